@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every Swift target: the strictest the compiler knows, the same everywhere.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+  // Generic code and small accessors are called in the nib's path from other modules.
+  .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+]
+
+/// The C mathematics library, which square roots and sines need where Foundation is not imported.
+let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
+
+/// A room of the house: a library in `Sources` and what it may import.
+func room(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: mathematics)
+}
+
+/// The tests of one room.
+func tests(of name: String, with dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies + ["Support"], swiftSettings: strict)
+}
+
+let package = Package(
+  name: "suzuri",
+  products: [.executable(name: "suzuri", targets: ["suzuri"])],
+  targets: [
+    .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CZlib"),
+
+    room("Bytes", on: ["CZlib"]),
+    room("Geometry"),
+    room("Ink", on: ["Geometry", "Bytes"]),
+    room("Handwriting", on: ["Ink", "Geometry"]),
+    room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
+    room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
+    room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
+    room("Command", on: ["Store", "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes"]),
+    .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
+
+    .target(
+      name: "Support", dependencies: ["Ink", "Geometry"], path: "Tests/Support",
+      swiftSettings: strict, linkerSettings: mathematics),
+    tests(of: "Bytes", with: ["Bytes"]),
+    tests(of: "Geometry", with: ["Geometry"]),
+    tests(of: "Ink", with: ["Ink", "Geometry", "Bytes", "Handwriting"]),
+    tests(of: "Handwriting", with: ["Handwriting", "Ink", "Geometry"]),
+    tests(of: "Notebook", with: ["Notebook", "Ink", "Geometry", "Bytes"]),
+    tests(of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
+    tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry"]),
+    tests(of: "Command", with: ["Command", "Store"]),
+    tests(of: "House", with: []),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,30 @@
+public import Geometry
+
+/// A point of modelled ink: what is drawn, as opposed to what the pen said.
+public struct InkPoint: Hashable, Sendable {
+  /// The place on the page, in points.
+  public var position: Point
+  /// Milliseconds since the stroke began.
+  public var time: Double
+  /// Where on the raw stroke this is: 2.5 lies halfway between samples 2 and 3.
+  public var parameter: Double
+  /// The modelled force on the nib, 0 to 1.
+  public var pressure: Float
+  /// The modelled direction of the pen in degrees, 0 up to 360.
+  public var azimuth: Float
+  /// The modelled angle of the pen in degrees; 90 is upright.
+  public var altitude: Float
+
+  /// Creates a point of ink.
+  @inlinable public init(
+    position: Point, time: Double, parameter: Double, pressure: Float = 1, azimuth: Float = 0,
+    altitude: Float = 90
+  ) {
+    self.position = position
+    self.time = time
+    self.parameter = parameter
+    self.pressure = pressure
+    self.azimuth = azimuth
+    self.altitude = altitude
+  }
+}

@@ -1,0 +1,87 @@
+/// How the ink of a stroke looks.
+public struct Style: Hashable, Sendable {
+  /// The kind of tool.
+  public var tool: Tool
+  /// The colour of the ink.
+  public var color: Color
+  /// The width at full pressure, in points.
+  public var width: Double
+  /// How pressure changes the width.
+  public var response: PressureResponse
+  /// The shape of the ends.
+  public var cap: Cap
+  /// Lengths of dashes and gaps in points, by turns; empty for a solid line.
+  public var dashes: [Float]
+  /// How opaque the enclosed area is filled, 0 to 1; 0 for no filling.
+  public var fill: Float
+
+  /// Creates a style; what is not given is a round solid pen line.
+  public init(
+    tool: Tool = .pen, color: Color, width: Double, response: PressureResponse = .standard,
+    cap: Cap = .round, dashes: [Float] = [], fill: Float = 0
+  ) {
+    self.tool = tool
+    self.color = color
+    self.width = width
+    self.response = response
+    self.cap = cap
+    self.dashes = dashes
+    self.fill = fill
+  }
+
+  /// The kinds of tools that leave ink.
+  public enum Tool: UInt8, Hashable, Sendable, CaseIterable {
+    /// A pen: opaque ink, its width following the pressure.
+    case pen = 0
+    /// A highlighter: transparent ink under the writing, of constant width.
+    case highlighter = 1
+    /// Correction fluid: it covers what lies below with the colour of the paper.
+    case whiteout = 2
+  }
+
+  /// The shapes that the ends of a line can have.
+  public enum Cap: UInt8, Hashable, Sendable, CaseIterable {
+    /// Half a disc.
+    case round = 0
+    /// Cut off at the end.
+    case butt = 1
+    /// Cut off half a width behind the end.
+    case square = 2
+  }
+}
+
+/// A colour with opacity, eight bits a channel.
+public struct Color: Hashable, Sendable {
+  /// The channels as 0xRRGGBBAA.
+  public var rgba: UInt32
+
+  /// Creates a colour from 0xRRGGBBAA.
+  @inlinable public init(rgba: UInt32) { self.rgba = rgba }
+
+  /// Creates an opaque colour from 0xRRGGBB.
+  @inlinable public init(rgb: UInt32) { self.rgba = rgb << 8 | 0xFF }
+
+  /// The black of soot ink, in which a pen writes unless told otherwise.
+  public static let sumi: Color = Color(rgb: 0x1C1B1A)
+}
+
+/// The curve from pressure to width: `width · (minimum + (1 - minimum) · pressure ^ exponent)`.
+public struct PressureResponse: Hashable, Sendable {
+  /// The share of the width that is left at no pressure, 0 to 1.
+  public var minimum: Float
+  /// The bend of the curve; below 1 the light touch counts more.
+  public var exponent: Float
+
+  /// Creates a response.
+  public init(minimum: Float, exponent: Float) {
+    self.minimum = minimum
+    self.exponent = exponent
+  }
+
+  /// The response of a pen unless its owner chooses another.
+  public static let standard: PressureResponse = PressureResponse(minimum: 0.3, exponent: 0.7)
+  /// The width is the pressure times the full width.
+  public static let linear: PressureResponse = PressureResponse(minimum: 0, exponent: 1)
+  /// The width never changes.
+  public static let constant: PressureResponse = PressureResponse(minimum: 1, exponent: 1)
+}
