@@ -41,10 +41,14 @@ public struct Point: Hashable, Sendable {
   }
 
   /// The sum of two displacements.
-  @inlinable public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  @inlinable public static func + (a: Point, b: Point) -> Point {
+    Point(x: a.x + b.x, y: a.y + b.y)
+  }
 
   /// The displacement from one point to another.
-  @inlinable public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  @inlinable public static func - (a: Point, b: Point) -> Point {
+    Point(x: a.x - b.x, y: a.y - b.y)
+  }
 
   /// The same displacement the other way.
   @inlinable public static prefix func - (a: Point) -> Point { Point(x: -a.x, y: -a.y) }
