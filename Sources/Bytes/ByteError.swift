@@ -1,0 +1,21 @@
+/// What can be wrong with bytes that are read.
+public enum ByteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bytes end in the middle of a value.
+  case truncated
+  /// A number is written with more bytes than it needs.
+  case overlong
+  /// A number or a count is larger than it may be here.
+  case tooLarge
+  /// A text is not valid UTF-8.
+  case notText
+
+  /// One line that says what is wrong.
+  public var description: String {
+    switch self {
+    case .truncated: "the data ends too early"
+    case .overlong: "a number is written with more bytes than it needs"
+    case .tooLarge: "a number is too large"
+    case .notText: "a text is not valid UTF-8"
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Random numbers that are the same for the same seed, on every machine and in every version.
+///
+/// The generator is SplitMix64: fast and even, but not secret. Never use it for anything that
+/// must not be guessed.
+public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
+  private var state: UInt64
+
+  /// Creates a source; equal seeds give equal numbers.
+  public init(seed: UInt64) { state = seed }
+
+  /// Returns the next 64 random bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
