@@ -1,0 +1,82 @@
+/// The strokes of a recorded pen session, as a file of comma-separated numbers holds them.
+///
+/// Each line is one sample: milliseconds since the recording began, x and y in steps of 5
+/// micrometres (x to the right, y downwards), pressure 0 to 1023, and, where the pen reports its
+/// tilt, azimuth and altitude in tenths of a degree. A stroke is a run of samples with pressure.
+public struct Recording: Hashable, Sendable {
+  /// The strokes in the order in which they were written.
+  public var strokes: [RecordedStroke]
+
+  /// Creates a recording from its strokes.
+  public init(strokes: [RecordedStroke]) { self.strokes = strokes }
+
+  /// Reads a recording.
+  ///
+  /// A first line with the names of the columns, spaces, blank lines and any kind of line end are
+  /// taken as they come, and so is a clock that runs backwards. Memory stays within ten times the
+  /// bytes. The time is linear in the number of bytes.
+  ///
+  /// - Parameter bytes: The content of the file.
+  /// - Throws: The first line that is wrong and why, or that there is no ink at all.
+  public init(parsing bytes: [UInt8]) throws(RecordingError) {
+    var lines = RecordingLines(bytes)
+    var strokes: [RecordedStroke] = []
+    var samples: [Sample] = []
+    var start = 0.0
+    while let line = try lines.next(in: bytes.span) {
+      guard line.pressure > 0 else {
+        if !samples.isEmpty {
+          strokes.append(RecordedStroke(start: start, samples: samples, channels: lines.channels))
+          samples = []
+        }
+        continue
+      }
+      if samples.isEmpty { start = line.time }
+      samples.append(line.sample(since: start))
+    }
+    if !samples.isEmpty {
+      strokes.append(RecordedStroke(start: start, samples: samples, channels: lines.channels))
+    }
+    guard lines.hasValues else { throw .empty }
+    guard !strokes.isEmpty else { throw .noStroke }
+    self.strokes = strokes
+  }
+
+  /// Returns the recording as a file of the same format, with a line of no pressure after each
+  /// stroke.
+  ///
+  /// Numbers keep three decimals where they are no whole numbers; what lies outside the ranges of
+  /// the format is moved into them.
+  public func csv() -> String {
+    let hasTilt = strokes.contains { $0.channels.contains(.tilt) }
+    var text = RecordingText(hasTilt: hasTilt)
+    for stroke in strokes {
+      for sample in stroke.samples { text.append(sample, of: stroke, isDown: true) }
+      if let last = stroke.samples.last { text.append(last, of: stroke, isDown: false) }
+    }
+    return text.finished()
+  }
+}
+
+/// One stroke of a recording.
+public struct RecordedStroke: Hashable, Sendable {
+  /// When the pen came down, in milliseconds since the recording began.
+  public var start: Double
+  /// What the pen said; times count from `start`.
+  public var samples: [Sample]
+  /// The channels that the device has.
+  public var channels: Channels
+
+  /// Creates a recorded stroke.
+  public init(start: Double, samples: [Sample], channels: Channels) {
+    self.start = start
+    self.samples = samples
+    self.channels = channels
+  }
+
+  /// Returns the stroke as ink of a style, on the recording's own clock.
+  public func stroke(style: Style, model: ModelVersion = .current) -> Stroke {
+    let start = Int64(exactly: self.start.rounded()) ?? 0
+    return Stroke(samples: samples, channels: channels, style: style, model: model, start: start)
+  }
+}

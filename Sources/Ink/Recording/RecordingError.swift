@@ -1,0 +1,18 @@
+/// Why a recording cannot be read.
+public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file has no samples.
+  case empty
+  /// The pen never touches the paper.
+  case noStroke
+  /// A line is wrong, for the reason given.
+  case line(Int, reason: String)
+
+  /// One line that says what is wrong and where.
+  public var description: String {
+    switch self {
+    case .empty: "the recording is empty"
+    case .noStroke: "the recording has no stroke: the pressure is 0 throughout"
+    case .line(let number, let reason): "line \(number): \(reason)"
+    }
+  }
+}

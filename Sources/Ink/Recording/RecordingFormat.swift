@@ -1,0 +1,26 @@
+private import Geometry
+
+/// The columns, units and limits of a recording.
+enum RecordingFormat {
+  /// One step of x and y in points: 5 micrometres.
+  static let step = 5 * Length.micrometre
+  /// The pressure that counts as 1.
+  static let fullPressure = 1023.0
+  /// The largest number of lines that are read.
+  static let lineLimit = 10_000_000
+  /// The largest time or coordinate, either sign.
+  static let numberLimit = 1e12
+
+  /// The columns in their order; the last two may be missing together.
+  static let columns: [StaticString] = ["t_ms", "x", "y", "pressure", "azimuth", "altitude"]
+
+  /// The largest value of a column; the smallest is 0, or the negative for time and place.
+  static func limit(ofColumn column: Int) -> Double {
+    switch column {
+    case 3: fullPressure
+    case 4: 3600
+    case 5: 900
+    default: numberLimit
+    }
+  }
+}

@@ -1,0 +1,155 @@
+private import Geometry
+
+/// The numbers of one line of a recording.
+struct RecordedLine {
+  var time = 0.0
+  var x = 0.0
+  var y = 0.0
+  var pressure = 0.0
+  var azimuth = 0.0
+  var altitude = 900.0
+
+  /// Returns the sample in the units of ink.
+  func sample(since start: Double) -> Sample {
+    Sample(
+      position: Point(x: x * RecordingFormat.step, y: y * RecordingFormat.step),
+      time: time - start,
+      pressure: Float(pressure / RecordingFormat.fullPressure),
+      azimuth: azimuth == 3600 ? 0 : Float(azimuth / 10),
+      altitude: Float(altitude / 10))
+  }
+}
+
+/// Takes a recording apart, line by line, in one pass over its bytes.
+struct RecordingLines {
+  /// The channels of the columns; known after the first line of numbers.
+  private(set) var channels: Channels = .pressure
+  /// The number of columns, 0 before the first line of numbers.
+  private var columnCount = 0
+  private var position = 0
+  private var line = 0
+
+  /// Begins at the first byte that is not a byte order mark.
+  init(_ bytes: [UInt8]) { if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 } }
+
+  /// Whether there was any line of numbers.
+  var hasValues: Bool { columnCount > 0 }
+
+  /// Reads the next line of numbers; nil at the end.
+  mutating func next(in bytes: Span<UInt8>) throws(RecordingError) -> RecordedLine? {
+    while position < bytes.count {
+      line += 1
+      guard line <= RecordingFormat.lineLimit else {
+        throw .line(line, reason: "there are more than \(RecordingFormat.lineLimit) lines")
+      }
+      skipSpaces(in: bytes)
+      guard position < bytes.count else { return nil }
+      let first = bytes[position]
+      if first == newline {
+        position += 1
+      } else if columnCount == 0, first | 0x20 >= 0x61, first | 0x20 <= 0x7A {
+        try checkHeading(in: bytes)
+      } else {
+        return try numbers(in: bytes)
+      }
+    }
+    return nil
+  }
+
+  /// Reads the numbers of a line that is not blank, up to the next line.
+  private mutating func numbers(in bytes: Span<UInt8>) throws(RecordingError) -> RecordedLine {
+    var values = InlineArray<6, Double>(repeating: 0)
+    var count = 0
+    while true {
+      guard count < 6 else { throw .line(line, reason: "there are more than 6 values") }
+      values[count] = try number(ofColumn: count, in: bytes)
+      count += 1
+      guard position < bytes.count else { break }
+      position += 1
+      if bytes[position - 1] == newline { break }
+    }
+    if count != columnCount { try settleColumns(count) }
+    return RecordedLine(
+      time: values[0], x: values[1], y: values[2], pressure: values[3], azimuth: values[4],
+      altitude: count == 6 ? values[5] : 900)
+  }
+
+  /// Takes the number of columns from the first line and holds the others to it.
+  private mutating func settleColumns(_ count: Int) throws(RecordingError) {
+    if columnCount > 0 {
+      throw .line(line, reason: "\(count) values where the lines before have \(columnCount)")
+    }
+    guard count == 4 || count == 6 else {
+      throw .line(line, reason: "there are \(count) values, neither 4 nor 6")
+    }
+    columnCount = count
+    if count == 6 { channels.insert(.tilt) }
+  }
+
+  /// Reads a number up to a comma, the end of the line or of the bytes.
+  private mutating func number(
+    ofColumn column: Int, in bytes: Span<UInt8>
+  ) throws(RecordingError) -> Double {
+    skipSpaces(in: bytes)
+    let start = position
+    let value = DecimalNumber.read(from: bytes, at: &position)
+    skipSpaces(in: bytes)
+    let isWhole = position == bytes.count || bytes[position] == comma || bytes[position] == newline
+    guard let value, isWhole else {
+      throw problem("is not a number", ofColumn: column, at: start, in: bytes)
+    }
+    let limit = RecordingFormat.limit(ofColumn: column)
+    guard value <= limit, value >= (column < 3 ? -limit : 0) else {
+      let range = column < 3 ? "is too large" : "is not between 0 and \(Int(limit))"
+      throw problem(range, ofColumn: column, at: start, in: bytes)
+    }
+    return value
+  }
+
+  private mutating func skipSpaces(in bytes: Span<UInt8>) {
+    while position < bytes.count {
+      let byte = bytes[position]
+      guard byte == 0x20 || byte == 0x09 || byte == 0x0D else { return }
+      position += 1
+    }
+  }
+}
+
+extension RecordingLines {
+  private var newline: UInt8 { 0x0A }
+  private var comma: UInt8 { 0x2C }
+
+  /// Passes a line of column names, which must be those of the format.
+  private mutating func checkHeading(in bytes: Span<UInt8>) throws(RecordingError) {
+    let start = position
+    while position < bytes.count, bytes[position] != newline { position += 1 }
+    var names: [UInt8] = []
+    for index in start..<min(position, start + 200) where bytes[index] > 0x20 {
+      names.append(bytes[index])
+    }
+    position = min(position + 1, bytes.count)
+    let expected = RecordingFormat.columns.map { "\($0)" }
+    let found = String(decoding: names, as: UTF8.self).lowercased()
+    let isKnown = [4, 6].contains { found == expected[..<$0].joined(separator: ",") }
+    guard isKnown else {
+      throw .line(line, reason: "the columns are not \(expected.joined(separator: ","))")
+    }
+  }
+
+  /// The error that a value is wrong; quotes the beginning of the value.
+  private func problem(
+    _ problem: String, ofColumn column: Int, at start: Int, in bytes: Span<UInt8>
+  ) -> RecordingError {
+    let name = RecordingFormat.columns[column]
+    var value: [UInt8] = []
+    var end = start
+    while end < bytes.count, end < start + 24, bytes[end] != comma, bytes[end] != newline {
+      value.append(bytes[end])
+      end += 1
+    }
+    while value.last == 0x20 || value.last == 0x0D { value.removeLast() }
+    let printable = value.map { $0 >= 0x20 && $0 < 0x7F ? $0 : 0x3F }
+    guard !printable.isEmpty else { return .line(line, reason: "\(name) is missing") }
+    return .line(line, reason: "\(name) \(problem): \(String(decoding: printable, as: UTF8.self))")
+  }
+}
