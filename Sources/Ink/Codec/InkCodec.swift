@@ -1,0 +1,113 @@
+internal import Bytes
+
+/// Strokes as few bytes, and back.
+///
+/// Positions are kept on a grid of 0.01 mm, times to the millisecond or finer where the device
+/// says so, pressure in at least 1024 steps, angles to a tenth of a degree. What the pen does
+/// next is forecast from what it did; only the difference is stored. `Docs/Formats/Ink.md`
+/// describes every bit.
+public enum InkCodec {
+  /// The version of the format, in the first byte.
+  static let version: UInt8 = 1
+
+  /// Returns strokes as bytes: those of a page, or a single one.
+  ///
+  /// Equal strokes give equal bytes. What is read back is `Stroke.settled`, and encodes to the same
+  /// bytes again. The time is linear in the number of samples.
+  public static func encoded(_ strokes: [Stroke]) -> [UInt8] {
+    var table = StyleTable()
+    let places = strokes.map { table.place(of: $0.style) }
+    var columns = StrokeColumns()
+    var coder = StrokeCoder()
+    var bits = BitWriter()
+    var points = 0
+    for (stroke, place) in zip(strokes, places) {
+      columns.take(stroke)
+      points += columns.count
+      coder.write(stroke, columns, style: place, styles: table.styles.count, to: &bits)
+    }
+    var writer = ByteWriter()
+    let isSingle = strokes.count == 1
+    writer.append(version << 1 | (isSingle ? 1 : 0))
+    if !isSingle {
+      writer.appendVarint(UInt64(strokes.count))
+      writer.appendVarint(UInt64(table.styles.count))
+    }
+    for style in table.styles { writer.appendBlock(style.encoded()) }
+    let least = StrokeCoder.leastBytes(strokes: strokes.count, points: points)
+    writer.append(contentsOf: bits.finished(atLeast: least))
+    return writer.bytes
+  }
+
+  /// Returns the strokes that bytes hold.
+  ///
+  /// The bytes may come from anywhere: memory stays within a small multiple of their number.
+  ///
+  /// - Parameter bytes: What `encoded` returned.
+  /// - Returns: The strokes as `Stroke.settled` has them.
+  /// - Throws: What is wrong with the bytes.
+  public static func decoded(_ bytes: [UInt8]) throws(InkCodecError) -> [Stroke] {
+    let (strokes, styles, position) = try head(of: bytes)
+    var bits = BitReader(bytes, from: position)
+    var room = bits.byteCount - StrokeCoder.leastBytes(strokes: strokes, points: 0)
+    guard room >= 0 else { throw .truncated }
+    var result: [Stroke] = []
+    result.reserveCapacity(strokes)
+    var columns = StrokeColumns()
+    var coder = StrokeCoder()
+    var points = 0
+    for _ in 0..<strokes {
+      let head = try coder.read(into: &columns, limit: room, styles: styles.count, from: &bits)
+      room -= columns.count
+      points += columns.count
+      guard bits.isWithin else { throw .truncated }
+      result.append(
+        Stroke(
+          samples: columns.samples(), channels: columns.channels, style: styles[head.style],
+          model: head.model, start: head.start))
+    }
+    try bits.checkEnd(atLeast: StrokeCoder.leastBytes(strokes: strokes, points: points))
+    return result
+  }
+
+  /// Reads what stands before the strokes: their number, the styles, and where they begin.
+  private static func head(
+    of bytes: [UInt8]
+  ) throws(InkCodecError) -> (strokes: Int, styles: [Style], end: Int) {
+    guard let first = bytes.first else { throw .truncated }
+    guard first >> 1 == version else { throw .unknownVersion(first >> 1) }
+    var reader = ByteReader(bytes)
+    var blocks: [[UInt8]] = []
+    var strokes = 1
+    do throws(ByteError) {
+      _ = try reader.byte()
+      var styles = 1
+      if first & 1 == 0 {
+        strokes = try reader.count(reader.remaining)
+        styles = try reader.count(min(strokes, reader.remaining))
+      }
+      for _ in 0..<styles { blocks.append(try reader.block()) }
+    } catch {
+      throw error == .overlong ? .damaged : .truncated
+    }
+    guard strokes == 0 || !blocks.isEmpty else { throw .damaged }
+    var styles: [Style] = []
+    for block in blocks { styles.append(try Style(decoding: block)) }
+    return (strokes, styles, bytes.count - reader.remaining)
+  }
+}
+
+extension Stroke {
+  /// The stroke exactly as it is stored: what `InkCodec` gives back.
+  ///
+  /// Positions lie on the grid of 0.01 mm, at most 5 micrometres an axis from where they were.
+  /// Times are exact to the millisecond, or finer where they were finer. A number that is none
+  /// is replaced by the one before it, a number beyond the range of the format is moved into it.
+  public var settled: Stroke {
+    var columns = StrokeColumns()
+    columns.take(self)
+    return Stroke(
+      samples: columns.samples(), channels: columns.channels, style: style.settled, model: model,
+      start: start)
+  }
+}

@@ -1,0 +1,24 @@
+/// Why stored ink cannot be read.
+public enum InkCodecError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bytes end too early, or hold more points than they can.
+  case truncated
+  /// A newer version of the program wrote the ink.
+  case unknownVersion(UInt8)
+  /// A style has values that this version does not know.
+  case unknownStyle
+  /// A value is outside its range, or written in another way than the writer does.
+  case damaged
+  /// Bytes follow the end of the ink.
+  case excess
+
+  /// One line that says what is wrong.
+  public var description: String {
+    switch self {
+    case .truncated: "the ink ends too early"
+    case .unknownVersion(let version): "the ink has the unknown format version \(version)"
+    case .unknownStyle: "the ink has a style that this version does not know"
+    case .damaged: "the ink is damaged"
+    case .excess: "bytes follow the end of the ink"
+    }
+  }
+}

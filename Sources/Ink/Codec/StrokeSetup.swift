@@ -1,0 +1,45 @@
+/// What one stroke shares with most of its neighbours; written only where it changes.
+struct StrokeSetup: Hashable {
+  /// The place of the style in the table.
+  var style: Int = 0
+  var channels: Channels = []
+  var model: ModelVersion = .straight
+  var units = StrokeUnits()
+
+  /// Writes everything, with as few bits for the style as the table needs.
+  func write(styles: Int, to bits: inout BitWriter) {
+    bits.reserve(bytes: 16)
+    bits.append(UInt64(style), count: Self.width(of: styles))
+    bits.append(UInt64(channels.rawValue), count: 2)
+    bits.append(UInt64(model.rawValue), count: 8)
+    bits.append(UInt64(units.time), count: 2)
+    bits.append(UInt64(units.pressure), count: 2)
+    bits.append(UInt64(units.angle), count: 1)
+  }
+
+  init() {}
+
+  /// Takes the setup of a stroke in columns.
+  init(of stroke: Stroke, in columns: StrokeColumns, style: Int) {
+    self.style = style
+    channels = columns.channels
+    model = stroke.model
+    units = columns.units
+  }
+
+  /// Reads everything.
+  init(styles: Int, from bits: inout BitReader) throws(InkCodecError) {
+    style = Int(try bits.bits(Self.width(of: styles)))
+    guard style < styles else { throw .damaged }
+    channels = Channels(rawValue: UInt8(try bits.bits(2)))
+    model = ModelVersion(rawValue: UInt8(try bits.bits(8)))
+    units.time = Int(try bits.bits(2))
+    units.pressure = Int(try bits.bits(2))
+    units.angle = Int(try bits.bits(1))
+  }
+
+  /// The number of bits that tell the places in a table apart.
+  private static func width(of count: Int) -> Int {
+    count < 2 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
+  }
+}

@@ -1,0 +1,41 @@
+private import Geometry
+
+/// The steps in which one stroke is stored: the coarsest that lose nothing.
+struct StrokeUnits: Hashable {
+  /// How many tens divide a millisecond: 0 for milliseconds, 3 for microseconds.
+  var time: Int = 0
+  /// The number of pressure bits beyond ten: 0 for steps of 1/1023, 3 for 1/8191.
+  var pressure: Int = 0
+  /// 0 for whole degrees, 1 for tenths.
+  var angle: Int = 0
+
+  /// The grid of positions in points: 0.01 mm.
+  static let grid = Length.millimetre / 100
+  /// The largest position, time or coordinate in steps, either sign.
+  static let limit = 1 << 30
+
+  /// Time steps in a millisecond.
+  var timeScale: Double { Self.timeScales[time] }
+  private static let timeScales: InlineArray<4, Double> = [1, 10, 100, 1000]
+
+  /// The number of steps of full pressure.
+  var fullPressure: Int { (1024 << pressure) - 1 }
+  /// Angle steps in a degree.
+  var angleScale: Int { angle == 0 ? 1 : 10 }
+  /// Angle steps in a full turn.
+  var fullTurn: Int { 360 * angleScale }
+  /// Angle steps up to an upright pen.
+  var upright: Int { 90 * angleScale }
+
+  /// Returns the nearest whole step, half steps upwards; values beyond the limit are moved to it.
+  ///
+  /// A hair is added so that halves which arithmetic left a little low go the same way as the
+  /// others: even rounding compresses better. What is no number becomes the step before.
+  @inline(__always)
+  static func step(of value: Double, after previous: Int32) -> Int32 {
+    guard value > -Double(limit) else { return value.isNaN ? previous : -Int32(limit) }
+    guard value < Double(limit) else { return Int32(limit) }
+    // Shifted to be positive, so that cutting off the fraction rounds down.
+    return Int32(truncatingIfNeeded: Int(value + (0.5 + 0x1p-20 + 0x1p31)) &- 1 << 31)
+  }
+}

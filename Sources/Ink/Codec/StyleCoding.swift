@@ -1,0 +1,133 @@
+internal import Bytes
+private import Geometry
+
+extension Style {
+  /// The style as it is stored: numbers that are none or beyond reason are replaced.
+  var settled: Style {
+    Style(
+      tool: tool, color: color, width: Self.bounded(width, in: 0...100_000, else: 1),
+      response: PressureResponse(
+        minimum: Self.bounded(response.minimum, in: 0...1, else: 1),
+        exponent: Self.bounded(response.exponent, in: 0...100, else: 1)),
+      cap: cap,
+      dashes: dashes.prefix(Self.mostDashes).map { Self.bounded($0, in: 0...100_000, else: 0) },
+      fill: Self.bounded(fill, in: 0...1, else: 0))
+  }
+
+  /// The largest number of dashes and gaps.
+  private static let mostDashes = 64
+
+  /// Moves a number into a range, without a sign of zero; another takes the place of no number.
+  private static func bounded<Number: BinaryFloatingPoint>(
+    _ value: Number, in range: ClosedRange<Number>, else other: Number
+  ) -> Number {
+    value.isNaN ? other : min(max(value, range.lowerBound), range.upperBound) + 0
+  }
+
+  /// The style that takes the fewest bytes: only what differs from it is written.
+  private static let plain = Style(color: .sumi, width: 1)
+
+  /// The parts of a style that are written, in this order.
+  private struct Parts: OptionSet {
+    let rawValue: UInt64
+    static let tool = Parts(rawValue: 1)
+    static let color = Parts(rawValue: 2)
+    static let thousandths = Parts(rawValue: 4)
+    static let micrometres = Parts(rawValue: 8)
+    static let width = Parts(rawValue: 16)
+    static let response = Parts(rawValue: 32)
+    static let cap = Parts(rawValue: 64)
+    static let dashes = Parts(rawValue: 128)
+    static let fill = Parts(rawValue: 256)
+  }
+
+  /// Returns the bytes of a settled style.
+  func encoded() -> [UInt8] {
+    var writer = ByteWriter()
+    let parts = differingParts
+    writer.appendVarint(parts.rawValue)
+    if parts.contains(.tool) { writer.append(tool.rawValue) }
+    if parts.contains(.color) { writer.appendFixed32(color.rgba) }
+    if parts.contains(.thousandths) { writer.appendVarint(Self.steps(of: width * 1000)) }
+    if parts.contains(.micrometres) {
+      writer.appendVarint(Self.steps(of: width / Length.micrometre))
+    }
+    if parts.contains(.width) { writer.appendDouble(width) }
+    if parts.contains(.response) {
+      writer.appendFloat(response.minimum)
+      writer.appendFloat(response.exponent)
+    }
+    if parts.contains(.cap) { writer.append(cap.rawValue) }
+    if parts.contains(.dashes) {
+      writer.appendVarint(UInt64(dashes.count))
+      for length in dashes { writer.appendFloat(length) }
+    }
+    if parts.contains(.fill) { writer.appendFloat(fill) }
+    return writer.bytes
+  }
+
+  private static func steps(of number: Double) -> UInt64 { UInt64(number.rounded()) }
+
+  private var differingParts: Parts {
+    let plain = Self.plain
+    var parts: Parts = []
+    if tool != plain.tool { parts.insert(.tool) }
+    if color != plain.color { parts.insert(.color) }
+    if width != plain.width {
+      if Double(Self.steps(of: width * 1000)) / 1000 == width {
+        parts.insert(.thousandths)
+      } else if Double(Self.steps(of: width / Length.micrometre)) * Length.micrometre == width {
+        parts.insert(.micrometres)
+      } else {
+        parts.insert(.width)
+      }
+    }
+    if response != plain.response { parts.insert(.response) }
+    if cap != plain.cap { parts.insert(.cap) }
+    if !dashes.isEmpty { parts.insert(.dashes) }
+    if fill != plain.fill { parts.insert(.fill) }
+    return parts
+  }
+
+  /// Reads a style; what a later version may append to it is passed over.
+  init(decoding bytes: [UInt8]) throws(InkCodecError) {
+    var style = Self.plain
+    do throws(ByteError) {
+      var reader = ByteReader(bytes)
+      let parts = Parts(rawValue: try reader.varint())
+      if parts.contains(.tool) { try style.readTool(from: &reader) }
+      if parts.contains(.color) { style.color = Color(rgba: try reader.fixed32()) }
+      if parts.contains(.thousandths) { style.width = Double(try reader.varint()) / 1000 }
+      if parts.contains(.micrometres) {
+        style.width = Double(try reader.varint()) * Length.micrometre
+      }
+      if parts.contains(.width) { style.width = try reader.double() }
+      if parts.contains(.response) {
+        style.response.minimum = try reader.float()
+        style.response.exponent = try reader.float()
+      }
+      if parts.contains(.cap) { try style.readCap(from: &reader) }
+      if parts.contains(.dashes) {
+        for _ in 0..<(try reader.count(Self.mostDashes)) {
+          style.dashes.append(try reader.float())
+        }
+      }
+      if parts.contains(.fill) { style.fill = try reader.float() }
+    } catch {
+      throw error == .truncated ? .truncated : error == .tooLarge ? .unknownStyle : .damaged
+    }
+    // Equal only where every number is one that the writer could have written.
+    guard style == style.settled else { throw .damaged }
+    self = style
+  }
+
+  private mutating func readTool(from reader: inout ByteReader) throws(ByteError) {
+    guard let tool = Tool(rawValue: try reader.byte()) else { throw .tooLarge }
+    self.tool = tool
+  }
+
+  private mutating func readCap(from reader: inout ByteReader) throws(ByteError) {
+    guard let cap = Cap(rawValue: try reader.byte()) else { throw .tooLarge }
+    self.cap = cap
+  }
+}

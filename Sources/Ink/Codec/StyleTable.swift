@@ -1,0 +1,19 @@
+/// The different styles of some strokes, in the order in which they first appear.
+struct StyleTable {
+  private(set) var styles: [Style] = []
+  private var places: [Style: Int] = [:]
+  private var last: (style: Style, place: Int)?
+
+  /// Returns the place of a style, which it gets here if it is new.
+  mutating func place(of style: Style) -> Int {
+    if let last, last.style == style { return last.place }
+    let settled = style.settled
+    let place = places[settled] ?? styles.count
+    if place == styles.count {
+      styles.append(settled)
+      places[settled] = place
+    }
+    last = (style, place)
+    return place
+  }
+}
