@@ -8,6 +8,8 @@ public enum ByteError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge
   /// A text is not valid UTF-8.
   case notText
+  /// A value is of a kind that this program does not know.
+  case unknownKind
 
   /// One line that says what is wrong.
   public var description: String {
@@ -16,6 +18,7 @@ public enum ByteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .overlong: "a number is written with more bytes than it needs"
     case .tooLarge: "a number is too large"
     case .notText: "a text is not valid UTF-8"
+    case .unknownKind: "a value is of an unknown kind"
     }
   }
 }
