@@ -1,0 +1,96 @@
+internal import Geometry
+
+/// A movement planned in time: how fast a hand goes along a track.
+///
+/// Speed follows the two-thirds power law, that is the cube root of the radius of the curve, up to
+/// what the hand can do, and rises and falls smoothly at ends and corners.
+struct Pace {
+  /// Milliseconds from landing to each place of the track.
+  private(set) var times: [Double] = []
+  /// The speed at each place in millimetres a second.
+  private(set) var speeds: [Double] = []
+  private var steps: [Double] = []
+
+  /// The speed on a curve of one millimetre radius, in millimetres a second.
+  private static let onUnitCurve = 40.0
+  /// The highest speed, in millimetres a second.
+  private static let highest = 105.0
+  /// The speed with which the pen lands, turns at corners and lifts.
+  private static let atStops = 2.2
+  /// The hand's acceleration in millimetres a second squared.
+  private static let acceleration = 1500.0
+
+  /// The whole time of the movement in milliseconds.
+  var duration: Double { times.last ?? 0 }
+
+  /// Plans the speed along a track; a factor of 1 is the usual pace.
+  mutating func plan(_ track: Track, factor: Double, sweeps: Bool) {
+    measure(track.points)
+    limit(track, factor: factor, sweeps: sweeps)
+    let gain = 2 * Self.acceleration * factor * factor
+    let count = speeds.count
+    for index in 1..<max(count, 1) {
+      let reachable = speeds[index - 1] * speeds[index - 1] + gain * steps[index]
+      speeds[index] = min(speeds[index], reachable.squareRoot())
+    }
+    for index in stride(from: count - 2, through: 0, by: -1) {
+      let reachable = speeds[index + 1] * speeds[index + 1] + gain * steps[index + 1]
+      speeds[index] = min(speeds[index], reachable.squareRoot())
+    }
+    soften()
+    addUpTimes()
+  }
+
+  /// Finds the distance of each place from the one before.
+  private mutating func measure(_ points: [Point]) {
+    steps.removeAll(keepingCapacity: true)
+    steps.append(0)
+    for index in points.indices.dropFirst() {
+      steps.append(points[index].distance(to: points[index - 1]))
+    }
+  }
+
+  /// Sets the highest speed at each place that curve and hand allow.
+  private mutating func limit(_ track: Track, factor: Double, sweeps: Bool) {
+    speeds.removeAll(keepingCapacity: true)
+    let points = track.points
+    let (highest, curve) = (Self.highest * factor, Self.onUnitCurve * factor)
+    let slow = Self.atStops * factor
+    for index in points.indices {
+      if track.stops[index] {
+        let isSweep = sweeps && index > 0 && index == points.count - 1
+        speeds.append(isSweep ? highest * 0.6 : slow)
+        continue
+      }
+      let (back, ahead) = (points[index] - points[index - 1], points[index + 1] - points[index])
+      let across = points[index + 1].distance(to: points[index - 1])
+      let product = steps[index] * steps[index + 1] * across
+      let area = 2 * abs(back.cross(ahead))
+      let radius = area * 200 > product ? product / area : 200
+      speeds.append(min(max(curve * cubeRoot(of: radius), slow), highest))
+    }
+  }
+
+  /// Rounds the speed off, as muscles do, leaving the ends as they are.
+  private mutating func soften() {
+    guard speeds.count > 2 else { return }
+    for _ in 0..<2 {
+      var before = speeds[0]
+      for index in 1..<(speeds.count - 1) {
+        let here = speeds[index]
+        speeds[index] = (before + 2 * here + speeds[index + 1]) * 0.25
+        before = here
+      }
+    }
+  }
+
+  /// Adds up the time that each piece takes.
+  private mutating func addUpTimes() {
+    times.removeAll(keepingCapacity: true)
+    var time = 0.0
+    for index in speeds.indices {
+      if index > 0 { time += 2000 * steps[index] / (speeds[index] + speeds[index - 1]) }
+      times.append(time)
+    }
+  }
+}
