@@ -44,7 +44,7 @@ public struct Writer: Sendable {
   /// coordinate is beyond a million points, or where not one character fits. Takes time linear in
   /// the written text.
   public mutating func write(_ text: String, in frame: Box, lineHeight: Double = 24) -> Written {
-    var written = Written(strokes: [], remainder: text)
+    var written = Written(strokes: [], lines: 0, remainder: text)
     let size = xHeight.isNaN ? 6 : min(max(xHeight, 1), 200)
     let measure = Measure(hand: hand, xHeight: size)
     guard Self.isUsable(frame), lineHeight.isFinite, lineHeight > 0 else { return written }
@@ -61,6 +61,7 @@ public struct Writer: Sendable {
       let origin = Point(x: left, y: top + lineHeight * 0.7)
       write(line, at: origin, size: size, lettering: &lettering, into: &written.strokes)
       index = line.next
+      written.lines += 1
       top += lineHeight
     }
     written.remainder = String(text[index...])
@@ -127,12 +128,4 @@ public struct Writer: Sendable {
     return Stroke(
       samples: samples, channels: channels, style: style, start: start &+ Int64(begin))
   }
-}
-
-/// What a writer has written.
-public struct Written: Hashable, Sendable {
-  /// The strokes in the order of writing, each beginning later than the one before.
-  public var strokes: [Stroke]
-  /// The text that did not fit.
-  public var remainder: String
 }

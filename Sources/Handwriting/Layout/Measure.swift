@@ -14,7 +14,7 @@ struct Measure: Sendable {
   init(hand: Hand, xHeight: Double) {
     unit = xHeight / 50
     width = hand.width
-    gap = 9 * hand.spacing
+    gap = 10 * hand.spacing
   }
 
   /// The room for a space between words, in points.
@@ -23,6 +23,6 @@ struct Measure: Sendable {
   /// The room for a character with the space after it, in points.
   func advance(of glyph: Glyph) -> Double {
     guard glyph.isSquare else { return (glyph.width * width + gap) * unit }
-    return (glyph.width * Self.squareScale + gap * 0.8) * unit
+    return (glyph.width * Self.squareScale + gap * 0.3) * unit
   }
 }

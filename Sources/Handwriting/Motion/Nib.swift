@@ -27,14 +27,15 @@ struct Nib: Sendable {
     through knots: [Knot], sweeps: Bool, factor: Double
   ) -> (samples: [Sample], start: Double) {
     track.lay(through: knots, roundness: hand.roundness)
-    pace.plan(track, factor: factor * (1 + 0.07 * source.deviation()), sweeps: sweeps)
+    pace.plan(track, factor: factor * (1 + 0.12 * source.deviation()), sweeps: sweeps)
     let period = 1000 / device.rate
     let first = (now / period).rounded(.up)
     let start = (first * period).rounded(.down)
     var samples: [Sample] = []
     samples.reserveCapacity(Int(pace.duration / period) + 2)
     var tremor = Tremor(amplitude: hand.tremor / 1000, step: period / 1000, source: &source)
-    var force = Force(hand: hand, sweeps: sweeps, source: &source)
+    var force = Force(
+      hand: hand, sweeps: sweeps, duration: pace.duration, source: &source)
     grip.settle(source: &source)
     var (tick, piece) = (first, 0)
     repeat {
@@ -124,12 +125,18 @@ private struct Grip: Sendable {
 /// this with the lag of a hand, and falls as the pen lifts.
 private struct Force {
   private let level: Double
+  private let rise: Double
   private let fall: Double
-  private var value = 0.12
+  private let lag: Double
+  private var value: Double
 
-  init(hand: Hand, sweeps: Bool, source: inout RandomSource) {
+  init(hand: Hand, sweeps: Bool, duration: Double, source: inout RandomSource) {
     level = hand.pressure * (1 + 0.08 * source.deviation())
-    fall = sweeps ? 110 : 32
+    // A touch has less time to rise and fall than a long line.
+    rise = min(40, duration * 0.25)
+    fall = min(sweeps ? 110 : 32, duration * (sweeps ? 0.6 : 0.3))
+    lag = min(22, duration * 0.12)
+    value = level * 0.4
   }
 
   mutating func next(
@@ -137,9 +144,9 @@ private struct Force {
   ) -> Double {
     let haste = min(speed / 80, 1.5)
     let aim = level * (1.08 + 0.2 * descent - 0.28 * haste)
-    value += (aim - value) * period / (period + 22)
-    let landing = ease(0.25 + age / 40)
-    let lifting = ease(0.12 + left / fall)
+    value += (aim - value) * period / (period + lag)
+    let landing = ease(0.25 + age / max(rise, 1))
+    let lifting = ease(0.12 + left / max(fall, 1))
     return min(max(value * landing * lifting, 1.0 / 1023), 1)
   }
 

@@ -12,13 +12,18 @@ struct Pace {
   private var steps: [Double] = []
 
   /// The speed on a curve of one millimetre radius, in millimetres a second.
-  private static let onUnitCurve = 40.0
+  private static let onUnitCurve = 50.0
   /// The highest speed, in millimetres a second.
-  private static let highest = 105.0
+  private static let highest = 110.0
   /// The speed with which the pen lands, turns at corners and lifts.
-  private static let atStops = 2.2
+  private static let atStops = 0.8
+  /// The speed from which on the hand accelerates with its whole force.
+  private static let fullForce = 36.0
   /// The hand's acceleration in millimetres a second squared.
-  private static let acceleration = 1500.0
+  private static let acceleration = 2700.0
+
+  /// The time of the shortest touch in milliseconds.
+  private static let shortest = 55.0
 
   /// The whole time of the movement in milliseconds.
   var duration: Double { times.last ?? 0 }
@@ -27,18 +32,26 @@ struct Pace {
   mutating func plan(_ track: Track, factor: Double, sweeps: Bool) {
     measure(track.points)
     limit(track, factor: factor, sweeps: sweeps)
-    let gain = 2 * Self.acceleration * factor * factor
     let count = speeds.count
     for index in 1..<max(count, 1) {
-      let reachable = speeds[index - 1] * speeds[index - 1] + gain * steps[index]
-      speeds[index] = min(speeds[index], reachable.squareRoot())
+      let most = reachable(from: speeds[index - 1], over: steps[index], factor: factor)
+      speeds[index] = min(speeds[index], most)
     }
     for index in stride(from: count - 2, through: 0, by: -1) {
-      let reachable = speeds[index + 1] * speeds[index + 1] + gain * steps[index + 1]
-      speeds[index] = min(speeds[index], reachable.squareRoot())
+      let most = reachable(from: speeds[index + 1], over: steps[index + 1], factor: factor)
+      speeds[index] = min(speeds[index], most)
     }
     soften()
     addUpTimes()
+  }
+
+  /// The speed that the hand can reach over a distance.
+  ///
+  /// Muscles take up their force gradually, so a hand at rest gains speed slowly at first.
+  private func reachable(from speed: Double, over step: Double, factor: Double) -> Double {
+    let readiness = min(0.06 + speed / (Self.fullForce * factor), 1)
+    let gain = 2 * Self.acceleration * factor * factor * readiness
+    return (speed * speed + gain * step).squareRoot()
   }
 
   /// Finds the distance of each place from the one before.
@@ -92,5 +105,9 @@ struct Pace {
       if index > 0 { time += 2000 * steps[index] / (speeds[index] + speeds[index - 1]) }
       times.append(time)
     }
+    // Even a dot takes a hand its time.
+    guard time < Self.shortest else { return }
+    let stretch = time > 0 ? Self.shortest / time : 1
+    for index in times.indices { times[index] *= stretch }
   }
 }
