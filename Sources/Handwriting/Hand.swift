@@ -1,4 +1,4 @@
-public import Bytes
+internal import Bytes
 
 /// The habits of a writer.
 ///
@@ -55,8 +55,9 @@ public struct Hand: Hashable, Sendable {
     return hand
   }()
 
-  /// Creates the hand of someone unknown.
-  public init(random source: inout RandomSource) {
+  /// Creates the hand of someone unknown; equal seeds give equal hands.
+  public init(random seed: UInt64) {
+    var source = RandomSource(seed: seed)
     slant = source.number(from: -4, to: 20)
     width = source.number(from: 0.85, to: 1.2)
     spacing = source.number(from: 0.7, to: 1.4)

@@ -33,14 +33,17 @@ public struct Writer: Sendable {
       hand: self.hand, device: device.bounded, source: RandomSource(seed: source.next()))
   }
 
+  /// The characters that the writer knows; others become empty boxes.
+  public static let alphabet: Set<Character> = Set(GlyphSet.glyphs.keys)
+
   /// The time at which the pen is free for the next stroke, in milliseconds since 1970.
   public var time: Int64 { start &+ Int64(min(nib.now, 1e15).rounded(.up)) }
 
   /// Writes a text into a frame, line by line, until the text ends or the frame is full.
   ///
   /// Each line takes `lineHeight` points of the frame, and its baseline lies seven tenths down.
-  /// Lines break between words, and between any two kana or kanji; a character that is not known
-  /// becomes an empty box. Nothing is written where frame or line height are not finite, where a
+  /// Lines break between words, and between any two kana or kanji; a character that is not in the
+  /// `alphabet` becomes an empty box. Nothing is written where frame or line height are not finite, where a
   /// coordinate is beyond a million points, or where not one character fits. Takes time linear in
   /// the written text.
   public mutating func write(_ text: String, in frame: Box, lineHeight: Double = 24) -> Written {

@@ -1,7 +1,7 @@
 /// The shape of a character as pen movements, in design units.
 ///
-/// One scale serves all scripts: y grows downwards, 0 is the top of tall letters and of the square of
-/// a kana or kanji, 50 the top of small letters, 100 the baseline and the bottom of the square,
+/// One scale serves all scripts: y grows downwards, 0 is the top of tall letters and of the square
+/// of a kana or kanji, 50 the top of small letters, 100 the baseline and the bottom of the square,
 /// 145 the end of descending letters. x begins at 0 on the left.
 struct Glyph: Sendable {
   /// The movements in the order in which a person makes them.

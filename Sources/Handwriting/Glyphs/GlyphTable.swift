@@ -4,8 +4,9 @@
 ///
 ///     n 44 < 4,52! 4,99! 17,53 34,66 38,98 45,94 >
 ///
-/// A point `x,y` with `!` is a corner and with `~` ends a stroke in a sweep. `|` lifts the pen. Points
-/// before `<` are written only when the letter before is joined, points after `>` only when the next is.
+/// A point `x,y` with `!` is a corner and with `~` ends a stroke in a sweep. `|` lifts the pen.
+/// Points before `<` are written only when the letter before is joined, points after `>` only when
+/// the next is.
 enum GlyphTable {
   /// The glyphs of a table; lines that are not glyphs are left out.
   static func glyphs(in table: String, square: Bool = false) -> [Character: Glyph] {

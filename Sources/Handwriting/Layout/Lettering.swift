@@ -96,7 +96,8 @@ private struct Shape {
   ) {
     let variation = hand.variation
     let scale = glyph.isSquare ? Measure.squareScale : 1
-    across = unit * scale * (glyph.isSquare ? 1 : hand.width)
+    across =
+      unit * scale * (glyph.isSquare ? 1 : hand.width)
       * (1 + 0.03 * variation * source.deviation())
     down = unit * scale * (1 + 0.03 * variation * source.deviation())
     self.lean = lean * (glyph.isSquare ? 0.2 : 1) + 0.02 * variation * source.deviation()

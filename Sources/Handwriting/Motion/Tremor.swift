@@ -32,7 +32,7 @@ struct Tremor {
     private let sine: Double
 
     init(frequency: Double, step: Double, amplitude: Double, source: inout RandomSource) {
-      // The half-angle form needs the tangent of a small angle only; errors shift the rhythm a little.
+      // The tangent of a small angle is enough; what is lost shifts the rhythm a little.
       let half = min(3.141_592_653_589_793 * frequency * step, 1)
       let tangent = half + half * half * half / 3
       let scale = 1 / (1 + tangent * tangent)

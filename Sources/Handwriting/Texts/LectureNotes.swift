@@ -6,38 +6,38 @@ public enum LectureNotes {
   public static let english: String = """
     Lecture 1: Ink and stone
 
-    Ink is older than paper. Soot is mixed with glue, pressed into sticks and dried for years; a good \
-    stick rings like a small bell when you tap it. To write, you pour a little water on the stone and \
-    rub the stick in slow circles. Never press: the stone does the work.
+    Ink is older than paper. Soot is mixed with glue, pressed into sticks and dried for years; a \
+    good stick rings like a small bell when you tap it. To write, you pour a little water on the \
+    stone and rub the stick in slow circles. Never press: the stone does the work.
 
-    Why a stone at all? Its face is full of fine teeth, harder than the ink and softer than steel. Too \
-    smooth, and the ink stays pale; too rough, and the grains are coarse (Fig. 2). People speak of a \
-    stone that "takes the ink like butter".
+    Why a stone at all? Its face is full of fine teeth, harder than the ink and softer than \
+    steel. Too smooth, and the ink stays pale; too rough, and the grains are coarse (Fig. 2). \
+    People speak of a stone that "takes the ink like butter".
 
-    Rule of thumb: 3 drops of water, 100 turns, then look at the colour. If a line dries with a blue \
-    edge the soot came from oil; if it dries brown it came from pine.
+    Rule of thumb: 3 drops of water, 100 turns, then look at the colour. If a line dries with a \
+    blue edge the soot came from oil; if it dries brown it came from pine.
 
     Lecture 2: What the hand does
 
-    A hand does not draw a curve at one speed. In a bend of radius r it goes at about v = k * r^(1/3), \
-    so it slows down where the line turns and hurries where it is straight. This holds for letters, \
-    for circles in the air, even for a child with chalk.
+    A hand does not draw a curve at one speed. In a bend of radius r it goes at about v = k * \
+    r^(1/3), so it slows down where the line turns and hurries where it is straight. This holds \
+    for letters, for circles in the air, even for a child with chalk.
 
     Let s be the length of a line and T the time it takes. Then s = ∫ v dt, and for most people T \
     hardly grows when they write twice as large! They simply move faster. Question: what is kept \
     constant, and by whom?
 
-    Measured today: 12 writers, 300 lines each. Half of the time the pen moves slower than 25 mm/s; \
-    it is faster than 60 mm/s in 5% of the time & almost never faster than 90.
+    Measured today: 12 writers, 300 lines each. Half of the time the pen moves slower than 25 \
+    mm/s; it is faster than 60 mm/s in 5% of the time & almost never faster than 90.
 
     Lecture 3: The brush
 
-    A brush has no corner of its own. Press, and the line is broad; lift, and it ends in a hair. The \
-    same stroke can be bone or grass. My teacher said: "begin before you touch the paper, end after \
-    you have left it".
+    A brush has no corner of its own. Press, and the line is broad; lift, and it ends in a hair. \
+    The same stroke can be bone or grass. My teacher said: "begin before you touch the paper, end \
+    after you have left it".
 
-    Homework: fill one page with circles, one with straight lines, one with your own name. Compare \
-    the first line with the last -> you will see when you stopped thinking.
+    Homework: fill one page with circles, one with straight lines, one with your own name. \
+    Compare the first line with the last -> you will see when you stopped thinking.
     """
 
   /// Notes in German.
@@ -45,15 +45,15 @@ public enum LectureNotes {
     Vorlesung 4: Tusche, Wasser, Geduld
 
     Ein Reibstein hat zwei Teile: die Fläche, auf der man reibt, und die Mulde, in der das Wasser \
-    steht. Man zieht ein wenig Wasser herauf, reibt, und schiebt die fertige Tusche zurück. Wer drückt, \
-    verdirbt beides. Die beste Tusche entsteht, während man an etwas anderes denkt.
+    steht. Man zieht ein wenig Wasser herauf, reibt, und schiebt die fertige Tusche zurück. Wer \
+    drückt, verdirbt beides. Die beste Tusche entsteht, während man an etwas anderes denkt.
 
-    Übung: Schreibe zehn Minuten lang nur den Buchstaben ß. Größe, Neigung und Abstand sollen gleich \
-    bleiben; sie werden es nicht. Prüfe danach, welche Schleife zuerst müde wird. Schöne Schrift ist \
-    keine Frage der Begabung, sondern der Pausen.
+    Übung: Schreibe zehn Minuten lang nur den Buchstaben ß. Größe, Neigung und Abstand sollen \
+    gleich bleiben; sie werden es nicht. Prüfe danach, welche Schleife zuerst müde wird. Schöne \
+    Schrift ist keine Frage der Begabung, sondern der Pausen.
 
-    Merke: Auf rauem Papier läuft die Tusche schnell, auf glattem langsam. Für 1 Blatt braucht man \
-    höchstens 5 Tropfen; mehr Wasser gibt graue Töne, die später schön verblassen.
+    Merke: Auf rauem Papier läuft die Tusche schnell, auf glattem langsam. Für 1 Blatt braucht \
+    man höchstens 5 Tropfen; mehr Wasser gibt graue Töne, die später schön verblassen.
     """
 
   /// Notes in Japanese.

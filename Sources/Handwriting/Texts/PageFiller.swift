@@ -6,8 +6,9 @@ public import Ink
 ///     var pages = PageFiller(writer: Writer(seed: 1), frame: frame)
 ///     let notebook = Array(pages.prefix(1000))
 ///
-/// Each page takes up the text where the page before ended; the text begins again at its end. There
-/// are no pages where the frame holds not one character.
+/// Each page takes up the text where the page before ended; the text begins again at its end. The
+/// row ends only where a page would stay empty: in a frame that holds not one character, or with a
+/// text of nothing but spaces.
 public struct PageFiller: Sequence, IteratorProtocol, Sendable {
   /// Who writes; its ink can be changed from page to page.
   public var writer: Writer
@@ -27,20 +28,21 @@ public struct PageFiller: Sequence, IteratorProtocol, Sendable {
     rest = text
   }
 
-  /// Writes the next page and returns its strokes, or nil where nothing can be written.
+  /// Writes the next page and returns its strokes, or nil where it would stay empty.
   public mutating func next() -> [Stroke]? {
     var strokes: [Stroke] = []
     var area = frame
-    var isBlank = true
-    while area.high.y - area.low.y >= lineHeight {
+    while true {
+      let isWhole = rest == text
       let written = writer.write(rest, in: area, lineHeight: lineHeight)
       strokes += written.strokes
-      area.low.y += Double(written.lines) * lineHeight
       rest = written.remainder
-      if written.lines > 0, !written.strokes.isEmpty { isBlank = false }
-      guard rest.isEmpty, !isBlank else { break }
+      area.low.y += Double(written.lines) * lineHeight
+      guard rest.isEmpty, written.lines > 0 else { break }
       rest = text
+      // A text of nothing but spaces would be begun again for ever.
+      if isWhole, written.strokes.isEmpty { break }
     }
-    return isBlank ? nil : strokes
+    return strokes.isEmpty ? nil : strokes
   }
 }
