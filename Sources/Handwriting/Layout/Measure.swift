@@ -23,6 +23,6 @@ struct Measure: Sendable {
   /// The room for a character with the space after it, in points.
   func advance(of glyph: Glyph) -> Double {
     guard glyph.isSquare else { return (glyph.width * width + gap) * unit }
-    return (glyph.width * Self.squareScale + gap * 0.3) * unit
+    return (glyph.width + gap * 0.3) * unit
   }
 }
