@@ -36,7 +36,7 @@ let package = Package(
     room("Bytes", on: ["CZlib"]),
     room("Geometry"),
     room("Ink", on: ["Geometry", "Bytes"]),
-    room("Handwriting", on: ["Ink", "Geometry"]),
+    room("Handwriting", on: ["Ink", "Geometry", "Bytes"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),

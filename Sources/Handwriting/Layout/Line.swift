@@ -1,0 +1,64 @@
+/// The words that fit on a line, and where the text goes on.
+struct Line {
+  /// The words in order.
+  private(set) var words: [Word] = []
+  /// The first character that is not on the line; equal to the beginning where nothing fits.
+  private(set) var next: String.Index
+  /// Whether the writer ended the paragraph here.
+  private(set) var endsParagraph = false
+
+  /// Letters that are written together.
+  struct Word {
+    var characters: [Character]
+    /// The distance from the beginning of the line, in points.
+    var x: Double
+  }
+
+  /// Fills a line of a width, in points, with text.
+  init(_ text: String, from start: String.Index, width: Double, measure: Measure) {
+    next = start
+    var x = 0.0
+    while next < text.endIndex {
+      let character = text[next]
+      if character.isNewline {
+        endsParagraph = true
+        text.formIndex(after: &next)
+        return
+      }
+      if character.isWhitespace {
+        x += measure.space
+        text.formIndex(after: &next)
+        continue
+      }
+      var (room, index) = (0.0, next)
+      var word = Word(characters: [], x: x)
+      while index < text.endIndex, Self.belongs(text[index], to: word.characters) {
+        let advance = measure.advance(of: GlyphSet.glyph(of: text[index]))
+        // Only a word longer than a whole line is broken.
+        if room + advance > width { break }
+        word.characters.append(text[index])
+        room += advance
+        text.formIndex(after: &index)
+      }
+      if word.characters.isEmpty || x + room > width { return }
+      words.append(word)
+      x += room
+      next = index
+    }
+  }
+
+  /// Signs that never begin a line.
+  private static let closing = Set("、。」』）！？：・ー〜々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ")
+
+  /// Whether a character is written without a break after those before it.
+  private static func belongs(_ character: Character, to word: [Character]) -> Bool {
+    guard let last = word.last else { return true }
+    if character.isWhitespace { return false }
+    if closing.contains(character) { return word.count < 64 }
+    if last == "「" || last == "『" || last == "（" { return true }
+    if GlyphSet.glyph(of: character).isSquare || GlyphSet.glyph(of: last).isSquare {
+      return false
+    }
+    return last != "-" || word.count < 2
+  }
+}

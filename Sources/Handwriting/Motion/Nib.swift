@@ -1,0 +1,158 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+
+/// A pen in a hand over a device: turns knots into what the device reports, and keeps the time.
+struct Nib: Sendable {
+  /// Milliseconds since the writer began.
+  private(set) var now: Double = 0
+  private let hand: Hand
+  private let device: Device
+  private var source: RandomSource
+  private var track = Track()
+  private var pace = Pace()
+  private var grip: Grip
+
+  /// Creates a pen that has not moved yet; hand and device are within their ranges.
+  init(hand: Hand, device: Device, source: RandomSource) {
+    (self.hand, self.device, self.source) = (hand, device, source)
+    grip = Grip(source: &self.source)
+  }
+
+  /// Lets time pass while the pen is in the air.
+  mutating func wait(_ milliseconds: Double) { now += milliseconds }
+
+  /// Moves through knots, given in millimetres, and returns the samples and when they began.
+  mutating func move(
+    through knots: [Knot], sweeps: Bool, factor: Double
+  ) -> (samples: [Sample], start: Double) {
+    track.lay(through: knots, roundness: hand.roundness)
+    pace.plan(track, factor: factor * (1 + 0.12 * source.deviation()), sweeps: sweeps)
+    let period = 1000 / device.rate
+    let first = (now / period).rounded(.up)
+    let start = (first * period).rounded(.down)
+    var samples: [Sample] = []
+    samples.reserveCapacity(Int(pace.duration / period) + 2)
+    var tremor = Tremor(amplitude: hand.tremor / 1000, step: period / 1000, source: &source)
+    var force = Force(
+      hand: hand, sweeps: sweeps, duration: pace.duration, source: &source)
+    grip.settle(source: &source)
+    var (tick, piece) = (first, 0)
+    repeat {
+      let time = tick * period
+      let moment = min(time - now, pace.duration)
+      let (place, descent) = place(at: moment, from: &piece)
+      let left = pace.duration - moment
+      let pressure = force.next(
+        period, age: moment, left: left, descent: descent, speed: pace.speeds[piece])
+      let ages = time.rounded(.down) - start
+      samples.append(sample(at: place + tremor.next(), time: ages, pressure: pressure))
+      tick += 1
+    } while tick * period - now <= pace.duration
+    now += pace.duration
+    return (samples, start)
+  }
+
+  /// Where the pen is at a moment, and how steeply it goes down the page (-1 to 1).
+  private func place(at moment: Double, from piece: inout Int) -> (Point, Double) {
+    let (times, points) = (pace.times, track.points)
+    while piece + 2 < times.count, times[piece + 1] < moment { piece += 1 }
+    guard piece + 1 < times.count else { return (points[piece], 0) }
+    let span = times[piece + 1] - times[piece]
+    let share = span > 0 ? min(max((moment - times[piece]) / span, 0), 1) : 1
+    let way = points[piece + 1] - points[piece]
+    let length = way.length
+    return (points[piece] + way * share, length > 0 ? way.y / length : 0)
+  }
+
+  /// What the device makes of a place in millimetres and the rest.
+  private mutating func sample(at place: Point, time: Double, pressure: Double) -> Sample {
+    var place = place
+    if device.noise > 0 {
+      let noise = device.noise / 1000
+      place = place + Point(x: source.deviation() * noise, y: source.deviation() * noise)
+    }
+    var sample = Sample(position: onGrid(place), time: time)
+    if device.channels.contains(.pressure) {
+      sample.pressure = Float((pressure * 1023).rounded()) / 1023
+    }
+    if device.channels.contains(.tilt) {
+      grip.follow()
+      sample.azimuth = Float(grip.azimuth.rounded())
+      sample.altitude = Float(grip.altitude.rounded())
+    }
+    return sample
+  }
+
+  /// The nearest place that the device can report, in points.
+  private func onGrid(_ place: Point) -> Point {
+    let step = device.grid > 0 ? device.grid : Length.millimetre / 100
+    let scale = Length.millimetre / step
+    return Point(
+      x: (place.x * scale).rounded() * step, y: (place.y * scale).rounded() * step)
+  }
+}
+
+/// How the pen is held: its lean wanders slowly from stroke to stroke.
+private struct Grip: Sendable {
+  private(set) var azimuth: Double
+  private(set) var altitude: Double
+  private var usual: (azimuth: Double, altitude: Double)
+  private var aim: (azimuth: Double, altitude: Double)
+
+  init(source: inout RandomSource) {
+    usual = (source.number(from: 35, to: 75), source.number(from: 48, to: 64))
+    aim = usual
+    (azimuth, altitude) = usual
+  }
+
+  /// Chooses where the lean goes during the next stroke.
+  mutating func settle(source: inout RandomSource) {
+    aim.azimuth = usual.azimuth + 6 * source.deviation()
+    aim.altitude = usual.altitude + 2.5 * source.deviation()
+  }
+
+  /// Goes a little of the way.
+  mutating func follow() {
+    azimuth += (aim.azimuth - azimuth) * 0.02
+    altitude += (aim.altitude - altitude) * 0.02
+  }
+}
+
+/// The force on the nib during one stroke.
+///
+/// It rises as the pen lands, is stronger down the page than up and weaker in haste, follows all
+/// this with the lag of a hand, and falls as the pen lifts.
+private struct Force {
+  private let level: Double
+  private let rise: Double
+  private let fall: Double
+  private let lag: Double
+  private var value: Double
+
+  init(hand: Hand, sweeps: Bool, duration: Double, source: inout RandomSource) {
+    level = hand.pressure * (1 + 0.08 * source.deviation())
+    // A touch has less time to rise and fall than a long line.
+    rise = min(40, duration * 0.25)
+    fall = min(sweeps ? 110 : 32, duration * (sweeps ? 0.6 : 0.3))
+    lag = min(22, duration * 0.12)
+    value = level * 0.4
+  }
+
+  mutating func next(
+    _ period: Double, age: Double, left: Double, descent: Double, speed: Double
+  ) -> Double {
+    let haste = min(speed / 80, 1.5)
+    let aim = level * (1.08 + 0.2 * descent - 0.28 * haste)
+    value += (aim - value) * period / (period + lag)
+    let landing = ease(0.25 + age / max(rise, 1))
+    let lifting = ease(0.12 + left / max(fall, 1))
+    return min(max(value * landing * lifting, 1.0 / 1023), 1)
+  }
+
+  /// A smooth rise from 0 to 1.
+  private func ease(_ share: Double) -> Double {
+    let share = min(max(share, 0), 1)
+    return share * share * (3 - 2 * share)
+  }
+}

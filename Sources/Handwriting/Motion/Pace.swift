@@ -1,0 +1,113 @@
+internal import Geometry
+
+/// A movement planned in time: how fast a hand goes along a track.
+///
+/// Speed follows the two-thirds power law, that is the cube root of the radius of the curve, up to
+/// what the hand can do, and rises and falls smoothly at ends and corners.
+struct Pace {
+  /// Milliseconds from landing to each place of the track.
+  private(set) var times: [Double] = []
+  /// The speed at each place in millimetres a second.
+  private(set) var speeds: [Double] = []
+  private var steps: [Double] = []
+
+  /// The speed on a curve of one millimetre radius, in millimetres a second.
+  private static let onUnitCurve = 50.0
+  /// The highest speed, in millimetres a second.
+  private static let highest = 110.0
+  /// The speed with which the pen lands, turns at corners and lifts.
+  private static let atStops = 0.8
+  /// The speed from which on the hand accelerates with its whole force.
+  private static let fullForce = 36.0
+  /// The hand's acceleration in millimetres a second squared.
+  private static let acceleration = 2700.0
+
+  /// The time of the shortest touch in milliseconds.
+  private static let shortest = 55.0
+
+  /// The whole time of the movement in milliseconds.
+  var duration: Double { times.last ?? 0 }
+
+  /// Plans the speed along a track; a factor of 1 is the usual pace.
+  mutating func plan(_ track: Track, factor: Double, sweeps: Bool) {
+    measure(track.points)
+    limit(track, factor: factor, sweeps: sweeps)
+    let count = speeds.count
+    for index in 1..<max(count, 1) {
+      let most = reachable(from: speeds[index - 1], over: steps[index], factor: factor)
+      speeds[index] = min(speeds[index], most)
+    }
+    for index in stride(from: count - 2, through: 0, by: -1) {
+      let most = reachable(from: speeds[index + 1], over: steps[index + 1], factor: factor)
+      speeds[index] = min(speeds[index], most)
+    }
+    soften()
+    addUpTimes()
+  }
+
+  /// The speed that the hand can reach over a distance.
+  ///
+  /// Muscles take up their force gradually, so a hand at rest gains speed slowly at first.
+  private func reachable(from speed: Double, over step: Double, factor: Double) -> Double {
+    let readiness = min(0.06 + speed / (Self.fullForce * factor), 1)
+    let gain = 2 * Self.acceleration * factor * factor * readiness
+    return (speed * speed + gain * step).squareRoot()
+  }
+
+  /// Finds the distance of each place from the one before.
+  private mutating func measure(_ points: [Point]) {
+    steps.removeAll(keepingCapacity: true)
+    steps.append(0)
+    for index in points.indices.dropFirst() {
+      steps.append(points[index].distance(to: points[index - 1]))
+    }
+  }
+
+  /// Sets the highest speed at each place that curve and hand allow.
+  private mutating func limit(_ track: Track, factor: Double, sweeps: Bool) {
+    speeds.removeAll(keepingCapacity: true)
+    let points = track.points
+    let (highest, curve) = (Self.highest * factor, Self.onUnitCurve * factor)
+    let slow = Self.atStops * factor
+    for index in points.indices {
+      if track.stops[index] {
+        let isSweep = sweeps && index > 0 && index == points.count - 1
+        speeds.append(isSweep ? highest * 0.6 : slow)
+        continue
+      }
+      let (back, ahead) = (points[index] - points[index - 1], points[index + 1] - points[index])
+      let across = points[index + 1].distance(to: points[index - 1])
+      let product = steps[index] * steps[index + 1] * across
+      let area = 2 * abs(back.cross(ahead))
+      let radius = area * 200 > product ? product / area : 200
+      speeds.append(min(max(curve * cubeRoot(of: radius), slow), highest))
+    }
+  }
+
+  /// Rounds the speed off, as muscles do, leaving the ends as they are.
+  private mutating func soften() {
+    guard speeds.count > 2 else { return }
+    for _ in 0..<2 {
+      var before = speeds[0]
+      for index in 1..<(speeds.count - 1) {
+        let here = speeds[index]
+        speeds[index] = (before + 2 * here + speeds[index + 1]) * 0.25
+        before = here
+      }
+    }
+  }
+
+  /// Adds up the time that each piece takes.
+  private mutating func addUpTimes() {
+    times.removeAll(keepingCapacity: true)
+    var time = 0.0
+    for index in speeds.indices {
+      if index > 0 { time += 2000 * steps[index] / (speeds[index] + speeds[index - 1]) }
+      times.append(time)
+    }
+    // Even a dot takes a hand its time.
+    guard time < Self.shortest else { return }
+    let stretch = time > 0 ? Self.shortest / time : 1
+    for index in times.indices { times[index] *= stretch }
+  }
+}
