@@ -23,7 +23,8 @@ struct HelpText {
     if command == nil {
       let commands = table.shownCommands.map { ($0.name, $0.summary) }
       sections.append(Self.list("SUBCOMMANDS", commands, width))
-      sections.append("  See '\(table.program.name) help <subcommand>' for detailed help.")
+      let hint = "See '\(table.program.name) help <subcommand>' for detailed help."
+      sections.append(TextLayout.paragraph(hint, width: width, indent: 2))
     }
     sections.append(examples(of: shown, width))
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
