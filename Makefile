@@ -2,11 +2,11 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# Works from anywhere with `make -C`, and where the whole path has spaces.
 swift := swift
 static_build := .build/static
 release := .build/release/suzuri
@@ -18,6 +18,7 @@ bash_completion = $(target)/share/bash-completion/completions/suzuri
 zsh_completion = $(target)/share/zsh/site-functions/_suzuri
 fish_completion = $(target)/share/fish/vendor_completions.d/suzuri.fish
 papers = $(target)/share/doc/suzuri
+put = install -D -m 644 /dev/stdin
 
 .PHONY: help run build test check bench soak fuzz install uninstall clean packages
 
@@ -54,13 +55,10 @@ fuzz: packages ## Feed every reader of files with damaged ones
 install: packages ## Install below PREFIX (/usr/local), inside DESTDIR
 	@$(swift) build -c release --product suzuri --static-swift-stdlib --scratch-path $(static_build)
 	@install -D -m 755 -s $(static_build)/release/suzuri '$(program)'
-	@install -d '$(dir $(manual))' '$(dir $(bash_completion))' '$(dir $(zsh_completion))' \
-	  '$(dir $(fish_completion))'
-	@set -o pipefail; '$(program)' man | gzip -9 -n > '$(manual)'
-	@'$(program)' completions bash > '$(bash_completion)'
-	@'$(program)' completions zsh > '$(zsh_completion)'
-	@'$(program)' completions fish > '$(fish_completion)'
-	@chmod 644 '$(manual)' '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
+	@set -o pipefail; '$(program)' man | gzip -9 -n | $(put) '$(manual)'
+	@set -o pipefail; '$(program)' completions bash | $(put) '$(bash_completion)'
+	@set -o pipefail; '$(program)' completions zsh | $(put) '$(zsh_completion)'
+	@set -o pipefail; '$(program)' completions fish | $(put) '$(fish_completion)'
 	@install -D -m 644 -t '$(papers)' LICENSE README.md CHANGELOG.md
 	@echo 'Suzuri is in $(program).'
 
