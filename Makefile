@@ -2,7 +2,6 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-MAKEFLAGS += --no-print-directory
 
 PREFIX ?= /usr/local
 DESTDIR ?=
