@@ -1,0 +1,72 @@
+# What can be done with Suzuri. `make` alone lists it.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+swift := swift
+static_build := .build/static
+release := .build/release/suzuri
+
+target = $(DESTDIR)$(PREFIX)
+program = $(target)/bin/suzuri
+manual = $(target)/share/man/man1/suzuri.1.gz
+bash_completion = $(target)/share/bash-completion/completions/suzuri
+zsh_completion = $(target)/share/zsh/site-functions/_suzuri
+fish_completion = $(target)/share/fish/vendor_completions.d/suzuri.fish
+papers = $(target)/share/doc/suzuri
+put = install -D -m 644 /dev/stdin
+
+.PHONY: help run build test check bench soak fuzz install uninstall clean packages
+
+help: ## List these targets
+	@echo 'Targets:'
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
+
+run: build ## Build Suzuri and show what it can do
+	@$(release) tour
+
+build: packages ## Build the program for use
+	@$(swift) build -c release --product suzuri
+
+test: packages ## Build and run all tests
+	@$(swift) build --build-tests
+	@$(swift) test --disable-xctest --skip-build
+
+check: packages ## Check format, warnings and documentation
+	@$(swift) format lint --strict --parallel --recursive Sources Tests Package.swift
+	@$(swift) build --build-tests
+	@.ci/documentation
+
+bench: build ## Measure how fast the ink is
+	@$(release) bench
+
+soak: packages ## Test for a long time what is tested briefly otherwise
+	@$(swift) build --build-tests
+	@SOAK=1 $(swift) test --disable-xctest --skip-build
+
+fuzz: packages ## Feed every reader of files with damaged ones
+	@Tests/Fuzz/run
+
+# The Swift libraries are inside the program, so it runs where no toolchain is.
+install: packages ## Install below PREFIX (/usr/local), inside DESTDIR
+	@$(swift) build -c release --product suzuri --static-swift-stdlib --scratch-path $(static_build)
+	@install -D -m 755 -s $(static_build)/release/suzuri '$(program)'
+	@set -o pipefail; '$(program)' man | gzip -9 -n | $(put) '$(manual)'
+	@set -o pipefail; '$(program)' completions bash | $(put) '$(bash_completion)'
+	@set -o pipefail; '$(program)' completions zsh | $(put) '$(zsh_completion)'
+	@set -o pipefail; '$(program)' completions fish | $(put) '$(fish_completion)'
+	@install -D -m 644 -t '$(papers)' LICENSE README.md CHANGELOG.md
+	@echo 'Suzuri is in $(program).'
+
+uninstall: ## Take away what install installed
+	@rm -f '$(program)' '$(manual)' '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
+	@rm -rf '$(papers)'
+
+clean: ## Take away all that was built
+	@rm -rf .build
+
+packages:
+	@.ci/install-packages

@@ -1,0 +1,89 @@
+/// A program as the sum of its commands.
+struct CommandTable: Sendable {
+  /// The program itself, whose options stand before the command.
+  let program: Declaration
+  /// The commands, in the order in which help shows them.
+  let commands: [any Subcommand.Type]
+
+  /// What a command line asks for.
+  private enum Request {
+    case help(Declaration?)
+    case version
+    case run(any Subcommand.Type, [String])
+  }
+
+  /// The declarations of the commands that are shown to people.
+  var shownCommands: [Declaration] { commands.map { $0.declaration }.filter { !$0.isHidden } }
+
+  /// The command with a name.
+  func command(named name: String) throws(UsageError) -> any Subcommand.Type {
+    if let found = commands.first(where: { $0.declaration.name == name }) { return found }
+    let suggestion = Spelling.nearest(to: name, among: shownCommands.map(\.name))
+    throw .unknownCommand(name, suggestion: suggestion)
+  }
+
+  /// Does what a command line asks for, and says on the console what went wrong.
+  ///
+  /// - Parameters:
+  ///   - words: The command line without the program's name.
+  ///   - console: Where results and messages go.
+  /// - Returns: The code with which the program should end.
+  func run(_ words: [String], in console: inout Console) -> ExitCode {
+    var command: Declaration?
+    do {
+      switch try request(words) {
+      case .help(let declaration):
+        try console.write(HelpText(declaration, in: self).text(width: console.width))
+      case .version:
+        try console.print(Version.line)
+      case .run(let type, let rest):
+        command = type.declaration
+        try run(type, rest, in: &console)
+      }
+      try console.finish()
+      return .success
+    } catch {
+      return report(error, of: command, in: &console)
+    }
+  }
+
+  private func request(_ words: [String]) throws(UsageError) -> Request {
+    var parser = Parser(program)
+    let rest: ArraySlice<String>
+    do {
+      rest = try parser.parseLeadingOptions(words)
+    } catch {
+      if Parser.asksForHelp(words) { return .help(nil) }
+      throw error
+    }
+    if parser.asksForHelp { return .help(nil) }
+    if parser.options[Option.version.long] != nil { return .version }
+    guard let name = rest.first else { return .help(nil) }
+    let type = try command(named: name)
+    let library = parser.options[Option.library.long]?.map { "\(Option.library.spelling)=\($0)" }
+    return .run(type, (library ?? []) + rest.dropFirst())
+  }
+
+  private func run(
+    _ type: any Subcommand.Type, _ words: [String], in console: inout Console
+  ) throws {
+    if !Parser.asksForHelp(words) {
+      let values = try ParsedValues(words, for: type.declaration, in: self)
+      if !values.asksForHelp {
+        try type.init(parsing: values).run(in: &console)
+        return
+      }
+    }
+    try console.write(HelpText(type.declaration, in: self).text(width: console.width))
+  }
+
+  private func report(
+    _ error: any Error, of command: Declaration?, in console: inout Console
+  ) -> ExitCode {
+    let report = ErrorReport(error, of: command, in: self)
+    // What was found before the failure comes first, unless the output itself is what failed.
+    if !(error is ConsoleError) { try? console.finish() }
+    if !report.text.isEmpty { console.note(report.text) }
+    return report.code
+  }
+}

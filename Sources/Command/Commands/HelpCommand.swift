@@ -1,0 +1,25 @@
+/// Shows the help of the program or of one command.
+struct HelpCommand: Subcommand {
+  private static let topic = Argument(
+    "subcommand", kind: .command, isOptional: true, summary: "The command to explain.")
+
+  static let declaration = Declaration(
+    "help",
+    summary: "Show what a command does and takes.",
+    arguments: [topic],
+    examples: [.init("help completions", summary: "Explain a command.")])
+
+  private let help: HelpText
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    var command: Declaration?
+    if let name = values.text(Self.topic) {
+      command = try values.table.command(named: name).declaration
+    }
+    help = HelpText(command, in: values.table)
+  }
+
+  func run(in console: inout Console) throws {
+    try console.write(help.text(width: console.width))
+  }
+}

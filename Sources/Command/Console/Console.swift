@@ -1,0 +1,83 @@
+/// The streams, the width and the environment that a command works with.
+///
+/// Results go to standard output, all else to standard error. Tests give it memory instead.
+struct Console: Sendable {
+  /// Where results go.
+  private(set) var results: TextSink
+  /// Where messages go.
+  private(set) var messages: TextSink
+  /// The environment variables.
+  let environment: Environment
+  /// The number of columns for text that is wrapped, 40 to 120.
+  let width: Int
+
+  private var progressLine = ""
+
+  init(results: TextSink, messages: TextSink, environment: Environment) {
+    self.results = results
+    self.messages = messages
+    self.environment = environment
+    let columns = environment["COLUMNS"].flatMap { Int($0) } ?? results.columns ?? 80
+    self.width = min(max(columns, 40), 120)
+  }
+
+  /// The console of this process.
+  static func standard() -> Console {
+    Console(
+      results: TextSink(descriptor: 1), messages: TextSink(descriptor: 2), environment: .process)
+  }
+
+  /// Writes a line of the result.
+  mutating func print(_ line: String) throws(ConsoleError) {
+    try write("\(line)\n")
+  }
+
+  /// Writes text of the result as it stands.
+  mutating func write(_ text: String) throws(ConsoleError) {
+    clearProgress()
+    try results.write(text)
+  }
+
+  /// Writes a message, a line or several.
+  ///
+  /// Nobody learns of one that cannot be written.
+  mutating func note(_ message: String) {
+    clearProgress()
+    show("\(message)\n")
+  }
+
+  /// Shows on a terminal how far long work has come, in one line that the next output replaces.
+  ///
+  /// Does nothing where messages go elsewhere, and little where the line would stay the same.
+  ///
+  /// - Parameters:
+  ///   - work: What is being done, such as "Importing".
+  ///   - done: The finished part.
+  ///   - total: The whole, at least 1.
+  mutating func progress(_ work: String, _ done: Int, of total: Int) {
+    guard messages.isTerminal else { return }
+    let whole = max(total, 1)
+    let part = Double(min(max(done, 0), whole)) / Double(whole)
+    let line = String("\(work.printable) \(Int(part * 100)) %".prefix(width - 1))
+    guard line != progressLine else { return }
+    show("\r\u{1B}[K\(line)")
+    progressLine = line
+  }
+
+  /// Writes all that was gathered, and takes the progress line away.
+  mutating func finish() throws(ConsoleError) {
+    clearProgress()
+    try results.flush()
+  }
+
+  private mutating func clearProgress() {
+    guard !progressLine.isEmpty else { return }
+    show("\r\u{1B}[K")
+    progressLine = ""
+  }
+
+  private mutating func show(_ text: String) {
+    try? messages.write(text)
+    try? messages.flush()
+  }
+}

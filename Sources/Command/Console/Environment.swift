@@ -1,0 +1,27 @@
+private import Glibc
+
+/// The environment variables that a command may read.
+struct Environment: Sendable {
+  /// The variables of a test, nil for those of the process.
+  private let values: [String: String]?
+
+  /// The variables of this process.
+  static let process = Environment(values: nil)
+
+  private init(values: [String: String]?) {
+    self.values = values
+  }
+
+  /// Makes an environment of given variables alone.
+  init(_ values: [String: String]) {
+    self.values = values
+  }
+
+  /// The value of a variable.
+  ///
+  /// An empty one counts as unset.
+  subscript(name: String) -> String? {
+    let value = values.map { $0[name] } ?? getenv(name).map { String(cString: $0) }
+    return value?.isEmpty == true ? nil : value
+  }
+}

@@ -1,0 +1,61 @@
+/// What a person reads, and a calling program sees, of an error.
+struct ErrorReport: Hashable, Sendable {
+  /// The message without a last line break.
+  ///
+  /// An empty one is not shown.
+  let text: String
+  /// The code with which the program should end.
+  let code: ExitCode
+
+  /// Turns any error into words and a code: the only place that does.
+  ///
+  /// - Parameters:
+  ///   - error: What was thrown.
+  ///   - command: The command that ran, nil where none was found.
+  ///   - table: The program.
+  init(_ error: any Error, of command: Declaration?, in table: CommandTable) {
+    switch error {
+    case let code as ExitCode:
+      self.init(text: "", code: code)
+    case ConsoleError.closedPipe:
+      // Whoever read the output has seen enough.
+      self.init(text: "", code: .success)
+    case let error as UsageError:
+      let usage = HelpText(command, in: table).usageLine
+      let topic = command.map { " \($0.name)" } ?? ""
+      let hint = "See '\(table.program.name) help\(topic)' for more."
+      self.init(text: "\(Self.sentence(error))\nUsage: \(usage)\n\(hint)", code: .usage)
+    default:
+      self.init(text: Self.sentence(error), code: .failure)
+    }
+  }
+
+  private init(text: String, code: ExitCode) {
+    self.text = text
+    self.code = code
+  }
+
+  private static func sentence(_ error: any Error) -> String {
+    let line = String(describing: error).printable
+    let closed = [".", "?", "!"].contains { line.hasSuffix($0) }
+    return "Error: \(line)\(closed ? "" : ".")"
+  }
+}
+
+extension String {
+  /// The text on one line, with control characters as codes, so that it cannot steer a terminal.
+  var printable: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control where scalar == "\n" || scalar == "\t":
+        text += " "
+      case .control, .lineSeparator, .paragraphSeparator:
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      default:
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

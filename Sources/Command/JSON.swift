@@ -1,0 +1,100 @@
+/// A value that other programs read: JSON whose objects keep the order of their members.
+enum JSON: Hashable, Sendable {
+  /// A member of an object.
+  struct Member: Hashable, Sendable {
+    /// The name.
+    let name: String
+    /// The value.
+    let value: JSON
+  }
+
+  /// Nothing.
+  case null
+  /// True or false.
+  case boolean(Bool)
+  /// A whole number.
+  case integer(Int)
+  /// A number. One that is not finite is written as null.
+  case number(Double)
+  /// Text.
+  case string(String)
+  /// A list.
+  case array([JSON])
+  /// Named values in their order. The names should differ.
+  case object([Member])
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+  ExpressibleByNilLiteral
+{
+  init(stringLiteral value: String) { self = .string(value) }
+  init(integerLiteral value: Int) { self = .integer(value) }
+  init(floatLiteral value: Double) { self = .number(value) }
+  init(booleanLiteral value: Bool) { self = .boolean(value) }
+  init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  init(nilLiteral: ()) { self = .null }
+  init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(elements.map { Member(name: $0.0, value: $0.1) })
+  }
+}
+
+extension JSON: CustomStringConvertible {
+  /// The value as text over several lines, indented by two spaces, without a last line break.
+  var description: String {
+    var text = ""
+    write(to: &text, indent: "\n")
+    return text
+  }
+
+  private func write(to text: inout String, indent: String) {
+    switch self {
+    case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
+    case .integer(let value): text += String(value)
+    case .number(let value): text += value.isFinite ? "\(value)" : "null"
+    case .string(let value): Self.write(value, to: &text)
+    case .array(let values):
+      Self.write(values, between: ("[", "]"), to: &text, indent) { value, text, indent in
+        value.write(to: &text, indent: indent)
+      }
+    case .object(let members):
+      Self.write(members, between: ("{", "}"), to: &text, indent) { member, text, indent in
+        Self.write(member.name, to: &text)
+        text += ": "
+        member.value.write(to: &text, indent: indent)
+      }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], between brackets: (String, String), to text: inout String,
+    _ indent: String, _ write: (Element, inout String, String) -> Void
+  ) {
+    text += brackets.0
+    for (index, element) in elements.enumerated() {
+      text += index == 0 ? "\(indent)  " : ",\(indent)  "
+      write(element, &text, "\(indent)  ")
+    }
+    text += elements.isEmpty ? brackets.1 : "\(indent)\(brackets.1)"
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        // The upper control characters and line separators need no escape in JSON, but a
+        // terminal obeys the first, and a script may break lines at the second.
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,27 @@
+/// Which library a command works on: the one that the command line names, or the usual one.
+struct LibraryChoice: Hashable, Sendable {
+  /// The folder after `--library`, if there was one.
+  let option: String?
+
+  /// The folder of the library.
+  ///
+  /// In this order: the option, `SUZURI_LIBRARY`, `suzuri` in `XDG_DATA_HOME`, and
+  /// `.local/share/suzuri` in the home folder. Empty variables count as unset, and so does a
+  /// relative `XDG_DATA_HOME`, as its specification asks.
+  ///
+  /// - Throws: `UsageError` for an empty option, `Failure` where no home folder is known.
+  func path(in environment: Environment) throws -> String {
+    if let option {
+      guard !option.isEmpty else {
+        throw UsageError.invalidValue("", of: Option.library.spelling, requirement: "a folder")
+      }
+      return option
+    }
+    if let path = environment["SUZURI_LIBRARY"] { return path }
+    if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") { return "\(path)/suzuri" }
+    guard let home = environment["HOME"] else {
+      throw Failure("there is no home folder for the library: give one with --library")
+    }
+    return "\(home)/.local/share/suzuri"
+  }
+}

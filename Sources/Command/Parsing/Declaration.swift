@@ -1,0 +1,60 @@
+/// What a command is called, takes and does: the one source of parsing, help, manual, completions.
+struct Declaration: Hashable, Sendable {
+  /// A command line worth imitating.
+  struct Example: Hashable, Sendable {
+    /// The words after the program's name, as typed in a shell.
+    let line: String
+    /// What the line does, as one sentence.
+    let summary: String
+
+    init(_ line: String, summary: String) {
+      self.line = line
+      self.summary = summary
+    }
+  }
+
+  /// The word that calls the command.
+  ///
+  /// The program itself has none.
+  let name: String
+  /// What the command does, as one sentence.
+  let summary: String
+  /// What else a person should know, in paragraphs.
+  let overview: [String]
+  /// The arguments in their order.
+  let arguments: [Argument]
+  /// The options of this command alone, without those that several share.
+  let ownOptions: [Option]
+  /// Lines worth imitating.
+  let examples: [Example]
+  /// Whether the command works on the library, and so takes `--library`.
+  let usesLibrary: Bool
+  /// Whether lists of commands keep silent about it.
+  let isHidden: Bool
+
+  init(
+    _ name: String, summary: String, overview: [String] = [], arguments: [Argument] = [],
+    options: [Option] = [], examples: [Example] = [], usesLibrary: Bool = false,
+    isHidden: Bool = false
+  ) {
+    self.name = name
+    self.summary = summary
+    self.overview = overview
+    self.arguments = arguments
+    self.ownOptions = options
+    self.examples = examples
+    self.usesLibrary = usesLibrary
+    self.isHidden = isHidden
+  }
+
+  /// All options, in the order in which help shows them.
+  var options: [Option] { ownOptions + (usesLibrary ? [.library] : []) + [.help] }
+
+  /// The options that help, completions and the manual show.
+  var shownOptions: [Option] { options.filter { !$0.isHidden } }
+
+  /// The parts of the usage line after the name, each of which stays on one line.
+  var usage: [String] {
+    shownOptions.filter { $0 != .help }.map(\.usage) + arguments.map(\.usage)
+  }
+}

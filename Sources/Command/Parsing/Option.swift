@@ -1,0 +1,100 @@
+/// A flag or an option with a value, by its long name and perhaps one letter.
+struct Option: Hashable, Sendable {
+  /// The value that an option takes.
+  struct Value: Hashable, Sendable {
+    /// The name in the usage line, without brackets.
+    let name: String
+    /// The kind of value that may stand there.
+    let kind: ValueKind
+    /// The value where none is given.
+    let defaultValue: String?
+    /// The environment variable that stands in for the option.
+    let environment: String?
+  }
+
+  /// The long name, without the dashes.
+  let long: String
+  /// The short name, without the dash.
+  let short: Character?
+  /// The value that must follow.
+  ///
+  /// A flag has none.
+  let value: Value?
+  /// Whether every occurrence counts.
+  ///
+  /// Otherwise the last one wins.
+  let isRepeated: Bool
+  /// Whether help, completions and the manual keep silent about it.
+  let isHidden: Bool
+  /// What the option does, as one sentence.
+  let summary: String
+
+  /// Declares an option that takes no value.
+  init(flag long: String, short: Character? = nil, isHidden: Bool = false, summary: String) {
+    self.long = long
+    self.short = short
+    self.value = nil
+    self.isRepeated = false
+    self.isHidden = isHidden
+    self.summary = summary
+  }
+
+  /// Declares an option that takes a value.
+  init(
+    value long: String, short: Character? = nil, named name: String, kind: ValueKind = .text,
+    defaultValue: String? = nil, environment: String? = nil, isRepeated: Bool = false,
+    isHidden: Bool = false, summary: String
+  ) {
+    self.long = long
+    self.short = short
+    self.value = Value(
+      name: name, kind: kind, defaultValue: defaultValue, environment: environment)
+    self.isRepeated = isRepeated
+    self.isHidden = isHidden
+    self.summary = summary
+  }
+
+  /// The option that every command has.
+  static let help = Option(flag: "help", short: "h", summary: "Show help, and do nothing else.")
+
+  /// The option of the program itself that shows its version.
+  static let version = Option(flag: "version", summary: "Show the version, and do nothing else.")
+
+  /// The option of every command that uses the library.
+  static let library = Option(
+    value: "library", named: "folder", kind: .folder,
+    defaultValue: "~/.local/share/suzuri", environment: "SUZURI_LIBRARY",
+    summary: "The folder that holds the notebooks.")
+}
+
+extension Option {
+  /// The long name with its dashes, as messages write it.
+  var spelling: String { "--\(long)" }
+
+  /// The value in angle brackets, nil for a flag.
+  var placeholder: String? { value.map { "<\($0.name)>" } }
+
+  /// The option as it stands in a usage line.
+  var usage: String {
+    let form = placeholder.map { "\(spelling) \($0)" } ?? spelling
+    return isRepeated ? "[\(form) ...]" : "[\(form)]"
+  }
+
+  /// The option as it stands at the head of its help, both names first.
+  var label: String {
+    let names = short.map { "-\($0), \(spelling)" } ?? spelling
+    return placeholder.map { "\(names) \($0)" } ?? names
+  }
+
+  /// The summary followed by the choices, the default and the environment variable.
+  var description: String {
+    guard let value else { return summary }
+    var facts: [String] = []
+    if !value.kind.choices.isEmpty {
+      facts.append("values: \(value.kind.choices.joined(separator: ", "))")
+    }
+    if let variable = value.environment { facts.append("environment: \(variable)") }
+    if let word = value.defaultValue { facts.append("default: \(word)") }
+    return facts.isEmpty ? summary : "\(summary) (\(facts.joined(separator: "; ")))"
+  }
+}

@@ -1,0 +1,98 @@
+/// The values on a command line, as a command reads them.
+struct ParsedValues {
+  /// The commands of the program, for a command that speaks about others.
+  let table: CommandTable
+
+  private let options: [String: [String]]
+  private let arguments: [String: [String]]
+
+  /// Sorts the words after a command.
+  init(_ words: [String], for declaration: Declaration, in table: CommandTable) throws(UsageError) {
+    var parser = Parser(declaration)
+    try parser.parse(words)
+    self.table = table
+    self.options = parser.options
+    self.arguments = try Self.assign(parser.operands, to: declaration.arguments)
+  }
+
+  /// Whether help was asked for inside a cluster of letters.
+  var asksForHelp: Bool { options[Option.help.long] != nil }
+
+  /// The library that the command line names, or the usual one.
+  var library: LibraryChoice { LibraryChoice(option: options[Option.library.long]?.last) }
+
+  /// Whether a flag was given.
+  func has(_ flag: Option) -> Bool { options[flag.long] != nil }
+
+  /// The last value of an option, else its default.
+  func text(_ option: Option) -> String? {
+    options[option.long]?.last ?? option.value?.defaultValue
+  }
+
+  /// All values of an option, in the order given.
+  ///
+  /// Empty where it was not given.
+  func texts(_ option: Option) -> [String] { options[option.long] ?? [] }
+
+  /// The value of an argument, nil where it was left out.
+  func text(_ argument: Argument) -> String? { arguments[argument.name]?.first }
+
+  /// All values of a repeated argument, in the order given.
+  func texts(_ argument: Argument) -> [String] { arguments[argument.name] ?? [] }
+
+  /// The value of an argument that must be there.
+  func required(_ argument: Argument) throws(UsageError) -> String {
+    guard let value = text(argument) else { throw .missingArgument(argument.name) }
+    return value
+  }
+
+  /// The value of an argument that must be there, as one of the cases that its words stand for.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ argument: Argument
+  ) throws(UsageError) -> Choice {
+    let word = try required(argument)
+    guard let choice = Choice(rawValue: word) else {
+      throw .unknownChoice(
+        word, of: argument.placeholder, choices: Choice.allCases.map(\.rawValue), suggestion: nil)
+    }
+    return choice
+  }
+
+  /// The value of an option as a whole number within a range.
+  func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let word = text(option) else { return nil }
+    guard let value = Int(word), range.contains(value) else {
+      throw .invalidValue(
+        word, of: option.spelling,
+        requirement: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  /// The value of an option as a number within a range.
+  func number(_ option: Option, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+    guard let word = text(option) else { return nil }
+    guard let value = Double(word), range.contains(value) else {
+      throw .invalidValue(
+        word, of: option.spelling,
+        requirement: "a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  private static func assign(
+    _ operands: [String], to arguments: [Argument]
+  ) throws(UsageError) -> [String: [String]] {
+    var rest = operands[...]
+    var values: [String: [String]] = [:]
+    for argument in arguments {
+      let taken = rest.prefix(argument.isRepeated ? rest.count : 1)
+      if taken.isEmpty, !argument.isOptional { throw .missingArgument(argument.name) }
+      for value in taken { try argument.kind.check(value, for: argument.placeholder) }
+      values[argument.name] = Array(taken)
+      rest = rest.dropFirst(taken.count)
+    }
+    if let extra = rest.first { throw .unexpectedArgument(extra) }
+    return values
+  }
+}

@@ -1,0 +1,134 @@
+/// Sorts the words after a command into options and arguments.
+struct Parser {
+  /// The values of each option by long name, in the order given.
+  ///
+  /// A flag has empty ones.
+  private(set) var options: [String: [String]] = [:]
+  /// The words that are no options.
+  private(set) var operands: [String] = []
+
+  private let declaration: Declaration
+
+  init(_ declaration: Declaration) {
+    self.declaration = declaration
+  }
+
+  /// Whether help was asked for.
+  var asksForHelp: Bool { options[Option.help.long] != nil }
+
+  /// Whether the words ask for help somewhere, even where the rest makes no sense.
+  static func asksForHelp(_ words: [String]) -> Bool {
+    words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+  }
+
+  /// Sorts all words.
+  mutating func parse(_ words: [String]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        return
+      }
+      if Self.isOption(word) {
+        try takeOption(word, &rest)
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  /// Takes the options before the first other word, and returns the words from there on.
+  mutating func parseLeadingOptions(_ words: [String]) throws(UsageError) -> ArraySlice<String> {
+    var rest = words[...]
+    while let word = rest.first, Self.isOption(word) {
+      rest.removeFirst()
+      try takeOption(word, &rest)
+    }
+    return rest
+  }
+
+  /// Whether a word is an option rather than a value: a lone dash and a negative number are none.
+  private static func isOption(_ word: String) -> Bool {
+    word.hasPrefix("-") && word != "-" && word != "--" && Double(word)?.isFinite != true
+  }
+
+  private mutating func takeOption(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    if word.hasPrefix("--") {
+      try takeLong(word, &rest)
+    } else {
+      try takeCluster(word, &rest)
+    }
+  }
+
+  private mutating func takeLong(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let parts = word.dropFirst(2).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = declaration.options.first(where: { $0.long == name }) else {
+      let known = declaration.shownOptions.map(\.long)
+      let suggestion = Spelling.nearest(to: name, among: known)
+      throw .unknownOption("--\(name)", suggestion: suggestion.map { "--\($0)" })
+    }
+    let attached = parts.count == 2 ? String(parts[1]) : nil
+    if option.value == nil, let attached {
+      throw .unexpectedValue(attached, of: option.spelling)
+    }
+    try take(option, attached, &rest)
+  }
+
+  /// Takes several letters after one dash: flags, the last of which may be an option with a value.
+  private mutating func takeCluster(
+    _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = declaration.options.first(where: { $0.short == letter }) else {
+        // One dash before a long name is a common slip: `-json`.
+        let known = declaration.shownOptions.map(\.long)
+        let whole = String(word.dropFirst())
+        let suggestion = known.contains(whole) ? "--\(whole)" : nil
+        throw .unknownOption(suggestion == nil ? "-\(letter)" : word, suggestion: suggestion)
+      }
+      guard option.value != nil, !letters.isEmpty else {
+        try take(option, nil, &rest)
+        continue
+      }
+      try take(option, String(letters.first == "=" ? letters.dropFirst() : letters), &rest)
+      return
+    }
+  }
+
+  private mutating func take(
+    _ option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    guard let value = option.value else {
+      options[option.long, default: []].append("")
+      return
+    }
+    var text = attached
+    if text == nil, let next = rest.first, next != "--", !Self.isOption(next) {
+      text = rest.removeFirst()
+    }
+    guard let text else { throw .missingValue(of: option.spelling, named: value.name) }
+    try value.kind.check(text, for: option.spelling)
+    if option.isRepeated {
+      options[option.long, default: []].append(text)
+    } else {
+      options[option.long] = [text]
+    }
+  }
+}
+
+extension ValueKind {
+  /// Throws where a value is not one of the words of a closed list.
+  func check(_ text: String, for place: String) throws(UsageError) {
+    guard case .oneOf(let words) = self, !words.contains(text) else { return }
+    throw .unknownChoice(
+      text, of: place, choices: words,
+      suggestion: Spelling.nearest(to: text, among: words))
+  }
+}

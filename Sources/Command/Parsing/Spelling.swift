@@ -1,0 +1,43 @@
+/// Finds the word that someone may have meant.
+enum Spelling {
+  /// The longest word that is compared at all, so that no input makes the comparison long.
+  private static let longest = 40
+
+  /// The candidate nearest to a word, or nil where none is near.
+  ///
+  /// A word that begins only one candidate means that candidate. Otherwise one edit in three
+  /// letters is near, and at least one: a letter too many, too few, wrong, or two exchanged.
+  static func nearest(to word: String, among candidates: [String]) -> String? {
+    guard !word.isEmpty, word.count <= longest else { return nil }
+    let begun = candidates.filter { $0.hasPrefix(word) }
+    if begun.count == 1 { return begun.first }
+    let allowed = max(1, word.count / 3)
+    let near = candidates.map { (word: $0, edits: distance(word, $0)) }
+      .filter { $0.edits <= allowed }
+    return near.min { $0.edits < $1.edits }?.word
+  }
+
+  /// The number of edits between two words, an exchange of neighbours counting as one.
+  ///
+  /// Takes time in proportion to the product of both lengths.
+  static func distance(_ first: String, _ second: String) -> Int {
+    let a = Array(first)
+    let b = Array(second)
+    var before: [Int] = []
+    var above = Array(0...b.count)
+    for row in a.indices {
+      var current = [row + 1]
+      for column in b.indices {
+        let replaced = above[column] + (a[row] == b[column] ? 0 : 1)
+        var best = min(replaced, above[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, a[row] == b[column - 1], a[row - 1] == b[column] {
+          best = min(best, before[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      before = above
+      above = current
+    }
+    return above[b.count]
+  }
+}

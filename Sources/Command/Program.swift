@@ -1,0 +1,39 @@
+private import Glibc
+
+/// The program `suzuri` as a function.
+public enum Program {
+  /// Runs one command line, with the streams and the environment of this process.
+  ///
+  /// Writing to a pipe that nobody reads becomes an ordinary error for the whole process, so that
+  /// a command can still put its work in order before the program ends.
+  ///
+  /// - Parameter words: The command line without the program's name.
+  /// - Returns: The exit code: 0 for success, 1 for failure, 64 for wrong usage.
+  public static func run(_ words: [String]) -> CInt {
+    signal(SIGPIPE, SIG_IGN)
+    var console = Console.standard()
+    return CommandTable.suzuri.run(words, in: &console).rawValue
+  }
+}
+
+extension CommandTable {
+  /// The commands of Suzuri.
+  static let suzuri = CommandTable(
+    program: Declaration(
+      "suzuri",
+      summary: "A notebook for people who write by hand.",
+      overview: [
+        """
+        Notebooks live in a library, one folder on this computer. Every command that works on it \
+        takes --library, before or after the command's name.
+        """
+      ],
+      options: [.version],
+      usesLibrary: true),
+    commands: [
+      HelpCommand.self,
+      VersionCommand.self,
+      CompletionsCommand.self,
+      ManCommand.self,
+    ])
+}

@@ -1,0 +1,71 @@
+/// The help of a command, or of the program itself.
+struct HelpText {
+  private let command: Declaration?
+  private let table: CommandTable
+
+  /// Makes the help of a command, or of the program where there is none.
+  init(_ command: Declaration?, in table: CommandTable) {
+    self.command = command
+    self.table = table
+  }
+
+  /// The usage on one line, beginning with the program's name.
+  var usageLine: String { usage.joined(separator: " ") }
+
+  /// The whole help, wrapped to a width.
+  func text(width: Int) -> String {
+    let shown = command ?? table.program
+    var sections = [overview(of: shown, width), usage(width)]
+    let arguments = shown.arguments.map { ($0.placeholder, Self.describe($0)) }
+    sections.append(Self.list("ARGUMENTS", arguments, width))
+    sections.append(
+      Self.list("OPTIONS", shown.shownOptions.map { ($0.label, $0.description) }, width))
+    if command == nil {
+      let commands = table.shownCommands.map { ($0.name, $0.summary) }
+      sections.append(Self.list("SUBCOMMANDS", commands, width))
+      let hint = "See '\(table.program.name) help <subcommand>' for detailed help."
+      sections.append(TextLayout.paragraph(hint, width: width, indent: 2))
+    }
+    sections.append(examples(of: shown, width))
+    return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var usage: [String] {
+    guard let command else {
+      return [table.program.name] + table.program.usage + ["<subcommand>"]
+    }
+    return [table.program.name, command.name] + command.usage
+  }
+
+  private func usage(_ width: Int) -> String {
+    let head = "USAGE: "
+    return head + TextLayout.wrap(usage, width: width, indent: head.count, first: head.count)
+  }
+
+  private func overview(of shown: Declaration, _ width: Int) -> String {
+    let first = "OVERVIEW: \(shown.summary)"
+    return ([first] + shown.overview).map { TextLayout.paragraph($0, width: width) }
+      .joined(separator: "\n\n")
+  }
+
+  private func examples(of shown: Declaration, _ width: Int) -> String {
+    guard !shown.examples.isEmpty else { return "" }
+    let lines = shown.examples.map { example in
+      TextLayout.paragraph(example.summary, width: width, indent: 2)
+        + "\n      \(table.program.name) \(example.line)"
+    }
+    return "EXAMPLES:\n\(lines.joined(separator: "\n"))"
+  }
+
+  private static func describe(_ argument: Argument) -> String {
+    let choices = argument.kind.choices
+    guard !choices.isEmpty else { return argument.summary }
+    return "\(argument.summary) (values: \(choices.joined(separator: ", ")))"
+  }
+
+  private static func list(_ title: String, _ entries: [(String, String)], _ width: Int) -> String {
+    guard !entries.isEmpty else { return "" }
+    let lines = entries.map { TextLayout.entry($0.0, $0.1, width: width) }
+    return "\(title):\n\(lines.joined(separator: "\n"))"
+  }
+}

@@ -1,0 +1,117 @@
+/// The manual of the whole program in roff, for `man`.
+struct ManPage {
+  private let table: CommandTable
+
+  init(_ table: CommandTable) {
+    self.table = table
+  }
+
+  /// The page.
+  ///
+  /// The same table always makes the same page.
+  var text: String {
+    let name = table.program.name
+    let sections = [
+      ".TH \(name.uppercased()) 1 \"\(Version.date)\" \"\(name) \(Version.number)\" \"User Commands\"",
+      ".SH NAME\n\(Self.plain(name)) \\- \(Self.plain(Self.phrase(table.program.summary)))",
+      ".SH SYNOPSIS\n\(synopsis(of: nil))\n.br\n.B \(Self.exact(name))\n.RB [ \\-\\-help | \\-\\-version ]",
+      ".SH DESCRIPTION\n\(paragraphs([table.program.summary] + table.program.overview))",
+      ".SH OPTIONS\n\(entries(of: table.program))",
+      ".SH COMMANDS",
+    ]
+    return (sections + table.shownCommands.map(section) + [environment, exitStatus])
+      .joined(separator: "\n") + "\n"
+  }
+
+  private func section(of command: Declaration) -> String {
+    var parts = [
+      ".SS \(Self.exact(command.name))", synopsis(of: command),
+      ".PP", paragraphs([command.summary] + command.overview),
+    ]
+    parts.append(entries(of: command))
+    for example in command.examples {
+      let line = Self.exact("\(table.program.name) \(example.line)")
+      parts.append(
+        ".PP\nExample. \(Self.plain(example.summary))\n.PP\n.RS 4\n.nf\n\(line)\n.fi\n.RE")
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private func synopsis(of command: Declaration?) -> String {
+    let head = ([table.program.name] + (command.map { [$0.name] } ?? [])).joined(separator: " ")
+    let rest = (command ?? table.program).usage + (command == nil ? ["<subcommand>"] : [])
+    let line = ".B \(Self.exact(head))"
+    return rest.isEmpty ? line : "\(line)\n\(Self.exact(rest.joined(separator: " ")))"
+  }
+
+  private func entries(of command: Declaration) -> String {
+    let arguments = command.arguments.map { argument in
+      let choices = argument.kind.choices.joined(separator: ", ")
+      let description = argument.summary + (choices.isEmpty ? "" : " (values: \(choices))")
+      return Self.entry(argument.placeholder, description)
+    }
+    let options = command.shownOptions.map { Self.entry($0.label, $0.description) }
+    return (arguments + options).joined(separator: "\n")
+  }
+
+  private var environment: String {
+    let options = ([table.program] + table.shownCommands).flatMap(\.shownOptions)
+    var seen: [String] = []
+    var text = ".SH ENVIRONMENT"
+    for option in options {
+      guard let variable = option.value?.environment, !seen.contains(variable) else { continue }
+      seen.append(variable)
+      text += "\n" + Self.entry(variable, "Stands in for \(option.spelling).")
+    }
+    text += "\n" + Self.entry("COLUMNS", "The width of help, from 40 to 120 columns.")
+    return text
+  }
+
+  private var exitStatus: String {
+    let codes = [
+      ("0", "Success."), ("1", "The work could not be done."),
+      ("64", "The command line made no sense."),
+    ]
+    return ([".SH \"EXIT STATUS\""] + codes.map { Self.entry($0.0, $0.1) }).joined(separator: "\n")
+  }
+
+  private func paragraphs(_ texts: [String]) -> String {
+    texts.map(Self.plain).joined(separator: "\n.PP\n")
+  }
+
+  private static func entry(_ label: String, _ description: String) -> String {
+    ".TP\n.B \(exact(label))\n\(plain(description))"
+  }
+
+  /// A sentence as the phrase that the NAME section asks for.
+  private static func phrase(_ sentence: String) -> String {
+    let bare = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    return bare.prefix(1).lowercased() + bare.dropFirst()
+  }
+
+  /// Running text, in which nothing is a request.
+  ///
+  /// Long options keep dashes that can be copied.
+  private static func plain(_ text: String) -> String {
+    let words = text.split(separator: " ").map { word in
+      word.contains("--") || word.hasPrefix("-") ? exact(String(word)) : escape(String(word))
+    }
+    return TextLayout.wrap(words, width: 76).split(separator: "\n")
+      .map { String($0).protectedFromRequests }.joined(separator: "\n")
+  }
+
+  /// Text to be typed as it stands.
+  private static func exact(_ text: String) -> String {
+    escape(text).replacing("-", with: "\\-").protectedFromRequests
+  }
+
+  private static func escape(_ text: String) -> String {
+    text.replacing("\\", with: "\\e").replacing("'", with: "\\(aq").replacing("\"", with: "\\(dq")
+      .replacing("`", with: "\\(ga").replacing("^", with: "\\(ha").replacing("~", with: "\\(ti")
+  }
+}
+
+extension String {
+  /// The text with a mark before a leading full stop, which roff would take for a request.
+  fileprivate var protectedFromRequests: String { hasPrefix(".") ? "\\&\(self)" : self }
+}

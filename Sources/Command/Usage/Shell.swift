@@ -1,0 +1,36 @@
+/// A shell for which the program writes completions.
+enum Shell: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
+
+  /// The script that teaches the shell to complete the program's command lines.
+  func completions(for table: CommandTable) -> String {
+    switch self {
+    case .bash: BashCompletions(table).text
+    case .zsh: ZshCompletions(table).text
+    case .fish: FishCompletions(table).text
+    }
+  }
+}
+
+extension CommandTable {
+  /// The words that can stand in place of a kind of value, nil where they are not known.
+  func words(for kind: ValueKind) -> [String]? {
+    switch kind {
+    case .oneOf(let words): words
+    case .command: shownCommands.map(\.name)
+    case .text, .file, .folder: nil
+    }
+  }
+}
+
+extension Option {
+  /// All spellings of the option.
+  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
+}
+
+extension String {
+  /// The text as one word of a shell.
+  var shellQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
+}

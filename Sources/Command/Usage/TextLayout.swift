@@ -1,0 +1,42 @@
+/// Breaks text into lines of a width.
+enum TextLayout {
+  /// The column at which descriptions begin.
+  private static let descriptionColumn = 26
+
+  /// The words of a text on lines that begin with an indent and stay within a width.
+  ///
+  /// A word that is longer than the width has a line of its own.
+  static func wrap(_ words: [String], width: Int, indent: Int = 0, first: Int? = nil) -> String {
+    let margin = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    var line = ""
+    var room = width - (first ?? indent)
+    for word in words {
+      if line.isEmpty {
+        line = word
+      } else if line.count + 1 + word.count <= room {
+        line += " \(word)"
+      } else {
+        lines.append(line)
+        line = word
+        room = width - indent
+      }
+    }
+    lines.append(line)
+    return (first == nil ? margin : "") + lines.joined(separator: "\n\(margin)")
+  }
+
+  /// A paragraph that begins with an indent and stays within a width.
+  static func paragraph(_ text: String, width: Int, indent: Int = 0) -> String {
+    wrap(text.split(separator: " ").map(String.init), width: width, indent: indent)
+  }
+
+  /// A label and its description beside it, or below it where the label is long.
+  static func entry(_ label: String, _ description: String, width: Int) -> String {
+    let head = "  \(label)"
+    let column = width < 60 ? 8 : descriptionColumn
+    let body = paragraph(description, width: width, indent: column)
+    guard head.count < column else { return "\(head)\n\(body)" }
+    return head + body.dropFirst(head.count)
+  }
+}

@@ -1,0 +1,123 @@
+@testable import Command
+
+/// A command with every kind of argument and option, which says what it was given.
+struct Send: Subcommand {
+  static let notebook = Argument("notebook", summary: "The notebook to send.")
+  static let places = Argument(
+    "place", kind: .folder, isOptional: true, isRepeated: true, summary: "Where to send it.")
+  static let paper = Option(
+    value: "paper", short: "p", named: "kind", kind: .oneOf(["plain", "ruled", "squared"]),
+    defaultValue: "plain", summary: "The paper of new pages.")
+  static let tags = Option(
+    value: "tag", named: "word", isRepeated: true, summary: "A word to find it by.")
+  static let copies = Option(
+    value: "copies", short: "c", named: "number", summary: "How many copies are made.")
+  static let scale = Option(value: "scale", named: "factor", summary: "How large it becomes.")
+  static let quiet = Option(flag: "quiet", short: "q", summary: "Say nothing.")
+  static let again = Option(flag: "again", short: "a", summary: "Send it again.")
+  static let trace = Option(flag: "trace-everything", isHidden: true, summary: "For us alone.")
+
+  static let declaration = Declaration(
+    "send",
+    summary: "Send a notebook somewhere.",
+    overview: [
+      """
+      A paragraph that is long enough to reach the edge of the page, so that it has to be broken \
+      into several lines of text.
+      """,
+      "Another.",
+    ],
+    arguments: [notebook, places],
+    options: [paper, tags, copies, scale, quiet, again, trace],
+    examples: [.init("send Algebra /tmp --paper ruled", summary: "Send one on ruled paper.")],
+    usesLibrary: true)
+
+  let said: [String]
+  let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    var said = [try values.required(Self.notebook)]
+    said += values.texts(Self.places)
+    said += (values.text(Self.paper).map { ["paper=\($0)"] } ?? [])
+    said += values.texts(Self.tags).map { "tag=\($0)" }
+    said += (try values.integer(Self.copies, in: 1...9).map { ["copies=\($0)"] } ?? [])
+    said += (try values.number(Self.scale, in: -1...1).map { ["scale=\($0)"] } ?? [])
+    for flag in [Self.quiet, Self.again, Self.trace] where values.has(flag) {
+      said.append(flag.long)
+    }
+    self.said = said
+    library = values.library
+  }
+
+  func run(in console: inout Console) throws {
+    let path = try library.path(in: console.environment)
+    try console.print((said + ["library=\(path)"]).joined(separator: " "))
+  }
+}
+
+/// A command that fails in the way its argument names.
+struct Fail: Subcommand {
+  enum Way: String, CaseIterable { case sentence, silence, control, usage, pipe }
+
+  static let way = Argument(
+    "way", kind: .oneOf(Way.allCases.map(\.rawValue)), summary: "The way to fail.")
+  static let declaration = Declaration(
+    "fail", summary: "Fail.", arguments: [way], isHidden: true)
+
+  let way: Way
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    way = try values.choice(Self.way)
+  }
+
+  func run(in console: inout Console) throws {
+    try console.print("begun")
+    console.progress("Failing", 1, of: 3)
+    switch way {
+    case .sentence: throw Failure("cannot write notes: disk full")
+    case .silence: throw ExitCode.failure
+    case .control: throw Failure("a title\n\u{1B}[2J")
+    case .usage: throw UsageError.unexpectedArgument("x")
+    case .pipe: throw ConsoleError.closedPipe
+    }
+  }
+}
+
+extension CommandTable {
+  /// A program of the sample commands.
+  static let sample = CommandTable(
+    program: Declaration(
+      "post", summary: "Send things.", options: [.version], usesLibrary: true),
+    commands: [HelpCommand.self, Send.self, Fail.self])
+}
+
+/// What a command line does in memory.
+struct Outcome: Hashable, Sendable {
+  let code: ExitCode
+  let output: String
+  let messages: String
+
+  /// Runs a command line of the sample program, or of another.
+  init(
+    _ words: [String], table: CommandTable = .sample, environment: [String: String] = [:],
+    isTerminal: Bool = false
+  ) {
+    var variables = environment
+    if variables["HOME"] == nil { variables["HOME"] = "/home/ink" }
+    var recorder = Recorder(isTerminal: isTerminal, environment: Environment(variables))
+    code = table.run(words, in: &recorder.console)
+    output = recorder.console.results.text
+    messages = recorder.console.messages.text
+  }
+}
+
+/// A console in memory.
+struct Recorder {
+  var console: Console
+
+  init(isTerminal: Bool = false, environment: Environment = Environment([:])) {
+    console = Console(
+      results: TextSink(keepingTextAs: isTerminal), messages: TextSink(keepingTextAs: isTerminal),
+      environment: environment)
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Support
+
+/// The rooms of the house and what each may import: arrows run downwards only.
+enum House {
+  /// A room, which may import only rooms that stand above it in the table.
+  struct Room: Sendable {
+    let name: String
+    let mayImport: Set<String>
+
+    init(_ name: String, _ mayImport: Set<String> = []) {
+      self.name = name
+      self.mayImport = mayImport
+    }
+  }
+
+  private static let values: Set = ["Bytes", "Geometry", "Ink"]
+  private static let notes: Set = values.union(["Notebook"])
+  private static let work: Set = notes.union([
+    "Handwriting", "Store", "Bundle", "Paint", "Export", "Trace", "Bench", "Pen", "Desk",
+  ])
+
+  /// Every room that stands or is planned.
+  ///
+  /// A room that is new must find its place here.
+  static let rooms = [
+    Room("Bytes", ["CZlib"]),
+    Room("Geometry"),
+    Room("Ink", ["Geometry", "Bytes"]),
+    Room("Handwriting", values),
+    Room("Notebook", values),
+    Room("Store", notes.union(["CSQLite"])),
+    Room("Bundle", notes.union(["Store", "CZip"])),
+    Room("Paint", notes.union(["Handwriting", "CCairo", "CPango"])),
+    Room("Export", notes.union(["Paint"])),
+    Room("Trace", ["Geometry", "Bytes", "Paint"]),
+    Room("Bench", values.union(["Handwriting"])),
+    Room("Pen", values.union(["CXInput"])),
+    Room("Desk", notes.union(["Handwriting"])),
+    Room("App", work.union(["CSDL2"])),
+    Room("Command", work),
+    Room("suzuri", ["Command", "App"]),
+  ]
+
+  /// The rooms that need no Foundation, and so stay quick to start and easy to carry elsewhere.
+  static let withoutFoundation: Set = ["Bytes", "Geometry", "Ink", "Notebook", "Handwriting"]
+
+  /// The modules of the toolchain that a room may import.
+  static let toolchain: Set = [
+    "Foundation", "Glibc", "Synchronization", "Dispatch", "RegexBuilder",
+  ]
+
+  /// Whether a module stands for a C library.
+  static func isC(_ module: String) -> Bool {
+    let letters = module.prefix(2)
+    return letters.count == 2 && letters.first == "C" && letters.last?.isUppercase == true
+  }
+}
+
+/// An `import` in a source file.
+struct Import: Hashable, Sendable, CustomStringConvertible {
+  let room: String
+  let file: String
+  let isPublic: Bool
+  let module: String
+
+  var description: String { "\(file) imports \(module)" }
+
+  /// Every import below a folder, by the room that the folder under `Sources` names.
+  static func all() throws -> [Import] {
+    try Repository.files(below: "Sources").filter { $0.hasSuffix(".swift") }.flatMap { file in
+      let room = file.split(separator: "/")[1]
+      return imports(in: try text(of: file)).map {
+        Import(room: String(room), file: file, isPublic: $0.isPublic, module: $0.module)
+      }
+    }
+  }
+
+  /// The imports in the text of a file: the words up to the module are attributes and levels.
+  static func imports(in text: String) -> [(isPublic: Bool, module: String)] {
+    text.split(separator: "\n").compactMap { line in
+      let words = line.split(whereSeparator: { $0 == " " || $0 == "." })
+      guard let place = words.firstIndex(of: "import"), place + 1 < words.count else { return nil }
+      let levels: Set<Substring> = [
+        "public", "package", "internal", "fileprivate", "private", "@testable", "@preconcurrency",
+      ]
+      guard words[..<place].allSatisfy({ levels.contains($0) }) else { return nil }
+      let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "let", "var"]
+      let next = kinds.contains(words[place + 1]) ? place + 2 : place + 1
+      guard next < words.count else { return nil }
+      return (words[..<place].contains("public"), String(words[next]))
+    }
+  }
+
+  private static func text(of file: String) throws -> String {
+    String(decoding: try Data(contentsOf: Repository.file(file)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Support
+import Testing
+
+@Suite struct LayerTests {
+  /// The part of the package's description that the tests need.
+  private struct Description: Decodable {
+    struct Target: Decodable {
+      let name: String
+      let path: String
+      let targetDependencies: [String]?
+    }
+    let targets: [Target]
+  }
+
+  /// The targets in `Sources`, as the package manager sees them.
+  private func targets() throws -> [Description.Target] {
+    // A scratch folder of its own, since the usual one is locked while tests run.
+    let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let line = [
+      "swift", "package", "--package-path", Repository.root.path, "--scratch-path", scratch.path,
+      "describe", "--type", "json",
+    ]
+    let run = try Execution(
+      of: URL(filePath: "/usr/bin/env"), line, environment: ProcessInfo.processInfo.environment)
+    try #require(run.code == 0, "\(run.messages)")
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Description.self, from: Data(run.output.utf8)).targets
+      .filter { $0.path.hasPrefix("Sources/") }
+  }
+
+  @Test func `arrows run downwards only`() {
+    var above: Set<String> = []
+    for room in House.rooms {
+      let rooms = room.mayImport.filter { !House.isC($0) }
+      #expect(rooms.isSubset(of: above), "\(room.name)")
+      #expect(above.insert(room.name).inserted, "\(room.name) stands twice")
+    }
+  }
+
+  @Test func `every target depends only on what the house allows it`() throws {
+    let targets = try targets()
+    #expect(targets.contains { $0.name == "suzuri" })
+    for target in targets where !House.isC(target.name) {
+      let room = House.rooms.first { $0.name == target.name }
+      let allowed = try #require(room?.mayImport, "\(target.name) is not in the table")
+      let extra = Set(target.targetDependencies ?? []).subtracting(allowed)
+      #expect(extra.isEmpty, "\(target.name)")
+      #expect(target.path == "Sources/\(target.name)")
+    }
+    for target in targets where House.isC(target.name) {
+      #expect((target.targetDependencies ?? []).isEmpty)
+      let users = targets.filter { $0.targetDependencies?.contains(target.name) == true }
+      #expect(users.count == 1, "\(target.name) is for one room")
+    }
+  }
+
+  @Test func `every source file imports only what the house allows its room`() throws {
+    let imports = try Import.all()
+    #expect(!imports.isEmpty)
+    for line in imports {
+      let room = try #require(House.rooms.first { $0.name == line.room }, "\(line)")
+      var allowed = room.mayImport.union(House.toolchain)
+      if House.withoutFoundation.contains(room.name) { allowed.remove("Foundation") }
+      #expect(allowed.contains(line.module), "\(line)")
+    }
+  }
+
+  @Test func `a C library is imported by one room, and never shown by it`() throws {
+    let imports = try Import.all().filter { House.isC($0.module) }
+    for line in imports { #expect(!line.isPublic, "\(line)") }
+    for (module, lines) in Dictionary(grouping: imports, by: \.module) {
+      #expect(Set(lines.map { $0.room }).count == 1, "\(module)")
+    }
+  }
+
+  @Test func `an import is found however it is written`() {
+    let text = """
+      // import Nothing
+      import A
+      public import B
+      private import struct C.D
+        @testable internal import E
+      let text = "import"
+      """
+    let found = Import.imports(in: text)
+    #expect(found.map { $0.module } == ["A", "B", "C", "E"])
+    #expect(found.map { $0.isPublic } == [false, true, false, false])
+  }
+}
