@@ -1,1 +1,65 @@
-// room
+/// A notebook in memory: all that was ever said about its things, merged.
+///
+/// Merging records twice, late or in any order gives the same notebook. Nothing is ever taken
+/// out; what is deleted is known to be deleted.
+public struct Notebook: Hashable, Sendable {
+  /// The things, by name.
+  public private(set) var entities: [EntityID: Entity] = [:]
+  /// Where things are found; see `Entity.home`.
+  private var homes: [EntityID: Set<EntityID>] = [:]
+
+  /// Creates an empty notebook.
+  public init() {}
+
+  /// Creates a notebook from records.
+  public init(_ records: some Sequence<Record>) {
+    self.init()
+    for record in records { merge(record) }
+  }
+
+  /// Merges a record; returns it as it now stands, or nil where nothing changed.
+  @discardableResult
+  public mutating func merge(_ record: Record) -> Record? {
+    let id = record.key.entity
+    var entity = entities.removeValue(forKey: id) ?? Entity(id: id)
+    let before = entity.home
+    let merged = entity.merge(record.fragment, into: record.key.field)
+    let after = entity.home
+    entities[id] = entity
+    if before != after {
+      if let before { homes[before]?.remove(id) }
+      if let after { homes[after, default: []].insert(id) }
+    }
+    return merged.map { Record(key: record.key, fragment: $0) }
+  }
+
+  /// Merges another notebook's records.
+  public mutating func merge(_ other: Notebook) {
+    for record in other.records { merge(record) }
+  }
+
+  /// All records, in the order of their keys.
+  public var records: [Record] {
+    entities.values.flatMap { entity in
+      entity.fields.map { field, fragment in
+        Record(key: RecordKey(entity: entity.id, field: field), fragment: fragment)
+      }
+    }.sorted { $0.key < $1.key }
+  }
+
+  /// Two notebooks are equal when the same was said about the same things.
+  public static func == (a: Notebook, b: Notebook) -> Bool { a.entities == b.entities }
+
+  /// Feeds the things to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(entities) }
+}
+
+extension Notebook: NotebookReader {
+  /// Returns all that is known of a thing; empty where that is nothing.
+  public func entity(_ id: EntityID) -> Entity { entities[id] ?? Entity(id: id) }
+
+  /// Returns the things found in a place; see `Entity.home`.
+  public func entities(at home: EntityID) -> [Entity] {
+    (homes[home] ?? []).compactMap { entities[$0] }
+  }
+}

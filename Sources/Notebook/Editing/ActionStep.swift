@@ -1,0 +1,97 @@
+public import Bytes
+
+/// One step of what a person did, as much as is needed to take it back and to do it again.
+public enum ActionStep: Hashable, Sendable {
+  /// A thing was made or deleted.
+  case life(EntityID, isAlive: Bool, cover: EntitySet)
+  /// A part of a stroke was taken away or given back.
+  case range(RecordKey, isTaken: Bool)
+  /// A property was set; empty bytes stand for "as in the beginning".
+  case set(RecordKey, before: [UInt8], after: [UInt8])
+
+  /// The step that takes this one back.
+  var inverse: ActionStep {
+    switch self {
+    // Taking back the making of a page hides only what is gone already: ink that others wrote on
+    // it since keeps it.
+    case .life(let id, let isAlive, let cover): .life(id, isAlive: !isAlive, cover: cover)
+    case .range(let key, let isTaken): .range(key, isTaken: !isTaken)
+    case .set(let key, let before, let after): .set(key, before: after, after: before)
+    }
+  }
+}
+
+extension Editor {
+  /// Takes back an action, whatever happened since.
+  ///
+  /// What others changed in the meantime stays as they left it: a step whose result is no longer
+  /// there is passed over. Returns whether anything changed.
+  public mutating func undo(_ action: [ActionStep]) throws -> Bool {
+    try apply(action.reversed().map(\.inverse))
+  }
+
+  /// Does an action again that was taken back; returns whether anything changed.
+  public mutating func redo(_ action: [ActionStep]) throws -> Bool {
+    try apply(action)
+  }
+
+  /// The steps themselves are not collected: they stand in the history already.
+  private mutating func apply(_ action: [ActionStep]) throws -> Bool {
+    for step in action { try apply(step) }
+    steps = []
+    return !change.records.isEmpty
+  }
+
+  private mutating func apply(_ step: ActionStep) throws {
+    switch step {
+    case .life(let id, let isAlive, let cover):
+      try bring(id, toLife: isAlive, cover: isAlive ? EntitySet() : cover)
+    case .range(let key, let isTaken):
+      guard case .range(let range)? = try entity(key.entity).fields[key.field],
+        range.isAlive != isTaken
+      else { return }
+      try say(.range(range.toggled()), of: key.field, about: key.entity)
+    case .set(let key, let before, let after):
+      guard try entity(key.entity).assigned(key.field) == before else { return }
+      let register = Register(stamp: author.nextStamp(), value: after)
+      try say(.register(register), of: key.field, about: key.entity)
+    }
+  }
+}
+
+extension ActionStep: Storable {
+  /// Appends the kind and the parts.
+  public func write(to writer: inout ByteWriter) {
+    switch self {
+    case .life(let id, let isAlive, let cover):
+      writer.append(1)
+      id.write(to: &writer)
+      isAlive.write(to: &writer)
+      cover.write(to: &writer)
+    case .range(let key, let isTaken):
+      writer.append(2)
+      key.write(to: &writer)
+      isTaken.write(to: &writer)
+    case .set(let key, let before, let after):
+      writer.append(3)
+      key.write(to: &writer)
+      writer.appendBlock(before)
+      writer.appendBlock(after)
+    }
+  }
+
+  /// Reads a step.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    switch try reader.byte() {
+    case 1:
+      self = .life(
+        try EntityID(from: &reader), isAlive: try Bool(from: &reader),
+        cover: try EntitySet(from: &reader))
+    case 2: self = .range(try RecordKey(from: &reader), isTaken: try Bool(from: &reader))
+    case 3:
+      self = .set(
+        try RecordKey(from: &reader), before: try reader.block(), after: try reader.block())
+    default: throw .unknownKind
+    }
+  }
+}

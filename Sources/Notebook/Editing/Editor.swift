@@ -1,0 +1,137 @@
+/// Turns what a person does into records.
+///
+/// An editor reads the notebook as it stands, adds its own changes on top, and collects the
+/// records to be merged and the steps to be undone. It changes nothing by itself: `change` is what
+/// came of it.
+public struct Editor<Reader: NotebookReader> {
+  /// The notebook as it stood before.
+  let reader: Reader
+  /// Who makes the changes.
+  public internal(set) var author: Author
+  /// The things that were changed, as they are now.
+  private var changed: [EntityID: Entity] = [:]
+  /// What was said, by key; the latest statement already holds the earlier ones.
+  private var said: [RecordKey: Fragment] = [:]
+  /// The steps of the action so far.
+  var steps: [ActionStep] = []
+
+  /// Creates an editor.
+  public init(reading reader: Reader, as author: Author) {
+    self.reader = reader
+    self.author = author
+  }
+
+  /// What the edits come to.
+  public var change: Change {
+    let records = said.map { Record(key: $0, fragment: $1) }.sorted { $0.key < $1.key }
+    return Change(records: records, steps: steps, author: author)
+  }
+
+  /// States a fact, on top of what is known.
+  mutating func say(_ fragment: Fragment, of field: Field, about id: EntityID) throws {
+    var entity = try entity(id)
+    guard let merged = entity.merge(fragment, into: field) else { return }
+    changed[id] = entity
+    said[RecordKey(entity: id, field: field)] = merged
+  }
+
+  /// Makes a new thing.
+  mutating func make(_ body: Body) throws -> EntityID {
+    let id = author.nextID()
+    try say(.body(body.stored), of: .body, about: id)
+    steps.append(.life(id, isAlive: true, cover: EntitySet()))
+    return id
+  }
+
+  /// Sets a property.
+  ///
+  /// A value equal to the present one says nothing.
+  public mutating func set<Value>(
+    _ property: Property<Value>, of id: EntityID, to value: Value
+  ) throws {
+    try assign(value.stored, to: property.field, of: id)
+  }
+
+  /// Sets a property back to what it was when the thing was made.
+  public mutating func clear<Value>(_ property: Property<Value>, of id: EntityID) throws {
+    try assign([], to: property.field, of: id)
+  }
+
+  private mutating func assign(_ value: [UInt8], to field: Field, of id: EntityID) throws {
+    let before = try entity(id).assigned(field)
+    guard before != value else { return }
+    try say(.register(Register(stamp: author.nextStamp(), value: value)), of: field, about: id)
+    steps.append(.set(RecordKey(entity: id, field: field), before: before, after: value))
+  }
+
+  /// Makes a thing alive or dead, as a step that can be undone.
+  mutating func bring(_ id: EntityID, toLife isAlive: Bool, cover: EntitySet = EntitySet()) throws {
+    let life = try entity(id).life
+    guard life.isAlive != isAlive else { return }
+    try say(.life(life.toggled(cover: cover)), of: .life, about: id)
+    steps.append(.life(id, isAlive: isAlive, cover: cover))
+  }
+
+  /// Brings a deleted page or layer back because somebody works on it.
+  ///
+  /// Undoing the work does not delete it again.
+  mutating func revive(_ id: EntityID) throws {
+    let life = try entity(id).life
+    guard !life.isAlive else { return }
+    try say(.life(life.toggled()), of: .life, about: id)
+  }
+}
+
+extension Editor: NotebookReader {
+  /// Returns all that is known of a thing, the edits included.
+  public func entity(_ id: EntityID) throws -> Entity {
+    if let entity = changed[id] { return entity }
+    return try reader.entity(id)
+  }
+
+  /// Returns the things found in a place, the edits included.
+  public func entities(at home: EntityID) throws -> [Entity] {
+    try reader.entities(at: home).filter { changed[$0.id] == nil }
+      + changed.values.filter { $0.home == home }
+  }
+}
+
+extension Entity {
+  /// The bytes to which a property is set; empty where it is as in the beginning.
+  func assigned(_ field: Field) -> [UInt8] {
+    guard case .register(let register)? = fields[field] else { return [] }
+    return register.value
+  }
+}
+
+/// What came of an edit: to be stored in one transaction.
+public struct Change: Hashable, Sendable {
+  /// The records to be merged, in the order of their keys.
+  public let records: [Record]
+  /// How to undo it; empty where nothing happened.
+  public let steps: [ActionStep]
+  /// Who made it, with the names and stamps used up.
+  public let author: Author
+}
+
+/// Why an edit is not possible.
+public enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such page.
+  case noSuchPage
+  /// There is no such section.
+  case noSuchSection
+  /// There is no such layer.
+  case noSuchLayer
+  /// There is no such element, or it is not of the kind asked for.
+  case noSuchElement
+
+  /// The reason as a sentence.
+  public var description: String {
+    switch self {
+    case .noSuchPage: "there is no such page"
+    case .noSuchSection: "there is no such section"
+    case .noSuchLayer: "there is no such layer"
+    case .noSuchElement: "there is no such element"
+    }
+  }
+}

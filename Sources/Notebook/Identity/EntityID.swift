@@ -1,0 +1,64 @@
+public import Bytes
+
+/// The name of one life of a store: a random number drawn when a library is made, copied or restored.
+///
+/// Two libraries never share one, so what they number independently never collides.
+public struct Incarnation: RawRepresentable, Hashable, Sendable, Comparable {
+  /// The number, never 0.
+  public let rawValue: UInt64
+
+  /// Creates an incarnation from its number.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Draws a new incarnation.
+  public static func random(using generator: inout some RandomNumberGenerator) -> Incarnation {
+    Incarnation(rawValue: UInt64.random(in: 1...UInt64.max, using: &generator))
+  }
+
+  /// Orders by number, which means nothing but is the same everywhere.
+  public static func < (a: Incarnation, b: Incarnation) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The name of a thing in a notebook: a section, page, layer, stroke, text box, image or piece.
+///
+/// The counter is larger than that of every thing its maker had seen, so the order of names never
+/// contradicts the order in which things were made.
+public struct EntityID: Hashable, Sendable, Comparable {
+  /// Counts upwards in every notebook.
+  public let counter: UInt64
+  /// The store that made the thing.
+  public let incarnation: Incarnation
+
+  /// Creates a name.
+  @inlinable public init(counter: UInt64, incarnation: Incarnation) {
+    self.counter = counter
+    self.incarnation = incarnation
+  }
+
+  /// The notebook as a thing of its own.
+  public static let notebook: EntityID = EntityID(
+    counter: 0, incarnation: Incarnation(rawValue: 0))
+
+  /// The largest counter that is believed when it comes from outside.
+  public static let largestCounter: UInt64 = 1 << 48
+
+  /// Orders by counter, then by incarnation.
+  public static func < (a: EntityID, b: EntityID) -> Bool {
+    (a.counter, a.incarnation) < (b.counter, b.incarnation)
+  }
+}
+
+extension EntityID: Storable {
+  /// Writes 16 bytes that sort as the names do.
+  public func write(to writer: inout ByteWriter) {
+    writer.appendFixed64(counter)
+    writer.appendFixed64(incarnation.rawValue)
+  }
+
+  /// Reads a name; fails where the counter is beyond belief.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    counter = try reader.fixed64()
+    incarnation = Incarnation(rawValue: try reader.fixed64())
+    guard counter <= Self.largestCounter else { throw .tooLarge }
+  }
+}

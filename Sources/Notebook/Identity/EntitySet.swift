@@ -1,0 +1,90 @@
+public import Bytes
+
+/// A set of names, small even for thousands of neighbours: runs of counters for each incarnation.
+public struct EntitySet: Hashable, Sendable {
+  /// For each incarnation its runs, in order, neither touching nor overlapping.
+  private var runs: [Incarnation: [ClosedRange<UInt64>]] = [:]
+
+  /// Creates an empty set.
+  public init() {}
+
+  /// Creates a set of some names.
+  public init(_ ids: some Sequence<EntityID>) {
+    for (incarnation, group) in Dictionary(grouping: ids, by: \.incarnation) {
+      runs[incarnation] = Self.normalised(group.map { $0.counter...$0.counter })
+    }
+  }
+
+  /// Whether there is nothing in the set.
+  public var isEmpty: Bool { runs.isEmpty }
+
+  /// Whether a name is in the set.
+  ///
+  /// Takes time logarithmic in the number of runs.
+  public func contains(_ id: EntityID) -> Bool {
+    guard let list = runs[id.incarnation] else { return false }
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].upperBound < id.counter { low = middle + 1 } else { high = middle }
+    }
+    return low < list.count && list[low].contains(id.counter)
+  }
+
+  /// Returns the names that are in either set.
+  public func union(_ other: EntitySet) -> EntitySet {
+    var result = self
+    for (incarnation, list) in other.runs {
+      result.runs[incarnation] = Self.normalised((result.runs[incarnation] ?? []) + list)
+    }
+    return result
+  }
+
+  /// Sorts runs and joins those that touch.
+  private static func normalised(_ runs: [ClosedRange<UInt64>]) -> [ClosedRange<UInt64>] {
+    var result: [ClosedRange<UInt64>] = []
+    for run in runs.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, run.lowerBound <= last.upperBound + 1 {
+        result[result.count - 1] = last.lowerBound...max(last.upperBound, run.upperBound)
+      } else {
+        result.append(run)
+      }
+    }
+    return result
+  }
+}
+
+extension EntitySet: Storable {
+  /// Appends the runs by incarnation, each as the gap before it and its length.
+  public func write(to writer: inout ByteWriter) {
+    writer.appendVarint(UInt64(runs.count))
+    for (incarnation, list) in runs.sorted(by: { $0.key < $1.key }) {
+      writer.appendFixed64(incarnation.rawValue)
+      writer.appendVarint(UInt64(list.count))
+      var end: UInt64 = 0
+      for run in list {
+        writer.appendVarint(run.lowerBound - end)
+        writer.appendVarint(run.upperBound - run.lowerBound)
+        end = run.upperBound
+      }
+    }
+  }
+
+  /// Reads a set; fails where runs overlap or counters are beyond belief.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    for _ in 0..<(try reader.count(reader.remaining)) {
+      let incarnation = Incarnation(rawValue: try reader.fixed64())
+      var list: [ClosedRange<UInt64>] = []
+      var end: UInt64 = 0
+      for _ in 0..<(try reader.count(reader.remaining)) {
+        let (gap, length) = (try reader.varint(), try reader.varint())
+        guard gap <= EntityID.largestCounter, length <= EntityID.largestCounter,
+          end + gap + length <= EntityID.largestCounter
+        else { throw .tooLarge }
+        list.append((end + gap)...(end + gap + length))
+        end += gap + length
+      }
+      runs[incarnation] = Self.normalised((runs[incarnation] ?? []) + list)
+    }
+  }
+}

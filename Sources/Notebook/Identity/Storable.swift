@@ -1,0 +1,54 @@
+public import Bytes
+
+/// A value that has one form as bytes, the same on every machine.
+public protocol Storable: Sendable {
+  /// Appends the value's bytes.
+  func write(to writer: inout ByteWriter)
+  /// Reads the value; fails where the bytes are not one.
+  init(from reader: inout ByteReader) throws(ByteError)
+}
+
+extension Storable {
+  /// The value as bytes.
+  public var stored: [UInt8] {
+    var writer = ByteWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Reads a value from its bytes.
+  ///
+  /// Bytes behind the value are left alone: a later program may have said more than this one
+  /// understands.
+  public init(stored bytes: [UInt8]) throws(ByteError) {
+    var reader = ByteReader(bytes)
+    try self.init(from: &reader)
+  }
+}
+
+extension Bool: Storable {
+  /// Appends 1 or 0.
+  public func write(to writer: inout ByteWriter) { writer.append(self ? 1 : 0) }
+
+  /// Reads a truth value; everything but 0 is true.
+  public init(from reader: inout ByteReader) throws(ByteError) { self = try reader.byte() != 0 }
+}
+
+extension String: Storable {
+  /// Appends the text in UTF-8 behind its length.
+  public func write(to writer: inout ByteWriter) { writer.appendText(self) }
+
+  /// Reads a text.
+  public init(from reader: inout ByteReader) throws(ByteError) { self = try reader.text() }
+}
+
+extension Double: Storable {
+  /// Appends the 64 bits of the number.
+  public func write(to writer: inout ByteWriter) { writer.appendDouble(self) }
+
+  /// Reads a number; refuses infinities and what is not a number.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    self = try reader.double()
+    guard isFinite else { throw .tooLarge }
+  }
+}

@@ -1,0 +1,97 @@
+public import Bytes
+public import Geometry
+
+/// The size of a page, in hundredths of a millimetre.
+public struct PageSize: Hashable, Sendable {
+  /// The width, at least 1.
+  public let width: Int
+  /// The height, at least 1.
+  public let height: Int
+
+  /// Creates a size, brought into the range of a tenth of a millimetre to twenty metres.
+  public init(width: Int, height: Int) {
+    self.width = min(max(width, Self.limits.lowerBound), Self.limits.upperBound)
+    self.height = min(max(height, Self.limits.lowerBound), Self.limits.upperBound)
+  }
+
+  /// The lengths that a side can have.
+  public static let limits: ClosedRange<Int> = 10...2_000_000
+
+  /// The size in points.
+  public var box: Box {
+    let unit = Length.millimetre / 100
+    return Box(low: .zero, high: Point(x: Double(width) * unit, y: Double(height) * unit))
+  }
+
+  /// The same sheet turned a quarter.
+  public var turned: PageSize { PageSize(width: height, height: width) }
+
+  /// The same sheet, upright.
+  public var portrait: PageSize { width <= height ? self : turned }
+
+  /// The same sheet, lying on its long side.
+  public var landscape: PageSize { width <= height ? turned : self }
+
+  /// The sheets that have a name, upright, largest first.
+  public static let named: [(name: String, size: PageSize)] = [
+    ("a3", PageSize(width: 29_700, height: 42_000)),
+    ("legal", PageSize(width: 21_590, height: 35_560)),
+    ("a4", PageSize(width: 21_000, height: 29_700)),
+    ("letter", PageSize(width: 21_590, height: 27_940)),
+    ("b5", PageSize(width: 17_600, height: 25_000)),
+    ("jis-b5", PageSize(width: 18_200, height: 25_700)),
+    ("a5", PageSize(width: 14_800, height: 21_000)),
+    ("a6", PageSize(width: 10_500, height: 14_800)),
+  ]
+
+  /// The sheet on which a page is written unless told otherwise.
+  public static let a4: PageSize = PageSize(width: 21_000, height: 29_700)
+
+  /// The name of the sheet, such as "a4" or "a4-landscape", or its measures, "120x80mm".
+  public var name: String {
+    if let (name, size) = Self.named.first(where: { $0.size == portrait }) {
+      return self == size ? name : "\(name)-landscape"
+    }
+    return "\(Self.millimetres(width))x\(Self.millimetres(height))mm"
+  }
+
+  /// Creates a size from its name or its measures in millimetres; nil where it is neither.
+  public init?(named name: String) {
+    let (isLying, isUpright) = (name.hasSuffix("-landscape"), name.hasSuffix("-portrait"))
+    let base = isLying ? name.dropLast(10) : isUpright ? name.dropLast(9) : name[...]
+    let sheet = Self.named.first { $0.name == base }?.size ?? Self.measured(base)
+    guard let sheet else { return nil }
+    self = isLying ? sheet.landscape : isUpright ? sheet.portrait : sheet
+  }
+
+  private static func measured(_ text: Substring) -> PageSize? {
+    let sides = (text.hasSuffix("mm") ? text.dropLast(2) : text).split(separator: "x")
+    guard sides.count == 2, let width = Double(sides[0]), let height = Double(sides[1]) else {
+      return nil
+    }
+    let (w, h) = ((width * 100).rounded(), (height * 100).rounded())
+    guard limits.contains(Int(exactly: w) ?? 0), limits.contains(Int(exactly: h) ?? 0) else {
+      return nil
+    }
+    return PageSize(width: Int(w), height: Int(h))
+  }
+
+  private static func millimetres(_ length: Int) -> String {
+    length % 100 == 0 ? "\(length / 100)" : "\(Double(length) / 100)"
+  }
+}
+
+extension PageSize: Storable {
+  /// Appends width and height.
+  public func write(to writer: inout ByteWriter) {
+    writer.appendVarint(UInt64(width))
+    writer.appendVarint(UInt64(height))
+  }
+
+  /// Reads a size.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    self.init(
+      width: try reader.count(Self.limits.upperBound),
+      height: try reader.count(Self.limits.upperBound))
+  }
+}

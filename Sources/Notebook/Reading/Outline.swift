@@ -1,0 +1,102 @@
+/// The sections and pages of a notebook, in order.
+public struct Outline: Hashable, Sendable {
+  /// The title of the notebook.
+  public var title: String
+  /// The tags of the notebook.
+  public var tags: [String]
+  /// Whether the notebook lies in the trash.
+  public var isTrashed: Bool
+  /// The sections.
+  public var sections: [Section]
+
+  /// All pages, in order.
+  public var pages: [Page] { sections.flatMap(\.pages) }
+
+  /// A run of pages with a title.
+  public struct Section: Hashable, Sendable {
+    /// The name of the section.
+    public let id: EntityID
+    /// The title; mostly empty where a notebook has one section.
+    public var title: String
+    /// The place among the sections.
+    public var order: FractionalIndex
+    /// The pages, in order.
+    public var pages: [Page]
+  }
+
+  /// What is known of a page without looking at its ink.
+  public struct Page: Hashable, Sendable {
+    /// The name of the page.
+    public let id: EntityID
+    /// The section in which it lies.
+    public var section: EntityID
+    /// The place among the pages of the section.
+    public var order: FractionalIndex
+    /// The title; mostly empty.
+    public var title: String
+    /// The size of the sheet.
+    public var size: PageSize
+    /// What is printed on the sheet.
+    public var paper: Paper
+    /// The tags.
+    public var tags: [String]
+    /// Whether the page carries a bookmark.
+    public var isBookmarked: Bool
+  }
+
+  /// Reads the outline of a notebook.
+  ///
+  /// A deleted page stays in it while there is ink on it that its deleter had not seen; a deleted
+  /// section stays while it holds a page.
+  public init(of reader: some NotebookReader) throws {
+    let things = try reader.entities(at: .notebook)
+    let cover = try reader.entity(.notebook)
+    title = cover.value(.title) ?? ""
+    tags = cover.tags
+    isTrashed = cover.value(.isTrashed) ?? false
+
+    var pages: [EntityID: [Page]] = [:]
+    for thing in things {
+      guard let page = Page(thing) else { continue }
+      if !thing.life.isAlive, try PageContent(of: thing.id, in: reader).isEmpty { continue }
+      pages[page.section, default: []].append(page)
+    }
+    sections = Self.sections(of: things, holding: pages)
+  }
+
+  private static func sections(
+    of things: [Entity], holding pages: [EntityID: [Page]]
+  ) -> [Section] {
+    var sections: [Section] = []
+    var orphans = pages
+    for thing in things {
+      guard case .section(let title, let order)? = thing.body else { continue }
+      let held = orphans.removeValue(forKey: thing.id) ?? []
+      guard thing.life.isAlive || !held.isEmpty else { continue }
+      sections.append(
+        Section(
+          id: thing.id, title: thing.value(.title) ?? title, order: thing.value(.order) ?? order,
+          pages: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+    }
+    // A page may arrive before its section; it is shown all the same.
+    for (id, held) in orphans {
+      sections.append(
+        Section(
+          id: id, title: "", order: FractionalIndex(whole: 0),
+          pages: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+    }
+    return sections.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+  }
+}
+
+extension Outline.Page {
+  /// Reads a page's properties; nil where the thing is no page.
+  init?(_ thing: Entity) {
+    guard case .page(let section, let order, let size, let paper)? = thing.body else { return nil }
+    self.init(
+      id: thing.id, section: thing.value(.section) ?? section, order: thing.value(.order) ?? order,
+      title: thing.value(.title) ?? "", size: thing.value(.size) ?? size,
+      paper: thing.value(.paper) ?? paper, tags: thing.tags,
+      isBookmarked: thing.value(.bookmark) ?? false)
+  }
+}

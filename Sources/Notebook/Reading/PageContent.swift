@@ -1,0 +1,87 @@
+/// What is to be seen on a page: its layers and their elements, lowest first.
+public struct PageContent: Hashable, Sendable {
+  /// The name of the page.
+  public let page: EntityID
+  /// The layers, lowest first.
+  public let layers: [Layer]
+
+  /// A sheet of film on a page, holding elements.
+  public struct Layer: Hashable, Sendable {
+    /// The name of the layer.
+    public let id: EntityID
+    /// The title; mostly empty.
+    public let title: String
+    /// The place among the layers.
+    public let order: FractionalIndex
+    /// Whether the layer is shown.
+    public let isVisible: Bool
+    /// Whether the layer is protected from changes.
+    public let isLocked: Bool
+    /// The elements, lowest first.
+    public let elements: [Element]
+  }
+
+  /// All elements, lowest first.
+  public var elements: [Element] { layers.flatMap(\.elements) }
+
+  /// Whether there is nothing on the page.
+  public var isEmpty: Bool { layers.allSatisfy(\.elements.isEmpty) }
+
+  /// Reads a page.
+  ///
+  /// A deleted page or layer shows only what its deleter had not seen. An element whose layer has
+  /// not arrived is shown on a layer of its own.
+  public init(of page: EntityID, in reader: some NotebookReader) throws {
+    self.page = page
+    let things = try reader.entities(at: page)
+    let life = try reader.entity(page).life
+    let layers = things.filter(\.isLayer)
+    let lives = Dictionary(uniqueKeysWithValues: layers.map { ($0.id, $0.life) })
+
+    var elements: [EntityID: [Element]] = [:]
+    for thing in things {
+      guard let layer = thing.place?.layer, thing.life.isAlive, life.shows(thing.id),
+        lives[layer]?.shows(thing.id) ?? true,
+        let element = try Element(thing, in: reader)
+      else { continue }
+      elements[layer, default: []].append(element)
+    }
+    self.layers = Self.layers(of: layers, holding: elements)
+  }
+
+  private static func layers(
+    of things: [Entity], holding elements: [EntityID: [Element]]
+  ) -> [Layer] {
+    var layers: [Layer] = []
+    var orphans = elements
+    for thing in things {
+      guard case .layer(_, let title, let order)? = thing.body else { continue }
+      let held = orphans.removeValue(forKey: thing.id) ?? []
+      guard thing.life.isAlive || !held.isEmpty else { continue }
+      layers.append(
+        Layer(
+          id: thing.id, title: thing.value(.title) ?? title, order: thing.value(.order) ?? order,
+          isVisible: thing.value(.isVisible) ?? true, isLocked: thing.value(.isLocked) ?? false,
+          elements: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+    }
+    for (id, held) in orphans {
+      layers.append(
+        Layer(
+          id: id, title: "", order: FractionalIndex(whole: 0), isVisible: true, isLocked: false,
+          elements: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+    }
+    return layers.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+  }
+}
+
+extension Entity {
+  /// Whether the thing is a layer.
+  var isLayer: Bool {
+    if case .layer? = body { true } else { false }
+  }
+}
+
+extension Life {
+  /// Whether something in a page or layer with this life is to be seen.
+  func shows(_ id: EntityID) -> Bool { isAlive || !cover.contains(id) }
+}

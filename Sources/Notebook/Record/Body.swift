@@ -1,0 +1,89 @@
+public import Geometry
+public import Ink
+
+/// What a thing is, said once when it is made; properties set later override what stands here.
+public enum Body: Hashable, Sendable {
+  /// A section of pages.
+  case section(title: String, order: FractionalIndex)
+  /// A page.
+  case page(section: EntityID, order: FractionalIndex, size: PageSize, paper: Paper)
+  /// A layer of a page.
+  case layer(page: EntityID, title: String, order: FractionalIndex)
+  /// A stroke, in the bytes of the ink codec.
+  case stroke(place: Place, ink: [UInt8])
+  /// A text box.
+  case text(place: Place, TextBox)
+  /// An image.
+  case image(place: Place, ImageFrame)
+  /// A part of a stroke that was cut out to be moved or changed alone.
+  case piece(place: Place, base: EntityID)
+
+  /// Where an element was put when it was made; nil for what is not an element.
+  public var place: Place? {
+    switch self {
+    case .section, .page, .layer: nil
+    case .stroke(let place, _), .text(let place, _), .image(let place, _), .piece(let place, _):
+      place
+    }
+  }
+}
+
+/// The page and the layer on which an element lies.
+public struct Place: Hashable, Sendable {
+  /// The page.
+  public let page: EntityID
+  /// The layer of that page.
+  public let layer: EntityID
+
+  /// Creates a place.
+  public init(page: EntityID, layer: EntityID) {
+    self.page = page
+    self.layer = layer
+  }
+}
+
+/// A box of typed text.
+public struct TextBox: Hashable, Sendable {
+  /// The top left corner, in points.
+  public var origin: Point
+  /// The width at which lines are broken, in points; 0 for never.
+  public var wrap: Double
+  /// The words.
+  public var text: String
+  /// The font, as a family with its style, such as "Sans Bold".
+  public var font: String
+  /// The size of the letters, in points.
+  public var size: Double
+  /// The colour of the letters.
+  public var color: Color
+
+  /// Creates a text box.
+  public init(
+    origin: Point, wrap: Double = 0, text: String, font: String = "Sans", size: Double = 12,
+    color: Color = .sumi
+  ) {
+    self.origin = origin
+    self.wrap = wrap
+    self.text = text
+    self.font = font
+    self.size = size
+    self.color = color
+  }
+}
+
+/// An image on a page; its bytes are kept once, by their hash.
+public struct ImageFrame: Hashable, Sendable {
+  /// Where the image lies, in points.
+  public var box: Box
+  /// The SHA-256 of the image file, 32 bytes.
+  public var hash: [UInt8]
+  /// What the file is, such as "image/jpeg".
+  public var mediaType: String
+
+  /// Creates an image.
+  public init(box: Box, hash: [UInt8], mediaType: String) {
+    self.box = box
+    self.hash = hash
+    self.mediaType = mediaType
+  }
+}

@@ -1,0 +1,104 @@
+public import Ink
+
+/// Everything that is recorded about one thing.
+public struct Entity: Hashable, Sendable {
+  /// The name of the thing.
+  public let id: EntityID
+  /// The facts.
+  public private(set) var fields: [Field: Fragment]
+
+  /// Creates a thing of which nothing is known yet.
+  public init(id: EntityID) {
+    self.id = id
+    fields = [:]
+  }
+
+  /// Merges a statement; returns what now stands under the field, or nil where nothing changed.
+  @discardableResult
+  public mutating func merge(_ fragment: Fragment, into field: Field) -> Fragment? {
+    guard let present = fields[field] else {
+      fields[field] = fragment
+      return fragment
+    }
+    let merged = present.merged(with: fragment)
+    guard merged != present else { return nil }
+    fields[field] = merged
+    return merged
+  }
+
+  /// What the thing is; nil where that has not arrived or only a later program understands it.
+  public var body: Body? {
+    guard case .body(let bytes)? = fields[.body] else { return nil }
+    return try? Body(stored: bytes)
+  }
+
+  /// Whether the thing is alive, and since when.
+  public var life: Life {
+    guard case .life(let life)? = fields[.life] else { return .born }
+    return life
+  }
+
+  /// The value of a property; nil where it was never set, or set back to the beginning.
+  public func value<Value>(_ property: Property<Value>) -> Value? {
+    guard case .register(let register)? = fields[property.field], !register.value.isEmpty else {
+      return nil
+    }
+    return try? Value(stored: register.value)
+  }
+
+  /// The page and layer of an element, wherever it was moved; nil for other things.
+  public var place: Place? {
+    guard let body, let first = body.place else { return nil }
+    return value(.place) ?? first
+  }
+
+  /// Where the thing is found: the page of an element or a layer, the notebook for sections and
+  /// pages; nil while that is not known.
+  public var home: EntityID? {
+    if id == .notebook { return .notebook }
+    return switch body {
+    case .section, .page: .notebook
+    case .layer(let page, _, _): page
+    case .stroke, .text, .image, .piece: place?.page
+    case nil: nil
+    }
+  }
+
+  /// The tags of a notebook or page, in alphabetical order.
+  public var tags: [String] {
+    fields.compactMap { field, fragment in
+      guard field.code == Property<Bool>.tag("").field.code, !field.name.isEmpty,
+        case .register(let register) = fragment, register.value == true.stored
+      else { return nil }
+      return String(decoding: field.name, as: UTF8.self)
+    }.sorted()
+  }
+
+  /// The parts of a stroke that erasers took away.
+  public var erased: [StrokeRange] {
+    fields.compactMap { field, fragment in
+      guard field.code == 2, case .range(let range) = fragment, range.isAlive else { return nil }
+      return range.range
+    }.sorted()
+  }
+
+  /// The parts of a stroke that live on as things of their own, by name.
+  public var pieces: [EntityID: StrokeRange] {
+    var pieces: [EntityID: StrokeRange] = [:]
+    for (field, fragment) in fields where field.code == 3 {
+      guard let id = field.entity, case .range(let range) = fragment, range.isAlive else {
+        continue
+      }
+      pieces[id] = range.range
+    }
+    return pieces
+  }
+
+  /// The latest moment at which a property was set, in milliseconds since 1970; 0 for never.
+  public var lastSet: Int64 {
+    fields.values.reduce(0) { latest, fragment in
+      guard case .register(let register) = fragment else { return latest }
+      return max(latest, register.stamp.milliseconds)
+    }
+  }
+}

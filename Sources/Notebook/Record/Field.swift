@@ -1,0 +1,65 @@
+internal import Bytes
+
+/// Which fact about a thing a record states.
+///
+/// The code decides how two statements of the same fact are merged, so a program can merge facts
+/// that only a later one understands: 0 to 3 as named below, 16 to 127 registers of which the
+/// latest wins, everything else by taking the larger bytes.
+public struct Field: Hashable, Sendable, Comparable {
+  /// The kind of fact.
+  public let code: UInt8
+  /// What tells facts of one kind apart: a tag's text, an eraser's name; mostly empty.
+  public let name: [UInt8]
+
+  /// Creates a field.
+  public init(code: UInt8, name: [UInt8] = []) {
+    self.code = code
+    self.name = name
+  }
+
+  /// What the thing is, said once when it is made.
+  public static let body: Field = Field(code: 0)
+  /// Whether the thing is alive.
+  public static let life: Field = Field(code: 1)
+
+  /// A part of a stroke that an eraser took away.
+  public static func erasure(_ eraser: EntityID) -> Field { Field(code: 2, name: eraser.stored) }
+
+  /// A part of a stroke that lives on as a thing of its own.
+  public static func piece(_ piece: EntityID) -> Field { Field(code: 3, name: piece.stored) }
+
+  /// How two statements of the fact are merged.
+  public var rule: MergeRule {
+    switch code {
+    case 0: .immutable
+    case 1: .life
+    case 2, 3: .range
+    case 16...127: .register
+    default: .fact
+    }
+  }
+
+  /// The eraser or the piece that a field of a stroke speaks of.
+  public var entity: EntityID? {
+    rule == .range ? try? EntityID(stored: name) : nil
+  }
+
+  /// Orders by code, then by name.
+  public static func < (a: Field, b: Field) -> Bool {
+    a.code != b.code ? a.code < b.code : a.name.lexicographicallyPrecedes(b.name)
+  }
+}
+
+/// The ways in which two statements of one fact become one.
+public enum MergeRule: Hashable, Sendable {
+  /// Said once; a second, different statement is damage.
+  case immutable
+  /// The longer causal length wins.
+  case life
+  /// A part of a stroke with a causal length.
+  case range
+  /// The latest statement wins.
+  case register
+  /// The larger bytes win: a fact from a program later than this one.
+  case fact
+}

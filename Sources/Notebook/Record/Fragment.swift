@@ -1,0 +1,101 @@
+public import Bytes
+
+/// What a record says: a piece of state that can be merged twice, in any order, with the same
+/// result.
+public enum Fragment: Hashable, Sendable {
+  /// What a thing is, in the bytes of a `Body`.
+  case body([UInt8])
+  /// Whether a thing is alive.
+  case life(Life)
+  /// A part of a stroke that is taken away.
+  case range(RangeLife)
+  /// A value that can be set anew.
+  case register(Register)
+  /// Something that only a later program understands.
+  case fact([UInt8])
+
+  /// Returns what both statements say together; the same whichever comes first.
+  ///
+  /// Two statements of different kinds cannot stand under one field; the first is kept.
+  public func merged(with other: Fragment) -> Fragment {
+    switch (self, other) {
+    case (.body(let a), .body(let b)): .body(Self.larger(a, b))
+    case (.life(let a), .life(let b)): .life(a.merged(with: b))
+    case (.range(let a), .range(let b)): .range(a.merged(with: b))
+    case (.register(let a), .register(let b)): .register(a.merged(with: b))
+    case (.fact(let a), .fact(let b)): .fact(Self.larger(a, b))
+    default: self
+    }
+  }
+
+  /// Whether two statements contradict each other where that cannot happen without damage.
+  public func contradicts(_ other: Fragment) -> Bool {
+    switch (self, other) {
+    case (.body(let a), .body(let b)): a != b
+    case (.range(let a), .range(let b)): a.range != b.range
+    case (.register(let a), .register(let b)): a.stamp == b.stamp && a.value != b.value
+    default: false
+    }
+  }
+
+  private static func larger(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {
+    a.lexicographicallyPrecedes(b) ? b : a
+  }
+}
+
+extension Fragment {
+  /// The statement as bytes; the field says how to read them.
+  public var stored: [UInt8] {
+    switch self {
+    case .body(let bytes), .fact(let bytes): bytes
+    case .life(let life): life.stored
+    case .range(let range): range.stored
+    case .register(let register): register.stored
+    }
+  }
+
+  /// Reads a statement of a field.
+  public init(stored bytes: [UInt8], of field: Field) throws(ByteError) {
+    switch field.rule {
+    case .immutable: self = .body(bytes)
+    case .life: self = .life(try Life(stored: bytes))
+    case .range: self = .range(try RangeLife(stored: bytes))
+    case .register: self = .register(try Register(stored: bytes))
+    case .fact: self = .fact(bytes)
+    }
+  }
+}
+
+/// A value that can be set anew, and when it was set last.
+public struct Register: Hashable, Sendable {
+  /// When it was set, and by whom.
+  public let stamp: Stamp
+  /// The bytes of the value; empty for "as in the beginning".
+  public let value: [UInt8]
+
+  /// Creates a register.
+  public init(stamp: Stamp, value: [UInt8]) {
+    self.stamp = stamp
+    self.value = value
+  }
+
+  /// Returns the later of two settings.
+  public func merged(with other: Register) -> Register {
+    if stamp != other.stamp { return stamp < other.stamp ? other : self }
+    return value.lexicographicallyPrecedes(other.value) ? other : self
+  }
+}
+
+extension Register: Storable {
+  /// Appends the stamp and the value.
+  public func write(to writer: inout ByteWriter) {
+    stamp.write(to: &writer)
+    writer.appendBlock(value)
+  }
+
+  /// Reads a register.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    stamp = try Stamp(from: &reader)
+    value = try reader.block()
+  }
+}

@@ -1,0 +1,78 @@
+public import Geometry
+public import Ink
+
+/// A fact about a thing that can be set anew, with the type of its values.
+public struct Property<Value: Storable>: Hashable, Sendable {
+  /// The field under which it is recorded.
+  public let field: Field
+
+  /// Creates a property; codes are never used twice.
+  init(code: UInt8, name: String = "") { field = Field(code: code, name: Array(name.utf8)) }
+}
+
+extension Property where Value == String {
+  /// The title of a notebook, section or page, the name of a layer.
+  public static let title: Property = Property(code: 16)
+  /// The words of a text box.
+  public static let text: Property = Property(code: 32)
+  /// The font of a text box, as a family with its style.
+  public static let font: Property = Property(code: 33)
+}
+
+extension Property where Value == FractionalIndex {
+  /// The place of a section, page, layer or element among its neighbours.
+  public static let order: Property = Property(code: 17)
+}
+
+extension Property where Value == EntityID {
+  /// The section in which a page lies.
+  public static let section: Property = Property(code: 18)
+}
+
+extension Property where Value == PageSize {
+  /// The size of a page.
+  public static let size: Property = Property(code: 19)
+}
+
+extension Property where Value == Paper {
+  /// What is printed on a page.
+  public static let paper: Property = Property(code: 20)
+}
+
+extension Property where Value == Bool {
+  /// Whether a page carries a bookmark.
+  public static let bookmark: Property = Property(code: 21)
+  /// Whether a layer is shown.
+  public static let isVisible: Property = Property(code: 22)
+  /// Whether a layer is protected from changes.
+  public static let isLocked: Property = Property(code: 23)
+  /// Whether a notebook lies in the trash.
+  public static let isTrashed: Property = Property(code: 24)
+
+  /// Whether a notebook or page carries a tag.
+  public static func tag(_ tag: String) -> Property { Property(code: 25, name: tag) }
+}
+
+extension Property where Value == Place {
+  /// The page and layer of an element.
+  public static let place: Property = Property(code: 26)
+}
+
+extension Property where Value == Affine {
+  /// Where an element was moved: from the coordinates of its body to those of the page.
+  public static let transform: Property = Property(code: 27)
+}
+
+extension Property where Value == Color {
+  /// The colour of a stroke or text.
+  public static let color: Property = Property(code: 28)
+}
+
+extension Property where Value == Double {
+  /// The width of a stroke at full pressure, in points.
+  public static let width: Property = Property(code: 29)
+  /// The size of a text's letters, in points.
+  public static let fontSize: Property = Property(code: 34)
+  /// The width at which a text's lines are broken, in points; 0 for never.
+  public static let wrap: Property = Property(code: 35)
+}

@@ -1,0 +1,46 @@
+public import Bytes
+public import Ink
+
+/// A part of a stroke that was erased or cut out, and whether that still holds.
+public struct RangeLife: Hashable, Sendable {
+  /// The part.
+  public let range: StrokeRange
+  /// The causal length; odd while the part is taken away.
+  public let length: UInt32
+
+  /// Creates the statement that a part is taken away, or no longer.
+  public init(range: StrokeRange, length: UInt32 = 1) {
+    self.range = range
+    self.length = length
+  }
+
+  /// Whether the part is taken away.
+  public var isAlive: Bool { length % 2 == 1 }
+
+  /// Returns the statement after one more undo or redo.
+  public func toggled() -> RangeLife { RangeLife(range: range, length: length &+ 1) }
+
+  /// Returns what both statements say together.
+  ///
+  /// The range never differs between honest statements; where it does, the larger one is taken
+  /// everywhere.
+  public func merged(with other: RangeLife) -> RangeLife {
+    RangeLife(range: max(range, other.range), length: max(length, other.length))
+  }
+}
+
+extension RangeLife: Storable {
+  /// Appends the length and the two ends of the part.
+  public func write(to writer: inout ByteWriter) {
+    writer.appendVarint(UInt64(length))
+    writer.appendVarint(UInt64(range.lower))
+    writer.appendVarint(UInt64(range.upper - range.lower))
+  }
+
+  /// Reads a statement.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    length = UInt32(try reader.count(1 << 31))
+    let lower = UInt32(try reader.count(1 << 31))
+    range = StrokeRange(lower, lower + UInt32(try reader.count(1 << 31)))
+  }
+}

@@ -1,0 +1,64 @@
+public import Bytes
+
+/// Where in a notebook a statement belongs: a thing and a fact about it.
+public struct RecordKey: Hashable, Sendable, Comparable {
+  /// The thing.
+  public let entity: EntityID
+  /// The fact about it.
+  public let field: Field
+
+  /// Creates a key.
+  public init(entity: EntityID, field: Field) {
+    self.entity = entity
+    self.field = field
+  }
+
+  /// Orders by thing, then by fact.
+  public static func < (a: RecordKey, b: RecordKey) -> Bool {
+    a.entity != b.entity ? a.entity < b.entity : a.field < b.field
+  }
+}
+
+/// The unit in which notebooks change, are stored and travel: one mergeable statement.
+public struct Record: Hashable, Sendable {
+  /// What the statement is about.
+  public let key: RecordKey
+  /// What it says.
+  public let fragment: Fragment
+
+  /// Creates a record.
+  public init(key: RecordKey, fragment: Fragment) {
+    self.key = key
+    self.fragment = fragment
+  }
+}
+
+extension RecordKey: Storable {
+  /// Appends the thing and the field.
+  public func write(to writer: inout ByteWriter) {
+    entity.write(to: &writer)
+    writer.append(field.code)
+    writer.appendBlock(field.name)
+  }
+
+  /// Reads a key; fails where names are not well formed.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    entity = try EntityID(from: &reader)
+    field = Field(code: try reader.byte(), name: try reader.block())
+    if field.rule == .range { _ = try EntityID(stored: field.name) }
+  }
+}
+
+extension Record: Storable {
+  /// Appends the key and the statement.
+  public func write(to writer: inout ByteWriter) {
+    key.write(to: &writer)
+    writer.appendBlock(fragment.stored)
+  }
+
+  /// Reads a record; fails where names or statements are not well formed.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    key = try RecordKey(from: &reader)
+    fragment = try Fragment(stored: try reader.block(), of: key.field)
+  }
+}
