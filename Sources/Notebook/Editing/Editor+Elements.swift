@@ -35,34 +35,48 @@ extension Editor {
     try revive(place.layer)
   }
 
+  /// Keeps the page and the layer of an element that somebody works on.
+  private mutating func touch(_ element: Entity) throws {
+    guard let place = element.place else { throw EditError.noSuchElement }
+    try revive(place.page)
+    try revive(place.layer)
+  }
+
   /// Erases whole elements; those already gone are passed over.
   public mutating func erase(_ elements: some Sequence<EntityID>) throws {
     for id in elements {
       let thing = try entity(id)
-      guard let place = thing.place else { throw EditError.noSuchElement }
-      try revive(place.page)
-      try revive(place.layer)
-      if case .piece(_, let base)? = thing.body {
-        // The piece is a view of a stroke: what it shows is erased from the stroke itself.
-        guard let part = try entity(base).pieces[id] else { continue }
-        let kept = try entity(base).pieces.filter { $0.key > id }.values
-        let ranges = StrokeRangeSet([part]).subtracting(StrokeRangeSet(kept)).ranges
-        try take(ranges, from: base)
-      } else {
-        try bring(id, toLife: false)
-      }
+      try touch(thing)
+      if try takeShared(thing) { continue }
+      try bring(id, toLife: false)
     }
   }
 
-  /// Erases parts of a stroke, or of a piece of one.
+  /// Erases what an element shows of a stroke that lies in several pieces.
+  ///
+  /// The pieces share the stroke's ink: when a cut is undone elsewhere, ink comes back to the
+  /// element, and nobody has erased that. Returns false for an element that shares nothing.
+  mutating func takeShared(_ thing: Entity) throws -> Bool {
+    let isShared = if case .piece? = thing.body { true } else { !thing.pieces.isEmpty }
+    guard isShared else { return false }
+    if let stroke = try strokeElement(thing) { try take(stroke.left.ranges, from: stroke.base) }
+    return true
+  }
+
+  /// Erases parts of a stroke, or of a piece of one, as far as the element shows them.
   public mutating func erase(_ parts: some Sequence<StrokeRange>, of element: EntityID) throws {
     let thing = try entity(element)
-    guard let place = thing.place else { throw EditError.noSuchElement }
-    try revive(place.page)
-    try revive(place.layer)
+    try touch(thing)
+    guard let stroke = try strokeElement(thing) else { return }
+    let wanted = StrokeRangeSet(parts)
+    try take(wanted.subtracting(wanted.subtracting(stroke.left)).ranges, from: stroke.base)
+  }
+
+  /// The stroke or piece as it is to be seen; nil where its cutting was undone.
+  private func strokeElement(_ thing: Entity) throws -> StrokeElement? {
     switch thing.body {
-    case .stroke?: try take(parts, from: element)
-    case .piece(_, let base)?: try take(parts, from: base)
+    case .stroke(_, let ink)?: StrokeElement(stroke: thing, ink: ink)
+    case .piece(_, let base)?: StrokeElement(piece: thing, of: try entity(base))
     default: throw EditError.noSuchElement
     }
   }
@@ -76,24 +90,25 @@ extension Editor {
   }
 
   /// Cuts a part out of a stroke, to be moved or changed alone.
+  ///
+  /// Returns one piece for each run of ink that the element shows in the part.
   @discardableResult
-  public mutating func cut(_ part: StrokeRange, of element: EntityID) throws -> EntityID {
+  public mutating func cut(_ part: StrokeRange, of element: EntityID) throws -> [EntityID] {
     let thing = try entity(element)
-    let base: EntityID
-    switch thing.body {
-    case .stroke?: base = element
-    case .piece(_, let stroke)?: base = stroke
-    default: throw EditError.noSuchElement
+    try touch(thing)
+    guard let stroke = try strokeElement(thing), let place = thing.place else { return [] }
+    let wanted = StrokeRangeSet([part])
+    let shown = wanted.subtracting(wanted.subtracting(stroke.left))
+    return try shown.ranges.map { range in
+      let piece = author.nextID()
+      let body = Body.piece(place: place, base: stroke.base)
+      try say(.body(body.stored), of: .body, about: piece)
+      let field = Field.piece(piece)
+      try say(.range(RangeLife(range: range)), of: field, about: stroke.base)
+      steps.append(.range(RecordKey(entity: stroke.base, field: field), isTaken: true))
+      try inherit(from: thing, to: piece)
+      return piece
     }
-    guard let place = thing.place else { throw EditError.noSuchElement }
-    try open(place)
-    let piece = author.nextID()
-    try say(.body(Body.piece(place: place, base: base).stored), of: .body, about: piece)
-    let field = Field.piece(piece)
-    try say(.range(RangeLife(range: part)), of: field, about: base)
-    steps.append(.range(RecordKey(entity: base, field: field), isTaken: true))
-    try inherit(from: thing, to: piece)
-    return piece
   }
 
   /// Gives a piece the looks of what it was cut from.
@@ -110,8 +125,7 @@ extension Editor {
   public mutating func transform(_ elements: some Sequence<EntityID>, by map: Affine) throws {
     for id in elements {
       let thing = try entity(id)
-      guard let place = thing.place else { throw EditError.noSuchElement }
-      try open(place)
+      try touch(thing)
       let next = (thing.value(.transform) ?? .identity).then(map)
       guard next.isUsable else { continue }
       try set(.transform, of: id, to: next)

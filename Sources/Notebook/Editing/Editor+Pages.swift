@@ -40,8 +40,8 @@ extension Editor {
     guard case .page? = try entity(page).body else { throw EditError.noSuchPage }
     // A page that came back because of unseen ink must be alive before it can be deleted anew.
     try revive(page)
-    let seen = EntitySet(try entities(at: page).map(\.id))
-    try bring(page, toLife: false, cover: seen)
+    let seen = try PageContent(of: page, in: self).elements
+    try bring(page, toLife: false, cover: try hide(seen))
   }
 
   /// Deletes a section with its pages.
@@ -65,8 +65,15 @@ extension Editor {
     guard case .layer(let page, _, _)? = try entity(layer).body else { throw EditError.noSuchLayer }
     try revive(page)
     try revive(layer)
-    let seen = try entities(at: page).filter { $0.place?.layer == layer }
-    try bring(layer, toLife: false, cover: EntitySet(seen.map(\.id)))
+    let seen = try PageContent(of: page, in: self).layers.first { $0.id == layer }?.elements ?? []
+    try bring(layer, toLife: false, cover: try hide(seen))
+  }
+
+  /// Hides elements with their page or layer; returns those that it can cover.
+  private mutating func hide(_ elements: [Element]) throws -> EntitySet {
+    var covered: [EntityID] = []
+    for element in elements where try !takeShared(entity(element.id)) { covered.append(element.id) }
+    return EntitySet(covered)
   }
 
   /// The name that the next thing will have.

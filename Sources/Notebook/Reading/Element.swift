@@ -37,12 +37,13 @@ extension Element.Content {
   init?(_ thing: Entity, in reader: some NotebookReader) throws {
     switch thing.body {
     case .stroke(_, let ink):
-      let removed = thing.erased + thing.pieces.values
-      self = .stroke(StrokeElement(thing, base: thing.id, ink: ink, part: nil, removed: removed))
+      let stroke = StrokeElement(stroke: thing, ink: ink)
+      guard !stroke.isBlank else { return nil }
+      self = .stroke(stroke)
     case .piece(_, let base):
-      guard let stroke = try StrokeElement(piece: thing, of: reader.entity(base)) else {
-        return nil
-      }
+      guard let stroke = StrokeElement(piece: thing, of: try reader.entity(base)),
+        !stroke.isBlank
+      else { return nil }
       self = .stroke(stroke)
     case .text(_, var box):
       box.text = thing.value(.text) ?? box.text
@@ -65,22 +66,28 @@ public struct StrokeElement: Hashable, Sendable {
   public let ink: [UInt8]
   /// The part of the stroke that this is; nil for all of it.
   public let part: StrokeRange?
-  /// The parts that were taken away, in order.
-  public let removed: [StrokeRange]
+  /// The parts that were taken away.
+  public let removed: StrokeRangeSet
   /// The colour that was given to it later.
   public let color: Color?
   /// The width that was given to it later, in points.
   public let width: Double?
 
-  init(
+  private init(
     _ thing: Entity, base: EntityID, ink: [UInt8], part: StrokeRange?, removed: [StrokeRange]
   ) {
     self.base = base
     self.ink = ink
     self.part = part
-    self.removed = removed.sorted()
+    self.removed = StrokeRangeSet(removed)
     color = thing.value(.color)
     width = thing.value(.width)
+  }
+
+  /// Reads a stroke: what is left of it where it was written.
+  init(stroke: Entity, ink: [UInt8]) {
+    self.init(
+      stroke, base: stroke.id, ink: ink, part: nil, removed: stroke.erased + stroke.pieces.values)
   }
 
   /// Reads a piece; nil where its stroke has not arrived or the cutting was undone.
@@ -92,8 +99,22 @@ public struct StrokeElement: Hashable, Sendable {
       return nil
     }
     let later = stroke.pieces.filter { $0.key > piece.id }.values
-    self.init(
-      piece, base: stroke.id, ink: ink, part: part, removed: stroke.erased + later)
+    self.init(piece, base: stroke.id, ink: ink, part: part, removed: stroke.erased + later)
+  }
+
+  /// The parts that are left, reaching as far as any stroke can where the end is not known.
+  var left: StrokeRangeSet {
+    StrokeRangeSet([part ?? StrokeRange(0, 1 << 31)]).subtracting(removed)
+  }
+
+  /// Whether all of the ink was taken away.
+  var isBlank: Bool {
+    guard !removed.ranges.isEmpty, part == nil else { return left.ranges.isEmpty }
+    guard let count = try? InkCodec.decoded(ink).first?.samples.count, count > 1 else {
+      return false
+    }
+    let whole = StrokeRange(0, UInt32(count - 1) * UInt32(StrokeRange.stepsPerSample))
+    return StrokeRangeSet([whole]).subtracting(removed).ranges.isEmpty
   }
 
   /// Decodes the stroke, in the style that it has now.

@@ -1,0 +1,105 @@
+import Geometry
+import Ink
+import Notebook
+import Testing
+
+/// Deleting against writing at the same time.
+@Suite struct DeletionTests {
+  var one: Device
+  var two: Device
+  var place: Place
+  var section: EntityID
+
+  init() throws {
+    let world = try World(seed: 1, devices: 2)
+    (one, two) = (world.devices[0], world.devices[1])
+    let outline = try Outline(of: one.notebook)
+    section = try #require(outline.sections.first).id
+    let page = try #require(outline.pages.first).id
+    let layer = try #require(PageContent(of: page, in: one.notebook).layers.first).id
+    place = Place(page: page, layer: layer)
+  }
+
+  @Test mutating func `ink written while another device deletes the page brings the page back`()
+    throws
+  {
+    let place = place
+    let seen = try one.act(at: 1) { try $0.addStroke(InkCell.stroke(at: .zero), at: place) }
+    deliver(seen)
+    let deletion = try one.act(at: 2) { try $0.deletePage(place.page) }
+    #expect(try Outline(of: one.notebook).pages.isEmpty)
+    let unseen = try two.act(at: 2) { try $0.addStroke(InkCell.stroke(at: .zero), at: place) }
+    deliver(deletion + unseen)
+    #expect(one.notebook == two.notebook)
+    let content = try PageContent(of: place.page, in: one.notebook)
+    #expect(content.elements.count == 1)
+    #expect(try Outline(of: one.notebook).pages.count == 1)
+  }
+
+  @Test mutating func `working on a page that came back keeps it`() throws {
+    try `ink written while another device deletes the page brings the page back`()
+    let place = place
+    let stroke = try #require(PageContent(of: place.page, in: one.notebook).elements.first).id
+    deliver(try one.act(at: 3) { try $0.erase([stroke]) })
+    #expect(try Outline(of: two.notebook).pages.count == 1)
+  }
+
+  @Test mutating func `deleting a page twice at the same time and undoing once brings it back`()
+    throws
+  {
+    let place = place
+    deliver(try one.act(at: 1) { try $0.addStroke(InkCell.stroke(at: .zero), at: place) })
+    let (a, b) = (
+      try one.act(at: 2) { try $0.deletePage(place.page) },
+      try two.act(at: 2) { try $0.deletePage(place.page) }
+    )
+    deliver(a + b)
+    #expect(try Outline(of: one.notebook).pages.isEmpty)
+    deliver(try one.undo(at: 3))
+    #expect(try PageContent(of: place.page, in: two.notebook).elements.count == 1)
+  }
+
+  @Test mutating func `two erasers on one stroke take what either took`() throws {
+    let place = place
+    var stroke: EntityID?
+    deliver(
+      try one.act(at: 1) { stroke = try $0.addStroke(InkCell.stroke(at: .zero), at: place) })
+    let id = try #require(stroke)
+    let a = try one.act(at: 2) { try $0.erase([InkCell.range(1...4)], of: id) }
+    let b = try two.act(at: 2) { try $0.erase([InkCell.range(3...6)], of: id) }
+    deliver(a + b)
+    #expect(Set(try Sight(one.notebook).ink.keys.map(\.step)) == [0, 7])
+    deliver(try one.undo(at: 3))
+    #expect(Set(try Sight(two.notebook).ink.keys.map(\.step)) == [0, 1, 2, 7])
+  }
+
+  @Test mutating func `group moves against each other end where the later one put them`() throws {
+    let place = place
+    var strokes: [EntityID] = []
+    deliver(
+      try one.act(at: 1) { editor in
+        for _ in 0..<3 {
+          strokes.append(try editor.addStroke(InkCell.stroke(at: .zero), at: place))
+        }
+      })
+    let group = strokes
+    let a = try one.act(at: 10_000) { editor in
+      try editor.transform(group, by: .translation(by: Point(x: 5, y: 0)))
+    }
+    one.skew = two.skew
+    let b = try two.act(at: 900_000_000) { editor in
+      try editor.transform(group, by: .translation(by: Point(x: 0, y: 7)))
+    }
+    deliver(a + b)
+    let elements = try PageContent(of: place.page, in: one.notebook).elements
+    #expect(Set(elements.map(\.transform)).count == 1, "moves do not add up")
+    #expect(one.notebook == two.notebook)
+  }
+
+  private mutating func deliver(_ records: [Record]) {
+    for record in records {
+      one.receive(record)
+      two.receive(record)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Bytes
+import Geometry
+import Ink
+import Notebook
+
+extension World {
+  /// Something that a person might do, on what the device shows.
+  mutating func randomAction(_ index: Int) throws -> [Record] {
+    let sight = try Sight(devices[index].notebook)
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0: return try devices[index].undo(at: time)
+    case 1: return try devices[index].undo(at: time)
+    case 2: return try devices[index].redo(at: time)
+    case 3...5: return try changePages(index, sight)
+    case 6...9: return try erase(index, sight)
+    case 10...12: return try changeElements(index, sight)
+    case 13: return try changeProperties(index, sight)
+    default: return try write(index, sight)
+    }
+  }
+
+  private mutating func write(_ index: Int, _ sight: Sight) throws -> [Record] {
+    guard
+      let content = sight.pages.values.sorted(by: { $0.page < $1.page })
+        .randomElement(using: &random), let layer = content.layers.randomElement(using: &random)
+    else { return [] }
+    let origin = Point(x: Double.random(in: 0...400, using: &random), y: 100)
+    let place = Place(page: content.page, layer: layer.id)
+    return try devices[index].act(at: time) { editor in
+      // A layer whose making has not been heard of cannot be written on yet.
+      guard case .layer? = try editor.entity(layer.id).body else { return }
+      try editor.addStroke(InkCell.stroke(at: origin), at: place)
+    }
+  }
+
+  private mutating func changePages(_ index: Int, _ sight: Sight) throws -> [Record] {
+    let sections = sight.outline.sections
+    guard let section = sections.randomElement(using: &random) else { return [] }
+    let page = sight.outline.pages.randomElement(using: &random)
+    let choice = Int.random(in: 0..<10, using: &random)
+    let layer = page.flatMap { sight.pages[$0.id]?.layers.randomElement(using: &random) }
+    return try devices[index].act(at: time) { editor in
+      guard case .section? = try editor.entity(section.id).body else { return }
+      switch (choice, page) {
+      case (0, _): try editor.addSection(titled: "S", after: section.id)
+      case (1, _) where sections.count > 1: try editor.deleteSection(section.id)
+      case (2...3, let page?): try editor.deletePage(page.id)
+      case (4, let page?):
+        let others = section.pages.filter { $0.id != page.id }
+        try editor.movePage(page.id, to: section.id, after: others.last?.id)
+      case (5, let page?): try editor.addLayer(to: page.id)
+      case (6, _):
+        if let layer, case .layer? = try editor.entity(layer.id).body {
+          try editor.deleteLayer(layer.id)
+        }
+      default:
+        try editor.addPage(
+          to: section.id, after: section.pages.first?.id, size: .a4, paper: Paper(.grid))
+      }
+    }
+  }
+
+  private mutating func erase(_ index: Int, _ sight: Sight) throws -> [Record] {
+    let elements = sight.elements.sorted { $0.id < $1.id }
+    let chosen = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in
+      elements.randomElement(using: &random)
+    }
+    let isWhole = Bool.random(using: &random)
+    let steps = randomSteps()
+    return try devices[index].act(at: time) { editor in
+      if isWhole { return try editor.erase(chosen.map(\.id)) }
+      for element in chosen { try editor.erase([InkCell.range(steps)], of: element.id) }
+    }
+  }
+
+  private mutating func changeElements(_ index: Int, _ sight: Sight) throws -> [Record] {
+    let elements = sight.elements.sorted { $0.id < $1.id }
+    let group = Array(elements.shuffled(using: &random).prefix(3))
+    let choice = Int.random(in: 0..<5, using: &random)
+    let shift = Point(x: Double(Int.random(in: -9...9, using: &random)), y: 1)
+    let steps = randomSteps()
+    let target = sight.pages.values.sorted { $0.page < $1.page }.randomElement(using: &random)
+    return try devices[index].act(at: time) { editor in
+      switch choice {
+      case 0:
+        guard let element = group.first else { return }
+        let pieces = try editor.cut(InkCell.range(steps), of: element.id)
+        try editor.transform(pieces, by: .translation(by: shift))
+      case 1:
+        guard let target, let layer = target.layers.last,
+          case .layer? = try editor.entity(layer.id).body
+        else { return }
+        try editor.move(group.map(\.id), to: Place(page: target.page, layer: layer.id))
+      case 2: for element in group { try editor.set(.color, of: element.id, to: .paper) }
+      default: try editor.transform(group.map(\.id), by: .translation(by: shift))
+      }
+    }
+  }
+
+  private mutating func changeProperties(_ index: Int, _ sight: Sight) throws -> [Record] {
+    let page = sight.outline.pages.randomElement(using: &random)
+    let (number, isOn) = (Int.random(in: 0..<9, using: &random), Bool.random(using: &random))
+    return try devices[index].act(at: time) { editor in
+      try editor.set(.title, of: .notebook, to: "Title \(number)")
+      guard let page else { return }
+      try editor.set(.bookmark, of: page.id, to: isOn)
+      try editor.set(.tag("tag \(number)"), of: page.id, to: isOn)
+      try editor.set(.size, of: page.id, to: isOn ? .a4 : .a4.turned)
+    }
+  }
+
+  private mutating func randomSteps() -> ClosedRange<UInt32> {
+    let one = UInt32.random(in: 0..<InkCell.stepsPerStroke, using: &random)
+    let other = UInt32.random(in: 0..<InkCell.stepsPerStroke, using: &random)
+    return min(one, other)...max(one, other)
+  }
+}
