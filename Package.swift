@@ -20,10 +20,13 @@ func room(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
     name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: mathematics)
 }
 
-/// The tests of one room.
-func tests(of name: String, with dependencies: [Target.Dependency]) -> Target {
+/// The tests of one room, with files that they read where they lie.
+func tests(
+  of name: String, with dependencies: [Target.Dependency], files: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies + ["Support"], swiftSettings: strict)
+    name: "\(name)Tests", dependencies: dependencies + ["Support"], exclude: files,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -53,7 +56,7 @@ let package = Package(
     tests(of: "Notebook", with: ["Notebook", "Ink", "Geometry", "Bytes"]),
     tests(of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry"]),
-    tests(of: "Command", with: ["Command", "Store"]),
+    tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),
   ],
   swiftLanguageModes: [.v6]

@@ -69,7 +69,7 @@ extension Editor {
     try touch(thing)
     guard let stroke = try strokeElement(thing) else { return }
     let wanted = StrokeRangeSet(parts)
-    try take(wanted.subtracting(wanted.subtracting(stroke.left)).ranges, from: stroke.base)
+    try take(wanted.intersection(stroke.left).ranges, from: stroke.base)
   }
 
   /// The stroke or piece as it is to be seen; nil where its cutting was undone.
@@ -98,7 +98,7 @@ extension Editor {
     try touch(thing)
     guard let stroke = try strokeElement(thing), let place = thing.place else { return [] }
     let wanted = StrokeRangeSet([part])
-    let shown = wanted.subtracting(wanted.subtracting(stroke.left))
+    let shown = wanted.intersection(stroke.left)
     return try shown.ranges.map { range in
       let piece = author.nextID()
       let body = Body.piece(place: place, base: stroke.base)

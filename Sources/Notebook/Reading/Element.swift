@@ -109,17 +109,22 @@ public struct StrokeElement: Hashable, Sendable {
 
   /// Whether all of the ink was taken away.
   var isBlank: Bool {
-    guard !removed.ranges.isEmpty, part == nil else { return left.ranges.isEmpty }
+    guard !removed.isEmpty, part == nil else { return left.isEmpty }
     guard let count = try? InkCodec.decoded(ink).first?.samples.count, count > 1 else {
       return false
     }
-    let whole = StrokeRange(0, UInt32(count - 1) * UInt32(StrokeRange.stepsPerSample))
-    return StrokeRangeSet([whole]).subtracting(removed).ranges.isEmpty
+    return visible(among: count).isEmpty
+  }
+
+  /// The parts that are to be seen of a stroke with some number of samples.
+  public func visible(among count: Int) -> StrokeRangeSet {
+    let end = UInt32(clamping: max(count - 1, 0) * Int(StrokeRange.stepsPerSample))
+    return left.intersection(StrokeRangeSet([StrokeRange(0, end)]))
   }
 
   /// Decodes the stroke, in the style that it has now.
   public func stroke() throws(InkCodecError) -> Stroke {
-    guard var stroke = try InkCodec.decoded(ink).first else { throw .empty }
+    guard var stroke = try InkCodec.decoded(ink).first else { throw .truncated }
     if let color { stroke.style.color = color }
     if let width { stroke.style.width = width }
     return stroke
