@@ -1,9 +1,35 @@
 #ifndef SUZURI_CSQLITE_SHIM_H
 #define SUZURI_CSQLITE_SHIM_H
 
+#include <linux/stat.h>
 #include <sqlite3.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 /* SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift cannot import as a constant. */
 static inline sqlite3_destructor_type suzuri_sqlite_transient(void) { return SQLITE_TRANSIENT; }
+
+/* sqlite3_db_config takes a variable number of arguments, which Swift cannot call.
+   Defensive: no SQL can write to the schema or to hidden tables, so a hostile file gains nothing. */
+static inline int suzuri_sqlite_defend(sqlite3 *database) {
+  int code = sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+  if (code == SQLITE_OK)
+    code = sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+  return code;
+}
+
+/* The number of a file and the moment at which it was made, in nanoseconds (0 where the file system
+   does not keep it): together they tell a database from its copies. glibc hides statx from Swift. */
+static inline int suzuri_file_facts(const char *path, unsigned long long *number,
+                                    long long *birth) {
+  struct statx facts;
+  if (syscall(SYS_statx, -100 /* from here */, path, 0, STATX_INO | STATX_BTIME, &facts) != 0)
+    return -1;
+  *number = facts.stx_ino;
+  *birth = (facts.stx_mask & STATX_BTIME) == 0
+               ? 0
+               : facts.stx_btime.tv_sec * 1000000000ll + facts.stx_btime.tv_nsec;
+  return 0;
+}
 
 #endif

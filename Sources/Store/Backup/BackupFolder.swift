@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// The copies of a library beside it, each a whole database of its own.
+struct BackupFolder: Hashable, Sendable {
+  private let directory: String
+
+  /// Creates the folder of a library; it appears on disk with the first backup.
+  init(_ files: LibraryFiles) { directory = files.backups }
+
+  /// Where a backup is.
+  func path(of name: String) -> String { "\(directory)/\(name).sqlite" }
+
+  /// The names of the backups, in order.
+  var names: [String] {
+    LibraryFiles.names(in: directory).filter { $0.hasSuffix(".sqlite") }
+      .map { String($0.dropLast(7)) }
+  }
+
+  /// Adds a backup as the library is at this moment; nobody waits for it.
+  ///
+  /// A backup that has its name is whole and on the disk. One of the same name is replaced.
+  func add(_ name: String, from connection: Connection) throws {
+    try LibraryFiles.makeDirectory(directory)
+    let part = "\(path(of: name)).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    do {
+      try copy(connection, to: part)
+      try LibraryFiles.replace(path(of: name), by: part)
+    } catch {
+      LibraryFiles.remove(part)
+      throw error
+    }
+  }
+
+  /// Removes a backup.
+  func remove(_ name: String) { LibraryFiles.remove(path(of: name)) }
+
+  /// Removes what an interrupted backup left behind.
+  func removeParts() {
+    for name in LibraryFiles.names(in: directory) where name.contains(".sqlite.part-") {
+      unlink("\(directory)/\(name)")
+    }
+  }
+
+  private func copy(_ connection: Connection, to part: String) throws {
+    // A connection of its own reads a snapshot, so that work on the first one can go on.
+    let source = try Connection(connection.path, mode: .writing)
+    let target = try Connection(part, mode: .creating)
+    // Nobody needs the part if this is interrupted; it is flushed as a whole in the end.
+    try target.run("PRAGMA synchronous = OFF")
+    try source.copy(to: target)
+    try target.run("PRAGMA journal_mode = DELETE")
+    // A backup does not know which file it is, so whoever restores it, by whatever means, gets a
+    // new incarnation.
+    try target.run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
+    guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
+      throw LibraryError.damaged(path: connection.path)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import CSQLite
+internal import Glibc
+
+/// What tells a file from a copy of it: the machine, the number of the file, when it was made.
+///
+/// A library whose file has another mark than it remembers was copied, moved to another machine or
+/// restored, so it must not go on numbering as the one it was copied from.
+enum FileMark {
+  /// Returns the mark of a file; nil where there is no such file.
+  static func of(_ path: String) -> String? {
+    var number: UInt64 = 0
+    var birth: Int64 = 0
+    guard suzuri_file_facts(path, &number, &birth) == 0 else { return nil }
+    return "\(machine) \(number) \(birth)"
+  }
+
+  /// The name that the system drew for itself when it was installed.
+  private static let machine: String =
+    ["/etc/machine-id", "/var/lib/dbus/machine-id"].lazy.compactMap(line).first ?? "unknown"
+
+  private static func line(of path: String) -> String? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var buffer = [UInt8](repeating: 0, count: 64)
+    let count = fread(&buffer, 1, buffer.count, file)
+    let text = String(decoding: buffer[..<count].prefix { $0 > 0x20 }, as: UTF8.self)
+    return text.isEmpty ? nil : text
+  }
+}

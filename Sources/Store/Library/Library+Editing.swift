@@ -1,0 +1,147 @@
+public import Notebook
+
+extension Library {
+  /// Changes a notebook as one action that can be undone.
+  ///
+  /// When this returns, the change is on the disk. Where the closure throws, nothing has changed.
+  /// The closure must not edit through this library again.
+  ///
+  /// - Parameters:
+  ///   - id: The notebook.
+  ///   - title: What was done, for a menu: "erase".
+  ///   - now: The time in milliseconds since 1970.
+  ///   - body: Makes the changes.
+  /// - Returns: What the closure returns.
+  /// - Throws: What the closure throws, or a `LibraryError`.
+  public func edit<Value>(
+    _ id: NotebookID, action title: String, now: Int64,
+    _ body: (inout Editor<StoredNotebook>) throws -> Value
+  ) throws -> Value {
+    do {
+      return try writing { incarnation in
+        var row = try row(of: id)
+        let (value, change) = try change(row, as: incarnation, now: now, body)
+        try store(change, in: &row)
+        try record(change.steps, titled: title, in: row.number)
+        return value
+      }
+    } catch let error as SQLiteError {
+      throw LibraryError(error, at: path)
+    }
+  }
+
+  /// Takes back the latest action that is not taken back yet.
+  ///
+  /// Actions of which nothing is left to take back are passed over. Works after a restart and
+  /// after changes came from elsewhere, which stay.
+  ///
+  /// - Returns: The title of the action; nil where there is none.
+  public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> String? {
+    try turn(.undo, in: id, now: now)
+  }
+
+  /// Does the action again that was taken back last.
+  ///
+  /// - Returns: The title of the action; nil where there is none.
+  public func redo(_ id: NotebookID, now: Int64) throws(LibraryError) -> String? {
+    try turn(.redo, in: id, now: now)
+  }
+
+  /// Merges what other devices said about a notebook; makes the notebook where there is none.
+  ///
+  /// A statement that contradicts what is known, or that claims to come from the far future, is
+  /// set aside.
+  ///
+  /// - Returns: How many statements were new.
+  @discardableResult
+  public func merge(
+    _ records: some Sequence<Record>, into id: NotebookID, now: Int64
+  ) throws(LibraryError) -> Int {
+    try guarded {
+      try writing { incarnation in
+        var row = try present(id) ?? add(id, now: now)
+        var author = row.author(incarnation, now: now)
+        var believed: [Record] = []
+        for record in records {
+          if record.isBelievable(at: now) {
+            author.observe(record)
+            believed.append(record)
+          } else {
+            let copy = RecordRow(record, at: nil, in: row.number)
+            try setAside(copy, because: "it comes from the far future", now: now)
+          }
+        }
+        let count = try merge(believed, in: row.number, now: now)
+        if count > 0 {
+          row.follow(author)
+          try save(row)
+        }
+        return count
+      }
+    }
+  }
+
+  /// Visits everything that was said about a notebook, in the order of places and things.
+  public func forEachRecord(
+    of id: NotebookID, _ visit: (Record) throws -> Void
+  ) throws {
+    try reading {
+      let number = try row(of: id).number
+      try connection.forEach(
+        "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(number)]
+      ) { row in
+        let row = RecordRow(row)
+        switch row.checked {
+        case .success(let record): try visit(record)
+        case .failure(let fault): report(Damage(row, because: fault))
+        }
+      }
+    }
+  }
+
+  private func turn(
+    _ direction: Direction, in id: NotebookID, now: Int64
+  ) throws(LibraryError) -> String? {
+    try guarded {
+      try writing { incarnation in
+        var row = try row(of: id)
+        while let action = try nextAction(direction, in: row.number, now: now) {
+          let (isDone, change) = try change(row, as: incarnation, now: now) { editor in
+            direction == .undo ? try editor.undo(action.steps) : try editor.redo(action.steps)
+          }
+          try mark(action, undone: direction == .undo, in: row.number)
+          guard isDone else { continue }
+          try store(change, in: &row)
+          return action.title
+        }
+        return nil
+      }
+    }
+  }
+
+  private func change<Value>(
+    _ row: NotebookRow, as incarnation: Incarnation, now: Int64,
+    _ body: (inout Editor<StoredNotebook>) throws -> Value
+  ) throws -> (Value, Change) {
+    let stored = StoredNotebook(library: self, number: row.number)
+    var editor = Editor(reading: stored, as: row.author(incarnation, now: now))
+    let value = try body(&editor)
+    return (value, editor.change)
+  }
+
+  /// Writes a change and the numbers that it used up.
+  private func store(_ change: Change, in row: inout NotebookRow) throws {
+    guard !change.records.isEmpty else { return }
+    try merge(change.records, in: row.number, now: change.author.now)
+    row.follow(change.author)
+    try save(row)
+  }
+}
+
+extension Record {
+  /// Whether the statement can have been made by the given time, give or take ten years.
+  fileprivate func isBelievable(at now: Int64) -> Bool {
+    guard case .register(let register) = fragment else { return true }
+    return register.stamp.milliseconds <= max(now, 0) + 10 * 365 * 86_400_000
+  }
+}

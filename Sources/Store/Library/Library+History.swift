@@ -1,0 +1,158 @@
+internal import Bytes
+internal import Notebook
+
+extension Library {
+  /// The ways through the history.
+  enum Direction: Hashable, Sendable {
+    case undo
+    case redo
+  }
+
+  /// An action in the history of a notebook.
+  struct StoredAction: Hashable, Sendable {
+    /// Counts upwards in a notebook.
+    let number: Int64
+    /// What was done.
+    let title: String
+    /// How to take it back.
+    let steps: [ActionStep]
+  }
+
+  /// Adds an action to the history, in place of those that were taken back.
+  func record(_ steps: [ActionStep], titled title: String, in notebook: Int64) throws {
+    guard !steps.isEmpty else { return }
+    let latest = try latestAction(in: notebook)
+    try connection.run(
+      "DELETE FROM history WHERE notebook = ? AND number > ?",
+      [.integer(notebook), .integer(latest)])
+    var writer = ByteWriter()
+    writer.appendVarint(UInt64(steps.count))
+    for step in steps { step.write(to: &writer) }
+    let row = HistoryRow(
+      notebook: notebook, number: latest + 1, undone: 0, title: title, steps: writer.bytes)
+    try connection.run(
+      "INSERT INTO history (\(HistoryRow.columns)) VALUES (?, ?, ?, ?, ?, ?)", row.values)
+  }
+
+  /// The next action to be taken back or done again; damaged ones are set aside.
+  func nextAction(
+    _ direction: Direction, in notebook: Int64, now: Int64
+  ) throws -> StoredAction? {
+    while let row = try nextRow(direction, in: notebook) {
+      if let action = row.action { return action }
+      report(row.damage)
+      try setAside(row, now: now)
+    }
+    return nil
+  }
+
+  /// Notes that an action was taken back or done again.
+  func mark(_ action: StoredAction, undone: Bool, in notebook: Int64) throws {
+    try connection.run(
+      "UPDATE history SET undone = ? WHERE notebook = ? AND number = ?",
+      [.integer(undone ? 1 : 0), .integer(notebook), .integer(action.number)])
+  }
+
+  /// Moves a damaged action out of the history.
+  func setAside(_ row: HistoryRow, now: Int64) throws {
+    var key = ByteWriter()
+    key.appendSigned(row.number)
+    key.appendText(row.title)
+    try setAside(
+      row.steps, key: key.bytes, from: "history", of: row.notebook,
+      because: row.damage.reason, now: now)
+    try connection.run(
+      "DELETE FROM history WHERE notebook = ? AND number = ?",
+      [.integer(row.notebook), .integer(row.number)])
+  }
+
+  /// The number of the latest action that was not taken back; those behind it were.
+  private func latestAction(in notebook: Int64) throws -> Int64 {
+    try connection.number(
+      """
+      SELECT number FROM history WHERE notebook = ? AND undone = 0 ORDER BY number DESC LIMIT 1
+      """, [.integer(notebook)])
+  }
+
+  private func nextRow(_ direction: Direction, in notebook: Int64) throws -> HistoryRow? {
+    let latest = try latestAction(in: notebook)
+    let condition = direction == .undo ? "number = ?" : "number > ? ORDER BY number LIMIT 1"
+    return try connection.first(
+      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND \(condition)",
+      [.integer(notebook), .integer(latest)]
+    ) { HistoryRow($0) }
+  }
+}
+
+/// A row of the history, as it lies on the disk.
+struct HistoryRow: Hashable, Sendable {
+  let notebook: Int64
+  let number: Int64
+  let undone: Int64
+  let title: String
+  let steps: [UInt8]
+  let checkSum: Int64
+
+  /// The columns in the order in which a row is read and written.
+  static let columns = "notebook, number, undone, title, steps, check_sum"
+
+  /// Reads a row whose first columns are `columns`.
+  init(_ row: borrowing Row) {
+    notebook = row.integer(0)
+    number = row.integer(1)
+    undone = row.integer(2)
+    title = row.text(3)
+    steps = row.bytes(4)
+    checkSum = row.integer(5)
+  }
+
+  /// Creates the row of a new action.
+  init(notebook: Int64, number: Int64, undone: Int64, title: String, steps: [UInt8]) {
+    self.notebook = notebook
+    self.number = number
+    self.undone = undone
+    self.title = title
+    self.steps = steps
+    checkSum = Self.checkSum(notebook, number, title, steps)
+  }
+
+  /// The values in the order of `columns`.
+  var values: [SQLValue] {
+    [
+      .integer(notebook), .integer(number), .integer(undone), .text(title), .blob(steps),
+      .integer(checkSum),
+    ]
+  }
+
+  /// The action; nil where the row is damaged.
+  var action: Library.StoredAction? {
+    guard checkSum == Self.checkSum(notebook, number, title, steps) else { return nil }
+    var reader = ByteReader(steps)
+    guard let count = try? reader.count(steps.count) else { return nil }
+    var actions: [ActionStep] = []
+    for _ in 0..<count {
+      guard let step = try? ActionStep(from: &reader) else { return nil }
+      actions.append(step)
+    }
+    return Library.StoredAction(number: number, title: title, steps: actions)
+  }
+
+  /// The row as a damaged one.
+  var damage: Damage {
+    let isWhole = checkSum == Self.checkSum(notebook, number, title, steps)
+    return Damage(
+      table: "history", notebook: notebook, row: "\(number)",
+      reason: isWhole ? .malformed : .checkSum)
+  }
+
+  private static func checkSum(
+    _ notebook: Int64, _ number: Int64, _ title: String, _ steps: [UInt8]
+  ) -> Int64 {
+    var writer = ByteWriter()
+    writer.appendSigned(notebook)
+    writer.appendSigned(number)
+    writer.appendText(title)
+    writer.append(contentsOf: steps)
+    return Int64(Checksum.crc32(writer.bytes))
+  }
+}

@@ -1,0 +1,60 @@
+internal import Bytes
+internal import Notebook
+
+extension Library {
+  /// Keeps the bytes of an image, once however often they come, and returns their SHA-256.
+  ///
+  /// Call it in the edit that puts the image on a page: an image that nothing shows goes when the
+  /// trash is emptied.
+  @discardableResult
+  public func addImage(_ bytes: [UInt8]) throws(LibraryError) -> [UInt8] {
+    let hash = Self.hash(of: bytes)
+    try guarded {
+      let insert = { () throws in
+        // What is there under the name may be damaged; the bytes at hand are whole.
+        try self.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash)])
+        try self.connection.run(
+          "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash), .blob(bytes)])
+      }
+      if connection.isInTransaction { try insert() } else { try writing { _ in try insert() } }
+    }
+    return hash
+  }
+
+  /// Returns the bytes of an image; nil where they are missing or damaged.
+  public func image(_ hash: [UInt8]) throws(LibraryError) -> [UInt8]? {
+    try guarded {
+      let bytes = try connection.first(
+        "SELECT bytes FROM blob WHERE hash = ?", [.blob(hash)]
+      ) { $0.bytes(0) }
+      guard let bytes else { return nil }
+      guard Self.hash(of: bytes) == hash else {
+        report(Damage(table: "blob", row: Hex.digits(hash), reason: .hash))
+        return nil
+      }
+      return bytes
+    }
+  }
+
+  /// The SHA-256 of bytes.
+  static func hash(of bytes: [UInt8]) -> [UInt8] {
+    var digest = SHA256()
+    digest.update(bytes)
+    return digest.finalized()
+  }
+
+  /// Removes the images that no record names, within a transaction.
+  func removeUnusedImages() throws {
+    var used: Set<[UInt8]> = []
+    // 6 is the kind of an image's body.
+    try connection.forEach(
+      "SELECT value FROM record WHERE code = 0 AND substr(value, 1, 1) = x'06'"
+    ) { row in
+      if case .image(_, let frame)? = try? Body(stored: row.bytes(0)) { used.insert(frame.hash) }
+    }
+    let hashes = try connection.all("SELECT hash FROM blob") { $0.bytes(0) }
+    for hash in hashes where !used.contains(hash) {
+      try connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash)])
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import Notebook
+
+extension Library {
+  /// Finds a notebook by its title, or by the first four or more digits of its name.
+  ///
+  /// A title that fits exactly goes before one that differs in case, and that before a name.
+  ///
+  /// - Parameters:
+  ///   - name: What a person typed.
+  ///   - inTrash: Whether to look in the trash instead of outside it.
+  /// - Throws: `ambiguous` where several fit, `noSuchNotebook` with similar titles where none does.
+  public func notebook(
+    named name: String, inTrash: Bool = false
+  ) throws(LibraryError) -> NotebookID {
+    let all = try notebooks(inTrash: inTrash)
+    let folded = name.lowercased()
+    let ways: [(NotebookSummary) -> Bool] = [
+      { $0.title == name },
+      { $0.title.lowercased() == folded },
+      { folded.count >= 4 && $0.id.description.hasPrefix(folded) },
+    ]
+    for way in ways {
+      let fitting = all.filter(way)
+      if fitting.count > 1 {
+        let candidates = fitting.map { "\($0.title) (\($0.id.description.prefix(8)))" }
+        throw .ambiguous(name: name, candidates: candidates)
+      }
+      if let one = fitting.first { return one.id }
+    }
+    throw .noSuchNotebook(name: name, similar: Self.similar(to: folded, among: all.map(\.title)))
+  }
+
+  /// The titles that are a few slips of the fingers away, nearest first, at most three.
+  private static func similar(to name: String, among titles: [String]) -> [String] {
+    let limit = max(1, name.count / 3)
+    let near = Set(titles).map { ($0, distance(from: name, to: $0.lowercased())) }
+      .filter { $0.1 <= limit || (name.count > 2 && $0.0.lowercased().contains(name)) }
+    return near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
+  }
+
+  /// How many letters must be added, left out or changed to make one text of another.
+  private static func distance(from one: String, to other: String) -> Int {
+    let (one, other) = (Array(one.prefix(100)), Array(other.prefix(100)))
+    var row = Array(0...other.count)
+    for (i, letter) in one.enumerated() {
+      var corner = row[0]
+      row[0] = i + 1
+      for (j, otherLetter) in other.enumerated() {
+        let changed = corner + (letter == otherLetter ? 0 : 1)
+        corner = row[j + 1]
+        row[j + 1] = min(changed, row[j] + 1, corner + 1)
+      }
+    }
+    return row[other.count]
+  }
+}

@@ -1,0 +1,126 @@
+internal import Ink
+public import Notebook
+
+extension Library {
+  /// Lists the notebooks outside the trash, or those in it, latest change first.
+  ///
+  /// Reads sections and pages, but no ink.
+  public func notebooks(inTrash: Bool = false) throws(LibraryError) -> [NotebookSummary] {
+    try guarded {
+      try reading {
+        try rows().map(summary).filter { $0.isTrashed == inTrash }
+          .sorted { ($1.changed, $0.id) < ($0.changed, $1.id) }
+      }
+    }
+  }
+
+  /// Makes a notebook with one section of one page with one layer.
+  public func createNotebook(
+    titled title: String, size: PageSize, paper: Paper, now: Int64
+  ) throws(LibraryError) -> NotebookID {
+    var generator = SystemRandomNumberGenerator()
+    let id = NotebookID.random(using: &generator)
+    return try guarded {
+      try writing { incarnation in
+        var row = try add(id, now: now)
+        let stored = StoredNotebook(library: self, number: row.number)
+        var editor = Editor(reading: stored, as: row.author(incarnation, now: now))
+        try editor.set(.title, of: .notebook, to: title)
+        try editor.addPage(to: editor.addSection(), size: size, paper: paper)
+        // The making of a notebook is no action: undo never leaves one without a page.
+        try merge(editor.change.records, in: row.number, now: now)
+        row.follow(editor.change.author)
+        try save(row)
+        return id
+      }
+    }
+  }
+
+  /// Puts a notebook into the trash, or takes it out again.
+  ///
+  /// Other devices do the same when they hear of it.
+  public func setTrashed(
+    _ isTrashed: Bool, _ id: NotebookID, now: Int64
+  ) throws(LibraryError) {
+    try guarded {
+      try edit(id, action: isTrashed ? "move to trash" : "take from trash", now: now) { editor in
+        try editor.set(.isTrashed, of: .notebook, to: isTrashed)
+      }
+    }
+  }
+
+  /// Removes the notebooks in the trash for good, with the images that nothing else shows.
+  ///
+  /// - Returns: The titles of what was removed.
+  @discardableResult
+  public func emptyTrash() throws(LibraryError) -> [String] {
+    try guarded {
+      try writing { _ in
+        var titles: [String] = []
+        for row in try rows() {
+          let summary = try summary(of: row)
+          guard summary.isTrashed else { continue }
+          for table in ["record", "thing", "history", "view"] {
+            try connection.run("DELETE FROM \(table) WHERE notebook = ?", [.integer(row.number)])
+          }
+          try connection.run("DELETE FROM notebook WHERE number = ?", [.integer(row.number)])
+          titles.append(summary.title)
+        }
+        if !titles.isEmpty { try removeUnusedImages() }
+        return titles
+      }
+    }
+  }
+
+  /// The rows of the notebooks; damaged ones are passed over.
+  func rows() throws -> [NotebookRow] {
+    try connection.all("SELECT \(NotebookRow.columns) FROM notebook ORDER BY number") { row in
+      let found = NotebookRow(row)
+      if found == nil {
+        report(Damage(table: "notebook", row: "\(row.integer(0))", reason: .checkSum))
+      }
+      return found
+    }.compactMap(\.self)
+  }
+
+  /// The row of a notebook that must be there.
+  func row(of id: NotebookID) throws -> NotebookRow {
+    guard let row = try present(id) else {
+      throw LibraryError.noSuchNotebook(name: id.description, similar: [])
+    }
+    return row
+  }
+
+  /// The row of a notebook; nil where there is none.
+  func present(_ id: NotebookID) throws -> NotebookRow? {
+    try connection.first(
+      "SELECT \(NotebookRow.columns) FROM notebook WHERE id = ?", [.blob(id.bytes)]
+    ) { row in
+      // Going on with wrong counters would give one name to two things.
+      guard let row = NotebookRow(row) else { throw LibraryError.damaged(path: path) }
+      return row
+    }
+  }
+
+  /// Adds the row of a new notebook.
+  func add(_ id: NotebookID, now: Int64) throws -> NotebookRow {
+    let number = try connection.number("SELECT max(number) FROM notebook") + 1
+    let row = NotebookRow(number: number, id: id, created: now)
+    try save(row)
+    return row
+  }
+
+  /// Writes the row of a notebook.
+  func save(_ row: NotebookRow) throws {
+    try connection.run(
+      "INSERT OR REPLACE INTO notebook (\(NotebookRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      row.values)
+  }
+
+  func summary(of row: NotebookRow) throws -> NotebookSummary {
+    let outline = try Outline(of: StoredNotebook(library: self, number: row.number))
+    return NotebookSummary(
+      id: row.id, title: outline.title, tags: outline.tags, created: row.created,
+      changed: row.changed, pageCount: outline.pages.count, isTrashed: outline.isTrashed)
+  }
+}

@@ -1,0 +1,96 @@
+internal import Bytes
+internal import Glibc
+internal import Notebook
+
+extension Library {
+  /// Makes an empty library beside its name and gives it the name when it is whole.
+  ///
+  /// So a file without tables is never taken for an empty library: it is damaged.
+  static func make(_ files: LibraryFiles, settings: Settings) throws(LibraryError) {
+    try LibraryFiles.makeDirectory(files.directory)
+    let part = "\(files.database).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    do {
+      try fill(part, settings: settings)
+      // Where another process was faster, its library is as good.
+      _ = try LibraryFiles.publish(part, as: files.database)
+    } catch {
+      LibraryFiles.remove(part)
+      throw LibraryError(error, at: files.database)
+    }
+  }
+
+  private static func fill(_ part: String, settings: Settings) throws {
+    let connection = try Connection(part, mode: .creating)
+    try connection.run("PRAGMA page_size = \(settings.pageSize)")
+    try connection.run("PRAGMA journal_mode = WAL")
+    try Migration.run(Schema.migrations, on: connection)
+  }
+
+  /// Checks that the file is a library of this version or an earlier one, and takes the missing
+  /// steps after a backup.
+  static func bringUpToDate(
+    _ connection: Connection, files: LibraryFiles, by migrations: [Migration] = Schema.migrations
+  ) throws {
+    guard try connection.number("PRAGMA application_id") == Schema.applicationID else {
+      let isEmpty = try connection.number("SELECT count(*) FROM sqlite_schema") == 0
+      throw isEmpty
+        ? LibraryError.damaged(path: files.database) : .notALibrary(path: files.database)
+    }
+    let version = try connection.number("PRAGMA user_version")
+    guard version <= migrations.count else {
+      throw LibraryError.newer(path: files.database, version: version)
+    }
+    guard version < migrations.count else { return }
+    try BackupFolder(files).add("library-before-version-\(migrations.count)", from: connection)
+    try Migration.run(migrations, on: connection)
+  }
+
+  /// Draws a new incarnation where the file is not the one that it remembers to be.
+  func renewIncarnationIfCopied() throws {
+    guard try rememberedIncarnation() == nil else { return }
+    try writing { _ in }
+  }
+
+  /// The name under which things are made now, looked up inside a writing transaction.
+  ///
+  /// Another process may have restored a backup since the last look.
+  func presentIncarnation() throws -> Incarnation {
+    if let incarnation = try rememberedIncarnation() { return incarnation }
+    var generator = SystemRandomNumberGenerator()
+    let incarnation = Incarnation.random(using: &generator)
+    var writer = ByteWriter()
+    writer.appendFixed64(incarnation.rawValue)
+    try connection.run(
+      "INSERT OR REPLACE INTO meta (key, value) VALUES ('incarnation', ?), ('mark', ?)",
+      [.blob(writer.bytes), .text(mark)])
+    return incarnation
+  }
+
+  /// The stored incarnation; nil where there is none or the file is a copy.
+  private func rememberedIncarnation() throws -> Incarnation? {
+    let mark = try connection.first("SELECT value FROM meta WHERE key = 'mark'") { $0.text(0) }
+    guard mark == self.mark else { return nil }
+    let bytes = try connection.first("SELECT value FROM meta WHERE key = 'incarnation'") {
+      $0.bytes(0)
+    }
+    var reader = ByteReader(bytes ?? [])
+    guard let number = try? reader.fixed64(), number != 0 else { return nil }
+    return Incarnation(rawValue: number)
+  }
+}
+
+extension Connection {
+  /// Makes a connection to a library safe and quick.
+  func configure(_ settings: Library.Settings) throws {
+    // Write-ahead logging lets others read while one writes; the log is flushed at each commit.
+    let mode = try first("PRAGMA journal_mode = WAL") { $0.text(0) }
+    guard mode == "wal" else {
+      throw LibraryError.failed(path: path, reason: "the file system does not support it")
+    }
+    try run("PRAGMA synchronous = \(settings.synchronous.rawValue)")
+    try run("PRAGMA cache_size = -8000")
+    try run("PRAGMA journal_size_limit = 4194304")
+    try run("PRAGMA cell_size_check = ON")
+    try run("PRAGMA temp_store = MEMORY")
+  }
+}

@@ -1,0 +1,40 @@
+internal import Bytes
+
+extension Library {
+  /// How many rows were set aside because they were damaged or contradicted others.
+  public var quarantineCount: Int {
+    get throws(LibraryError) {
+      try guarded { Int(try connection.number("SELECT count(*) FROM quarantine")) }
+    }
+  }
+
+  /// Keeps a copy of a record that must not stand among the others.
+  func setAside(_ row: RecordRow, because reason: String, now: Int64) throws {
+    var key = ByteWriter()
+    key.appendBlock(row.home)
+    key.appendBlock(row.entity)
+    key.appendSigned(row.code)
+    key.appendBlock(row.name)
+    key.appendSigned(row.checkSum)
+    try setAside(
+      row.value, key: key.bytes, from: "record", of: row.notebook, because: reason, now: now)
+  }
+
+  /// Keeps a copy of a row of any table.
+  func setAside(
+    _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
+    because reason: String, now: Int64
+  ) throws {
+    // The same contradiction arrives again with every merge; one copy tells it all.
+    try connection.run(
+      """
+      INSERT INTO quarantine (time, reason, source, notebook, key, value)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
+        SELECT 1 FROM quarantine
+        WHERE source = ?3 AND notebook = ?4 AND key = ?5 AND value = ?6)
+      """,
+      [
+        .integer(now), .text(reason), .text(table), .integer(notebook), .blob(key), .blob(value),
+      ])
+  }
+}

@@ -1,0 +1,92 @@
+internal import Notebook
+
+extension Library {
+  /// Merges statements into the tables, within a transaction; returns how many were new.
+  @discardableResult
+  func merge(_ records: [Record], in notebook: Int64, now: Int64) throws -> Int {
+    var count = 0
+    var start = records.startIndex
+    // Statements about one thing mostly come in a row and are merged together.
+    while start < records.endIndex {
+      let id = records[start].key.entity
+      let end = records[start...].firstIndex { $0.key.entity != id } ?? records.endIndex
+      count += try merge(records[start..<end], about: id, in: notebook, now: now)
+      start = end
+    }
+    return count
+  }
+
+  private func merge(
+    _ records: ArraySlice<Record>, about id: EntityID, in notebook: Int64, now: Int64
+  ) throws -> Int {
+    let stored = StoredNotebook(library: self, number: notebook)
+    let place = try stored.home(of: id.stored)
+    if place != nil { try setAsideDamage(about: id, in: notebook, now: now) }
+    var entity = place == nil ? Entity(id: id) : try stored.entity(id)
+    var changed: [Field: Fragment] = [:]
+    for record in records {
+      let field = record.key.field
+      if let known = entity.fields[field], known.contradicts(record.fragment) {
+        let copy = RecordRow(record, at: nil, in: notebook)
+        try setAside(copy, because: "it contradicts what is known", now: now)
+      }
+      if let merged = entity.merge(record.fragment, into: field) { changed[field] = merged }
+    }
+    guard !changed.isEmpty else { return 0 }
+    try write(entity, changed: changed, from: place, in: notebook)
+    return changed.count
+  }
+
+  /// Writes what changed of a thing; all of it where the thing is found elsewhere now.
+  private func write(
+    _ entity: Entity, changed: [Field: Fragment], from place: [UInt8]?, in notebook: Int64
+  ) throws {
+    let home = entity.home
+    let hasMoved = place != (home?.stored ?? [])
+    if hasMoved {
+      if let place {
+        try connection.run(
+          "DELETE FROM record WHERE notebook = ? AND home = ? AND entity = ?",
+          [.integer(notebook), .blob(place), .blob(entity.id.stored)])
+      }
+      try connection.run(
+        "INSERT OR REPLACE INTO thing (notebook, entity, home) VALUES (?, ?, ?)",
+        [.integer(notebook), .blob(entity.id.stored), .blob(home?.stored ?? [])])
+    }
+    for (field, fragment) in hasMoved ? entity.fields : changed {
+      let record = Record(key: RecordKey(entity: entity.id, field: field), fragment: fragment)
+      try write(RecordRow(record, at: home, in: notebook))
+    }
+  }
+
+  /// Writes a row in place of the one with its key.
+  func write(_ row: RecordRow) throws {
+    try connection.run(
+      "INSERT OR REPLACE INTO record (\(RecordRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      row.values)
+  }
+
+  /// Moves the damaged rows of a thing out of the way, since a whole one may take their place.
+  private func setAsideDamage(about id: EntityID, in notebook: Int64, now: Int64) throws {
+    let rows = try connection.all(
+      """
+      SELECT \(RecordRow.columns) FROM record WHERE notebook = ?1 AND entity = ?2
+      AND home = (SELECT home FROM thing WHERE notebook = ?1 AND entity = ?2)
+      """, [.integer(notebook), .blob(id.stored)]
+    ) { RecordRow($0) }
+    for row in rows {
+      guard case .failure(let fault) = row.checked else { continue }
+      try setAside(row, because: fault.rawValue, now: now)
+      try remove(row)
+    }
+  }
+
+  /// Takes a row out of the table of records.
+  func remove(_ row: RecordRow) throws {
+    try connection.run(
+      """
+      DELETE FROM record
+      WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?
+      """, row.key)
+  }
+}

@@ -1,0 +1,28 @@
+public import Notebook
+
+extension Library {
+  /// Returns how a notebook was looked at last: something kept under a word, such as "page".
+  ///
+  /// Nil where nothing was kept.
+  public func viewState(_ key: String, of id: NotebookID) throws(LibraryError) -> [UInt8]? {
+    try guarded {
+      try connection.first(
+        "SELECT value FROM view WHERE notebook = ? AND key = ?",
+        [.integer(row(of: id).number), .text(key)]
+      ) { $0.bytes(0) }
+    }
+  }
+
+  /// Keeps how a notebook is looked at; the notebook itself does not change.
+  public func setViewState(
+    _ key: String, of id: NotebookID, to value: [UInt8]
+  ) throws(LibraryError) {
+    try guarded {
+      try writing { _ in
+        try connection.run(
+          "INSERT OR REPLACE INTO view (notebook, key, value) VALUES (?, ?, ?)",
+          [.integer(row(of: id).number), .text(key), .blob(value)])
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+public import Notebook
+
+/// The notebooks of a person, in one database file on disk.
+///
+/// Every finished call that changes something is on the disk when it returns: a power cut loses
+/// nothing that was acknowledged. Several libraries, in one process or in many, may be open on one
+/// directory at the same time. A library belongs to one thread; calls wait for the disk.
+public final class Library {
+  /// The directory in which the library lies.
+  public let directory: String
+  /// What was passed over in reading so far because it is damaged; the first thousand of it.
+  public private(set) var damage: [Damage] = []
+
+  /// The database.
+  let connection: Connection
+  /// The mark of the database's file.
+  let mark: String
+  private var reported: Set<Damage> = []
+
+  /// Opens a library, or makes one where there is none and that is wanted.
+  ///
+  /// A library from an earlier version is backed up and brought up to date. One that was copied
+  /// or restored gets a new incarnation.
+  public convenience init(at directory: String, create: Bool = false) throws(LibraryError) {
+    try self.init(at: directory, create: create, settings: Settings())
+  }
+
+  /// Opens a library in a way that only measurements and tests want.
+  package init(at directory: String, create: Bool, settings: Settings) throws(LibraryError) {
+    let files = LibraryFiles(directory: directory)
+    self.directory = directory
+    if !LibraryFiles.exists(files.database) {
+      guard create else { throw .notFound(directory: directory) }
+      try Self.make(files, settings: settings)
+    }
+    do {
+      connection = try Connection(files.database, mode: .writing)
+      mark = FileMark.of(files.database) ?? ""
+      try connection.configure(settings)
+      try Self.bringUpToDate(connection, files: files)
+      try renewIncarnationIfCopied()
+    } catch {
+      throw LibraryError(error, at: files.database)
+    }
+  }
+
+  /// How the database is used; everything but the default is for measurements and tests.
+  package struct Settings: Hashable, Sendable {
+    /// How hard each transaction is pressed to the disk.
+    package var synchronous: Synchronous = .full
+    /// The size of the database's pages in bytes, where it is made anew.
+    package var pageSize: Int = 4096
+
+    /// The ways to wait for the disk.
+    package enum Synchronous: String, Hashable, Sendable, CaseIterable {
+      case full = "FULL"
+      case normal = "NORMAL"
+      case off = "OFF"
+    }
+
+    /// Creates the settings that everybody uses.
+    package init() {}
+  }
+
+  /// Where the database is.
+  var path: String { connection.path }
+
+  /// A number that changes whenever another process or another open library has written.
+  public var changeCount: Int64 {
+    get throws(LibraryError) {
+      try guarded { try connection.number("PRAGMA data_version") }
+    }
+  }
+
+  /// The name under which this library makes things.
+  public var incarnation: Incarnation {
+    get throws(LibraryError) {
+      try guarded { try writing { incarnation in incarnation } }
+    }
+  }
+
+  /// Notes a damaged row.
+  func report(_ row: Damage) {
+    guard damage.count < 1000, reported.insert(row).inserted else { return }
+    damage.append(row)
+  }
+
+  /// Does work and turns its failures into sentences.
+  func guarded<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
+    do { return try work() } catch { throw LibraryError(error, at: path) }
+  }
+
+  /// Reads everything as at one moment.
+  func reading<Value>(_ work: () throws -> Value) throws -> Value {
+    // Within an edit, what it has written is seen.
+    if connection.isInTransaction { return try work() }
+    return try connection.transaction(.reading, work)
+  }
+
+  /// Writes all or nothing.
+  func writing<Value>(_ work: (Incarnation) throws -> Value) throws -> Value {
+    try connection.transaction(.writing) { try work(presentIncarnation()) }
+  }
+}
+
+@available(*, unavailable, message: "a library belongs to one thread; open another one")
+extension Library: Sendable {}

@@ -1,0 +1,72 @@
+/// Why a library cannot do what it was asked for.
+public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no library in the directory.
+  case notFound(directory: String)
+  /// The file belongs to another program.
+  case notALibrary(path: String)
+  /// A later version of Suzuri has written the library.
+  case newer(path: String, version: Int64)
+  /// The file is damaged.
+  case damaged(path: String)
+  /// There is no room left on the disk.
+  case diskFull(path: String)
+  /// The file or its directory cannot be written.
+  case readOnly(path: String)
+  /// Another process kept the library locked for too long.
+  case busy(path: String)
+  /// The disk or the system failed.
+  case failed(path: String, reason: String)
+  /// There is no notebook of this name; some have a similar one.
+  case noSuchNotebook(name: String, similar: [String])
+  /// Several notebooks have this name.
+  case ambiguous(name: String, candidates: [String])
+  /// There is no backup of this name.
+  case noSuchBackup(name: String)
+
+  /// One line that says what is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .notFound(let directory):
+      "there is no library in \(directory): create a notebook first, or name another directory"
+    case .notALibrary(let path): "\(path) is not a library of Suzuri: name another directory"
+    case .newer(let path, let version):
+      "\(path) was written by a later Suzuri (format \(version)): update this program"
+    case .damaged(let path):
+      "\(path) is damaged: run 'suzuri verify' to see what is wrong and save what can be read"
+    case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
+    case .readOnly(let path): "cannot write \(path): it or its directory is read-only"
+    case .busy(let path): "\(path) is in use by another process: try again when it has finished"
+    case .failed(let path, let reason): "cannot use \(path): \(reason)"
+    case .noSuchNotebook(let name, let similar):
+      "there is no notebook named '\(name)'"
+        + (similar.isEmpty ? "" : "; did you mean \(Self.list(similar))?")
+    case .ambiguous(let name, let candidates):
+      "several notebooks are named '\(name)': \(Self.list(candidates)); give more of the id"
+    case .noSuchBackup(let name): "there is no backup named '\(name)'"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  /// Turns whatever went wrong with a library file into one of the cases above.
+  init(_ error: any Error, at path: String) {
+    switch error {
+    case let error as LibraryError: self = error
+    case let error as SQLiteError: self.init(error, at: path)
+    default: self = .failed(path: path, reason: "\(error)")
+    }
+  }
+
+  private init(_ error: SQLiteError, at path: String) {
+    self =
+      switch error.code.primary {
+      case .corrupt, .notADatabase: .damaged(path: path)
+      case .full: .diskFull(path: path)
+      case .readOnly, .permission: .readOnly(path: path)
+      case .busy, .locked: .busy(path: path)
+      default: .failed(path: path, reason: error.message)
+      }
+  }
+}

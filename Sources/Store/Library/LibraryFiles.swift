@@ -1,0 +1,92 @@
+internal import Glibc
+
+/// The files of a library, and how they are made so that a power cut leaves the old or the new.
+struct LibraryFiles: Hashable, Sendable {
+  /// The directory of the library.
+  let directory: String
+
+  /// The database.
+  var database: String { "\(directory)/library.sqlite" }
+  /// The directory of the backups.
+  var backups: String { "\(directory)/backups" }
+
+  /// Whether something is at a path.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Makes a directory and those above it; what is there already stays.
+  static func makeDirectory(_ path: String) throws(LibraryError) {
+    guard !exists(path), path.contains("/") || !path.isEmpty else { return }
+    let parent = Self.parent(of: path)
+    if !exists(parent) { try makeDirectory(parent) }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure(path) }
+    try flush(parent)
+  }
+
+  /// Writes what the system still holds of a file or directory to the disk.
+  static func flush(_ path: String) throws(LibraryError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(path) }
+    defer { close(file) }
+    guard fsync(file) == 0 else { throw failure(path) }
+  }
+
+  /// Gives a finished file its name, unless that is taken; returns whether it was free.
+  ///
+  /// The file is on the disk under its name when this returns.
+  static func publish(_ part: String, as path: String) throws(LibraryError) -> Bool {
+    try flush(part)
+    if link(part, path) == 0 {
+      unlink(part)
+    } else if errno == EEXIST {
+      unlink(part)
+      return false
+    } else {
+      // Some file systems have no links; there a name is taken between two looks at worst.
+      guard !exists(path) else { return false }
+      guard rename(part, path) == 0 else { throw failure(path) }
+    }
+    try flush(parent(of: path))
+    return true
+  }
+
+  /// Gives a finished file its name, in place of what had it.
+  static func replace(_ path: String, by part: String) throws(LibraryError) {
+    try flush(part)
+    guard rename(part, path) == 0 else { throw failure(path) }
+    try flush(parent(of: path))
+  }
+
+  /// Takes a database with what SQLite keeps beside it away, if it is there.
+  static func remove(_ path: String) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+  }
+
+  /// The names in a directory, in order; none where there is no such directory.
+  static func names(in path: String) -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The directory in which a path lies.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The failure of the last call to the system.
+  static func failure(_ path: String) -> LibraryError {
+    switch errno {
+    case ENOSPC, EDQUOT: .diskFull(path: path)
+    case EROFS, EACCES, EPERM: .readOnly(path: path)
+    case let code: .failed(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+}

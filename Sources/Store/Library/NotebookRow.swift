@@ -1,0 +1,74 @@
+internal import Bytes
+internal import Notebook
+
+/// What a library keeps about a notebook beside its records.
+struct NotebookRow: Hashable, Sendable {
+  /// The number by which the rows of the notebook are known in this library.
+  let number: Int64
+  /// The name of the notebook on all devices.
+  let id: NotebookID
+  /// When the notebook came into this library, in milliseconds since 1970.
+  let created: Int64
+  /// When it was changed last.
+  var changed: Int64
+  /// The counter of the next new thing.
+  var nextCounter: UInt64
+  /// The latest moment that was made or seen.
+  var latestTime: UInt64
+
+  /// The columns in the order in which a row is read.
+  static let columns = "number, id, created, changed, next_counter, latest_time, check_sum"
+
+  /// Creates the row of a new notebook.
+  init(number: Int64, id: NotebookID, created: Int64) {
+    self.number = number
+    self.id = id
+    self.created = created
+    changed = created
+    nextCounter = 1
+    latestTime = 0
+  }
+
+  /// Reads a row whose first columns are `columns`; nil where it is damaged.
+  init?(_ row: borrowing Row) {
+    guard let id = NotebookID(bytes: row.bytes(1)) else { return nil }
+    self.init(number: row.integer(0), id: id, created: row.integer(2))
+    changed = row.integer(3)
+    nextCounter = UInt64(bitPattern: row.integer(4))
+    latestTime = UInt64(bitPattern: row.integer(5))
+    guard row.integer(6) == checkSum else { return nil }
+  }
+
+  /// The values in the order of `columns`.
+  var values: [SQLValue] {
+    [
+      .integer(number), .blob(id.bytes), .integer(created), .integer(changed),
+      .integer(Int64(bitPattern: nextCounter)), .integer(Int64(bitPattern: latestTime)),
+      .integer(checkSum),
+    ]
+  }
+
+  /// Whoever makes changes in the notebook now.
+  func author(_ incarnation: Incarnation, now: Int64) -> Author {
+    Author(
+      incarnation: incarnation, now: now, nextCounter: nextCounter, latestTime: latestTime)
+  }
+
+  /// Goes on where an author stands.
+  mutating func follow(_ author: Author) {
+    changed = author.now
+    nextCounter = max(nextCounter, author.nextCounter)
+    latestTime = max(latestTime, author.latestTime)
+  }
+
+  private var checkSum: Int64 {
+    var writer = ByteWriter()
+    for number in [number, created, changed] {
+      writer.appendFixed64(UInt64(bitPattern: number))
+    }
+    writer.appendFixed64(nextCounter)
+    writer.appendFixed64(latestTime)
+    writer.append(contentsOf: id.bytes)
+    return Int64(Checksum.crc32(writer.bytes))
+  }
+}

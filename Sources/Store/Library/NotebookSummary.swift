@@ -1,0 +1,19 @@
+public import Notebook
+
+/// What a list of notebooks says about one of them.
+public struct NotebookSummary: Hashable, Sendable {
+  /// The name on all devices.
+  public let id: NotebookID
+  /// The title.
+  public let title: String
+  /// The tags, in alphabetical order.
+  public let tags: [String]
+  /// When the notebook came into this library, in milliseconds since 1970.
+  public let created: Int64
+  /// When it was changed last, in milliseconds since 1970.
+  public let changed: Int64
+  /// The number of pages.
+  public let pageCount: Int
+  /// Whether it lies in the trash.
+  public let isTrashed: Bool
+}

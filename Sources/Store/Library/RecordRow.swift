@@ -1,0 +1,107 @@
+internal import Bytes
+internal import Notebook
+
+/// A row of the table of records, as it lies on the disk.
+struct RecordRow: Hashable, Sendable {
+  /// The number of the notebook in this library.
+  let notebook: Int64
+  /// The name of the place in which the thing is found; empty where that is not known.
+  let home: [UInt8]
+  /// The name of the thing.
+  let entity: [UInt8]
+  /// The kind of fact.
+  let code: Int64
+  /// What tells facts of one kind apart.
+  let name: [UInt8]
+  /// What is stated.
+  let value: [UInt8]
+  /// The checksum that was written with the row.
+  let checkSum: Int64
+
+  /// The columns in the order in which a row is read and written.
+  static let columns = "notebook, home, entity, code, name, value, check_sum"
+
+  /// Reads a row whose first columns are `columns`.
+  init(_ row: borrowing Row) {
+    notebook = row.integer(0)
+    home = row.bytes(1)
+    entity = row.bytes(2)
+    code = row.integer(3)
+    name = row.bytes(4)
+    value = row.bytes(5)
+    checkSum = row.integer(6)
+  }
+
+  /// Creates the row of a record.
+  init(_ record: Record, at home: EntityID?, in notebook: Int64) {
+    self.notebook = notebook
+    self.home = home?.stored ?? []
+    entity = record.key.entity.stored
+    code = Int64(record.key.field.code)
+    name = record.key.field.name
+    value = record.fragment.stored
+    checkSum = Self.checkSum(notebook, self.home, entity, code, name, value)
+  }
+
+  /// The values in the order of `columns`.
+  var values: [SQLValue] {
+    [
+      .integer(notebook), .blob(home), .blob(entity), .integer(code), .blob(name), .blob(value),
+      .integer(checkSum),
+    ]
+  }
+
+  /// The values that find the row.
+  var key: [SQLValue] {
+    [.integer(notebook), .blob(home), .blob(entity), .integer(code), .blob(name)]
+  }
+
+  /// Whether the row is as it was written.
+  var isWhole: Bool {
+    checkSum == Self.checkSum(notebook, home, entity, code, name, value)
+  }
+
+  /// The record, or why there is none.
+  var checked: Result<Record, RowFault> {
+    guard isWhole else { return .failure(.checkSum) }
+    guard let code = UInt8(exactly: code) else { return .failure(.malformed) }
+    let field = Field(code: code, name: name)
+    do {
+      let key = RecordKey(entity: try EntityID(stored: entity), field: field)
+      return .success(Record(key: key, fragment: try Fragment(stored: value, of: field)))
+    } catch {
+      return .failure(.malformed)
+    }
+  }
+
+  /// The checksum covers every column, the place included: a row can neither change nor stray.
+  private static func checkSum(
+    _ notebook: Int64, _ home: [UInt8], _ entity: [UInt8], _ code: Int64, _ name: [UInt8],
+    _ value: [UInt8]
+  ) -> Int64 {
+    var writer = ByteWriter()
+    writer.appendFixed64(UInt64(bitPattern: notebook))
+    writer.appendBlock(home)
+    writer.appendBlock(entity)
+    writer.appendFixed64(UInt64(bitPattern: code))
+    writer.appendBlock(name)
+    writer.append(contentsOf: value)
+    return Int64(Checksum.crc32(writer.bytes))
+  }
+}
+
+/// What can be wrong with a row.
+enum RowFault: String, Error, Hashable, Sendable {
+  /// The bytes are not those that were written.
+  case checkSum = "its checksum does not fit"
+  /// The bytes do not make sense.
+  case malformed = "it is not well formed"
+  /// The ink cannot be read.
+  case ink = "its ink cannot be read"
+  /// The row does not lie where its thing is found.
+  case strayed = "it lies in the wrong place"
+  /// An image is not the one that its name says.
+  case hash = "its bytes do not fit its name"
+  /// The notebook to which the row belongs is not there.
+  case orphaned = "its notebook is missing"
+}

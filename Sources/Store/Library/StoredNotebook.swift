@@ -1,0 +1,56 @@
+public import Notebook
+
+/// A notebook in a library, read from the disk as far as it is looked at.
+///
+/// Nothing is kept in memory: what another process wrote is seen at the next look.
+public struct StoredNotebook: NotebookReader {
+  /// The library that holds the notebook.
+  let library: Library
+  /// The number of the notebook in it.
+  let number: Int64
+
+  /// Returns all that is known of a thing; damaged statements are passed over.
+  ///
+  /// - Throws: What the disk or the database file says.
+  public func entity(_ id: EntityID) throws -> Entity {
+    guard let home = try home(of: id.stored) else { return Entity(id: id) }
+    return try entities(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ? AND entity = ?",
+      [.integer(number), .blob(home), .blob(id.stored)]
+    ).first { $0.id == id } ?? Entity(id: id)
+  }
+
+  /// Returns the things found in a place; damaged statements are passed over.
+  ///
+  /// - Throws: What the disk or the database file says.
+  public func entities(at home: EntityID) throws -> [Entity] {
+    try entities(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ?",
+      [.integer(number), .blob(home.stored)])
+  }
+
+  /// The place under which the records of a thing lie; nil where there are none.
+  func home(of entity: [UInt8]) throws -> [UInt8]? {
+    try library.connection.first(
+      "SELECT home FROM thing WHERE notebook = ? AND entity = ?",
+      [.integer(number), .blob(entity)]
+    ) { $0.bytes(0) }
+  }
+
+  /// Collects rows, which lie by things, into things.
+  private func entities(_ sql: String, _ values: [SQLValue]) throws -> [Entity] {
+    var entities: [Entity] = []
+    try library.connection.forEach(sql, values) { row in
+      let row = RecordRow(row)
+      switch row.checked {
+      case .success(let record):
+        if entities.last?.id != record.key.entity {
+          entities.append(Entity(id: record.key.entity))
+        }
+        entities[entities.count - 1].merge(record.fragment, into: record.key.field)
+      case .failure(let fault): library.report(Damage(row, because: fault))
+      }
+    }
+    return entities
+  }
+}

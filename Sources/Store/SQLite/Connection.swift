@@ -1,0 +1,154 @@
+internal import CSQLite
+
+/// A connection to a database file, for one thread at a time.
+final class Connection {
+  /// Where the file is.
+  let path: String
+  private let handle: OpaquePointer
+  /// The statements that are not in use, by their text.
+  private var statements: [String: Statement] = [:]
+
+  /// How a file is opened.
+  enum Mode: Hashable, Sendable {
+    /// To read only.
+    case reading
+    /// To read and write; the file must be there.
+    case writing
+    /// To read and write; the file is made where there is none.
+    case creating
+
+    fileprivate var flags: Int32 {
+      switch self {
+      case .reading: SQLITE_OPEN_READONLY
+      case .writing: SQLITE_OPEN_READWRITE
+      case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    }
+  }
+
+  /// Opens a file.
+  init(_ path: String, mode: Mode) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    // One thread at a time uses a connection, so SQLite need not lock within it.
+    let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    guard code == SQLITE_OK, let handle else {
+      // "Whether or not an error occurs when it is opened", the handle must be closed.
+      let error = SQLiteError(code, on: handle)
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    self.path = path
+    self.handle = handle
+    let defence = suzuri_sqlite_defend(handle)
+    guard defence == SQLITE_OK else { throw SQLiteError(defence, on: handle) }
+    sqlite3_busy_timeout(handle, Self.patience)
+  }
+
+  /// How long to wait for another process, in milliseconds.
+  private static let patience: Int32 = 10_000
+
+  deinit {
+    statements = [:]
+    // The order in which Swift destroys things is not fixed; this close waits for statements.
+    sqlite3_close_v2(handle)
+  }
+
+  /// Whether a transaction is open.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// Runs a statement to its end.
+  func run(_ sql: String, _ values: [SQLValue] = []) throws {
+    try forEach(sql, values) { _ in }
+  }
+
+  /// Visits the rows of a result.
+  func forEach(
+    _ sql: String, _ values: [SQLValue] = [], _ visit: (borrowing Row) throws -> Void
+  ) throws {
+    // Taken out while in use, so that a visit may run the same statement anew.
+    let statement = try statements.removeValue(forKey: sql) ?? Statement(sql, on: handle)
+    do {
+      try statement.bind(values)
+      while try statement.step() { try visit(statement.row) }
+    } catch {
+      statement.reset()
+      throw error
+    }
+    statement.reset()
+    statements[sql] = statement
+  }
+
+  /// Returns what is made of the rows of a result.
+  func all<Value>(
+    _ sql: String, _ values: [SQLValue] = [], _ make: (borrowing Row) throws -> Value
+  ) throws -> [Value] {
+    var made: [Value] = []
+    try forEach(sql, values) { row in made.append(try make(row)) }
+    return made
+  }
+
+  /// Returns what is made of the first row; nil where there is none.
+  func first<Value>(
+    _ sql: String, _ values: [SQLValue] = [], _ make: (borrowing Row) throws -> Value
+  ) throws -> Value? {
+    var made: Value?
+    try forEach(sql, values) { row in
+      if made == nil { made = try make(row) }
+    }
+    return made
+  }
+
+  /// Returns the number in the first column of the first row; 0 where there is none.
+  func number(_ sql: String, _ values: [SQLValue] = []) throws -> Int64 {
+    try first(sql, values) { $0.integer(0) } ?? 0
+  }
+
+  /// Runs several statements without values.
+  func run(script: String) throws(SQLiteError) {
+    let code = sqlite3_exec(handle, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw SQLiteError(code, on: handle) }
+  }
+
+  /// Does work in a transaction: all of it, or nothing where it throws.
+  func transaction<Value>(_ begin: Begin, _ work: () throws -> Value) throws -> Value {
+    try run(begin.rawValue)
+    do {
+      let value = try work()
+      try run("COMMIT")
+      return value
+    } catch {
+      // Some failures have rolled back already.
+      if isInTransaction { try? run("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// The ways in which a transaction begins.
+  enum Begin: String, Hashable, Sendable {
+    /// Reading; everything is seen as at the first look.
+    case reading = "BEGIN DEFERRED"
+    /// Writing; waits until nobody else does.
+    case writing = "BEGIN IMMEDIATE"
+  }
+
+  /// Copies a whole database over another one, as it is at this moment, in one transaction.
+  func copy(to other: Connection) throws(SQLiteError) {
+    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+      throw SQLiteError(sqlite3_extended_errcode(other.handle), on: other.handle)
+    }
+    // While another process writes or opens the file, the copy waits; it never goes on from a
+    // half-changed state since it is taken in one step.
+    var waits = 0
+    var code = sqlite3_backup_step(backup, -1)
+    while code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED, waits < 1000 {
+      sqlite3_sleep(10)
+      waits += 1
+      code = sqlite3_backup_step(backup, -1)
+    }
+    let end = sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE, end == SQLITE_OK else {
+      throw SQLiteError(code == SQLITE_DONE ? end : code, on: other.handle)
+    }
+  }
+}

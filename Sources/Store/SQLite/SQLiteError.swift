@@ -1,0 +1,38 @@
+internal import CSQLite
+
+/// What SQLite said when it could not do something.
+struct SQLiteError: Error, Hashable, Sendable {
+  /// The extended result code.
+  let code: Code
+  /// SQLite's own words.
+  let message: String
+  /// The statement that failed, without its values.
+  let sql: String?
+
+  /// A result code of SQLite: any of its numbers, the common ones by name.
+  struct Code: RawRepresentable, Hashable, Sendable {
+    /// The number.
+    let rawValue: Int32
+
+    static let permission = Code(rawValue: SQLITE_PERM)
+    static let busy = Code(rawValue: SQLITE_BUSY)
+    static let locked = Code(rawValue: SQLITE_LOCKED)
+    static let noMemory = Code(rawValue: SQLITE_NOMEM)
+    static let readOnly = Code(rawValue: SQLITE_READONLY)
+    static let inputOutput = Code(rawValue: SQLITE_IOERR)
+    static let corrupt = Code(rawValue: SQLITE_CORRUPT)
+    static let full = Code(rawValue: SQLITE_FULL)
+    static let cannotOpen = Code(rawValue: SQLITE_CANTOPEN)
+    static let notADatabase = Code(rawValue: SQLITE_NOTADB)
+
+    /// The family of the code: the kind of failure without its detail.
+    var primary: Code { Code(rawValue: rawValue & 0xFF) }
+  }
+
+  /// Creates the error that a connection met last.
+  init(_ code: Int32, on handle: OpaquePointer?, sql: String? = nil) {
+    self.code = Code(rawValue: code)
+    message = String(cString: handle == nil ? sqlite3_errstr(code) : sqlite3_errmsg(handle))
+    self.sql = sql
+  }
+}

@@ -1,0 +1,104 @@
+internal import CSQLite
+
+/// A value on its way into a statement.
+enum SQLValue: Hashable, Sendable {
+  case integer(Int64)
+  case text(String)
+  case blob([UInt8])
+  case null
+}
+
+/// A compiled statement; its connection keeps it for the next time.
+final class Statement {
+  /// The text from which it was compiled.
+  let sql: String
+  private let handle: OpaquePointer
+
+  /// Compiles a statement.
+  init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    let code = sqlite3_prepare_v3(connection, sql, -1, flags, &handle, nil)
+    guard code == SQLITE_OK, let handle else {
+      throw SQLiteError(code, on: connection, sql: sql)
+    }
+    self.handle = handle
+    self.sql = sql
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// Gives the statement its values, first to last.
+  func bind(_ values: [SQLValue]) throws(SQLiteError) {
+    for (index, value) in values.enumerated() {
+      let place = Int32(index + 1)
+      let code =
+        switch value {
+        case .integer(let number): sqlite3_bind_int64(handle, place, number)
+        case .text(let text):
+          sqlite3_bind_text(handle, place, text, -1, suzuri_sqlite_transient())
+        case .blob(let bytes): bind(bytes, at: place)
+        case .null: sqlite3_bind_null(handle, place)
+        }
+      guard code == SQLITE_OK else { throw failure(code) }
+    }
+  }
+
+  private func bind(_ bytes: [UInt8], at place: Int32) -> Int32 {
+    // A null pointer would bind NULL instead of no bytes.
+    if bytes.isEmpty { return sqlite3_bind_zeroblob(handle, place, 0) }
+    return bytes.withUnsafeBytes { bytes in
+      sqlite3_bind_blob64(
+        handle, place, bytes.baseAddress, UInt64(bytes.count), suzuri_sqlite_transient())
+    }
+  }
+
+  /// Goes to the next row; returns whether there is one.
+  func step() throws(SQLiteError) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw failure(code)
+    }
+  }
+
+  /// Makes the statement ready for its next use.
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  /// The row at which the statement stands, valid until the next step.
+  var row: Row { Row(statement: handle) }
+
+  private func failure(_ code: Int32) -> SQLiteError {
+    SQLiteError(code, on: sqlite3_db_handle(handle), sql: sql)
+  }
+}
+
+/// A row of a result, lent while the statement stands at it.
+struct Row: ~Copyable {
+  private let statement: OpaquePointer
+
+  fileprivate init(statement: OpaquePointer) { self.statement = statement }
+
+  /// Whether there is no value in a column.
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+  /// The number in a column; 0 where there is none.
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+  /// The text in a column; empty where there is none.
+  func text(_ column: Int32) -> String {
+    guard let text = sqlite3_column_text(statement, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+  }
+
+  /// The bytes in a column; empty where there are none.
+  func bytes(_ column: Int32) -> [UInt8] {
+    guard let start = sqlite3_column_blob(statement, column) else { return [] }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+}

@@ -1,0 +1,73 @@
+/// The tables of a library, as Docs/Formats/Library.md specifies them.
+enum Schema {
+  /// What tells a library from other databases: "SUZR".
+  static let applicationID: Int64 = 0x5355_5A52
+
+  /// The steps that lead from an empty file to the present tables, oldest first.
+  ///
+  /// A library's version is the number of steps it has taken. Steps are added, never changed.
+  static let migrations: [Migration] = [Migration(script: version1)]
+
+  /// Records lie beside their neighbours on the page, not in the order in which they were written:
+  /// a page is one run of the file, and so are the sections and pages of a notebook.
+  private static let version1 = """
+    CREATE TABLE meta (
+      key TEXT NOT NULL PRIMARY KEY,
+      value ANY NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE notebook (
+      number INTEGER PRIMARY KEY,
+      id BLOB NOT NULL UNIQUE,
+      created INTEGER NOT NULL,
+      changed INTEGER NOT NULL,
+      next_counter INTEGER NOT NULL,
+      latest_time INTEGER NOT NULL,
+      check_sum INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE thing (
+      notebook INTEGER NOT NULL,
+      entity BLOB NOT NULL,
+      home BLOB NOT NULL,
+      PRIMARY KEY (notebook, entity)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE record (
+      notebook INTEGER NOT NULL,
+      home BLOB NOT NULL,
+      entity BLOB NOT NULL,
+      code INTEGER NOT NULL,
+      name BLOB NOT NULL,
+      value BLOB NOT NULL,
+      check_sum INTEGER NOT NULL,
+      PRIMARY KEY (notebook, home, entity, code, name)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE history (
+      notebook INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      undone INTEGER NOT NULL,
+      title TEXT NOT NULL,
+      steps BLOB NOT NULL,
+      check_sum INTEGER NOT NULL,
+      PRIMARY KEY (notebook, number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE view (
+      notebook INTEGER NOT NULL,
+      key TEXT NOT NULL,
+      value BLOB NOT NULL,
+      PRIMARY KEY (notebook, key)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE blob (
+      number INTEGER PRIMARY KEY,
+      hash BLOB NOT NULL UNIQUE,
+      bytes BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE quarantine (
+      number INTEGER PRIMARY KEY,
+      time INTEGER NOT NULL,
+      reason TEXT NOT NULL,
+      source TEXT NOT NULL,
+      notebook INTEGER NOT NULL,
+      key BLOB NOT NULL,
+      value BLOB NOT NULL
+    ) STRICT;
+    """
+}
