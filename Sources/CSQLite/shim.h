@@ -3,6 +3,7 @@
 
 #include <linux/stat.h>
 #include <sqlite3.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -30,6 +31,12 @@ static inline int suzuri_file_facts(const char *path, unsigned long long *number
                ? 0
                : facts.stx_btime.tv_sec * 1000000000ll + facts.stx_btime.tv_nsec;
   return 0;
+}
+
+/* The kind of file system on which a path lies, as statfs(2) numbers them; 0 where it is unknown. */
+static inline unsigned int suzuri_file_system(const char *path) {
+  struct statfs facts;
+  return statfs(path, &facts) == 0 ? (unsigned int)facts.f_type : 0;
 }
 
 #endif

@@ -10,9 +10,7 @@ public struct Backup: Hashable, Sendable {
 
 /// The days by which backups are named.
 enum Day {
-  /// Returns the day of a moment in universal time, as "2026-03-01".
-  ///
-  /// - Parameter milliseconds: Since the beginning of 1970.
+  /// Returns the day of a moment, in milliseconds since 1970, in universal time: "2026-03-01".
   static func name(of milliseconds: Int64) -> String {
     let limit: Int64 = 253_402_300_799_999
     let days = min(max(milliseconds, 0), limit) / 86_400_000

@@ -8,6 +8,7 @@ extension Library {
   /// - Parameters:
   ///   - name: What a person typed.
   ///   - inTrash: Whether to look in the trash instead of outside it.
+  /// - Returns: The name of the notebook on all devices.
   /// - Throws: `ambiguous` where several fit, `noSuchNotebook` with similar titles where none does.
   public func notebook(
     named name: String, inTrash: Bool = false

@@ -19,7 +19,8 @@ extension Library {
     }
   }
 
-  private static func fill(_ part: String, settings: Settings) throws {
+  /// Makes the tables of an empty library in a new file.
+  static func fill(_ part: String, settings: Settings) throws {
     let connection = try Connection(part, mode: .creating)
     try connection.run("PRAGMA page_size = \(settings.pageSize)")
     try connection.run("PRAGMA journal_mode = WAL")

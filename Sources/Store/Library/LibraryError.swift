@@ -8,6 +8,8 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   case newer(path: String, version: Int64)
   /// The file is damaged.
   case damaged(path: String)
+  /// The file is damaged so badly that nothing in it can be read.
+  case lost(path: String)
   /// There is no room left on the disk.
   case diskFull(path: String)
   /// The file or its directory cannot be written.
@@ -33,6 +35,7 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) was written by a later Suzuri (format \(version)): update this program"
     case .damaged(let path):
       "\(path) is damaged: run 'suzuri verify' to see what is wrong and save what can be read"
+    case .lost(let path): "nothing in \(path) can be read: restore a backup"
     case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
     case .readOnly(let path): "cannot write \(path): it or its directory is read-only"
     case .busy(let path): "\(path) is in use by another process: try again when it has finished"

@@ -101,4 +101,16 @@ struct Row: ~Copyable {
     let count = Int(sqlite3_column_bytes(statement, column))
     return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
+
+  /// The values of the first columns, whatever they are.
+  func values(_ count: Int) -> [SQLValue] {
+    (0..<Int32(count)).map { column in
+      switch sqlite3_column_type(statement, column) {
+      case SQLITE_INTEGER: .integer(integer(column))
+      case SQLITE_TEXT: .text(text(column))
+      case SQLITE_NULL: .null
+      default: .blob(bytes(column))
+      }
+    }
+  }
 }

@@ -1,0 +1,71 @@
+internal import CSQLite
+internal import Glibc
+
+/// Why a directory is a bad place for a library, although it works for now.
+public enum LibraryWarning: Hashable, Sendable, CustomStringConvertible {
+  /// The directory lies on another computer, where locks and flushes cannot be relied upon.
+  case onNetwork(directory: String, system: String)
+  /// A program copies the directory to other devices, file by file.
+  case inSyncedFolder(directory: String, program: String)
+
+  /// One line that says what is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .onNetwork(let directory, let system):
+      "\(directory) lies on a network file system (\(system)), which can damage a library: "
+        + "keep it on a disk of this computer"
+    case .inSyncedFolder(let directory, let program):
+      "\(directory) lies in a folder synced by \(program), which can damage a library: "
+        + "keep it outside and let Suzuri sync bundles"
+    }
+  }
+}
+
+extension Library {
+  /// What is wrong with the place of this library; empty where nothing is.
+  public var warnings: [LibraryWarning] {
+    var warnings: [LibraryWarning] = []
+    if let system = Self.networkSystem(of: directory) {
+      warnings.append(.onNetwork(directory: directory, system: system))
+    }
+    if let program = Self.syncProgram(above: directory) {
+      warnings.append(.inSyncedFolder(directory: directory, program: program))
+    }
+    return warnings
+  }
+
+  /// The network file system on which a directory lies; nil where it lies on a disk.
+  private static func networkSystem(of directory: String) -> String? {
+    let names: [UInt32: String] = [
+      0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB", 0x0102_1997: "9P",
+      0x00C3_6400: "Ceph", 0x5346_414F: "AFS", 0x7375_7245: "Coda", 0x6573_5546: "FUSE",
+    ]
+    return names[suzuri_file_system(directory)]
+  }
+
+  /// The program that syncs a directory or one above it.
+  private static func syncProgram(above directory: String) -> String? {
+    guard let resolved = realpath(directory, nil) else { return nil }
+    defer { free(resolved) }
+    var path = String(cString: resolved)
+    while true {
+      if let program = syncProgram(marking: LibraryFiles.names(in: path)) { return program }
+      guard path != "/" else { return nil }
+      path = LibraryFiles.parent(of: path)
+    }
+  }
+
+  private static func syncProgram(marking names: [String]) -> String? {
+    for name in names where name.hasPrefix(".") {
+      switch name {
+      case ".stfolder": return "Syncthing"
+      case ".dropbox", ".dropbox.cache": return "Dropbox"
+      case ".owncloudsync.log", ".nextcloudsync.log": return "Nextcloud"
+      default:
+        let isJournal = name.hasPrefix(".sync_") || name.hasPrefix("._sync_")
+        if isJournal, name.hasSuffix(".db") { return "Nextcloud" }
+      }
+    }
+    return nil
+  }
+}

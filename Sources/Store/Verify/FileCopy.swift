@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// Copies of files, byte by byte, for files that SQLite cannot read.
+enum FileCopy {
+  /// Copies a file; the copy is on the disk when this returns.
+  static func copy(_ path: String, to target: String) throws(LibraryError) {
+    let source = open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw LibraryFiles.failure(path) }
+    defer { close(source) }
+    let copy = creat(target, 0o600)
+    guard copy >= 0 else { throw LibraryFiles.failure(target) }
+    defer { close(copy) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = read(source, &buffer, buffer.count)
+      guard count >= 0 else { throw LibraryFiles.failure(path) }
+      if count == 0 { break }
+      try write(buffer[..<count], to: copy, at: target)
+    }
+    guard fsync(copy) == 0 else { throw LibraryFiles.failure(target) }
+  }
+
+  private static func write(
+    _ bytes: ArraySlice<UInt8>, to file: Int32, at path: String
+  ) throws(LibraryError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw LibraryFiles.failure(path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Writes the beginning that every library has over one that is not readable.
+  ///
+  /// Only the fields without which SQLite refuses a file are touched, and they are the same in
+  /// all libraries of the usual page size.
+  static func mendHeader(of path: String) throws(LibraryError) {
+    let file = open(path, O_RDWR | O_CLOEXEC)
+    guard file >= 0 else { throw LibraryFiles.failure(path) }
+    defer { close(file) }
+    let magic = Array("SQLite format 3".utf8) + [0]
+    // The page size, write-ahead logging, no reserved bytes, the fixed shares of a page.
+    let parts: [(place: Int, bytes: [UInt8])] = [
+      (0, magic + [0x10, 0x00, 2, 2, 0, 64, 32, 32]), (44, [0, 0, 0, 4]), (56, [0, 0, 0, 1]),
+    ]
+    for (place, bytes) in parts {
+      let count = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, off_t(place)) }
+      guard count == bytes.count else { throw LibraryFiles.failure(path) }
+    }
+  }
+}

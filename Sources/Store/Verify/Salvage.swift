@@ -1,0 +1,142 @@
+internal import Glibc
+
+/// Saves what can be read of a database whose structure is broken into a new one.
+struct Salvage {
+  private let files: LibraryFiles
+
+  /// Prepares to save a library.
+  init(_ files: LibraryFiles) { self.files = files }
+
+  /// Puts a new database in the place of the broken one; returns where that is kept.
+  func run(now: Int64) throws -> String {
+    let kept = try keep(now: now)
+    let copy = "\(files.database).salvage-\(getpid())"
+    let part = "\(files.database).part-\(getpid())"
+    defer {
+      LibraryFiles.remove(copy)
+      LibraryFiles.remove(part)
+    }
+    // SQLite changes a file that it opens; the one that is kept stays as it was found.
+    try FileCopy.copy(kept, to: copy)
+    if LibraryFiles.exists("\(kept)-wal") { try FileCopy.copy("\(kept)-wal", to: "\(copy)-wal") }
+    try FileCopy.mendHeader(of: copy)
+    try Library.fill(part, settings: Library.Settings())
+    try save(copy, into: part)
+    try install(part)
+    return kept
+  }
+
+  /// Copies the broken file aside, byte by byte.
+  private func keep(now: Int64) throws -> String {
+    var kept = "\(files.directory)/damaged-\(Day.name(of: now)).sqlite"
+    var count = 1
+    while LibraryFiles.exists(kept) {
+      count += 1
+      kept = "\(files.directory)/damaged-\(Day.name(of: now))-\(count).sqlite"
+    }
+    try FileCopy.copy(files.database, to: kept)
+    let log = "\(files.database)-wal"
+    if LibraryFiles.exists(log) { try FileCopy.copy(log, to: "\(kept)-wal") }
+    try LibraryFiles.flush(files.directory)
+    return kept
+  }
+
+  private func save(_ copy: String, into part: String) throws {
+    let target = try Connection(part, mode: .writing)
+    do {
+      let source = try Connection(copy, mode: .writing)
+      guard try source.number("SELECT count(*) FROM sqlite_schema") > 0 else {
+        throw LibraryError.lost(path: files.database)
+      }
+      try target.transaction(.writing) {
+        for table in Table.all {
+          for order in ["ASC", "DESC"] { save(table, in: order, from: source, into: target) }
+        }
+        saveRecordsByThing(from: source, into: target)
+      }
+    } catch let error as SQLiteError {
+      guard error.code.primary == .corrupt || error.code.primary == .notADatabase else {
+        throw error
+      }
+      throw LibraryError.lost(path: files.database)
+    }
+    guard try target.number("SELECT count(*) FROM notebook") > 0 else {
+      throw LibraryError.lost(path: files.database)
+    }
+    try target.run("DELETE FROM meta")
+    try target.run("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  /// Reads a table from one end up to the damage; from both ends little is missed.
+  private func save(
+    _ table: Table, in order: String, from source: Connection, into target: Connection
+  ) {
+    let key = table.key.map { "\($0) \(order)" }.joined(separator: ", ")
+    try? source.forEach("SELECT \(table.columns) FROM \(table.name) ORDER BY \(key)") { row in
+      try? target.run(table.insertion, row.values(table.count))
+    }
+  }
+
+  /// Reads what lies between two damaged places, thing by thing.
+  private func saveRecordsByThing(from source: Connection, into target: Connection) {
+    let table = Table.record
+    let things = try? target.all("SELECT notebook, home, entity FROM thing") { row in
+      row.values(3)
+    }
+    for key in things ?? [] {
+      try? source.forEach(
+        """
+        SELECT \(table.columns) FROM record WHERE notebook = ? AND home = ? AND entity = ?
+        """, key
+      ) { row in try? target.run(table.insertion, row.values(table.count)) }
+    }
+  }
+
+  /// Puts the new database over the broken one, so that other processes see one transaction; where
+  /// the broken one does not even allow that, in place of it.
+  private func install(_ part: String) throws {
+    do {
+      let source = try Connection(part, mode: .writing)
+      let target = try Connection(files.database, mode: .writing)
+      try source.copy(to: target)
+      guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
+        throw LibraryError.damaged(path: files.database)
+      }
+    } catch {
+      for suffix in ["-wal", "-shm"] { unlink(files.database + suffix) }
+      let whole = try Connection(part, mode: .writing)
+      try whole.run("PRAGMA wal_checkpoint(TRUNCATE)")
+      try LibraryFiles.replace(files.database, by: part)
+    }
+  }
+
+  /// A table, as far as it is needed to copy its rows.
+  private struct Table {
+    let name: String
+    let columns: String
+    let key: [String]
+
+    var count: Int { columns.split(separator: ",").count }
+
+    var insertion: String {
+      let places = Array(repeating: "?", count: count).joined(separator: ", ")
+      return "INSERT OR IGNORE INTO \(name) (\(columns)) VALUES (\(places))"
+    }
+
+    static let record = Table(
+      name: "record", columns: RecordRow.columns,
+      key: ["notebook", "home", "entity", "code", "name"])
+
+    static let all: [Table] = [
+      Table(name: "notebook", columns: NotebookRow.columns, key: ["number"]),
+      Table(name: "thing", columns: "notebook, entity, home", key: ["notebook", "entity"]),
+      record,
+      Table(name: "history", columns: HistoryRow.columns, key: ["notebook", "number"]),
+      Table(name: "view", columns: "notebook, key, value", key: ["notebook", "key"]),
+      Table(name: "blob", columns: "number, hash, bytes", key: ["number"]),
+      Table(
+        name: "quarantine", columns: "number, time, reason, source, notebook, key, value",
+        key: ["number"]),
+    ]
+  }
+}
