@@ -6,13 +6,10 @@ extension ContentDigest {
   /// The bytes of a stroke as it is now; nil where nothing of it is left or it cannot be read.
   static func stroke(_ element: StrokeElement) -> [UInt8]? {
     guard let stroke = try? element.stroke(), !stroke.samples.isEmpty else { return nil }
-    let whole = StrokeRange(
-      0, UInt32(stroke.samples.count - 1) * UInt32(StrokeRange.stepsPerSample))
     // What was erased beyond the ends of the stroke makes no difference to what is seen.
-    let part = element.part.map { $0.clamped(to: whole) } ?? whole
-    let removed = element.removed.map { $0.clamped(to: whole) }
-    let left = StrokeRangeSet([part]).subtracting(StrokeRangeSet(removed)).ranges
-    guard !left.isEmpty else { return nil }
+    let left = element.visible(among: stroke.samples.count).ranges
+    let isDot = stroke.samples.count == 1
+    guard isDot || !left.isEmpty else { return nil }
 
     var writer = ByteWriter()
     writer.append(stroke.model.rawValue)
@@ -26,13 +23,6 @@ extension ContentDigest {
     writer.appendVarint(UInt64(stroke.samples.count))
     for sample in stroke.samples { sample.write(to: &writer) }
     return writer.bytes
-  }
-}
-
-extension StrokeRange {
-  /// The part as far as it lies in another.
-  fileprivate func clamped(to whole: StrokeRange) -> StrokeRange {
-    StrokeRange(min(lower, whole.upper), min(upper, whole.upper))
   }
 }
 
