@@ -39,6 +39,14 @@ import Testing
     #expect(joined * 10 < sampleStrokes(hand: .neat).count * 8)
   }
 
+  @Test func `dots and bars are set when a joined word is finished`() {
+    let word = sampleStrokes("minimi", hand: .flowing)
+    #expect(word.count == 1 + 3)
+    #expect(extent(of: Array(word.prefix(1))).width > extent(of: word).width * 0.9)
+    #expect(word.dropFirst().allSatisfy { extent(of: [$0]).width < 2 })
+    #expect(sampleStrokes("tut", hand: .flowing).count == 1 + 2)
+  }
+
   @Test func `text that does not fit at all remains`() {
     var writer = Writer(seed: 1)
     let narrow = Box(low: .zero, high: Point(x: 5, y: 800))
