@@ -14,6 +14,11 @@ extension Library {
     }
   }
 
+  /// Returns what a list of notebooks says about one of them.
+  public func summary(of id: NotebookID) throws(LibraryError) -> NotebookSummary {
+    try guarded { try reading { try summary(of: row(of: id)) } }
+  }
+
   /// Makes a notebook with one section of one page with one layer.
   public func createNotebook(
     titled title: String, size: PageSize, paper: Paper, now: Int64

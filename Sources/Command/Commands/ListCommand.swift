@@ -1,0 +1,63 @@
+internal import Notebook
+internal import Store
+
+/// Lists the notebooks.
+struct ListCommand: Subcommand {
+  private static let trash = Option(flag: "trash", summary: "List what lies in the trash.")
+
+  static let declaration = Declaration(
+    "list", summary: "List the notebooks, latest change first.",
+    options: [trash, .json], usesLibrary: true)
+
+  private let inTrash: Bool
+  private let asJSON: Bool
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    inTrash = values.has(Self.trash)
+    asJSON = values.has(.json)
+    library = values.library
+  }
+
+  func run(in console: inout Console) throws {
+    let notebooks = try notebooks(in: console)
+    if asJSON { return try console.print(JSON.array(notebooks.map(\.json)).description) }
+    guard !notebooks.isEmpty else {
+      return console.note(
+        inTrash ? "The trash is empty." : "There are no notebooks yet. Make one: suzuri new TITLE")
+    }
+    let rows = notebooks.map { notebook in
+      [
+        notebook.id.short, notebook.changed.localTime,
+        notebook.pageCount == 1 ? "1 page" : "\(notebook.pageCount) pages",
+        notebook.title.printable,
+      ]
+    }
+    for line in Columns(rows, rightAligned: [2]).lines { try console.print(line) }
+  }
+
+  /// The notebooks of a library that was never used are none.
+  private func notebooks(in console: Console) throws -> [NotebookSummary] {
+    do {
+      return try library.open(in: console).notebooks(inTrash: inTrash)
+    } catch LibraryError.notFound {
+      return []
+    }
+  }
+}
+
+extension NotebookSummary {
+  /// The notebook as other programs read it.
+  var json: JSON {
+    [
+      "id": .string(id.description), "title": .string(title),
+      "tags": .array(tags.map(JSON.string)), "pages": .integer(pageCount),
+      "created": .string(created.universalTime), "changed": .string(changed.universalTime),
+    ]
+  }
+}
+
+extension Option {
+  /// The option of commands whose results other programs read.
+  static let json = Option(flag: "json", summary: "Print JSON, for other programs.")
+}

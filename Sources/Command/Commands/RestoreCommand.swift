@@ -1,0 +1,47 @@
+internal import Notebook
+internal import Store
+
+/// Takes a notebook out of the trash, or brings a backup of the library back.
+struct RestoreCommand: Subcommand {
+  private static let notebook = Argument(
+    "notebook", isOptional: true,
+    summary: "The title of a notebook in the trash, or the first digits of its id.")
+  private static let backup = Option(
+    value: "backup", named: "name",
+    summary: "Bring the whole library back to this backup; see 'suzuri backup --list'.")
+
+  static let declaration = Declaration(
+    "restore", summary: "Take a notebook out of the trash, or bring a backup back.",
+    overview: [
+      """
+      Bringing a backup back keeps the library as it was as a backup of its own, so that this can \
+      be taken back as well.
+      """
+    ],
+    arguments: [notebook], options: [backup], usesLibrary: true)
+
+  private let name: String?
+  private let backup: String?
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    name = values.text(Self.notebook)
+    backup = values.text(Self.backup)
+    library = values.library
+    if name == nil, backup == nil { throw .missingArgument(Self.notebook.name) }
+    if let name, backup != nil { throw .unexpectedArgument(name) }
+  }
+
+  func run(in console: inout Console) throws {
+    let library = try library.open(in: console)
+    if let backup {
+      let kept = try library.restore(backup, now: .now)
+      try console.print(
+        "The library is as in \(backup.printable). What was there before is kept as \(kept.name).")
+    } else if let name {
+      let id = try library.notebook(named: name, inTrash: true)
+      try library.setTrashed(false, id, now: .now)
+      try console.print("Took '\(name.printable)' (\(id.short)) out of the trash.")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Notebook
+internal import Store
+
+/// Moves notebooks to the trash, or empties it.
+struct TrashCommand: Subcommand {
+  private static let notebooks = Argument(
+    "notebook", isOptional: true, isRepeated: true,
+    summary: "The titles of notebooks, or the first digits of their ids.")
+  private static let empty = Option(
+    flag: "empty", summary: "Remove what lies in the trash, for good.")
+
+  static let declaration = Declaration(
+    "trash", summary: "Move notebooks to the trash.",
+    overview: ["'suzuri restore' takes a notebook out again; 'suzuri list --trash' shows them."],
+    arguments: [notebooks], options: [empty], usesLibrary: true)
+
+  private let names: [String]
+  private let empties: Bool
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    names = values.texts(Self.notebooks)
+    empties = values.has(Self.empty)
+    library = values.library
+    if names.isEmpty, !empties { throw .missingArgument(Self.notebooks.name) }
+    if empties, let name = names.first { throw .unexpectedArgument(name) }
+  }
+
+  func run(in console: inout Console) throws {
+    let library = try library.open(in: console)
+    if empties { return try empty(library, in: &console) }
+    // All are looked up before the first one moves: a slip of the fingers changes nothing.
+    for (name, id) in try names.map({ ($0, try library.notebook(named: $0)) }) {
+      try library.setTrashed(true, id, now: .now)
+      try console.print("Moved '\(name.printable)' (\(id.short)) to the trash.")
+    }
+    library.keepBackup(in: &console)
+  }
+
+  private func empty(_ library: Library, in console: inout Console) throws {
+    // What goes for good is in a backup first.
+    if try !library.notebooks(inTrash: true).isEmpty { try library.backUp(now: .now) }
+    let titles = try library.emptyTrash()
+    for title in titles { try console.print("Removed '\(title.printable)'.") }
+    if titles.isEmpty { console.note("The trash is empty.") }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Geometry
+internal import Ink
+private import Glibc
+internal import Notebook
+
+/// A recording as it was read from a file.
+struct RecordingFile {
+  /// The path as it was given.
+  let path: String
+  /// What was recorded.
+  let recording: Recording
+
+  /// The largest file that is read.
+  private static let limit = 1 << 30
+
+  /// Reads a recording; `-` stands for standard input.
+  init(_ path: String) throws {
+    self.path = path
+    do {
+      recording = try Recording(parsing: try Self.bytes(of: path))
+    } catch let error as RecordingError {
+      throw Failure("cannot read \(path): \(error)")
+    }
+  }
+
+  /// A title for a notebook that is made of the recording.
+  var title: String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return stem.isEmpty || stem == "-" ? "Recording" : stem
+  }
+
+  /// The number of samples.
+  var sampleCount: Int { recording.strokes.reduce(0) { $0 + $1.samples.count } }
+
+  /// The strokes as ink.
+  ///
+  /// The recording does not say when it was made, so it is taken to end now.
+  ///
+  /// - Parameters:
+  ///   - style: How the ink looks.
+  ///   - now: The time in milliseconds since 1970.
+  /// - Returns: A stroke for each one recorded.
+  func strokes(in style: Style, now: Int64) -> [Stroke] {
+    let end = recording.strokes.map { $0.start + ($0.samples.last?.time ?? 0) }.max() ?? 0
+    return recording.strokes.map { stroke in
+      let age = min(max(end - stroke.start, 0), 1e15)
+      return Stroke(
+        samples: stroke.samples, channels: stroke.channels, style: style,
+        start: now - Int64(age.rounded()))
+    }
+  }
+
+  /// The sheet that holds all of the ink: the given one if that does.
+  func size(preferring preferred: PageSize) -> PageSize {
+    let ink = Box(around: recording.strokes.lazy.flatMap(\.samples).map(\.position))
+    let sheets = [preferred, preferred.turned, .a4, .a4.turned] + PageSize.named.map(\.size)
+    if let sheet = sheets.first(where: { $0.box.contains(ink) }) { return sheet }
+    let unit = Length.millimetre / 100
+    let (width, height) = (max(0, ink.high.x) / unit, max(0, ink.high.y) / unit)
+    let largest = Double(PageSize.limits.upperBound)
+    return PageSize(
+      width: Int(min(width + 1000, largest)), height: Int(min(height + 1000, largest)))
+  }
+
+  private static func bytes(of path: String) throws -> [UInt8] {
+    let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw Failure("cannot read \(path): \(String(cString: strerror(errno)))")
+    }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(file, &block, block.count)
+      guard count >= 0 else {
+        throw Failure("cannot read \(path): \(String(cString: strerror(errno)))")
+      }
+      guard count > 0 else { return bytes }
+      bytes += block.prefix(count)
+      guard bytes.count <= limit else { throw Failure("\(path) is larger than a gigabyte") }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// The options that describe a new page.
+enum Sheet {
+  /// The ruling of the page.
+  static let paper = Option(
+    value: "paper", named: "ruling", kind: .oneOf(Paper.Ruling.allCases.map(\.name)),
+    defaultValue: "ruled", summary: "What is printed on the page.")
+  /// The size of the page.
+  static let size = Option(
+    value: "size", named: "size", defaultValue: "a4",
+    summary: """
+      The size of the page: \(PageSize.named.map(\.name).joined(separator: ", ")), each also with \
+      -landscape, or measures such as 120x80mm.
+      """)
+  /// The distance between lines.
+  static let spacing = Option(
+    value: "spacing", named: "mm", summary: "The distance between lines in millimetres.")
+  /// The place of the margin line.
+  static let margin = Option(
+    value: "margin", named: "mm",
+    summary: "The distance of the margin line from the left edge in millimetres; 0 for none.")
+  /// The colour of the sheet.
+  static let color = Option(
+    value: "paper-color", named: "rrggbb", summary: "The colour of the sheet.")
+  /// The colour of the ruling.
+  static let ruleColor = Option(
+    value: "rule-color", named: "rrggbb", summary: "The colour of lines and dots.")
+
+  /// All of them.
+  static let options: [Option] = [paper, size, spacing, margin, color, ruleColor]
+}
+
+extension ParsedValues {
+  /// The size of a new page.
+  func pageSize() throws(UsageError) -> PageSize {
+    let name = text(Sheet.size) ?? "a4"
+    guard let size = PageSize(named: name.lowercased()) else {
+      throw .invalidValue(
+        name, of: Sheet.size.spelling,
+        requirement: "a sheet such as a4 or a5-landscape, or measures such as 120x80mm")
+    }
+    return size
+  }
+
+  /// What is printed on a new page.
+  func paper() throws(UsageError) -> Paper {
+    let ruling = Paper.Ruling(named: text(Sheet.paper) ?? "") ?? .ruled
+    return Paper(
+      ruling,
+      spacing: try number(Sheet.spacing, in: 1...200).map { $0 * Length.millimetre },
+      margin: try number(Sheet.margin, in: 0...500).map { $0 * Length.millimetre },
+      color: try color(Sheet.color) ?? .paper,
+      ruleColor: try color(Sheet.ruleColor) ?? .rule)
+  }
+
+  private func color(_ option: Option) throws(UsageError) -> Color? {
+    guard let word = text(option) else { return nil }
+    let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
+    guard digits.count == 6, let number = UInt32(digits, radix: 16) else {
+      throw .invalidValue(
+        word, of: option.spelling, requirement: "six hexadecimal digits, such as f7f5f1")
+    }
+    return Color(rgb: number)
+  }
+}

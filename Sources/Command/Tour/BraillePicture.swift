@@ -1,0 +1,48 @@
+internal import Geometry
+internal import Ink
+
+/// Ink as lines of Braille characters, each of two by four dots, for a terminal.
+struct BraillePicture: Hashable, Sendable {
+  /// The lines, without blanks at their ends.
+  let lines: [String]
+
+  /// Draws strokes as lines one dot wide.
+  ///
+  /// - Parameters:
+  ///   - strokes: The ink.
+  ///   - frame: The part of the page that is shown.
+  ///   - columns: The number of characters in a full line.
+  init(of strokes: [Stroke], in frame: Box, columns: Int) {
+    let scale = Double(columns * 2) / max(frame.width, 1)
+    let rows = min(Int((frame.height * scale / 4).rounded(.up)), 200)
+    var cells = [[UInt8]](repeating: [UInt8](repeating: 0, count: columns), count: rows)
+    for stroke in strokes {
+      for dot in Self.dots(of: stroke, from: frame.low, scale: scale) {
+        let (x, y) = (Int(dot.x), Int(dot.y))
+        guard dot.x >= 0, dot.y >= 0, x < columns * 2, y < rows * 4 else { continue }
+        cells[y / 4][x / 2] |= Self.bits[y % 4][x % 2]
+      }
+    }
+    lines = cells.map { row in
+      let end = row.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+      return String(String.UnicodeScalarView(row.prefix(end).map(Self.scalar)))
+    }
+  }
+
+  /// The bit of each dot of a character, by row and column.
+  private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+
+  private static func scalar(_ bits: UInt8) -> Unicode.Scalar {
+    bits == 0 ? " " : Unicode.Scalar(0x2800 + UInt32(bits)) ?? " "
+  }
+
+  /// The places of the dots along the modelled ink, less than a dot apart.
+  private static func dots(of stroke: Stroke, from origin: Point, scale: Double) -> [Point] {
+    let points = stroke.samples.map { ($0.position - origin) * scale }.filter { $0.isFinite }
+    guard points.count > 1 else { return points }
+    return zip(points, points.dropFirst()).flatMap { a, b in
+      let count = min(Int(a.distance(to: b) * 2) + 1, 1000)
+      return (0...count).map { a.mixed(with: b, by: Double($0) / Double(count)) }
+    }
+  }
+}

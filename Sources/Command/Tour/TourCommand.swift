@@ -1,0 +1,161 @@
+internal import Geometry
+private import Glibc
+internal import Handwriting
+internal import Ink
+internal import Notebook
+internal import Store
+
+/// Shows a newcomer around, with a library of its own.
+struct TourCommand: Subcommand {
+  static let declaration = Declaration(
+    "tour", summary: "Show a newcomer around; needs no display.",
+    overview: [
+      """
+      Makes a library in a temporary folder, lets a synthetic writer fill a page, and says what \
+      happened and where the files are. Your own notebooks are not touched.
+      """
+    ])
+
+  init(parsing values: ParsedValues) throws(UsageError) {}
+
+  func run(in console: inout Console) throws {
+    var tour = try Tour(in: console)
+    try console.print("Suzuri, the inkstone: a notebook for people who write by hand.")
+    try tour.makeNotebook(in: &console)
+    try tour.write(in: &console)
+    try tour.look(in: &console)
+    try tour.eraseAndUndo(in: &console)
+    try tour.check(in: &console)
+    try tour.sayWhere(in: &console)
+  }
+}
+
+/// What the tour has made so far.
+private struct Tour {
+  private let folder: String
+  private let library: Library
+  private var notebook: NotebookID?
+  private var place: Place?
+  private var strokes: [Stroke] = []
+  private var names: [EntityID] = []
+  private var step = 0
+
+  private static let lineHeight = 8 * Length.millimetre
+  private static let text = """
+    Ink under the nib.
+    Every stroke of this page is kept as the pen reported it, and it is on the disk before the \
+    next one begins. 硯 is the stone on which ink is ground: すずり.
+    """
+
+  init(in console: Console) throws {
+    let parent = console.environment["TMPDIR"] ?? "/tmp"
+    var template = Array("\(parent)/suzuri-tour-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw Failure("cannot make a folder in \(parent): \(String(cString: strerror(errno)))")
+    }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    library = try Library(at: folder, create: true)
+  }
+
+  mutating func makeNotebook(in console: inout Console) throws {
+    try announce("A library and a notebook", in: &console)
+    let id = try library.createNotebook(
+      titled: "First notes", size: .a4, paper: Paper(.ruled), now: .now)
+    notebook = id
+    let page = try library.outline(of: id).pages[0].id
+    place = Place(page: page, layer: try library.page(page, of: id).layers[0].id)
+    try console.print("  'First notes' (\(id.short)) with a ruled A4 page, in \(folder).")
+  }
+
+  mutating func write(in console: inout Console) throws {
+    try announce("A page of handwriting", in: &console)
+    guard let notebook, let place else { return }
+    var writer = Writer(seed: 7, start: .now)
+    let millimetre = Length.millimetre
+    let frame = Box(
+      low: Point(x: 30 * millimetre, y: 30 * millimetre),
+      high: Point(x: 190 * millimetre, y: 280 * millimetre))
+    strokes = writer.write(Self.text, in: frame, lineHeight: Self.lineHeight).strokes
+    names = try strokes.map { stroke in
+      try library.edit(notebook, action: "write", now: .now) { editor in
+        try editor.addStroke(stroke, at: place)
+      }
+    }
+    try console.print(
+      """
+        A synthetic writer wrote \(strokes.count) strokes of \(points) points, as a tablet reports \
+      them:
+        133 times a second, with pressure and tilt. Each was kept in a transaction of its own.
+      """)
+  }
+
+  private var points: Int { strokes.reduce(0) { $0 + $1.samples.count } }
+
+  func look(in console: inout Console) throws {
+    guard let top = strokes.first?.samples.first?.position.y else { return }
+    // A terminal has few dots: the first line, as large as it can be.
+    let line = strokes.filter { stroke in
+      stroke.samples.allSatisfy { abs($0.position.y - top) < Self.lineHeight * 0.8 }
+    }
+    let ink = Box(around: line.lazy.flatMap(\.samples).map(\.position)).expanded(by: 2)
+    let columns = min(console.width - 4, 96)
+    try console.print("")
+    for row in BraillePicture(of: line, in: ink, columns: columns).lines {
+      try console.print("  \(row)")
+    }
+  }
+
+  mutating func eraseAndUndo(in console: inout Console) throws {
+    try announce("Erasing, and taking it back", in: &console)
+    guard let notebook else { return }
+    let whole = try library.contentHash(of: notebook)
+    let doomed = names.prefix(12)
+    try library.edit(notebook, action: "erase", now: .now) { try $0.erase(doomed) }
+    let erased = try library.contentHash(of: notebook)
+    let title = try library.undo(notebook, now: .now) ?? ""
+    let again = try library.contentHash(of: notebook)
+    guard whole == again, whole != erased else { throw Failure("undo did not bring the ink back") }
+    try console.print(
+      """
+        Erased \(doomed.count) strokes, then undid: \(title). The page is as before to the last \
+      sample
+        (content hash \(whole.prefix(12))). The history has no end and survives restarts.
+      """)
+  }
+
+  mutating func check(in console: inout Console) throws {
+    try announce("A backup, and a look at every byte", in: &console)
+    let backup = try library.backUp(now: .now)
+    let report = try Library.verify(at: folder, now: .now)
+    guard report.isWhole else { throw Failure("the library in \(folder) is damaged") }
+    try console.print(
+      """
+        Backed up as \(backup.name). Checked \(report.byteCount) bytes, \(report.recordCount) \
+      records, \(report.strokeCount) strokes:
+        everything is as it was written.
+      """)
+  }
+
+  mutating func sayWhere(in console: inout Console) throws {
+    try announce("Where the files are", in: &console)
+    let rows = [
+      ["  \(folder)/library.sqlite", "the notebooks"],
+      ["  \(folder)/backups", "a copy for each of the last days"],
+    ]
+    for line in Columns(rows).lines { try console.print(line) }
+    try console.print("\nGo on with:")
+    let lines = [
+      ["  suzuri info 'First notes' --library \(folder)", "what is in it"],
+      ["  suzuri undo 'First notes' --library \(folder)", "take a stroke back"],
+      ["  suzuri new Physics", "a notebook of your own"],
+      ["  suzuri bench ink", "how good the ink is, in figures"],
+      ["  rm -r \(folder)", "forget the tour"],
+    ]
+    for line in Columns(lines).lines { try console.print(line) }
+  }
+
+  private mutating func announce(_ title: String, in console: inout Console) throws {
+    step += 1
+    try console.print("\n\(step). \(title)")
+  }
+}
