@@ -11,7 +11,9 @@ struct TrashCommand: Subcommand {
 
   static let declaration = Declaration(
     "trash", summary: "Move notebooks to the trash.",
-    overview: ["'suzuri restore' takes a notebook out again; 'suzuri list --trash' shows them."],
+    overview: [
+      "Notebooks in the trash are listed by 'suzuri list --trash' and come back by 'suzuri restore'."
+    ],
     arguments: [notebooks], options: [empty], usesLibrary: true)
 
   private let names: [String]

@@ -1,0 +1,214 @@
+import Foundation
+import Support
+import Testing
+
+@testable import Command
+
+/// The commands that work on a library, run as a person runs them.
+@Suite final class LibraryCommandTests {
+  let folder: URL
+  var library: URL { folder.appending(path: "library") }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "suzuri-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func suzuri(_ words: String...) -> Outcome {
+    Outcome(words, table: .suzuri, environment: ["SUZURI_LIBRARY": library.path])
+  }
+
+  /// Writes a recording of some strokes of ten samples each; returns its path.
+  private func recording(_ name: String, strokes: Int) throws -> String {
+    var lines = ["t_ms,x,y,pressure,azimuth,altitude"]
+    for stroke in 0..<strokes {
+      for sample in 0..<10 {
+        let (x, y) = (2000 + stroke % 80 * 250 + sample * 20, 2000 + stroke / 80 * 700)
+        lines.append("\(stroke * 200 + sample * 8),\(x),\(y + sample),\(300 + sample),2700,600")
+      }
+      lines.append("\(stroke * 200 + 90),0,0,0,2700,600")
+    }
+    let file = folder.appending(path: name)
+    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    return file.path
+  }
+
+  /// The figures of a notebook that are numbers.
+  private func figures(_ notebook: String) throws -> [String: Int] {
+    let json = try JSONSerialization.jsonObject(
+      with: Data(suzuri("info", notebook, "--json").output.utf8))
+    let members = try #require(json as? [String: Any])
+    return members.compactMapValues { $0 as? Int }
+  }
+
+  private func hash(_ notebook: String) -> Substring? {
+    suzuri("info", notebook).output.split(separator: "\n")
+      .first { $0.hasPrefix("content hash") }?.suffix(64)
+  }
+
+  @Test func `a library that was never used is empty, and makes nothing`() {
+    #expect(suzuri("list").messages.contains("suzuri new"))
+    #expect(suzuri("list", "--json").output == "[]\n")
+    #expect(suzuri("info", "Physics").code == .failure)
+    #expect(!FileManager.default.fileExists(atPath: library.path))
+  }
+
+  @Test func `a new notebook has one page of the wanted kind`() throws {
+    let made = suzuri("new", "日記", "--paper", "genkoyoshi", "--size", "b5-landscape")
+    #expect(made.output.hasSuffix("genkoyoshi, b5-landscape.\n"))
+    #expect(try figures("日記")["pages"] == 1)
+    #expect(suzuri("list").output.hasSuffix("1 page  日記\n"))
+  }
+
+  @Test(arguments: [
+    ["new", ""], ["new", " "], ["new", "a\nb"], ["new", "A", "--size", "huge"],
+    ["new", "A", "--spacing", "0"], ["new", "A", "--rule-color", "blue"],
+    ["new", "A", "--paper", "rules"], ["trash"], ["restore"], ["import"],
+    ["import", "a.csv", "--page", "1"],
+  ])
+  func `wrong usage makes nothing`(words: [String]) {
+    let outcome = Outcome(
+      words, table: .suzuri, environment: ["SUZURI_LIBRARY": library.path])
+    #expect(outcome.code == .usage, "\(outcome)")
+    #expect(!FileManager.default.fileExists(atPath: library.path))
+  }
+
+  @Test func `recordings become pages, and undo takes them back`() throws {
+    let (a, b) = (try recording("a.csv", strokes: 12), try recording("b.csv", strokes: 7))
+    #expect(suzuri("import", a).code == .success)
+    #expect(try figures("a")["strokes"] == 12)
+    #expect(try figures("a")["points"] == 120)
+    #expect(try figures("a")["pages"] == 1)
+    let before = hash("a")
+    #expect(suzuri("import", b, "--into", "a").output.contains("on page 2 of 'a'"))
+    #expect(suzuri("import", b, "--into", "a", "--page", "1").code == .success)
+    #expect(try figures("a")["strokes"] == 26)
+    #expect(suzuri("undo", "a").output == "Undid: import.\n")
+    #expect(suzuri("undo", "a").output == "Undid: import.\n")
+    #expect(hash("a") == before)
+    #expect(suzuri("redo", "a").code == .success)
+    #expect(try figures("a")["strokes"] == 19)
+    #expect(suzuri("import", b, "--into", "a", "--page", "9").code == .failure)
+  }
+
+  @Test func `equal content has equal hashes in two libraries`() throws {
+    let a = try recording("a.csv", strokes: 5)
+    let one = suzuri("import", a).code
+    let here = hash("a")
+    let other = Outcome(
+      ["import", a], table: .suzuri,
+      environment: ["SUZURI_LIBRARY": folder.appending(path: "other").path])
+    #expect(one == .success && other.code == .success)
+    let info = Outcome(
+      ["info", "a"], table: .suzuri,
+      environment: ["SUZURI_LIBRARY": folder.appending(path: "other").path])
+    #expect(info.output.contains(try #require(here)))
+    #expect(suzuri("rename", "a", "b").code == .success)
+    #expect(hash("b") != here)
+  }
+
+  @Test func `a file that is no recording leaves everything as it was`() throws {
+    let good = try recording("good.csv", strokes: 3)
+    let bad = folder.appending(path: "bad.csv")
+    try Data("t_ms,x,y,pressure\n0,1,2,3\n1,x,2,3\n".utf8).write(to: bad)
+    let outcome = suzuri("import", bad.path)
+    #expect(outcome.code == .failure)
+    #expect(outcome.messages.contains("line 3"))
+    #expect(!FileManager.default.fileExists(atPath: library.path))
+    #expect(suzuri("import", good, bad.path).code == .failure)
+    #expect(try figures("good")["strokes"] == 3, "the first file was said to be safe")
+  }
+
+  @Test func `ink beyond the page gets a page that holds it`() throws {
+    let file = folder.appending(path: "wide.csv")
+    try Data("0,1000,1000,500\n8,100000,1000,500\n16,100100,900,0\n".utf8).write(to: file)
+    #expect(suzuri("import", file.path).code == .success)
+    #expect(try figures("wide")["points"] == 2)
+  }
+
+  @Test func `names that fit several notebooks list them`() {
+    _ = suzuri("new", "Physics")
+    _ = suzuri("new", "Physics")
+    let outcome = suzuri("info", "Physics")
+    #expect(outcome.code == .failure)
+    #expect(outcome.messages.contains("several notebooks"))
+    #expect(suzuri("info", "Phsics").messages.contains("did you mean 'Physics'"))
+  }
+
+  @Test func `trash keeps, restore brings back, empty removes after a backup`() throws {
+    _ = suzuri("new", "A")
+    #expect(suzuri("trash", "A").code == .success)
+    #expect(suzuri("list").output.isEmpty)
+    #expect(suzuri("list", "--trash").output.contains("A"))
+    #expect(suzuri("restore", "A").code == .success)
+    #expect(suzuri("trash", "B").code == .failure)
+    #expect(suzuri("trash", "A").code == .success)
+    #expect(suzuri("trash", "--empty").output == "Removed 'A'.\n")
+    #expect(suzuri("list", "--trash").output.isEmpty)
+    let backup = try #require(
+      suzuri("backup", "--list").output.split(separator: " ").first.map(String.init))
+    #expect(suzuri("restore", "--backup", backup).code == .success)
+    #expect(suzuri("list", "--trash").output.contains("A"))
+  }
+
+  @Test func `verify finds a changed byte, sets it aside and leaves the rest usable`() throws {
+    _ = suzuri("import", try recording("a.csv", strokes: 40))
+    #expect(suzuri("verify").output.hasSuffix("Everything is as it was written.\n"))
+    let file = library.appending(path: "library.sqlite")
+    var bytes = try Data(contentsOf: file)
+    // Ink lies at the file's end; somewhere there a bit flips.
+    bytes[bytes.count - 700] ^= 0x10
+    try bytes.write(to: file)
+    let looked = suzuri("verify", "--look-only")
+    #expect(looked.code == .failure)
+    #expect(looked.output.contains("Damaged: "))
+    #expect(suzuri("verify").code == .failure)
+    #expect(suzuri("verify").code == .success, "what is damaged was set aside")
+    let strokes = try #require(try figures("a")["strokes"])
+    #expect(strokes >= 38 && strokes <= 40)
+  }
+
+  @Test func `the tour works without a display and says where its files are`() throws {
+    let outcome = Outcome(
+      ["tour"], table: .suzuri,
+      environment: ["TMPDIR": folder.path, "SUZURI_LIBRARY": library.path])
+    #expect(outcome.code == .success, "\(outcome.messages)")
+    #expect(outcome.output.contains("\(folder.path)/suzuri-tour-"))
+    #expect(!FileManager.default.fileExists(atPath: library.path), "nobody's library is touched")
+  }
+
+  /// What the program says is safe is there after it was killed, and nothing is half there.
+  @Test func `an import that is killed at any moment leaves whole recordings`() throws {
+    let files = try (0..<40).map { try recording("r\($0).csv", strokes: 20) }
+    #expect(suzuri("new", "Notes").code == .success)
+    var acknowledged = 0
+    for round in 0..<8 {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = Execution.suzuri
+      process.arguments = ["import", "--into", "Notes"] + files
+      process.environment = ["SUZURI_LIBRARY": library.path]
+      process.standardOutput = output
+      try process.run()
+      // The moment follows the output, not the clock: after some lines and a few bytes more.
+      var seen = 0
+      while seen < 1 + round * 3, !output.fileHandle.availableData.isEmpty { seen += 1 }
+      kill(process.processIdentifier, SIGKILL)
+      let rest = output.fileHandle.readDataToEndOfFile()
+      process.waitUntilExit()
+      _ = rest
+      acknowledged += seen
+      let figures = try figures("Notes")
+      let (pages, strokes) = (try #require(figures["pages"]), try #require(figures["strokes"]))
+      #expect(strokes == (pages - 1) * 20, "a recording is half there")
+      #expect(pages - 1 >= acknowledged)
+      #expect(suzuri("verify").code == .success)
+    }
+  }
+}
+
+extension Pipe {
+  fileprivate var fileHandle: FileHandle { fileHandleForReading }
+}
