@@ -63,12 +63,13 @@ public struct StrokeBuilder: Sendable {
     sampleCount = 0
   }
 
-  /// Returns where the pen will be; nil before the first sample.
+  /// Where the pen will be, as far as its motion so far tells.
   ///
   /// Draw it ahead of the tip until the next sample comes, and never store it.
   ///
   /// - Parameter milliseconds: How far ahead of the last sample, 8 to 16; other values are moved
   ///   into this range, since less is not worth drawing and more is too often wrong.
+  /// - Returns: The expected ink; nil before the first sample.
   public func predicted(by milliseconds: Double) -> InkPoint? {
     guard let latest else { return nil }
     let ahead = milliseconds >= 8 ? min(milliseconds, 16) : 8
