@@ -121,34 +121,39 @@ struct SlidingWindow: Sendable {
     around time: Double, half: Double, inGap gap: Int, from origin: SIMD4<Double>
   ) -> (values: SIMD4<Double>, lean: SIMD2<Double>) {
     let scale = 1 / half
+    let knots = knots.span
     var index = gap
     while index > 0, knots[index].time > time - half { index -= 1 }
     var values = SIMD4<Double>.zero
     var lean = SIMD2<Double>.zero
-    var start = knots[index].time
-    while index < knots.count - 1, start < time + half {
-      let one = knots[index]
-      let other = knots[index + 1]
+    var before = knots[index].time
+    // The window's own time runs from -1 to 1.
+    var a = max((before - time) * scale, -1)
+    var atA = kernel.antiderivatives(at: a)
+    while index < knots.count - 1, a < 1 {
       index += 1
-      start = other.time
-      let span = other.time - one.time
-      guard span > 0 else { continue }
-      // The piece of this gap inside the window, in the window's own time.
-      let a = max((one.time - time) * scale, -1)
-      let b = min((other.time - time) * scale, 1)
-      guard b > a else { continue }
-      let atA = kernel.antiderivatives(at: a)
-      let atB = kernel.antiderivatives(at: b)
-      let level = (atB.second - atA.second) / (b - a)
-      let weightA = level - atA.first
-      let weightB = atB.first - level
-      // The two weights belong to the ends of the piece; move them to the ends of the gap.
-      let shareA = (time + a * half - one.time) / span
-      let shareB = (time + b * half - one.time) / span
-      let far = weightA * shareA + weightB * shareB
-      let near = weightA + weightB - far
-      values += (one.values - origin) * near + (other.values - origin) * far
-      if hasTilt { lean += one.lean * near + other.lean * far }
+      let after = knots[index].time
+      let b = min((after - time) * scale, 1)
+      if b > a {
+        let atB = kernel.antiderivatives(at: b)
+        let level = (atB.second - atA.second) / (b - a)
+        var near = level - atA.first
+        var far = atB.first - level
+        if a == -1 || b == 1 {
+          // The weights belong to the ends of the piece in the window: move them to the knots.
+          let span = after - before
+          let total = near + far
+          let shareA = (time + a * half - before) / span
+          let shareB = (time + b * half - before) / span
+          far = near * shareA + far * shareB
+          near = total - far
+        }
+        values += (knots[index - 1].values - origin) * near + (knots[index].values - origin) * far
+        if hasTilt { lean += knots[index - 1].lean * near + knots[index].lean * far }
+        a = b
+        atA = atB
+      }
+      before = after
     }
     return (values, lean)
   }

@@ -7,26 +7,30 @@
 ///     ∫ K f = [A f] - m [B],    A' = K,  B' = A
 ///
 /// so two polynomials at each sample are all that is ever evaluated.
-enum WindowKernel: Hashable, Sendable {
-  /// `K = 1/2`: the mean. It moves a curve by a sixth of its curvature times the window squared.
-  case mean
-  /// `K = 45/32 (1 - u²) (1 - 7/3 u²)`: the parabola that fits best with weights `1 - u²`.
+struct WindowKernel: Hashable, Sendable {
+  /// The antiderivative `A` is `u (first + u² (third + u² fifth))`.
+  private let first: Double
+  private let third: Double
+  private let fifth: Double
+
+  /// The mean, `K = 1/2`.
+  ///
+  /// It moves a curve by a sixth of its second derivative times half the window squared.
+  static let mean = WindowKernel(first: 1.0 / 2, third: 0, fifth: 0)
+  /// The parabola that fits best with weights `1 - u²`: `K = 45/32 (1 - u²) (1 - 7/3 u²)`.
   ///
   /// The second moment is 0, so parabolas stay where they are, round letters keep their size, and
   /// the window may be three times as wide as a mean for less error: it lets more noise cancel.
-  case parabola
+  static let parabola = WindowKernel(first: 45.0 / 32, third: -25.0 / 16, fifth: 21.0 / 32)
 
   /// The first and the second antiderivative of the kernel; the constants cancel in `[A f] - m [B]`.
   @inline(__always)
   func antiderivatives(at u: Double) -> (first: Double, second: Double) {
     let square = u * u
-    switch self {
-    case .mean: return (u * 0.5, square * 0.25)
-    case .parabola:
-      let first = u * (45.0 / 32 + square * (-25.0 / 16 + square * (21.0 / 32)))
-      let second = square * (45.0 / 64 + square * (-25.0 / 64 + square * (7.0 / 64)))
-      return (first, second)
-    }
+    return (
+      u * (first + square * (third + square * fifth)),
+      square * (first * (1.0 / 2) + square * (third * (1.0 / 4) + square * (fifth * (1.0 / 6))))
+    )
   }
 }
 
