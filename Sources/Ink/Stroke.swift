@@ -26,19 +26,3 @@ public struct Stroke: Hashable, Sendable {
     self.start = start
   }
 }
-
-/// The number of an ink model; models are added, never changed.
-public struct ModelVersion: RawRepresentable, Hashable, Sendable {
-  /// The number as it is stored.
-  public let rawValue: UInt8
-
-  /// Creates a version from its number.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// No smoothing: the ink goes through every sample in straight lines, as other programs draw it.
-  public static let straight: ModelVersion = ModelVersion(rawValue: 0)
-  /// The centred sliding window of 20 milliseconds.
-  public static let window: ModelVersion = ModelVersion(rawValue: 1)
-  /// The model that draws new strokes.
-  public static let current: ModelVersion = .window
-}

@@ -1,0 +1,175 @@
+internal import Geometry
+internal import Ink
+
+/// What a model makes of a stroke.
+struct Drawing {
+  /// The curve of the finished stroke.
+  var curve: [Point] = []
+  /// The end of the drawn line after each sample: what the writer sees at the nib.
+  var tips: [Point] = []
+  /// Where the pen is expected 8 ms after each sample; the tip if the model does not predict.
+  var ahead8: [Point] = []
+  /// Where the pen is expected 16 ms after each sample.
+  var ahead16: [Point] = []
+}
+
+/// A way to make ink of samples.
+struct Contender: Sendable {
+  /// The name in tables and in JSON.
+  let name: String
+  /// Makes the curve and all that is seen on the way.
+  let draw: @Sendable ([Sample], Device) -> Drawing
+  /// Does the work of drawing live and nothing else, for the clock; returns the points made.
+  let work: @Sendable ([Sample], Device) -> Int
+
+  /// What is compared, the house's own first.
+  static let all: [Contender] = [
+    Contender(name: "suzuri") {
+      drawing(of: $0, model: $1.model, predicts: true)
+    } work: {
+      work(on: $0, model: $1.model)
+    },
+    Contender(name: "window20") { samples, _ in
+      drawing(of: samples, model: .window, predicts: false)
+    } work: { samples, _ in
+      work(on: samples, model: .window)
+    },
+    Contender(name: "raw") { samples, _ in
+      let points = samples.map(\.position)
+      return Drawing(curve: points, tips: points, ahead8: points, ahead16: points)
+    } work: { samples, _ in
+      samples.map(\.position).count
+    },
+    Contender(name: "spring") { samples, _ in
+      SpringModel.drawing(of: samples)
+    } work: { samples, _ in
+      SpringModel.drawing(of: samples).curve.count
+    },
+    Contender(name: "mean20") { samples, _ in
+      EventMean.drawing(of: samples)
+    } work: { samples, _ in
+      EventMean.drawing(of: samples).curve.count
+    },
+  ]
+
+  /// Builds a stroke sample by sample and looks at it after each.
+  private static func drawing(
+    of samples: [Sample], model: ModelVersion, predicts: Bool
+  ) -> Drawing {
+    var drawing = Drawing()
+    var builder = StrokeBuilder(model: model, channels: [])
+    var ink: [InkPoint] = []
+    var tail: [InkPoint] = []
+    for sample in samples {
+      builder.append(sample, to: &ink)
+      tail.removeAll(keepingCapacity: true)
+      builder.appendTail(to: &tail)
+      guard let tip = (tail.last ?? ink.last)?.position else { continue }
+      drawing.tips.append(tip)
+      drawing.ahead8.append(predicts ? builder.predicted(by: 8)?.position ?? tip : tip)
+      drawing.ahead16.append(predicts ? builder.predicted(by: 16)?.position ?? tip : tip)
+    }
+    builder.end(appendingTo: &ink)
+    drawing.curve = ink.map(\.position)
+    return drawing
+  }
+
+  /// What an application does at each sample: the final ink, the tail, one prediction.
+  private static func work(on samples: [Sample], model: ModelVersion) -> Int {
+    var builder = StrokeBuilder(model: model, channels: [])
+    var ink: [InkPoint] = []
+    ink.reserveCapacity(samples.count * 4)
+    var tail: [InkPoint] = []
+    tail.reserveCapacity(64)
+    var points = 0
+    for sample in samples {
+      builder.append(sample, to: &ink)
+      tail.removeAll(keepingCapacity: true)
+      builder.appendTail(to: &tail)
+      if let point = builder.predicted(by: 16) { points += point.time > 0 ? 1 : 0 }
+      points += tail.count
+    }
+    builder.end(appendingTo: &ink)
+    return points + ink.count
+  }
+}
+
+/// A mass on a spring that follows the pen: the widespread stroke modeler, with its defaults.
+///
+/// The mass is pulled toward the pen and slowed by drag, `a = (pen - s) / M - k v`, in semi-implicit
+/// steps of at most 1/180 s; at the end of the stroke it is let run to where the pen stopped.
+enum SpringModel {
+  private static let mass = 11.0 / 32400
+  private static let drag = 72.0
+  private static let rate = 180.0
+  /// The mass has arrived when it is this close to the pen, in points.
+  private static let stop = 0.001 * Length.millimetre
+  private static let mostEndSteps = 20
+
+  private struct State {
+    var position: Point
+    var velocity: Point = .zero
+
+    func advanced(toward pen: Point, by seconds: Double) -> State {
+      let pull = (pen - position) * (1 / SpringModel.mass) - velocity * SpringModel.drag
+      let faster = velocity + pull * seconds
+      return State(position: position + faster * seconds, velocity: faster)
+    }
+  }
+
+  static func drawing(of samples: [Sample]) -> Drawing {
+    guard var last = samples.first else { return Drawing() }
+    var state = State(position: last.position)
+    var drawing = Drawing(curve: [last.position], tips: [last.position])
+    for sample in samples.dropFirst() {
+      let seconds = (sample.time - last.time) / 1000
+      let steps = max(1, Int((seconds * rate - 1e-6).rounded(.up)))
+      for step in 1...steps {
+        let share = Double(step) / Double(steps)
+        let pen = last.position.mixed(with: sample.position, by: share)
+        state = state.advanced(toward: pen, by: seconds / Double(steps))
+        drawing.curve.append(state.position)
+      }
+      drawing.tips.append(state.position)
+      last = sample
+    }
+    finish(state, at: last.position, drawing: &drawing)
+    drawing.ahead8 = drawing.tips
+    drawing.ahead16 = drawing.tips
+    return drawing
+  }
+
+  /// Lets the mass come to rest without running past the pen.
+  private static func finish(_ start: State, at pen: Point, drawing: inout Drawing) {
+    var state = start
+    var seconds = 1 / rate
+    for _ in 0..<mostEndSteps {
+      let next = state.advanced(toward: pen, by: seconds)
+      let way = next.position - state.position
+      guard way.length >= stop else { return }
+      if (pen - state.position).dot(way) < way.squaredLength {
+        seconds /= 2
+        continue
+      }
+      state = next
+      drawing.curve.append(state.position)
+      if state.position.distance(to: pen) < stop { return }
+    }
+  }
+}
+
+/// The mean of the last 20 reports, however long they took; before the stroke the pen stood still.
+enum EventMean {
+  private static let count = 20
+
+  static func drawing(of samples: [Sample]) -> Drawing {
+    guard let first = samples.first?.position else { return Drawing() }
+    var queue = [Point](repeating: first, count: count)
+    var points: [Point] = []
+    for (index, sample) in samples.enumerated() {
+      queue[index % count] = sample.position
+      points.append(queue.reduce(.zero, +) * (1 / Double(count)))
+    }
+    return Drawing(curve: points, tips: points, ahead8: points, ahead16: points)
+  }
+}

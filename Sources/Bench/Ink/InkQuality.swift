@@ -1,0 +1,63 @@
+/// How well one model draws: distances in micrometres, medians over strokes unless said otherwise.
+public struct InkQuality: Hashable, Sendable {
+  /// The root mean square distance between the ink and the pen's true path, each from the other.
+  public var rmsMicrometres: Double
+  /// How far the ink turns, as a share of how far the true path turns; above 1 it is noisy.
+  public var curvatureRatio: Double
+  /// How many milliseconds ago the pen was where the tip of the ink is now.
+  public var lagMilliseconds: Double
+  /// How far the ink passes from a right angle written at 80 mm/s.
+  public var cornerCutMicrometres: Double
+  /// How far it passes from a right angle in which the pen rests for 100 ms.
+  public var cornerStopMicrometres: Double
+  /// The size of a circle written 5 times a second, as a share of its true size.
+  public var radiusRatio5: Double
+  /// The size of a circle written 8 times a second, as a share of its true size.
+  public var radiusRatio8: Double
+  /// How far the ink ends from where the pen truly left the page.
+  public var endMicrometres: Double
+  /// The distance between what is shown ahead of the pen and where it is 8 ms later; over samples.
+  public var predict8MedianMicrometres: Double
+  /// The same for 16 ms.
+  public var predict16MedianMicrometres: Double
+  /// The distance for 16 ms that only 5 of 100 predictions exceed.
+  public var predict16Percentile95Micrometres: Double
+  /// The time to draw one more sample live, with tail and prediction, in microseconds.
+  public var sampleMicroseconds: Double
+
+  /// The figures with their names in JSON, the heads of their columns and their decimals.
+  ///
+  /// The property at each path is finite unless there was nothing to measure.
+  static let figures: [Figure] = [
+    Figure("rms_um", "rms um", 1, \.rmsMicrometres),
+    Figure("curvature_ratio", "curv", 3, \.curvatureRatio),
+    Figure("lag_ms", "lag ms", 0, \.lagMilliseconds),
+    Figure("corner_cut_um", "corner", 0, \.cornerCutMicrometres),
+    Figure("corner_stop_um", "stop", 0, \.cornerStopMicrometres),
+    Figure("radius_ratio_5", "r 5/s", 3, \.radiusRatio5),
+    Figure("radius_ratio_8", "r 8/s", 3, \.radiusRatio8),
+    Figure("end_um", "end um", 0, \.endMicrometres),
+    Figure("predict8_median_um", "+8 ms", 0, \.predict8MedianMicrometres),
+    Figure("predict16_median_um", "+16 ms", 0, \.predict16MedianMicrometres),
+    Figure("predict16_p95_um", "p95", 0, \.predict16Percentile95Micrometres),
+    Figure("sample_us", "us/pt", 2, \.sampleMicroseconds),
+  ]
+
+  /// One column of the table.
+  struct Figure: Sendable {
+    let name: String
+    let head: String
+    let decimals: Int
+    let value: @Sendable (InkQuality) -> Double
+
+    init(
+      _ name: String, _ head: String, _ decimals: Int,
+      _ value: @escaping @Sendable (InkQuality) -> Double
+    ) {
+      self.name = name
+      self.head = head
+      self.decimals = decimals
+      self.value = value
+    }
+  }
+}

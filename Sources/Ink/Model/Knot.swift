@@ -1,0 +1,62 @@
+private import Geometry
+private import Glibc
+
+/// A sample as the model sees it: repaired, its clock never running backwards.
+struct Knot {
+  /// Milliseconds since the stroke began, never less than in the knot before.
+  let time: Double
+  /// The number of the sample in the raw stroke.
+  let parameter: Double
+  /// x, y, pressure and altitude.
+  let values: SIMD4<Double>
+  /// The azimuth as a unit vector, so that 359 and 1 degree average to 0.
+  let lean: SIMD2<Double>
+
+  /// Repairs a sample; nil if its position is no place on any page.
+  ///
+  /// Time that is no number or runs backwards does not pass. A channel that is no number holds
+  /// what it said before.
+  init?(_ sample: Sample, number: Int, after last: Knot?, hasTilt: Bool) {
+    let x = sample.position.x
+    let y = sample.position.y
+    guard abs(x) <= Self.limit, abs(y) <= Self.limit else { return nil }
+    let isTime = abs(sample.time) <= Self.timeLimit
+    time = last.map { isTime ? max($0.time, sample.time) : $0.time } ?? (isTime ? sample.time : 0)
+    parameter = Double(number)
+    let pressure =
+      sample.pressure.isFinite ? Double(min(max(sample.pressure, 0), 1)) : last?.values.z ?? 1
+    let altitude =
+      sample.altitude.isFinite ? Double(min(max(sample.altitude, 0), 90)) : last?.values.w ?? 90
+    values = SIMD4(x, y, pressure, altitude)
+    if hasTilt, abs(sample.azimuth) <= 360 {
+      let angle = Double(sample.azimuth) * (.pi / 180)
+      lean = SIMD2(cos(angle), sin(angle))
+    } else {
+      lean = last?.lean ?? SIMD2(1, 0)
+    }
+  }
+
+  /// Coordinates beyond this many points are noise, not ink.
+  private static let limit = 1e7
+  /// Milliseconds beyond this cannot be told apart any more.
+  private static let timeLimit = 1e13
+}
+
+extension InkPoint {
+  /// Creates a point from the values of knots, mixed in whatever way.
+  @inline(__always)
+  init(time: Double, parameter: Double, values: SIMD4<Double>, lean: SIMD2<Double>, hasTilt: Bool) {
+    self.init(
+      position: Point(x: values.x, y: values.y), time: time, parameter: parameter,
+      pressure: Float(min(max(values.z, 0), 1)),
+      azimuth: hasTilt ? Self.azimuth(of: lean) : 0,
+      altitude: hasTilt ? Float(min(max(values.w, 0), 90)) : 90)
+  }
+
+  /// The direction of a vector in degrees, 0 up to 360.
+  private static func azimuth(of lean: SIMD2<Double>) -> Float {
+    let degrees = Float(atan2(lean.y, lean.x) * (180 / .pi))
+    let positive = degrees < 0 ? degrees + 360 : degrees
+    return positive < 360 ? positive : 0
+  }
+}

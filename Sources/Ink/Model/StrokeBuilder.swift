@@ -1,0 +1,103 @@
+private import Geometry
+
+/// A stroke in the making: samples go in one by one, ink comes out.
+///
+/// Most ink is *final* as soon as it appears: it will never change and needs to be drawn only once.
+/// The *tail*, the ink of the last few milliseconds, is still moved by the samples to come. Draw the
+/// final points into the page and the tail, with the prediction ahead of it, anew each time.
+///
+/// Ink begins and ends exactly where the pen did, and its live tip is where the pen is: the window
+/// around each moment shrinks to nothing towards both ends of the stroke.
+///
+/// Whatever comes in, finite ink comes out: a sample without a place is passed over, a clock that
+/// runs backwards stands still. A sample takes a bounded time, however long the stroke is and
+/// however fast the device reports, and no memory is taken after the first samples.
+public struct StrokeBuilder: Sendable {
+  /// The model that makes the ink.
+  public let model: ModelVersion
+  /// The channels that the device has.
+  public let channels: Channels
+  /// The number of samples that have come, also of those passed over.
+  public private(set) var sampleCount: Int = 0
+
+  private var window: SlidingWindow?
+  private var motion: PenMotion
+  private var latest: Knot?
+
+  /// Creates a builder for one stroke after another.
+  public init(model: ModelVersion = .current, channels: Channels = [.pressure, .tilt]) {
+    self.model = model
+    self.channels = channels
+    motion = PenMotion(isCoarse: model == .broadParabola)
+    window = model.window.map {
+      SlidingWindow(kernel: $0.kernel, reach: $0.reach, hasTilt: channels.contains(.tilt))
+    }
+  }
+
+  /// Takes the next sample and appends the ink that it makes final.
+  ///
+  /// The first ink of a stroke is final at once.
+  public mutating func append(_ sample: Sample, to ink: inout [InkPoint]) {
+    defer { sampleCount += 1 }
+    let knot = Knot(sample, number: sampleCount, after: latest, hasTilt: channels.contains(.tilt))
+    guard let knot else { return }
+    motion.observe(
+      SIMD2(knot.values.x, knot.values.y), after: latest.map { knot.time - $0.time } ?? 0)
+    latest = knot
+    if window == nil {
+      ink.append(point(of: knot))
+    } else {
+      window?.append(knot, to: &ink)
+    }
+  }
+
+  /// Appends the ink after the final points, up to the tip: where the pen is now.
+  public func appendTail(to ink: inout [InkPoint]) { window?.appendTail(to: &ink) }
+
+  /// Ends the stroke: appends the tail, final now, and is ready for another stroke.
+  public mutating func end(appendingTo ink: inout [InkPoint]) {
+    window?.appendTail(to: &ink)
+    window?.removeAll()
+    motion = PenMotion(isCoarse: model == .broadParabola)
+    latest = nil
+    sampleCount = 0
+  }
+
+  /// Where the pen will be, as far as its motion so far tells.
+  ///
+  /// Draw it ahead of the tip until the next sample comes, and never store it.
+  ///
+  /// - Parameter milliseconds: How far ahead of the last sample, 8 to 16; other values are moved
+  ///   into this range, since less is not worth drawing and more is too often wrong.
+  /// - Returns: The expected ink; nil before the first sample.
+  public func predicted(by milliseconds: Double) -> InkPoint? {
+    guard let latest else { return nil }
+    let ahead = milliseconds >= 8 ? min(milliseconds, 16) : 8
+    let place = motion.position(after: ahead)
+    var point = point(of: latest)
+    point.time += ahead
+    point.position.x = place.x
+    point.position.y = place.y
+    return point
+  }
+
+  private func point(of knot: Knot) -> InkPoint {
+    InkPoint(
+      time: knot.time, parameter: knot.parameter, values: knot.values, lean: knot.lean,
+      hasTilt: channels.contains(.tilt))
+  }
+}
+
+extension Stroke {
+  /// The ink of the whole stroke, exactly as a builder makes it sample by sample.
+  ///
+  /// Takes time linear in the number of samples.
+  public func modelled() -> [InkPoint] {
+    var ink: [InkPoint] = []
+    ink.reserveCapacity(samples.count * 2 + 16)
+    var builder = StrokeBuilder(model: model, channels: channels)
+    for sample in samples { builder.append(sample, to: &ink) }
+    builder.end(appendingTo: &ink)
+    return ink
+  }
+}
