@@ -32,9 +32,8 @@ struct Forecast {
     return last &+ (sum &+ 8) &>> 4
   }
 
-  /// Takes in the first value, from which no difference is known.
-  @inline(__always)
-  mutating func begin(with value: Int) { last = value }
+  /// Forgets every difference.
+  mutating func rest() { differences = (0, 0, 0) }
 
   /// Takes in what the next value was.
   @inline(__always)

@@ -23,7 +23,10 @@ struct Gauge {
 
   /// The number of bits of the low part.
   @inline(__always)
-  private var width: Int { Int.bitWidth &- ((mean &* 3) &>> 6).leadingZeroBitCount }
+  private var width: Int {
+    // The last bit is set, so that the count needs no case for zero.
+    63 &- ((mean &* 3) &>> 5 | 1).leadingZeroBitCount
+  }
 
   @inline(__always)
   private mutating func adapt(to number: UInt64) {
@@ -51,7 +54,8 @@ struct Gauge {
   mutating func read(from bits: inout BitReader) throws(InkCodecError) -> UInt64 {
     let width = width
     let window = try bits.window()
-    let high = window.trailingZeroBitCount
+    // A bit beyond the longest code, so that the count needs no case for zero.
+    let high = (window | 1 << 32).trailingZeroBitCount
     let number: UInt64
     if high < Self.escape {
       let low =

@@ -12,9 +12,7 @@ struct StrokeCoder {
 
   private var pauses = Gauge(mean: 600, inertia: 3)
   private var counts = Gauge(mean: 40, inertia: 3)
-  private var x = RestlessColumn(first: 400, second: 16, others: 6, inertia: 3)
-  private var y = RestlessColumn(first: 400, second: 16, others: 7, inertia: 3)
-  private var pressure = RestlessColumn(first: 160, second: 120, others: 40, inertia: 2)
+  private var restless = RestlessColumns()
   private var time = SteadyColumn(run: 20, miss: 1)
   private var azimuth = SteadyColumn(run: 4, miss: 20)
   private var altitude = SteadyColumn(run: 4, miss: 1)
@@ -37,14 +35,9 @@ extension StrokeCoder {
     if count > 1 { writePace(of: columns, to: &bits) }
     let kind = Forecast.bestKind(for: columns.x.span, columns.y.span, count: count)
     bits.append(UInt64(kind), count: 2)
-    x.write(columns.x.span, count: count, forecast: kind, near: place.x, to: &bits)
-    y.write(columns.y.span, count: count, forecast: kind, near: place.y, to: &bits)
+    restless.write(columns, forecast: kind, near: place, to: &bits)
     place = (Int(columns.x[count - 1]), Int(columns.y[count - 1]))
-    if columns.channels.contains(.pressure) {
-      let kind = Forecast.pressureKind
-      pressure.write(columns.pressure.span, count: count, forecast: kind, near: 0, to: &bits)
-    }
-    time.write(columns.time.span, count: count, rule: SteadyRule(pace: pace), to: &bits)
+    time.write(columns.time.span, count: count, rule: Ticking(pace: pace), to: &bits)
     guard columns.channels.contains(.tilt) else { return }
     let rules = leanRules(columns.units)
     azimuth.write(columns.azimuth.span, count: count, rule: rules.azimuth, to: &bits)
@@ -102,18 +95,10 @@ extension StrokeCoder {
     if count > 1 { try readPace(from: &bits) }
     let kind = Int(try bits.bits(2))
     guard kind < Forecast.kinds else { throw .damaged }
-    try x.read(
-      into: &columns.x, count: count, in: Self.range, forecast: kind, near: place.x, from: &bits)
-    try y.read(
-      into: &columns.y, count: count, in: Self.range, forecast: kind, near: place.y, from: &bits)
+    try restless.read(into: &columns, forecast: kind, near: place, from: &bits)
     place = (Int(columns.x[count - 1]), Int(columns.y[count - 1]))
-    if columns.channels.contains(.pressure) {
-      try pressure.read(
-        into: &columns.pressure, count: count, in: 0...columns.units.fullPressure,
-        forecast: Forecast.pressureKind, near: 0, from: &bits)
-    }
     try time.read(
-      into: &columns.time, count: count, in: Self.range, rule: SteadyRule(pace: pace), from: &bits)
+      into: &columns.time, count: count, in: Self.range, rule: Ticking(pace: pace), from: &bits)
     if columns.channels.contains(.tilt) { try readLean(into: &columns, from: &bits) }
     return head
   }
@@ -160,11 +145,11 @@ extension StrokeCoder {
   }
 
   /// The angles at the end of the stroke before, in the units of this one.
-  private func leanRules(_ units: StrokeUnits) -> (azimuth: SteadyRule, altitude: SteadyRule) {
+  private func leanRules(_ units: StrokeUnits) -> (azimuth: Resting, altitude: Resting) {
     let divisor = 10 / units.angleScale
     return (
-      SteadyRule(restingAt: lean.azimuth / divisor, turn: units.fullTurn),
-      SteadyRule(restingAt: lean.altitude / divisor)
+      Resting(at: lean.azimuth / divisor, turn: units.fullTurn),
+      Resting(at: lean.altitude / divisor)
     )
   }
 

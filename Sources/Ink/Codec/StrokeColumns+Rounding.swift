@@ -3,8 +3,9 @@ private import Geometry
 extension StrokeColumns {
   /// Rounds the positions to the grid.
   mutating func takePositions(of samples: [Sample]) {
-    Self.round(samples.span, into: &x) { $0.position.x / StrokeUnits.grid }
-    Self.round(samples.span, into: &y) { $0.position.y / StrokeUnits.grid }
+    let scale = StrokeUnits.gridScale
+    Self.round(samples.span, into: &x) { $0.position.x * scale }
+    Self.round(samples.span, into: &y) { $0.position.y * scale }
   }
 
   @inline(__always)

@@ -11,6 +11,8 @@ struct StrokeUnits: Hashable {
 
   /// The grid of positions in points: 0.01 mm.
   static let grid = Length.millimetre / 100
+  /// Grid steps in a point.
+  static let gridScale = 1 / grid
   /// The largest position, time or coordinate in steps, either sign.
   static let limit = 1 << 30
 
@@ -29,13 +31,15 @@ struct StrokeUnits: Hashable {
 
   /// Returns the nearest whole step, half steps upwards; values beyond the limit are moved to it.
   ///
-  /// A hair is added so that halves which arithmetic left a little low go the same way as the
-  /// others: even rounding compresses better. What is no number becomes the step before.
+  /// Halves that arithmetic left a little low go the same way as the others, because the sum has
+  /// no room for so small a difference: even rounding compresses better. What is no number
+  /// becomes the step before.
   @inline(__always)
   static func step(of value: Double, after previous: Int32) -> Int32 {
     guard value > -Double(limit) else { return value.isNaN ? previous : -Int32(limit) }
     guard value < Double(limit) else { return Int32(limit) }
-    // Shifted to be positive, so that cutting off the fraction rounds down.
-    return Int32(truncatingIfNeeded: Int(value + (0.5 + 0x1p-20 + 0x1p31)) &- 1 << 31)
+    // The sum has exponent 32 and so 20 bits of fraction; what is above them is the step + 2^31.
+    let sum = (value + (0.5 + 0x1.8p32)).bitPattern
+    return Int32(truncatingIfNeeded: sum &>> 20) ^ Int32.min
   }
 }
