@@ -42,6 +42,7 @@ extension CommandTable {
       RestoreCommand.self,
       BackupCommand.self,
       VerifyCommand.self,
+      BenchCommand.self,
       TourCommand.self,
       HelpCommand.self,
       VersionCommand.self,

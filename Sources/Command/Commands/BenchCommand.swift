@@ -1,0 +1,91 @@
+internal import Bench
+internal import Geometry
+internal import Handwriting
+internal import Ink
+
+/// Measures how good the ink is.
+struct BenchCommand: Subcommand {
+  private static let subject = Argument(
+    "subject", kind: .oneOf(["ink"]), summary: "What to measure: ink.")
+  private static let recordings = Argument(
+    "recording", kind: .file, isOptional: true, isRepeated: true,
+    summary: "Recordings in CSV; without one, synthetic handwriting is measured.")
+
+  static let declaration = Declaration(
+    "bench", summary: "Measure the quality of the ink, beside other models.",
+    overview: [
+      """
+      Strokes are smoothed to a path that is taken for the truth, sampled as a pen would, disturbed \
+      by noise, and drawn by each model. The table says how far the ink strays, how much it \
+      wriggles, how far it lags behind the pen, how it treats corners and circles, and how well \
+      the next milliseconds are predicted; at last, what a point takes in storage.
+      """
+    ],
+    arguments: [subject, recordings], options: [.json],
+    examples: [
+      .init("bench ink", summary: "Measure synthetic handwriting."),
+      .init("bench ink mine.csv --json", summary: "Measure a recording of your own."),
+    ])
+
+  private let paths: [String]
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    _ = try values.required(Self.subject)
+    paths = values.texts(Self.recordings)
+    asJSON = values.has(.json)
+  }
+
+  func run(in console: inout Console) throws {
+    let files = try paths.map { try RecordingFile($0) }
+    console.progress("Measuring", 0, of: 1)
+    let strokes = files.isEmpty ? Self.handwriting() : files.flatMap(\.recording.strokes)
+    let sources =
+      files.isEmpty
+      ? [InkBench.Source(name: "synthetic handwriting", strokes: strokes.map(\.samples))]
+      : files.map { InkBench.Source(name: $0.title.printable, recording: $0.recording) }
+    var report = InkBench.run(sources)
+    let storage = codecMeasurement(of: strokes.map(\.ink))
+    report.bytesPerPoint = storage.bytesPerPoint
+    report.bytesPerPointWithTilt = storage.bytesPerPointWithTilt
+    try console.print(asJSON ? report.json : "\(report.text)\n\(storage.text)")
+  }
+
+  /// A few pages by synthetic writers, as a recording would hold them.
+  private static func handwriting() -> [RecordedStroke] {
+    let frame = Box(low: Point(x: 60, y: 60), high: Point(x: 540, y: 780))
+    let hands: [Hand] = [.neat, .flowing, .hurried, .careful]
+    return hands.enumerated().flatMap { index, hand in
+      let writer = Writer(seed: UInt64(index + 1), hand: hand)
+      var pages = PageFiller(writer: writer, frame: frame)
+      return (pages.next() ?? []).map { stroke in
+        RecordedStroke(
+          start: Double(stroke.start), samples: stroke.samples, channels: stroke.channels)
+      }
+    }
+  }
+}
+
+extension RecordedStroke {
+  /// The stroke as it would be stored.
+  fileprivate var ink: Stroke {
+    Stroke(
+      samples: samples, channels: channels, style: Style(color: .sumi, width: 1.1),
+      start: Int64(start.isFinite ? min(max(start, 0), 1e15) : 0))
+  }
+}
+
+extension CodecMeasurement {
+  /// What storing a point takes, for people.
+  fileprivate var text: String {
+    let lines = [
+      ["bytes a point, with pressure and time", rounded(bytesPerPoint)],
+      ["bytes a point, with tilt as well", rounded(bytesPerPointWithTilt)],
+      ["million points a second, encoding", rounded(encodeMillionsPerSecond)],
+      ["million points a second, decoding", rounded(decodeMillionsPerSecond)],
+    ]
+    return Columns(lines, rightAligned: [1]).lines.joined(separator: "\n")
+  }
+
+  private func rounded(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }
+}
