@@ -55,7 +55,7 @@ let package = Package(
     tests(of: "Handwriting", with: ["Handwriting", "Ink", "Geometry"]),
     tests(of: "Notebook", with: ["Notebook", "Ink", "Geometry", "Bytes"]),
     tests(of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
-    tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry"]),
+    tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),
   ],

@@ -26,7 +26,7 @@ struct PenMotion: Sendable {
   /// The damping in 1/s.
   fileprivate static let damping = 0.16 * 33.5
   /// The density of the driving noise in square points / s⁵.
-  fileprivate static let drive = 5.5e7 * Length.millimetre * Length.millimetre
+  fileprivate static let drive = 8e7 * Length.millimetre * Length.millimetre
   /// After a longer pause, in seconds, the pen is taken to begin anew.
   private static let pause = 0.1
 
