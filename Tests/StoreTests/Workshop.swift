@@ -94,7 +94,8 @@ extension Stroke {
   /// A stroke that differs from others by where it begins.
   static func straight(_ number: Int, samples count: Int = 9) -> Stroke {
     let samples = (0..<count).map { index in
-      Sample(position: Point(x: Double(number % 500), y: Double(index) * 3), time: Double(index) * 8)
+      Sample(
+        position: Point(x: Double(number % 500), y: Double(index) * 3), time: Double(index) * 8)
     }
     return Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1))
   }

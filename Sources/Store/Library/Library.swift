@@ -36,6 +36,7 @@ public final class Library {
     do {
       connection = try Connection(files.database, mode: .writing)
       mark = FileMark.of(files.database) ?? ""
+      try Self.check(connection)
       try connection.configure(settings)
       try Self.bringUpToDate(connection, files: files)
       try renewIncarnationIfCopied()
