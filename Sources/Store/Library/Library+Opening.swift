@@ -44,7 +44,7 @@ extension Library {
 
   /// Takes the steps that an earlier version has not taken, after a backup.
   static func bringUpToDate(
-    _ connection: Connection, files: LibraryFiles, by migrations: [Migration] = Schema.migrations
+    _ connection: Connection, files: LibraryFiles, by migrations: [Migration]
   ) throws {
     let version = try connection.number("PRAGMA user_version")
     guard version < migrations.count else { return }

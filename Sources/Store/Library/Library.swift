@@ -36,9 +36,9 @@ public final class Library {
     do {
       connection = try Connection(files.database, mode: .writing)
       mark = FileMark.of(files.database) ?? ""
-      try Self.check(connection)
+      try Self.check(connection, by: settings.migrations)
       try connection.configure(settings)
-      try Self.bringUpToDate(connection, files: files)
+      try Self.bringUpToDate(connection, files: files, by: settings.migrations)
       try renewIncarnationIfCopied()
     } catch {
       throw LibraryError(error, at: files.database)
@@ -51,6 +51,11 @@ public final class Library {
     package var synchronous: Synchronous = .full
     /// The size of the database's pages in bytes, where it is made anew.
     package var pageSize: Int = 4096
+    /// Steps to versions that do not exist yet, to try what a later Suzuri will do.
+    package var furtherSteps: [String] = []
+
+    /// All steps from an empty file to the tables that are wanted.
+    var migrations: [Migration] { Schema.migrations + furtherSteps.map(Migration.init) }
 
     /// The ways to wait for the disk.
     package enum Synchronous: String, Hashable, Sendable, CaseIterable {
