@@ -25,6 +25,8 @@ extension Library {
     try connection.run("PRAGMA page_size = \(settings.pageSize)")
     try connection.run("PRAGMA journal_mode = WAL")
     try Migration.run(Schema.migrations, on: connection)
+    // Closing does the same, but says nothing where the disk refuses: the file would be empty.
+    try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// Checks that the file is a library of a version that is known here, changing nothing.
@@ -63,8 +65,7 @@ extension Library {
   /// Another process may have restored a backup since the last look.
   func presentIncarnation() throws -> Incarnation {
     if let incarnation = try rememberedIncarnation() { return incarnation }
-    var generator = SystemRandomNumberGenerator()
-    let incarnation = Incarnation.random(using: &generator)
+    let incarnation = Incarnation.random(using: &dice)
     var writer = ByteWriter()
     writer.appendFixed64(incarnation.rawValue)
     try connection.run(

@@ -16,7 +16,7 @@ struct Workload {
   var library: Library
   var number = 0
   var random = RandomSource(seed: 1)
-  let settings: Library.Settings
+  var settings: Library.Settings
 
   static let dawn: Int64 = 1_772_352_000_000
 
@@ -25,6 +25,7 @@ struct Workload {
     if let name = getenv("POWERCUT_SYNCHRONOUS") {
       settings.synchronous = .init(rawValue: String(cString: name)) ?? .full
     }
+    settings.seed = 1
     self.settings = settings
     self.directory = directory
     library = try Library(at: directory, create: true, settings: settings)
@@ -91,6 +92,7 @@ struct Workload {
       case 5: try library.setViewState("page", of: id, to: [UInt8(truncatingIfNeeded: round)])
       case 6:
         // A process that ends and another that begins.
+        settings.seed = UInt64(number)
         library = try Library(at: directory, create: true, settings: settings)
       default: _ = try library.undo(id, now: now)
       }
