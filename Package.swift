@@ -31,7 +31,11 @@ func tests(
 
 let package = Package(
   name: "suzuri",
-  products: [.executable(name: "suzuri", targets: ["suzuri"])],
+  products: [
+    .executable(name: "suzuri", targets: ["suzuri"]),
+    // Preloaded by the tests of power cuts; never linked.
+    .library(name: "PowerCutRecorder", type: .dynamic, targets: ["PowerCutRecorder"]),
+  ],
   targets: [
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
@@ -54,10 +58,26 @@ let package = Package(
     tests(of: "Ink", with: ["Ink", "Geometry", "Bytes", "Handwriting"]),
     tests(of: "Handwriting", with: ["Handwriting", "Ink", "Geometry"]),
     tests(of: "Notebook", with: ["Notebook", "Ink", "Geometry", "Bytes"]),
-    tests(of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
+    tests(
+      of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"],
+      files: ["Files"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),
+
+    // What the tests of power cuts run and preload.
+    .target(name: "PowerCutRecorder", path: "Tests/PowerCut/Recorder"),
+    .target(
+      name: "Oracle", dependencies: ["Store", "Notebook", "Ink", "Bytes"],
+      path: "Tests/PowerCut/Oracle", swiftSettings: strict),
+    .executableTarget(
+      name: "PowerCutWorkload",
+      dependencies: ["Oracle", "Store", "Notebook", "Ink", "Geometry", "Bytes"],
+      path: "Tests/PowerCut/Workload", swiftSettings: strict),
+    .testTarget(
+      name: "PowerCutTests",
+      dependencies: ["PowerCutWorkload", "Oracle", "Store", "Notebook", "Bytes"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

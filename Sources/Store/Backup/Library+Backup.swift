@@ -64,13 +64,7 @@ extension Library {
   private func wholeBackup(at path: String) throws -> Connection {
     do {
       let source = try Connection(path, mode: .writing)
-      guard try source.number("PRAGMA application_id") == Schema.applicationID else {
-        throw LibraryError.notALibrary(path: path)
-      }
-      let version = try source.number("PRAGMA user_version")
-      guard version <= Schema.migrations.count else {
-        throw LibraryError.newer(path: path, version: version)
-      }
+      try Self.check(source)
       guard try source.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
         throw LibraryError.damaged(path: path)
       }

@@ -13,6 +13,7 @@ extension Library {
   ///   - body: Makes the changes.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws, or a `LibraryError`.
+  @discardableResult
   public func edit<Value>(
     _ id: NotebookID, action title: String, now: Int64,
     _ body: (inout Editor<StoredNotebook>) throws -> Value

@@ -1,7 +1,18 @@
 internal import Bytes
-internal import Notebook
+public import Notebook
 
 extension Library {
+  /// The titles of the actions that undo and redo would turn next; nil where there is none.
+  public func nextActions(
+    of id: NotebookID
+  ) throws(LibraryError) -> (undo: String?, redo: String?) {
+    try read(id) { stored in
+      (
+        try nextRow(.undo, in: stored.number)?.title, try nextRow(.redo, in: stored.number)?.title
+      )
+    }
+  }
+
   /// The ways through the history.
   enum Direction: Hashable, Sendable {
     case undo

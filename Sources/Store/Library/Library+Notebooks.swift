@@ -23,8 +23,7 @@ extension Library {
   public func createNotebook(
     titled title: String, size: PageSize, paper: Paper, now: Int64
   ) throws(LibraryError) -> NotebookID {
-    var generator = SystemRandomNumberGenerator()
-    let id = NotebookID.random(using: &generator)
+    let id = NotebookID.random(using: &dice)
     return try guarded {
       try writing { incarnation in
         var row = try add(id, now: now)

@@ -25,22 +25,30 @@ extension Library {
     try connection.run("PRAGMA page_size = \(settings.pageSize)")
     try connection.run("PRAGMA journal_mode = WAL")
     try Migration.run(Schema.migrations, on: connection)
+    // Closing does the same, but says nothing where the disk refuses: the file would be empty.
+    try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Checks that the file is a library of this version or an earlier one, and takes the missing
-  /// steps after a backup.
-  static func bringUpToDate(
-    _ connection: Connection, files: LibraryFiles, by migrations: [Migration] = Schema.migrations
+  /// Checks that the file is a library of a version that is known here, changing nothing.
+  static func check(
+    _ connection: Connection, by migrations: [Migration] = Schema.migrations
   ) throws {
     guard try connection.number("PRAGMA application_id") == Schema.applicationID else {
       let isEmpty = try connection.number("SELECT count(*) FROM sqlite_schema") == 0
       throw isEmpty
-        ? LibraryError.damaged(path: files.database) : .notALibrary(path: files.database)
+        ? LibraryError.damaged(path: connection.path) : .notALibrary(path: connection.path)
     }
     let version = try connection.number("PRAGMA user_version")
     guard version <= migrations.count else {
-      throw LibraryError.newer(path: files.database, version: version)
+      throw LibraryError.newer(path: connection.path, version: version)
     }
+  }
+
+  /// Takes the steps that an earlier version has not taken, after a backup.
+  static func bringUpToDate(
+    _ connection: Connection, files: LibraryFiles, by migrations: [Migration]
+  ) throws {
+    let version = try connection.number("PRAGMA user_version")
     guard version < migrations.count else { return }
     try BackupFolder(files).add("library-before-version-\(migrations.count)", from: connection)
     try Migration.run(migrations, on: connection)
@@ -57,8 +65,7 @@ extension Library {
   /// Another process may have restored a backup since the last look.
   func presentIncarnation() throws -> Incarnation {
     if let incarnation = try rememberedIncarnation() { return incarnation }
-    var generator = SystemRandomNumberGenerator()
-    let incarnation = Incarnation.random(using: &generator)
+    let incarnation = Incarnation.random(using: &dice)
     var writer = ByteWriter()
     writer.appendFixed64(incarnation.rawValue)
     try connection.run(

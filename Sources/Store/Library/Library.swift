@@ -15,6 +15,8 @@ public final class Library {
   let connection: Connection
   /// The mark of the database's file.
   let mark: String
+  /// What draws new names.
+  var dice: Dice
   private var reported: Set<Damage> = []
 
   /// Opens a library, or makes one where there is none and that is wanted.
@@ -29,6 +31,7 @@ public final class Library {
   package init(at directory: String, create: Bool, settings: Settings) throws(LibraryError) {
     let files = LibraryFiles(directory: directory)
     self.directory = directory
+    dice = Dice(seed: settings.seed)
     if !LibraryFiles.exists(files.database) {
       guard create else { throw .notFound(directory: directory) }
       try Self.make(files, settings: settings)
@@ -36,8 +39,9 @@ public final class Library {
     do {
       connection = try Connection(files.database, mode: .writing)
       mark = FileMark.of(files.database) ?? ""
+      try Self.check(connection, by: settings.migrations)
       try connection.configure(settings)
-      try Self.bringUpToDate(connection, files: files)
+      try Self.bringUpToDate(connection, files: files, by: settings.migrations)
       try renewIncarnationIfCopied()
     } catch {
       throw LibraryError(error, at: files.database)
@@ -50,6 +54,13 @@ public final class Library {
     package var synchronous: Synchronous = .full
     /// The size of the database's pages in bytes, where it is made anew.
     package var pageSize: Int = 4096
+    /// Steps to versions that do not exist yet, to try what a later Suzuri will do.
+    package var furtherSteps: [String] = []
+    /// From what new names are drawn, where two runs must be alike; nil for the system's randomness.
+    package var seed: UInt64?
+
+    /// All steps from an empty file to the tables that are wanted.
+    var migrations: [Migration] { Schema.migrations + furtherSteps.map(Migration.init) }
 
     /// The ways to wait for the disk.
     package enum Synchronous: String, Hashable, Sendable, CaseIterable {

@@ -34,7 +34,7 @@ extension Library {
         report.setAsideCount = try library.setAside(inspection, now: now)
       }
       return report
-    } catch  where isDamage(error) {
+    } catch let error where isDamage(error) {
       var report = VerifyReport()
       report.structure = ["the file cannot be read to its end"]
       return report

@@ -92,9 +92,8 @@ extension Library {
       "SELECT id, created FROM notebook WHERE number = ?", [.integer(number)]
     ) { (NotebookID(bytes: $0.bytes(0)), $0.integer(1)) }
     guard let (id, created) = facts else { return }
-    var generator = SystemRandomNumberGenerator()
     var row = NotebookRow(
-      number: number, id: id ?? .random(using: &generator), created: min(max(created, 0), now))
+      number: number, id: id ?? .random(using: &dice), created: min(max(created, 0), now))
     var author = row.author(Incarnation(rawValue: 1), now: now)
     try connection.forEach(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(number)]

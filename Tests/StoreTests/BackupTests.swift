@@ -1,0 +1,98 @@
+import Notebook
+import Testing
+
+@testable import Store
+
+@Suite struct BackupTests {
+  let workshop: Workshop
+  let library: Library
+  let day: Int64 = 86_400_000
+
+  init() throws {
+    workshop = try Workshop()
+    library = try workshop.open()
+  }
+
+  @Test func `days are those of the calendar`() {
+    #expect(Day.name(of: 0) == "1970-01-01")
+    #expect(Day.name(of: 951_782_400_000) == "2000-02-29")
+    #expect(Day.name(of: 951_868_799_999) == "2000-02-29")
+    #expect(Day.name(of: 951_868_800_000) == "2000-03-01")
+    #expect(Day.name(of: 4_107_542_400_000) == "2100-03-01")
+    #expect(Day.name(of: dawn) == "2026-03-01")
+    #expect(Day.name(of: .max) == "9999-12-31")
+    #expect(Day.name(of: .min) == "1970-01-01")
+  }
+
+  @Test func `there is one backup a day and the newest seven stay`() throws {
+    #expect(try library.backUpIfDue(now: dawn)?.name == "library-2026-03-01")
+    #expect(try library.backUpIfDue(now: dawn + 1000) == nil)
+    for number in 1..<10 { try library.backUp(now: dawn + Int64(number) * day) }
+    let names = try library.backups().map(\.name)
+    #expect(names == (4...10).map { "library-2026-03-\($0 < 10 ? "0" : "")\($0)" })
+  }
+
+  @Test func `a backup holds what was there, as a database of its own`() throws {
+    let id = try library.createNotebook("Physics")
+    try library.write(in: id)
+    let hash = try library.contentHash(of: id)
+    let backup = try library.backUp(now: dawn)
+    #expect(LibraryFiles.names(in: "\(library.directory)/backups") == ["\(backup.name).sqlite"])
+    #expect(backup.byteCount > 0)
+    let copy = "\(workshop.directory)/copy"
+    try LibraryFiles.makeDirectory(copy)
+    try FileCopy.copy(backup.path, to: "\(copy)/library.sqlite")
+    let restored = try Library(at: copy)
+    #expect(try restored.contentHash(of: id) == hash)
+    #expect(try restored.incarnation != library.incarnation)
+  }
+
+  @Test func `restoring brings back what was there, under a new incarnation`() throws {
+    let id = try library.createNotebook("Physics")
+    try library.write(1, in: id)
+    let (hash, incarnation) = (try library.contentHash(of: id), try library.incarnation)
+    let backup = try library.backUp(now: dawn)
+    let second = try library.write(2, in: id)
+    let later = try library.contentHash(of: id)
+    let other = try workshop.open()
+    let count = try other.changeCount
+
+    let kept = try library.restore(backup.name, now: dawn)
+    #expect(try other.changeCount != count)
+    #expect(try other.contentHash(of: id) == hash)
+    #expect(try other.incarnation != incarnation)
+    #expect(try other.write(3, in: id) != second)
+    #expect(try other.undo(id, now: dawn) == "write 3")
+    #expect(try other.undo(id, now: dawn) == "write 1")
+
+    try library.restore(kept.name, now: dawn)
+    #expect(try library.contentHash(of: id) == later)
+    #expect(try Library.verify(at: library.directory, now: dawn).isWhole)
+  }
+
+  @Test func `a backup that is damaged or missing is not restored`() throws {
+    let id = try library.createNotebook("Physics")
+    let hash = try library.contentHash(of: id)
+    let backup = try library.backUp(now: dawn)
+    #expect(throws: LibraryError.noSuchBackup(name: "x")) { try library.restore("x", now: dawn) }
+    try Workshop.write(Array("hello".utf8), to: backup.path)
+    #expect(throws: LibraryError.self) { try library.restore(backup.name, now: dawn) }
+    #expect(try library.contentHash(of: id) == hash)
+  }
+
+  @Test func `a copied library gets a new incarnation, an unmoved one keeps it`() throws {
+    let id = try library.createNotebook("Physics")
+    let incarnation = try library.incarnation
+    #expect(try workshop.open().incarnation == incarnation)
+    let copy = "\(workshop.directory)/copy"
+    try LibraryFiles.makeDirectory(copy)
+    try library.connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    try FileCopy.copy(workshop.database, to: "\(copy)/library.sqlite")
+    let cloned = try Library(at: copy)
+    let drawn = try cloned.incarnation
+    #expect(drawn != incarnation)
+    #expect(try Library(at: copy).incarnation == drawn)
+    #expect(try cloned.contentHash(of: id) == library.contentHash(of: id))
+    #expect(try cloned.write(in: id) != library.write(in: id))
+  }
+}

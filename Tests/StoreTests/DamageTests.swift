@@ -1,0 +1,161 @@
+import Bytes
+import Ink
+import Notebook
+import Testing
+
+@testable import Store
+
+@Suite struct DamageTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  /// A library with ink, an image and a history, closed, as the bytes of its file.
+  private func filled(strokes count: Int) throws -> (NotebookID, [UInt8]) {
+    let library = try workshop.open()
+    let id = try library.createNotebook("Physics")
+    let place = try library.firstPlace(of: id)
+    for number in 0..<count { try library.write(number, in: id, at: place) }
+    _ = try library.addImage((0..<500).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+    try library.connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    return (id, try Workshop.bytes(of: workshop.database))
+  }
+
+  private func verify(setAside: Bool = false) throws -> VerifyReport {
+    try Library.verify(at: workshop.library, setAside: setAside, now: dawn)
+  }
+
+  @Test func `a whole library is counted to its last byte`() throws {
+    let (id, bytes) = try filled(strokes: 5)
+    let report = try verify()
+    #expect(report.isWhole)
+    #expect(report.byteCount == bytes.count)
+    #expect(report.notebookCount == 1)
+    #expect(try report.recordCount == workshop.open().records(of: id).count)
+    #expect(report.strokeCount == 5)
+    #expect(report.pointCount == 45)
+    #expect(report.actionCount == 5)
+    #expect(report.imageCount == 1)
+  }
+
+  @Test func `any changed byte of a record is noticed and never read`() throws {
+    let (id, bytes) = try filled(strokes: 3)
+    let record = try #require(workshop.open().records(of: id).last)
+    let payload = RecordRow(record, at: nil, in: 1)
+    // A row is its key followed by its value and the checksum, all in one run of the file.
+    let start = try #require(bytes.firstRange(of: payload.entity + [payload.value[0]])?.lowerBound)
+    let length = payload.entity.count + payload.value.count + 4
+    for place in start - 16..<start + length {
+      var damaged = bytes
+      damaged[place] ^= UInt8(1 << (place % 8))
+      try Workshop.write(damaged, to: workshop.database)
+      #expect(try !verify().isWhole, "byte \(place - start)")
+      let library = try Library(at: workshop.library)
+      #expect(try !library.records(of: id).contains(where: { !isKnown($0, payload) }))
+    }
+  }
+
+  private func isKnown(_ record: Record, _ payload: RecordRow) -> Bool {
+    record.key.entity.stored != payload.entity || record.fragment.stored == payload.value
+  }
+
+  @Test func `a damaged row is passed over, set aside, and healed by a merge`() throws {
+    let (id, bytes) = try filled(strokes: 3)
+    let whole = try workshop.open().records(of: id)
+    let hash = try workshop.open().contentHash(of: id)
+    let record = try #require(whole.last)
+    let place = try #require(bytes.firstRange(of: record.key.entity.stored + [4])?.upperBound)
+    var damaged = bytes
+    damaged[place + 20] ^= 1
+    try Workshop.write(damaged, to: workshop.database)
+
+    let library = try Library(at: workshop.library)
+    #expect(try library.elements(of: id).count == 2)
+    #expect(library.damage.count == 1)
+    #expect(try library.contentHash(of: id) != hash)
+    #expect(try verify().damage.count == 1)
+    #expect(try verify(setAside: true).setAsideCount == 1)
+    #expect(try verify().isWhole)
+    #expect(try library.quarantineCount == 1)
+    #expect(try library.elements(of: id).count == 2)
+    #expect(try library.merge(whole, into: id, now: dawn) == 1)
+    #expect(try library.contentHash(of: id) == hash)
+  }
+
+  @Test func `a merge heals a damaged row and keeps what was there`() throws {
+    let (id, bytes) = try filled(strokes: 1)
+    let whole = try workshop.open().records(of: id)
+    let record = try #require(whole.last)
+    let place = try #require(bytes.firstRange(of: record.key.entity.stored + [4])?.upperBound)
+    var damaged = bytes
+    damaged[place + 20] ^= 1
+    try Workshop.write(damaged, to: workshop.database)
+    let library = try Library(at: workshop.library)
+    try library.merge(whole, into: id, now: dawn)
+    #expect(try library.quarantineCount == 1)
+    #expect(try library.records(of: id) == whole)
+    #expect(try verify().isWhole)
+  }
+
+  @Test func `a notebook whose numbers are damaged is not written until it is verified`() throws {
+    let (id, _) = try filled(strokes: 2)
+    let library = try workshop.open()
+    try library.connection.run("UPDATE notebook SET next_counter = 2")
+    #expect(throws: LibraryError.damaged(path: library.path)) {
+      try library.edit(id, action: "write", now: dawn) { try $0.addSection() }
+    }
+    let before = try library.incarnation
+    #expect(try verify(setAside: true).damage.count == 1)
+    #expect(try verify().isWhole)
+    #expect(try library.incarnation != before)
+    try library.write(9, in: id)
+    #expect(try library.elements(of: id).count == 3)
+    #expect(library.damage.allSatisfy { $0.table == "notebook" })
+  }
+
+  @Test func `rows that lie in a wrong place are noticed and put in place`() throws {
+    let (id, _) = try filled(strokes: 2)
+    let library = try workshop.open()
+    let hash = try library.contentHash(of: id)
+    try library.connection.run("DELETE FROM thing")
+    #expect(try !verify().isWhole)
+    _ = try verify(setAside: true)
+    #expect(try verify().isWhole)
+    #expect(try library.contentHash(of: id) == hash)
+  }
+
+  @Test func `a contradiction is set aside and both devices agree`() throws {
+    let one = try Library(at: "\(workshop.directory)/one", create: true)
+    let two = try Library(at: "\(workshop.directory)/two", create: true)
+    let id = try one.createNotebook("Physics")
+    try two.merge(one.records(of: id), into: id, now: dawn)
+    let name = EntityID(counter: 99, incarnation: Incarnation(rawValue: 5))
+    let (first, second) = (contradicting(name, "A"), contradicting(name, "B"))
+    try one.merge([first, second], into: id, now: dawn)
+    try two.merge([second, first], into: id, now: dawn)
+    try two.merge([second, first], into: id, now: dawn)
+    #expect(try one.records(of: id) == two.records(of: id))
+    #expect(try one.quarantineCount == 1)
+    #expect(try two.quarantineCount == 1)
+  }
+
+  private func contradicting(_ name: EntityID, _ title: String) -> Record {
+    let body = Body.section(title: title, order: FractionalIndex(whole: 3))
+    return Record(key: RecordKey(entity: name, field: .body), fragment: .body(body.stored))
+  }
+
+  @Test func `a moment in the far future is not believed`() throws {
+    let library = try workshop.open()
+    let id = try library.createNotebook("Physics")
+    let stamp = Stamp(time: .max, incarnation: Incarnation(rawValue: 7))
+    let key = RecordKey(entity: .notebook, field: Property<String>.title.field)
+    let record = Record(
+      key: key, fragment: .register(Register(stamp: stamp, value: "Never".stored)))
+    #expect(try library.merge([record], into: id, now: dawn) == 0)
+    #expect(try library.quarantineCount == 1)
+    try library.edit(id, action: "rename", now: dawn + 1) { editor in
+      try editor.set(.title, of: .notebook, to: "Chemistry")
+    }
+    #expect(try library.outline(of: id).title == "Chemistry")
+  }
+}

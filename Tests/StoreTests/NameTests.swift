@@ -1,0 +1,51 @@
+import Notebook
+import Testing
+
+@testable import Store
+
+@Suite struct NameTests {
+  let workshop: Workshop
+  let library: Library
+
+  init() throws {
+    workshop = try Workshop()
+    library = try workshop.open()
+  }
+
+  @Test func `a notebook is found by title, by title in other letters, by digits`() throws {
+    let lower = try library.createNotebook("notes")
+    let upper = try library.createNotebook("Notes")
+    let other = try library.createNotebook("Quantum Physics")
+    #expect(try library.notebook(named: "notes") == lower)
+    #expect(try library.notebook(named: "Notes") == upper)
+    #expect(try library.notebook(named: "quantum physics") == other)
+    #expect(try library.notebook(named: String(other.description.prefix(12))) == other)
+    #expect(throws: LibraryError.self) { try library.notebook(named: "NOTES") }
+    #expect(throws: LibraryError.self) {
+      try library.notebook(named: String(other.description.prefix(3)))
+    }
+  }
+
+  @Test func `an unknown name brings similar ones`() throws {
+    for title in ["Physics", "Chemistry", "Diary"] { _ = try library.createNotebook(title) }
+    #expect(throws: LibraryError.noSuchNotebook(name: "Phisics", similar: ["Physics"])) {
+      try library.notebook(named: "Phisics")
+    }
+    #expect(throws: LibraryError.noSuchNotebook(name: "zzzzzz", similar: [])) {
+      try library.notebook(named: "zzzzzz")
+    }
+  }
+
+  @Test func `a name that several have lists them`() throws {
+    let ids = [try library.createNotebook("Diary"), try library.createNotebook("Diary")]
+    let error = #expect(throws: LibraryError.self) { try library.notebook(named: "Diary") }
+    guard case .ambiguous(_, let candidates)? = error else {
+      Issue.record("not ambiguous")
+      return
+    }
+    #expect(candidates.count == 2)
+    for id in ids {
+      #expect(candidates.contains { $0.contains(id.description.prefix(8)) })
+    }
+  }
+}
