@@ -19,7 +19,7 @@ fish_completion = $(target)/share/fish/vendor_completions.d/suzuri.fish
 papers = $(target)/share/doc/suzuri
 put = install -D -m 644 /dev/stdin
 
-.PHONY: help run build test check bench soak fuzz install uninstall clean packages
+.PHONY: help run build test check bench soak mutants fuzz install uninstall clean packages
 
 help: ## List these targets
 	@echo 'Targets:'
@@ -40,12 +40,15 @@ check: packages ## Check format, warnings and documentation
 	@$(swift) build --build-tests
 	@.ci/documentation
 
-bench: build ## Measure how fast the ink is
-	@$(release) bench
+bench: build ## Measure how good the ink is
+	@$(release) bench ink
 
 soak: packages ## Test for a long time what is tested briefly otherwise
 	@$(swift) build --build-tests
-	@SOAK=1 $(swift) test --disable-xctest --skip-build
+	@SUZURI_SOAK=1 $(swift) test --disable-xctest --skip-build
+
+mutants: packages ## Break every rule once and see a test fail
+	@Tests/Mutants/run
 
 fuzz: packages ## Feed every reader of files with damaged ones
 	@Tests/Fuzz/run
