@@ -1,0 +1,54 @@
+/// A polygon prepared for asking, many times, which points lie inside.
+///
+/// It is closed by itself, and inside is what it winds around at least once (the nonzero rule).
+/// Corners that are not finite are left out. Takes time n log n to build in the number of corners;
+/// a question costs as much as there are edges at the height of the point.
+public struct Polygon: Hashable, Sendable {
+  /// The corners in order.
+  public let points: [Point]
+  /// The smallest box around the corners.
+  public let bounds: Box
+  /// For each band of equal height, the indices of the edges that touch it.
+  private var bands: [[Int32]]
+
+  /// Creates a polygon from its corners.
+  public init(_ corners: some Sequence<Point>) {
+    points = corners.filter(\.isFinite)
+    bounds = Box(around: points)
+    bands = []
+    guard points.count > 2 else { return }
+    bands = Array(repeating: [], count: min(points.count, 1024))
+    for (index, start) in points.enumerated() {
+      let end = points[index + 1 < points.count ? index + 1 : 0]
+      let (one, other) = (band(at: start.y), band(at: end.y))
+      for band in min(one, other)...max(one, other) { bands[band].append(Int32(index)) }
+    }
+  }
+
+  private func band(at y: Double) -> Int {
+    let share = (y - bounds.low.y) / bounds.height * Double(bands.count)
+    return share.isFinite ? min(max(Int(share), 0), bands.count - 1) : 0
+  }
+
+  /// Returns how often the polygon winds around a point, clockwise on the page counting positive.
+  public func winding(around point: Point) -> Int {
+    guard bounds.contains(point), !bands.isEmpty else { return 0 }
+    var winding = 0
+    for index in bands[band(at: point.y)] {
+      let (start, end) = edge(Int(index))
+      // Half-open in y, so that a corner counts once.
+      guard (start.y <= point.y) != (end.y <= point.y) else { continue }
+      let side = (end - start).cross(point - start)
+      if start.y <= point.y && side > 0 { winding += 1 }
+      if end.y <= point.y && side < 0 { winding -= 1 }
+    }
+    return -winding
+  }
+
+  private func edge(_ index: Int) -> (Point, Point) {
+    (points[index], points[index + 1 < points.count ? index + 1 : 0])
+  }
+
+  /// Whether a point lies inside.
+  public func contains(_ point: Point) -> Bool { winding(around: point) != 0 }
+}
