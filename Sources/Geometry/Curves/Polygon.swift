@@ -8,34 +8,48 @@ public struct Polygon: Hashable, Sendable {
   public let points: [Point]
   /// The smallest box around the corners.
   public let bounds: Box
-  /// For each band of equal height, the indices of the edges that touch it.
-  private var bands: [[Int32]]
+  /// The indices of the edges that touch each band of equal height, one band after the other.
+  private var edges: [Int32] = []
+  /// Where each band begins in the edges, and their end.
+  private var bands: [Int32] = []
 
   /// Creates a polygon from its corners.
   public init(_ corners: some Sequence<Point>) {
     points = corners.filter(\.isFinite)
     bounds = Box(around: points)
-    bands = []
     guard points.count > 2 else { return }
-    bands = Array(repeating: [], count: min(points.count, 1024))
-    for (index, start) in points.enumerated() {
-      let end = points[index + 1 < points.count ? index + 1 : 0]
+    bands = Array(repeating: 0, count: min(points.count, 1024) + 1)
+    let touched = points.indices.map { index in
+      let (start, end) = edge(index)
       let (one, other) = (band(at: start.y), band(at: end.y))
-      for band in min(one, other)...max(one, other) { bands[band].append(Int32(index)) }
+      return (first: min(one, other), last: max(one, other))
+    }
+    for range in touched {
+      for band in range.first...range.last { bands[band + 1] += 1 }
+    }
+    for band in 1..<bands.count { bands[band] += bands[band - 1] }
+    edges = Array(repeating: 0, count: Int(bands[bands.count - 1]))
+    var next = bands
+    for (index, range) in touched.enumerated() {
+      for band in range.first...range.last {
+        edges[Int(next[band])] = Int32(index)
+        next[band] += 1
+      }
     }
   }
 
   private func band(at y: Double) -> Int {
-    let share = (y - bounds.low.y) / bounds.height * Double(bands.count)
-    return share.isFinite ? min(max(Int(share), 0), bands.count - 1) : 0
+    let share = (y - bounds.low.y) / bounds.height * Double(bands.count - 1)
+    return share.isFinite ? min(max(Int(share), 0), bands.count - 2) : 0
   }
 
   /// Returns how often the polygon winds around a point, clockwise on the page counting positive.
   public func winding(around point: Point) -> Int {
     guard bounds.contains(point), !bands.isEmpty else { return 0 }
     var winding = 0
-    for index in bands[band(at: point.y)] {
-      let (start, end) = edge(Int(index))
+    let band = band(at: point.y)
+    for index in bands[band]..<bands[band + 1] {
+      let (start, end) = edge(Int(edges[Int(index)]))
       // Half-open in y, so that a corner counts once.
       guard (start.y <= point.y) != (end.y <= point.y) else { continue }
       let side = (end - start).cross(point - start)

@@ -28,8 +28,8 @@ struct Outline {
 
   private mutating func addPiece(_ discs: [Disc]) {
     guard discs.contains(where: { $0.radius > 0 }) else { return }
-    let left = OutlineSide(of: discs, slack: slack, tolerance: tolerance * 0.5)
-    let right = OutlineSide(of: discs.reversed(), slack: slack, tolerance: tolerance * 0.5)
+    let left = OutlineSide(of: discs, slack: slack)
+    let right = OutlineSide(of: discs.reversed(), slack: slack)
     guard let first = left.vertices.first else { return }
     path.move(to: first.point)
     draw(left)
@@ -40,7 +40,11 @@ struct Outline {
     path.addArc(
       around: discs[0], from: right.lastNormal, to: left.firstNormal, tolerance: tolerance / 2)
     path.close()
-    for extra in left.extras + right.extras { path.addCircle(extra, tolerance: tolerance / 2) }
+    let turns = OutlineCheck.doubtfulTurns(of: discs, left: left, right: right)
+    guard !turns.isEmpty else { return }
+    let check = OutlineCheck(
+      discs, turns: turns, left: left, right: right, tolerance: tolerance / 2)
+    for disc in check.missing { path.addCircle(disc, tolerance: tolerance / 2) }
   }
 
   /// Draws a border, one smooth stretch between corners after the other.

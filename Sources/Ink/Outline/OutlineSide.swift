@@ -7,21 +7,30 @@ internal import Geometry
 /// Where the turn is tighter than the discs are wide there is no such place on the neighbouring
 /// lines. The border then turns where lines farther off cross; or, where none do, goes from the end
 /// of one line straight to the beginning of the other as long as both lie in the ink of each other;
-/// or else goes in to the middles of the discs and out again, and discs drawn by themselves cover
-/// what is left. Each way the outline is a sum of areas that wind alike, so the nonzero rule leaves
-/// no hole.
+/// or else goes in to the middles of the discs and out again. Each way the outline is a sum of areas
+/// that wind alike. What little of the ink a tight turn may lose, `Outline` finds and adds.
 struct OutlineSide {
   /// A point of the border.
   struct Vertex {
     var point: Point
     /// Whether the border breaks its direction here.
     var isCorner: Bool
+    /// Whether the border runs around a disc here, which no cut may take away.
+    var isArc = false
+  }
+
+  /// An inner turn too tight for the lines beside it.
+  struct TightTurn {
+    /// Where in the uncut border the line before it ends.
+    var vertex: Int
+    /// The discs at which the border would run backwards.
+    var discs: ClosedRange<Int>
+    /// Whether the borders before and after cross and were cut there.
+    var isCut = false
   }
 
   /// The border, from beside the first disc to beside the last.
   private(set) var vertices: [Vertex] = []
-  /// Discs inside tight turns that the border misses and that need drawing by themselves.
-  private(set) var extras: [Disc] = []
   /// The direction from the first middle to the border.
   var firstNormal: Point { normals.first ?? .zero }
   /// The direction from the last middle to the border.
@@ -30,22 +39,19 @@ struct OutlineSide {
   private let discs: [Disc]
   /// How far the facets of arcs may lie from the circle.
   private let slack: Double
-  /// How much of a disc may stay uncovered.
-  private let tolerance: Double
   /// For each step, the direction from the middles to the touching line.
   private var normals: [Point] = []
   /// For each step, the length of the touching line.
   private var lengths: [Double] = []
   /// For each disc, how much an inner turn cuts from the lines on both sides; 0 on the outer side.
   private var trims: [Double] = []
-  /// The tight inner turns: where in the border the line before each ends, and the discs of each.
-  private var tightTurns: [(vertex: Int, discs: ClosedRange<Int>)] = []
+  /// The tight inner turns in order.
+  private(set) var tightTurns: [TightTurn] = []
 
   /// Creates the left border of at least two discs.
-  init(of discs: [Disc], slack: Double, tolerance: Double) {
+  init(of discs: [Disc], slack: Double) {
     self.discs = discs
     self.slack = slack
-    self.tolerance = tolerance
     measure()
     build()
     if !tightTurns.isEmpty { cutTightTurns() }
@@ -99,8 +105,8 @@ struct OutlineSide {
     if let last = discs.last { add(last.center + lastNormal * last.radius) }
   }
 
-  private mutating func add(_ point: Point, corner: Bool = false) {
-    vertices.append(Vertex(point: point, isCorner: corner))
+  private mutating func add(_ point: Point, corner: Bool = false, arc: Bool = false) {
+    vertices.append(Vertex(point: point, isCorner: corner, isArc: arc))
   }
 
   /// Adds the crossing of the lines before and after a disc.
@@ -127,18 +133,18 @@ struct OutlineSide {
     let steps = min(max((height / slack).squareRoot().rounded(.up), 2), 64)
     let (sine, cosine) = sineAndCosine(of: whole / steps)
     var normal = before
-    add(disc.center + normal * disc.radius)
+    add(disc.center + normal * disc.radius, arc: true)
     for _ in 0..<Int(steps) {
       normal = Point(
         x: normal.x * cosine - normal.y * sine, y: normal.x * sine + normal.y * cosine)
-      add(disc.center + normal * disc.radius)
+      add(disc.center + normal * disc.radius, arc: true)
     }
   }
 
   /// Adds the ends of the lines before and after a tight inner turn.
   private mutating func addTightTurn(_ turn: ClosedRange<Int>) {
     let (first, last) = (discs[turn.lowerBound], discs[turn.upperBound])
-    tightTurns.append((vertices.count, turn))
+    tightTurns.append(TightTurn(vertex: vertices.count, discs: turn))
     add(first.center + normals[turn.lowerBound - 1] * first.radius, corner: true)
     add(last.center + normals[turn.upperBound] * last.radius, corner: true)
   }
@@ -150,20 +156,18 @@ extension OutlineSide {
     let raw = vertices
     vertices.removeAll(keepingCapacity: true)
     var next = 0
-    for (vertex, turn) in tightTurns where vertex >= next {
+    for index in tightTurns.indices where tightTurns[index].vertex >= next {
+      let (vertex, turn) = (tightTurns[index].vertex, tightTurns[index].discs)
       vertices += raw[next...vertex]
       next = vertex + 1
       if let cut = crossing(before: vertices, after: raw[next...], near: turn) {
-        coverDiscs(turn, depth: 1)
+        tightTurns[index].isCut = true
         vertices.removeLast(cut.before)
         add(cut.point, corner: true)
         next += cut.after
-      } else if isInk(raw[vertex].point, beside: turn.upperBound...turn.upperBound, after: true)
-        && isInk(raw[next].point, beside: turn.lowerBound...turn.lowerBound, after: false)
+      } else if !isInk(raw[vertex].point, beside: turn, after: true)
+        || !isInk(raw[next].point, beside: turn, after: false)
       {
-        coverDiscs(turn, depth: 1)
-      } else {
-        coverDiscs(turn, depth: 3)
         for index in turn { add(discs[index].center, corner: true) }
       }
     }
@@ -193,14 +197,16 @@ extension OutlineSide {
     return nil
   }
 
-  /// The points of a border from a tight turn to the next corner, as far as a reach.
+  /// The points of a border from a tight turn to the next corner or arc, as far as a reach.
   private static func leg(_ border: some Collection<Vertex>, reach: Double) -> [Point] {
     var points: [Point] = []
     var length = 0.0
     for vertex in border.prefix(32) {
       if let last = points.last { length += last.distance(to: vertex.point) }
       points.append(vertex.point)
-      if length > reach || (vertex.isCorner && points.count > 1) { break }
+      if length > reach || vertex.isArc || (vertex.isCorner && points.count > 1) {
+        break
+      }
     }
     return points
   }
@@ -217,44 +223,6 @@ extension OutlineSide {
       last = point - crossing
     }
     return sum
-  }
-
-  /// Notes the discs of a tight turn whose inner sides no line beside the turn covers.
-  ///
-  /// The depth is the number of places looked at from the rim inwards.
-  private mutating func coverDiscs(_ turn: ClosedRange<Int>, depth: Int) {
-    for index in turn where !isCovered(index, turn: turn, depth: depth) {
-      extras.append(discs[index])
-    }
-  }
-
-  /// Whether the inner side of a disc in a tight turn lies in the ink beside the turn.
-  private func isCovered(_ index: Int, turn: ClosedRange<Int>, depth: Int) -> Bool {
-    let disc = discs[index]
-    let (before, after) = (normals[index - 1], normals[index])
-    let whole = angle(of: Point(x: before.dot(after), y: before.cross(after)))
-    let steps = max((abs(whole) * 2).rounded(.up), 1)
-    let (sine, cosine) = sineAndCosine(of: whole / steps)
-    var normal = before
-    let reach = max(disc.radius - tolerance, 0)
-    for _ in 0...Int(steps) {
-      for level in 0..<depth {
-        let share = Double(depth - level) / Double(depth)
-        if !isInk(disc.center + normal * (reach * share), beside: turn) { return false }
-      }
-      normal = Point(
-        x: normal.x * cosine - normal.y * sine, y: normal.x * sine + normal.y * cosine)
-    }
-    return true
-  }
-
-  /// Whether a point lies in the ink of the lines just before or after a tight turn, or of discs
-  /// drawn by themselves.
-  private func isInk(_ point: Point, beside turn: ClosedRange<Int>) -> Bool {
-    for extra in extras.suffix(4) where extra.center.distance(to: point) <= extra.radius {
-      return true
-    }
-    return isInk(point, beside: turn, after: false) || isInk(point, beside: turn, after: true)
   }
 
   /// Whether a point lies in the ink of the lines just before a tight turn, or just after it.
