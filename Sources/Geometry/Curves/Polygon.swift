@@ -8,6 +8,8 @@ public struct Polygon: Hashable, Sendable {
   public let points: [Point]
   /// The smallest box around the corners.
   public let bounds: Box
+  /// Whether the bands stand upright, because the polygon is wider than high.
+  private let isWide: Bool
   /// The indices of the edges that touch each band of equal height, one band after the other.
   private var edges: [Int32] = []
   /// Where each band begins in the edges, and their end.
@@ -17,11 +19,12 @@ public struct Polygon: Hashable, Sendable {
   public init(_ corners: some Sequence<Point>) {
     points = corners.filter(\.isFinite)
     bounds = Box(around: points)
+    isWide = bounds.width > bounds.height
     guard points.count > 2 else { return }
     bands = Array(repeating: 0, count: min(points.count, 1024) + 1)
     let touched = points.indices.map { index in
       let (start, end) = edge(index)
-      let (one, other) = (band(at: start.y), band(at: end.y))
+      let (one, other) = (band(at: start), band(at: end))
       return (first: min(one, other), last: max(one, other))
     }
     for range in touched {
@@ -38,25 +41,37 @@ public struct Polygon: Hashable, Sendable {
     }
   }
 
-  private func band(at y: Double) -> Int {
-    let share = (y - bounds.low.y) / bounds.height * Double(bands.count - 1)
-    return share.isFinite ? min(max(Int(share), 0), bands.count - 2) : 0
+  private func band(at point: Point) -> Int {
+    let share =
+      isWide
+      ? (point.x - bounds.low.x) / bounds.width : (point.y - bounds.low.y) / bounds.height
+    let band = share * Double(bands.count - 1)
+    return band.isFinite ? min(max(Int(band), 0), bands.count - 2) : 0
   }
 
   /// Returns how often the polygon winds around a point, clockwise on the page counting positive.
   public func winding(around point: Point) -> Int {
     guard bounds.contains(point), !bands.isEmpty else { return 0 }
     var winding = 0
-    let band = band(at: point.y)
+    let band = band(at: point)
     for index in bands[band]..<bands[band + 1] {
       let (start, end) = edge(Int(edges[Int(index)]))
-      // Half-open in y, so that a corner counts once.
-      guard (start.y <= point.y) != (end.y <= point.y) else { continue }
+      // Half-open, so that a corner counts once.
+      let (starts, ends) =
+        isWide
+        ? (start.x <= point.x, end.x <= point.x) : (start.y <= point.y, end.y <= point.y)
+      guard starts != ends else { continue }
+      // Every edge that crosses the ray from the point to the right, or downwards.
       let side = (end - start).cross(point - start)
-      if start.y <= point.y && side > 0 { winding += 1 }
-      if end.y <= point.y && side < 0 { winding -= 1 }
+      if isWide {
+        if starts && side < 0 { winding -= 1 }
+        if ends && side > 0 { winding += 1 }
+      } else {
+        if starts && side > 0 { winding += 1 }
+        if ends && side < 0 { winding -= 1 }
+      }
     }
-    return -winding
+    return winding
   }
 
   private func edge(_ index: Int) -> (Point, Point) {

@@ -98,19 +98,21 @@ struct OutlineCheck {
   private mutating func check(_ disc: Disc) {
     let reach = disc.radius - tolerance
     guard reach > 0 else { return }
-    for direction in Self.directions where isMissing(disc.center + direction * reach) {
+    // Between eight directions a rim may dent by 8 % of the radius.
+    let step = disc.radius * 0.08 < tolerance ? 2 : 1
+    for index in stride(from: 0, to: Self.directions.count, by: step)
+    where isMissing(disc.center + Self.directions[index] * reach) {
       missing.append(disc)
       return
     }
   }
 
-  /// The middle and sixteen directions.
+  /// Sixteen directions all around, then none.
   private static let directions: [Point] =
-    [.zero]
-    + (0..<16).map { step in
+    (0..<16).map { step in
       let (sine, cosine) = sineAndCosine(of: Double(step) * .pi / 8)
       return Point(x: cosine, y: sine)
-    }
+    } + [.zero]
 
   /// Whether a point lies neither in the outline nor in the discs found last.
   private func isMissing(_ point: Point) -> Bool {
