@@ -145,7 +145,9 @@ extension SpatialIndex {
     // Things reach out of the cell of their middle by half a cell at most.
     let margin = 0.5 * Double(sign: .plus, exponent: Int(level), significand: 1)
     let reach = box.expanded(by: margin)
-    let low = (Self.coordinate(reach.low.x, level: level), Self.coordinate(reach.low.y, level: level))
+    let low = (
+      Self.coordinate(reach.low.x, level: level), Self.coordinate(reach.low.y, level: level)
+    )
     let high = (
       Self.coordinate(reach.high.x, level: level), Self.coordinate(reach.high.y, level: level)
     )
@@ -159,7 +161,9 @@ extension SpatialIndex {
         || (cell.x >= low.0 && cell.x <= high.0 && cell.y >= low.1 && cell.y <= high.1)
       { look(into: cell) }
     } else {
-      for x in low.0...high.0 { for y in low.1...high.1 { look(into: Cell(level: level, x: x, y: y)) } }
+      for x in low.0...high.0 {
+        for y in low.1...high.1 { look(into: Cell(level: level, x: x, y: y)) }
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 private import Glibc
-package import Geometry
+internal import Geometry
 package import Ink
 
 /// Random numbers that are the same on every run.
@@ -59,7 +59,8 @@ package enum InkKind: String, CaseIterable, Sendable {
       return (0..<90).map { step in
         let t = Double(step) / 90
         return Point(
-          x: 30 * t + 4 * sin(a * t * 4 + phase), y: 9 * sin(b * t * 3) + 2 * sin(c * t * 2 + phase))
+          x: 30 * t + 4 * sin(a * t * 4 + phase), y: 9 * sin(b * t * 3) + 2 * sin(c * t * 2 + phase)
+        )
       }
     case .handwriting:
       let (loop, height) = (dice.number(0.5...2.2), dice.number(2...5))
@@ -82,7 +83,8 @@ package enum InkKind: String, CaseIterable, Sendable {
         let angle = .pi * Double(step) / 12
         return Point(x: length + radius * sin(angle), y: radius * (1 - cos(angle)))
       }
-      return legs + bend + legs.reversed().map { Point(x: $0.x, y: 2 * radius + phase * 0.1 * ($0.x - length)) }
+      return legs + bend
+        + legs.reversed().map { Point(x: $0.x, y: 2 * radius + phase * 0.1 * ($0.x - length)) }
     case .spiral:
       let tightness = dice.number(0.05...0.5)
       return (0..<160).map { step in
@@ -107,7 +109,8 @@ package enum InkKind: String, CaseIterable, Sendable {
         return Point(x: -radius * (1 - cos(angle)), y: 7.8 + radius * sin(angle))
       }
       let end = bend[bend.count - 1]
-      return stem + bend + (1...6).map { end + Point(x: -length * 0.5, y: -length) * (Double($0) / 6) }
+      return stem + bend
+        + (1...6).map { end + Point(x: -length * 0.5, y: -length) * (Double($0) / 6) }
     case .scribble:
       return (0..<140).map { step in
         let t = Double(step) * 0.35

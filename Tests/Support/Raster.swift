@@ -1,5 +1,4 @@
 package import Geometry
-package import Ink
 
 /// Ink seen through a fine grid, to compare what two ways of drawing cover.
 ///
@@ -49,7 +48,9 @@ package struct Raster: Equatable {
     for row in first...last {
       let off = Double(row) + 0.5 - y
       let squared = reach * reach - off * off
-      if reach >= 0 && squared >= 0 { fill(row: row, from: x - squared.squareRoot(), to: x + squared.squareRoot()) }
+      if reach >= 0 && squared >= 0 {
+        fill(row: row, from: x - squared.squareRoot(), to: x + squared.squareRoot())
+      }
     }
   }
 
@@ -107,8 +108,8 @@ package struct Raster: Equatable {
   package func deepDifference(from other: Raster) -> Int {
     var count = 0
     for row in 0..<height {
-      for column in 0..<width where pixels[row * width + column] != other.pixels[row * width + column]
-      {
+      for column in 0..<width
+      where pixels[row * width + column] != other.pixels[row * width + column] {
         let kind = pixels[row * width + column]
         var isNear = false
         for y in max(row - 1, 0)...min(row + 1, height - 1) {

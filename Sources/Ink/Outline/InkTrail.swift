@@ -14,6 +14,8 @@ public struct InkTrail: Hashable, Sendable {
   public let isUniform: Bool
   /// The mean width in points, each part of the way counting by its length.
   public let meanWidth: Double
+  /// Whether the ink ends in straight cuts, so that a part ends at the line across its last place.
+  let isCutStraight: Bool
   /// The boxes of every 32 steps, so that a far question skips them.
   let boxes: [Box]
 
@@ -31,8 +33,7 @@ public struct InkTrail: Hashable, Sendable {
     var bounds = Box.empty
     var (least, most) = (Double.infinity, 0.0)
     var (way, area) = (0.0, 0.0)
-    for point in points {
-      guard point.position.isFinite else { continue }
+    for point in points where point.position.isFinite {
       let center = Self.limited(point.position)
       let disc = Disc(center: center, radius: style.inkWidth(pressure: point.pressure) / 2)
       if let last = discs.last {
@@ -51,6 +52,7 @@ public struct InkTrail: Hashable, Sendable {
     self.bounds = bounds
     isUniform = most - least <= 2 * Length.micrometre
     meanWidth = way > 0 ? area / way : most * 2
+    isCutStraight = style.cap == .butt
     boxes = Self.boxes(around: discs)
   }
 

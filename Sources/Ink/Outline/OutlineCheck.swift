@@ -30,7 +30,8 @@ struct OutlineCheck {
     for (index, turn) in turns.enumerated() {
       let before = index > 0 ? turns[index - 1].discs.upperBound : 0
       let after = index + 1 < turns.count ? turns[index + 1].discs.lowerBound : last
-      let isAlone = isFar(discs, turn.discs.lowerBound, before)
+      let isAlone =
+        isFar(discs, turn.discs.lowerBound, before)
         && isFar(discs, turn.discs.upperBound, after)
       if !turn.isCut || !isAlone { doubtful.append(turn.discs) }
     }
@@ -56,7 +57,6 @@ struct OutlineCheck {
     corners += right.vertices.map(\.point)
     corners += Self.arc(discs[0], from: right.lastNormal, to: left.firstNormal)
     polygon = Polygon(corners)
-    let last = discs.count - 1
     var next = 0
     for turn in turns {
       let first = max(next, near(turn.lowerBound, step: -1))
@@ -100,10 +100,12 @@ struct OutlineCheck {
     guard reach > 0 else { return }
     // Between eight directions a rim may dent by 8 % of the radius.
     let step = disc.radius * 0.08 < tolerance ? 2 : 1
-    for index in stride(from: 0, to: Self.directions.count, by: step)
-    where isMissing(disc.center + Self.directions[index] * reach) {
-      missing.append(disc)
-      return
+    for index in stride(from: 0, to: Self.directions.count, by: step) {
+      let offset = Self.directions[index] * reach
+      if isMissing(disc.center + offset) || isMissing(disc.center + offset * 0.45) {
+        missing.append(disc)
+        return
+      }
     }
   }
 

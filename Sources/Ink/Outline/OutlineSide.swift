@@ -189,7 +189,9 @@ extension OutlineSide {
         let line = Segment(arriving[step + 1], arriving[step])
         guard
           let point = line.crossing(with: Segment(leaving[other], leaving[other + 1])),
-          Self.area(point, arriving[...step], leaving[...other]) > 0
+          Self.area(point, arriving[...step], leaving[...other]) > 0,
+          arriving[...step].allSatisfy({ isInk($0, beside: turn, after: true) }),
+          leaving[...other].allSatisfy({ isInk($0, beside: turn, after: false) })
         else { continue }
         return (point, step + 1, other + 1)
       }
@@ -227,8 +229,7 @@ extension OutlineSide {
 
   /// Whether a point lies in the ink of the lines just before a tight turn, or just after it.
   private func isInk(_ point: Point, beside turn: ClosedRange<Int>, after: Bool) -> Bool {
-    // Rounding aside; far less than anyone sees.
-    let leeway = slack * 0.01
+    let leeway = slack
     if after {
       let last = min(turn.upperBound + 24, normals.count)
       return (turn.upperBound..<last).contains { covers($0, point, leeway: leeway) }
