@@ -152,7 +152,9 @@ extension SpatialIndex {
       Self.coordinate(reach.high.x, level: level), Self.coordinate(reach.high.y, level: level)
     )
     func look(into cell: Cell) {
-      for entry in cells[cell] ?? [] where entry.box.intersects(box) { body(entry) }
+      for entry in cells[cell] ?? [] where entry.box.intersects(box) && !entry.box.isEmpty {
+        body(entry)
+      }
     }
     let (columns, rows) = (Int(high.0) - Int(low.0) + 1, Int(high.1) - Int(low.1) + 1)
     if Int(level) == Self.highestLevel || Double(columns) * Double(rows) > Double(occupied.count) {

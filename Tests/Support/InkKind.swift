@@ -1,5 +1,5 @@
 private import Glibc
-internal import Geometry
+package import Geometry
 package import Ink
 
 /// Random numbers that are the same on every run.
@@ -44,6 +44,9 @@ package enum InkKind: String, CaseIterable, Sendable {
         pressure: Float(min(max(pressure, 0), 1)))
     }
   }
+
+  /// Returns the way of the pen of ink of this kind.
+  package func places(seed: UInt64) -> [Point] { points(seed: seed).map(\.position) }
 
   private func path(_ dice: inout Dice) -> [Point] {
     let phase = dice.number(0...6)

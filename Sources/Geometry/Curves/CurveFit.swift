@@ -192,15 +192,25 @@ extension CurveFit {
     return worst.squareRoot()
   }
 
-  /// Whether a curve also stays near the lines between the points.
+  /// Whether a curve stays near the points and the lines between them, and they near the curve.
   private func staysClose(_ curve: Cubic, _ first: Int, _ last: Int) -> Bool {
     let perLine = last - first < 4 ? 4 : 2
+    var before = curve.start
     for index in first..<last {
       let (from, to) = (parameters[index - first], parameters[index - first + 1])
       let line = Segment(points[index], points[index + 1])
-      for step in 1..<perLine {
+      var nearest = Double.infinity
+      for step in 1...perLine {
         let point = curve.point(at: from + (to - from) * Double(step) / Double(perLine))
-        if line.distance(to: point) > tolerance { return false }
+        if step < perLine && line.distance(to: point) > tolerance { return false }
+        // The curve passes the end of the line on its last step here, or on the first one after.
+        if step == perLine { nearest = Segment(before, point).distance(to: line.end) }
+        before = point
+      }
+      if nearest > tolerance && index + 1 < last {
+        let next = parameters[index - first + 2]
+        let ahead = Segment(before, curve.point(at: to + (next - to) / Double(perLine)))
+        if ahead.distance(to: line.end) > tolerance { return false }
       }
     }
     return true

@@ -24,7 +24,9 @@ public struct InkTrail: Hashable, Sendable {
   /// Positions and widths beyond this are cut off, so that no calculation runs out of numbers.
   private static let farthest = 1e8
 
-  /// Creates the discs of modelled points. Takes time linear in their number.
+  /// Creates the discs of modelled points.
+  ///
+  /// Takes time linear in their number.
   public init(of points: [InkPoint], style: Style) {
     var discs: [Disc] = []
     var parameters: [Double] = []
