@@ -2,8 +2,8 @@ internal import Geometry
 
 /// Finds discs that the outline of a row fails to cover.
 ///
-/// Only tight turns can lose ink, and a turn whose two borders cross, with nothing else near, never
-/// does. So only discs around the others are looked at.
+/// Only tight turns lose ink, and a turn whose two borders cross, with nothing else near, hardly
+/// ever does. So only discs around the others are looked at.
 struct OutlineCheck {
   /// The outline before curves are fitted to it.
   private let polygon: Polygon
