@@ -4,3 +4,12 @@ private import Glibc
 package func sineAndCosine(of angle: Double) -> (sine: Double, cosine: Double) {
   (sin(angle), cos(angle))
 }
+
+/// The angle from the x axis to a displacement, in radians from -π to π.
+package func angle(of displacement: Point) -> Double { atan2(displacement.y, displacement.x) }
+
+/// A number to the power of another.
+package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+
+/// The tangent of an angle in radians.
+package func tangent(of angle: Double) -> Double { tan(angle) }

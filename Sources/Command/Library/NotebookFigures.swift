@@ -40,8 +40,8 @@ extension StrokeElement {
   /// The number of samples in the parts that are to be seen.
   fileprivate func shownSamples() throws -> Int {
     let count = try stroke().samples.count
-    guard count > 1, part != nil || !removed.ranges.isEmpty else { return count }
-    return visible(among: count).ranges.reduce(0) { sum, range in
+    guard part != nil || !removed.isEmpty else { return count }
+    return visible(among: count).reduce(0) { sum, range in
       let (first, last) = ((range.lower + 255) / 256, range.upper / 256)
       return sum + (last >= first ? Int(last - first) + 1 : 0)
     }

@@ -1,44 +1,72 @@
-/// Parts of a stroke, in order, neither touching nor overlapping.
+/// Parts of a stroke that neither touch nor overlap, in order.
+///
+/// Equal sets have equal parts, so sets can be compared and merged in any order. Parts without a
+/// length are not kept.
 public struct StrokeRangeSet: Hashable, Sendable {
-  /// The parts, from the beginning of the stroke to its end; none is empty.
+  /// The parts in order, each with a length, none touching the next.
   public private(set) var ranges: [StrokeRange]
 
-  /// Creates the set that some parts cover together.
-  public init(_ parts: some Sequence<StrokeRange>) {
-    ranges = []
-    for part in parts.sorted() where part.lower < part.upper {
-      if let last = ranges.last, part.lower <= last.upper {
-        ranges[ranges.count - 1] = StrokeRange(last.lower, max(last.upper, part.upper))
+  /// Creates a set of parts given in any order.
+  public init(_ ranges: some Sequence<StrokeRange> = []) {
+    self.ranges = []
+    for range in ranges.sorted() where range.lower < range.upper {
+      if let last = self.ranges.last, range.lower <= last.upper {
+        self.ranges[self.ranges.count - 1].upper = max(last.upper, range.upper)
       } else {
-        ranges.append(part)
+        self.ranges.append(range)
       }
     }
   }
 
-  /// Whether nothing is covered.
+  /// Whether the set has no parts.
   public var isEmpty: Bool { ranges.isEmpty }
 
-  /// Returns what either set covers.
+  /// Returns the parts that lie in one set or the other.
   public func union(_ other: StrokeRangeSet) -> StrokeRangeSet {
     StrokeRangeSet(ranges + other.ranges)
   }
 
-  /// Returns what this set covers and the other does not.
+  /// Adds the parts of another set.
+  public mutating func formUnion(_ other: StrokeRangeSet) { self = union(other) }
+
+  /// Returns what is left of this set without the parts of another.
   public func subtracting(_ other: StrokeRangeSet) -> StrokeRangeSet {
-    StrokeRangeSet(
-      ranges.flatMap { range in
-        var (rest, lower) = ([StrokeRange](), range.lower)
-        for hole in other.ranges where hole.upper > lower && hole.lower < range.upper {
-          if hole.lower > lower { rest.append(StrokeRange(lower, hole.lower)) }
-          lower = hole.upper
+    var rest: [StrokeRange] = []
+    var index = 0
+    for range in ranges {
+      var lower = range.lower
+      while index < other.ranges.count && other.ranges[index].upper <= lower { index += 1 }
+      var cut = index
+      while cut < other.ranges.count && other.ranges[cut].lower < range.upper {
+        if other.ranges[cut].lower > lower {
+          rest.append(StrokeRange(lower, other.ranges[cut].lower))
         }
-        if lower < range.upper { rest.append(StrokeRange(lower, range.upper)) }
-        return rest
-      })
+        lower = max(lower, other.ranges[cut].upper)
+        cut += 1
+      }
+      if lower < range.upper { rest.append(StrokeRange(lower, range.upper)) }
+    }
+    return StrokeRangeSet(rest)
   }
 
-  /// Returns what both sets cover.
+  /// Returns the parts that lie in both sets.
   public func intersection(_ other: StrokeRangeSet) -> StrokeRangeSet {
     subtracting(subtracting(other))
+  }
+
+  /// Whether a place on the stroke, in 256ths of a sample, lies in a part or at its end.
+  public func contains(_ step: UInt32) -> Bool {
+    ranges.contains { $0.lower <= step && step <= $0.upper }
+  }
+
+  /// Returns the parts of a stroke that remain when this set is erased from it.
+  ///
+  /// A stroke of a single sample is a dot without a length: it is gone when its beginning is
+  /// erased, and otherwise remains as the part from 0 to 0.
+  public func visibleParts(ofSamples count: Int) -> [StrokeRange] {
+    guard count > 0 else { return [] }
+    let last = min(Double(count - 1) * StrokeRange.stepsPerSample, Double(UInt32.max))
+    guard last > 0 else { return contains(0) ? [] : [StrokeRange(0, 0)] }
+    return StrokeRangeSet([StrokeRange(0, UInt32(last))]).subtracting(self).ranges
   }
 }

@@ -7,9 +7,8 @@ extension ContentDigest {
   static func stroke(_ element: StrokeElement) -> [UInt8]? {
     guard let stroke = try? element.stroke(), !stroke.samples.isEmpty else { return nil }
     // What was erased beyond the ends of the stroke makes no difference to what is seen.
-    let left = element.visible(among: stroke.samples.count).ranges
-    let isDot = stroke.samples.count == 1
-    guard isDot || !left.isEmpty else { return nil }
+    let left = element.visible(among: stroke.samples.count)
+    guard !left.isEmpty else { return nil }
 
     var writer = ByteWriter()
     writer.append(stroke.model.rawValue)

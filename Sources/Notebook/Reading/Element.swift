@@ -110,16 +110,17 @@ public struct StrokeElement: Hashable, Sendable {
   /// Whether all of the ink was taken away.
   var isBlank: Bool {
     guard !removed.isEmpty, part == nil else { return left.isEmpty }
-    guard let count = try? InkCodec.decoded(ink).first?.samples.count, count > 1 else {
-      return false
-    }
+    guard let count = try? InkCodec.decoded(ink).first?.samples.count else { return false }
     return visible(among: count).isEmpty
   }
 
   /// The parts that are to be seen of a stroke with some number of samples.
-  public func visible(among count: Int) -> StrokeRangeSet {
-    let end = UInt32(clamping: max(count - 1, 0) * Int(StrokeRange.stepsPerSample))
-    return left.intersection(StrokeRangeSet([StrokeRange(0, end)]))
+  ///
+  /// A dot, a stroke of a single sample, is seen as the part from 0 to 0.
+  public func visible(among count: Int) -> [StrokeRange] {
+    let all = removed.visibleParts(ofSamples: count)
+    guard count > 1, part != nil else { return all }
+    return left.intersection(StrokeRangeSet(all)).ranges
   }
 
   /// Decodes the stroke, in the style that it has now.

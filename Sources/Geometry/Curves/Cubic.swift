@@ -1,0 +1,100 @@
+/// A cubic Bézier curve.
+public struct Cubic: Hashable, Sendable {
+  /// Where the curve begins.
+  public var start: Point
+  /// The point towards which the curve leaves its beginning.
+  public var control1: Point
+  /// The point from which the curve arrives at its end.
+  public var control2: Point
+  /// Where the curve ends.
+  public var end: Point
+
+  /// Creates a curve from its four points.
+  @inlinable public init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
+    self.start = start
+    self.control1 = control1
+    self.control2 = control2
+    self.end = end
+  }
+
+  /// Returns the point at a parameter from 0 to 1.
+  @inlinable public func point(at t: Double) -> Point {
+    let u = 1 - t
+    let (b0, b1, b2, b3) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+    return Point(
+      x: b0 * start.x + b1 * control1.x + b2 * control2.x + b3 * end.x,
+      y: b0 * start.y + b1 * control1.y + b2 * control2.y + b3 * end.y)
+  }
+
+  /// Returns the first derivative at a parameter: the direction of travel, not of unit length.
+  @inlinable public func derivative(at t: Double) -> Point {
+    let u = 1 - t
+    let (b0, b1, b2) = (3 * u * u, 6 * u * t, 3 * t * t)
+    return Point(
+      x: b0 * (control1.x - start.x) + b1 * (control2.x - control1.x) + b2 * (end.x - control2.x),
+      y: b0 * (control1.y - start.y) + b1 * (control2.y - control1.y) + b2 * (end.y - control2.y))
+  }
+
+  /// Returns the direction of travel at a parameter, of length 1, or zero for a curve that is a
+  /// single point.
+  ///
+  /// Where controls coincide with ends the derivative vanishes; the next differing point decides.
+  public func tangent(at t: Double) -> Point {
+    let derivative = derivative(at: t)
+    let length = derivative.length
+    if length > 0 { return derivative * (1 / length) }
+    let candidates =
+      t < 0.5 ? [control2 - start, end - start] : [end - control1, end - start]
+    for candidate in candidates where candidate.length > 0 {
+      return candidate * (1 / candidate.length)
+    }
+    return .zero
+  }
+
+  /// Returns the parts of the curve before and after a parameter.
+  public func split(at t: Double) -> (Cubic, Cubic) {
+    let (a, b) = (start.mixed(with: control1, by: t), control1.mixed(with: control2, by: t))
+    let c = control2.mixed(with: end, by: t)
+    let (d, e) = (a.mixed(with: b, by: t), b.mixed(with: c, by: t))
+    let middle = d.mixed(with: e, by: t)
+    return (Cubic(start, a, d, middle), Cubic(middle, e, c, end))
+  }
+
+  /// The smallest box around the curve.
+  public var bounds: Box {
+    var box = Box(around: [start, end])
+    if box.contains(control1) && box.contains(control2) { return box }
+    let across = Self.extrema(start.x, control1.x, control2.x, end.x)
+    let down = Self.extrema(start.y, control1.y, control2.y, end.y)
+    for t in across + down { box.formUnion(point(at: t)) }
+    return box
+  }
+
+  /// The parameters strictly between 0 and 1 at which one coordinate turns back.
+  private static func extrema(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
+    let (a, b, c) = (p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0)
+    let discriminant = b * b - 4 * a * c
+    guard discriminant >= 0 else { return [] }
+    // The form that never subtracts nearly equal numbers.
+    let q = -0.5 * (b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
+    return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
+  }
+
+  /// The number of equal steps in the parameter that keeps straight steps within a tolerance.
+  ///
+  /// At most 1,000, also for coordinates that are not finite.
+  @inlinable public func steps(tolerance: Double) -> Int {
+    let bend = max(
+      (start - control1 * 2 + control2).length, (control1 - control2 * 2 + end).length)
+    let steps = (0.75 * bend / tolerance).squareRoot().rounded(.up)
+    return steps.isFinite ? Int(min(max(steps, 1), 1000)) : 1
+  }
+
+  /// Appends points along the curve, without its beginning, so that straight lines between them
+  /// stay within a tolerance of it.
+  public func flatten(into points: inout [Point], tolerance: Double) {
+    let count = steps(tolerance: tolerance)
+    for step in 1..<max(count, 1) { points.append(point(at: Double(step) / Double(count))) }
+    points.append(end)
+  }
+}

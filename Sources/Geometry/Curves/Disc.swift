@@ -1,0 +1,131 @@
+/// A filled circle.
+public struct Disc: Hashable, Sendable {
+  /// The middle.
+  public var center: Point
+  /// The radius, never negative.
+  public var radius: Double
+
+  /// Creates a disc.
+  @inlinable public init(center: Point, radius: Double) {
+    self.center = center
+    self.radius = radius
+  }
+
+  /// The smallest box around the disc.
+  @inlinable public var bounds: Box { Box(low: center, high: center).expanded(by: radius) }
+
+  /// Whether another disc lies wholly inside this one.
+  @inlinable public func contains(_ other: Disc) -> Bool {
+    center.distance(to: other.center) + other.radius <= radius
+  }
+
+  /// The disc a given share of the way to another: 0 is this one, 1 is the other.
+  @inlinable public func mixed(with other: Disc, by share: Double) -> Disc {
+    Disc(
+      center: center.mixed(with: other.center, by: share),
+      radius: radius + (other.radius - radius) * share)
+  }
+
+  /// Returns how far a point lies from the area that this disc covers while it moves straight to
+  /// another and grows or shrinks evenly; negative inside.
+  @inlinable public func distance(movingTo other: Disc, from point: Point) -> Double {
+    let way = other.center - center
+    let length = way.length
+    let atEnds = min(
+      center.distance(to: point) - radius, other.center.distance(to: point) - other.radius)
+    let growth = other.radius - radius
+    // A disc that swallows the other covers everything by itself.
+    guard length > abs(growth) else { return atEnds }
+    let direction = way * (1 / length)
+    let (along, across) = ((point - center).dot(direction), abs((point - center).cross(direction)))
+    let slope = growth / length
+    let share = (along + across * slope / (1 - slope * slope).squareRoot()) / length
+    guard share > 0 && share < 1 else { return atEnds }
+    let nearest = mixed(with: other, by: share)
+    return min(atEnds, nearest.center.distance(to: point) - nearest.radius)
+  }
+
+  /// Returns the area that this disc covers while it moves straight to another and grows or shrinks
+  /// evenly: one closed sub-path, wound like every outline of ink.
+  public func hull(movingTo other: Disc) -> Path {
+    var path = Path()
+    let way = other.center - center
+    let length = way.length
+    guard length > abs(other.radius - radius), length.isFinite else {
+      path.addCircle(radius >= other.radius ? self : other)
+      return path
+    }
+    let normal = Disc.normal(direction: way * (1 / length), slope: (radius - other.radius) / length)
+    let opposite = Disc.normal(
+      direction: way * (-1 / length), slope: (other.radius - radius) / length)
+    path.move(to: center + normal * radius)
+    path.line(to: other.center + normal * other.radius)
+    path.addArc(around: other, from: normal, to: opposite)
+    path.line(to: center + opposite * radius)
+    path.addArc(around: self, from: opposite, to: normal)
+    path.close()
+    return path
+  }
+
+  /// The direction from the middle of a moving disc to the line that touches it on the left, given
+  /// how much the radius falls on each point of the way; less than 1 either way.
+  @inlinable package static func normal(direction: Point, slope: Double) -> Point {
+    direction * slope + direction.perpendicular * (1 - slope * slope).squareRoot()
+  }
+}
+
+extension Path {
+  /// The relative error of a half circle drawn as a single cubic; it falls with the sixth power of
+  /// the angle.
+  private static let halfCircleError = 0.0185
+
+  /// Returns how many cubics an arc needs so that each stays within a tolerance of the circle.
+  private static func pieces(angle: Double, radius: Double, tolerance: Double) -> Int {
+    var count = 1
+    while count < 4 {
+      let share = angle / (Double(count) * .pi)
+      let cube = share * share * share
+      if share <= 1 && halfCircleError * cube * cube * radius <= tolerance { break }
+      count += 1
+    }
+    return count
+  }
+
+  /// Adds a closed circle, wound like every outline of ink.
+  ///
+  /// It lies within the tolerance of the true circle, or is drawn with four cubics.
+  public mutating func addCircle(_ disc: Disc, tolerance: Double = 0) {
+    let first = Point(x: 1, y: 0)
+    move(to: disc.center + first * disc.radius)
+    addArc(around: disc, from: first, angle: 2 * .pi, tolerance: tolerance)
+    close()
+  }
+
+  /// Adds an arc from one direction to another, both of length 1, turning clockwise on the page.
+  ///
+  /// Equal directions make no arc at all.
+  public mutating func addArc(
+    around disc: Disc, from first: Point, to last: Point, tolerance: Double = 0
+  ) {
+    var turn = angle(of: Point(x: first.dot(last), y: first.cross(last)))
+    if turn < 0 { turn += 2 * .pi }
+    guard turn > 0 else { return }
+    addArc(around: disc, from: first, angle: turn, tolerance: tolerance)
+  }
+
+  private mutating func addArc(
+    around disc: Disc, from first: Point, angle: Double, tolerance: Double
+  ) {
+    let count = Self.pieces(angle: angle, radius: disc.radius, tolerance: tolerance)
+    let step = angle / Double(count)
+    let (sine, cosine) = sineAndCosine(of: step)
+    let reach = 4.0 / 3 * tangent(of: step / 4) * disc.radius
+    var from = first
+    for _ in 0..<count {
+      let to = Point(x: from.x * cosine - from.y * sine, y: from.x * sine + from.y * cosine)
+      let (start, end) = (disc.center + from * disc.radius, disc.center + to * disc.radius)
+      cubic(start - from.perpendicular * reach, end + to.perpendicular * reach, to: end)
+      from = to
+    }
+  }
+}

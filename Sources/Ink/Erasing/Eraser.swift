@@ -1,0 +1,88 @@
+public import Geometry
+
+/// A disc that is moved over the page to erase ink.
+public struct Eraser: Hashable, Sendable {
+  /// The places through which the middle of the disc goes in straight lines.
+  public let path: [Point]
+  /// The radius of the disc in points, never negative.
+  public let radius: Double
+  /// The smallest box around all that the disc passes over.
+  public let bounds: Box
+
+  /// Creates a movement; places that are not finite are left out.
+  public init(path: [Point], radius: Double) {
+    self.path = path.filter(\.isFinite)
+    self.radius = radius > 0 ? radius : 0
+    bounds = Box(around: self.path).expanded(by: self.radius)
+  }
+
+  /// The straight movements; a disc that stays in its place is one without a length.
+  var segments: [Segment] {
+    guard let first = path.first else { return [] }
+    guard path.count > 1 else { return [Segment(first, first)] }
+    return zip(path, path.dropFirst()).map { Segment($0, $1) }
+  }
+}
+
+/// How far a straight movement of an eraser stays from the ink between two neighbouring discs.
+struct Clearance {
+  let from: Disc
+  let to: Disc
+  let eraser: Segment
+  let radius: Double
+  /// Whether the ink at a place is the line across it, and not a disc.
+  let isCutStraight: Bool
+
+  /// The distance between the eraser and the ink at a share of the way; below 0 where they overlap.
+  ///
+  /// It is a convex function of the share: the distance of two convex sets that move evenly.
+  func callAsFunction(_ share: Double) -> Double {
+    let disc = from.mixed(with: to, by: share)
+    let way = to.center - from.center
+    let length = way.length
+    guard isCutStraight, length > 0 else {
+      return eraser.distance(to: disc.center) - disc.radius - radius
+    }
+    let across = way.perpendicular * (disc.radius / length)
+    return eraser.distance(to: Segment(disc.center - across, disc.center + across)) - radius
+  }
+
+  /// The most by which the distance changes over the whole way.
+  private var change: Double {
+    from.center.distance(to: to.center) + abs(from.radius - to.radius)
+  }
+
+  /// The shares between which eraser and ink overlap, or nil.
+  var overlap: ClosedRange<Double>? {
+    let (first, last) = (self(0), self(1))
+    if first < 0 && last < 0 { return 0...1 }
+    guard first + last < change, let inner = first < 0 ? 0 : last < 0 ? 1 : overlapping else {
+      return nil
+    }
+    let lower = first < 0 ? 0 : border(inside: inner, outside: 0)
+    let upper = last < 0 ? 1 : border(inside: inner, outside: 1)
+    return min(lower, upper)...max(lower, upper)
+  }
+
+  /// Some share at which eraser and ink overlap, looked for where the distance is least.
+  private var overlapping: Double? {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<40 {
+      let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
+      let (atA, atB) = (self(a), self(b))
+      if atA < 0 { return a }
+      if atB < 0 { return b }
+      if atA < atB { high = b } else { low = a }
+    }
+    return nil
+  }
+
+  private func border(inside: Double, outside: Double) -> Double {
+    var (inside, outside) = (inside, outside)
+    for _ in 0..<30 {
+      let middle = (inside + outside) / 2
+      if self(middle) < 0 { inside = middle } else { outside = middle }
+    }
+    return outside
+  }
+}

@@ -1,0 +1,120 @@
+public import Geometry
+
+/// What is drawn for a stroke: the same shape on the screen and in every export.
+public enum InkShape: Hashable, Sendable {
+  /// An area, filled by the nonzero rule.
+  case filled(Path)
+  /// A line of constant width in points, with round joins.
+  case stroked(Path, width: Double, cap: Style.Cap, dashes: [Float])
+
+  /// How far a shape may lie from the true border of its ink: 0.02 mm, in points.
+  public static let tolerance: Double = 20 * Length.micrometre
+
+  /// Creates the shape of modelled ink.
+  ///
+  /// - Parameters:
+  ///   - points: The modelled points. Points that are not finite are left out.
+  ///   - style: How the ink looks.
+  ///   - visible: The parts that are drawn, or nil for all. The shape of a part depends on nothing
+  ///     outside of it.
+  public init(of points: [InkPoint], style: Style, visible: [StrokeRange]? = nil) {
+    self.init(of: InkTrail(of: points, style: style), style: style, visible: visible)
+  }
+
+  /// Creates the shape of ink whose discs are known already.
+  public init(of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil) {
+    let parts = visible?.map { trail.discs(in: $0) } ?? [trail.discs]
+    if trail.meanWidth <= 0 {
+      self = .filled(Path())
+    } else if trail.isUniform || style.cap != .round || style.isDashed {
+      let cut = style.isDashed ? visible.flatMap { Dashes(style.dashes).cut($0, of: trail) } : nil
+      let dashes = style.isDashed && cut == nil ? style.dashes : []
+      let lines = Self.lines(cut ?? parts, width: trail.meanWidth)
+      // A lone dot has no direction in which a line could lie.
+      self =
+        lines.dots.isEmpty || !lines.path.isEmpty
+        ? .stroked(lines.path, width: trail.meanWidth, cap: style.cap, dashes: dashes)
+        : .filled(lines.dots)
+    } else {
+      var outline = Outline(tolerance: Self.tolerance)
+      for part in parts { outline.add(part) }
+      self = .filled(outline.path)
+    }
+  }
+
+  /// The smallest box around the ink; for lines a box that surely holds it.
+  public var bounds: Box {
+    switch self {
+    case .filled(let path): path.bounds
+    case .stroked(let path, let width, let cap, _):
+      // A square end reaches out by half the diagonal.
+      path.bounds.expanded(by: width / 2 * (cap == .square ? 1.4143 : 1))
+    }
+  }
+
+  /// Whether nothing is drawn.
+  public var isEmpty: Bool {
+    switch self {
+    case .filled(let path), .stroked(let path, _, _, _): path.isEmpty
+    }
+  }
+
+  /// Returns the path in straight lines within a tolerance in points: areas for a filled shape, the
+  /// middle line for a stroked one.
+  public func flattened(tolerance: Double) -> [Polyline] {
+    switch self {
+    case .filled(let path), .stroked(let path, _, _, _): path.flattened(tolerance: tolerance)
+    }
+  }
+
+  /// Returns the ink between two successive modelled points as one closed sub-path.
+  ///
+  /// Growing ink drawn in such parts, each added to the last, covers the same area as the finished
+  /// outline; opaque ink may simply be drawn over itself.
+  public static func step(from one: InkPoint, to other: InkPoint, style: Style) -> Path {
+    let trail = InkTrail(of: [one, other], style: style)
+    guard let first = trail.discs.first, let last = trail.discs.last else { return Path() }
+    return first.hull(movingTo: last)
+  }
+}
+
+extension InkShape {
+  /// Lines through the middles of discs, and circles for those parts that are mere dots.
+  ///
+  /// Dots also stand among the lines, as lines without a length, which round ends make visible.
+  private static func lines(_ parts: [[Disc]], width: Double) -> (path: Path, dots: Path) {
+    var (path, dots, points) = (Path(), Path(), Path())
+    var fit = CurveFit(tolerance: tolerance)
+    for part in parts {
+      guard let first = part.first else { continue }
+      if part.allSatisfy({ $0.center.distance(to: first.center) <= tolerance / 10 }) {
+        dots.addCircle(Disc(center: first.center, radius: width / 2), tolerance: tolerance / 8)
+        points.move(to: first.center)
+        points.line(to: first.center)
+      } else {
+        drawLine(part.map(\.center), into: &path, fit: &fit)
+      }
+    }
+    if !path.isEmpty { path.append(points) }
+    return (path, dots)
+  }
+
+  /// Adds a line with corners where it turns by more than 50 degrees at once.
+  private static func drawLine(_ points: [Point], into path: inout Path, fit: inout CurveFit) {
+    path.move(to: points[0])
+    var first = 0
+    for index in points.indices.dropFirst() {
+      let isLast = index == points.count - 1
+      guard isLast || isCorner(points[index - 1], points[index], points[index + 1]) else {
+        continue
+      }
+      fit.draw(points[first...index], into: &path)
+      first = index
+    }
+  }
+
+  private static func isCorner(_ before: Point, _ point: Point, _ after: Point) -> Bool {
+    let (arriving, leaving) = (point - before, after - point)
+    return arriving.dot(leaving) < 0.64 * arriving.length * leaving.length
+  }
+}

@@ -1,0 +1,63 @@
+internal import Geometry
+
+/// Builds the outline of discs that move along a line, as one path for the nonzero rule.
+struct Outline {
+  /// The outline so far.
+  private(set) var path = Path()
+  /// How far the outline may lie from the true border of the discs, in points.
+  private let tolerance: Double
+  /// The share of the tolerance that leaving out discs may use up.
+  private var slack: Double { tolerance * 0.15 }
+  private var fit: CurveFit
+
+  init(tolerance: Double) {
+    self.tolerance = tolerance
+    fit = CurveFit(tolerance: tolerance * 0.85)
+  }
+
+  /// Adds the ink of discs in a row, with round ends.
+  mutating func add(_ discs: [Disc]) {
+    for piece in DiscChain.pieces(of: discs, slack: slack) {
+      if piece.count > 1 {
+        addPiece(piece)
+      } else if piece[0].radius > 0 {
+        path.addCircle(piece[0], tolerance: tolerance / 8)
+      }
+    }
+  }
+
+  private mutating func addPiece(_ discs: [Disc]) {
+    guard discs.contains(where: { $0.radius > 0 }) else { return }
+    let left = OutlineSide(of: discs, slack: slack)
+    let right = OutlineSide(of: discs.reversed(), slack: slack)
+    guard let first = left.vertices.first else { return }
+    path.move(to: first.point)
+    draw(left)
+    path.addArc(
+      around: discs[discs.count - 1], from: left.lastNormal, to: right.firstNormal,
+      tolerance: tolerance / 2)
+    draw(right)
+    path.addArc(
+      around: discs[0], from: right.lastNormal, to: left.firstNormal, tolerance: tolerance / 2)
+    path.close()
+    let turns = OutlineCheck.doubtfulTurns(of: discs, left: left, right: right)
+    guard !turns.isEmpty else { return }
+    let check = OutlineCheck(
+      discs, turns: turns, left: left, right: right, tolerance: tolerance / 2)
+    for disc in check.missing { path.addCircle(disc, tolerance: tolerance / 2) }
+  }
+
+  /// Draws a border, one smooth stretch between corners after the other.
+  private mutating func draw(_ side: OutlineSide) {
+    let vertices = side.vertices
+    var first = 0
+    for index in vertices.indices.dropFirst()
+    where vertices[index].isCorner || index == vertices.count - 1 {
+      fit.draw(
+        vertices[first...index].lazy.map(\.point), into: &path,
+        startDirection: first == 0 ? -side.firstNormal.perpendicular : nil,
+        endDirection: index == vertices.count - 1 ? -side.lastNormal.perpendicular : nil)
+      first = index
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Geometry
+import Support
+import Testing
+
+@Suite struct CurveTests {
+  @Test func `a fit stays within its tolerance on both sides`() {
+    for kind in InkKind.allCases {
+      for tolerance in [0.02, 0.3] {
+        let points = kind.places(seed: 11)
+        var path = Path()
+        path.move(to: points[0])
+        var fit = CurveFit(tolerance: tolerance)
+        fit.draw(points, into: &path)
+        let line = path.flattened(tolerance: 0.001).flatMap(\.points)
+        #expect(path.lastPoint == points[points.count - 1])
+        #expect(farthest(from: line, to: points) <= tolerance * 1.02 + 0.001)
+        #expect(farthest(from: points, to: line) <= tolerance * 1.1 + 0.001)
+      }
+    }
+  }
+
+  /// How far the farthest point of one chain lies from another chain.
+  private func farthest(from line: [Point], to points: [Point]) -> Double {
+    let segments = zip(line, line.dropFirst()).map { Segment($0, $1) }
+    let sampled = points.enumerated().filter { $0.offset.isMultiple(of: max(1, points.count / 80)) }
+    return sampled.map { point in
+      segments.map { $0.distance(to: point.element) }.min() ?? .infinity
+    }.max() ?? 0
+  }
+
+  @Test func `a split cubic draws the same curve`() {
+    let curve = Cubic(.zero, Point(x: 3, y: 9), Point(x: -4, y: 5), Point(x: 8, y: 1))
+    let (first, second) = curve.split(at: 0.3)
+    for step in 0...10 {
+      let t = Double(step) / 10
+      #expect(first.point(at: t).distance(to: curve.point(at: 0.3 * t)) < 1e-12)
+      #expect(second.point(at: t).distance(to: curve.point(at: 0.3 + 0.7 * t)) < 1e-12)
+      #expect(curve.bounds.expanded(by: 1e-9).contains(curve.point(at: t)))
+    }
+  }
+
+  @Test func `discs and their movements wind alike`() {
+    let (small, large) = (
+      Disc(center: .zero, radius: 1), Disc(center: Point(x: 7, y: 3), radius: 2)
+    )
+    var circle = Path()
+    circle.addCircle(small)
+    for path in [circle, small.hull(movingTo: large), large.hull(movingTo: small)] {
+      let polygon = Polygon(path.flattened(tolerance: 0.001)[0].points)
+      #expect(polygon.winding(around: Point(x: 0.1, y: 0.2)) == 1)
+      #expect(polygon.winding(around: Point(x: 30, y: 0)) == 0)
+    }
+  }
+
+  @Test func `a hull is where its distance is below zero`() {
+    var dice = Dice(3)
+    for _ in 0..<40 {
+      let one = Disc(center: .zero, radius: dice.number(0...4))
+      let other = Disc(
+        center: Point(x: dice.number(-5...5), y: dice.number(-5...5)), radius: dice.number(0...4))
+      let polygon = Polygon(one.hull(movingTo: other).flattened(tolerance: 0.0005)[0].points)
+      for _ in 0..<20 {
+        let point = Point(x: dice.number(-8...8), y: dice.number(-8...8))
+        let distance = one.distance(movingTo: other, from: point)
+        if abs(distance) > 0.005 { #expect(polygon.contains(point) == (distance < 0)) }
+      }
+    }
+  }
+
+  @Test func `winding agrees with the angle seen from the point`() {
+    var dice = Dice(6)
+    for count in [3, 5, 40] {
+      for stretch in [0.2, 5] {
+        let corners = (0..<count).map { _ in
+          Point(x: dice.number(0...10) * stretch, y: dice.number(0...10))
+        }
+        let polygon = Polygon(corners)
+        for _ in 0..<30 {
+          let point = Point(x: dice.number(0...10) * stretch, y: dice.number(0...10))
+          var raster = Raster(
+            over: Box(low: point, high: point), pixelsPerPoint: 1)
+          raster.fill([corners.map { $0 - point + raster.low + Point(x: 3.5, y: 3.5) }])
+          #expect(polygon.contains(point) == raster.pixels[3 * raster.width + 3])
+        }
+      }
+    }
+  }
+}

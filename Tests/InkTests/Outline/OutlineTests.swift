@@ -1,0 +1,185 @@
+import Geometry
+import Ink
+import Support
+import Testing
+
+/// The grid of all comparisons: 40 pixels a millimetre.
+private let resolution = 40 / Length.millimetre
+
+private func discs(
+  of points: [InkPoint], _ style: Style, grownBy margin: Double = 0
+) -> [(center: Point, radius: Double)] {
+  points.map { ($0.position, style.inkWidth(pressure: $0.pressure) / 2 + margin) }
+}
+
+private func blank(_ points: [InkPoint], _ style: Style) -> Raster {
+  Raster(over: InkTrail(of: points, style: style).bounds, pixelsPerPoint: resolution)
+}
+
+private func filled(_ shape: InkShape, like blank: Raster) -> Raster {
+  var raster = blank
+  raster.fill(shape.flattened(tolerance: 0.002).map(\.points))
+  return raster
+}
+
+@Suite struct OutlineTests {
+  @Test(arguments: InkKind.allCases)
+  func `an outline covers what its discs cover`(kind: InkKind) {
+    for (seed, width) in [(1, 0.9), (2, 1.4), (3, 2.5), (4, 5)] as [(UInt64, Double)] {
+      let points = kind.points(seed: seed)
+      let style = Style(color: .sumi, width: width)
+      let blank = blank(points, style)
+      var (all, inner, outer) = (blank, blank, blank)
+      all.stamp(discs(of: points, style))
+      inner.stamp(discs(of: points, style, grownBy: -1 / resolution))
+      outer.stamp(discs(of: points, style, grownBy: 1 / resolution))
+      let outline = filled(InkShape(of: points, style: style), like: blank)
+
+      // Ink deeper than a pixel is there, with no holes, and none lies farther out than a pixel.
+      let missing = zip(inner.pixels, outline.pixels).count { $0 && !$1 }
+      let excess = zip(outer.pixels, outline.pixels).count { !$0 && $1 }
+      #expect(missing <= all.count / 2500, "\(kind) \(seed): \(missing) of \(all.count)")
+      #expect(excess == 0, "\(kind) \(seed)")
+      // The mean error is a third of the tolerance on both sides.
+      let allowance = 0.03 + 0.05 / width
+      let share = Double(all.difference(from: outline)) / Double(all.count)
+      #expect(share <= allowance, "\(kind) \(seed): \(share)")
+    }
+  }
+
+  @Test func `a tap is a circle`() {
+    let tap = [InkPoint(position: Point(x: 5, y: 7), time: 0, parameter: 0, pressure: 1)]
+    for cap in Style.Cap.allCases {
+      let shape = InkShape(of: tap, style: Style(color: .sumi, width: 2, cap: cap))
+      guard case .filled(let path) = shape else {
+        Issue.record("a tap is an area")
+        continue
+      }
+      for polyline in path.flattened(tolerance: 0.001) {
+        for point in polyline.points {
+          #expect(abs(point.distance(to: tap[0].position) - 1) < 0.01)
+        }
+      }
+      #expect(abs(path.bounds.width - 2) < 0.02)
+    }
+  }
+
+  @Test func `a line of one width is one stroked curve`() {
+    var points = InkKind.smooth.points(seed: 3)
+    for index in points.indices { points[index].pressure = 1 }
+    let highlighter = Style(tool: .highlighter, color: .sumi, width: 12, cap: .butt)
+    for style in [Style(color: .sumi, width: 2), highlighter] {
+      guard case .stroked(let path, let width, let cap, []) = InkShape(of: points, style: style)
+      else {
+        Issue.record("one width is stroked")
+        continue
+      }
+      #expect(width == style.width)
+      #expect(cap == style.cap)
+      let lines = path.flattened(tolerance: 0.001)
+      #expect(lines.count == 1)
+      let line = lines[0].points
+      for point in points {
+        let nearest = zip(line, line.dropFirst())
+          .map { Segment($0, $1).distance(to: point.position) }
+          .min()
+        #expect((nearest ?? 9) <= InkShape.tolerance * 1.02)
+      }
+      #expect(path.count < points.count / 3)
+    }
+  }
+
+  @Test func `dashes keep their places when a part is erased`() {
+    let points = (0...20).map { index in
+      InkPoint(position: Point(x: Double(index) * 5, y: 0), time: 0, parameter: Double(index))
+    }
+    let style = Style(color: .sumi, width: 1, cap: .butt, dashes: [6, 4])
+    guard case .stroked(_, _, _, let dashes) = InkShape(of: points, style: style) else {
+      Issue.record("dashes are stroked")
+      return
+    }
+    #expect(dashes == [6, 4])
+    // From x = 13 to x = 38: the dashes are 10 to 16, 20 to 26, 30 to 36.
+    let part = StrokeRange(UInt32(2.6 * 256), UInt32(7.6 * 256))
+    let shape = InkShape(of: points, style: style, visible: [part])
+    let spans = shape.flattened(tolerance: 0.01).map { line in Box(around: line.points) }
+    #expect(spans.map { ($0.low.x * 10).rounded() / 10 } == [13, 20, 30])
+    #expect(spans.map { ($0.high.x * 10).rounded() / 10 } == [16, 26, 36])
+  }
+
+  @Test func `a part looks the same whatever is erased elsewhere`() {
+    let points = InkKind.handwriting.points(seed: 5)
+    let style = Style(color: .sumi, width: 1.5)
+    let (one, other) = (StrokeRange(300, 4000), StrokeRange(6000, 9000))
+    guard
+      case .filled(let both) = InkShape(of: points, style: style, visible: [one, other]),
+      case .filled(var first) = InkShape(of: points, style: style, visible: [one]),
+      case .filled(let second) = InkShape(of: points, style: style, visible: [other])
+    else {
+      Issue.record("pressure ink is filled")
+      return
+    }
+    first.append(second)
+    #expect(both == first)
+    #expect(InkShape(of: points, style: style, visible: []).isEmpty)
+  }
+
+  @Test func `ink grown step by step covers the same area`() {
+    for kind in [InkKind.handwriting, .scribble, .hook] {
+      let points = kind.points(seed: 7)
+      let style = Style(color: .sumi, width: 2)
+      let blank = blank(points, style)
+      var (all, grown) = (blank, blank)
+      all.stamp(discs(of: points, style))
+      for (one, other) in zip(points, points.dropFirst()) {
+        let step = InkShape.step(from: one, to: other, style: style)
+        grown.fill(step.flattened(tolerance: 0.002).map(\.points))
+      }
+      #expect(grown.difference(from: all) <= all.count / 100)
+      #expect(grown.deepDifference(from: all) == 0)
+    }
+  }
+
+  @Test func `nothing is too strange to draw`() {
+    let (nan, far) = (Double.nan, 1e300)
+    let places: [[Point]] = [
+      [], [Point(x: nan, y: 0)], [Point(x: far, y: -far), Point(x: -far, y: far)],
+      Array(repeating: Point(x: 3, y: 3), count: 50),
+      [Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 0), Point(x: 9, y: 0)],
+      [Point(x: 0, y: 0), Point(x: 1e-300, y: 0), Point(x: 1, y: .infinity), Point(x: 1, y: 1)],
+    ]
+    let widths = [0, -1, nan, .infinity, 1e-9, 1, 1e12]
+    for place in places {
+      for width in widths {
+        for cap in Style.Cap.allCases {
+          let points = place.enumerated().map { index, point in
+            InkPoint(
+              position: point, time: 0, parameter: Double(index),
+              pressure: index.isMultiple(of: 2) ? .nan : Float(index) / 3)
+          }
+          let style = Style(color: .sumi, width: width, cap: cap)
+          let shape = InkShape(of: points, style: style, visible: index(place.count))
+          for line in shape.flattened(tolerance: 0.1) {
+            let isFinite = line.points.allSatisfy { $0.isFinite }
+            #expect(isFinite)
+          }
+        }
+      }
+    }
+  }
+
+  private func index(_ count: Int) -> [StrokeRange]? {
+    count.isMultiple(of: 2) ? nil : [StrokeRange(0, 100), StrokeRange(150, .max)]
+  }
+
+  @Test func `a long random walk is drawn`() {
+    var dice = Dice(9)
+    var place = Point.zero
+    let points = (0..<4_000).map { index in
+      place = place + Point(x: dice.number(-1...1), y: dice.number(-1...1))
+      return InkPoint(
+        position: place, time: 0, parameter: Double(index), pressure: Float(dice.number(0...1)))
+    }
+    #expect(!InkShape(of: points, style: Style(color: .sumi, width: 1)).isEmpty)
+  }
+}
