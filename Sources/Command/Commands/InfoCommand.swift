@@ -42,14 +42,12 @@ struct InfoCommand: Subcommand {
     let summary: NotebookSummary
     let outline: Outline
     let figures: NotebookFigures
-    let hash: String
 
     init(of id: NotebookID, in library: Library) throws {
       self.id = id
       summary = try library.summary(of: id)
       outline = try library.outline(of: id)
       figures = try NotebookFigures(of: id, in: library)
-      hash = try library.contentHash(of: id)
     }
 
     /// The tags of the notebook and of its pages.
@@ -68,7 +66,7 @@ struct InfoCommand: Subcommand {
         ["bytes", "\(figures.bytes)"],
         ["created", summary.created.localTime],
         ["changed", summary.changed.localTime],
-        ["content hash", hash],
+        ["content hash", figures.hash],
       ] + (outline.isTrashed ? [["state", "in the trash"]] : [])
     }
 
@@ -83,7 +81,7 @@ struct InfoCommand: Subcommand {
         "bytes": .integer(figures.bytes),
         "created": .string(summary.created.universalTime),
         "changed": .string(summary.changed.universalTime),
-        "trashed": .boolean(outline.isTrashed), "content_hash": .string(hash),
+        "trashed": .boolean(outline.isTrashed), "content_hash": .string(figures.hash),
       ]
     }
   }
