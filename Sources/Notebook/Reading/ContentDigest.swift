@@ -21,7 +21,8 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   ///   - reader: The notebook.
   ///   - note: Is shown everything that is to be seen, for those who count it.
   /// - Throws: What keeps the notebook from being read.
-  public init(of reader: some NotebookReader, noting note: (SeenElement) -> Void = { _ in }) throws {
+  public init(of reader: some NotebookReader, noting note: (SeenElement) -> Void = { _ in }) throws
+  {
     var digest = SHA256()
     let outline = try Outline(of: reader)
     var writer = ByteWriter()
