@@ -47,13 +47,13 @@ struct StrokeColumns {
     return [Sample](unsafeUninitializedCapacity: count) { samples, initialized in
       let (x, y, time) = (x.span, y.span, time.span)
       let (pressure, azimuth, altitude) = (pressure.span, azimuth.span, altitude.span)
-      let grid = StrokeUnits.grid
+      let (inch, perInch) = (Length.inch, StrokeUnits.stepsPerInch)
       for index in 0..<count {
         samples.initializeElement(
           at: index,
           to: Sample(
             position: Point(
-              x: Double(x[index]) * grid, y: Double(y[index]) * grid),
+              x: Double(x[index]) * inch / perInch, y: Double(y[index]) * inch / perInch),
             time: Double(time[index]) / timeScale,
             pressure: force ? Float(Double(pressure[index]) / full) : 1,
             azimuth: tilt ? Float(Double(azimuth[index]) / angleScale) : 0,
