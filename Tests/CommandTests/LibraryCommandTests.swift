@@ -179,6 +179,27 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: library.path), "nobody's library is touched")
   }
 
+  @Test func `two programs that write at once lose nothing of each other`() throws {
+    let file = try recording("r.csv", strokes: 15)
+    #expect(suzuri("new", "Notes").code == .success)
+    let processes = try (0..<2).map { _ in
+      let process = Process()
+      process.executableURL = Execution.suzuri
+      process.arguments = ["import", "--into", "Notes"] + Array(repeating: file, count: 12)
+      process.environment = ["SUZURI_LIBRARY": library.path]
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      return process
+    }
+    for process in processes {
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    #expect(try figures("Notes")["strokes"] == 2 * 12 * 15)
+    #expect(try figures("Notes")["pages"] == 1 + 2 * 12)
+    #expect(suzuri("verify").code == .success)
+  }
+
   /// What the program says is safe is there after it was killed, and nothing is half there.
   @Test func `an import that is killed at any moment leaves whole recordings`() throws {
     let files = try (0..<40).map { try recording("r\($0).csv", strokes: 20) }
