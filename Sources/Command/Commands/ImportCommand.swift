@@ -48,7 +48,7 @@ struct ImportCommand: Subcommand {
     // A file that cannot be read is found before anything is made.
     let first = try paths.first.map(RecordingFile.init)
     guard let first else { return }
-    let library = try library.open(create: notebook == nil, in: console)
+    let library = try library.open(create: notebook == nil, in: &console)
     var target = try Target(notebook, page: page, for: first, in: library)
     for (index, path) in paths.enumerated() {
       console.progress("Importing", index, of: paths.count)

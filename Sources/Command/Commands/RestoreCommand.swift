@@ -33,7 +33,7 @@ struct RestoreCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: console)
+    let library = try library.open(in: &console)
     if let backup {
       let kept = try library.restore(backup, now: .now)
       try console.print(

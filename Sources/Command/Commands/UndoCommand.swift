@@ -17,7 +17,7 @@ struct UndoCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: console)
+    let library = try library.open(in: &console)
     let title = try library.undo(library.notebook(called: name), now: .now)
     guard let title else { throw Failure("there is nothing to undo in '\(name)'") }
     try console.print("Undid: \(title.printable).")
@@ -39,7 +39,7 @@ struct RedoCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: console)
+    let library = try library.open(in: &console)
     let title = try library.redo(library.notebook(called: name), now: .now)
     guard let title else { throw Failure("there is nothing to redo in '\(name)'") }
     try console.print("Redid: \(title.printable).")
