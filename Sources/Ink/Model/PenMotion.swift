@@ -35,7 +35,7 @@ struct PenMotion: Sendable {
   ///
   /// - Parameter isCoarse: Whether the positions lie on a grid of pixels.
   init(isCoarse: Bool) {
-    let deviation = (isCoarse ? 0.08 : 0.04) * Length.millimetre
+    let deviation = (isCoarse ? 0.092 : 0.04) * Length.millimetre
     noise = deviation * deviation
   }
 
