@@ -114,7 +114,7 @@ import Testing
         after += (one.position - other.position).squaredLength
       }
     }
-    // A window that shrinks towards the ends would leave nine tenths.
+    // A window that shrinks towards the ends would leave 0.85 of it.
     #expect(after.squareRoot() < 0.75 * before.squareRoot())
   }
 
