@@ -211,6 +211,18 @@ import Testing
     }
   }
 
+  @Test func `tags are given, taken and undone`() throws {
+    _ = suzuri("new", "A")
+    #expect(suzuri("tag", "A", "exam", "日本語", "--page", "1").code == .success)
+    #expect(suzuri("tag", "A", "physics").code == .success)
+    #expect(suzuri("info", "A").output.contains("exam, physics, 日本語"))
+    #expect(suzuri("tag", "A", "exam", "--page", "1", "--remove").code == .success)
+    #expect(!suzuri("info", "A").output.contains("exam"))
+    #expect(suzuri("undo", "A").code == .success)
+    #expect(suzuri("info", "A").output.contains("exam"))
+    #expect(suzuri("tag", "A", "x", "--page", "2").code == .failure)
+  }
+
   @Test func `the trash is left by restore, not by undo`() throws {
     _ = suzuri("import", try recording("a.csv", strokes: 2))
     _ = suzuri("trash", "a")
