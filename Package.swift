@@ -37,6 +37,8 @@ let package = Package(
     .library(name: "PowerCutRecorder", type: .dynamic, targets: ["PowerCutRecorder"]),
   ],
   targets: [
+    .systemLibrary(name: "CCairo"),
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
 
@@ -46,6 +48,7 @@ let package = Package(
     room("Handwriting", on: ["Ink", "Geometry", "Bytes"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
+    room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room("Command", on: ["Store", "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes"]),
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
@@ -61,6 +64,9 @@ let package = Package(
     tests(
       of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"],
       files: ["Files"]),
+    tests(
+      of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"],
+      files: ["Goldens"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),

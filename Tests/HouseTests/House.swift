@@ -38,8 +38,8 @@ enum House {
     Room("Pen", values.union(["CXInput"])),
     Room("Desk", notes.union(["Handwriting"])),
     Room("App", work.union(["CSDL2"])),
-    Room("Command", work),
-    Room("suzuri", ["Command", "App"]),
+    Room("Command", work.union(["App"])),
+    Room("suzuri", ["Command"]),
   ]
 
   /// The rooms that need no Foundation, and so stay quick to start and easy to carry elsewhere.

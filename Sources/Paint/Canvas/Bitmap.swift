@@ -1,0 +1,97 @@
+internal import CCairo
+public import Geometry
+
+/// A picture of pixels in memory, or lying in memory that belongs to a window.
+///
+/// A bitmap is used by one thread at a time.
+public final class Bitmap {
+  let surface: OpaquePointer
+  /// The number of pixels in a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+
+  /// What a pixel holds.
+  public enum Format: Hashable, Sendable {
+    /// A colour that covers everything.
+    case opaque
+    /// A colour with its opacity, multiplied into it.
+    case transparent
+    /// Opacity alone.
+    case mask
+
+    var cairo: cairo_format_t {
+      switch self {
+      case .opaque: CAIRO_FORMAT_RGB24
+      case .transparent: CAIRO_FORMAT_ARGB32
+      case .mask: CAIRO_FORMAT_A8
+      }
+    }
+  }
+
+  /// Creates an empty bitmap; black where opaque, else clear. Sides are kept within 1 to 32,767.
+  public init(width: Int, height: Int, format: Format) {
+    self.width = min(max(width, 1), 32_767)
+    self.height = min(max(height, 1), 32_767)
+    surface = cairo_image_surface_create(format.cairo, CInt(self.width), CInt(self.height))
+  }
+
+  /// Creates a bitmap of opaque pixels that lie in memory of somebody else, who keeps it alive.
+  public init(over pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
+    self.width = width
+    self.height = height
+    surface = cairo_image_surface_create_for_data(
+      pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, CInt(width), CInt(height),
+      CInt(stride))
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+
+  /// Whether there was memory for the pixels.
+  public var isUsable: Bool { cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS }
+
+  /// The whole bitmap as a box of pixels.
+  public var box: Box {
+    Box(low: .zero, high: Point(x: Double(width), y: Double(height)))
+  }
+
+  /// The memory that the pixels take.
+  public var byteCount: Int { Int(cairo_image_surface_get_stride(surface)) * height }
+
+  /// Lends a canvas whose unit is the pixel.
+  public func draw<Failure: Error>(
+    _ body: (borrowing Canvas) throws(Failure) -> Void
+  ) throws(Failure) {
+    let canvas = Canvas(on: surface, isRaster: true)
+    try body(canvas)
+  }
+
+  /// Returns the colour of a pixel as 0xAARRGGBB; the opacity alone for a mask.
+  public func pixel(x: Int, y: Int) -> UInt32 {
+    cairo_surface_flush(surface)
+    guard (0..<width).contains(x), (0..<height).contains(y),
+      let bytes = cairo_image_surface_get_data(surface)
+    else { return 0 }
+    let row = UnsafeRawPointer(bytes) + y * Int(cairo_image_surface_get_stride(surface))
+    if cairo_image_surface_get_format(surface) == CAIRO_FORMAT_A8 {
+      return UInt32(row.load(fromByteOffset: x, as: UInt8.self))
+    }
+    return row.load(fromByteOffset: x * 4, as: UInt32.self)
+  }
+
+  /// Returns the bitmap as a PNG file.
+  public func png() -> [UInt8] {
+    var bytes: [UInt8] = []
+    withUnsafeMutablePointer(to: &bytes) { target in
+      _ = cairo_surface_write_to_png_stream(
+        surface,
+        { target, data, count in
+          guard let target, let data else { return CAIRO_STATUS_WRITE_ERROR }
+          target.assumingMemoryBound(to: [UInt8].self).pointee
+            .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+          return CAIRO_STATUS_SUCCESS
+        }, target)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,165 @@
+internal import CCairo
+public import Geometry
+public import Ink
+
+/// Something to draw on: a bitmap, or a page of a file.
+///
+/// A canvas is only lent; it ends with the closure that it was given to.
+public struct Canvas: ~Copyable {
+  let context: OpaquePointer
+  /// Whether the canvas has pixels, to which straight lines are fitted.
+  public let isRaster: Bool
+
+  init(on surface: OpaquePointer, isRaster: Bool) {
+    context = cairo_create(surface)
+    self.isRaster = isRaster
+  }
+
+  deinit { cairo_destroy(context) }
+
+  /// How new colour goes onto what is there.
+  public enum Blending: Hashable, Sendable {
+    /// It covers it as far as it is opaque.
+    case over
+    /// It darkens it as transparent ink does.
+    case multiply
+    /// It takes its place.
+    case replace
+    /// It takes away what is there.
+    case erase
+
+    var cairo: cairo_operator_t {
+      switch self {
+      case .over: CAIRO_OPERATOR_OVER
+      case .multiply: CAIRO_OPERATOR_MULTIPLY
+      case .replace: CAIRO_OPERATOR_SOURCE
+      case .erase: CAIRO_OPERATOR_DEST_OUT
+      }
+    }
+  }
+
+  /// Draws with settings that are forgotten afterwards.
+  public func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    try body()
+  }
+
+  /// Lets all that follows be drawn in coordinates of its own.
+  public func transform(by map: Affine) {
+    var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
+    cairo_transform(context, &matrix)
+  }
+
+  /// Keeps all that follows within a box.
+  public func clip(to box: Box) {
+    add(box)
+    cairo_clip(context)
+  }
+
+  /// Sets how all that follows goes onto what is there.
+  public func blend(_ blending: Blending) { cairo_set_operator(context, blending.cairo) }
+
+  /// Fills a box.
+  public func fill(_ box: Box, with color: Color) {
+    set(color)
+    add(box)
+    cairo_fill(context)
+  }
+
+  /// Fills a box with round corners.
+  public func fill(_ box: Box, radius: Double, with color: Color) {
+    set(color)
+    addRound(box, radius: radius)
+    cairo_fill(context)
+  }
+
+  /// Fills the inside of a path by the nonzero rule.
+  public func fill(_ path: Path, with color: Color) {
+    set(color)
+    add(path)
+    cairo_fill(context)
+  }
+
+  /// Draws along a path, with round joins.
+  public func stroke(
+    _ path: Path, width: Double, color: Color, cap: Style.Cap = .round, dashes: [Float] = []
+  ) {
+    set(color)
+    add(path)
+    cairo_set_line_width(context, width)
+    cairo_set_line_cap(context, cap.cairo)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    cairo_set_dash(context, dashes.map(Double.init), CInt(dashes.count), 0)
+    cairo_stroke(context)
+  }
+
+  /// Draws ink as it is: an area filled or a line followed.
+  public func draw(_ shape: InkShape, in color: Color) {
+    switch shape {
+    case .filled(let path): fill(path, with: color)
+    case .stroked(let path, let width, let cap, let dashes):
+      stroke(path, width: width, color: color, cap: cap, dashes: dashes)
+    }
+  }
+
+  /// Fills everything within the clip.
+  public func paint(_ color: Color) {
+    set(color)
+    cairo_paint(context)
+  }
+
+  func moveTo(_ point: Point) { cairo_move_to(context, point.x, point.y) }
+
+  func set(_ color: Color) {
+    let (red, green, blue, alpha) = color.shares
+    cairo_set_source_rgba(context, red, green, blue, alpha)
+  }
+}
+
+extension Canvas {
+  private func add(_ box: Box) {
+    cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height)
+  }
+
+  private func addRound(_ box: Box, radius: Double) {
+    let radius = min(radius, box.width / 2, box.height / 2)
+    let (low, high) = (box.expanded(by: -radius).low, box.expanded(by: -radius).high)
+    cairo_new_sub_path(context)
+    cairo_arc(context, high.x, low.y, radius, -.pi / 2, 0)
+    cairo_arc(context, high.x, high.y, radius, 0, .pi / 2)
+    cairo_arc(context, low.x, high.y, radius, .pi / 2, .pi)
+    cairo_arc(context, low.x, low.y, radius, .pi, .pi * 3 / 2)
+    cairo_close_path(context)
+  }
+
+  private func add(_ path: Path) {
+    for element in path.elements {
+      switch element {
+      case .move(let point): cairo_move_to(context, point.x, point.y)
+      case .line(let point): cairo_line_to(context, point.x, point.y)
+      case .cubic(let a, let b, let end):
+        cairo_curve_to(context, a.x, a.y, b.x, b.y, end.x, end.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+}
+
+extension Style.Cap {
+  fileprivate var cairo: cairo_line_cap_t {
+    switch self {
+    case .round: CAIRO_LINE_CAP_ROUND
+    case .butt: CAIRO_LINE_CAP_BUTT
+    case .square: CAIRO_LINE_CAP_SQUARE
+    }
+  }
+}
+
+extension Color {
+  /// The channels and the opacity, 0 to 1.
+  fileprivate var shares: (red: Double, green: Double, blue: Double, alpha: Double) {
+    func share(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
+    return (share(24), share(16), share(8), share(0))
+  }
+}

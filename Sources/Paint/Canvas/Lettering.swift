@@ -1,0 +1,102 @@
+internal import CPango
+public import Geometry
+public import Ink
+
+/// How words of the program look.
+public struct Lettering: Hashable, Sendable {
+  /// The height of the letters' body, in pixels.
+  public var size: Double
+  /// How heavy the letters are.
+  public var weight: Weight
+  /// The colour of the letters.
+  public var color: Color
+
+  /// Creates a look.
+  public init(size: Double, weight: Weight = .regular, color: Color) {
+    self.size = size
+    self.weight = weight
+    self.color = color
+  }
+
+  /// The weights that are used.
+  public enum Weight: Hashable, Sendable {
+    /// Most words.
+    case regular
+    /// What is selected.
+    case medium
+    /// Titles.
+    case semiBold
+  }
+
+  /// The families that are tried in turn.
+  static let families = "Inter, Noto Sans, Noto Sans CJK JP, Sans"
+}
+
+/// Where words lie beside the point that they are written at.
+public enum TextAlignment: Hashable, Sendable {
+  /// They begin there.
+  case leading
+  /// Their middle lies there.
+  case center
+  /// They end there.
+  case trailing
+}
+
+extension Canvas {
+  /// Writes one line, its middle at the height of a point; too long a line ends in dots.
+  ///
+  /// - Returns: The width of the line.
+  @discardableResult
+  public func write(
+    _ text: String, at point: Point, _ lettering: Lettering, alignment: TextAlignment = .leading,
+    within width: Double? = nil
+  ) -> Double {
+    guard let layout = pango_cairo_create_layout(context) else { return 0 }
+    defer { suzuri_pango_release(UnsafeMutableRawPointer(layout)) }
+    layout.set(text, lettering, within: width)
+    var (measured, height) = (CInt(0), CInt(0))
+    pango_layout_get_pixel_size(layout, &measured, &height)
+    let shift =
+      switch alignment {
+      case .leading: 0.0
+      case .center: Double(measured) / 2
+      case .trailing: Double(measured)
+      }
+    set(lettering.color)
+    moveTo(Point(x: (point.x - shift).rounded(), y: (point.y - Double(height) / 2).rounded()))
+    pango_cairo_show_layout(context, layout)
+    return Double(measured)
+  }
+}
+
+extension OpaquePointer {
+  /// Sets what a layout of one line says and how.
+  fileprivate func set(_ text: String, _ lettering: Lettering, within width: Double?) {
+    let font = pango_font_description_new()
+    defer { pango_font_description_free(font) }
+    pango_font_description_set_family(font, Lettering.families)
+    pango_font_description_set_absolute_size(font, lettering.size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(font, lettering.weight.pango)
+    pango_layout_set_font_description(self, font)
+    pango_layout_set_single_paragraph_mode(self, 1)
+    if let width {
+      pango_layout_set_width(self, CInt(max(width, 0) * Double(PANGO_SCALE)))
+      pango_layout_set_ellipsize(self, PANGO_ELLIPSIZE_END)
+    }
+    pango_layout_set_text(self, text, CInt(text.utf8.count))
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"))
+    pango_layout_set_attributes(self, attributes)
+    pango_attr_list_unref(attributes)
+  }
+}
+
+extension Lettering.Weight {
+  fileprivate var pango: PangoWeight {
+    switch self {
+    case .regular: PANGO_WEIGHT_NORMAL
+    case .medium: PANGO_WEIGHT_MEDIUM
+    case .semiBold: PANGO_WEIGHT_SEMIBOLD
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+extension Canvas {
+  /// Draws a sheet of paper and its ruling, as far as a box is to be seen.
+  ///
+  /// - Parameter scale: The number of pixels a point, which the hairlines are fitted to.
+  func draw(_ paper: Paper, lines: PaperLines, size: PageSize, in box: Box, scale: Double) {
+    fill(size.box, with: paper.color)
+    guard paper.lineWidth.isFinite, paper.lineWidth > 0 else { return }
+    let seen = box.expanded(by: paper.lineWidth + 1 / scale)
+    draw(lines.rules, in: seen, width: paper.lineWidth, color: paper.ruleColor, scale: scale)
+    draw(lines.margins, in: seen, width: paper.lineWidth, color: paper.marginColor, scale: scale)
+    for dot in lines.dots where seen.contains(dot) {
+      var circle = Path()
+      circle.addCircle(Disc(center: dot, radius: paper.lineWidth / 2))
+      fill(circle, with: paper.ruleColor)
+    }
+  }
+
+  private func draw(
+    _ lines: [PaperLines.Line], in box: Box, width: Double, color: Color, scale: Double
+  ) {
+    for line in lines where Box(around: [line.start, line.end]).intersects(box) {
+      if isRaster, line.start.x == line.end.x || line.start.y == line.end.y {
+        fill(onPixels(line, width: width, scale: scale), with: color)
+      } else {
+        var path = Path()
+        path.move(to: line.start)
+        path.line(to: line.end)
+        stroke(path, width: width, color: color, cap: .butt)
+      }
+    }
+  }
+
+  /// A level or upright line as whole pixels, so that all lines of a page look alike.
+  private func onPixels(_ line: PaperLines.Line, width: Double, scale: Double) -> Box {
+    let thickness = max((width * scale).rounded(), 1) / scale
+    func fitted(_ place: Double) -> Double {
+      ((place - thickness / 2) * scale).rounded() / scale
+    }
+    if line.start.y == line.end.y {
+      let y = fitted(line.start.y)
+      return Box(low: Point(x: line.start.x, y: y), high: Point(x: line.end.x, y: y + thickness))
+    }
+    let x = fitted(line.start.x)
+    return Box(low: Point(x: x, y: line.start.y), high: Point(x: x + thickness, y: line.end.y))
+  }
+}

@@ -1,0 +1,58 @@
+public import Geometry
+public import Ink
+public import Notebook
+
+/// A stroke as it is drawn on its page.
+public struct InkPicture: Hashable, Sendable {
+  /// The stroke or piece that is shown.
+  public let id: EntityID
+  /// The ink in page coordinates.
+  public let shape: InkShape
+  /// The colour of the ink.
+  public let color: Color
+  /// The kind of tool that left it.
+  public let tool: Style.Tool
+  /// How opaque the enclosed area is filled, 0 to 1.
+  public let fill: Float
+  /// The middle line, closed where the area within is filled.
+  private let area: Path
+  /// The smallest box around everything drawn.
+  public let bounds: Box
+
+  /// Works out what a stroke looks like.
+  ///
+  /// - Parameters:
+  ///   - id: The element.
+  ///   - stroke: Its ink.
+  ///   - visible: The parts that are left of it, or nil for all.
+  ///   - transform: Where it was moved.
+  public init(
+    _ id: EntityID, stroke: Stroke, visible: [StrokeRange]? = nil, transform: Affine = .identity
+  ) {
+    let points = stroke.modelled()
+    self.id = id
+    color = stroke.style.color
+    tool = stroke.style.tool
+    fill = stroke.style.fill
+    shape = InkShape(of: points, style: stroke.style, visible: visible).transformed(by: transform)
+    var area = Path()
+    if fill > 0 {
+      for point in points { area.line(to: transform(point.position)) }
+    }
+    self.area = area
+    bounds = shape.bounds.union(area.bounds)
+  }
+
+  func draw(on canvas: borrowing Canvas) {
+    if fill > 0 { canvas.fill(area, with: color.faded(to: Double(fill))) }
+    canvas.draw(shape, in: color)
+  }
+}
+
+extension Color {
+  /// Returns the colour with a share of its opacity.
+  public func faded(to share: Double) -> Color {
+    let alpha = (Double(rgba & 0xFF) * min(max(share, 0), 1)).rounded()
+    return Color(rgba: rgba & 0xFFFF_FF00 | UInt32(alpha))
+  }
+}

@@ -1,0 +1,129 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// What is printed on a sheet of paper, as straight lines and dots in page coordinates.
+struct PaperLines: Hashable, Sendable {
+  /// The lines in the colour of the ruling.
+  private(set) var rules: [Line] = []
+  /// The lines in the colour of the margin.
+  private(set) var margins: [Line] = []
+  /// The middles of dots.
+  private(set) var dots: [Point] = []
+
+  /// A straight line.
+  struct Line: Hashable, Sendable {
+    var start: Point
+    var end: Point
+  }
+
+  private let width: Double
+  private let height: Double
+  private let step: Double
+
+  /// More lines than this on a page would be a grey sheet and a long wait.
+  private static let mostLines = 3000.0
+
+  /// Lays out the ruling of a sheet; nothing where its lines would lie too close to count.
+  init(_ paper: Paper, size: PageSize) {
+    width = size.box.width
+    height = size.box.height
+    step = paper.spacing
+    guard step.isFinite, step > 0, max(width, height) / step < Self.mostLines else { return }
+    switch paper.ruling {
+    case .plain: break
+    case .ruled: rule(from: 3 * step, to: height - step)
+    case .grid: addGrid()
+    case .dots: addDots()
+    case .isometric: addTriangles()
+    case .cornell: addCornell(column: paper.margin)
+    case .staves: addStaves()
+    case .genkoyoshi: addManuscriptSquares()
+    }
+    if paper.margin > 0, paper.margin < width, paper.ruling != .cornell {
+      margins.append(upright(at: paper.margin))
+    }
+  }
+
+  private func level(at y: Double, from left: Double = 0, to right: Double? = nil) -> Line {
+    Line(start: Point(x: left, y: y), end: Point(x: right ?? width, y: y))
+  }
+
+  private func upright(at x: Double, from top: Double = 0, to bottom: Double? = nil) -> Line {
+    Line(start: Point(x: x, y: top), end: Point(x: x, y: bottom ?? height))
+  }
+
+  private mutating func rule(from top: Double, to bottom: Double) {
+    rules += stride(from: top, through: bottom + 0.01, by: step).map { level(at: $0) }
+  }
+
+  /// The places of lines across a length, the same distance from both edges.
+  private func places(across length: Double) -> StrideThrough<Double> {
+    let rest = length.truncatingRemainder(dividingBy: step) / 2
+    return stride(from: rest, through: length + 0.01, by: step)
+  }
+
+  private mutating func addGrid() {
+    rules += places(across: height).map { level(at: $0) }
+    rules += places(across: width).map { upright(at: $0) }
+  }
+
+  private mutating func addDots() {
+    guard width / step * height / step < Self.mostLines * 100 else { return }
+    dots = places(across: height).flatMap { y in
+      places(across: width).map { Point(x: $0, y: y) }
+    }
+  }
+
+  /// Triangles of equal sides: upright lines, and lines that rise and fall by 30 degrees.
+  private mutating func addTriangles() {
+    let rise = width * Self.tangentOf30
+    rules += places(across: width).map { upright(at: $0) }
+    let apart = step * 2 * Self.tangentOf30
+    for y in stride(from: -rise, through: height + 0.01, by: apart) {
+      rules.append(Line(start: Point(x: 0, y: y), end: Point(x: width, y: y + rise)))
+      rules.append(Line(start: Point(x: 0, y: y + rise), end: Point(x: width, y: y)))
+    }
+  }
+
+  private static let tangentOf30 = 1 / (3.0).squareRoot()
+
+  /// A column for cues, a foot for the summary, and lines for notes between.
+  private mutating func addCornell(column: Double) {
+    let foot = height - max(50 * Length.millimetre, 4 * step)
+    let head = 3 * step
+    guard foot > head else { return rule(from: head, to: height - step) }
+    rules += stride(from: head + step, to: foot - step / 2, by: step)
+      .map { level(at: $0, from: max(column, 0)) }
+    margins.append(level(at: head))
+    margins.append(level(at: foot))
+    if column > 0, column < width { margins.append(upright(at: column, from: head, to: foot)) }
+  }
+
+  /// Staves of five lines with room between them for their neighbours' ledger lines.
+  private mutating func addStaves() {
+    let (edge, gap) = (15 * Length.millimetre, 5.5 * step)
+    for top in stride(from: 20 * Length.millimetre, through: height - edge - 4 * step, by: 4 * step + gap)
+    {
+      rules += (0..<5).map { level(at: top + Double($0) * step, from: edge, to: width - edge) }
+      rules += [edge, width - edge].map { upright(at: $0, from: top, to: top + 4 * step) }
+    }
+  }
+
+  /// Columns of squares, with narrow columns between them for readings.
+  private mutating func addManuscriptSquares() {
+    let edge = 12 * Length.millimetre
+    let reading = step * 0.35
+    let columns = ((width - 2 * edge + reading) / (step + reading)).rounded(.down)
+    let rows = ((height - 2 * edge) / step).rounded(.down)
+    guard columns >= 1, rows >= 1 else { return }
+    let left = (width - columns * (step + reading) + reading) / 2
+    let top = (height - rows * step) / 2
+    let bottom = top + rows * step
+    for column in 0..<Int(columns) {
+      let x = left + Double(column) * (step + reading)
+      rules += [x, x + step].map { upright(at: $0, from: top, to: bottom) }
+      rules += (0...Int(rows)).map { level(at: top + Double($0) * step, from: x, to: x + step) }
+    }
+  }
+}
