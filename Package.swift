@@ -49,6 +49,7 @@ let package = Package(
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
+    room("Desk", on: ["Notebook", "Ink", "Geometry"]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room("Command", on: ["Store", "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes"]),
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
@@ -67,6 +68,7 @@ let package = Package(
     tests(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"],
       files: ["Goldens"]),
+    tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),

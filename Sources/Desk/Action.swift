@@ -1,0 +1,51 @@
+/// Something that a person can ask for, by a key, a button or a menu.
+public enum Action: Hashable, Sendable {
+  /// Take back what was done last, or do it again.
+  case undo, redo
+  /// Take a pen from the bar, by its place.
+  case takePen(Int)
+  /// Take another tool.
+  case take(Tool)
+  /// Look closer, from further away, or at the true size.
+  case zoomIn, zoomOut, trueSize
+  /// Show a page as wide as the window, or whole.
+  case fitWidth, fitPage
+  /// Turn the page.
+  case nextPage, previousPage, firstPage, lastPage
+  /// Scroll by most of the window.
+  case scrollDown, scrollUp
+  /// Put a new page behind this one.
+  case addPage
+  /// Mark this page, or no longer.
+  case toggleBookmark
+  /// Let pages follow each other, or lie alone.
+  case toggleScrolling
+  /// Make the desk dark or light.
+  case toggleTheme
+  /// Make the pen wider or finer.
+  case widerPen, finerPen
+  /// Fill the screen, or no longer.
+  case toggleFullScreen
+  /// Put aside what is in the way: a card, a notice.
+  case dismiss
+  /// Open the card of the held pen.
+  case togglePenCard
+  /// Give the held pen another ink, by its place among those offered.
+  case chooseColor(Int)
+  /// Give the held pen another width, by its place among those offered.
+  case chooseWidth(Int)
+  /// Close the window.
+  case close
+}
+
+/// What the hand holds.
+public enum Tool: Hashable, Sendable {
+  /// The pen that was taken last.
+  case pen
+  /// An eraser, which takes whole strokes away.
+  case eraser
+  /// An eraser, which takes away what it touches.
+  case partEraser
+  /// The bare hand, which moves the paper.
+  case hand
+}

@@ -1,0 +1,96 @@
+internal import Geometry
+internal import Notebook
+
+extension Desk {
+  /// Takes a message and appends what is to be done about it.
+  public mutating func apply(_ message: Message, commands: inout [Command]) {
+    switch message {
+    case .resized(let width, let height, let faceScale):
+      resize(to: Point(x: width, y: height), faceScale: faceScale, &commands)
+    case .opened(let notebook, let page): open(notebook, at: page, &commands)
+    case .changed(let notebook): change(to: notebook, &commands)
+    case .pointer(let pointer): point(pointer, &commands)
+    case .moved(let shift, let factor, let place):
+      viewport.pan(by: shift, over: stack)
+      if factor != 1 { viewport.zoom(by: factor, about: place, over: stack) }
+      look(&commands)
+    case .asked(let action): act(action, &commands)
+    case .failed(let sentence):
+      notice = sentence
+      commands.append(.drawFace)
+    }
+  }
+
+  private mutating func resize(to size: Point, faceScale: Double, _ commands: inout [Command]) {
+    window = size
+    self.faceScale = faceScale
+    let frame = Box(low: Point(x: 0, y: Bar.height * faceScale), high: size)
+    viewport.resize(to: frame, fullScale: 96.0 / 72 * faceScale, over: stack)
+    commands.append(.draw)
+  }
+
+  private mutating func open(
+    _ opened: NotebookOnDesk, at page: EntityID?, _ commands: inout [Command]
+  ) {
+    notebook = opened
+    currentPage = opened.sheets.firstIndex { $0.id == page } ?? 0
+    layOut()
+    showPage(opening, &commands)
+    commands.append(.entitle(windowTitle))
+  }
+
+  private mutating func change(to changed: NotebookOnDesk, _ commands: inout [Command]) {
+    let before = notebook
+    let page = sheet?.id
+    notebook = changed
+    currentPage =
+      changed.sheets.firstIndex { $0.id == page }
+      ?? min(currentPage, max(changed.sheets.count - 1, 0))
+    guard before?.sheets != changed.sheets else { return commands.append(.drawFace) }
+    layOut()
+    viewport.settle(over: stack)
+    commands += [.entitle(windowTitle), .draw]
+  }
+
+  /// The title of the window: page, notebook, program.
+  var windowTitle: String {
+    guard let notebook, let sheet else { return "Suzuri" }
+    let page = sheet.title.isEmpty ? "Page \(currentPage + 1)" : sheet.title
+    return "\(page) · \(notebook.title) · Suzuri"
+  }
+
+  /// Lays the pages out as they follow each other.
+  mutating func layOut() {
+    let sheets = notebook?.sheets ?? []
+    switch scrolling {
+    case .continuous: stack = Stack(sheets.map(\.size))
+    case .single: stack = Stack([sheets[safe: currentPage]].compactMap { $0?.size })
+    }
+  }
+
+  /// Shows the page in use from its upper edge on.
+  mutating func showPage(_ opening: Opening?, _ commands: inout [Command]) {
+    guard let box = stack.boxes[safe: scrolling == .single ? 0 : currentPage] else { return }
+    let scale =
+      switch opening {
+      case .zoom(let zoom): zoom * viewport.fullScale
+      case .fitWidth: min(viewport.scale(fittingWidth: box), viewport.fullScale * 1.5)
+      case .fitPage: viewport.scale(fitting: box)
+      case nil: viewport.scale
+      }
+    viewport.show(box, at: scale, over: stack)
+    if let sheet { commands.append(.keepPlace(sheet.id)) }
+    commands.append(.draw)
+  }
+
+  /// Follows a change of what is seen.
+  mutating func look(_ commands: inout [Command]) {
+    commands.append(.draw)
+    guard scrolling == .continuous, let page = stack.page(nearest: viewport.seen.center.y),
+      page != currentPage
+    else { return }
+    currentPage = page
+    commands.append(.entitle(windowTitle))
+    if let sheet { commands.append(.keepPlace(sheet.id)) }
+  }
+}

@@ -1,0 +1,121 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+extension Desk {
+  mutating func point(_ pointer: Pointer, _ commands: inout [Command]) {
+    switch pointer.phase {
+    case .hover: hover(pointer.position, &commands)
+    case .down: touch(pointer, &commands)
+    case .move: drag(pointer, &commands)
+    case .up: lift(pointer, &commands)
+    case .cancel: cancel(&commands)
+    }
+  }
+
+  private mutating func hover(_ position: Point, _ commands: inout [Command]) {
+    let control = face.control(at: position)
+    guard control != hovered else { return }
+    hovered = control
+    commands.append(.drawFace)
+  }
+
+  private mutating func touch(_ pointer: Pointer, _ commands: inout [Command]) {
+    if wet != nil || gesture != nil { cancel(&commands) }
+    if notice != nil {
+      notice = nil
+      commands.append(.drawFace)
+    }
+    if let control = face.control(at: pointer.position) {
+      gesture = .press(control)
+      commands.append(.drawFace)
+    } else if face.covers(pointer.position) {
+      return
+    } else if showsPenCard {
+      showsPenCard = false
+      commands.append(.drawFace)
+      begin(pointer, &commands)
+    } else {
+      begin(pointer, &commands)
+    }
+  }
+
+  private mutating func begin(_ pointer: Pointer, _ commands: inout [Command]) {
+    let place = viewport.desk(pointer.position)
+    let erases = pointer.tool == .eraser || tool == .eraser || tool == .partEraser
+    guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
+      gesture = .pan(pointer.position)
+      return
+    }
+    if erases {
+      let point = place - stack.boxes[page].low
+      gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
+      erase(to: point, &commands)
+    } else {
+      // A mouse moves in whole pixels, which takes a broader model to look like a hand's movement.
+      let model: ModelVersion =
+        pointer.tool == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current
+      wet = WetStroke(
+        on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: model)
+      wetPage = page
+      write(pointer, &commands)
+    }
+  }
+
+  private mutating func drag(_ pointer: Pointer, _ commands: inout [Command]) {
+    if wet != nil { return write(pointer, &commands) }
+    switch gesture {
+    case .pan(let last):
+      viewport.pan(by: pointer.position - last, over: stack)
+      gesture = .pan(pointer.position)
+      look(&commands)
+    case .erase(let page, _, _):
+      erase(to: viewport.desk(pointer.position) - stack.boxes[page].low, &commands)
+    case .press, nil: break
+    }
+  }
+
+  private mutating func lift(_ pointer: Pointer, _ commands: inout [Command]) {
+    if let stroke = wet {
+      wet = nil
+      commands.append(.keep(stroke: FinishedStroke(stroke)))
+    }
+    switch gesture {
+    case .press(let control):
+      commands.append(.drawFace)
+      gesture = nil
+      if face.control(at: pointer.position) == control { act(control.action, &commands) }
+    case .erase: commands.append(.endErasing)
+    case .pan, nil: break
+    }
+    gesture = nil
+  }
+
+  private mutating func cancel(_ commands: inout [Command]) {
+    if wet != nil { commands.append(.dropWetInk) }
+    if case .erase = gesture { commands.append(.endErasing) }
+    (wet, gesture) = (nil, nil)
+  }
+
+  /// Adds a sample to the stroke, in the coordinates of its page.
+  private mutating func write(_ pointer: Pointer, _ commands: inout [Command]) {
+    let place = viewport.desk(pointer.position) - stack.boxes[wetPage].low
+    wet?.append(
+      Sample(
+        position: place, time: pointer.time, pressure: pointer.pressure, azimuth: pointer.azimuth,
+        altitude: pointer.altitude))
+    commands.append(.drawWetInk)
+  }
+
+  private mutating func erase(to point: Point, _ commands: inout [Command]) {
+    guard case .erase(let page, let last, let inParts) = gesture, let sheet = sheet(at: page)
+    else { return }
+    let radius = Self.eraserRadius * faceScale / viewport.scale
+    commands.append(
+      .erase(page: sheet.id, from: last, to: point, radius: radius, inParts: inParts))
+    gesture = .erase(page: page, at: point, inParts: inParts)
+  }
+
+  /// The radius of the eraser, in units of the face.
+  static let eraserRadius = 8.0
+}

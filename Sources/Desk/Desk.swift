@@ -1,0 +1,94 @@
+public import Geometry
+public import Ink
+internal import Notebook
+
+/// The program as a value: what lies on the desk, what the hand holds, what the window shows.
+///
+/// Messages change it and yield commands; it knows no window, no clock and no disk.
+public struct Desk: Sendable {
+  /// The notebook that lies open; nil until one does.
+  public internal(set) var notebook: NotebookOnDesk?
+  /// Where its pages lie.
+  public internal(set) var stack = Stack([])
+  /// What the window shows of them.
+  public internal(set) var viewport = Viewport(frame: .init(low: .zero, high: .init(x: 1, y: 1)))
+  /// How pages follow each other.
+  public internal(set) var scrolling = Scrolling.continuous
+  /// The page in use, by its place.
+  public internal(set) var currentPage = 0
+
+  /// The pens in the bar.
+  public internal(set) var pens = PenPreset.usual
+  /// The place of the pen that is held.
+  public internal(set) var heldPen = 0
+  /// What the hand holds.
+  public internal(set) var tool = Tool.pen
+
+  /// The stroke that is being written.
+  public internal(set) var wet: WetStroke?
+  /// The place of the page that is written on.
+  var wetPage = 0
+  /// What the pointer that is down does, where it does not write.
+  var gesture: Gesture?
+
+  /// The colours of the desk.
+  public internal(set) var theme = Theme.light
+  /// The size of the window in pixels.
+  public internal(set) var window = Point(x: 1, y: 1)
+  /// The number of pixels for each unit of the face.
+  public internal(set) var faceScale = 1.0
+  /// The control below the pointer.
+  public internal(set) var hovered: Control?
+  /// Whether the card of the held pen is open.
+  public internal(set) var showsPenCard = false
+  /// What is to be told, in one sentence.
+  public internal(set) var notice: String?
+  /// The place that the first page is shown at, until the window has a size.
+  var opening: Opening
+
+  /// Creates an empty desk.
+  public init(opening: Opening = .fitWidth) { self.opening = opening }
+
+  /// How large the first page is shown.
+  public enum Opening: Hashable, Sendable {
+    /// At a zoom; 1 is the true size.
+    case zoom(Double)
+    /// As wide as the window.
+    case fitWidth
+    /// To be seen whole.
+    case fitPage
+  }
+
+  /// What a pointer does that does not write.
+  enum Gesture: Hashable, Sendable {
+    /// It holds a control down.
+    case press(Control)
+    /// It moves the paper; the place is where it was last.
+    case pan(Point)
+    /// It erases on a page; the point of the page is where it was last.
+    case erase(page: Int, at: Point, inParts: Bool)
+  }
+
+  /// The style of the pen that is held.
+  public var style: Style { pens[heldPen].style }
+
+  /// The sheet in use.
+  public var sheet: Sheet? { notebook?.sheets[safe: currentPage] }
+
+  /// The boxes of the pages that are shown, by their places.
+  public var shownPages: Range<Int> {
+    switch scrolling {
+    case .continuous: stack.pages(touching: viewport.seen)
+    case .single: stack.boxes.isEmpty ? 0..<0 : 0..<1
+    }
+  }
+
+  /// The sheet of a place in the stack.
+  public func sheet(at place: Int) -> Sheet? {
+    notebook?.sheets[safe: scrolling == .single ? currentPage : place]
+  }
+}
+
+extension Array {
+  subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,83 @@
+internal import Geometry
+
+/// A small drawing of one line, in a square of 24 units.
+enum Icon: Hashable, Sendable {
+  case back, forward, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage, pages
+  case moon, sun, close
+
+  /// The lines of the drawing.
+  var path: Path {
+    var path = Path()
+    for line in lines { path.draw(line) }
+    return path
+  }
+
+  fileprivate enum Line {
+    case through([Double])
+    case loop([Double])
+    case curve([Double])
+    case circle(Double, Double, Double)
+  }
+
+  private var lines: [Line] {
+    switch self {
+    case .back: [.through([15, 5, 8, 12, 15, 19])]
+    case .forward: [.through([9, 5, 16, 12, 9, 19])]
+    case .undo: [.through([8.5, 5, 4, 9.5, 8.5, 14]), .curve([4, 9.5, 14, 9.5, 20, 9.5, 20, 18])]
+    case .redo: [.through([15.5, 5, 20, 9.5, 15.5, 14]), .curve([20, 9.5, 10, 9.5, 4, 9.5, 4, 18])]
+    case .eraser: [.loop([4, 13.5, 13, 4.5, 20, 11.5, 12, 19.5, 9, 19.5]), .through([8.5, 9, 15.5, 16])]
+    case .partEraser:
+      [
+        .loop([4, 13.5, 13, 4.5, 20, 11.5, 12, 19.5, 9, 19.5]), .through([15, 20, 16.5, 20]),
+        .through([19.5, 20, 21, 20]),
+      ]
+    case .hand:
+      [
+        .curve([7, 13, 5, 10.5, 3.5, 12, 4.5, 13.5]),
+        .curve([4.5, 13.5, 8, 19, 9, 21, 13, 21]), .curve([13, 21, 18, 21, 19, 18, 19, 14]),
+        .through([19, 14, 19, 8.5]), .through([7, 14, 7, 6.5]), .through([11, 12, 11, 4]),
+        .through([15, 12, 15, 5.5]),
+      ]
+    case .bookmark, .bookmarked: [.loop([7, 4, 17, 4, 17, 20, 12, 16, 7, 20])]
+    case .addPage:
+      [.loop([6, 4, 14, 4, 18, 8, 18, 20, 6, 20]), .through([12, 10, 12, 16]), .through([9, 13, 15, 13])]
+    case .pages:
+      [.loop([5, 5, 10, 5, 10, 10, 5, 10]), .loop([14, 5, 19, 5, 19, 10, 14, 10]),
+        .loop([5, 14, 10, 14, 10, 19, 5, 19]), .loop([14, 14, 19, 14, 19, 19, 14, 19])]
+    case .moon:
+      [.curve([14, 4, 4, 4, 4, 20, 14, 20]), .curve([14, 20, 17, 20, 19, 18, 20, 16]),
+        .curve([20, 16, 11, 17, 10, 8, 14, 4])]
+    case .sun:
+      [.circle(12, 12, 4), .through([12, 3, 12, 5]), .through([12, 19, 12, 21]),
+        .through([3, 12, 5, 12]), .through([19, 12, 21, 12]), .through([5.6, 5.6, 7, 7]),
+        .through([17, 17, 18.4, 18.4]), .through([5.6, 18.4, 7, 17]), .through([17, 7, 18.4, 5.6])]
+    case .close: [.through([6, 6, 18, 18]), .through([18, 6, 6, 18])]
+    }
+  }
+}
+
+extension Path {
+  fileprivate mutating func draw(_ line: Icon.Line) {
+    switch line {
+    case .through(let numbers): draw(Self.points(numbers))
+    case .loop(let numbers):
+      draw(Self.points(numbers))
+      close()
+    case .curve(let numbers):
+      let points = Self.points(numbers)
+      move(to: points[0])
+      cubic(points[1], points[2], to: points[3])
+    case .circle(let x, let y, let radius):
+      addCircle(Disc(center: Point(x: x, y: y), radius: radius))
+    }
+  }
+
+  private mutating func draw(_ points: [Point]) {
+    move(to: points[0])
+    for point in points.dropFirst() { self.line(to: point) }
+  }
+
+  private static func points(_ numbers: [Double]) -> [Point] {
+    stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Geometry
+internal import Ink
+
+/// A pen as it stands in the bar: tip, neck and barrel, drawn upwards from where it stands.
+struct PenDrawing {
+  let style: Style
+  let isDark: Bool
+
+  /// Returns the drawing; the barrel reaches as far below the ground as the pen is lifted.
+  func marks(height lift: Double, under map: Affine) -> [Face.Mark] {
+    func area(_ numbers: [Double], _ color: Color) -> Face.Mark {
+      var path = Path()
+      for index in stride(from: 0, to: numbers.count - 1, by: 2) {
+        path.line(to: map(Point(x: numbers[index], y: numbers[index + 1])))
+      }
+      path.close()
+      return .area(path, color)
+    }
+    let neck = isDark ? Color(rgb: 0xEDEAE4) : Color(rgb: 0xDEDAD3)
+    if style.tool == .highlighter {
+      return [
+        area([-5.5, -24, 5.5, -29, 5.5, -21, -5.5, -21], style.color),
+        area([-6, -21, 6, -21, 9, -13, -9, -13], neck),
+        area([-9, -13, 9, -13, 9, lift, -9, lift], style.color.darker),
+      ]
+    }
+    let barrel = isDark ? Color(rgb: 0x5A5550) : Color(rgb: 0x33302D)
+    return [
+      area([0, -32, 4, -22, -4, -22], style.color),
+      area([-4, -22, 4, -22, 7, -13, -7, -13], neck),
+      area([-7, -13, 7, -13, 7, lift, -7, lift], barrel),
+      area([-7, -9, 7, -9, 7, -5.5, -7, -5.5], style.color),
+    ]
+  }
+}
+
+extension Color {
+  /// The colour as a barrel has it, a little darker than its ink.
+  fileprivate var darker: Color {
+    func channel(_ shift: UInt32) -> UInt32 { (rgba >> shift & 0xFF) * 9 / 10 << shift }
+    return Color(rgba: channel(24) | channel(16) | channel(8) | 0xFF)
+  }
+}

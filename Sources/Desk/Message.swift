@@ -1,0 +1,75 @@
+public import Geometry
+public import Notebook
+
+/// Something that happened, told to the desk.
+public enum Message: Hashable, Sendable {
+  /// The window has a size in pixels, and a number of pixels for each unit of the face.
+  case resized(width: Double, height: Double, faceScale: Double)
+  /// A notebook lies on the desk, open at a page.
+  case opened(NotebookOnDesk, page: EntityID?)
+  /// The pages of the notebook, or what can be undone, changed.
+  case changed(NotebookOnDesk)
+  /// A pen, mouse or finger did something.
+  case pointer(Pointer)
+  /// The paper is moved by pixels, and looked at closer by a factor about a place.
+  case moved(by: Point, zoom: Double, about: Point)
+  /// Somebody asks for something.
+  case asked(Action)
+  /// Something did not work: one sentence.
+  case failed(String)
+}
+
+/// What the desk knows of a notebook.
+public struct NotebookOnDesk: Hashable, Sendable {
+  /// The notebook.
+  public var id: NotebookID
+  /// Its title.
+  public var title: String
+  /// Its pages.
+  public var sheets: [Sheet]
+  /// What can be taken back, as the title of an action; nil for nothing.
+  public var undo: String?
+  /// What can be done again, as the title of an action; nil for nothing.
+  public var redo: String?
+
+  /// Creates what the desk knows of a notebook.
+  public init(id: NotebookID, title: String, sheets: [Sheet], undo: String?, redo: String?) {
+    self.id = id
+    self.title = title
+    self.sheets = sheets
+    self.undo = undo
+    self.redo = redo
+  }
+}
+
+/// Something that the desk wants done.
+public enum Command: Hashable, Sendable {
+  /// Draw everything anew.
+  case draw
+  /// Draw the bar and what floats above the page anew.
+  case drawFace
+  /// Draw the ink that the stroke on the page got since it was drawn last.
+  case drawWetInk
+  /// The stroke on the page came to nothing.
+  case dropWetInk
+  /// Keep a stroke, drawn until now as wet ink, on a page.
+  case keep(stroke: FinishedStroke)
+  /// Take away what an eraser touches as it moves from one point of a page to another.
+  case erase(page: EntityID, from: Point, to: Point, radius: Double, inParts: Bool)
+  /// The eraser was lifted: keep what it took away as one action.
+  case endErasing
+  /// Take back, or do again, the last action.
+  case undo, redo
+  /// Put a page like another behind it.
+  case addPage(behind: EntityID)
+  /// Set whether a page is marked.
+  case setBookmark(EntityID, Bool)
+  /// The page that is looked at, to be found there again.
+  case keepPlace(EntityID)
+  /// Give the window a title.
+  case entitle(String)
+  /// Fill the screen, or no longer.
+  case toggleFullScreen
+  /// Close the window.
+  case close
+}

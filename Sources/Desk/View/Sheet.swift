@@ -1,0 +1,89 @@
+public import Geometry
+public import Notebook
+
+/// A page as it lies on the desk.
+public struct Sheet: Hashable, Sendable {
+  /// The page.
+  public let id: EntityID
+  /// Its title, which may be empty.
+  public var title: String
+  /// Its measures.
+  public var size: PageSize
+  /// What is printed on it.
+  public var paper: Paper
+  /// Whether it is marked to be found again.
+  public var isBookmarked: Bool
+
+  /// Creates a sheet from what the outline of a notebook says.
+  public init(_ page: Outline.Page) {
+    id = page.id
+    title = page.title
+    size = page.size
+    paper = page.paper
+    isBookmarked = page.isBookmarked
+  }
+}
+
+/// How pages follow each other.
+public enum Scrolling: Hashable, Sendable {
+  /// All pages lie below each other.
+  case continuous
+  /// One page lies on the desk at a time.
+  case single
+}
+
+/// Where each page lies on the desk, in points; the middle of every page is at x = 0.
+public struct Stack: Hashable, Sendable {
+  /// The boxes of the pages, top to bottom.
+  public let boxes: [Box]
+  /// The box around all pages.
+  public let box: Box
+
+  /// The room between two pages, in points.
+  static let gap = 20.0
+
+  /// Lays out pages of some sizes.
+  public init(_ sizes: some Sequence<PageSize>) {
+    var (boxes, top) = ([Box](), 0.0)
+    for size in sizes {
+      let (width, height) = (size.box.width, size.box.height)
+      boxes.append(
+        Box(low: Point(x: -width / 2, y: top), high: Point(x: width / 2, y: top + height)))
+      top += height + Self.gap
+    }
+    self.boxes = boxes
+    box = boxes.reduce(.empty) { $0.union($1) }
+  }
+
+  /// Returns the pages that touch a box.
+  public func pages(touching box: Box) -> Range<Int> {
+    let first = firstPage(endingBelow: box.low.y)
+    var end = first
+    while end < boxes.count, boxes[end].low.y <= box.high.y { end += 1 }
+    return first..<end
+  }
+
+  /// Returns the page whose middle is nearest to a height; nil where there is none.
+  public func page(nearest y: Double) -> Int? {
+    guard !boxes.isEmpty else { return nil }
+    let near = min(firstPage(endingBelow: y), boxes.count - 1)
+    return [near - 1, near, near + 1].filter(boxes.indices.contains)
+      .min { abs(boxes[$0].center.y - y) < abs(boxes[$1].center.y - y) }
+  }
+
+  /// Returns the page below a point.
+  public func page(at point: Point) -> Int? {
+    let page = firstPage(endingBelow: point.y)
+    return page < boxes.count && boxes[page].contains(point) ? page : nil
+  }
+
+  /// The first page whose lower edge is not above a height, by halving.
+  private func firstPage(endingBelow y: Double) -> Int {
+    var (low, high) = (0, boxes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if boxes[middle].high.y < y { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

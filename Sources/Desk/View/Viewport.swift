@@ -1,0 +1,114 @@
+public import Geometry
+
+/// The part of the desk that the window shows, and how large.
+public struct Viewport: Hashable, Sendable {
+  /// The part of the window below the bar, in pixels.
+  public private(set) var frame: Box
+  /// The number of pixels a point.
+  public private(set) var scale: Double
+  /// The point of the desk that lies at the top left corner of the frame.
+  public private(set) var origin: Point
+  /// The number of pixels a point at which a page has its true size.
+  public private(set) var fullScale: Double
+
+  /// The smallest and largest zoom.
+  public static let zooms: ClosedRange<Double> = 0.1...64
+
+  /// Creates a view of true size.
+  public init(frame: Box, fullScale: Double = 96.0 / 72) {
+    self.frame = frame
+    self.fullScale = fullScale
+    scale = fullScale
+    origin = .zero
+  }
+
+  /// The zoom: 1 for the true size.
+  public var zoom: Double { scale / fullScale }
+
+  /// The part of the desk that is seen.
+  public var seen: Box {
+    Box(low: origin, high: origin + Point(x: frame.width, y: frame.height) * (1 / scale))
+  }
+
+  /// Returns the place on the desk of a place in the window.
+  public func desk(_ pixel: Point) -> Point { origin + (pixel - frame.low) * (1 / scale) }
+
+  /// Returns the place in the window of a place on the desk.
+  public func pixel(_ point: Point) -> Point { frame.low + (point - origin) * scale }
+
+  /// Returns the place in the window of a page's corner, on a whole pixel, so that what is drawn
+  /// for a page once can be shown wherever it lies.
+  public func corner(of page: Box) -> Point {
+    let place = pixel(page.low)
+    return Point(x: place.x.rounded(), y: place.y.rounded())
+  }
+
+  /// Moves what is seen along with a movement in the window, in pixels.
+  mutating func pan(by shift: Point, over stack: Stack) {
+    guard shift.isFinite else { return }
+    origin = origin - shift * (1 / scale)
+    settle(over: stack)
+  }
+
+  /// Changes the zoom by a factor and leaves one place of the window where it is.
+  mutating func zoom(by factor: Double, about pixel: Point, over stack: Stack) {
+    guard factor.isFinite, factor > 0, pixel.isFinite else { return }
+    let kept = desk(pixel)
+    let zooms = Self.zooms
+    scale = fullScale * min(max(zoom * factor, zooms.lowerBound), zooms.upperBound)
+    origin = kept - (pixel - frame.low) * (1 / scale)
+    settle(over: stack)
+  }
+
+  /// Shows a box of the desk at a scale, its top below the upper edge.
+  mutating func show(_ box: Box, at newScale: Double, over stack: Stack) {
+    let zooms = Self.zooms
+    let zoom = min(max(newScale / fullScale, zooms.lowerBound), zooms.upperBound)
+    scale = zoom * fullScale
+    origin = Point(
+      x: box.center.x - frame.width / 2 / scale, y: box.low.y - Self.edge / scale)
+    settle(over: stack)
+  }
+
+  /// Takes another size of the window; what is in the middle of the upper edge stays there.
+  mutating func resize(to newFrame: Box, fullScale newScale: Double, over stack: Stack) {
+    let kept = desk(Point(x: frame.center.x, y: frame.low.y))
+    scale *= newScale / fullScale
+    fullScale = newScale
+    frame = newFrame
+    origin = Point(x: kept.x - frame.width / 2 / scale, y: kept.y)
+    settle(over: stack)
+  }
+
+  /// The room between the edge of the window and a page, in pixels.
+  static let edge = 28.0
+
+  /// Keeps pages in sight: a stack narrower than the window lies in its middle, a wider one leaves
+  /// no more than a margin at its sides.
+  mutating func settle(over stack: Stack) {
+    guard !stack.boxes.isEmpty else { return }
+    let area = stack.box.expanded(by: Self.edge / scale)
+    let (width, height) = (frame.width / scale, frame.height / scale)
+    origin.x = Self.placed(origin.x, length: width, over: area.low.x, area.high.x)
+    origin.y =
+      height >= area.height
+      ? area.low.y - (height - area.height) / 2
+      : Self.placed(origin.y, length: height, over: area.low.y, area.high.y)
+  }
+
+  private static func placed(
+    _ start: Double, length: Double, over low: Double, _ high: Double
+  ) -> Double {
+    length >= high - low ? (low + high - length) / 2 : min(max(start, low), high - length)
+  }
+
+  /// The scale at which a page is as wide as the window.
+  func scale(fittingWidth page: Box) -> Double {
+    (frame.width - 2 * Self.edge) / max(page.width, 1)
+  }
+
+  /// The scale at which a page is to be seen whole.
+  func scale(fitting page: Box) -> Double {
+    min(scale(fittingWidth: page), (frame.height - 2 * Self.edge) / max(page.height, 1))
+  }
+}

@@ -1,0 +1,53 @@
+public import Ink
+
+/// A pen that stands in the bar, ready to be taken.
+public struct PenPreset: Hashable, Sendable {
+  /// How its ink looks.
+  public var style: Style
+
+  /// Creates a pen.
+  public init(_ style: Style) { self.style = style }
+
+  /// The pens of a new desk.
+  public static let usual: [PenPreset] = [
+    PenPreset(Style(color: .sumi, width: 1.4)),
+    PenPreset(Style(color: .indigo, width: 1.4)),
+    PenPreset(Style(color: .vermilion, width: 1.4)),
+    PenPreset(highlighter(.yellowMark)),
+    PenPreset(highlighter(.greenMark)),
+  ]
+
+  private static func highlighter(_ color: Color) -> Style {
+    Style(tool: .highlighter, color: color, width: 14, response: .constant)
+  }
+}
+
+extension Color {
+  /// A deep blue.
+  public static let indigo: Color = Color(rgb: 0x1F3A6E)
+  /// The red of seals.
+  public static let vermilion: Color = Color(rgb: 0xC8321C)
+  /// A quiet green.
+  public static let moss: Color = Color(rgb: 0x3E6B36)
+  /// A dark violet.
+  public static let violet: Color = Color(rgb: 0x5B3A80)
+  /// A warm brown.
+  public static let ochre: Color = Color(rgb: 0xB5761A)
+  /// A light blue.
+  public static let sky: Color = Color(rgb: 0x2E7FB8)
+  /// A grey.
+  public static let ash: Color = Color(rgb: 0x6B6762)
+  /// Yellow to mark with.
+  public static let yellowMark: Color = Color(rgb: 0xFFE14D)
+  /// Green to mark with.
+  public static let greenMark: Color = Color(rgb: 0xA9E5A0)
+  /// Pink to mark with.
+  public static let pinkMark: Color = Color(rgb: 0xFFB8C9)
+  /// Blue to mark with.
+  public static let blueMark: Color = Color(rgb: 0xA8DCFF)
+
+  /// The inks that are offered.
+  public static let inks: [Color] = [.sumi, .indigo, .vermilion, .moss, .violet, .ochre, .sky, .ash]
+  /// The colours of highlighters that are offered.
+  public static let marks: [Color] = [.yellowMark, .greenMark, .pinkMark, .blueMark]
+}

@@ -1,0 +1,62 @@
+public import Geometry
+public import Ink
+
+/// What a pen, a mouse or a finger does, in pixels of the window.
+public struct Pointer: Hashable, Sendable {
+  /// What it is.
+  public var tool: Tool
+  /// What it does.
+  public var phase: Phase
+  /// Where its tip is, in fractions of pixels.
+  public var position: Point
+  /// Milliseconds on the device's clock.
+  public var time: Double
+  /// The pressure, 0 to 1.
+  public var pressure: Float
+  /// The direction of the lean and the angle to the surface, in degrees.
+  public var azimuth: Float
+  public var altitude: Float
+  /// What the device can tell.
+  public var channels: Channels
+
+  /// Creates an event.
+  public init(
+    _ tool: Tool, _ phase: Phase, at position: Point, time: Double, pressure: Float = 1,
+    azimuth: Float = 0, altitude: Float = 90, channels: Channels = []
+  ) {
+    self.tool = tool
+    self.phase = phase
+    self.position = position
+    self.time = time
+    self.pressure = pressure
+    self.azimuth = azimuth
+    self.altitude = altitude
+    self.channels = channels
+  }
+
+  /// The kinds of pointers.
+  public enum Tool: Hashable, Sendable {
+    /// The tip of a pen.
+    case pen
+    /// The other end of a pen.
+    case eraser
+    /// A mouse.
+    case mouse
+    /// A finger.
+    case finger
+  }
+
+  /// The moments of a movement.
+  public enum Phase: Hashable, Sendable {
+    /// It moves without touching.
+    case hover
+    /// It touches.
+    case down
+    /// It moves and touches.
+    case move
+    /// It lifts.
+    case up
+    /// It is not there any more; what it began does not count.
+    case cancel
+  }
+}

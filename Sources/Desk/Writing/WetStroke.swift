@@ -1,0 +1,66 @@
+private import Geometry
+public import Ink
+public import Notebook
+
+/// A stroke while the pen is down, with its ink in page coordinates.
+public struct WetStroke: Sendable {
+  /// The page that it is written on.
+  public let page: EntityID
+  /// How its ink looks.
+  public let style: Style
+  /// The samples so far.
+  public private(set) var samples: [Sample] = []
+  /// The modelled points that will not change.
+  public private(set) var ink: [InkPoint] = []
+  /// The modelled points behind them, which may still change.
+  public private(set) var tail: [InkPoint] = []
+  private var builder: StrokeBuilder
+  private let start: Double
+
+  /// Begins a stroke; time counts from its first sample.
+  init(on page: EntityID, style: Style, channels: Channels, start: Double, model: ModelVersion) {
+    self.page = page
+    self.style = style
+    self.start = start
+    builder = StrokeBuilder(model: model, channels: channels)
+    // Room for half a minute of a fast tablet, so that nothing grows while the pen moves.
+    samples.reserveCapacity(8192)
+    ink.reserveCapacity(16384)
+    tail.reserveCapacity(256)
+  }
+
+  /// Adds what the device said; the time is the device's.
+  mutating func append(_ sample: Sample) {
+    var sample = sample
+    sample.time -= start
+    samples.append(sample)
+    builder.append(sample, to: &ink)
+    tail.removeAll(keepingCapacity: true)
+    builder.appendTail(to: &tail)
+  }
+
+  /// Returns where the tip will probably be.
+  public func predicted(by milliseconds: Double) -> InkPoint? {
+    builder.predicted(by: milliseconds)
+  }
+
+  /// Returns the stroke that is kept; the pen came down at a time since 1970.
+  func finished(at start: Int64) -> Stroke {
+    Stroke(
+      samples: samples, channels: builder.channels, style: style, model: builder.model,
+      start: start)
+  }
+}
+
+/// A stroke from pen-down to pen-up, as it is to be kept.
+public struct FinishedStroke: Hashable, Sendable {
+  /// The page that it was written on.
+  public let page: EntityID
+  /// The ink, with times that count from its first sample.
+  public let stroke: Stroke
+
+  init(_ wet: WetStroke) {
+    page = wet.page
+    stroke = wet.finished(at: 0)
+  }
+}
