@@ -75,6 +75,9 @@ public struct Desk: Sendable {
   /// The sheet in use.
   public var sheet: Sheet? { notebook?.sheets[safe: currentPage] }
 
+  /// Where the page lies that is written on.
+  public var wetPageBox: Box? { wet == nil ? nil : stack.boxes[safe: wetPage] }
+
   /// The boxes of the pages that are shown, by their places.
   public var shownPages: Range<Int> {
     switch scrolling {

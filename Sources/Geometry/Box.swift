@@ -62,6 +62,13 @@ public struct Box: Hashable, Sendable {
       high: Point(x: Swift.max(high.x, other.high.x), y: Swift.max(high.y, other.high.y)))
   }
 
+  /// Returns what both have in common, which may be empty.
+  @inlinable public func intersection(_ other: Box) -> Box {
+    Box(
+      low: Point(x: Swift.max(low.x, other.low.x), y: Swift.max(low.y, other.low.y)),
+      high: Point(x: Swift.min(high.x, other.high.x), y: Swift.min(high.y, other.high.y)))
+  }
+
   /// Returns the box with every side moved outwards by a margin; an empty box stays empty.
   @inlinable public func expanded(by margin: Double) -> Box {
     guard !isEmpty else { return self }

@@ -43,7 +43,8 @@ public struct InkPicture: Hashable, Sendable {
     bounds = shape.bounds.union(area.bounds)
   }
 
-  func draw(on canvas: borrowing Canvas) {
+  /// Draws the ink; how it goes onto what is there is the caller's to set.
+  public func draw(on canvas: borrowing Canvas) {
     if fill > 0 { canvas.fill(area, with: color.faded(to: Double(fill))) }
     canvas.draw(shape, in: color)
   }

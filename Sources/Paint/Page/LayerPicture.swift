@@ -6,24 +6,62 @@ internal import Notebook
 struct LayerPicture: Sendable {
   let id: EntityID
   private(set) var ink: [InkPicture] = []
+  /// What the pictures were made from, where it was read.
+  private var elements: [EntityID: Element] = [:]
+  private var places: [EntityID: Int] = [:]
   private var index = SpatialIndex<Int>()
 
   init(id: EntityID) { self.id = id }
 
-  init(_ layer: PageContent.Layer) {
+  /// Works out what a layer looks like, and takes from an older picture what did not change.
+  init(_ layer: PageContent.Layer, reusing old: LayerPicture?) {
     self.init(id: layer.id)
     for element in layer.elements {
-      guard case .stroke(let stroke, let visible, let transform)? = SeenElement(element) else {
-        continue
+      elements[element.id] = element
+      if let same = old?.picture(of: element) {
+        add(same)
+      } else if case .stroke(let stroke, let visible, let transform)? = SeenElement(element) {
+        add(InkPicture(element.id, stroke: stroke, visible: visible, transform: transform))
       }
-      add(InkPicture(element.id, stroke: stroke, visible: visible, transform: transform))
     }
+  }
+
+  private func picture(of element: Element) -> InkPicture? {
+    guard elements[element.id] == element, let place = places[element.id] else { return nil }
+    return ink[place]
   }
 
   mutating func add(_ picture: InkPicture) {
     guard !picture.shape.isEmpty else { return }
+    places[picture.id] = ink.count
     index.insert(ink.count, box: picture.bounds)
     ink.append(picture)
+  }
+
+  /// The box around all ink that only one of two pictures has in this form.
+  func changes(since old: LayerPicture) -> Box {
+    var box = Box.empty
+    for (one, other) in [(self, old), (old, self)] {
+      for (id, place) in one.places where other.elements[id] != one.elements[id] {
+        box = box.union(one.ink[place].bounds)
+      }
+      for (id, place) in one.places where other.places[id] == nil {
+        box = box.union(one.ink[place].bounds)
+      }
+    }
+    return box
+  }
+
+  /// Takes ink out of sight.
+  mutating func hide(_ ids: Set<EntityID>) {
+    for id in ids {
+      if let place = places.removeValue(forKey: id) { index.remove(place) }
+    }
+  }
+
+  /// The ink that touches a box, bottom to top.
+  func ink(touching box: Box) -> [InkPicture] {
+    index.elements(touching: box).sorted().map { ink[$0] }
   }
 
   /// Draws what touches a box: highlighters first, so that writing lies on top of them.

@@ -19,14 +19,33 @@ public struct PagePicture: Sendable {
     layers = []
   }
 
-  /// Works out what a page looks like. The time is linear in the samples of its ink.
-  public init(of content: PageContent, size: PageSize, paper: Paper) {
+  /// Works out what a page looks like. The time is linear in the samples of its ink, apart from
+  /// that which an older picture has in the same form.
+  public init(of content: PageContent, size: PageSize, paper: Paper, reusing old: PagePicture?) {
     self.init(size: size, paper: paper)
-    layers = content.layers.filter(\.isVisible).map(LayerPicture.init)
+    layers = content.layers.filter(\.isVisible).map { layer in
+      LayerPicture(layer, reusing: old?.layers.first { $0.id == layer.id })
+    }
   }
 
-  /// The ink on the page, bottom to top.
-  public var ink: [InkPicture] { layers.flatMap(\.ink) }
+  /// Returns the ink that touches a box, bottom to top.
+  public func ink(touching box: Box) -> [InkPicture] {
+    layers.flatMap { $0.ink(touching: box) }
+  }
+
+  /// Returns the box in which the page looks different from an older picture, empty where it
+  /// looks the same; nil where the sheet itself is another.
+  public func changes(since old: PagePicture) -> Box? {
+    guard size == old.size, paper == old.paper, layers.map(\.id) == old.layers.map(\.id) else {
+      return nil
+    }
+    return zip(layers, old.layers).reduce(.empty) { $0.union($1.0.changes(since: $1.1)) }
+  }
+
+  /// Takes ink out of sight.
+  public mutating func hide(_ ids: Set<EntityID>) {
+    for index in layers.indices { layers[index].hide(ids) }
+  }
 
   /// Puts ink on top of a layer; a layer that is not there yet becomes the top one.
   public mutating func add(_ picture: InkPicture, to layer: EntityID) {

@@ -1,0 +1,47 @@
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Paint
+
+extension Canvas {
+  /// Draws the face, bottom to top.
+  func draw(_ face: Face) {
+    for mark in face.marks {
+      switch mark {
+      case .box(let box, let radius, let color):
+        if radius > 0 { fill(box, radius: radius, with: color) } else { fill(box, with: color) }
+      case .shadow(let box, let radius, let color): drawShadow(of: box, radius: radius, color)
+      case .line(let path, let width, let color): stroke(path, width: width, color: color)
+      case .area(let path, let color): fill(path, with: color)
+      case .words(let text, let point, let words):
+        write(
+          text, at: point,
+          Lettering(
+            size: words.size, weight: words.isTitle ? .semiBold : .regular, color: words.color),
+          alignment: words.anchor == 0 ? .leading : words.anchor == 1 ? .trailing : .center,
+          within: words.room)
+      }
+    }
+  }
+
+  /// Draws the soft shadow of a page.
+  func drawShadow(of page: Box, strength: Color, scale: Double) {
+    for step in 1...5 {
+      let margin = Double(step) * 1.6 * scale
+      let box = Box(
+        low: page.low - Point(x: margin, y: margin / 2),
+        high: page.high + Point(x: margin, y: margin * 1.5))
+      fill(box, radius: margin + 2 * scale, with: strength.faded(to: 0.45))
+    }
+  }
+
+  private func drawShadow(of box: Box, radius: Double, _ color: Color) {
+    for step in 1...6 {
+      let margin = Double(step) * 1.5
+      let grown = Box(
+        low: box.low + Point(x: -margin, y: 3 - margin),
+        high: box.high + Point(x: margin, y: 3 + margin))
+      fill(grown, radius: radius + margin, with: color.faded(to: 0.5))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import Geometry
+internal import Notebook
+internal import Paint
+
+/// A page in use: what it looks like, and the tiles that were drawn of it.
+struct PageOnScreen {
+  /// What the page looks like; nil until it was read.
+  private(set) var picture: PagePicture?
+  /// Counts the changes of the picture.
+  private(set) var version = 0
+  /// Where the picture changed, with the version that it became.
+  private var changes: [(version: Int, box: Box)] = []
+  /// Strokes that are written, but not in the picture yet.
+  private var drying: [InkPicture] = []
+  private(set) var tiles: [TileName: Tile] = [:]
+
+  /// What is known of a tile.
+  struct Tile {
+    var bitmap: Bitmap
+    /// The frame in which it was shown last.
+    var frame: Int
+    /// Whether it is worth showing only until a newer one comes.
+    var isStale = false
+  }
+
+  /// More ink than this is drawn anew by the workers, to keep the pen's thread free.
+  private static let quicklyDrawn = 200
+
+  /// Takes a new picture, which changed within a box; nil means everywhere.
+  mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
+    picture = new
+    version += 1
+    let box = box ?? new.size.box
+    changes.append((version, box))
+    if changes.count > 200 { changes.removeFirst(100) }
+    redraw(box, frame: frame)
+  }
+
+  /// Draws a stroke that has been written into the tiles, until the picture has it.
+  mutating func dry(_ ink: InkPicture, frame: Int) {
+    drying.append(ink)
+    redraw(ink.bounds, frame: frame)
+  }
+
+  /// Forgets the oldest drying stroke, which is in the pictures to come.
+  mutating func endDrying() { if !drying.isEmpty { drying.removeFirst() } }
+
+  /// Takes ink out of sight until the next picture comes.
+  mutating func hide(_ ids: Set<EntityID>, in box: Box, frame: Int) {
+    picture?.hide(ids)
+    version += 1
+    changes.append((version, box))
+    redraw(box, frame: frame)
+  }
+
+  /// Takes a tile, and draws what changed since it was asked for.
+  mutating func add(_ tile: DrawnTile, frame: Int) {
+    tiles[tile.name] = Tile(bitmap: tile.bitmap, frame: frame)
+    for change in changes where change.version > tile.version {
+      redraw(change.box, in: tile.name)
+    }
+    for ink in drying { redraw(ink.bounds, in: tile.name) }
+  }
+
+  /// Notes that a tile is shown.
+  mutating func touch(_ tile: TileName, frame: Int) { tiles[tile]?.frame = frame }
+
+  mutating func drop(_ tile: TileName) { tiles[tile] = nil }
+
+  /// Draws a box anew in the tiles that are in sight, and gives up the others.
+  private mutating func redraw(_ box: Box, frame: Int) {
+    let isQuick = (picture?.ink(touching: box).count ?? 0) <= Self.quicklyDrawn
+    for (name, tile) in tiles where box.expanded(by: 2 / name.scale).intersects(name.box) {
+      if tile.frame < frame {
+        tiles[name] = nil
+      } else if isQuick {
+        redraw(box, in: name)
+      } else {
+        tiles[name]?.isStale = true
+      }
+    }
+  }
+
+  private func redraw(_ box: Box, in name: TileName) {
+    // A pixel more, for borders that are soft.
+    let part = box.expanded(by: 1.5 / name.scale)
+    guard let picture, let bitmap = tiles[name]?.bitmap, part.intersects(name.box) else { return }
+    bitmap.draw(picture, as: name, in: part)
+    let wet = drying.filter { $0.bounds.intersects(part) }
+    guard !wet.isEmpty else { return }
+    bitmap.draw { canvas in
+      canvas.transform(by: .scaling(x: name.scale, y: name.scale))
+      canvas.transform(by: .translation(by: -name.box.low))
+      canvas.clip(to: part)
+      for ink in wet { ink.draw(on: canvas) }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+
+/// What the window shows, put together: the desk, tiles of pages, the face, and wet ink on top.
+@MainActor final class Screen {
+  private let window: Window
+  private let renderer: TileRenderer
+  /// Everything apart from wet ink.
+  private var dry: Bitmap
+  private var wet: WetInk
+  private(set) var pages: [EntityID: PageOnScreen] = [:]
+  /// Counts the pictures of the whole window.
+  private var frame = 0
+  private var face = Face()
+  /// The boxes of pixels that are to be shown.
+  private var changed: [Box] = []
+
+  init(window: Window, renderer: TileRenderer) {
+    self.window = window
+    self.renderer = renderer
+    dry = Bitmap(width: window.bitmap.width, height: window.bitmap.height, format: .opaque)
+    wet = WetInk(width: window.bitmap.width, height: window.bitmap.height)
+  }
+
+  /// Takes the pixels of the window anew after its size changed.
+  func resize() {
+    guard window.renewBitmap() else { return }
+    dry = Bitmap(width: window.bitmap.width, height: window.bitmap.height, format: .opaque)
+    wet = WetInk(width: window.bitmap.width, height: window.bitmap.height)
+  }
+
+  /// Shows what was drawn since the last time.
+  func show() {
+    window.show(changed)
+    changed.removeAll(keepingCapacity: true)
+  }
+}
+
+// MARK: - Pages
+
+extension Screen {
+  /// The pages that have been looked at and not been given up.
+  var pagesInUse: Set<EntityID> { Set(pages.keys) }
+
+  /// Changes a page, and says whether it is known.
+  func update(_ page: EntityID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
+    change(&pages[page, default: PageOnScreen()], frame)
+  }
+
+  /// Draws everything; returns the pages that are to be read.
+  func draw(_ desk: Desk) -> [EntityID] {
+    frame += 1
+    var (jobs, missing) = ([TileRenderer.Job](), [EntityID]())
+    face = desk.face
+    dry.draw { canvas in
+      canvas.paint(desk.theme.desk)
+      for place in desk.shownPages {
+        guard let sheet = desk.sheet(at: place) else { continue }
+        if pages[sheet.id]?.picture == nil { missing.append(sheet.id) }
+        jobs += draw(sheet, at: desk.stack.boxes[place], desk, on: canvas)
+      }
+      canvas.draw(face)
+    }
+    renderer.draw(jobs)
+    giveUpTiles(keeping: Set(desk.shownPages.compactMap { desk.sheet(at: $0)?.id }))
+    copyDry(in: dry.box, desk)
+    return missing
+  }
+
+  /// Draws a page from its tiles; returns the tiles that are missing.
+  private func draw(
+    _ sheet: Sheet, at box: Box, _ desk: Desk, on canvas: borrowing Canvas
+  ) -> [TileRenderer.Job] {
+    let view = desk.viewport
+    let corner = view.corner(of: box)
+    let pixels = Box(low: .zero, high: Point(x: box.width, y: box.height) * view.scale)
+    let onScreen = Box(low: corner, high: corner + pixels.high)
+    canvas.drawShadow(of: onScreen, strength: desk.theme.shadow, scale: desk.faceScale)
+    let seen = Box(low: view.frame.low - corner, high: view.frame.high - corner)
+      .intersection(pixels)
+    guard !seen.isEmpty, var page = pages[sheet.id] else {
+      canvas.fill(onScreen, with: sheet.paper.color)
+      return []
+    }
+    defer { pages[sheet.id] = page }
+    var jobs: [TileRenderer.Job] = []
+    canvas.saved {
+      canvas.clip(to: onScreen)
+      let names = TileName.tiles(of: sheet.id, at: view.scale, touching: seen)
+      let missing = names.filter { page.tiles[$0] == nil }
+      if !missing.isEmpty {
+        canvas.fill(onScreen, with: sheet.paper.color)
+        drawSubstitutes(for: sheet.id, of: &page, corner: corner, scale: view.scale, on: canvas)
+      }
+      for name in names {
+        page.touch(name, frame: frame)
+        if let tile = page.tiles[name] { canvas.draw(tile.bitmap, at: corner + name.corner) }
+        if page.tiles[name]?.isStale != false, let picture = page.picture {
+          jobs.append(TileRenderer.Job(name: name, picture: picture, version: page.version))
+        }
+      }
+    }
+    return jobs
+  }
+
+  /// Draws tiles of other scales, stretched, where the right ones are not there yet.
+  private func drawSubstitutes(
+    for id: EntityID, of page: inout PageOnScreen, corner: Point, scale: Double,
+    on canvas: borrowing Canvas
+  ) {
+    let others = page.tiles.filter { $0.key.scale != scale }.sorted { a, b in
+      // What was shown last lies on top.
+      (a.value.frame, a.key.scale) < (b.value.frame, b.key.scale)
+    }
+    for (name, tile) in others {
+      let box = Box(low: corner + name.box.low * scale, high: corner + name.box.high * scale)
+      guard box.intersects(dry.box) else { continue }
+      canvas.draw(tile.bitmap, filling: box)
+      page.touch(name, frame: frame)
+    }
+  }
+
+  /// Keeps tiles within a bound: those shown longest ago go first.
+  private func giveUpTiles(keeping shown: Set<EntityID>) {
+    var tiles = pages.flatMap { $0.value.tiles.map { ($0.key, $0.value) } }
+    let bound = max(dry.byteCount * 8, 64 << 20)
+    var bytes = tiles.reduce(0) { $0 + $1.1.bitmap.byteCount }
+    guard bytes > bound else { return }
+    tiles.sort { $0.1.frame < $1.1.frame }
+    for (name, tile) in tiles where bytes > bound && tile.frame < frame {
+      pages[name.page]?.drop(name)
+      bytes -= tile.bitmap.byteCount
+    }
+    // A page without tiles and out of sight is read again when somebody comes back.
+    pages = pages.filter { shown.contains($0.key) || !$0.value.tiles.isEmpty }
+  }
+}
+
+// MARK: - Face and ink
+
+extension Screen {
+  /// Draws what the face covers, now and before, anew.
+  func drawFace(_ desk: Desk) {
+    let old = face.panels
+    _ = draw(desk)
+    changed = (old + face.panels).map { $0.expanded(by: 24 * desk.faceScale) }
+      + changed.filter { $0 != dry.box }
+  }
+
+  /// Draws the ink that a stroke got.
+  func drawWetInk(_ desk: Desk) {
+    guard let stroke = desk.wet, let page = desk.wetPageBox else { return }
+    let view = desk.viewport
+    let box = wet.draw(
+      stroke, corner: view.corner(of: page), scale: view.scale, within: view.frame, dry: dry,
+      onto: window.bitmap)
+    if !box.isEmpty { changed.append(box) }
+  }
+
+  /// Takes the wet ink away; what is dry shows again.
+  func endWetInk(_ desk: Desk) { copyDry(in: wet.clear(), desk) }
+
+  /// Draws a part of a page anew, after its tiles changed.
+  func redraw(_ box: Box, of page: EntityID, _ desk: Desk) {
+    for place in desk.shownPages where desk.sheet(at: place)?.id == page {
+      let view = desk.viewport
+      let corner = view.corner(of: desk.stack.boxes[place])
+      let pixels = Box(low: corner + box.low * view.scale, high: corner + box.high * view.scale)
+        .expanded(by: 3).intersection(view.frame)
+      guard !pixels.isEmpty, let sheet = desk.sheet(at: place) else { continue }
+      dry.draw { canvas in
+        canvas.clip(to: pixels)
+        _ = draw(sheet, at: desk.stack.boxes[place], desk, on: canvas)
+        canvas.draw(face)
+      }
+      copyDry(in: pixels, desk)
+    }
+  }
+
+  /// Brings dry pixels into the window, and the wet ink above them.
+  private func copyDry(in box: Box, _ desk: Desk) {
+    guard !box.isEmpty else { return }
+    window.bitmap.draw { canvas in canvas.copy(dry, in: box) }
+    changed.append(box)
+    if desk.wet != nil { drawWetInk(desk) }
+  }
+}

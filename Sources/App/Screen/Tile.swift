@@ -1,0 +1,62 @@
+internal import Geometry
+internal import Notebook
+internal import Paint
+
+/// Which part of a page a tile shows, and at which scale.
+struct TileName: Hashable, Sendable {
+  let page: EntityID
+  /// The number of pixels a point.
+  let scale: Double
+  let column: Int
+  let row: Int
+
+  /// The length of a tile's side, in pixels.
+  static let side = 512
+
+  /// The part of the page in points.
+  var box: Box {
+    let side = Double(Self.side) / scale
+    let low = Point(x: Double(column) * side, y: Double(row) * side)
+    return Box(low: low, high: low + Point(x: side, y: side))
+  }
+
+  /// The place of the tile among the page's pixels.
+  var corner: Point {
+    Point(x: Double(column * Self.side), y: Double(row * Self.side))
+  }
+
+  /// The tiles of a page that touch a box of its pixels.
+  static func tiles(of page: EntityID, at scale: Double, touching pixels: Box) -> [TileName] {
+    guard !pixels.isEmpty else { return [] }
+    func index(_ place: Double) -> Int { Int((place / Double(side)).rounded(.down)) }
+    let (columns, rows) = (
+      max(index(pixels.low.x), 0)...max(index(pixels.high.x), 0),
+      max(index(pixels.low.y), 0)...max(index(pixels.high.y), 0)
+    )
+    return rows.flatMap { row in
+      columns.map { TileName(page: page, scale: scale, column: $0, row: row) }
+    }
+  }
+}
+
+/// A tile that a worker has drawn.
+///
+/// Unchecked, since the worker lets go of the bitmap when it hands the tile on.
+struct DrawnTile: @unchecked Sendable {
+  let name: TileName
+  let bitmap: Bitmap
+  /// Which of the page's pictures it shows, counted upwards.
+  let version: Int
+}
+
+extension Bitmap {
+  /// Draws a part of a page as a tile has it.
+  func draw(_ picture: PagePicture, as tile: TileName, in box: Box? = nil) {
+    draw { canvas in
+      canvas.transform(by: .scaling(x: tile.scale, y: tile.scale))
+      canvas.transform(by: .translation(by: -tile.box.low))
+      if let box { canvas.clip(to: box) }
+      picture.draw(on: canvas, in: box ?? tile.box, scale: tile.scale)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import Desk
+internal import Foundation
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+internal import Store
+
+/// Keeps what is written, on a thread of its own, so that the pen never waits for the disk.
+///
+/// The library, and the pictures of pages that were looked at, belong to that thread alone.
+final class Keeper: Sendable {
+  private let wishes = WorkQueue<Wish>()
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Starts to keep a notebook in a library.
+  init(
+    opening: @escaping @Sendable () throws -> OpenNotebook, mailbox: Mailbox<Letter>
+  ) {
+    let (wishes, ended) = (wishes, ended)
+    _ = wishes.start("keeper", quality: .userInitiated) {
+      defer { ended.signal() }
+      do {
+        var notes = try NoteKeeping(opening(), mailbox: mailbox)
+        while let wish = wishes.next() { notes.grant(wish) }
+        notes.finish()
+      } catch {
+        mailbox.post(.hopeless("\(error)"))
+      }
+    }
+  }
+
+  /// Asks for something, to be done in turn.
+  func wish(_ wish: Wish) { wishes.add(wish) }
+
+  /// Waits until everything asked for is on the disk.
+  func finish() {
+    wishes.close()
+    ended.wait()
+  }
+}
+
+/// A library with the notebook that is to be shown.
+public struct OpenNotebook {
+  let library: Library
+  let id: NotebookID
+  let page: EntityID?
+
+  /// Opens a notebook.
+  ///
+  /// - Parameters:
+  ///   - library: The library, of which the caller lets go.
+  ///   - id: The notebook.
+  ///   - page: The page to begin with; nil for the one looked at last.
+  public init(library: sending Library, id: NotebookID, page: EntityID?) {
+    self.library = library
+    self.id = id
+    self.page = page
+  }
+}

@@ -1,0 +1,157 @@
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+internal import Store
+
+/// The notebook in the hands of its keeper.
+struct NoteKeeping {
+  private let library: Library
+  private let id: NotebookID
+  private let mailbox: Mailbox<Letter>
+  private var outline: Outline
+  /// What the pages in use look like, and the layers that are written on.
+  private var pictures: [EntityID: PagePicture] = [:]
+  private var layers: [EntityID: EntityID] = [:]
+  /// Changes when another program writes.
+  private var changeCount: Int64
+
+  init(_ notes: OpenNotebook, mailbox: Mailbox<Letter>) throws {
+    library = notes.library
+    id = notes.id
+    self.mailbox = mailbox
+    outline = try library.outline(of: id)
+    changeCount = try library.changeCount
+    let page = try notes.page ?? pageLookedAtLast()
+    mailbox.post(.opened(try onDesk(), page: page))
+  }
+
+  mutating func grant(_ wish: Wish) {
+    do {
+      switch wish {
+      case .load(let page): try load(page)
+      case .keep(let stroke, let time): try keep(stroke, time: time)
+      case .erase(let page, let strokes, let parts):
+        try erase(strokes, parts, on: page)
+      case .undo: try turn { try library.undo(id, now: .now) }
+      case .redo: try turn { try library.redo(id, now: .now) }
+      case .addPage(let page): try addPage(behind: page)
+      case .setBookmark(let page, let isMarked): try setBookmark(of: page, to: isMarked)
+      case .keepPlace(let page):
+        try library.setViewState("page", of: id, to: page.stored)
+      case .lookForChanges: try lookForChanges()
+      case .forget(let used): pictures = pictures.filter { used.contains($0.key) }
+      }
+    } catch {
+      report(error, after: wish)
+    }
+  }
+
+  /// Makes the backup of the day, when nobody waits for anything.
+  func finish() { _ = try? library.backUpIfDue(now: .now) }
+
+  private func onDesk() throws -> NotebookOnDesk {
+    let next = try library.nextActions(of: id)
+    return NotebookOnDesk(
+      id: id, title: outline.title, sheets: outline.pages.map(Sheet.init), undo: next.undo,
+      redo: next.redo)
+  }
+
+  private func pageLookedAtLast() throws -> EntityID? {
+    try library.viewState("page", of: id).flatMap { try? EntityID(exactly: $0) }
+  }
+
+  private mutating func load(_ page: EntityID) throws {
+    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
+    let content = try library.page(page, of: id)
+    layers[page] = content.layers.last { $0.isVisible && !$0.isLocked }?.id
+    let old = pictures[page]
+    let picture = PagePicture(
+      of: content, size: sheet.size, paper: sheet.paper, reusing: old)
+    pictures[page] = picture
+    mailbox.post(.page(page, picture, changed: old.flatMap { picture.changes(since: $0) }))
+  }
+
+  private mutating func keep(_ finished: FinishedStroke, time: Int64) throws {
+    if pictures[finished.page] == nil { try load(finished.page) }
+    guard let layer = layers[finished.page] else {
+      throw KeepingFailure.noLayer
+    }
+    var stroke = finished.stroke
+    stroke.start = time
+    let place = Place(page: finished.page, layer: layer)
+    let element = try library.edit(id, action: "write", now: .now) { editor in
+      try editor.addStroke(stroke, at: place)
+    }
+    let ink = InkPicture(element, stroke: stroke.settled)
+    pictures[finished.page]?.add(ink, to: layer)
+    mailbox.post(.kept(page: finished.page))
+    try announce(finished.page, changed: ink.bounds)
+  }
+
+  private mutating func erase(
+    _ strokes: Set<EntityID>, _ parts: [EntityID: StrokeRangeSet], on page: EntityID
+  ) throws {
+    try library.edit(id, action: "erase", now: .now) { editor in
+      try editor.erase(strokes)
+      for (element, ranges) in parts { try editor.erase(ranges.ranges, of: element) }
+    }
+    try load(page)
+    mailbox.post(.changed(try onDesk(), show: nil))
+  }
+
+  /// Takes an action back or does it again, and shows what it changed.
+  private mutating func turn(_ step: () throws -> String?) throws {
+    guard try step() != nil else { return }
+    try readAgain()
+  }
+
+  private mutating func readAgain(show page: EntityID? = nil) throws {
+    outline = try library.outline(of: id)
+    mailbox.post(.changed(try onDesk(), show: page))
+    for page in pictures.keys { try load(page) }
+  }
+
+  private mutating func addPage(behind page: EntityID) throws {
+    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
+    let new = try library.edit(id, action: "add page", now: .now) { editor in
+      try editor.addPage(to: sheet.section, after: page, size: sheet.size, paper: sheet.paper)
+    }
+    try readAgain(show: new.page)
+  }
+
+  private mutating func setBookmark(of page: EntityID, to isMarked: Bool) throws {
+    try library.edit(id, action: "bookmark", now: .now) { editor in
+      try editor.set(.bookmark, of: page, to: isMarked)
+    }
+    try readAgain()
+  }
+
+  /// Shows what other programs wrote into the library meanwhile.
+  private mutating func lookForChanges() throws {
+    let count = try library.changeCount
+    guard count != changeCount else { return }
+    changeCount = count
+    try readAgain()
+  }
+
+  private mutating func announce(_ page: EntityID, changed box: Box) throws {
+    if let picture = pictures[page] { mailbox.post(.page(page, picture, changed: box)) }
+    mailbox.post(.changed(try onDesk(), show: nil))
+  }
+
+  private func report(_ error: any Error, after wish: Wish) {
+    switch wish {
+    case .keep: mailbox.post(.failed("The last stroke is not kept: \(error)."))
+    default: mailbox.post(.failed("That did not work: \(error)."))
+    }
+  }
+}
+
+/// Why something cannot be kept.
+enum KeepingFailure: Error, CustomStringConvertible {
+  case noLayer
+
+  var description: String { "all layers of the page are locked or hidden" }
+}

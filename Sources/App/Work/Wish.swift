@@ -1,0 +1,45 @@
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+
+/// Something that the keeper of the library is asked to do.
+enum Wish: Sendable {
+  /// Work out what a page looks like.
+  case load(EntityID)
+  /// Keep a stroke that was written at a time since 1970.
+  case keep(FinishedStroke, time: Int64)
+  /// Erase whole strokes of a page, and parts of others, as one action.
+  case erase(page: EntityID, strokes: Set<EntityID>, parts: [EntityID: StrokeRangeSet])
+  /// Take back or do again the last action.
+  case undo, redo
+  /// Put a page like another behind it.
+  case addPage(behind: EntityID)
+  /// Set whether a page is marked.
+  case setBookmark(EntityID, Bool)
+  /// Remember the page that is looked at.
+  case keepPlace(EntityID)
+  /// Look whether another program changed the notebook.
+  case lookForChanges
+  /// Forget what pages look like, apart from those that are in use.
+  case forget(allBut: Set<EntityID>)
+}
+
+/// What the workers tell the window.
+enum Letter: Sendable {
+  /// The notebook lies open at a page.
+  case opened(NotebookOnDesk, page: EntityID?)
+  /// The pages, or what can be undone, changed; a page that was made is to be shown.
+  case changed(NotebookOnDesk, show: EntityID?)
+  /// What a page looks like now, and where it changed; nil for everywhere.
+  case page(EntityID, PagePicture, changed: Box?)
+  /// A stroke is on the disk, and in the pictures that come later.
+  case kept(page: EntityID)
+  /// A part of a page was drawn.
+  case tile(DrawnTile)
+  /// Something did not work: one sentence.
+  case failed(String)
+  /// The notebook could not be opened: one sentence.
+  case hopeless(String)
+}
