@@ -46,6 +46,9 @@ let package = Package(
     room("Handwriting", on: ["Ink", "Geometry", "Bytes"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
+    .target(
+      name: "CXInput", linkerSettings: ["X11", "Xi", "SDL2"].map { .linkedLibrary($0) }),
+    room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room("Command", on: ["Store", "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes"]),
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
@@ -61,6 +64,7 @@ let package = Package(
     tests(
       of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"],
       files: ["Files"]),
+    tests(of: "Pen", with: ["Pen", "Ink", "Geometry", "Bytes"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),
