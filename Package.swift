@@ -38,6 +38,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CCairo"),
+    .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
@@ -50,8 +51,18 @@ let package = Package(
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry"]),
+    .target(
+      name: "CXInput", linkerSettings: ["X11", "Xi", "SDL2"].map { .linkedLibrary($0) }),
+    room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
+    room(
+      "App",
+      on: ["Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "CSDL2"]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
-    room("Command", on: ["Store", "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes"]),
+    room(
+      "Command",
+      on: [
+        "App", "Desk", "Store", "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes",
+      ]),
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
 
     .target(
@@ -69,6 +80,7 @@ let package = Package(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"],
       files: ["Goldens"]),
     tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry"]),
+    tests(of: "Pen", with: ["Pen", "Ink", "Geometry", "Bytes"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),

@@ -15,6 +15,8 @@ public enum Program {
   public static func run(_ words: [String]) -> CInt {
     signal(SIGPIPE, SIG_IGN)
     var console = Console.standard()
+    // Whoever asks for nothing wants to write.
+    let words = words.isEmpty ? [OpenCommand.declaration.name] : words
     return CommandTable.suzuri.run(words, in: &console).rawValue
   }
 }
@@ -34,6 +36,7 @@ extension CommandTable {
       options: [.version],
       usesLibrary: true),
     commands: [
+      OpenCommand.self,
       NewCommand.self,
       ListCommand.self,
       InfoCommand.self,

@@ -8,7 +8,7 @@ extension Desk {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &commands)
     case .opened(let notebook, let page): open(notebook, at: page, &commands)
-    case .changed(let notebook): change(to: notebook, &commands)
+    case .changed(let notebook, let page): change(to: notebook, show: page, &commands)
     case .pointer(let pointer): point(pointer, &commands)
     case .moved(let shift, let factor, let place):
       viewport.pan(by: shift, over: stack)
@@ -39,9 +39,11 @@ extension Desk {
     commands.append(.entitle(windowTitle))
   }
 
-  private mutating func change(to changed: NotebookOnDesk, _ commands: inout [Command]) {
+  private mutating func change(
+    to changed: NotebookOnDesk, show new: EntityID?, _ commands: inout [Command]
+  ) {
     let before = notebook
-    let page = sheet?.id
+    let page = new ?? sheet?.id
     notebook = changed
     currentPage =
       changed.sheets.firstIndex { $0.id == page }
@@ -50,6 +52,7 @@ extension Desk {
     layOut()
     viewport.settle(over: stack)
     commands += [.entitle(windowTitle), .draw]
+    if new != nil { showPage(nil, &commands) }
   }
 
   /// The title of the window: page, notebook, program.

@@ -7,8 +7,8 @@ public enum Message: Hashable, Sendable {
   case resized(width: Double, height: Double, faceScale: Double)
   /// A notebook lies on the desk, open at a page.
   case opened(NotebookOnDesk, page: EntityID?)
-  /// The pages of the notebook, or what can be undone, changed.
-  case changed(NotebookOnDesk)
+  /// The pages of the notebook, or what can be undone, changed; a page is to be shown.
+  case changed(NotebookOnDesk, show: EntityID?)
   /// A pen, mouse or finger did something.
   case pointer(Pointer)
   /// The paper is moved by pixels, and looked at closer by a factor about a place.

@@ -45,9 +45,9 @@ struct PageOnScreen {
   /// Forgets the oldest drying stroke, which is in the pictures to come.
   mutating func endDrying() { if !drying.isEmpty { drying.removeFirst() } }
 
-  /// Takes ink out of sight until the next picture comes.
-  mutating func hide(_ ids: Set<EntityID>, in box: Box, frame: Int) {
-    picture?.hide(ids)
+  /// Shows ink in another form, until the next picture comes.
+  mutating func replace(_ ink: [InkPicture], in box: Box, frame: Int) {
+    picture?.replace(ink)
     version += 1
     changes.append((version, box))
     redraw(box, frame: frame)

@@ -32,6 +32,9 @@ internal import Paint
     wet = WetInk(width: window.bitmap.width, height: window.bitmap.height)
   }
 
+  /// Shows the whole window as it is.
+  func showAll() { changed.append(dry.box) }
+
   /// Shows what was drawn since the last time.
   func show() {
     window.show(changed)
@@ -146,8 +149,9 @@ extension Screen {
   func drawFace(_ desk: Desk) {
     let old = face.panels
     _ = draw(desk)
-    changed = (old + face.panels).map { $0.expanded(by: 24 * desk.faceScale) }
-      + changed.filter { $0 != dry.box }
+    let margin = 24 * desk.faceScale
+    changed = (old + face.panels).map { (panel: Box) in panel.expanded(by: margin) }
+      + changed.filter { (box: Box) in box != dry.box }
   }
 
   /// Draws the ink that a stroke got.

@@ -59,9 +59,16 @@ internal import Paint
     SDL_UpdateWindowSurfaceRects(handle, rectangles, Int32(rectangles.count))
   }
 
-  var title: String {
-    get { String(cString: SDL_GetWindowTitle(handle)) }
-    set { SDL_SetWindowTitle(handle, newValue) }
+  /// The title, for the window manager.
+  var title: String = "Suzuri" {
+    didSet { SDL_SetWindowTitle(handle, title) }
+  }
+
+  /// The number of pixels for each unit of the face, as the screen's density suggests.
+  var faceScale: Double {
+    var points: (width: Int32, height: Int32) = (0, 0)
+    SDL_GetWindowSize(handle, &points.width, &points.height)
+    return points.width > 0 ? max(Double(bitmap.width) / Double(points.width), 1) : 1
   }
 
   func toggleFullScreen() {

@@ -2,9 +2,9 @@ internal import Desk
 internal import Foundation
 internal import Geometry
 internal import Ink
-internal import Notebook
+public import Notebook
 internal import Paint
-internal import Store
+public import Store
 
 /// Keeps what is written, on a thread of its own, so that the pen never waits for the disk.
 ///

@@ -34,8 +34,8 @@ struct NoteKeeping {
       case .keep(let stroke, let time): try keep(stroke, time: time)
       case .erase(let page, let strokes, let parts):
         try erase(strokes, parts, on: page)
-      case .undo: try turn { try library.undo(id, now: .now) }
-      case .redo: try turn { try library.redo(id, now: .now) }
+      case .undo: if try library.undo(id, now: .now) != nil { try readAgain() }
+      case .redo: if try library.redo(id, now: .now) != nil { try readAgain() }
       case .addPage(let page): try addPage(behind: page)
       case .setBookmark(let page, let isMarked): try setBookmark(of: page, to: isMarked)
       case .keepPlace(let page):
@@ -84,7 +84,8 @@ struct NoteKeeping {
     let element = try library.edit(id, action: "write", now: .now) { editor in
       try editor.addStroke(stroke, at: place)
     }
-    let ink = InkPicture(element, stroke: stroke.settled)
+    let ink = InkPicture(
+      element, stroke: stroke.settled, source: InkSource(of: stroke))
     pictures[finished.page]?.add(ink, to: layer)
     mailbox.post(.kept(page: finished.page))
     try announce(finished.page, changed: ink.bounds)
@@ -101,12 +102,7 @@ struct NoteKeeping {
     mailbox.post(.changed(try onDesk(), show: nil))
   }
 
-  /// Takes an action back or does it again, and shows what it changed.
-  private mutating func turn(_ step: () throws -> String?) throws {
-    guard try step() != nil else { return }
-    try readAgain()
-  }
-
+  /// Reads the outline and the pages in use, and shows what changed.
   private mutating func readAgain(show page: EntityID? = nil) throws {
     outline = try library.outline(of: id)
     mailbox.post(.changed(try onDesk(), show: page))

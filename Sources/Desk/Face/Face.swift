@@ -12,6 +12,9 @@ public struct Face: Hashable, Sendable {
   /// What can be touched, and where.
   var controls: [(control: Control, box: Box)] = []
 
+  /// Creates a face of nothing.
+  public init() {}
+
   /// Something to draw.
   public enum Mark: Hashable, Sendable {
     /// A box with round corners.

@@ -37,7 +37,7 @@ struct PenDrawing {
 extension Color {
   /// The colour as a barrel has it, a little darker than its ink.
   fileprivate var darker: Color {
-    func channel(_ shift: UInt32) -> UInt32 { (rgba >> shift & 0xFF) * 9 / 10 << shift }
+    func channel(_ shift: UInt32) -> UInt32 { ((rgba >> shift & 0xFF) * 9 / 10) << shift }
     return Color(rgba: channel(24) | channel(16) | channel(8) | 0xFF)
   }
 }

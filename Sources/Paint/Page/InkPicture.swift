@@ -18,6 +18,8 @@ public struct InkPicture: Hashable, Sendable {
   private let area: Path
   /// The smallest box around everything drawn.
   public let bounds: Box
+  /// From what it was worked out; nil for ink that is not kept yet.
+  public let source: InkSource?
 
   /// Works out what a stroke looks like.
   ///
@@ -26,11 +28,14 @@ public struct InkPicture: Hashable, Sendable {
   ///   - stroke: Its ink.
   ///   - visible: The parts that are left of it, or nil for all.
   ///   - transform: Where it was moved.
+  ///   - source: From what the stroke was read.
   public init(
-    _ id: EntityID, stroke: Stroke, visible: [StrokeRange]? = nil, transform: Affine = .identity
+    _ id: EntityID, stroke: Stroke, visible: [StrokeRange]? = nil, transform: Affine = .identity,
+    source: InkSource? = nil
   ) {
     let points = stroke.modelled()
     self.id = id
+    self.source = source
     color = stroke.style.color
     tool = stroke.style.tool
     fill = stroke.style.fill

@@ -21,7 +21,10 @@ struct LayerPicture: Sendable {
       if let same = old?.picture(of: element) {
         add(same)
       } else if case .stroke(let stroke, let visible, let transform)? = SeenElement(element) {
-        add(InkPicture(element.id, stroke: stroke, visible: visible, transform: transform))
+        let source = InkSource(element, visible: visible)
+        add(
+          InkPicture(
+            element.id, stroke: stroke, visible: visible, transform: transform, source: source))
       }
     }
   }
@@ -52,10 +55,16 @@ struct LayerPicture: Sendable {
     return box
   }
 
-  /// Takes ink out of sight.
-  mutating func hide(_ ids: Set<EntityID>) {
-    for id in ids {
-      if let place = places.removeValue(forKey: id) { index.remove(place) }
+  /// Shows ink in another form where it is on this layer; ink of which nothing is left goes.
+  mutating func replace(_ picture: InkPicture) {
+    guard let place = places[picture.id] else { return }
+    index.remove(place)
+    elements[picture.id] = nil
+    ink[place] = picture
+    if picture.shape.isEmpty {
+      places[picture.id] = nil
+    } else {
+      index.insert(place, box: picture.bounds)
     }
   }
 

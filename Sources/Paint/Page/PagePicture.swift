@@ -42,9 +42,11 @@ public struct PagePicture: Sendable {
     return zip(layers, old.layers).reduce(.empty) { $0.union($1.0.changes(since: $1.1)) }
   }
 
-  /// Takes ink out of sight.
-  public mutating func hide(_ ids: Set<EntityID>) {
-    for index in layers.indices { layers[index].hide(ids) }
+  /// Shows ink in another form; ink of which nothing is left goes.
+  public mutating func replace(_ pictures: some Sequence<InkPicture>) {
+    for picture in pictures {
+      for index in layers.indices { layers[index].replace(picture) }
+    }
   }
 
   /// Puts ink on top of a layer; a layer that is not there yet becomes the top one.

@@ -1,0 +1,189 @@
+internal import CSDL2
+public import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+internal import Pen
+
+/// The program in its window: it carries messages to the desk, and does what the desk wants done.
+///
+/// Everything here happens on the thread that began, which waits for nothing but the next event.
+@MainActor public final class App {
+  private let window: Window
+  private let input: PenInput
+  private let screen: Screen
+  private let keeper: Keeper
+  private let renderer: TileRenderer
+  private let mailbox = Mailbox<Letter>()
+  private var desk: Desk
+  private var commands: [Command] = []
+  private var events: [PenEvent] = []
+  private var touches = Touches()
+  private var eraser = ErasingHand()
+  private var isClosing = false
+  private var needsDrawing = false
+  private var needsFace = false
+  private var hopelessReason: String?
+
+  /// Opens the window and begins to open the notebook.
+  ///
+  /// - Parameters:
+  ///   - opening: How large the page is shown.
+  ///   - notebook: Opens the notebook, on a thread of its own.
+  /// - Throws: `NoWindow` where there is no display.
+  public init(
+    showing opening: Desk.Opening, notebook: @escaping @Sendable () throws -> OpenNotebook
+  ) throws(NoWindow) {
+    window = try Window(width: 1280, height: 860)
+    keeper = Keeper(opening: notebook, mailbox: mailbox)
+    renderer = TileRenderer(mailbox: mailbox)
+    screen = Screen(window: window, renderer: renderer)
+    desk = Desk(opening: opening)
+    input = PenInput(window: window.handle)
+    events.reserveCapacity(1024)
+    commands.reserveCapacity(1024)
+  }
+
+  /// Runs until the window is closed; everything written is on the disk then.
+  ///
+  /// - Returns: Why the notebook could not be opened, if it could not.
+  public func run() -> String? {
+    tellSize()
+    SDL_StartTextInput()
+    SDL_StopTextInput()
+    while !isClosing {
+      SDL_WaitEvent(nil)
+      takeEvents()
+      takePenEvents()
+      takeLetters()
+      draw()
+    }
+    renderer.finish()
+    keeper.finish()
+    window.close()
+    return hopelessReason
+  }
+
+  private func tell(_ message: Message) {
+    desk.apply(message, commands: &commands)
+    // Commands come in the order in which they are to be done, and yield no others.
+    for command in commands { perform(command) }
+    commands.removeAll(keepingCapacity: true)
+  }
+
+  private func tellSize() {
+    let bitmap = window.bitmap
+    tell(
+      .resized(
+        width: Double(bitmap.width), height: Double(bitmap.height), faceScale: window.faceScale))
+  }
+}
+
+// MARK: - What comes in
+
+extension App {
+  private func takeEvents() {
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      switch SDL_EventType(event.type) {
+      case SDL_QUIT: isClosing = true
+      case SDL_WINDOWEVENT: take(event.window)
+      case SDL_KEYDOWN:
+        if let action = Key(event.key.keysym)?.action { tell(.asked(action)) }
+      default: break
+      }
+    }
+  }
+
+  private func take(_ event: SDL_WindowEvent) {
+    switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      screen.resize()
+      tellSize()
+    case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
+    case SDL_WINDOWEVENT_FOCUS_GAINED: keeper.wish(.lookForChanges)
+    default: break
+    }
+  }
+
+  private func takePenEvents() {
+    events.removeAll(keepingCapacity: true)
+    input.drain(into: &events)
+    for event in events {
+      touches.take(event) { message in tell(message) }
+    }
+  }
+
+  private func takeLetters() {
+    for letter in mailbox.takeAll() {
+      switch letter {
+      case .opened(let notebook, let page): tell(.opened(notebook, page: page))
+      case .changed(let notebook, let page): tell(.changed(notebook, show: page))
+      case .page(let page, let picture, let box):
+        screen.update(page) { $0.take(picture, changed: box, frame: $1) }
+        if let box { screen.redraw(box, of: page, desk) } else { needsDrawing = true }
+      case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
+      case .tile(let tile):
+        screen.update(tile.name.page) { $0.add(tile, frame: $1) }
+        needsDrawing = true
+      case .failed(let sentence): tell(.failed(sentence))
+      case .hopeless(let reason):
+        hopelessReason = reason
+        isClosing = true
+      }
+    }
+  }
+}
+
+// MARK: - What is done
+
+extension App {
+  private func perform(_ command: Command) {
+    switch command {
+    case .draw: needsDrawing = true
+    case .drawFace: needsFace = true
+    case .drawWetInk: screen.drawWetInk(desk)
+    case .dropWetInk: screen.endWetInk(desk)
+    case .keep(let stroke): keep(stroke)
+    case .erase(let page, let start, let end, let radius, let inParts):
+      erase(Eraser(path: [start, end], radius: radius), on: page, inParts: inParts)
+    case .endErasing:
+      if let wish = eraser.end() { keeper.wish(wish) }
+    case .undo: keeper.wish(.undo)
+    case .redo: keeper.wish(.redo)
+    case .addPage(let page): keeper.wish(.addPage(behind: page))
+    case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
+    case .keepPlace(let page): keeper.wish(.keepPlace(page))
+    case .entitle(let title): window.title = title
+    case .toggleFullScreen: window.toggleFullScreen()
+    case .close: isClosing = true
+    }
+  }
+
+  /// Dries a stroke where it was written, and has it kept.
+  private func keep(_ finished: FinishedStroke) {
+    let ink = InkPicture(.notebook, stroke: finished.stroke)
+    screen.update(finished.page) { $0.dry(ink, frame: $1) }
+    screen.endWetInk(desk)
+    screen.redraw(ink.bounds, of: finished.page, desk)
+    let duration = finished.stroke.samples.last?.time ?? 0
+    keeper.wish(.keep(finished, time: .now - Int64(duration)))
+  }
+
+  private func erase(_ tool: Eraser, on page: EntityID, inParts: Bool) {
+    guard let picture = screen.pages[page]?.picture else { return }
+    let (left, box) = eraser.touch(picture, of: page, with: tool, inParts: inParts)
+    guard !left.isEmpty else { return }
+    screen.update(page) { $0.replace(left, in: box, frame: $1) }
+    screen.redraw(box, of: page, desk)
+  }
+
+  private func draw() {
+    if needsDrawing || needsFace {
+      for page in screen.draw(desk) { keeper.wish(.load(page)) }
+      (needsDrawing, needsFace) = (false, false)
+    }
+    screen.show()
+  }
+}

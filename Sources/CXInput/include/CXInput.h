@@ -1,0 +1,97 @@
+#ifndef SUZURI_CXINPUT_H
+#define SUZURI_CXINPUT_H
+
+/* Pens, mice and fingers of an SDL window, with all that the system knows about them.
+
+   SDL rounds positions to pixels and drops pressure, tilt, tool and time. Under X11 this reads the
+   XInput 2 events on SDL's own connection, under Wayland the tablet protocol on SDL's display, and
+   elsewhere, or for what these do not have, SDL's own events.
+
+   Everything happens on the thread that pumps SDL's events. */
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct SDL_Window;
+
+/* What touches the paper. */
+enum { pen_tool_pen, pen_tool_eraser, pen_tool_mouse, pen_tool_finger };
+
+/* What happened. */
+enum {
+  pen_phase_enter,
+  pen_phase_hover,
+  pen_phase_down,
+  pen_phase_move,
+  pen_phase_up,
+  pen_phase_leave,
+  pen_phase_cancel,
+  pen_phase_press,
+  pen_phase_release,
+  pen_phase_wheel,
+};
+
+/* What a device reports beside position and time. */
+enum { pen_has_pressure = 1, pen_has_tilt = 2 };
+
+/* The keys that change what a pen does. */
+enum { pen_key_shift = 1, pen_key_control = 2, pen_key_alt = 4, pen_key_super = 8 };
+
+/* Where the events come from. */
+enum { pen_source_sdl, pen_source_xinput, pen_source_wayland };
+
+/* One event. Bit n of the buttons is button n + 1; button 1 is the nib. */
+typedef struct {
+  int32_t device;
+  int32_t contact;
+  uint8_t tool;
+  uint8_t phase;
+  uint8_t channels;
+  uint8_t keys;
+  uint8_t button;
+  uint32_t buttons;
+  uint64_t received; /* CLOCK_MONOTONIC, nanoseconds */
+  double time;       /* milliseconds on the device's clock, without its wraps */
+  double x, y;       /* window pixels */
+  double pressure;   /* 0 to 1 */
+  double tilt_x, tilt_y; /* degrees from upright, to the right and downwards */
+  double size;           /* window pixels across, 0 where unknown */
+  double wheel_x, wheel_y; /* steps to the right and downwards */
+} pen_event;
+
+/* A device that was seen. */
+typedef struct {
+  int32_t number;
+  uint8_t tool;
+  uint8_t channels;
+  uint64_t serial; /* 0 where there is none */
+  char name[128];
+} pen_device_info;
+
+typedef struct pen_input pen_input;
+
+/* Listens to a window; nil only where there is no memory. */
+pen_input *_Nullable pen_open(struct SDL_Window *_Nonnull window);
+
+/* Stops to listen. Must come before the window and SDL go. */
+void pen_close(pen_input *_Nonnull input);
+
+/* Looks whether SDL has made the window anew, and listens to the new one. */
+void pen_refresh(pen_input *_Nonnull input);
+
+/* Takes the oldest event that waits. */
+bool pen_next(pen_input *_Nonnull input, pen_event *_Nonnull event);
+
+/* Where the events come from. */
+int pen_source(const pen_input *_Nonnull input);
+
+/* A number that changes whenever a device comes or goes. */
+uint32_t pen_generation(const pen_input *_Nonnull input);
+
+/* Gives the device at an index; false behind the last. */
+bool pen_device_at(const pen_input *_Nonnull input, int index, pen_device_info *_Nonnull info);
+
+/* Unwraps a clock of 32 bits: the time that has these low bits and is closest to the last one. */
+int64_t pen_unwrap(int64_t last, uint32_t time);
+
+#endif

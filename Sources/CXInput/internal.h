@@ -1,0 +1,55 @@
+#ifndef SUZURI_CXINPUT_INTERNAL_H
+#define SUZURI_CXINPUT_INTERNAL_H
+
+#include "CXInput.h"
+
+#include <SDL2/SDL.h>
+#include <SDL2/SDL_syswm.h>
+#include <stddef.h>
+
+/* A queue that grows: no event is dropped, and none allocates once it has its size. */
+typedef struct {
+  pen_event *events;
+  size_t capacity; /* a power of two, or 0 */
+  size_t first, count;
+} pen_ring;
+
+void pen_ring_push(pen_ring *ring, const pen_event *event);
+bool pen_ring_pop(pen_ring *ring, pen_event *event);
+void pen_ring_free(pen_ring *ring);
+
+typedef struct pen_xinput pen_xinput;
+typedef struct pen_wayland pen_wayland;
+
+struct pen_input {
+  SDL_Window *window;
+  Uint32 window_id;
+  int source;
+  double scale; /* pixels in a unit of the window's coordinates */
+  uint32_t generation;
+  uint64_t received; /* when the event that is being read came */
+  pen_ring ring;
+  pen_xinput *xinput;
+  pen_wayland *wayland;
+  struct {
+    uint32_t buttons;
+    double x, y;
+    bool inside;
+  } mouse; /* of SDL's events */
+};
+
+void pen_push(pen_input *input, pen_event event);
+uint64_t pen_now(void);
+
+/* SDL's own mouse and finger events. */
+void pen_sdl_handle(pen_input *input, const SDL_Event *event);
+bool pen_sdl_device_at(int index, pen_device_info *info);
+
+/* XInput 2. Opening gives nil where the server does not have it. */
+pen_xinput *pen_xinput_open(pen_input *input, const SDL_SysWMinfo *info);
+void pen_xinput_close(pen_xinput *xinput);
+void pen_xinput_refresh(pen_xinput *xinput, const SDL_SysWMinfo *info);
+void pen_xinput_handle(pen_xinput *xinput, const XEvent *event);
+bool pen_xinput_device_at(const pen_xinput *xinput, int index, pen_device_info *info);
+
+#endif

@@ -1,0 +1,72 @@
+#ifndef SUZURI_CXINPUT_XINPUT_H
+#define SUZURI_CXINPUT_XINPUT_H
+
+#include "internal.h"
+
+#include <X11/Xlib.h>
+#include <X11/extensions/XInput2.h>
+
+/* One number that a device reports. */
+typedef struct {
+  int number; /* of the valuator; -1 where the device does not have it */
+  double min, max, value;
+} pen_axis;
+
+/* A wheel: a valuator that only ever grows or shrinks. */
+typedef struct {
+  int number;
+  double increment; /* what counts as one step */
+  double value;
+} pen_wheel;
+
+typedef struct {
+  bool is_known;
+  bool is_near; /* an enter was sent, and no leave since */
+  bool is_outside; /* the pointer left the window while a button was held */
+  int master;
+  uint8_t tool;
+  uint8_t channels;
+  uint32_t buttons;
+  double x, y;
+  pen_axis pressure, tilt_x, tilt_y, width, across; /* across: the whole surface */
+  pen_wheel wheel_x, wheel_y;
+  uint64_t serial;
+  char name[128];
+} pen_device;
+
+/* The server numbers devices below this. */
+enum { device_limit = 256, touch_limit = 32 };
+
+typedef struct {
+  int32_t device, contact;
+  double x, y;
+} pen_touch;
+
+struct pen_xinput {
+  pen_input *input;
+  Display *display;
+  Window window;
+  int opcode;
+  int64_t clock; /* the last time of the server, unwrapped */
+  int current[device_limit]; /* the device that last moved a master's pointer */
+  pen_device devices[device_limit];
+  pen_touch touches[touch_limit];
+  int touch_count;
+  struct {
+    Atom x, pressure, tilt_x, tilt_y, touch_major, tool_type, serials;
+  } atoms;
+};
+
+/* Reads which devices there are. Those that are gone let go of what they held. */
+void pen_xinput_query(pen_xinput *xinput);
+
+/* The device of an event; nil where the server does not tell about it. */
+pen_device *pen_xinput_device(pen_xinput *xinput, int number);
+
+/* Whether the serial numbers of a device say that no pen is near it. */
+bool pen_xinput_is_away(pen_xinput *xinput, int number);
+
+/* Ends what a device that is gone was doing. */
+void pen_xinput_lose(pen_xinput *xinput, int number);
+
+#endif

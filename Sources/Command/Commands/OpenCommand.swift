@@ -1,0 +1,91 @@
+internal import App
+internal import Desk
+internal import Ink
+internal import Notebook
+internal import Store
+
+/// Opens a notebook in a window.
+struct OpenCommand: Subcommand {
+  private static let notebook = Argument(
+    "notebook", isOptional: true,
+    summary: "The title or the first digits of the id; without it the one changed last.")
+  private static let page = Option(
+    value: "page", named: "number", summary: "The page to show, counted from 1.")
+  private static let zoom = Option(
+    value: "zoom", named: "zoom", defaultValue: "width",
+    summary: "How large the page is shown: a share such as 150%, width or page.")
+
+  static let declaration = Declaration(
+    "open", summary: "Open a notebook in a window to write in it.",
+    overview: [
+      """
+      Without a notebook, the one that was changed last opens at the page looked at last; where \
+      there is none, an empty page that takes ink. 'suzuri' alone does the same.
+      """
+    ],
+    arguments: [notebook], options: [page, zoom],
+    examples: [.init("open Physics --page 3", summary: "Go on with the third page.")],
+    usesLibrary: true)
+
+  private let name: String?
+  private let page: Int?
+  private let opening: Desk.Opening
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    name = values.text(Self.notebook)
+    page = try values.integer(Self.page, in: 1...1_000_000)
+    opening = try Self.opening(values.text(Self.zoom) ?? "width")
+    library = values.library
+  }
+
+  private static func opening(_ word: String) throws(UsageError) -> Desk.Opening {
+    switch word {
+    case "width": return .fitWidth
+    case "page": return .fitPage
+    default:
+      guard word.hasSuffix("%"), let percent = Double(word.dropLast()),
+        (Viewport.zooms.lowerBound * 100...Viewport.zooms.upperBound * 100).contains(percent)
+      else {
+        throw .invalidValue(
+          word, of: zoom.spelling, requirement: "10% to 6400%, width or page")
+      }
+      return .zoom(percent / 100)
+    }
+  }
+
+  func run(in console: inout Console) throws {
+    let path = try library.path(in: console.environment)
+    let (name, page, opening) = (name, page, opening)
+    // Commands run on the thread that the program began on, which is the one for windows.
+    let failure = try MainActor.assumeIsolated {
+      try App(showing: opening) {
+        try OpenNotebook(library: path, named: name, page: page)
+      }.run()
+    }
+    if let failure { throw Failure(failure) }
+  }
+}
+
+extension OpenNotebook {
+  /// Opens the notebook that the command line means; makes one where there is none at all.
+  fileprivate init(library path: String, named name: String?, page number: Int?) throws {
+    let library = try Library(at: path, create: true)
+    let id =
+      if let name {
+        try library.notebook(named: name)
+      } else if let latest = try library.notebooks().max(by: { $0.changed < $1.changed }) {
+        latest.id
+      } else {
+        try library.createNotebook(titled: "Notes", size: .a4, paper: Paper(.ruled), now: .now)
+      }
+    let page = try number.map { number in
+      let pages = try library.outline(of: id).pages
+      guard pages.indices.contains(number - 1) else {
+        throw Failure("the notebook has no page \(number): it has \(pages.count)")
+      }
+      return pages[number - 1].id
+    }
+    self.init(library: library, id: id, page: page)
+  }
+}

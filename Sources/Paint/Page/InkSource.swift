@@ -1,0 +1,52 @@
+internal import Geometry
+public import Ink
+public import Notebook
+
+/// From what a stroke on a page was worked out, kept small, to work out what an eraser leaves.
+public struct InkSource: Hashable, Sendable {
+  /// The stroke in the bytes of the ink codec.
+  private let ink: [UInt8]
+  private let color: Color?
+  private let width: Double?
+  /// The parts that are to be seen.
+  private let visible: [StrokeRange]
+  /// Where it was moved.
+  private let transform: Affine
+
+  /// Keeps a stroke that has just been written.
+  public init(of stroke: Stroke) {
+    ink = InkCodec.encoded([stroke])
+    (color, width, transform) = (nil, nil, .identity)
+    visible = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
+  }
+
+  init?(_ element: Element, visible: [StrokeRange]) {
+    guard case .stroke(let stroke) = element.content else { return nil }
+    (ink, color, width) = (stroke.ink, stroke.color, stroke.width)
+    self.visible = visible
+    transform = element.transform
+  }
+
+  private var stroke: Stroke? {
+    guard var stroke = try? InkCodec.decoded(ink).first else { return nil }
+    if let color { stroke.style.color = color }
+    if let width { stroke.style.width = width }
+    return stroke
+  }
+
+  /// Returns what an eraser in page coordinates takes away: nil for nothing.
+  public func ranges(erasedBy eraser: Eraser) -> StrokeRangeSet? {
+    guard let stroke, let back = transform.inverse else { return nil }
+    let tool = Eraser(path: eraser.path.map { back($0) }, radius: eraser.radius * back.scale)
+    let trail = InkTrail(of: stroke.modelled(), style: stroke.style)
+    guard trail.isTouched(by: tool, parts: visible) else { return nil }
+    return trail.ranges(erasedBy: tool)
+  }
+
+  /// Returns what is to be seen of the stroke without some parts.
+  public func picture(_ id: EntityID, without removed: StrokeRangeSet) -> InkPicture? {
+    guard let stroke else { return nil }
+    let left = StrokeRangeSet(visible).subtracting(removed).ranges
+    return InkPicture(id, stroke: stroke, visible: left, transform: transform, source: self)
+  }
+}

@@ -1,0 +1,26 @@
+public import Ink
+
+/// A device that points.
+public struct PenDevice: Hashable, Sendable {
+  /// The number that its events carry.
+  public var number: Int32
+  /// The name that its driver gives it; may be empty.
+  public var name: String
+  /// The serial number of the pen itself, where it has one that the driver tells.
+  public var serial: UInt64?
+  /// What it is.
+  public var tool: PenTool
+  /// What it reports beside position and time.
+  public var channels: Channels
+
+  /// Creates the description of a device.
+  public init(
+    number: Int32, name: String, serial: UInt64? = nil, tool: PenTool, channels: Channels = []
+  ) {
+    self.number = number
+    self.name = name
+    self.serial = serial
+    self.tool = tool
+    self.channels = channels
+  }
+}

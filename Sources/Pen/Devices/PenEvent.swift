@@ -1,0 +1,141 @@
+public import Geometry
+public import Ink
+
+/// What a device said at one moment, as it said it.
+///
+/// Nothing is rounded, thinned out or put together: every report of a device is one event.
+public struct PenEvent: Hashable, Sendable {
+  /// The number of the device in its window system; it may change when the device is plugged again.
+  public var device: Int32
+  /// Which of several fingers this is, as the device numbers them; 0 for all but fingers.
+  public var contact: Int32
+  /// What touches the paper.
+  public var tool: PenTool
+  /// What happened.
+  public var phase: PenPhase
+  /// Where it was in the window, in pixels and their parts.
+  public var position: Point
+  /// Milliseconds on the device's clock, which runs on through the wraps of 32 bits.
+  public var time: Double
+  /// When the event reached the program, in nanoseconds on the monotonic clock.
+  public var received: UInt64
+  /// The force on the nib, 0 to 1; without a sensor 1 while it is down and 0 otherwise.
+  public var pressure: Double
+  /// The direction in which the pen leans, in degrees: 0 to the right, 90 down the page.
+  public var azimuth: Double
+  /// The angle between pen and page in degrees; 90 is upright.
+  public var altitude: Double
+  /// The buttons that are held after this event; the nib is one of them.
+  public var buttons: PenButtons
+  /// The button of a press or release, as X counts them: 2 is the middle one or the first on a
+  /// pen's barrel; 0 in other events.
+  public var button: UInt8
+  /// What the device reports beside position and time.
+  public var channels: Channels
+  /// How wide the finger's contact is, in pixels; 0 where the device does not say.
+  public var contactSize: Double
+  /// The steps of a wheel, to the right and downwards; parts of steps where it turns smoothly.
+  public var wheel: Point
+  /// The keys that were held.
+  public var keys: KeyModifiers
+
+  /// Creates an event; what is not given is at rest.
+  public init(
+    device: Int32 = 0, contact: Int32 = 0, tool: PenTool, phase: PenPhase, position: Point,
+    time: Double, received: UInt64 = 0, pressure: Double = 0, azimuth: Double = 0,
+    altitude: Double = 90, buttons: PenButtons = [], button: UInt8 = 0, channels: Channels = [],
+    contactSize: Double = 0, wheel: Point = .zero, keys: KeyModifiers = []
+  ) {
+    self.device = device
+    self.contact = contact
+    self.tool = tool
+    self.phase = phase
+    self.position = position
+    self.time = time
+    self.received = received
+    self.pressure = pressure
+    self.azimuth = azimuth
+    self.altitude = altitude
+    self.buttons = buttons
+    self.button = button
+    self.channels = channels
+    self.contactSize = contactSize
+    self.wheel = wheel
+    self.keys = keys
+  }
+}
+
+/// What touches the paper.
+public enum PenTool: UInt8, CaseIterable, Hashable, Sendable {
+  /// The writing end of a pen.
+  case pen
+  /// The other end of a pen, or a tool that calls itself an eraser.
+  case eraser
+  /// A mouse, a touchpad or anything else that moves a pointer.
+  case mouse
+  /// A finger on the screen.
+  case finger
+}
+
+/// What happened to a tool.
+public enum PenPhase: UInt8, CaseIterable, Hashable, Sendable {
+  /// The tool came near, above the window.
+  case enter
+  /// It moves above the paper.
+  case hover
+  /// It touches the paper, or the first button of a mouse is pressed.
+  case down
+  /// It moves on the paper.
+  case move
+  /// It lifts.
+  case up
+  /// It went away or left the window.
+  case leave
+  /// Its device vanished while something was held; what was written until then stands.
+  case cancel
+  /// A button other than the nib was pressed.
+  case press
+  /// A button other than the nib was let go.
+  case release
+  /// A wheel turned.
+  case wheel
+}
+
+/// A set of held buttons.
+public struct PenButtons: OptionSet, Hashable, Sendable {
+  /// One bit for each button; bit 0 is button 1.
+  public let rawValue: UInt32
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Creates a set of the button with a number, as X counts them; empty outside 1 to 32.
+  public init(number: UInt8) {
+    rawValue = (1...32).contains(number) ? 1 << UInt32(number - 1) : 0
+  }
+
+  /// The nib or the finger on the paper, or the first button of a mouse.
+  public static let tip: PenButtons = PenButtons(number: 1)
+  /// The lower button on a pen's barrel, or the middle button of a mouse.
+  public static let second: PenButtons = PenButtons(number: 2)
+  /// The upper button on a pen's barrel, or the right button of a mouse.
+  public static let third: PenButtons = PenButtons(number: 3)
+}
+
+/// A set of held keys that change what others do.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Either Shift key.
+  public static let shift: KeyModifiers = KeyModifiers(rawValue: 1)
+  /// Either Control key.
+  public static let control: KeyModifiers = KeyModifiers(rawValue: 2)
+  /// Either Alt key.
+  public static let alt: KeyModifiers = KeyModifiers(rawValue: 4)
+  /// Either key with the system's emblem.
+  public static let `super`: KeyModifiers = KeyModifiers(rawValue: 8)
+}

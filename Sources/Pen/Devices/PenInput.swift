@@ -1,0 +1,103 @@
+private import CXInput
+private import Geometry
+private import Ink
+
+/// The pens, mice and fingers of a window, with all that the system knows about them.
+///
+/// Under X11 the events come from XInput 2 and are everything that points: SDL's own mouse events
+/// no longer tell of buttons, and its mouse and finger events should be ignored. Elsewhere they
+/// come from SDL's mouse and finger events, and these need no second look either.
+///
+/// Events arrive while SDL is pumped, wait here, and none is dropped. Each also wakes a loop that
+/// waits in `SDL_WaitEvent`. All calls must come from the thread that pumps SDL.
+public final class PenInput {
+  /// Where events come from.
+  public enum Source: Hashable, Sendable {
+    /// SDL's events: no pressure, whole pixels.
+    case sdl
+    /// XInput 2 on SDL's connection to an X server.
+    case xinput
+    /// SDL's events, and the tablet protocol on SDL's connection to a Wayland compositor.
+    case wayland
+  }
+
+  /// Absent only where there was no memory for it: then nothing ever comes.
+  private let handle: OpaquePointer?
+
+  /// Begins to listen to a window.
+  ///
+  /// - Parameter window: An `SDL_Window *`, made ready for drawing, since SDL may make the window
+  ///   behind it anew for that. It must live longer than the input.
+  public init(window: OpaquePointer) { handle = pen_open(window) }
+
+  deinit { if let handle { pen_close(handle) } }
+
+  /// Where the events come from.
+  public var source: Source {
+    guard let handle else { return .sdl }
+    return switch pen_source(handle) {
+    case CInt(pen_source_xinput): .xinput
+    case CInt(pen_source_wayland): .wayland
+    default: .sdl
+    }
+  }
+
+  /// A number that changes whenever a device comes or goes.
+  public var generation: UInt32 { handle.map { pen_generation($0) } ?? 0 }
+
+  /// The devices that are there, by number.
+  public var devices: [PenDevice] {
+    guard let handle else { return [] }
+    var devices: [PenDevice] = []
+    var info = pen_device_info()
+    while pen_device_at(handle, CInt(devices.count), &info) { devices.append(PenDevice(info)) }
+    return devices
+  }
+
+  /// Listens to the window that SDL has now, where it made it anew.
+  ///
+  /// `drain(into:)` does this as well, so it is needed only where events might not come at all.
+  public func refresh() {
+    if let handle { pen_refresh(handle) }
+  }
+
+  /// Appends all events that wait, the oldest first.
+  ///
+  /// Allocates nothing while the array has room.
+  public func drain(into events: inout [PenEvent]) {
+    guard let handle else { return }
+    pen_refresh(handle)
+    var event = pen_event()
+    while pen_next(handle, &event) { events.append(PenEvent(event)) }
+  }
+}
+
+/// Bound to the thread that pumps SDL.
+@available(*, unavailable)
+extension PenInput: Sendable {}
+
+extension PenEvent {
+  fileprivate init(_ event: pen_event) {
+    let lean = PenLean(tiltX: event.tilt_x, tiltY: event.tilt_y)
+    self.init(
+      device: event.device, contact: event.contact,
+      tool: PenTool(rawValue: event.tool) ?? .mouse,
+      phase: PenPhase(rawValue: event.phase) ?? .cancel,
+      position: Point(x: event.x, y: event.y), time: event.time, received: event.received,
+      pressure: event.pressure, azimuth: lean.azimuth, altitude: lean.altitude,
+      buttons: PenButtons(rawValue: event.buttons), button: event.button,
+      channels: Channels(rawValue: event.channels), contactSize: event.size,
+      wheel: Point(x: event.wheel_x, y: event.wheel_y), keys: KeyModifiers(rawValue: event.keys))
+  }
+}
+
+extension PenDevice {
+  fileprivate init(_ info: pen_device_info) {
+    let name = withUnsafeBytes(of: info.name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    self.init(
+      number: info.number, name: name, serial: info.serial == 0 ? nil : info.serial,
+      tool: PenTool(rawValue: info.tool) ?? .mouse, channels: Channels(rawValue: info.channels))
+  }
+}

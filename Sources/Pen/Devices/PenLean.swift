@@ -1,0 +1,36 @@
+private import Glibc
+
+/// How a pen leans, as ink keeps it.
+public struct PenLean: Hashable, Sendable {
+  /// The direction in which the pen leans, in degrees, 0 up to 360: 0 to the right, 90 down the page.
+  public var azimuth: Double
+  /// The angle between pen and page in degrees; 90 is upright.
+  public var altitude: Double
+
+  /// Creates a lean from the two tilts that devices report.
+  ///
+  /// A tilt of 90 degrees or more counts as almost flat, what is no number as upright.
+  ///
+  /// - Parameters:
+  ///   - tiltX: Degrees from upright to the right.
+  ///   - tiltY: Degrees from upright down the page.
+  public init(tiltX: Double, tiltY: Double) {
+    let x = Self.slope(tiltX)
+    let y = Self.slope(tiltY)
+    let slope = (x * x + y * y).squareRoot()
+    guard slope > 0 else {
+      azimuth = 0
+      altitude = 90
+      return
+    }
+    let direction = atan2(y, x) * 180 / .pi
+    // A direction just below 0 would round up to a full turn.
+    let turned = direction < 0 ? direction + 360 : direction
+    azimuth = turned < 360 ? turned : 0
+    altitude = atan(1 / slope) * 180 / .pi
+  }
+
+  private static func slope(_ degrees: Double) -> Double {
+    degrees.isNaN ? 0 : tan(min(max(degrees, -89.9), 89.9) * .pi / 180)
+  }
+}
