@@ -7,60 +7,63 @@ struct SteadyColumn {
 
   /// Begins a page with the means that recordings of several writers have.
   init(run: Int, miss: Int) {
-    runs = Gauge(mean: run, inertia: 3)
-    misses = Gauge(mean: miss, inertia: 3)
+    runs = Gauge(mean: run)
+    misses = Gauge(mean: miss)
   }
 
   /// Writes the column of a stroke.
   mutating func write(
-    _ values: Span<Int32>, count: Int, rule: some SteadyRule, to bits: inout BitWriter
+    _ values: StrokeColumns.Column, count: Int, rule: some SteadyRule, to bits: inout BitWriter
   ) {
     bits.reserve(bytes: (count + 1) * 2 * Gauge.widest)
     var rule = rule
-    var run = 0
+    var begin = 0
     for index in 0..<count {
       let value = Int(values[index])
       guard value != rule.expected else {
-        rule.learn(value)
-        run += 1
+        rule.goOn()
         continue
       }
-      let miss = rule.difference(of: value)
+      runs.write(UInt64(index - begin), to: &bits)
+      misses.write(Fold.folded(rule.difference(of: value)) - 1, to: &bits)
       rule.learn(value)
-      runs.write(UInt64(run), to: &bits)
-      misses.write(Fold.folded(miss) - 1, to: &bits)
-      run = 0
+      begin = index + 1
     }
-    if run > 0 { runs.write(UInt64(run), to: &bits) }
+    if begin < count { runs.write(UInt64(count - begin), to: &bits) }
   }
 
-  /// Reads the column of a stroke into the beginning of a buffer.
+  /// Reads the column of a stroke and hands each value on with its index.
+  ///
+  /// - Returns: The last value.
+  @inline(__always)
   mutating func read(
-    into column: inout [Int32], count: Int, in range: ClosedRange<Int>,
-    rule: some SteadyRule, from bits: inout BitReader
-  ) throws(InkCodecError) {
-    var values = column.mutableSpan
+    count: Int, in range: ClosedRange<Int>, rule: some SteadyRule, from bits: inout BitReader,
+    _ take: (Int, Int) -> Void
+  ) throws(InkCodecError) -> Int {
     var rule = rule
     var index = 0
     while index < count {
       let run = try runs.read(from: &bits)
       guard run <= UInt64(count - index) else { throw .damaged }
       let end = index + Int(run)
+      var strange = 0
       while index < end {
         let value = rule.expected
-        guard range.contains(value) else { throw .damaged }
-        values[index] = Int32(truncatingIfNeeded: value)
-        rule.learn(value)
-        index += 1
+        strange |= (value &- range.lowerBound) | (range.upperBound &- value)
+        take(index, value)
+        rule.goOn()
+        index &+= 1
       }
-      guard index < count else { return }
+      guard strange >= 0 else { throw .damaged }
+      guard index < count else { break }
       let miss = try misses.read(from: &bits)
       guard miss < 1 << 40 else { throw .damaged }
       let value = rule.value(at: Fold.unfolded(miss + 1))
       guard range.contains(value) else { throw .damaged }
-      values[index] = Int32(truncatingIfNeeded: value)
+      take(index, value)
       rule.learn(value)
       index += 1
     }
+    return rule.last
   }
 }
