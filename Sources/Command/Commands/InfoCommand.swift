@@ -24,7 +24,7 @@ struct InfoCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: console)
+    let library = try library.open(in: &console)
     let report = try Report(of: library.notebook(called: name), in: library)
     if asJSON {
       try console.print(report.json.description)
@@ -42,12 +42,14 @@ struct InfoCommand: Subcommand {
     let summary: NotebookSummary
     let outline: Outline
     let figures: NotebookFigures
+    let next: (undo: String?, redo: String?)
 
     init(of id: NotebookID, in library: Library) throws {
       self.id = id
       summary = try library.summary(of: id)
       outline = try library.outline(of: id)
       figures = try NotebookFigures(of: id, in: library)
+      next = try library.nextActions(of: id)
     }
 
     /// The tags of the notebook and of its pages.
@@ -66,6 +68,8 @@ struct InfoCommand: Subcommand {
         ["bytes", "\(figures.bytes)"],
         ["created", summary.created.localTime],
         ["changed", summary.changed.localTime],
+        ["undo", next.undo?.printable ?? "nothing"],
+        ["redo", next.redo?.printable ?? "nothing"],
         ["content hash", figures.hash],
       ] + (outline.isTrashed ? [["state", "in the trash"]] : [])
     }
