@@ -2,8 +2,8 @@
 ///
 /// The numbers are, by turns, how many samples do as expected and how far the next one is off.
 struct SteadyColumn {
-  private var runs: Gauge
-  private var misses: Gauge
+  var runs: Gauge
+  var misses: Gauge
 
   /// Begins a page with the means that recordings of several writers have.
   init(run: Int, miss: Int) {
@@ -16,7 +16,8 @@ struct SteadyColumn {
     _ values: StrokeColumns.Column, count: Int, rule: some SteadyRule, to bits: inout BitWriter
   ) {
     bits.reserve(bytes: (count + 1) * 2 * Gauge.widest)
-    var rule = rule
+    // Copies, which the loop keeps in registers.
+    var (rule, gauges, tip) = (rule, self, bits.tip)
     var begin = 0
     for index in 0..<count {
       let value = Int(values[index])
@@ -24,46 +25,43 @@ struct SteadyColumn {
         rule.goOn()
         continue
       }
-      runs.write(UInt64(index - begin), to: &bits)
-      misses.write(Fold.folded(rule.difference(of: value)) - 1, to: &bits)
+      let run = UInt64(truncatingIfNeeded: index &- begin)
+      let miss = Fold.folded(rule.difference(of: value)) &- 1
+      tip = gauges.written(run, miss, to: tip)
       rule.learn(value)
-      begin = index + 1
+      begin = index &+ 1
     }
+    (self, bits.tip) = (gauges, tip)
     if begin < count { runs.write(UInt64(count - begin), to: &bits) }
   }
 
-  /// Reads the column of a stroke and hands each value on with its index.
-  ///
-  /// - Returns: The last value.
+  /// Writes a run and the miss behind it, with one store if possible.
   @inline(__always)
-  mutating func read(
-    count: Int, in range: ClosedRange<Int>, rule: some SteadyRule, from bits: inout BitReader,
-    _ take: (Int, Int) -> Void
-  ) throws(InkCodecError) -> Int {
-    var rule = rule
-    var index = 0
-    while index < count {
-      let run = try runs.read(from: &bits)
-      guard run <= UInt64(count - index) else { throw .damaged }
-      let end = index + Int(run)
-      var strange = 0
-      while index < end {
-        let value = rule.expected
-        strange |= (value &- range.lowerBound) | (range.upperBound &- value)
-        take(index, value)
-        rule.goOn()
-        index &+= 1
-      }
-      guard strange >= 0 else { throw .damaged }
-      guard index < count else { break }
-      let miss = try misses.read(from: &bits)
-      guard miss < 1 << 40 else { throw .damaged }
-      let value = rule.value(at: Fold.unfolded(miss + 1))
-      guard range.contains(value) else { throw .damaged }
-      take(index, value)
-      rule.learn(value)
-      index += 1
+  private mutating func written(
+    _ run: UInt64, _ miss: UInt64, to tip: BitWriter.Tip
+  ) -> BitWriter.Tip {
+    var tip = tip
+    let (runWidth, missWidth) = (runs.width, misses.width)
+    runs.adapt(to: run)
+    misses.adapt(to: miss)
+    var bundle = BitBundle()
+    bundle.append(run, runWidth)
+    bundle.append(miss, missWidth)
+    if bundle.isWhole {
+      tip.append(bundle.bits, count: bundle.count)
+      return tip
     }
-    return rule.last
+    return Self.separately(run, runWidth, miss, missWidth, to: tip)
+  }
+
+  /// Writes numbers one by one.
+  @inline(never)
+  private static func separately(
+    _ run: UInt64, _ runWidth: Int, _ miss: UInt64, _ missWidth: Int, to tip: BitWriter.Tip
+  ) -> BitWriter.Tip {
+    var tip = tip
+    Gauge.write(run, runWidth, to: &tip)
+    Gauge.write(miss, missWidth, to: &tip)
+    return tip
   }
 }
