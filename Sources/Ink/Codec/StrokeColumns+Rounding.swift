@@ -47,14 +47,16 @@ extension StrokeColumns {
   private func takeCoarseAngles(
     _ samples: Span<Sample>, _ azimuth: Column, _ altitude: Column
   ) -> Bool {
+    var isExact = true
     for index in samples.indices {
-      let lean = (samples[index].azimuth, samples[index].altitude)
-      guard lean.0 >= 0, lean.0 < 360, lean.1 >= 0, lean.1 <= 90 else { return false }
-      let steps = (Int32(lean.0), Int32(lean.1))
-      guard Float(steps.0) == lean.0, Float(steps.1) == lean.1 else { return false }
+      let (direction, slant) = (samples[index].azimuth, samples[index].altitude)
+      let steps = (StrokeUnits.step(ofWhole: direction), StrokeUnits.step(ofWhole: slant))
+      isExact =
+        isExact && Float(steps.0) == direction && Float(steps.1) == slant
+        && UInt32(bitPattern: steps.0) < 360 && UInt32(bitPattern: steps.1) <= 90
       (azimuth[index], altitude[index]) = steps
     }
-    return true
+    return isExact
   }
 
   /// Rounds the times to the finest unit in which they fit, then looks for a coarser one.

@@ -50,6 +50,13 @@ struct StrokeUnits: Hashable {
     return Int32(truncatingIfNeeded: sum &>> 20) ^ Int32.min
   }
 
+  /// Returns a whole number of up to 2^22 either sign as it is; what else comes is not told.
+  @inline(__always)
+  static func step(ofWhole value: Float) -> Int32 {
+    // The sum has exponent 23 and so no fraction: neighbours in bits are neighbours in number.
+    Int32(bitPattern: (value + 0x1.8p23).bitPattern &- Float(0x1.8p23).bitPattern)
+  }
+
   /// Returns the step of a value beyond the limit or of none.
   @inline(never)
   private static func extremeStep(of value: Double, after previous: Int32) -> Int32 {
