@@ -48,6 +48,24 @@ public final class Library {
     }
   }
 
+  /// Opens a library only to look at it: neither the database nor its log changes by a byte.
+  ///
+  /// Nothing is brought up to date and no incarnation is drawn; writing fails.
+  init(lookingAt directory: String) throws(LibraryError) {
+    let files = LibraryFiles(directory: directory)
+    guard LibraryFiles.exists(files.database) else { throw .notFound(directory: directory) }
+    self.directory = directory
+    dice = Dice(seed: nil)
+    mark = ""
+    do {
+      connection = try Connection(files.database, mode: .reading)
+      try Self.check(connection)
+      try connection.run("PRAGMA cell_size_check = ON")
+    } catch {
+      throw LibraryError(error, at: files.database)
+    }
+  }
+
   /// How the database is used; everything but the default is for measurements and tests.
   package struct Settings: Hashable, Sendable {
     /// How hard each transaction is pressed to the disk.

@@ -151,4 +151,29 @@ final class Connection {
       throw SQLiteError(code == SQLITE_DONE ? end : code, on: other.handle)
     }
   }
+
+  /// Visits the bytes of the database file as it lies on the disk, block by block, the log left out.
+  ///
+  /// The file is read through the connection: a process that opens and closes a database file by
+  /// itself gives up the locks of all its connections to that file.
+  func forEachBlock(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
+    var pointer: UnsafeMutablePointer<sqlite3_file>?
+    let code = withUnsafeMutablePointer(to: &pointer) {
+      sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, $0)
+    }
+    guard code == SQLITE_OK, let file = pointer, let methods = file.pointee.pMethods?.pointee,
+      let measure = methods.xFileSize, let read = methods.xRead
+    else { throw SQLiteError(code == SQLITE_OK ? SQLITE_IOERR : code, on: handle) }
+    var size: Int64 = 0
+    guard measure(file, &size) == SQLITE_OK else { throw SQLiteError(SQLITE_IOERR, on: nil) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    var place: Int64 = 0
+    while place < size {
+      let count = Int(min(size - place, Int64(buffer.count)))
+      let code = read(file, &buffer, Int32(count), place)
+      guard code == SQLITE_OK else { throw SQLiteError(code, on: nil) }
+      try visit(buffer[..<count])
+      place += Int64(count)
+    }
+  }
 }

@@ -14,6 +14,7 @@ extension Library {
     let files = LibraryFiles(directory: directory)
     guard LibraryFiles.exists(files.database) else { throw .notFound(directory: directory) }
     do {
+      if setAside { KeptFile.removeRemains(in: files) }
       let report = try inspect(directory, setAside: setAside, now: now)
       guard setAside, !report.structure.isEmpty else { return report }
       return try salvage(files, report: report, now: now)
@@ -27,10 +28,11 @@ extension Library {
     _ directory: String, setAside: Bool, now: Int64
   ) throws -> VerifyReport {
     do {
-      let library = try Library(at: directory)
-      let inspection = try Inspection(library)
+      // Looking changes nothing, so a file whose structure is broken is kept as it was found.
+      let inspection = try Inspection(Library(lookingAt: directory))
       var report = inspection.report
       if setAside, !report.isWhole, report.structure.isEmpty {
+        let library = try Library(at: directory)
         report.setAsideCount = try library.setAside(inspection, now: now)
       }
       return report
