@@ -23,9 +23,10 @@ import Testing
     let id = try library.notebook(named: "Version 1")
     let outline = try library.outline(of: id)
     #expect(outline.pages.map(\.title) == ["First", ""])
-    #expect(try library.elements(of: id).count == 2)
-    #expect(try library.undo(id, now: dawn) == "write")
-    #expect(try library.elements(of: id).count == 1)
+    #expect(try library.elements(of: id).count == 4)
+    #expect(try Library.verify(at: workshop.library, now: dawn).strokeCount == 2)
+    #expect(try library.undo(id, now: dawn) == "write 2")
+    #expect(try library.elements(of: id).count == 3)
     #expect(try Library.verify(at: workshop.library, now: dawn).damage.isEmpty)
   }
 
@@ -44,6 +45,7 @@ import Testing
         try editor.addText(TextBox(origin: .init(x: 50, y: 50), text: text), at: place)
       }
     }
+    for number in 1...2 { try library.write(number, in: id, at: place) }
     let backup = try library.backUp(now: dawn)
     try FileCopy.copy(backup.path, to: Self.first)
     Glibc.remove(workshop.database)
