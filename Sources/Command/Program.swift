@@ -38,6 +38,7 @@ extension CommandTable {
       ListCommand.self,
       InfoCommand.self,
       RenameCommand.self,
+      TagCommand.self,
       ImportCommand.self,
       UndoCommand.self,
       RedoCommand.self,

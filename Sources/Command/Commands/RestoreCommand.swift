@@ -42,6 +42,7 @@ struct RestoreCommand: Subcommand {
       let id = try library.notebook(named: name, inTrash: true)
       try library.setTrashed(false, id, now: .now)
       try console.print("Took '\(name.printable)' (\(id.short)) out of the trash.")
+      library.keepBackup(in: &console)
     }
   }
 }

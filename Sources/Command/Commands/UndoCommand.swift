@@ -21,6 +21,7 @@ struct UndoCommand: Subcommand {
     let title = try library.undo(library.notebook(called: name), now: .now)
     guard let title else { throw Failure("there is nothing to undo in '\(name)'") }
     try console.print("Undid: \(title.printable).")
+    library.keepBackup(in: &console)
   }
 }
 
@@ -43,5 +44,6 @@ struct RedoCommand: Subcommand {
     let title = try library.redo(library.notebook(called: name), now: .now)
     guard let title else { throw Failure("there is nothing to redo in '\(name)'") }
     try console.print("Redid: \(title.printable).")
+    library.keepBackup(in: &console)
   }
 }

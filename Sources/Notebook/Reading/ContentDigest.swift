@@ -9,11 +9,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   public let bytes: [UInt8]
 
   /// The digest as 64 hexadecimal digits.
-  public var description: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
+  public var description: String { SHA256.hexadecimal(bytes) }
 
   /// Reads a whole notebook, page by page; takes time linear in the ink.
   ///
