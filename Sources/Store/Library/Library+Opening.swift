@@ -8,7 +8,7 @@ extension Library {
   /// So a file without tables is never taken for an empty library: it is damaged.
   static func make(_ files: LibraryFiles, settings: Settings) throws(LibraryError) {
     try LibraryFiles.makeDirectory(files.directory)
-    let part = "\(files.database).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let part = files.newPart
     do {
       try fill(part, settings: settings)
       // Where another process was faster, its library is as good.

@@ -13,6 +13,8 @@ public final class Library {
 
   /// The database.
   let connection: Connection
+  /// The steps to the version of the tables that is used here.
+  let migrations: [Migration]
   /// The mark of the database's file.
   let mark: String
   /// What draws new names.
@@ -32,6 +34,7 @@ public final class Library {
     let files = LibraryFiles(directory: directory)
     self.directory = directory
     dice = Dice(seed: settings.seed)
+    migrations = settings.migrations
     if !LibraryFiles.exists(files.database) {
       guard create else { throw .notFound(directory: directory) }
       try Self.make(files, settings: settings)

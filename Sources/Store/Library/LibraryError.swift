@@ -24,6 +24,8 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   case ambiguous(name: String, candidates: [String])
   /// There is no backup of this name.
   case noSuchBackup(name: String)
+  /// The backup of this name is damaged.
+  case damagedBackup(name: String)
 
   /// One line that says what is wrong, where, and what to do.
   public var description: String {
@@ -46,6 +48,8 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     case .ambiguous(let name, let candidates):
       "several notebooks are named '\(name)': \(Self.list(candidates)); give more of the id"
     case .noSuchBackup(let name): "there is no backup named '\(name)'"
+    case .damagedBackup(let name):
+      "the backup '\(name)' is damaged: choose another; 'suzuri backup --list' lists them"
     }
   }
 

@@ -1,0 +1,45 @@
+extension Library {
+  /// Makes the library what it was when a backup was made.
+  ///
+  /// What it is now is kept as a backup of its own, which is returned. Other processes see the
+  /// change as one transaction, and what they wrote before it is in the backup. The restored
+  /// library gets a new incarnation, so it never gives a name that was given after the backup to
+  /// something else.
+  @discardableResult
+  public func restore(_ name: String, now: Int64) throws(LibraryError) -> Backup {
+    let files = LibraryFiles(directory: directory)
+    let folder = BackupFolder(files)
+    guard folder.names.contains(name) else { throw .noSuchBackup(name: name) }
+    return try guarded {
+      let part = files.newPart
+      defer { LibraryFiles.remove(part) }
+      try folder.unpack(name, to: part, by: migrations)
+      try connection.run("ATTACH ? AS source", [.text(part)])
+      defer { try? connection.run("DETACH source") }
+      return try connection.transaction(.writing) {
+        // Nobody else can write between the copy and the change.
+        let kept = folder.unusedName(for: "library-before-restore-\(Day.name(of: now))")
+        try folder.add(kept, from: connection)
+        try takeRows(of: "source")
+        // Nothing of the old incarnation is left in the file.
+        _ = try presentIncarnation()
+        return Self.backup(kept, in: folder)
+      }
+    }
+  }
+
+  /// Puts the rows of an attached library of the same version in the place of the present ones.
+  private func takeRows(of other: String) throws {
+    let version = try connection.number("PRAGMA user_version")
+    guard version == migrations.count else {
+      throw LibraryError.newer(path: path, version: version)
+    }
+    let tables = try connection.all(
+      "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"
+    ) { $0.text(0) }
+    for table in tables {
+      try connection.run("DELETE FROM main.\"\(table)\"")
+      try connection.run("INSERT INTO main.\"\(table)\" SELECT * FROM \(other).\"\(table)\"")
+    }
+  }
+}
