@@ -1,5 +1,3 @@
-internal import Glibc
-
 extension Library {
   /// The number of daily backups that are kept.
   public static let keptBackups: Int = 7
@@ -30,20 +28,29 @@ extension Library {
 
   /// The backups, oldest day first.
   public func backups() throws(LibraryError) -> [Backup] {
-    let folder = BackupFolder(LibraryFiles(directory: directory))
-    return folder.names.map { Self.backup($0, in: folder) }
+    try Self.backups(at: directory)
+  }
+
+  /// The backups of the library in a directory, oldest day first, whether it can be opened or not.
+  ///
+  /// - Throws: `notFound` where there is neither a library nor a backup.
+  public static func backups(at directory: String) throws(LibraryError) -> [Backup] {
+    let files = LibraryFiles(directory: directory)
+    let folder = BackupFolder(files)
+    let backups = folder.names.map { backup($0, in: folder) }
+    guard !backups.isEmpty || LibraryFiles.exists(files.database) else {
+      throw .notFound(directory: directory)
+    }
+    return backups
   }
 
   private static func dailyName(_ now: Int64) -> String { "library-\(Day.name(of: now))" }
 
-  private static func isDaily(_ name: String) -> Bool {
+  static func isDaily(_ name: String) -> Bool {
     name.count == 18 && name.hasPrefix("library-2")
   }
 
   static func backup(_ name: String, in folder: BackupFolder) -> Backup {
-    var facts = stat()
-    let path = folder.path(of: name)
-    let size = stat(path, &facts) == 0 ? Int(facts.st_size) : 0
-    return Backup(name: name, path: path, byteCount: size)
+    Backup(name: name, path: folder.path(of: name))
   }
 }

@@ -19,6 +19,15 @@ extension Library {
     }
   }
 
+  /// Throws where backups show that there was a library: an empty one would take its place.
+  static func refuseBesideBackups(_ files: LibraryFiles) throws(LibraryError) {
+    let names = BackupFolder(files).names
+    guard let newest = names.last(where: isDaily) ?? names.last else { return }
+    // Another process may have made the library, and the backup, since the first look.
+    guard !LibraryFiles.exists(files.database) else { return }
+    throw .onlyBackups(directory: files.directory, newest: newest)
+  }
+
   /// Makes the tables of an empty library in a new file.
   static func fill(_ part: String, settings: Settings) throws {
     let connection = try Connection(part, mode: .creating)

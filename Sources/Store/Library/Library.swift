@@ -36,6 +36,7 @@ public final class Library {
     dice = Dice(seed: settings.seed)
     migrations = settings.migrations
     if !LibraryFiles.exists(files.database) {
+      try Self.refuseBesideBackups(files)
       guard create else { throw .notFound(directory: directory) }
       try Self.make(files, settings: settings)
     }

@@ -2,6 +2,8 @@
 public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no library in the directory.
   case notFound(directory: String)
+  /// There is no library in the directory, but backups of one, of which this is the newest.
+  case onlyBackups(directory: String, newest: String)
   /// The file belongs to another program.
   case notALibrary(path: String)
   /// A later version of Suzuri has written the library.
@@ -32,12 +34,15 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notFound(let directory):
       "there is no library in \(directory): create a notebook first, or name another directory"
+    case .onlyBackups(let directory, let newest):
+      "there is no library in \(directory), but there are backups of one: "
+        + "'suzuri restore --backup \(newest)' brings the newest back"
     case .notALibrary(let path): "\(path) is not a library of Suzuri: name another directory"
     case .newer(let path, let version):
       "\(path) was written by a later Suzuri (format \(version)): update this program"
     case .damaged(let path):
       "\(path) is damaged: run 'suzuri verify' to see what is wrong and save what can be read"
-    case .lost(let path): "nothing in \(path) can be read: restore a backup"
+    case .lost(let path): "nothing in \(path) can be read: 'suzuri restore --backup NAME' brings a backup back"
     case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
     case .readOnly(let path): "cannot write \(path): it or its directory is read-only"
     case .busy(let path): "\(path) is in use by another process: try again when it has finished"

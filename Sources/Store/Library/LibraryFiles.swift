@@ -58,6 +58,41 @@ struct LibraryFiles: Hashable, Sendable {
     try flush(parent(of: path))
   }
 
+  /// Takes the database with its log out of the way.
+  ///
+  /// Returns the name under which it is kept, without the extension; nil where there was nothing.
+  func putAside(now: Int64) throws(LibraryError) -> String? {
+    let names = Set(Self.names(in: directory))
+    let base = "damaged-\(Day.name(of: now))"
+    var (name, count) = (base, 1)
+    while names.contains(where: { $0.hasPrefix("\(name).sqlite") }) {
+      count += 1
+      name = "\(base)-\(count)"
+    }
+    var isKept = false
+    // The database goes first: without it nobody reads the log, least of all as another's.
+    for suffix in ["", "-wal", "-journal"] {
+      let (old, new) = (database + suffix, "\(directory)/\(name).sqlite\(suffix)")
+      guard Self.exists(old) else { continue }
+      guard rename(old, new) == 0 else { throw Self.failure(old) }
+      isKept = true
+    }
+    unlink("\(database)-shm")
+    try Self.flush(directory)
+    return isKept ? name : nil
+  }
+
+  /// Does work while nobody else does such work in a directory.
+  static func locking<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
+    let file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(path) }
+    defer { close(file) }
+    while flock(file, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw failure(path) }
+    }
+    return try work()
+  }
+
   /// Takes a database with what SQLite keeps beside it away, if it is there.
   static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
