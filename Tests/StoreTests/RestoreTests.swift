@@ -92,6 +92,40 @@ import Testing
     #expect(try Workshop.bytes(of: workshop.database) == Array("hello".utf8))
   }
 
+  @Test func `nothing is written to a file that was replaced`() throws {
+    let (backup, id, hash) = try filled()
+    let library = try workshop.open()
+    let path = try Library.backups(at: workshop.library)[0].path
+    let copy = "\(workshop.directory)/copy.sqlite"
+    try FileCopy.copy(path, to: copy)
+    let before = try library.elements(of: id).count
+    try LibraryFiles.replace(workshop.database, by: copy)
+    let error = LibraryError.replaced(path: workshop.database)
+    #expect(throws: error) { try library.write(50, in: id) }
+    #expect(throws: error) { try library.createNotebook("Lost") }
+    #expect(throws: error) { try library.undo(id, now: dawn) }
+    #expect(throws: error) { try library.restore(backup, now: dawn) }
+    #expect(try library.elements(of: id).count == before)
+    for suffix in ["-wal", "-shm"] { Glibc.remove(workshop.database + suffix) }
+    let again = try workshop.open()
+    #expect(try again.contentHash(of: id) == hash)
+    try again.write(50, in: id)
+    #expect(try workshop.open().elements(of: id).count == 2)
+  }
+
+  @Test func `who has a broken library open writes nothing after another was put in place`() throws {
+    let (backup, id, _) = try filled()
+    let library = try workshop.open()
+    try Workshop.write(Array("hello".utf8), to: workshop.database)
+    try Library.restore(backup, at: workshop.library, now: dawn)
+    let restored = try workshop.open()
+    try restored.write(50, in: id)
+    #expect(throws: LibraryError.self) { try library.write(51, in: id) }
+    try restored.write(52, in: id)
+    #expect(try workshop.open().elements(of: id).count == 3)
+    #expect(try Library.verify(at: workshop.library, now: dawn).isWhole)
+  }
+
   @Test func `a library that can be opened is kept as a backup`() throws {
     let (backup, id, hash) = try filled()
     let kept = try #require(try Library.restore(backup, at: workshop.library, now: dawn))

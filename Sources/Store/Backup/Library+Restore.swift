@@ -66,6 +66,7 @@ extension Library {
       try connection.run("ATTACH ? AS source", [.text(part)])
       defer { try? connection.run("DETACH source") }
       return try connection.transaction(.writing) {
+        try checkIsInPlace()
         // Nobody else can write between the copy and the change.
         let kept = folder.unusedName(for: "library-before-restore-\(Day.name(of: now))")
         try folder.add(kept, from: connection)
@@ -79,10 +80,6 @@ extension Library {
 
   /// Puts the rows of an attached library of the same version in the place of the present ones.
   private func takeRows(of other: String) throws {
-    let version = try connection.number("PRAGMA user_version")
-    guard version == migrations.count else {
-      throw LibraryError.newer(path: path, version: version)
-    }
     let tables = try connection.all(
       "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"
     ) { $0.text(0) }

@@ -17,6 +17,8 @@ public final class Library {
   let migrations: [Migration]
   /// The mark of the database's file.
   let mark: String
+  /// The database's file.
+  private let identity: FileIdentity?
   /// What draws new names.
   var dice: Dice
   private var reported: Set<Damage> = []
@@ -41,11 +43,13 @@ public final class Library {
       try Self.make(files, settings: settings)
     }
     do {
+      identity = FileIdentity(of: files.database)
       connection = try Connection(files.database, mode: .writing)
       mark = FileMark.of(files.database) ?? ""
       try Self.check(connection, by: settings.migrations)
       try connection.configure(settings)
       try Self.bringUpToDate(connection, files: files, by: settings.migrations)
+      try checkIsInPlace()
       try renewIncarnationIfCopied()
     } catch {
       throw LibraryError(error, at: files.database)
@@ -114,7 +118,22 @@ public final class Library {
 
   /// Writes all or nothing.
   func writing<Value>(_ work: (Incarnation) throws -> Value) throws -> Value {
-    try connection.transaction(.writing) { try work(presentIncarnation()) }
+    try connection.transaction(.writing) {
+      try checkIsInPlace()
+      return try work(presentIncarnation())
+    }
+  }
+
+  /// Throws where the open file is no longer the library: what is written to it would be lost.
+  func checkIsInPlace() throws {
+    guard let identity, FileIdentity(of: path) == identity else {
+      throw LibraryError.replaced(path: path)
+    }
+    let version = try connection.number("PRAGMA user_version")
+    guard version <= migrations.count else {
+      throw LibraryError.newer(path: path, version: version)
+    }
+    guard version == migrations.count else { throw LibraryError.replaced(path: path) }
   }
 }
 

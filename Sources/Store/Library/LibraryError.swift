@@ -6,6 +6,8 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   case onlyBackups(directory: String, newest: String)
   /// The file belongs to another program.
   case notALibrary(path: String)
+  /// Another file has taken the place of the one that is open.
+  case replaced(path: String)
   /// A later version of Suzuri has written the library.
   case newer(path: String, version: Int64)
   /// The file is damaged.
@@ -38,6 +40,8 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
       "there is no library in \(directory), but there are backups of one: "
         + "'suzuri restore --backup \(newest)' brings the newest back"
     case .notALibrary(let path): "\(path) is not a library of Suzuri: name another directory"
+    case .replaced(let path):
+      "\(path) was replaced by another file while it was open: open it again"
     case .newer(let path, let version):
       "\(path) was written by a later Suzuri (format \(version)): update this program"
     case .damaged(let path):
