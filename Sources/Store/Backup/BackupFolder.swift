@@ -67,11 +67,7 @@ struct BackupFolder: Hashable, Sendable {
   func remove(_ name: String) { LibraryFiles.remove(path(of: name)) }
 
   /// Removes what an interrupted backup left behind.
-  func removeParts() {
-    for name in LibraryFiles.names(in: directory) where name.contains(".sqlite.part-") {
-      unlink("\(directory)/\(name)")
-    }
-  }
+  func removeParts() { LibraryFiles.removeAbandoned(in: directory) }
 
   private func copy(_ connection: Connection, to part: String) throws {
     // A connection of its own reads a snapshot, so that work on the first one can go on.

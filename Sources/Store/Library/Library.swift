@@ -37,6 +37,7 @@ public final class Library {
     self.directory = directory
     dice = Dice(seed: settings.seed)
     migrations = settings.migrations
+    LibraryFiles.removeAbandoned(in: directory)
     if !LibraryFiles.exists(files.database) {
       try Self.refuseBesideBackups(files)
       guard create else { throw .notFound(directory: directory) }

@@ -98,6 +98,23 @@ struct LibraryFiles: Hashable, Sendable {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
   }
 
+  /// Removes the unfinished files of processes that have ended.
+  static func removeAbandoned(in directory: String) {
+    for name in names(in: directory) {
+      guard let maker = maker(of: name), kill(maker, 0) != 0, errno == ESRCH else { continue }
+      unlink("\(directory)/\(name)")
+    }
+  }
+
+  /// The process that makes a file of this name; nil where the name is that of a finished file.
+  static func maker(of name: String) -> pid_t? {
+    for kind in [".sqlite.part-", ".sqlite.salvage-"] {
+      guard let rest = name.split(separator: kind, maxSplits: 1).dropFirst().first else { continue }
+      return pid_t(rest.prefix { $0.isASCII && $0.isNumber }).flatMap { $0 > 0 ? $0 : nil }
+    }
+    return nil
+  }
+
   /// The names in a directory, in order; none where there is no such directory.
   static func names(in path: String) -> [String] {
     guard let stream = opendir(path) else { return [] }
