@@ -153,6 +153,28 @@ import Testing
     #expect(suzuri("list", "--trash").output.contains("A"))
   }
 
+  @Test func `a lost library is told from an unused one, and comes back`() throws {
+    #expect(suzuri("new", "A").code == .success)
+    let file = library.appending(path: "library.sqlite")
+    let backup = try #require(
+      suzuri("backup", "--list").output.split(separator: " ").first.map(String.init))
+    for garbage in [nil, Data(), Data("hello".utf8)] {
+      try FileManager.default.removeItem(at: file)
+      try garbage?.write(to: file)
+      for words in [["list"], ["new", "B"]] {
+        let outcome = Outcome(
+          words, table: .suzuri, environment: ["SUZURI_LIBRARY": library.path])
+        #expect(outcome.code == .failure)
+        #expect(garbage != nil || outcome.messages.contains("restore --backup \(backup)"))
+      }
+      #expect(suzuri("backup", "--list").output.hasPrefix(backup))
+      let restored = suzuri("restore", "--backup", backup)
+      #expect(restored.code == .success, "\(restored.messages)")
+      #expect(restored.output.contains("damaged-") == (garbage != nil))
+      #expect(suzuri("list").output.hasSuffix("A\n"))
+    }
+  }
+
   @Test func `verify finds a changed byte, sets it aside and leaves the rest usable`() throws {
     _ = suzuri("import", try recording("a.csv", strokes: 40))
     #expect(suzuri("verify").output.hasSuffix("Everything is as it was written.\n"))

@@ -31,15 +31,43 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
+  /// Makes a library of the present version from a backup, after a look at all of it.
+  ///
+  /// The new file has no incarnation, and is flushed by whoever gives it a name.
+  func unpack(_ name: String, to part: String, by migrations: [Migration]) throws {
+    do {
+      let source = try Connection(path(of: name), mode: .writing)
+      try Library.check(source, by: migrations)
+      let target = try Connection(part, mode: .creating)
+      try target.run("PRAGMA synchronous = OFF")
+      try source.copy(to: target)
+      try target.run("PRAGMA journal_mode = DELETE")
+      try Migration.run(migrations, on: target)
+      try target.run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
+      guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
+        throw LibraryError.damagedBackup(name: name)
+      }
+    } catch {
+      let failure = LibraryError(error, at: path(of: name))
+      if case .damaged = failure { throw LibraryError.damagedBackup(name: name) }
+      throw failure
+    }
+  }
+
+  /// A name that no backup has: the given one, or one with a number behind it.
+  func unusedName(for name: String) -> String {
+    let taken = Set(names)
+    guard taken.contains(name) else { return name }
+    var count = 2
+    while taken.contains("\(name)-\(count)") { count += 1 }
+    return "\(name)-\(count)"
+  }
+
   /// Removes a backup.
   func remove(_ name: String) { LibraryFiles.remove(path(of: name)) }
 
   /// Removes what an interrupted backup left behind.
-  func removeParts() {
-    for name in LibraryFiles.names(in: directory) where name.contains(".sqlite.part-") {
-      unlink("\(directory)/\(name)")
-    }
-  }
+  func removeParts() { LibraryFiles.removeAbandoned(in: directory) }
 
   private func copy(_ connection: Connection, to part: String) throws {
     // A connection of its own reads a snapshot, so that work on the first one can go on.

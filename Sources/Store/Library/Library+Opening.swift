@@ -8,7 +8,7 @@ extension Library {
   /// So a file without tables is never taken for an empty library: it is damaged.
   static func make(_ files: LibraryFiles, settings: Settings) throws(LibraryError) {
     try LibraryFiles.makeDirectory(files.directory)
-    let part = "\(files.database).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let part = files.newPart
     do {
       try fill(part, settings: settings)
       // Where another process was faster, its library is as good.
@@ -17,6 +17,15 @@ extension Library {
       LibraryFiles.remove(part)
       throw LibraryError(error, at: files.database)
     }
+  }
+
+  /// Throws where backups show that there was a library: an empty one would take its place.
+  static func refuseBesideBackups(_ files: LibraryFiles) throws(LibraryError) {
+    let names = BackupFolder(files).names
+    guard let newest = names.last(where: isDaily) ?? names.last else { return }
+    // Another process may have made the library, and the backup, since the first look.
+    guard !LibraryFiles.exists(files.database) else { return }
+    throw .onlyBackups(directory: files.directory, newest: newest)
   }
 
   /// Makes the tables of an empty library in a new file.

@@ -13,8 +13,12 @@ public final class Library {
 
   /// The database.
   let connection: Connection
+  /// The steps to the version of the tables that is used here.
+  let migrations: [Migration]
   /// The mark of the database's file.
   let mark: String
+  /// The database's file.
+  private let identity: FileIdentity?
   /// What draws new names.
   var dice: Dice
   private var reported: Set<Damage> = []
@@ -32,16 +36,21 @@ public final class Library {
     let files = LibraryFiles(directory: directory)
     self.directory = directory
     dice = Dice(seed: settings.seed)
+    migrations = settings.migrations
+    LibraryFiles.removeAbandoned(in: directory)
     if !LibraryFiles.exists(files.database) {
+      try Self.refuseBesideBackups(files)
       guard create else { throw .notFound(directory: directory) }
       try Self.make(files, settings: settings)
     }
     do {
+      identity = FileIdentity(of: files.database)
       connection = try Connection(files.database, mode: .writing)
       mark = FileMark.of(files.database) ?? ""
       try Self.check(connection, by: settings.migrations)
       try connection.configure(settings)
       try Self.bringUpToDate(connection, files: files, by: settings.migrations)
+      try checkIsInPlace()
       try renewIncarnationIfCopied()
     } catch {
       throw LibraryError(error, at: files.database)
@@ -56,8 +65,10 @@ public final class Library {
     guard LibraryFiles.exists(files.database) else { throw .notFound(directory: directory) }
     self.directory = directory
     dice = Dice(seed: nil)
+    migrations = Schema.migrations
     mark = ""
     do {
+      identity = FileIdentity(of: files.database)
       connection = try Connection(files.database, mode: .reading)
       try Self.check(connection)
       try connection.run("PRAGMA cell_size_check = ON")
@@ -128,7 +139,22 @@ public final class Library {
 
   /// Writes all or nothing.
   func writing<Value>(_ work: (Incarnation) throws -> Value) throws -> Value {
-    try connection.transaction(.writing) { try work(presentIncarnation()) }
+    try connection.transaction(.writing) {
+      try checkIsInPlace()
+      return try work(presentIncarnation())
+    }
+  }
+
+  /// Throws where the open file is no longer the library: what is written to it would be lost.
+  func checkIsInPlace() throws {
+    guard let identity, FileIdentity(of: path) == identity else {
+      throw LibraryError.replaced(path: path)
+    }
+    let version = try connection.number("PRAGMA user_version")
+    guard version <= migrations.count else {
+      throw LibraryError.newer(path: path, version: version)
+    }
+    guard version == migrations.count else { throw LibraryError.replaced(path: path) }
   }
 }
 

@@ -7,6 +7,8 @@ struct LibraryFiles: Hashable, Sendable {
 
   /// The database.
   var database: String { "\(directory)/library.sqlite" }
+  /// A name for a new file that becomes the database, or part of it, when it is whole.
+  var newPart: String { "\(database).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))" }
   /// The directory of the backups.
   var backups: String { "\(directory)/backups" }
 
@@ -56,9 +58,61 @@ struct LibraryFiles: Hashable, Sendable {
     try flush(parent(of: path))
   }
 
+  /// Takes the database with its log out of the way.
+  ///
+  /// Returns the name under which it is kept, without the extension; nil where there was nothing.
+  func putAside(now: Int64) throws(LibraryError) -> String? {
+    let names = Set(Self.names(in: directory))
+    let base = "damaged-\(Day.name(of: now))"
+    var (name, count) = (base, 1)
+    while names.contains(where: { $0.hasPrefix("\(name).sqlite") }) {
+      count += 1
+      name = "\(base)-\(count)"
+    }
+    var isKept = false
+    // The database goes first: without it nobody reads the log, least of all as another's.
+    for suffix in ["", "-wal", "-journal"] {
+      let (old, new) = (database + suffix, "\(directory)/\(name).sqlite\(suffix)")
+      guard Self.exists(old) else { continue }
+      guard rename(old, new) == 0 else { throw Self.failure(old) }
+      isKept = true
+    }
+    unlink("\(database)-shm")
+    try Self.flush(directory)
+    return isKept ? name : nil
+  }
+
+  /// Does work while nobody else does such work in a directory.
+  static func locking<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
+    let file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(path) }
+    defer { close(file) }
+    while flock(file, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw failure(path) }
+    }
+    return try work()
+  }
+
   /// Takes a database with what SQLite keeps beside it away, if it is there.
   static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+  }
+
+  /// Removes the unfinished files of processes that have ended.
+  static func removeAbandoned(in directory: String) {
+    for name in names(in: directory) {
+      guard let maker = maker(of: name), kill(maker, 0) != 0, errno == ESRCH else { continue }
+      unlink("\(directory)/\(name)")
+    }
+  }
+
+  /// The process that makes a file of this name; nil where the name is that of a finished file.
+  static func maker(of name: String) -> pid_t? {
+    for kind in [".sqlite.part-", ".sqlite.salvage-"] {
+      guard let rest = name.split(separator: kind, maxSplits: 1).dropFirst().first else { continue }
+      return pid_t(rest.prefix { $0.isASCII && $0.isNumber }).flatMap { $0 > 0 ? $0 : nil }
+    }
+    return nil
   }
 
   /// The names in a directory, in order; none where there is no such directory.

@@ -20,18 +20,6 @@ enum KeptFile {
     return try publish(part, in: files, now: now)
   }
 
-  /// Removes what programs that were killed in the midst of a salvage have left behind.
-  static func removeRemains(in files: LibraryFiles) {
-    for name in LibraryFiles.names(in: files.directory) {
-      for beginning in ["library.sqlite.salvage-", "library.sqlite.part-"]
-      where name.hasPrefix(beginning) {
-        let digits = name.dropFirst(beginning.count).prefix { $0.isNumber }
-        guard let process = pid_t(digits), process > 0 else { continue }
-        if kill(process, 0) != 0, errno == ESRCH { unlink("\(files.directory)/\(name)") }
-      }
-    }
-  }
-
   private static func publish(
     _ part: String, in files: LibraryFiles, now: Int64
   ) throws -> String {

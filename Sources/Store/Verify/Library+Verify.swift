@@ -22,7 +22,7 @@ extension Library {
     let files = LibraryFiles(directory: directory)
     guard LibraryFiles.exists(files.database) else { throw .notFound(directory: directory) }
     do {
-      if setAside { KeptFile.removeRemains(in: files) }
+      if setAside { LibraryFiles.removeAbandoned(in: directory) }
       let report = try inspect(directory, only: name, setAside: setAside, now: now)
       guard setAside, name == nil, !report.structure.isEmpty else { return report }
       return try salvage(files, report: report, now: now)
