@@ -137,7 +137,7 @@ import Testing
       ("history", "UPDATE history SET undone = 1 WHERE number = 2"),
       ("history", "UPDATE history SET notebook = 77 WHERE number = 1"),
       ("quarantine", "UPDATE quarantine SET source = 'dream', time = -1 WHERE number = 1"),
-      ("record", "UPDATE record SET check_sum = 1 WHERE code = 0 AND home = x''"),
+      ("record", "UPDATE record SET check_sum = 1 WHERE code = 0"),
     ]
     for (table, sql) in breaks {
       try library.connection.run(sql)
@@ -167,6 +167,16 @@ import Testing
       #expect(!report.hasRepaired)
       #expect(try Workshop.bytes(of: backup.path) == damaged)
     }
+  }
+
+  @Test func `a changed row in a backup is noticed`() throws {
+    let (_, _) = try filled(strokes: 2)
+    let backup = try workshop.open().backUp(now: dawn)
+    try Connection(backup.path, mode: .writing).run("UPDATE record SET check_sum = 1")
+    #expect(
+      try verify().damage.map(\.description).contains {
+        $0.contains(backup.name) && $0.contains("rows in it are damaged")
+      })
   }
 
   @Test func `a notebook is checked alone, and others are left alone`() throws {

@@ -113,7 +113,8 @@ import Testing
     #expect(try workshop.open().elements(of: id).count == 2)
   }
 
-  @Test func `who has a broken library open writes nothing after another was put in place`() throws {
+  @Test func `who has a broken library open writes nothing after another was put in place`() throws
+  {
     let (backup, id, _) = try filled()
     let library = try workshop.open()
     try Workshop.write(Array("hello".utf8), to: workshop.database)

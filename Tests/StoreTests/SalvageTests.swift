@@ -40,6 +40,7 @@ import Testing
       #expect(try Workshop.bytes(of: kept) == damaged)
       let again = try Library.verify(at: workshop.library, now: dawn)
       #expect(again.isWhole, "\(again.structure) \(again.damage)")
+      #expect(again.quarantineCount > 0, "a lasting word that something may be missing")
       let library = try Library(at: workshop.library)
       let left = try library.elements(of: id)
       #expect(left.count > 700, "page \(page)")

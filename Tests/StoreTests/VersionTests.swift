@@ -59,6 +59,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, -1])
+  func `a library that says it is of no version is damaged, and left alone`(version: Int) throws {
+    let library = try workshop.open()
+    let id = try library.createNotebook("Physics")
+    try library.connection.run("PRAGMA user_version = \(version)")
+    #expect(throws: LibraryError.damaged(path: workshop.database)) { try workshop.open() }
+    try library.connection.run("PRAGMA user_version = 1")
+    #expect(try workshop.open().outline(of: id).title == "Physics")
+  }
+
   @Test func `the database of another program is refused`() throws {
     try LibraryFiles.makeDirectory(workshop.library)
     let other = try Connection(workshop.database, mode: .creating)

@@ -46,6 +46,13 @@ final class Workshop {
     return facts.st_mtim.tv_sec * 1_000_000_000 + facts.st_mtim.tv_nsec
   }
 
+  /// Who may do what with a file.
+  static func mode(of path: String) throws -> UInt32 {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw LibraryFiles.failure(path) }
+    return facts.st_mode & 0o777
+  }
+
   /// How many locks of this process the system knows on a file.
   static func locks(of path: String) throws -> Int {
     var facts = stat()

@@ -11,15 +11,17 @@ extension Library {
 
   /// Makes the backup of the day, in place of one made earlier that day; the oldest go.
   ///
-  /// It holds what is in the library at this moment. Others may write meanwhile.
+  /// It holds what is in the library at this moment. Others may write meanwhile. Where the library
+  /// has been damaged since the earlier one, both stay, and so do the oldest.
   @discardableResult
   public func backUp(now: Int64) throws(LibraryError) -> Backup {
     let name = Self.dailyName(now)
     let folder = BackupFolder(LibraryFiles(directory: directory))
     return try guarded {
       folder.removeParts()
-      try folder.add(name, from: connection)
-      let daily = folder.names.filter(Self.isDaily)
+      let added = try folder.add(name, from: connection)
+      guard added == name else { return Self.backup(added, in: folder) }
+      let daily = try folder.names.filter(Self.isDaily)
       // The one just made stays even where a wrong clock has made others of later days.
       for old in daily.dropLast(Self.keptBackups) where old != name { folder.remove(old) }
       return Self.backup(name, in: folder)
@@ -37,8 +39,8 @@ extension Library {
   public static func backups(at directory: String) throws(LibraryError) -> [Backup] {
     let files = LibraryFiles(directory: directory)
     let folder = BackupFolder(files)
-    let backups = folder.names.map { backup($0, in: folder) }
-    guard !backups.isEmpty || LibraryFiles.exists(files.database) else {
+    let backups = try folder.names.map { backup($0, in: folder) }
+    if backups.isEmpty, try !LibraryFiles.isPresent(files.database) {
       throw .notFound(directory: directory)
     }
     return backups

@@ -37,7 +37,8 @@ extension Library {
   }
 
   /// Puts a copy of a backup in the place of a broken database or of none.
-  private static func replace(_ files: LibraryFiles, by name: String, now: Int64) throws -> Backup? {
+  private static func replace(_ files: LibraryFiles, by name: String, now: Int64) throws -> Backup?
+  {
     let part = files.newPart
     defer { LibraryFiles.remove(part) }
     try BackupFolder(files).unpack(name, to: part, by: Schema.migrations)
@@ -58,7 +59,7 @@ extension Library {
   public func restore(_ name: String, now: Int64) throws(LibraryError) -> Backup {
     let files = LibraryFiles(directory: directory)
     let folder = BackupFolder(files)
-    guard folder.names.contains(name) else { throw .noSuchBackup(name: name) }
+    guard try folder.names.contains(name) else { throw .noSuchBackup(name: name) }
     return try guarded {
       let part = files.newPart
       defer { LibraryFiles.remove(part) }
@@ -68,7 +69,7 @@ extension Library {
       return try connection.transaction(.writing) {
         try checkIsInPlace()
         // Nobody else can write between the copy and the change.
-        let kept = folder.unusedName(for: "library-before-restore-\(Day.name(of: now))")
+        let kept = try folder.unusedName(for: "library-before-restore-\(Day.name(of: now))")
         try folder.add(kept, from: connection)
         try takeRows(of: "source")
         // Nothing of the old incarnation is left in the file.

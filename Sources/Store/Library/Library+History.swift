@@ -160,7 +160,8 @@ struct HistoryRow: Hashable, Sendable {
   /// The row as a damaged one.
   var damage: Damage { Damage(self, because: isWhole ? .malformed : .checkSum) }
 
-  private var isWhole: Bool {
+  /// Whether the row is as it was written.
+  var isWhole: Bool {
     checkSum == Self.checkSum(notebook, number, undone, title, steps)
   }
 

@@ -21,10 +21,10 @@ extension Library {
 
   /// Throws where backups show that there was a library: an empty one would take its place.
   static func refuseBesideBackups(_ files: LibraryFiles) throws(LibraryError) {
-    let names = BackupFolder(files).names
+    let names = try BackupFolder(files).names
     guard let newest = names.last(where: isDaily) ?? names.last else { return }
     // Another process may have made the library, and the backup, since the first look.
-    guard !LibraryFiles.exists(files.database) else { return }
+    guard try !LibraryFiles.isPresent(files.database) else { return }
     throw .onlyBackups(directory: files.directory, newest: newest)
   }
 
@@ -51,6 +51,32 @@ extension Library {
     guard version <= migrations.count else {
       throw LibraryError.newer(path: connection.path, version: version)
     }
+    // The first step sets both numbers at once.
+    guard version >= 1 else { throw LibraryError.damaged(path: connection.path) }
+  }
+
+  /// Opens the database of a library to read only, also where nothing can be written beside it.
+  static func look(at files: LibraryFiles) throws -> Connection {
+    do {
+      return try look(at: files, mode: .reading)
+    } catch let error as SQLiteError {
+      let refusals: [SQLiteError.Code] = [.cannotOpen, .readOnly, .permission]
+      guard refusals.contains(error.code.primary), !LibraryFiles.canWrite(files.database) else {
+        throw error
+      }
+      // Without a log all there is lies in the file, and nobody can write to it.
+      guard LibraryFiles.size(of: "\(files.database)-wal") == 0 else {
+        throw LibraryError.unreadLog(path: files.database)
+      }
+      return try look(at: files, mode: .still)
+    }
+  }
+
+  private static func look(at files: LibraryFiles, mode: Connection.Mode) throws -> Connection {
+    let connection = try Connection(files.database, mode: mode)
+    try check(connection)
+    try connection.run("PRAGMA cell_size_check = ON")
+    return connection
   }
 
   /// Takes the steps that an earlier version has not taken, after a backup.
@@ -81,6 +107,11 @@ extension Library {
       "INSERT OR REPLACE INTO meta (key, value) VALUES ('incarnation', ?), ('mark', ?)",
       [.blob(writer.bytes), .text(mark)])
     return incarnation
+  }
+
+  /// Makes the next writing transaction draw a new incarnation.
+  func forgetIncarnation() throws {
+    try connection.run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
   }
 
   /// The stored incarnation; nil where there is none or the file is a copy.

@@ -26,7 +26,8 @@ public final class Library {
   /// Opens a library, or makes one where there is none and that is wanted.
   ///
   /// A library from an earlier version is backed up and brought up to date. One that was copied
-  /// or restored gets a new incarnation.
+  /// or restored gets a new incarnation. One that this process may not write is opened to be
+  /// read: whatever would change it throws `readOnly`.
   public convenience init(at directory: String, create: Bool = false) throws(LibraryError) {
     try self.init(at: directory, create: create, settings: Settings())
   }
@@ -38,13 +39,18 @@ public final class Library {
     dice = Dice(seed: settings.seed)
     migrations = settings.migrations
     LibraryFiles.removeAbandoned(in: directory)
-    if !LibraryFiles.exists(files.database) {
+    if try !LibraryFiles.isPresent(files.database) {
       try Self.refuseBesideBackups(files)
       guard create else { throw .notFound(directory: directory) }
       try Self.make(files, settings: settings)
     }
     do {
       identity = FileIdentity(of: files.database)
+      guard LibraryFiles.canWrite(files.database) else {
+        connection = try Self.look(at: files)
+        mark = ""
+        return
+      }
       connection = try Connection(files.database, mode: .writing)
       mark = FileMark.of(files.database) ?? ""
       try Self.check(connection, by: settings.migrations)
@@ -62,16 +68,14 @@ public final class Library {
   /// Nothing is brought up to date and no incarnation is drawn; writing fails.
   init(lookingAt directory: String) throws(LibraryError) {
     let files = LibraryFiles(directory: directory)
-    guard LibraryFiles.exists(files.database) else { throw .notFound(directory: directory) }
+    guard try LibraryFiles.isPresent(files.database) else { throw .notFound(directory: directory) }
     self.directory = directory
     dice = Dice(seed: nil)
     migrations = Schema.migrations
     mark = ""
     do {
       identity = FileIdentity(of: files.database)
-      connection = try Connection(files.database, mode: .reading)
-      try Self.check(connection)
-      try connection.run("PRAGMA cell_size_check = ON")
+      connection = try Self.look(at: files)
     } catch {
       throw LibraryError(error, at: files.database)
     }

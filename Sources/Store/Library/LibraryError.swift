@@ -4,6 +4,12 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   case notFound(directory: String)
   /// There is no library in the directory, but backups of one, of which this is the newest.
   case onlyBackups(directory: String, newest: String)
+  /// The file or directory cannot be looked at, so nobody knows what is there.
+  case unreachable(path: String, reason: String)
+  /// What should be the directory of a library is a file.
+  case notAFolder(path: String)
+  /// The latest changes are in a log that takes a writable directory to be read.
+  case unreadLog(path: String)
   /// The file belongs to another program.
   case notALibrary(path: String)
   /// Another file has taken the place of the one that is open.
@@ -39,6 +45,12 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     case .onlyBackups(let directory, let newest):
       "there is no library in \(directory), but there are backups of one: "
         + "'suzuri restore --backup \(newest)' brings the newest back"
+    case .unreachable(let path, let reason):
+      "cannot look at \(path): \(reason); nothing was changed"
+    case .notAFolder(let path): "\(path) is a file: name the folder of a library"
+    case .unreadLog(let path):
+      "\(path) cannot be read here, since its log is not in it yet and its directory is read-only: "
+        + "copy the whole directory to where it can be written"
     case .notALibrary(let path): "\(path) is not a library of Suzuri: name another directory"
     case .replaced(let path):
       "\(path) was replaced by another file while it was open: open it again"
@@ -46,7 +58,8 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path) was written by a later Suzuri (format \(version)): update this program"
     case .damaged(let path):
       "\(path) is damaged: run 'suzuri verify' to see what is wrong and save what can be read"
-    case .lost(let path): "nothing in \(path) can be read: 'suzuri restore --backup NAME' brings a backup back"
+    case .lost(let path):
+      "nothing in \(path) can be read: 'suzuri restore --backup NAME' brings a backup back"
     case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
     case .readOnly(let path): "cannot write \(path): it or its directory is read-only"
     case .busy(let path): "\(path) is in use by another process: try again when it has finished"

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Glibc
 
 /// The files of a library, and how they are made so that a power cut leaves the old or the new.
@@ -12,8 +13,34 @@ struct LibraryFiles: Hashable, Sendable {
   /// The directory of the backups.
   var backups: String { "\(directory)/backups" }
 
-  /// Whether something is at a path.
+  /// Whether something is at a path; what cannot be looked at counts as absent.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether something is at a path.
+  ///
+  /// - Throws: `unreachable` or `notAFolder` where that cannot be known: what cannot be looked at
+  ///   may be there.
+  static func isPresent(_ path: String) throws(LibraryError) -> Bool {
+    var facts = stat()
+    if stat(path, &facts) == 0 { return true }
+    let code = errno
+    if code == ENOENT { return false }
+    if code == ENOTDIR { throw .notAFolder(path: folder(above: path)) }
+    throw .unreachable(path: path, reason: String(cString: strerror(code)))
+  }
+
+  /// Whether this process may change what is in a directory, and a file in it.
+  static func canWrite(_ path: String) -> Bool {
+    let paths: [String] = [path, parent(of: path)]
+    return paths.allSatisfy { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) == 0 }
+  }
+
+  /// The part of a path that is taken for a folder but is none.
+  private static func folder(above path: String) -> String {
+    var (part, facts) = (parent(of: path), stat())
+    while part.count > 1, stat(part, &facts) != 0 { part = parent(of: part) }
+    return part
+  }
 
   /// Makes a directory and those above it; what is there already stays.
   static func makeDirectory(_ path: String) throws(LibraryError) {
@@ -37,17 +64,22 @@ struct LibraryFiles: Hashable, Sendable {
   /// The file is on the disk under its name when this returns.
   static func publish(_ part: String, as path: String) throws(LibraryError) -> Bool {
     try flush(part)
-    if link(part, path) == 0 {
-      unlink(part)
-    } else if errno == EEXIST {
-      unlink(part)
-      return false
-    } else {
-      // Some file systems have no links; there a name is taken between two looks at worst.
-      guard !exists(path) else { return false }
-      guard rename(part, path) == 0 else { throw failure(path) }
-    }
-    try flush(parent(of: path))
+    let isFree = try take(path, for: part)
+    unlink(part)
+    if isFree { try flush(parent(of: path)) }
+    return isFree
+  }
+
+  private static func take(_ path: String, for part: String) throws(LibraryError) -> Bool {
+    if link(part, path) == 0 { return true }
+    if errno == EEXIST { return false }
+    // Some file systems have no links.
+    if suzuri_rename_new(part, path) == 0 { return true }
+    if errno == EEXIST { return false }
+    // Some can do neither; there a name is taken between two looks at worst.
+    guard [EINVAL, ENOSYS].contains(errno) else { throw failure(path) }
+    guard try !isPresent(path) else { return false }
+    guard rename(part, path) == 0 else { throw failure(path) }
     return true
   }
 
@@ -115,9 +147,18 @@ struct LibraryFiles: Hashable, Sendable {
     return nil
   }
 
+  /// The names in a directory, in order; none where it cannot be looked at.
+  static func names(in path: String) -> [String] { (try? entries(of: path)) ?? [] }
+
   /// The names in a directory, in order; none where there is no such directory.
-  static func names(in path: String) -> [String] {
-    guard let stream = opendir(path) else { return [] }
+  ///
+  /// - Throws: `unreachable` or `notAFolder` where it cannot be looked at.
+  static func entries(of path: String) throws(LibraryError) -> [String] {
+    guard try isPresent(path) else { return [] }
+    guard let stream = opendir(path) else {
+      if errno == ENOTDIR { throw .notAFolder(path: path) }
+      throw .unreachable(path: path, reason: String(cString: strerror(errno)))
+    }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {

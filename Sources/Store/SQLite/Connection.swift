@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// A connection to a database file, for one thread at a time.
 final class Connection {
@@ -12,6 +13,8 @@ final class Connection {
   enum Mode: Hashable, Sendable {
     /// To read only.
     case reading
+    /// To read only a file that nobody can write; SQLite keeps nothing beside it.
+    case still
     /// To read and write; the file must be there.
     case writing
     /// To read and write; the file is made where there is none.
@@ -20,6 +23,7 @@ final class Connection {
     fileprivate var flags: Int32 {
       switch self {
       case .reading: SQLITE_OPEN_READONLY
+      case .still: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       case .writing: SQLITE_OPEN_READWRITE
       case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
@@ -31,7 +35,10 @@ final class Connection {
     var handle: OpaquePointer?
     // One thread at a time uses a connection, so SQLite need not lock within it.
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    // What SQLite keeps beside a file can be read by whom the file can.
+    if mode == .creating { close(Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)) }
+    let name = mode == .still ? Self.stillName(of: path) : path
+    let code = sqlite3_open_v2(name, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       // "Whether or not an error occurs when it is opened", the handle must be closed.
       let error = SQLiteError(code, on: handle)
@@ -43,6 +50,20 @@ final class Connection {
     let defence = suzuri_sqlite_defend(handle)
     guard defence == SQLITE_OK else { throw SQLiteError(defence, on: handle) }
     sqlite3_busy_timeout(handle, Self.patience)
+  }
+
+  /// The address by which SQLite believes that a file never changes.
+  private static func stillName(of path: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    var name = path.hasPrefix("/") ? "file://" : "file:"
+    for byte in path.utf8 {
+      if plain.contains(byte) {
+        name.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+    return name + "?immutable=1"
   }
 
   /// How long to wait for another process, in milliseconds.

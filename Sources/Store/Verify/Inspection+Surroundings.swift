@@ -38,19 +38,17 @@ extension Inspection {
     }
   }
 
-  /// Checks the structure of each backup and counts what is in it.
+  /// Checks the structure of each backup and the checksums of what is in it.
   mutating func inspectBackups(of files: LibraryFiles) throws {
     let folder = BackupFolder(files)
-    for name in folder.names {
+    for name in try folder.names {
       report.backupCount += 1
       do {
         let backup = try Connection(folder.path(of: name), mode: .reading)
         try Library.check(backup)
-        let verdict = try backup.first("PRAGMA quick_check(1)") { $0.text(0) }
-        _ = try backup.number("SELECT count(*) FROM record")
-        _ = try backup.number("SELECT count(*) FROM notebook")
-        guard verdict != "ok" else { continue }
-        report.add(Damage(table: "backup", row: name, reason: .malformed))
+        let isSound = try backup.first("PRAGMA quick_check(1)") { $0.text(0) } == "ok"
+        guard try !isSound || backup.damagedRowCount() > 0 else { continue }
+        report.add(Damage(table: "backup", row: name, reason: isSound ? .content : .malformed))
       } catch {
         switch LibraryError(error, at: folder.path(of: name)) {
         case .damaged, .notALibrary:
@@ -66,7 +64,7 @@ extension Inspection {
 extension Library {
   /// The tables from which rows are set aside.
   static let quarantineSources: Set<String> = [
-    "record", "notebook", "history", "view", "blob", "meta", "quarantine",
+    "record", "notebook", "history", "view", "blob", "meta", "quarantine", "file",
   ]
 
   /// Whether a row of the library's own facts is well formed.

@@ -26,6 +26,7 @@ struct Inspection {
   ///   - library: The library, which may be open for looking only.
   ///   - id: The notebook that is meant; nil for the whole library with its backups.
   ///   - room: About how many bytes of keys are noted for a repair.
+  /// - Throws: What keeps it from being looked at to its end.
   init(_ library: Library, only id: NotebookID? = nil, room: Int = 8 << 20) throws {
     connection = library.connection
     findings = Findings(room: room)

@@ -20,12 +20,20 @@ extension Library {
     at directory: String, notebook name: String? = nil, setAside: Bool = false, now: Int64
   ) throws(LibraryError) -> VerifyReport {
     let files = LibraryFiles(directory: directory)
-    guard LibraryFiles.exists(files.database) else { throw .notFound(directory: directory) }
+    guard try LibraryFiles.isPresent(files.database) else { throw .notFound(directory: directory) }
+    let isReadOnly = !LibraryFiles.canWrite(files.database)
+    let setAside = setAside && !isReadOnly
     do {
       if setAside { LibraryFiles.removeAbandoned(in: directory) }
-      let report = try inspect(directory, only: name, setAside: setAside, now: now)
+      var report = try inspect(directory, only: name, setAside: setAside, now: now)
+      report.isReadOnly = isReadOnly
       guard setAside, name == nil, !report.structure.isEmpty else { return report }
-      return try salvage(files, report: report, now: now)
+      // Of two who find the file broken, the second finds it whole.
+      return try LibraryFiles.locking(directory) {
+        let report = try inspect(directory, only: nil, setAside: false, now: now)
+        guard !report.structure.isEmpty else { return report }
+        return try salvage(files, report: report, now: now)
+      }
     } catch {
       throw LibraryError(error, at: files.database)
     }

@@ -207,6 +207,6 @@ extension Library {
     row.follow(author)
     try save(row)
     // Names that were given to things since erased may be given again, so they get a new owner.
-    try connection.run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
+    try forgetIncarnation()
   }
 }

@@ -22,6 +22,7 @@ struct Salvage {
     try FileCopy.mendHeader(of: copy)
     try Library.fill(part, settings: Library.Settings())
     try save(copy, into: part)
+    try note(kept, in: part, now: now)
     try install(part)
     return kept
   }
@@ -51,6 +52,17 @@ struct Salvage {
       throw LibraryError.lost(path: files.database)
     }
     try target.run("DELETE FROM meta")
+  }
+
+  /// Leaves a lasting word that something may be missing, and where it may be found.
+  private func note(_ kept: String, in part: String, now: Int64) throws {
+    let target = try Connection(part, mode: .writing)
+    let name = kept.split(separator: "/").last.map(String.init) ?? kept
+    try target.run(
+      """
+      INSERT INTO quarantine (time, reason, source, notebook, key, value)
+      VALUES (?, 'the structure of the file was broken', 'file', 0, ?, x'')
+      """, [.integer(max(now, 0)), .blob(Array(name.utf8))])
     try target.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 

@@ -40,6 +40,8 @@ public struct VerifyReport: Hashable, Sendable {
   public internal(set) var renumberedCount: Int = 0
   /// Whether the library was given a new incarnation because the stored one was damaged.
   public internal(set) var isRenamed: Bool = false
+  /// Whether the library could only be looked at, because this process may not write it.
+  public internal(set) var isReadOnly: Bool = false
   /// Where the damaged file was kept when what can be read was saved into a new one.
   public internal(set) var damagedFile: String?
 
