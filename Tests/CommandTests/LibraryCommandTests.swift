@@ -229,8 +229,8 @@ import Testing
       })
     let places = bytes.ranges(of: id).map(\.upperBound)
     #expect(!places.isEmpty)
-    // The moment of the making follows the name; a bit of it flips, in the index nothing does.
-    for place in places { bytes[place] ^= 1 }
+    // The moment of the making follows the name; in the index the name ends a page of the file.
+    for place in places where place % 4096 != 0 { bytes[place] ^= 1 }
     try bytes.write(to: file)
     let listed = suzuri("list")
     #expect(listed.output.contains("Chemistry"))

@@ -81,14 +81,18 @@ struct VerifyCommand: Subcommand {
       sentences.append(
         "Repaired: \(repairs.joined(separator: ", ")); the rest is as it was written.")
     }
-    if !sentences.isEmpty { return sentences.joined(separator: " ") }
-    if looksOnly {
-      return "Nothing was changed; 'suzuri verify' without --look-only sets damaged parts aside."
+    if report.isReadOnly {
+      sentences.append("Nothing was changed: the library is read-only here.")
+    } else if looksOnly {
+      sentences.append(
+        "Nothing was changed; 'suzuri verify' without --look-only sets damaged parts aside.")
+    } else if !report.structure.isEmpty, report.damagedFile == nil {
+      sentences.append(
+        "The file itself is broken: 'suzuri verify' without a notebook saves what can be read.")
+    } else if report.damage.contains(where: { $0.table == "backup" }) {
+      sentences.append("Damaged backups are left where they are; 'suzuri backup' makes a new one.")
     }
-    if !report.structure.isEmpty {
-      return "The file itself is broken: 'suzuri verify' without a notebook saves what can be read."
-    }
-    return "Damaged backups are left where they are; 'suzuri backup' makes a new one."
+    return sentences.joined(separator: " ")
   }
 }
 
