@@ -75,6 +75,12 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: library.path))
   }
 
+  @Test func `the sample recording comes in`() throws {
+    let sample = Repository.file("Samples/first-notes.csv").path
+    #expect(suzuri("import", sample).code == .success)
+    #expect(try figures("first-notes")["strokes"] == 190)
+  }
+
   @Test func `recordings become pages, and undo takes them back`() throws {
     let (a, b) = (try recording("a.csv", strokes: 12), try recording("b.csv", strokes: 7))
     #expect(suzuri("import", a).code == .success)

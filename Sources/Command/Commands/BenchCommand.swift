@@ -58,10 +58,7 @@ struct BenchCommand: Subcommand {
     return hands.enumerated().flatMap { index, hand in
       let writer = Writer(seed: UInt64(index + 1), hand: hand)
       var pages = PageFiller(writer: writer, frame: frame)
-      return (pages.next() ?? []).map { stroke in
-        RecordedStroke(
-          start: Double(stroke.start), samples: stroke.samples, channels: stroke.channels)
-      }
+      return Recording(of: pages.next() ?? []).strokes
     }
   }
 }

@@ -10,6 +10,18 @@ public struct Recording: Hashable, Sendable {
   /// Creates a recording from its strokes.
   public init(strokes: [RecordedStroke]) { self.strokes = strokes }
 
+  /// Creates a recording that begins with the first of some strokes.
+  public init(of ink: some Sequence<Stroke>) {
+    var first: Int64?
+    strokes = ink.map { stroke in
+      let begin = first ?? stroke.start
+      first = begin
+      return RecordedStroke(
+        start: Double(stroke.start) - Double(begin), samples: stroke.samples,
+        channels: stroke.channels)
+    }
+  }
+
   /// Reads a recording.
   ///
   /// A first line with the names of the columns, spaces, blank lines and any kind of line end are

@@ -1,0 +1,21 @@
+import Geometry
+import Handwriting
+import Ink
+import Support
+import Testing
+
+@Suite struct SampleRecordingTests {
+  @Test func `the sample recording is what a synthetic writer writes`() throws {
+    let text = """
+      First notes
+      Ink under the nib: a recording keeps where the pen was, how hard it pressed and how it \
+      leaned, 133 times a second.
+      A circle: x² + y² = r². Area 3.14 r².
+      すずりはすみをするいしです。
+      """
+    var writer = Writer(seed: 11)
+    let lines = Box(low: Point(x: 70, y: 70), high: Point(x: 530, y: 780))
+    let strokes = writer.write(text, in: lines, lineHeight: 8 * Length.millimetre).strokes
+    try Golden.expect(Recording(of: strokes).csv(), at: "Samples/first-notes.csv")
+  }
+}
