@@ -243,6 +243,28 @@ import Testing
     #expect(listed.messages.contains("1 damaged part was passed over: run 'suzuri verify'."))
   }
 
+  @Test func `what is no folder of a library is told, and nothing is made of it`() throws {
+    let file = folder.appending(path: "notes.txt")
+    try Data("A".utf8).write(to: file)
+    for words in [["list"], ["new", "A"], ["verify"], ["backup", "--list"]] {
+      let outcome = Outcome(words + ["--library", file.path], table: .suzuri, environment: [:])
+      #expect(outcome.code == .failure)
+      #expect(outcome.messages == "Error: \(file.path) is a file: name the folder of a library.\n")
+    }
+    #expect(try Data(contentsOf: file) == Data("A".utf8))
+  }
+
+  @Test func `a command that changes a notebook tells of the damage that it met`() throws {
+    _ = suzuri("import", try recording("a.csv", strokes: 40))
+    let file = library.appending(path: "library.sqlite")
+    var bytes = try Data(contentsOf: file)
+    bytes[bytes.count - 700] ^= 0x10
+    try bytes.write(to: file)
+    let undone = suzuri("undo", "a")
+    #expect(undone.code == .success)
+    #expect(undone.messages.contains("1 damaged part was passed over: run 'suzuri verify'."))
+  }
+
   @Test func `the tour works without a display and says where its files are`() throws {
     let outcome = Outcome(
       ["tour"], table: .suzuri,

@@ -13,10 +13,11 @@ struct VerifyCommand: Subcommand {
     "verify", summary: "Check a library or a notebook to the last byte.",
     overview: [
       """
-      Every row is read and compared with its checksum, every stroke decoded, every index followed, \
-      every backup looked through. What is damaged is named and set aside, never thrown away, and the rest stays usable: \
-      damaged rows go to a table of their own, and where the file itself is broken, all that can \
-      be read is saved into a new one and the damaged file is kept beside it.
+      Every row is read and compared with its checksum, every stroke decoded, every index \
+      followed, every backup looked through. What is damaged is named and set aside, never thrown \
+      away, and the rest stays usable: damaged rows go to a table of their own, and where the file \
+      itself is broken, all that can be read is saved into a new one and the damaged file is kept \
+      beside it.
       """,
       """
       With a notebook, its records, history, views and images are checked, but not the structure \
@@ -64,7 +65,11 @@ struct VerifyCommand: Subcommand {
       try console.print("Damaged: \(report.damageCount - report.damage.count) more")
     }
     if report.quarantineCount > 0 {
-      try console.print("\(report.quarantineCount) rows lie in quarantine from earlier.")
+      let count = report.quarantineCount
+      try console.print(
+        count == 1
+          ? "1 row lies in quarantine from earlier."
+          : "\(count) rows lie in quarantine from earlier.")
     }
     try console.print(verdict(on: report))
   }
@@ -132,6 +137,7 @@ extension VerifyReport {
             value: .array((structure + damage.map(\.description)).map(JSON.string))),
           JSON.Member(name: "damage_count", value: .integer(structure.count + damageCount)),
           JSON.Member(name: "quarantine", value: .integer(quarantineCount)),
+          JSON.Member(name: "read_only", value: .boolean(isReadOnly)),
           JSON.Member(name: "set_aside", value: .integer(setAsideCount)),
           JSON.Member(name: "put_in_place", value: .integer(placedCount)),
           JSON.Member(name: "renumbered", value: .integer(renumberedCount)),

@@ -89,6 +89,8 @@ extension Library {
     // The rows that could be read may still be damaged themselves.
     var result = try inspect(files.directory, only: nil, setAside: true, now: now)
     result.structure = report.structure + result.structure
+    // The word about this very salvage is not from earlier.
+    result.quarantineCount -= 1
     result.damagedFile = kept
     return result
   }
