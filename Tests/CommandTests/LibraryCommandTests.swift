@@ -255,14 +255,16 @@ import Testing
   }
 
   @Test func `a command that changes a notebook tells of the damage that it met`() throws {
-    _ = suzuri("import", try recording("a.csv", strokes: 40))
+    let made = suzuri("new", "Zebrafinch").output
+    let id = String(try #require(made.split { "()".contains($0) }.dropFirst().first))
     let file = library.appending(path: "library.sqlite")
     var bytes = try Data(contentsOf: file)
-    bytes[bytes.count - 700] ^= 0x10
+    let title = try #require(bytes.firstRange(of: Data("Zebrafinch".utf8)))
+    bytes[title.lowerBound] ^= 0x10
     try bytes.write(to: file)
-    let undone = suzuri("undo", "a")
-    #expect(undone.code == .success)
-    #expect(undone.messages.contains("1 damaged part was passed over: run 'suzuri verify'."))
+    let trashed = suzuri("trash", id)
+    #expect(trashed.code == .success)
+    #expect(trashed.messages.contains("1 damaged part was passed over: run 'suzuri verify'."))
   }
 
   @Test func `the tour works without a display and says where its files are`() throws {

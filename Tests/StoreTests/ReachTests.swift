@@ -94,7 +94,9 @@ import Testing
       let readOnly = LibraryError.readOnly(path: "\(odd)/library.sqlite")
       #expect(throws: readOnly) { try library.write(2, in: id) }
       #expect(throws: readOnly) { try library.createNotebook("Lost") }
-      #expect(throws: LibraryError.self) { try library.backUp(now: dawn) }
+      #expect(throws: LibraryError.readOnly(path: "\(odd)/backups")) {
+        try library.backUp(now: dawn)
+      }
       let report = try Library.verify(at: odd, setAside: true, now: dawn)
       #expect(report.isWhole && report.isReadOnly)
     }

@@ -114,10 +114,10 @@ extension VerifyReport {
   /// What was done about the damage, in a few words each.
   fileprivate var repairs: [String] {
     let facts = [
-      (setAsideCount, "damaged rows set aside"), (placedCount, "rows put in their place"),
-      (renumberedCount, "notebooks numbered anew"),
+      (setAsideCount, "damaged row", "set aside"), (placedCount, "row", "put in place"),
+      (renumberedCount, "notebook", "numbered anew"),
     ]
-    return facts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return facts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s") \($0.2)" }
       + (isRenamed ? ["a new name drawn for the library"] : [])
   }
 

@@ -35,8 +35,7 @@ final class Connection {
     var handle: OpaquePointer?
     // One thread at a time uses a connection, so SQLite need not lock within it.
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    // What SQLite keeps beside a file can be read by whom the file can.
-    if mode == .creating { close(Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)) }
+    if mode == .creating { try Self.create(path) }
     let name = mode == .still ? Self.stillName(of: path) : path
     let code = sqlite3_open_v2(name, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
@@ -50,6 +49,20 @@ final class Connection {
     let defence = suzuri_sqlite_defend(handle)
     guard defence == SQLITE_OK else { throw SQLiteError(defence, on: handle) }
     sqlite3_busy_timeout(handle, Self.patience)
+  }
+
+  /// Makes an empty file for its owner alone; what SQLite keeps beside it follows suit.
+  private static func create(_ path: String) throws(SQLiteError) {
+    let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if file >= 0 {
+      close(file)
+      return
+    }
+    switch errno {
+    case EROFS, EACCES, EPERM: throw SQLiteError(SQLITE_READONLY, on: nil)
+    case ENOSPC, EDQUOT: throw SQLiteError(SQLITE_FULL, on: nil)
+    default: throw SQLiteError(SQLITE_CANTOPEN, on: nil)
+    }
   }
 
   /// The address by which SQLite believes that a file never changes.
