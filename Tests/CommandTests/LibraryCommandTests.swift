@@ -78,7 +78,7 @@ import Testing
   @Test func `the sample recording comes in`() throws {
     let sample = Repository.file("Samples/first-notes.csv").path
     #expect(suzuri("import", sample).code == .success)
-    #expect(try figures("first-notes")["strokes"] == 190)
+    #expect(try figures("first-notes")["strokes"] == 197)
   }
 
   @Test func `recordings become pages, and undo takes them back`() throws {
