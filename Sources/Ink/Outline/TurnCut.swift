@@ -1,0 +1,162 @@
+internal import Geometry
+
+/// A place at which the borders before and after a tight inner turn cross, and may both end.
+///
+/// Cutting there replaces the strips between the crossing and the turn by a fan: the triangles from
+/// the crossing to the middle line. Three conditions make sure that the shape stays the same:
+///
+/// 1. All triangles wind like the outline, so the fan takes nothing away.
+/// 2. No disc of the part covers the crossing. Then the ends of the part are the nearest discs of
+///    all points on the way from them to the crossing. A place in a strip that is not in the fan
+///    lies beyond such a way, or beyond the middle line; so some other disc is nearer to it, and it
+///    is in another strip or sector.
+/// 3. Seen from the crossing, the border before the turn stays on one side of the tip of the turn,
+///    and the border after it on the other. So no border enters the fan, and as the strips cover
+///    the fan along the middle line, they cover it all: nothing is added either.
+///
+/// The second argument needs that no disc of the part lies inside another, which is looked at too.
+struct TurnCut {
+  /// Where the borders cross.
+  let point: Point
+  /// How many points of the border before the turn are cut off.
+  let before: Int
+  /// How many points of the border after the turn are cut off.
+  let after: Int
+  /// The step beside the border after the crossing.
+  let step: Int
+
+  /// The most points of a border that are looked at.
+  private static let reach = 24
+
+  /// Finds the crossing nearest to the turn at which a cut changes nothing, or nil.
+  ///
+  /// - Parameters:
+  ///   - discs: The row.
+  ///   - discsOfTurn: The discs at which the border runs backwards.
+  ///   - border: The border up to the end of the line before the turn.
+  ///   - turn: The border between this end and the beginning of the line after the turn.
+  ///   - rest: The border from there on.
+  ///   - slack: How far the shape may change.
+  init?(
+    of discs: [Disc], turn discsOfTurn: ClosedRange<Int>, before border: [OutlineSide.Vertex],
+    turn: ArraySlice<OutlineSide.Vertex>, after rest: ArraySlice<OutlineSide.Vertex>,
+    slack: Double
+  ) {
+    let radius = max(discs[discsOfTurn.lowerBound].radius, discs[discsOfTurn.upperBound].radius)
+    let arriving = Self.leg(border.reversed(), reach: 4 * radius)
+    let leaving = Self.leg(rest, reach: 4 * radius)
+    guard arriving.count > 1, leaving.count > 1 else { return nil }
+    for sum in 0..<arriving.count + leaving.count - 3 {
+      for step in max(0, sum - leaving.count + 2)...min(sum, arriving.count - 2) {
+        let other = sum - step
+        guard
+          let point = Self.crossing(
+            arriving[step + 1], arriving[step], leaving[other], leaving[other + 1])
+        else { continue }
+        let first = Self.foot(of: point, between: arriving[step + 1], arriving[step], discs)
+        let last = Self.foot(of: point, between: leaving[other], leaving[other + 1], discs)
+        let row =
+          [first] + discs[arriving[step + 1].disc + 1..<leaving[other].disc + 1] + [last]
+        guard
+          Self.isFan(row, around: point, slack: slack),
+          Self.isInk(
+            arriving[...step], of: discs[discsOfTurn.lowerBound...leaving[other].disc] + [last],
+            slack: slack),
+          Self.isInk(
+            leaving[...other],
+            of: [first] + discs[arriving[step + 1].disc + 1...discsOfTurn.upperBound],
+            slack: slack),
+          !Self.swallows(row, slack: slack)
+        else { continue }
+        self.point = point
+        before = step + 1
+        after = other + 1
+        self.step = leaving[other].disc
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The points of a border from a tight turn as far as a reach.
+  private static func leg(
+    _ border: some Collection<OutlineSide.Vertex>, reach: Double
+  ) -> [OutlineSide.Vertex] {
+    var leg: [OutlineSide.Vertex] = []
+    var length = 0.0
+    for vertex in border.prefix(Self.reach) {
+      if let last = leg.last { length += last.point.distance(to: vertex.point) }
+      leg.append(vertex)
+      if length > reach { break }
+    }
+    return leg
+  }
+
+  /// Where two edges of the border cross, neither of them leading to a middle.
+  private static func crossing(
+    _ a: OutlineSide.Vertex, _ b: OutlineSide.Vertex, _ c: OutlineSide.Vertex,
+    _ d: OutlineSide.Vertex
+  ) -> Point? {
+    if a.isMiddle || b.isMiddle || c.isMiddle || d.isMiddle { return nil }
+    return Segment(a.point, b.point).crossing(with: Segment(c.point, d.point))
+  }
+
+  /// The disc that touches an edge of the border at a point.
+  private static func foot(
+    of point: Point, between start: OutlineSide.Vertex, _ end: OutlineSide.Vertex, _ discs: [Disc]
+  ) -> Disc {
+    let disc = discs[start.disc]
+    guard start.disc != end.disc else { return disc }
+    let next = discs[start.disc + 1]
+    let way = next.center - disc.center
+    // A touching line is shorter than the way between the middles, and leans.
+    let growth = (next.radius - disc.radius) / way.squaredLength
+    let share = (point - disc.center).dot(way) / way.squaredLength + growth * disc.radius
+    return disc.mixed(with: next, by: min(max(share / (1 - growth * (next.radius - disc.radius)), 0), 1))
+  }
+
+  /// Whether the triangles from a point to a row of middles wind like the outline, and no disc on
+  /// the row covers the point.
+  private static func isFan(_ row: [Disc], around point: Point, slack: Double) -> Bool {
+    for index in 1..<row.count {
+      let (from, to) = (row[index - 1], row[index])
+      if (from.center - point).cross(to.center - point) > 0 { return false }
+      if from.distance(movingTo: to, from: point) < -slack { return false }
+    }
+    return true
+  }
+
+  /// Whether a row of discs covers all points of a border.
+  private static func isInk(
+    _ border: ArraySlice<OutlineSide.Vertex>, of row: ArraySlice<Disc>, slack: Double
+  ) -> Bool {
+    border.allSatisfy { vertex in
+      vertex.isMiddle
+        || row.indices.dropFirst().contains { index in
+          let (from, to) = (row[index - 1], row[index])
+          let line = Segment(from.center, to.center)
+          let share = line.share(nearest: vertex.point)
+          let disc = from.mixed(with: to, by: share)
+          let room = disc.radius + slack
+          return (disc.center - vertex.point).squaredLength <= room * room
+        }
+    }
+  }
+
+  /// Whether a disc of a row may lie inside another that is not its neighbour.
+  private static func swallows(_ row: [Disc], slack: Double) -> Bool {
+    var change = 0.0
+    for index in 1..<row.count { change += abs(row[index].radius - row[index - 1].radius) }
+    if change <= slack { return false }
+    for (index, disc) in row.enumerated() {
+      for step in 1..<row.count where step < index || step > index + 1 {
+        let (from, to) = (row[step - 1], row[step])
+        let growth = max(abs(disc.radius - from.radius), abs(disc.radius - to.radius)) - slack
+        if growth > 0, Segment(from.center, to.center).distance(to: disc.center) < growth {
+          return true
+        }
+      }
+    }
+    return false
+  }
+}
