@@ -19,7 +19,7 @@ fish_completion = $(target)/share/fish/vendor_completions.d/suzuri.fish
 papers = $(target)/share/doc/suzuri
 put = install -D -m 644 /dev/stdin
 
-.PHONY: help run build test check bench soak mutants fuzz install uninstall clean packages
+.PHONY: help run build test check bench soak mutants fuzz install uninstall clean packages test-packages
 
 help: ## List these targets
 	@echo 'Targets:'
@@ -31,11 +31,11 @@ run: build ## Build Suzuri and show what it can do
 build: packages ## Build the program for use
 	@$(swift) build -c release --product suzuri
 
-test: packages ## Build and run all tests
+test: test-packages ## Build and run all tests
 	@$(swift) build --build-tests
 	@$(swift) test --disable-xctest --skip-build
 
-check: packages ## Check format, warnings and documentation
+check: test-packages ## Check format, warnings and documentation
 	@$(swift) format lint --strict --parallel --recursive Sources Tests Package.swift
 	@$(swift) build --build-tests
 	@.ci/documentation
@@ -43,14 +43,14 @@ check: packages ## Check format, warnings and documentation
 bench: build ## Measure how good the ink is
 	@$(release) bench ink
 
-soak: packages ## Test for a long time what is tested briefly otherwise
+soak: test-packages ## Test for a long time what is tested briefly otherwise
 	@$(swift) build --build-tests
 	@SUZURI_SOAK=1 $(swift) test --disable-xctest --skip-build
 
-mutants: packages ## Break every rule once and see a test fail
+mutants: test-packages ## Break every rule once and see a test fail
 	@Tests/Mutants/run
 
-fuzz: packages ## Feed every reader of files with damaged ones
+fuzz: test-packages ## Feed every reader of files with damaged ones
 	@Tests/Fuzz/run
 
 # The Swift libraries are inside the program, so it runs where no toolchain is.
@@ -73,3 +73,6 @@ clean: ## Take away all that was built
 
 packages:
 	@.ci/install-packages
+
+test-packages:
+	@.ci/install-packages test

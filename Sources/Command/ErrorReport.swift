@@ -50,7 +50,8 @@ extension String {
       switch scalar.properties.generalCategory {
       case .control where scalar == "\n" || scalar == "\t":
         text += " "
-      case .control, .lineSeparator, .paragraphSeparator:
+      case .format where scalar.properties.isBidiControl,
+        .control, .lineSeparator, .paragraphSeparator:
         text += "\\u{\(String(scalar.value, radix: 16))}"
       default:
         text.unicodeScalars.append(scalar)

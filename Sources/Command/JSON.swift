@@ -47,6 +47,11 @@ extension JSON: CustomStringConvertible {
     return text
   }
 
+  /// The value as text on one line, for programs that read line by line.
+  var line: String {
+    description.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
+  }
+
   private func write(to text: inout String, indent: String) {
     switch self {
     case .null: text += "null"

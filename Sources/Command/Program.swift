@@ -2,6 +2,9 @@ private import Glibc
 
 /// The program `suzuri` as a function.
 public enum Program {
+  /// The program as the person who runs it calls it, for command lines to copy.
+  static var name: String { CommandLine.arguments.first ?? "suzuri" }
+
   /// Runs one command line, with the streams and the environment of this process.
   ///
   /// Writing to a pipe that nobody reads becomes an ordinary error for the whole process, so that
@@ -35,6 +38,7 @@ extension CommandTable {
       ListCommand.self,
       InfoCommand.self,
       RenameCommand.self,
+      TagCommand.self,
       ImportCommand.self,
       UndoCommand.self,
       RedoCommand.self,

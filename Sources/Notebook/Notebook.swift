@@ -20,17 +20,19 @@ public struct Notebook: Hashable, Sendable {
   /// Merges a record; returns it as it now stands, or nil where nothing changed.
   @discardableResult
   public mutating func merge(_ record: Record) -> Record? {
-    let id = record.key.entity
-    var entity = entities.removeValue(forKey: id) ?? Entity(id: id)
-    let before = entity.home
+    var entity = entity(record.key.entity)
     let merged = entity.merge(record.fragment, into: record.key.field)
-    let after = entity.home
-    entities[id] = entity
-    if before != after {
-      if let before { homes[before]?.remove(id) }
-      if let after { homes[after, default: []].insert(id) }
-    }
+    if merged != nil { put(entity) }
     return merged.map { Record(key: record.key, fragment: $0) }
+  }
+
+  /// Puts a thing in the place of what was known of it.
+  mutating func put(_ entity: Entity) {
+    let (before, after) = (entities[entity.id]?.home, entity.home)
+    entities[entity.id] = entity
+    guard before != after else { return }
+    if let before { homes[before]?.remove(entity.id) }
+    if let after { homes[after, default: []].insert(entity.id) }
   }
 
   /// Merges another notebook's records.
@@ -61,5 +63,12 @@ extension Notebook: NotebookReader {
   /// Returns the things found in a place; see `Entity.home`.
   public func entities(at home: EntityID) -> [Entity] {
     (homes[home] ?? []).compactMap { entities[$0] }
+  }
+
+  /// Returns the lives of the things found in a place.
+  public func lives(at home: EntityID) -> [EntityID: Life] {
+    var lives: [EntityID: Life] = [:]
+    for id in homes[home] ?? [] { lives[id] = entities[id]?.life }
+    return lives
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The name of a notebook: 128 random bits, the same on all devices.
 public struct NotebookID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The 16 bytes.
@@ -17,10 +19,7 @@ public struct NotebookID: Hashable, Sendable, Comparable, CustomStringConvertibl
   private init(drawn bytes: [UInt8]) { self.bytes = bytes }
 
   /// The name as 32 hexadecimal digits, of which people need the first few.
-  public var description: String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
+  public var description: String { SHA256.hexadecimal(bytes) }
 
   /// Orders byte by byte.
   public static func < (a: NotebookID, b: NotebookID) -> Bool {

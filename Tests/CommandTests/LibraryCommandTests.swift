@@ -179,6 +179,79 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: library.path), "nobody's library is touched")
   }
 
+  @Test func `an import that makes its notebook makes both or neither`() throws {
+    let file = try recording("r.csv", strokes: 1500)
+    for round in 0..<10 {
+      let process = Process()
+      process.executableURL = Execution.suzuri
+      process.arguments = ["import", file]
+      process.environment = ["SUZURI_LIBRARY": library.path]
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      // Whatever the moment, what is said below must hold.
+      usleep(UInt32(round * 25_000))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    let list = try JSONSerialization.jsonObject(with: Data(suzuri("list", "--json").output.utf8))
+    for notebook in try #require(list as? [[String: Any]]) {
+      #expect(try figures(try #require(notebook["id"] as? String))["strokes"] == 1500)
+    }
+    #expect(suzuri("import", file).code == .success)
+    #expect(suzuri("verify").code == .success)
+  }
+
+  @Test func `many recordings print one object of JSON a line`() throws {
+    let file = try recording("r.csv", strokes: 2)
+    let lines = suzuri("import", file, file, "--json").output.split(separator: "\n")
+    #expect(lines.count == 2)
+    for line in lines {
+      let json = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(json?["strokes"] as? Int == 2)
+    }
+  }
+
+  @Test func `tags are given, taken and undone`() throws {
+    _ = suzuri("new", "A")
+    #expect(suzuri("tag", "A", "exam", "日本語", "--page", "1").code == .success)
+    #expect(suzuri("tag", "A", "physics").code == .success)
+    #expect(suzuri("info", "A").output.contains("exam, physics, 日本語"))
+    #expect(suzuri("tag", "A", "exam", "--page", "1", "--remove").code == .success)
+    #expect(!suzuri("info", "A").output.contains("exam"))
+    #expect(suzuri("undo", "A").code == .success)
+    #expect(suzuri("info", "A").output.contains("exam"))
+    #expect(suzuri("tag", "A", "x", "--page", "2").code == .failure)
+  }
+
+  @Test func `the trash is left by restore, not by undo`() throws {
+    _ = suzuri("import", try recording("a.csv", strokes: 2))
+    _ = suzuri("trash", "a")
+    _ = suzuri("restore", "a")
+    #expect(suzuri("undo", "a").output == "Undid: import.\n")
+    #expect(suzuri("list").output.contains("a"))
+  }
+
+  @Test func `two programs that write at once lose nothing of each other`() throws {
+    let file = try recording("r.csv", strokes: 15)
+    #expect(suzuri("new", "Notes").code == .success)
+    let processes = try (0..<2).map { _ in
+      let process = Process()
+      process.executableURL = Execution.suzuri
+      process.arguments = ["import", "--into", "Notes"] + Array(repeating: file, count: 12)
+      process.environment = ["SUZURI_LIBRARY": library.path]
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      return process
+    }
+    for process in processes {
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    #expect(try figures("Notes")["strokes"] == 2 * 12 * 15)
+    #expect(try figures("Notes")["pages"] == 1 + 2 * 12)
+    #expect(suzuri("verify").code == .success)
+  }
+
   /// What the program says is safe is there after it was killed, and nothing is half there.
   @Test func `an import that is killed at any moment leaves whole recordings`() throws {
     let files = try (0..<40).map { try recording("r\($0).csv", strokes: 20) }

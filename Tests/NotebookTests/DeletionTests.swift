@@ -36,12 +36,66 @@ import Testing
     #expect(try Outline(of: one.notebook).pages.count == 1)
   }
 
-  @Test mutating func `working on a page that came back keeps it`() throws {
+  @Test mutating func `working on a page that came back keeps it, without what was deleted`() throws
+  {
     try `ink written while another device deletes the page brings the page back`()
     let place = place
     let stroke = try #require(PageContent(of: place.page, in: one.notebook).elements.first).id
     deliver(try one.act(at: 3) { try $0.erase([stroke]) })
     #expect(try Outline(of: two.notebook).pages.count == 1)
+    #expect(try PageContent(of: place.page, in: two.notebook).isEmpty)
+  }
+
+  @Test mutating func `deleting a page that came back and undoing it shows what was there`() throws
+  {
+    try `ink written while another device deletes the page brings the page back`()
+    let place = place
+    deliver(try two.act(at: 3) { try $0.addStroke(InkCell.stroke(at: .zero), at: place) })
+    let before = try PageContent(of: place.page, in: one.notebook)
+    #expect(before.elements.count == 2)
+    deliver(try one.act(at: 4) { try $0.deletePage(place.page) })
+    #expect(try Outline(of: two.notebook).pages.isEmpty)
+    deliver(try one.undo(at: 5))
+    #expect(try PageContent(of: place.page, in: two.notebook) == before)
+  }
+
+  @Test mutating func `one of two group moves wins for the whole group`() throws {
+    let place = place
+    var strokes: [EntityID] = []
+    deliver(
+      try one.act(at: 1) { editor in
+        for _ in 0..<6 {
+          strokes.append(try editor.addStroke(InkCell.stroke(at: .zero), at: place))
+        }
+      })
+    let group = strokes
+    // Both clocks stand far behind what was heard, so stamps are mere counts.
+    one.skew = -1_000_000_000
+    two.skew = -1_000_000_000
+    deliver(try one.act(at: 1_900_000_000_000_000) { try $0.set(.title, of: .notebook, to: "T") })
+    let a = try one.act(at: 10) { editor in
+      try editor.transform(group, by: .translation(by: Point(x: 5, y: 0)))
+    }
+    let b = try two.act(at: 10) { editor in
+      try editor.transform(group.reversed(), by: .translation(by: Point(x: 0, y: 7)))
+    }
+    deliver(a + b)
+    let elements = try PageContent(of: place.page, in: one.notebook).elements
+    #expect(Set(elements.map(\.transform)).count == 1)
+  }
+
+  @Test mutating func `a name with a huge counter does not use up the names`() throws {
+    let place = place
+    let hostile = EntityID(
+      counter: EntityID.largestCounter, incarnation: Incarnation(rawValue: 66))
+    let body = Body.stroke(place: place, ink: InkCodec.encoded([InkCell.stroke(at: .zero)]))
+    deliver([
+      Record(key: RecordKey(entity: hostile, field: .body), fragment: .body(body.stored))
+    ])
+    var id: EntityID?
+    deliver(try one.act(at: 1) { id = try $0.addStroke(InkCell.stroke(at: .zero), at: place) })
+    let name = try #require(id)
+    #expect(try EntityID(stored: name.stored) == name)
   }
 
   @Test mutating func `deleting a page twice at the same time and undoing once brings it back`()

@@ -20,6 +20,7 @@ import Testing
       #expect(ink.values.allSatisfy { $0 == 1 }, "ink is drawn twice, seed \(seed)")
       let missing = world.written.subtracting(world.taken).filter { ink[$0] == nil }
       #expect(missing.isEmpty, "seed \(seed)")
+      #expect(world.lost.isEmpty, "seed \(seed)")
     }
   }
 

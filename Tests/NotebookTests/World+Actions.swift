@@ -4,18 +4,17 @@ import Ink
 import Notebook
 
 extension World {
-  /// Something that a person might do, on what the device shows.
-  mutating func randomAction(_ index: Int) throws -> [Record] {
+  /// Something that a person might do, on what the device shows; and whether ink may go by it.
+  mutating func randomAction(_ index: Int) throws -> (records: [Record], takesInk: Bool) {
     let sight = try Sight(devices[index].notebook)
     switch Int.random(in: 0..<24, using: &random) {
-    case 0: return try devices[index].undo(at: time)
-    case 1: return try devices[index].undo(at: time)
-    case 2: return try devices[index].redo(at: time)
-    case 3...5: return try changePages(index, sight)
-    case 6...9: return try erase(index, sight)
-    case 10...12: return try changeElements(index, sight)
-    case 13: return try changeProperties(index, sight)
-    default: return try write(index, sight)
+    case 0...1: return (try devices[index].undo(at: time), true)
+    case 2: return (try devices[index].redo(at: time), true)
+    case 3...5: return (try changePages(index, sight), true)
+    case 6...9: return (try erase(index, sight), true)
+    case 10...12: return (try changeElements(index, sight), false)
+    case 13: return (try changeProperties(index, sight), false)
+    default: return (try write(index, sight), false)
     }
   }
 

@@ -17,6 +17,8 @@ struct World {
   /// All ink that was ever written, and all that somebody took away on purpose.
   var written: Set<InkCell> = []
   var taken: Set<InkCell> = []
+  /// Ink that went by an action that should only have moved or added some.
+  var lost: Set<InkCell> = []
 
   init(seed: UInt64, devices count: Int) throws {
     random = RandomSource(seed: seed)
@@ -63,11 +65,12 @@ struct World {
   mutating func act(_ device: Int) throws {
     time += Int64.random(in: 0...2000, using: &random)
     let before = try Sight(devices[device].notebook).ink
-    let records = try randomAction(device)
+    let (records, takesInk) = try randomAction(device)
     let after = try Sight(devices[device].notebook).ink
     publish(records, from: device)
     written.formUnion(after.keys)
-    taken.formUnion(before.keys.filter { after[$0] == nil })
+    let gone = before.keys.filter { after[$0] == nil }
+    if takesInk { taken.formUnion(gone) } else { lost.formUnion(gone) }
   }
 
   mutating func run(steps: Int) throws {

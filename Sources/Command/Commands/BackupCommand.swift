@@ -25,7 +25,7 @@ struct BackupCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: console)
+    let library = try library.open(in: &console)
     let backups = lists ? try library.backups() : [try library.backUp(now: .now)]
     if asJSON { return try console.print(JSON.array(backups.map(\.json)).description) }
     if lists, backups.isEmpty { return console.note("There are no backups yet.") }

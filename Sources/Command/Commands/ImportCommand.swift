@@ -48,13 +48,18 @@ struct ImportCommand: Subcommand {
     // A file that cannot be read is found before anything is made.
     let first = try paths.first.map(RecordingFile.init)
     guard let first else { return }
-    let library = try library.open(create: notebook == nil, in: console)
-    var target = try Target(notebook, page: page, for: first, in: library)
+    let library = try library.open(create: notebook == nil, in: &console)
+    var target = try notebook.map { try Target($0, page: page, in: library) }
     for (index, path) in paths.enumerated() {
       console.progress("Importing", index, of: paths.count)
       let file = index == 0 ? first : try RecordingFile(path)
-      let result = try target.add(file, to: library)
-      try console.print(asJSON ? result.json.description : result.line)
+      let result: ImportResult
+      if let target {
+        result = try target.add(file, to: library)
+      } else {
+        (target, result) = try Target.make(of: file, in: library)
+      }
+      try console.print(asJSON ? result.json.line : result.line)
       // What is said to be safe must be seen to be safe, whatever happens next.
       try console.finish()
     }
@@ -65,61 +70,86 @@ struct ImportCommand: Subcommand {
 /// Where recordings go.
 private struct Target {
   let id: NotebookID
-  /// The page on which all recordings go; nil where each gets a page of its own.
-  let fixedPage: Outline.Page?
-  /// An empty page of a notebook just made.
-  var emptyPage: Outline.Page?
+  let title: String
+  /// The number and the place of the page on which all recordings go; nil where each gets its own.
+  let fixed: (number: Int, place: Place)?
 
-  init(_ name: String?, page: Int?, for file: RecordingFile, in library: Library) throws {
-    guard let name else {
-      id = try library.createNotebook(
-        titled: file.title, size: file.size(preferring: .a4), paper: Paper(.plain), now: .now)
-      fixedPage = nil
-      emptyPage = try library.outline(of: id).pages.first
+  init(_ name: String, page: Int?, in library: Library) throws {
+    id = try library.notebook(named: name)
+    let outline = try library.outline(of: id)
+    title = outline.title
+    guard let page else {
+      fixed = nil
       return
     }
-    id = try library.notebook(named: name)
-    let pages = try library.outline(of: id).pages
-    if let page, !pages.indices.contains(page - 1) {
-      throw Failure("'\(name)' has no page \(page): it has \(pages.count)")
+    guard outline.pages.indices.contains(page - 1) else {
+      throw Failure("'\(name)' has no page \(page): it has \(outline.pages.count)")
     }
-    fixedPage = page.map { pages[$0 - 1] }
+    let target = outline.pages[page - 1].id
+    fixed = (
+      page,
+      try library.edit(id, action: "add a layer", now: .now) { try $0.openLayer(of: target) }
+    )
+  }
+
+  private init(id: NotebookID, title: String) {
+    self.id = id
+    self.title = title
+    fixed = nil
+  }
+
+  /// Makes a notebook of a recording: both or neither.
+  static func make(
+    of file: RecordingFile, in library: Library
+  ) throws -> (Target, ImportResult) {
+    let strokes = file.strokes(in: Self.pen, now: .now)
+    let id = try library.createNotebook(
+      titled: file.title, size: file.size(preferring: .a4), paper: Paper(.plain), now: .now,
+      action: "import"
+    ) { editor, place in
+      for stroke in strokes { try editor.addStroke(stroke, at: place) }
+    }
+    let target = Target(id: id, title: file.title)
+    return (target, target.result(of: file, on: 1))
   }
 
   /// Adds a recording as one action.
-  mutating func add(_ file: RecordingFile, to library: Library) throws -> ImportResult {
-    let outline = try library.outline(of: id)
-    let page = fixedPage ?? emptyPage
-    emptyPage = nil
-    let strokes = file.strokes(in: Style(color: .sumi, width: 1.1), now: .now)
-    let place = try library.edit(id, action: "import", now: .now) { editor in
-      let place = try page.map { try editor.topLayer(of: $0.id) } ?? editor.newPage(for: file)
+  func add(_ file: RecordingFile, to library: Library) throws -> ImportResult {
+    let strokes = file.strokes(in: Self.pen, now: .now)
+    let number = try library.edit(id, action: "import", now: .now) { editor in
+      let (number, place) = try fixed ?? editor.newPage(for: file)
       for stroke in strokes { try editor.addStroke(stroke, at: place) }
-      return place
+      return number
     }
-    let number = try library.outline(of: id).pages.firstIndex { $0.id == place.page }
-    return ImportResult(
-      path: file.path, notebook: id, title: outline.title, page: (number ?? 0) + 1,
-      strokes: strokes.count, points: file.sampleCount)
+    return result(of: file, on: number)
+  }
+
+  private static let pen = Style(color: .sumi, width: 1.1)
+
+  private func result(of file: RecordingFile, on page: Int) -> ImportResult {
+    ImportResult(
+      path: file.path, notebook: id, title: title, page: page,
+      strokes: file.recording.strokes.count, points: file.sampleCount)
   }
 }
 
 extension Editor {
-  /// The layer on which new ink of a page goes.
-  fileprivate mutating func topLayer(of page: EntityID) throws -> Place {
+  /// The layer on which new ink of a page goes: the topmost that is shown and not locked.
+  fileprivate mutating func openLayer(of page: EntityID) throws -> Place {
     let layers = try PageContent(of: page, in: self).layers
-    let open = layers.last { !$0.isLocked }?.id
+    let open = layers.last { $0.isVisible && !$0.isLocked }?.id
     return Place(page: page, layer: try open ?? addLayer(to: page))
   }
 
-  /// Adds a page like the last one, large enough for a recording.
-  fileprivate mutating func newPage(for file: RecordingFile) throws -> Place {
+  /// Adds a page like the last one, large enough for a recording; returns its number as well.
+  fileprivate mutating func newPage(for file: RecordingFile) throws -> (Int, Place) {
     let outline = try Outline(of: self)
     let section = try outline.sections.last?.id ?? addSection()
     let last = outline.pages.last
-    return try addPage(
+    let place = try addPage(
       to: section, size: file.size(preferring: last?.size ?? .a4),
       paper: last?.paper ?? Paper(.plain))
+    return (outline.pages.count + 1, place)
   }
 }
 

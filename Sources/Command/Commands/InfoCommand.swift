@@ -24,7 +24,7 @@ struct InfoCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: console)
+    let library = try library.open(in: &console)
     let report = try Report(of: library.notebook(called: name), in: library)
     if asJSON {
       try console.print(report.json.description)
@@ -42,14 +42,14 @@ struct InfoCommand: Subcommand {
     let summary: NotebookSummary
     let outline: Outline
     let figures: NotebookFigures
-    let hash: String
+    let next: (undo: String?, redo: String?)
 
     init(of id: NotebookID, in library: Library) throws {
       self.id = id
       summary = try library.summary(of: id)
       outline = try library.outline(of: id)
       figures = try NotebookFigures(of: id, in: library)
-      hash = try library.contentHash(of: id)
+      next = try library.nextActions(of: id)
     }
 
     /// The tags of the notebook and of its pages.
@@ -68,7 +68,9 @@ struct InfoCommand: Subcommand {
         ["bytes", "\(figures.bytes)"],
         ["created", summary.created.localTime],
         ["changed", summary.changed.localTime],
-        ["content hash", hash],
+        ["undo", next.undo?.printable ?? "nothing"],
+        ["redo", next.redo?.printable ?? "nothing"],
+        ["content hash", figures.hash],
       ] + (outline.isTrashed ? [["state", "in the trash"]] : [])
     }
 
@@ -83,7 +85,7 @@ struct InfoCommand: Subcommand {
         "bytes": .integer(figures.bytes),
         "created": .string(summary.created.universalTime),
         "changed": .string(summary.changed.universalTime),
-        "trashed": .boolean(outline.isTrashed), "content_hash": .string(hash),
+        "trashed": .boolean(outline.isTrashed), "content_hash": .string(figures.hash),
       ]
     }
   }

@@ -20,7 +20,7 @@ struct ListCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let notebooks = try notebooks(in: console)
+    let notebooks = try notebooks(in: &console)
     if asJSON { return try console.print(JSON.array(notebooks.map(\.json)).description) }
     guard !notebooks.isEmpty else {
       return console.note(
@@ -37,9 +37,9 @@ struct ListCommand: Subcommand {
   }
 
   /// The notebooks of a library that was never used are none.
-  private func notebooks(in console: Console) throws -> [NotebookSummary] {
+  private func notebooks(in console: inout Console) throws -> [NotebookSummary] {
     do {
-      return try library.open(in: console).notebooks(inTrash: inTrash)
+      return try library.open(in: &console).notebooks(inTrash: inTrash)
     } catch LibraryError.notFound {
       return []
     }

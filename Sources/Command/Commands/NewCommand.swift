@@ -27,7 +27,7 @@ struct NewCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(create: true, in: console)
+    let library = try library.open(create: true, in: &console)
     let id = try library.createNotebook(titled: title, size: size, paper: paper, now: .now)
     try console.print(
       "Made '\(title.printable)' (\(id.short)), \(paper.ruling.name), \(size.name).")

@@ -33,7 +33,7 @@ struct RestoreCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: console)
+    let library = try library.open(in: &console)
     if let backup {
       let kept = try library.restore(backup, now: .now)
       try console.print(
@@ -42,6 +42,7 @@ struct RestoreCommand: Subcommand {
       let id = try library.notebook(named: name, inTrash: true)
       try library.setTrashed(false, id, now: .now)
       try console.print("Took '\(name.printable)' (\(id.short)) out of the trash.")
+      library.keepBackup(in: &console)
     }
   }
 }

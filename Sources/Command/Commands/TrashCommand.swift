@@ -29,7 +29,7 @@ struct TrashCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: console)
+    let library = try library.open(in: &console)
     if empties { return try empty(library, in: &console) }
     // All are looked up before the first one moves: a slip of the fingers changes nothing.
     for (name, id) in try names.map({ ($0, try library.notebook(named: $0)) }) {

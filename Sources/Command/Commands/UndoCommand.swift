@@ -17,10 +17,11 @@ struct UndoCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: console)
+    let library = try library.open(in: &console)
     let title = try library.undo(library.notebook(called: name), now: .now)
     guard let title else { throw Failure("there is nothing to undo in '\(name)'") }
     try console.print("Undid: \(title.printable).")
+    library.keepBackup(in: &console)
   }
 }
 
@@ -39,9 +40,10 @@ struct RedoCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: console)
+    let library = try library.open(in: &console)
     let title = try library.redo(library.notebook(called: name), now: .now)
     guard let title else { throw Failure("there is nothing to redo in '\(name)'") }
     try console.print("Redid: \(title.printable).")
+    library.keepBackup(in: &console)
   }
 }

@@ -4,46 +4,39 @@ internal import Store
 
 /// What there is in a notebook, counted.
 struct NotebookFigures: Hashable, Sendable {
-  /// The strokes that are to be seen, with what is left of them counted once.
+  /// The strokes that are to be seen, and what is left of others.
   private(set) var strokes = 0
   /// The samples of those strokes, as far as they are to be seen.
   private(set) var points = 0
   /// The text boxes and images.
   private(set) var otherElements = 0
   /// The bytes of all that is recorded about the notebook, its deleted parts included.
-  private(set) var bytes = 0
+  let bytes: Int
+  /// The digest of all that is to be seen.
+  private(set) var hash = ""
 
-  /// Counts a notebook.
-  ///
-  /// Takes time linear in its ink.
+  /// Counts a notebook in time linear in its ink.
   init(of id: NotebookID, in library: Library) throws {
-    try library.forEachRecord(of: id) { record in
-      bytes += record.stored.count
-    }
-    let pages = try library.outline(of: id).pages
-    for page in pages {
-      for element in try library.page(page.id, of: id).elements { count(element) }
-    }
+    bytes = try library.byteCount(of: id)
+    // One pass over the ink serves both.
+    hash = try library.contentHash(of: id) { count($0) }
   }
 
-  private mutating func count(_ element: Element) {
-    guard case .stroke(let stroke) = element.content else {
+  private mutating func count(_ sight: SeenElement) {
+    guard case .stroke(let stroke, let left, _) = sight else {
       otherElements += 1
       return
     }
     strokes += 1
-    points += (try? stroke.shownSamples()) ?? 0
+    points += left.reduce(0) { $0 + $1.samples(among: stroke.samples.count) }
   }
 }
 
-extension StrokeElement {
-  /// The number of samples in the parts that are to be seen.
-  fileprivate func shownSamples() throws -> Int {
-    let count = try stroke().samples.count
-    guard part != nil || !removed.isEmpty else { return count }
-    return visible(among: count).reduce(0) { sum, range in
-      let (first, last) = ((range.lower + 255) / 256, range.upper / 256)
-      return sum + (last >= first ? Int(last - first) + 1 : 0)
-    }
+extension StrokeRange {
+  /// The number of samples of a stroke that lie in the part.
+  fileprivate func samples(among count: Int) -> Int {
+    let step = UInt32(StrokeRange.stepsPerSample)
+    let (first, last) = (Int((lower + step - 1) / step), min(Int(upper / step), count - 1))
+    return max(last - first + 1, 0)
   }
 }

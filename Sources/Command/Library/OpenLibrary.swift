@@ -6,11 +6,15 @@ extension LibraryChoice {
   ///
   /// - Parameters:
   ///   - create: Whether to make it where there is none.
-  ///   - console: Knows the environment.
+  ///   - console: Knows the environment, and is told where a library had better not lie.
   /// - Returns: The open library.
   /// - Throws: What keeps it from being opened.
-  func open(create: Bool = false, in console: Console) throws -> Library {
-    try Library(at: path(in: console.environment), create: create)
+  func open(create: Bool = false, in console: inout Console) throws -> Library {
+    let library = try Library(at: path(in: console.environment), create: create)
+    if create {
+      for warning in library.warnings { console.note("Warning: \(warning).") }
+    }
+    return library
   }
 }
 

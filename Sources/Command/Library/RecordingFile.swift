@@ -27,7 +27,8 @@ struct RecordingFile {
   var title: String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    return stem.isEmpty || stem == "-" ? "Recording" : stem
+    let title = stem.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return title.isEmpty || title == "-" ? "Recording" : String(title.prefix(200))
   }
 
   /// The number of samples.

@@ -29,8 +29,14 @@ enum Sheet {
   static let ruleColor = Option(
     value: "rule-color", named: "rrggbb", summary: "The colour of lines and dots.")
 
+  /// The colour of the margin line.
+  static let marginColor = Option(
+    value: "margin-color", named: "rrggbb", summary: "The colour of the margin line.")
+
   /// All of them.
-  static let options: [Option] = [paper, size, spacing, margin, color, ruleColor]
+  static let options: [Option] = [
+    paper, size, spacing, margin, color, ruleColor, marginColor,
+  ]
 }
 
 extension ParsedValues {
@@ -53,7 +59,8 @@ extension ParsedValues {
       spacing: try number(Sheet.spacing, in: 1...200).map { $0 * Length.millimetre },
       margin: try number(Sheet.margin, in: 0...500).map { $0 * Length.millimetre },
       color: try color(Sheet.color) ?? .paper,
-      ruleColor: try color(Sheet.ruleColor) ?? .rule)
+      ruleColor: try color(Sheet.ruleColor) ?? .rule,
+      marginColor: try color(Sheet.marginColor) ?? .marginLine)
   }
 
   private func color(_ option: Option) throws(UsageError) -> Color? {

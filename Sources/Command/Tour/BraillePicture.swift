@@ -3,7 +3,7 @@ internal import Ink
 
 /// Ink as lines of Braille characters, each of two by four dots, for a terminal.
 struct BraillePicture: Hashable, Sendable {
-  /// The lines, without blanks at their ends.
+  /// The lines, without blanks at their ends, from the first with ink to the last.
   let lines: [String]
 
   /// Draws strokes as lines one dot wide.
@@ -23,10 +23,13 @@ struct BraillePicture: Hashable, Sendable {
         cells[y / 4][x / 2] |= Self.bits[y % 4][x % 2]
       }
     }
-    lines = cells.map { row in
+    let drawn = cells.map { row in
       let end = row.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
       return String(String.UnicodeScalarView(row.prefix(end).map(Self.scalar)))
     }
+    let first = drawn.firstIndex { !$0.isEmpty } ?? drawn.endIndex
+    let last = drawn.lastIndex { !$0.isEmpty } ?? first
+    lines = Array(drawn[first...].prefix(last - first + 1))
   }
 
   /// The bit of each dot of a character, by row and column.
@@ -38,7 +41,7 @@ struct BraillePicture: Hashable, Sendable {
 
   /// The places of the dots along the modelled ink, less than a dot apart.
   private static func dots(of stroke: Stroke, from origin: Point, scale: Double) -> [Point] {
-    let points = stroke.samples.map { ($0.position - origin) * scale }.filter { $0.isFinite }
+    let points = stroke.modelled().map { ($0.position - origin) * scale }.filter { $0.isFinite }
     guard points.count > 1 else { return points }
     return zip(points, points.dropFirst()).flatMap { a, b in
       let count = min(Int(a.distance(to: b) * 2) + 1, 1000)

@@ -144,11 +144,12 @@ private struct Tour {
     ]
     for line in Columns(rows).lines { try console.print(line) }
     try console.print("\nGo on with:")
+    let suzuri = Program.name
     let lines = [
-      ["  suzuri info 'First notes' --library \(folder)", "what is in it"],
-      ["  suzuri undo 'First notes' --library \(folder)", "take a stroke back"],
-      ["  suzuri new Physics", "a notebook of your own"],
-      ["  suzuri bench ink", "how good the ink is, in figures"],
+      ["  \(suzuri) info 'First notes' --library \(folder)", "what is in it"],
+      ["  \(suzuri) undo 'First notes' --library \(folder)", "take a stroke back"],
+      ["  \(suzuri) new Physics", "a notebook of your own"],
+      ["  \(suzuri) bench ink", "how good the ink is, in figures"],
       ["  rm -r \(folder)", "forget the tour"],
     ]
     for line in Columns(lines).lines { try console.print(line) }

@@ -11,6 +11,7 @@ struct Nib: Sendable {
   private var source: RandomSource
   private var track = Track()
   private var pace = Pace()
+  private var flow = Flow()
   private var grip: Grip
 
   /// Creates a pen that has not moved yet; hand and device are within their ranges.
@@ -28,41 +29,30 @@ struct Nib: Sendable {
   ) -> (samples: [Sample], start: Double) {
     track.lay(through: knots, roundness: hand.roundness)
     pace.plan(track, factor: factor * (1 + 0.12 * source.deviation()), sweeps: sweeps)
+    flow.follow(track, pace)
+    let duration = flow.duration
     let period = 1000 / device.rate
     let first = (now / period).rounded(.up)
     let start = (first * period).rounded(.down)
     var samples: [Sample] = []
-    samples.reserveCapacity(Int(pace.duration / period) + 2)
+    samples.reserveCapacity(Int(duration / period) + 2)
     var tremor = Tremor(amplitude: hand.tremor / 1000, step: period / 1000, source: &source)
     var force = Force(
-      hand: hand, sweeps: sweeps, duration: pace.duration, source: &source)
+      hand: hand, sweeps: sweeps, duration: duration, source: &source)
     grip.settle(source: &source)
-    var (tick, piece) = (first, 0)
+    var tick = first
     repeat {
       let time = tick * period
-      let moment = min(time - now, pace.duration)
-      let (place, descent) = place(at: moment, from: &piece)
-      let left = pace.duration - moment
+      let moment = min(time - now, duration)
+      let (place, velocity) = flow.motion(at: moment)
       let pressure = force.next(
-        period, age: moment, left: left, descent: descent, speed: pace.speeds[piece])
+        period, age: moment, left: duration - moment, velocity: velocity)
       let ages = time.rounded(.down) - start
       samples.append(sample(at: place + tremor.next(), time: ages, pressure: pressure))
       tick += 1
-    } while tick * period - now <= pace.duration
-    now += pace.duration
+    } while tick * period - now <= duration
+    now += duration
     return (samples, start)
-  }
-
-  /// Where the pen is at a moment, and how steeply it goes down the page (-1 to 1).
-  private func place(at moment: Double, from piece: inout Int) -> (Point, Double) {
-    let (times, points) = (pace.times, track.points)
-    while piece + 2 < times.count, times[piece + 1] < moment { piece += 1 }
-    guard piece + 1 < times.count else { return (points[piece], 0) }
-    let span = times[piece + 1] - times[piece]
-    let share = span > 0 ? min(max((moment - times[piece]) / span, 0), 1) : 1
-    let way = points[piece + 1] - points[piece]
-    let length = way.length
-    return (points[piece] + way * share, length > 0 ? way.y / length : 0)
   }
 
   /// What the device makes of a place in millimetres and the rest.
@@ -140,8 +130,10 @@ private struct Force {
   }
 
   mutating func next(
-    _ period: Double, age: Double, left: Double, descent: Double, speed: Double
+    _ period: Double, age: Double, left: Double, velocity: Point
   ) -> Double {
+    let speed = velocity.length
+    let descent = speed > 0 ? velocity.y / speed : 0
     let haste = min(speed / 80, 1.5)
     let aim = level * (1.08 + 0.2 * descent - 0.28 * haste)
     value += (aim - value) * period / (period + lag)

@@ -3,30 +3,35 @@ internal import Geometry
 /// A movement planned in time: how fast a hand goes along a track.
 ///
 /// Speed follows the two-thirds power law, that is the cube root of the radius of the curve, up to
-/// what the hand can do, and rises and falls smoothly at ends and corners.
+/// what the hand can do, and rises and falls at ends and corners. The pen lifts before it rests.
+/// `Flow` takes the jolts out of the plan; a hand that turned faster than `swing` would lose its
+/// small loops there.
 struct Pace {
   /// Milliseconds from landing to each place of the track.
   private(set) var times: [Double] = []
   /// The speed at each place in millimetres a second.
-  private(set) var speeds: [Double] = []
+  private var speeds: [Double] = []
   private var steps: [Double] = []
 
   /// The speed on a curve of one millimetre radius, in millimetres a second.
-  private static let onUnitCurve = 50.0
+  private static let onUnitCurve = 40.0
+  /// How fast any hand can turn, in radians a second: eight times round a small loop.
+  private static let swing = 50.0
   /// The highest speed, in millimetres a second.
-  private static let highest = 110.0
-  /// The speed with which the pen lands, turns at corners and lifts.
-  private static let atStops = 0.8
+  private static let highest = 150.0
+  /// The speed with which the pen lands.
+  private static let landing = 3.0
+  /// The speed with which the pen turns at corners.
+  private static let turning = 2.0
+  /// The speed with which the pen lifts.
+  private static let lifting = 18.0
   /// The speed from which on the hand accelerates with its whole force.
-  private static let fullForce = 36.0
+  private static let fullForce = 50.0
   /// The hand's acceleration in millimetres a second squared.
-  private static let acceleration = 2700.0
+  private static let acceleration = 3500.0
 
   /// The time of the shortest touch in milliseconds.
   private static let shortest = 55.0
-
-  /// The whole time of the movement in milliseconds.
-  var duration: Double { times.last ?? 0 }
 
   /// Plans the speed along a track; a factor of 1 is the usual pace.
   mutating func plan(_ track: Track, factor: Double, sweeps: Bool) {
@@ -68,11 +73,11 @@ struct Pace {
     speeds.removeAll(keepingCapacity: true)
     let points = track.points
     let (highest, curve) = (Self.highest * factor, Self.onUnitCurve * factor)
-    let slow = Self.atStops * factor
     for index in points.indices {
       if track.stops[index] {
-        let isSweep = sweeps && index > 0 && index == points.count - 1
-        speeds.append(isSweep ? highest * 0.6 : slow)
+        let isEnd = index == points.count - 1
+        let slow = index == 0 ? Self.landing : isEnd ? Self.lifting : Self.turning
+        speeds.append(sweeps && isEnd && index > 0 ? highest * 0.6 : slow * factor)
         continue
       }
       let (back, ahead) = (points[index] - points[index - 1], points[index + 1] - points[index])
@@ -80,7 +85,8 @@ struct Pace {
       let product = steps[index] * steps[index + 1] * across
       let area = 2 * abs(back.cross(ahead))
       let radius = area * 200 > product ? product / area : 200
-      speeds.append(min(max(curve * cubeRoot(of: radius), slow), highest))
+      let most = min(curve * cubeRoot(of: radius), Self.swing * radius, highest)
+      speeds.append(max(most, Self.turning * factor))
     }
   }
 

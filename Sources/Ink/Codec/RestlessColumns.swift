@@ -4,21 +4,29 @@
 /// side: while one is taken apart, the mean for the next is long known, which is twice as fast
 /// as one column after the other.
 struct RestlessColumns {
-  private var x = Lane(first: 400, second: 16, others: 6, inertia: 3)
-  private var y = Lane(first: 400, second: 16, others: 7, inertia: 3)
-  private var pressure = Lane(first: 160, second: 120, others: 40, inertia: 2)
+  /// The means for the first point of a stroke, for the second and for the others, which are nearer
+  /// to their forecasts.
+  private var means: InlineArray<3, Means> = [
+    Means(x: 400, y: 400, pressure: 160, pressureInertia: 3),
+    Means(x: 16, y: 16, pressure: 120, pressureInertia: 3),
+    Means(x: 6, y: 7, pressure: 40, pressureInertia: 2),
+  ]
 
-  /// The means of one quantity; the first two numbers of a stroke are larger than the others.
-  private struct Lane {
-    var first: Gauge
-    var second: Gauge
-    var others: Gauge
+  private struct Means {
+    var x: Gauge
+    var y: Gauge
+    var pressure: Gauge
 
-    init(first: Int, second: Int, others: Int, inertia: Int) {
-      self.first = Gauge(mean: first, inertia: 3)
-      self.second = Gauge(mean: second, inertia: 3)
-      self.others = Gauge(mean: others, inertia: inertia)
+    init(x: Int, y: Int, pressure: Int, pressureInertia: Int) {
+      self.x = Gauge(mean: x, inertia: 3)
+      self.y = Gauge(mean: y, inertia: 3)
+      self.pressure = Gauge(mean: pressure, inertia: pressureInertia)
     }
+  }
+
+  /// The points of a stroke to which the means of a place in `means` belong.
+  private static func range(_ place: Int, of count: Int) -> Range<Int> {
+    min(place, count)..<(place < 2 ? min(place + 1, count) : count)
   }
 
   /// Writes the columns of a stroke that begins near a place.
@@ -33,14 +41,20 @@ struct RestlessColumns {
     var nextX = Forecast(kind: kind, near: place.x)
     var nextY = Forecast(kind: kind, near: place.y)
     var nextForce = Forecast(kind: Forecast.pressureKind, near: 0)
-    var gauges = (x.first, y.first, pressure.first)
-    for index in 0..<count {
-      Self.write(Int(xs[index]), &nextX, &gauges.0, to: &bits)
-      Self.write(Int(ys[index]), &nextY, &gauges.1, to: &bits)
-      if force { Self.write(Int(forces[index]), &nextForce, &gauges.2, to: &bits) }
-      if index < 2 { change(&gauges, after: index, &nextX, &nextY, &nextForce) }
+    for part in 0..<3 {
+      var gauges = means[part]
+      for index in Self.range(part, of: count) {
+        Self.write(Int(xs[index]), &nextX, &gauges.x, to: &bits)
+        Self.write(Int(ys[index]), &nextY, &gauges.y, to: &bits)
+        if force { Self.write(Int(forces[index]), &nextForce, &gauges.pressure, to: &bits) }
+      }
+      means[part] = gauges
+      guard part == 0 else { continue }
+      // The way from another stroke is no movement of this one.
+      nextX.rest()
+      nextY.rest()
+      nextForce.rest()
     }
-    keep(gauges, of: count)
   }
 
   @inline(__always)
@@ -74,16 +88,21 @@ struct RestlessColumns {
     var nextX = Forecast(kind: kind, near: place.x)
     var nextY = Forecast(kind: kind, near: place.y)
     var nextForce = Forecast(kind: Forecast.pressureKind, near: 0)
-    var gauges = (self.x.first, self.y.first, self.pressure.first)
-    for index in 0..<count {
-      xs[index] = try Self.read(-limit, limit, &nextX, &gauges.0, from: &bits)
-      ys[index] = try Self.read(-limit, limit, &nextY, &gauges.1, from: &bits)
-      if fullPressure > 0 {
-        forces[index] = try Self.read(0, fullPressure, &nextForce, &gauges.2, from: &bits)
+    for part in 0..<3 {
+      var gauges = means[part]
+      for index in Self.range(part, of: count) {
+        xs[index] = try Self.read(-limit, limit, &nextX, &gauges.x, from: &bits)
+        ys[index] = try Self.read(-limit, limit, &nextY, &gauges.y, from: &bits)
+        if fullPressure > 0 {
+          forces[index] = try Self.read(0, fullPressure, &nextForce, &gauges.pressure, from: &bits)
+        }
       }
-      if index < 2 { change(&gauges, after: index, &nextX, &nextY, &nextForce) }
+      means[part] = gauges
+      guard part == 0 else { continue }
+      nextX.rest()
+      nextY.rest()
+      nextForce.rest()
     }
-    keep(gauges, of: count)
   }
 
   @inline(__always)
@@ -95,29 +114,5 @@ struct RestlessColumns {
     guard value >= low, value <= high else { throw .damaged }
     forecast.learn(value)
     return Int32(truncatingIfNeeded: value)
-  }
-
-  /// Takes the means for the second sample, then those for the others.
-  @inline(never)
-  private mutating func change(
-    _ gauges: inout (Gauge, Gauge, Gauge), after index: Int, _ nextX: inout Forecast,
-    _ nextY: inout Forecast, _ nextForce: inout Forecast
-  ) {
-    if index == 0 {
-      (x.first, y.first, pressure.first) = gauges
-      gauges = (x.second, y.second, pressure.second)
-      // The way from another stroke is no movement of this one.
-      nextX.rest()
-      nextY.rest()
-      nextForce.rest()
-    } else {
-      (x.second, y.second, pressure.second) = gauges
-      gauges = (x.others, y.others, pressure.others)
-    }
-  }
-
-  /// Keeps the means as they are after a stroke.
-  private mutating func keep(_ gauges: (Gauge, Gauge, Gauge), of count: Int) {
-    if count > 1 { (x.others, y.others, pressure.others) = gauges }
   }
 }

@@ -27,7 +27,7 @@ extension StrokeColumns {
     var largest = 0.0
     for sample in samples where sample.time.isFinite { largest = max(largest, abs(sample.time)) }
     units.time = 3
-    while units.time > 0, largest * units.timeScale >= limit { units.time -= 1 }
+    while units.time > 0, (largest * units.timeScale).rounded() > limit { units.time -= 1 }
     let scale = units.timeScale
     var last: Int32 = 0
     for index in samples.indices {

@@ -9,10 +9,10 @@ struct StrokeUnits: Hashable {
   /// 0 for whole degrees, 1 for tenths.
   var angle: Int = 0
 
-  /// The grid of positions in points: 0.01 mm.
-  static let grid = Length.millimetre / 100
+  /// Steps of the grid of 0.01 mm in an inch, and so in 72 points.
+  static let stepsPerInch: Double = 2540
   /// Grid steps in a point.
-  static let gridScale = 1 / grid
+  static let gridScale = stepsPerInch / Length.inch
   /// The largest position, time or coordinate in steps, either sign.
   static let limit = 1 << 30
 

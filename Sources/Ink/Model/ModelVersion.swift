@@ -12,7 +12,7 @@ public struct ModelVersion: RawRepresentable, Hashable, Sendable {
   public static let straight: ModelVersion = ModelVersion(rawValue: 0)
   /// The centred sliding mean of 20 milliseconds, as other programs smooth.
   public static let window: ModelVersion = ModelVersion(rawValue: 1)
-  /// The centred sliding parabola of 60 milliseconds: half the error of the mean.
+  /// The centred sliding parabola of 56 milliseconds: two thirds of the error of the mean.
   public static let parabola: ModelVersion = ModelVersion(rawValue: 2)
   /// The centred sliding parabola of 100 milliseconds, for input on a coarse grid such as a mouse.
   public static let broadParabola: ModelVersion = ModelVersion(rawValue: 3)

@@ -1,5 +1,4 @@
 private import Geometry
-private import Glibc
 
 /// What is known about the motion of a pen: a Kalman filter in real time.
 ///
@@ -22,19 +21,21 @@ struct PenMotion: Sendable {
   private let noise: Double
 
   /// The swinging frequency in radians a second: about 5 strokes up and down.
-  fileprivate static let frequency = 33.5
+  fileprivate static let frequency = 33.8
   /// The damping in 1/s.
-  fileprivate static let damping = 0.16 * 33.5
+  fileprivate static let damping = 0.13 * 33.8
   /// The density of the driving noise in square points / s⁵.
-  fileprivate static let drive = 8e7 * Length.millimetre * Length.millimetre
+  fileprivate static let drive = 1.05e8 * Length.millimetre * Length.millimetre
   /// After a longer pause, in seconds, the pen is taken to begin anew.
   private static let pause = 0.1
+  /// A longer time, in seconds, is gone through in equal parts.
+  private static let longestStep = 0.02
 
   /// Creates the motion of a pen that is not yet seen.
   ///
   /// - Parameter isCoarse: Whether the positions lie on a grid of pixels.
   init(isCoarse: Bool) {
-    let deviation = (isCoarse ? 0.08 : 0.036) * Length.millimetre
+    let deviation = (isCoarse ? 0.092 : 0.04) * Length.millimetre
     noise = deviation * deviation
   }
 
@@ -45,14 +46,17 @@ struct PenMotion: Sendable {
       position = place
       velocity = .zero
       acceleration = .zero
-      covariance = Covariance(atRestWith: noise)
+      covariance = Covariance(beginningWith: noise)
       hasBegun = true
       return
     }
     if seconds > 0 {
-      let step = MotionStep(seconds: seconds)
-      (position, velocity, acceleration) = step.applied(to: (position, velocity, acceleration))
-      covariance.advance(by: step)
+      let count = (seconds / Self.longestStep).rounded(.up)
+      let step = MotionStep(seconds: seconds / count)
+      for _ in 0..<Int(count) {
+        (position, velocity, acceleration) = step.applied(to: (position, velocity, acceleration))
+        covariance.advance(by: step)
+      }
     }
     let gain = covariance.observe(withNoise: noise)
     let surprise = place - position
@@ -68,33 +72,65 @@ struct PenMotion: Sendable {
   }
 }
 
-/// How the free motion goes on for a while: the oscillation without noise.
+/// How the free motion goes on for a while, at most 20 ms: the oscillation without noise.
 private struct MotionStep {
   /// What a unit of acceleration does to position, velocity and acceleration.
   let push: SIMD3<Double>
   /// What a unit of velocity does to them.
   let drift: SIMD3<Double>
+  /// The same pushes, in these three parts, at three moments on the way.
+  let positionPushes: SIMD4<Double>
+  let velocityPushes: SIMD4<Double>
+  let accelerationPushes: SIMD4<Double>
   let seconds: Double
 
+  /// The moments, as shares, and the weights of an integral over the time by Gauss; the fourth
+  /// moment is the end.
+  private static let moments = SIMD4(0.1127016653792583, 0.5, 0.8872983346207417, 1)
+  fileprivate static let weights = SIMD4(5.0 / 18, 8.0 / 18, 5.0 / 18, 0)
+
   /// Solves `v'' + 2γ v' + ω² v = 0` for `v = 0, v' = 1`; the rest follows from that.
+  ///
+  /// The solution is a power series in `ω t`, here for four moments at once. What is left out is
+  /// less than a hundred-millionth.
   init(seconds: Double) {
     self.seconds = seconds
-    push = Self.push(after: seconds)
+    let frequency = PenMotion.frequency
+    let damping = PenMotion.damping
+    let phase = Self.moments * (seconds * frequency)
+    var wave = SIMD4<Double>(repeating: 0)
+    var slope = wave
+    for power in stride(from: Self.termCount, through: 1, by: -1) {
+      let term = Self.series[power - 1]
+      wave = wave * phase + term
+      slope = slope * phase + Double(power) * term
+    }
+    wave *= phase / frequency
+    // The equation itself, integrated once, gives the position.
+    let place = (1 - slope - 2 * damping * wave) / (frequency * frequency)
+    positionPushes = place
+    velocityPushes = wave
+    accelerationPushes = slope
+    push = SIMD3(place.w, wave.w, slope.w)
     drift = SIMD3(
-      push.y + 2 * PenMotion.damping * push.x, push.z + 2 * PenMotion.damping * push.y,
-      -PenMotion.frequency * PenMotion.frequency * push.y)
+      wave.w + 2 * damping * place.w, slope.w + 2 * damping * wave.w,
+      -frequency * frequency * wave.w)
   }
 
-  static func push(after seconds: Double) -> SIMD3<Double> {
-    let damping = PenMotion.damping
-    let square = PenMotion.frequency * PenMotion.frequency
-    let ringing = (square - damping * damping).squareRoot()
-    let decay = exp(-damping * seconds)
-    let wave = decay * sin(ringing * seconds) / ringing
-    let slope = decay * cos(ringing * seconds) - damping * wave
-    // The equation itself, integrated once, gives the position.
-    return SIMD3((1 - slope - 2 * damping * wave) / square, wave, slope)
-  }
+  private static let termCount = 10
+  /// What belongs to the powers of `ω t` from the first on, each from the two before.
+  private static let series: InlineArray<10, Double> = {
+    let ratio = PenMotion.damping / PenMotion.frequency
+    var terms = InlineArray<10, Double>(repeating: 1)
+    var before = 0.0
+    for index in 1..<termCount {
+      let number = Double(index)
+      terms[index] =
+        -(2 * ratio * number * terms[index - 1] + before) / (number * (number + 1))
+      before = terms[index - 1]
+    }
+    return terms
+  }()
 
   typealias State = (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
 
@@ -118,13 +154,14 @@ private struct Covariance: Sendable {
 
   init() {}
 
-  /// A pen seen once: its velocity and acceleration are any that writing has.
-  ///
-  /// The variances are those at which the drive and the damping of the oscillation balance.
-  init(atRestWith noise: Double) {
+  /// A pen seen once: at the beginning of a stroke it is slow, and likely to go on faster.
+  init(beginningWith noise: Double) {
+    let speed = 22 * Length.millimetre
+    let growth = 800 * Length.millimetre
     xx = noise
-    aa = PenMotion.drive / (4 * PenMotion.damping)
-    vv = aa / (PenMotion.frequency * PenMotion.frequency)
+    vv = speed * speed
+    va = 0.3 * speed * growth
+    aa = growth * growth
   }
 
   /// Lets time pass: `A P Aᵀ`, and the drive of the noise, `∫ push pushᵀ`, by Gauss in 3 places.
@@ -139,16 +176,14 @@ private struct Covariance: Sendable {
     vv = v1 * d.y + a1 * p.y
     va = v1 * d.z + a1 * p.z
     aa = v2 * d.z + a2 * p.z
-    for index in 0..<3 {
-      let node = MotionStep.push(after: step.seconds * Self.nodes[index])
-      let weight = PenMotion.drive * step.seconds * Self.weights[index]
-      xx += weight * node.x * node.x
-      xv += weight * node.x * node.y
-      xa += weight * node.x * node.z
-      vv += weight * node.y * node.y
-      va += weight * node.y * node.z
-      aa += weight * node.z * node.z
-    }
+    let weights = MotionStep.weights * (PenMotion.drive * step.seconds)
+    let (x, v, a) = (step.positionPushes, step.velocityPushes, step.accelerationPushes)
+    xx += (weights * x * x).sum()
+    xv += (weights * x * v).sum()
+    xa += (weights * x * a).sum()
+    vv += (weights * v * v).sum()
+    va += (weights * v * a).sum()
+    aa += (weights * a * a).sum()
   }
 
   /// Takes in an observation; returns how far each part of the state follows it.
@@ -165,7 +200,4 @@ private struct Covariance: Sendable {
     xa *= noise / total
     return gain
   }
-
-  private static let nodes: InlineArray<3, Double> = [0.1127016653792583, 0.5, 0.8872983346207417]
-  private static let weights: InlineArray<3, Double> = [5.0 / 18, 8.0 / 18, 5.0 / 18]
 }

@@ -2,23 +2,25 @@
 ///
 /// Ink stands at every sample and, so that slow devices draw round letters too, between samples at
 /// most 1/180 s apart. The window around a moment reaches `reach` milliseconds to both sides, less
-/// near the ends of the stroke, where it would look past them, and less where more than
-/// `knotLimit` samples lie on one side, which bounds the time that a sample takes.
+/// where more than `knotLimit` samples lie on one side, which bounds the time that a sample takes.
+///
+/// Where the window looks past an end of the stroke, it sees the stroke turned by 180 degrees about
+/// that end. This continues the motion without a bend, and the mean at the end is the end itself.
+/// A window that shrinks towards the ends would let more and more noise through.
 struct SlidingWindow: Sendable {
   private let kernel: WindowKernel
   private let reach: Double
   private let hasTilt: Bool
-  private var knots: [Knot] = []
+  /// The youngest knots of the stroke.
+  private(set) var knots: [Knot] = []
+  /// The ways between the knots: the piece at `i` goes from knot `i` to the next.
+  private(set) var pieces: [WindowPiece] = []
   /// The beginning of the stroke in milliseconds.
   private var beginning = 0.0
   /// The first place that is not final.
   private var open = Place(gap: 0, division: 1)
 
-  /// The longest time between two points of ink in milliseconds.
-  private static let spacing = 1000.0 / 180
-  /// The most points of ink for one sample.
-  private static let divisionLimit = 100.0
-  /// The most samples on one side of a window: 30 ms at 2 kHz.
+  /// The most samples on one side of a window: 28 ms at 2 kHz.
   private static let knotLimit = 64
   /// The number of knots that are kept before they are cleared away together.
   private static let clearance = 192
@@ -33,27 +35,33 @@ struct SlidingWindow: Sendable {
     self.kernel = kernel
     self.reach = reach
     self.hasTilt = hasTilt
-    knots.reserveCapacity(2 * Self.knotLimit + Self.clearance)
+    // Besides what is cleared away, the tail: at most the limit, and the knots of its windows.
+    let capacity = 3 * Self.knotLimit + Self.clearance
+    knots.reserveCapacity(capacity)
+    pieces.reserveCapacity(capacity)
   }
 
   /// Forgets the stroke and keeps the memory.
   mutating func removeAll() {
     knots.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
     open = Place(gap: 0, division: 1)
   }
 
   /// Takes the next knot and appends what is final now.
   mutating func append(_ knot: Knot, to ink: inout [InkPoint]) {
-    knots.append(knot)
-    guard knots.count > 1 else {
+    if let last = knots.last {
+      pieces.append(WindowPiece(from: last, to: knot))
+    } else {
       beginning = knot.time
       ink.append(point(of: knot))
-      return
     }
+    knots.append(knot)
     open = appendInk(from: open, isTail: false, to: &ink)
     let spent = open.gap - Self.knotLimit
     if spent > Self.clearance {
       knots.removeFirst(spent)
+      pieces.removeFirst(spent)
       open.gap -= spent
     }
   }
@@ -65,15 +73,13 @@ struct SlidingWindow: Sendable {
   /// stopped.
   private func appendInk(from start: Place, isTail: Bool, to ink: inout [InkPoint]) -> Place {
     var place = start
-    while place.gap < knots.count - 1 {
-      let first = knots[place.gap]
-      let second = knots[place.gap + 1]
-      let count = (second.time - first.time) / Self.spacing
-      // A millionth less: the 1/180 s of a device must not be divided for a rounding error.
-      let divisions = min(max((count - 1e-6).rounded(.up), 1), Self.divisionLimit)
-      while Double(place.division) <= divisions {
-        let share = Double(place.division) / divisions
-        let time = share == 1 ? second.time : first.time + (second.time - first.time) * share
+    while place.gap < pieces.count {
+      let first = knots[place.gap].time
+      let second = knots[place.gap + 1].time
+      let divisions = pieces[place.gap].divisions
+      while place.division <= divisions {
+        let share = Double(place.division) / Double(divisions)
+        let time = place.division == divisions ? second : first + (second - first) * share
         guard let half = halfWidth(at: time, inGap: place.gap, isTail: isTail) else { return place }
         ink.append(point(at: time, share: share, inGap: place.gap, half: half))
         place.division += 1
@@ -85,77 +91,97 @@ struct SlidingWindow: Sendable {
 
   /// Half the width of the window at a moment; nil where it is asked to be final and is not.
   ///
-  /// What lies behind is known at once. What comes can only make the window wider as long as the
-  /// stroke ends within reach and there are not enough knots: only then ink is not final.
+  /// What lies behind is known at once, or mirrors what is within reach ahead. What comes can only
+  /// change the ink where the window is not filled yet.
   private func halfWidth(at time: Double, inGap gap: Int, isTail: Bool) -> Double? {
-    // Knots that are cleared away lie further back than the limit.
-    let back = gap >= Self.knotLimit ? knots[gap - Self.knotLimit].time : beginning
-    let wanted = min(reach, time - back)
-    let ahead = gap + 1 + Self.knotLimit
-    if ahead < knots.count { return min(wanted, knots[ahead].time - time) }
-    let known = knots[knots.count - 1].time - time
-    return isTail || known >= wanted ? min(wanted, known) : nil
+    let wanted = min(reach, time - self.time(ofKnot: gap - Self.knotLimit))
+    let ahead = self.time(ofKnot: gap + 1 + Self.knotLimit) - time
+    let tip = knots[pieces.count].time
+    if isTail || gap + 1 + Self.knotLimit <= pieces.count {
+      // A stroke shorter than the window is seen whole, and mirrored once.
+      return min(wanted, ahead, tip - beginning)
+    }
+    return tip - time >= wanted ? wanted : nil
+  }
+
+  /// The time of a knot, also of those that mirror the stroke at its ends; infinitely far off
+  /// where even they end.
+  private func time(ofKnot index: Int) -> Double {
+    let last = pieces.count
+    if index < 0 { return -index <= last ? 2 * beginning - knots[-index].time : -.infinity }
+    if index <= last { return knots[index].time }
+    return index <= 2 * last ? 2 * knots[last].time - knots[2 * last - index].time : .infinity
   }
 
   /// The ink at a moment a share of the way through a gap.
   private func point(at time: Double, share: Double, inGap gap: Int, half: Double) -> InkPoint {
     let first = knots[gap]
     let second = knots[gap + 1]
+    // The tip is where the pen is, to the last digit.
+    if share == 1, half <= 1e-6 || gap + 1 == pieces.count { return point(of: second) }
+    let parameter = first.parameter + (second.parameter - first.parameter) * share
     guard half > 1e-6 else {
-      guard share < 1 else { return point(of: second) }
       return InkPoint(
-        time: time, parameter: first.parameter + (second.parameter - first.parameter) * share,
+        time: time, parameter: parameter,
         values: first.values + (second.values - first.values) * share,
         lean: first.lean + (second.lean - first.lean) * share, hasTilt: hasTilt)
     }
-    let parameter = first.parameter + (second.parameter - first.parameter) * share
-    // Averaging what differs from the first knot keeps the digits of far-off places.
-    let mean = mean(around: time, half: half, inGap: gap, from: first.values)
+    var sum = WindowSum(kernel: kernel, time: time, half: half, hasTilt: hasTilt)
+    addPast(to: &sum, fromGap: gap)
+    addFuture(to: &sum, fromGap: gap)
     return InkPoint(
-      time: time, parameter: parameter, values: first.values + mean.values,
-      lean: hasTilt ? mean.lean : first.lean, hasTilt: hasTilt)
+      time: time, parameter: parameter, values: sum.values, lean: sum.lean, hasTilt: hasTilt)
   }
 
-  /// The exact weighted mean over a window of what the knots say, straight lines between them.
-  private func mean(
-    around time: Double, half: Double, inGap gap: Int, from origin: SIMD4<Double>
-  ) -> (values: SIMD4<Double>, lean: SIMD2<Double>) {
-    let scale = 1 / half
+  /// Adds what lies before the middle of a window.
+  @inline(__always)
+  private func addPast(to sum: inout WindowSum, fromGap gap: Int) {
     let knots = knots.span
+    let pieces = pieces.span
+    sum.returnToMiddle()
     var index = gap
-    while index > 0, knots[index].time > time - half { index -= 1 }
-    var values = SIMD4<Double>.zero
-    var lean = SIMD2<Double>.zero
-    var before = knots[index].time
-    // The window's own time runs from -1 to 1.
-    var a = max((before - time) * scale, -1)
-    var atA = kernel.antiderivatives(at: a)
-    while index < knots.count - 1, a < 1 {
-      index += 1
-      let after = knots[index].time
-      let b = min((after - time) * scale, 1)
-      if b > a {
-        let atB = kernel.antiderivatives(at: b)
-        let level = (atB.second - atA.second) / (b - a)
-        var near = level - atA.first
-        var far = atB.first - level
-        if a == -1 || b == 1 {
-          // The weights belong to the ends of the piece in the window: move them to the knots.
-          let span = after - before
-          let total = near + far
-          let shareA = (time + a * half - before) / span
-          let shareB = (time + b * half - before) / span
-          far = near * shareA + far * shareB
-          near = total - far
-        }
-        values += (knots[index - 1].values - origin) * near + (knots[index].values - origin) * far
-        if hasTilt { lean += knots[index - 1].lean * near + knots[index].lean * far }
-        a = b
-        atA = atB
+    while index >= 0 {
+      if sum.add(pieces[index], backTo: knots[index].time) {
+        return sum.addEnd(of: pieces[index], after: knots[index], at: sum.time - sum.half)
       }
-      before = after
+      index -= 1
     }
-    return (values, lean)
+    // The beginning, mirrored.
+    index = 0
+    while index < pieces.count {
+      let next = knots[index + 1].time
+      if sum.add(pieces[index], backTo: 2 * beginning - next) || index + 1 == pieces.count {
+        let time = 2 * beginning - (sum.time - sum.half)
+        return sum.addEnd(of: pieces[index], after: knots[index], at: time, mirroredAt: knots[0])
+      }
+      index += 1
+    }
+  }
+
+  /// Adds what lies behind the middle of a window.
+  @inline(__always)
+  private func addFuture(to sum: inout WindowSum, fromGap gap: Int) {
+    let knots = knots.span
+    let pieces = pieces.span
+    sum.returnToMiddle()
+    var index = gap
+    while index < pieces.count {
+      if sum.add(pieces[index], onTo: knots[index + 1].time) {
+        return sum.addEnd(of: pieces[index], after: knots[index], at: sum.time + sum.half)
+      }
+      index += 1
+    }
+    // The tip, mirrored.
+    let tip = knots[pieces.count]
+    index = pieces.count - 1
+    while index >= 0 {
+      let next = knots[index].time
+      if sum.add(pieces[index], onTo: 2 * tip.time - next) || index == 0 {
+        let time = 2 * tip.time - (sum.time + sum.half)
+        return sum.addEnd(of: pieces[index], after: knots[index], at: time, mirroredAt: tip)
+      }
+      index -= 1
+    }
   }
 
   private func point(of knot: Knot) -> InkPoint {

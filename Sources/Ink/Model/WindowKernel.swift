@@ -1,36 +1,40 @@
 /// How a centred window weighs the time around its middle.
 ///
-/// In the window's own time `u`, from -1 to 1, a kernel `K` averages a signal `f` to
-/// `∫ K(u) f(u) du`. Between two samples `f` is straight, `f(u) = fa + m (u - a)`, and integration
-/// by parts gives the exact share of a piece:
+/// In the window's own time `u`, from -1 to 1, an even kernel `K` averages a signal `f` to
+/// `∫ K(u) f(u) du`. Between two samples `f` is straight, and integration by parts leaves the ends
+/// of the window and, for each piece, its slope:
 ///
-///     ∫ K f = [A f] - m [B],    A' = K,  B' = A
+///     ∫ K f = (f(-1) + f(1)) / 2 - Σ f' [B],    B'' = K
 ///
-/// so two polynomials at each sample are all that is ever evaluated.
+/// so one polynomial at each sample is all that is ever evaluated.
 struct WindowKernel: Hashable, Sendable {
-  /// The antiderivative `A` is `u (first + u² (third + u² fifth))`.
-  private let first: Double
-  private let third: Double
-  private let fifth: Double
+  /// `B`, the second antiderivative, is `u² (second + u² (fourth + u² sixth))`.
+  private let second: Double
+  private let fourth: Double
+  private let sixth: Double
 
   /// The mean, `K = 1/2`.
   ///
   /// It moves a curve by a sixth of its second derivative times half the window squared.
-  static let mean = WindowKernel(first: 1.0 / 2, third: 0, fifth: 0)
+  static let mean = WindowKernel(second: 1.0 / 4, fourth: 0, sixth: 0)
   /// The parabola that fits best with weights `1 - u²`: `K = 45/32 (1 - u²) (1 - 7/3 u²)`.
   ///
   /// The second moment is 0, so parabolas stay where they are, round letters keep their size, and
   /// the window may be three times as wide as a mean for less error: it lets more noise cancel.
-  static let parabola = WindowKernel(first: 45.0 / 32, third: -25.0 / 16, fifth: 21.0 / 32)
+  static let parabola = WindowKernel(second: 45.0 / 64, fourth: -25.0 / 64, sixth: 7.0 / 64)
 
-  /// The first and the second antiderivative of the kernel; the constants cancel in `[A f] - m [B]`.
+  /// The second antiderivative `B` of the kernel.
   @inline(__always)
-  func antiderivatives(at u: Double) -> (first: Double, second: Double) {
+  func secondAntiderivative(at u: Double) -> Double {
     let square = u * u
-    return (
-      u * (first + square * (third + square * fifth)),
-      square * (first * (1.0 / 2) + square * (third * (1.0 / 4) + square * (fifth * (1.0 / 6))))
-    )
+    return square * (second + square * (fourth + square * sixth))
+  }
+
+  /// The first antiderivative `A = B'`, which is -1/2 and 1/2 at the ends of the window.
+  @inline(__always)
+  func antiderivative(at u: Double) -> Double {
+    let square = u * u
+    return u * (2 * second + square * (4 * fourth + square * (6 * sixth)))
   }
 }
 
@@ -43,7 +47,7 @@ extension ModelVersion {
     case .straight: nil
     case .window: (.mean, 10)
     case .broadParabola: (.parabola, 50)
-    default: (.parabola, 30)
+    default: (.parabola, 28)
     }
   }
 }

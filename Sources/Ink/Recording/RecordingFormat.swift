@@ -1,9 +1,7 @@
-private import Geometry
-
 /// The columns, units and limits of a recording.
 enum RecordingFormat {
-  /// One step of x and y in points: 5 micrometres.
-  static let step = 5 * Length.micrometre
+  /// Steps of x and y, 5 micrometres each, in an inch.
+  static let stepsPerInch: Double = 5080
   /// The pressure that counts as 1.
   static let fullPressure = 1023.0
   /// The largest number of lines that are read.

@@ -12,7 +12,9 @@ struct RecordedLine {
   /// Returns the sample in the units of ink.
   func sample(since start: Double) -> Sample {
     Sample(
-      position: Point(x: x * RecordingFormat.step, y: y * RecordingFormat.step),
+      position: Point(
+        x: x * Length.inch / RecordingFormat.stepsPerInch,
+        y: y * Length.inch / RecordingFormat.stepsPerInch),
       time: time - start,
       pressure: Float(pressure / RecordingFormat.fullPressure),
       azimuth: azimuth == 3600 ? 0 : Float(azimuth / 10),

@@ -18,8 +18,8 @@ struct RecordingText {
     let hasTilt = stroke.channels.contains(.tilt)
     let values: InlineArray<6, Double> = [
       stroke.start + sample.time,
-      sample.position.x / RecordingFormat.step,
-      sample.position.y / RecordingFormat.step,
+      sample.position.x / Length.inch * RecordingFormat.stepsPerInch,
+      sample.position.y / Length.inch * RecordingFormat.stepsPerInch,
       // Nothing that writes may become a lift by rounding.
       isDown ? max(0.001, pressure.isNaN ? 0 : pressure) : 0,
       hasTilt ? max(0, Double(sample.azimuth) * 10) : 0,

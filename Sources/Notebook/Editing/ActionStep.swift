@@ -2,8 +2,8 @@ public import Bytes
 
 /// One step of what a person did, as much as is needed to take it back and to do it again.
 public enum ActionStep: Hashable, Sendable {
-  /// A thing was made or deleted.
-  case life(EntityID, isAlive: Bool, cover: EntitySet)
+  /// A thing was made, deleted or brought back; the covers are those before and after.
+  case life(EntityID, isAlive: Bool, before: EntitySet, after: EntitySet)
   /// A part of a stroke was taken away or given back.
   case range(RecordKey, isTaken: Bool)
   /// A property was set; empty bytes stand for "as in the beginning".
@@ -14,7 +14,8 @@ public enum ActionStep: Hashable, Sendable {
     switch self {
     // Taking back the making of a page hides only what is gone already: ink that others wrote on
     // it since keeps it.
-    case .life(let id, let isAlive, let cover): .life(id, isAlive: !isAlive, cover: cover)
+    case .life(let id, let isAlive, let before, let after):
+      .life(id, isAlive: !isAlive, before: after, after: before)
     case .range(let key, let isTaken): .range(key, isTaken: !isTaken)
     case .set(let key, let before, let after): .set(key, before: after, after: before)
     }
@@ -44,8 +45,8 @@ extension Editor {
 
   private mutating func apply(_ step: ActionStep) throws {
     switch step {
-    case .life(let id, let isAlive, let cover):
-      try bring(id, toLife: isAlive, cover: isAlive ? EntitySet() : cover)
+    case .life(let id, let isAlive, _, let cover):
+      try bring(id, toLife: isAlive, cover: cover)
     case .range(let key, let isTaken):
       guard case .range(let range)? = try entity(key.entity).fields[key.field],
         range.isAlive != isTaken
@@ -53,8 +54,7 @@ extension Editor {
       try say(.range(range.toggled()), of: key.field, about: key.entity)
     case .set(let key, let before, let after):
       guard try entity(key.entity).assigned(key.field) == before else { return }
-      let register = Register(stamp: author.nextStamp(), value: after)
-      try say(.register(register), of: key.field, about: key.entity)
+      try state(after, of: key.field, about: key.entity)
     }
   }
 }
@@ -63,11 +63,12 @@ extension ActionStep: Storable {
   /// Appends the kind and the parts.
   public func write(to writer: inout ByteWriter) {
     switch self {
-    case .life(let id, let isAlive, let cover):
+    case .life(let id, let isAlive, let before, let after):
       writer.append(1)
       id.write(to: &writer)
       isAlive.write(to: &writer)
-      cover.write(to: &writer)
+      before.write(to: &writer)
+      after.write(to: &writer)
     case .range(let key, let isTaken):
       writer.append(2)
       key.write(to: &writer)
@@ -86,7 +87,7 @@ extension ActionStep: Storable {
     case 1:
       self = .life(
         try EntityID(from: &reader), isAlive: try Bool(from: &reader),
-        cover: try EntitySet(from: &reader))
+        before: try EntitySet(from: &reader), after: try EntitySet(from: &reader))
     case 2: self = .range(try RecordKey(from: &reader), isTaken: try Bool(from: &reader))
     case 3:
       self = .set(

@@ -46,6 +46,7 @@ extension Editor {
   public mutating func erase(_ elements: some Sequence<EntityID>) throws {
     for id in elements {
       let thing = try entity(id)
+      guard thing.life.isAlive else { continue }
       try touch(thing)
       if try takeShared(thing) { continue }
       try bring(id, toLife: false)

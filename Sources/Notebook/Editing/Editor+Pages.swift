@@ -41,7 +41,7 @@ extension Editor {
     // A page that came back because of unseen ink must be alive before it can be deleted anew.
     try revive(page)
     let seen = try PageContent(of: page, in: self).elements
-    try bring(page, toLife: false, cover: try hide(seen))
+    try bring(page, toLife: false, cover: try hide(seen, in: page))
   }
 
   /// Deletes a section with its pages.
@@ -66,14 +66,17 @@ extension Editor {
     try revive(page)
     try revive(layer)
     let seen = try PageContent(of: page, in: self).layers.first { $0.id == layer }?.elements ?? []
-    try bring(layer, toLife: false, cover: try hide(seen))
+    try bring(layer, toLife: false, cover: try hide(seen, in: layer))
   }
 
   /// Hides elements with their page or layer; returns those that it can cover.
-  private mutating func hide(_ elements: [Element]) throws -> EntitySet {
+  private mutating func hide(_ elements: [Element], in container: EntityID) throws -> EntitySet {
     var covered: [EntityID] = []
-    for element in elements where try !takeShared(entity(element.id)) { covered.append(element.id) }
-    return EntitySet(covered)
+    for element in elements {
+      let isShared = try takeShared(entity(element.id))
+      if !isShared { covered.append(element.id) }
+    }
+    return try entity(container).life.cover.union(EntitySet(covered))
   }
 
   /// The name that the next thing will have.

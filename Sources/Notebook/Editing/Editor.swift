@@ -9,7 +9,9 @@ public struct Editor<Reader: NotebookReader> {
   /// Who makes the changes.
   public internal(set) var author: Author
   /// The things that were changed, as they are now.
-  private var changed: [EntityID: Entity] = [:]
+  private var changed = Notebook()
+  /// The moment of the whole action: what it moves together wins or loses together.
+  private var moment: Stamp?
   /// What was said, by key; the latest statement already holds the earlier ones.
   private var said: [RecordKey: Fragment] = [:]
   /// The steps of the action so far.
@@ -31,7 +33,7 @@ public struct Editor<Reader: NotebookReader> {
   mutating func say(_ fragment: Fragment, of field: Field, about id: EntityID) throws {
     var entity = try entity(id)
     guard let merged = entity.merge(fragment, into: field) else { return }
-    changed[id] = entity
+    changed.put(entity)
     said[RecordKey(entity: id, field: field)] = merged
   }
 
@@ -39,7 +41,7 @@ public struct Editor<Reader: NotebookReader> {
   mutating func make(_ body: Body) throws -> EntityID {
     let id = author.nextID()
     try say(.body(body.stored), of: .body, about: id)
-    steps.append(.life(id, isAlive: true, cover: EntitySet()))
+    steps.append(.life(id, isAlive: true, before: EntitySet(), after: EntitySet()))
     return id
   }
 
@@ -60,8 +62,19 @@ public struct Editor<Reader: NotebookReader> {
   private mutating func assign(_ value: [UInt8], to field: Field, of id: EntityID) throws {
     let before = try entity(id).assigned(field)
     guard before != value else { return }
-    try say(.register(Register(stamp: author.nextStamp(), value: value)), of: field, about: id)
+    try state(value, of: field, about: id)
     steps.append(.set(RecordKey(entity: id, field: field), before: before, after: value))
+  }
+
+  /// States the value of a property as of the moment of the action.
+  mutating func state(_ value: [UInt8], of field: Field, about id: EntityID) throws {
+    let stamp = moment ?? author.nextStamp()
+    moment = stamp
+    var entity = try entity(id)
+    // A value that the same action has set before makes way.
+    entity.forget(field, of: stamp)
+    changed.put(entity)
+    try say(.register(Register(stamp: stamp, value: value)), of: field, about: id)
   }
 
   /// Makes a thing alive or dead, as a step that can be undone.
@@ -69,30 +82,36 @@ public struct Editor<Reader: NotebookReader> {
     let life = try entity(id).life
     guard life.isAlive != isAlive else { return }
     try say(.life(life.toggled(cover: cover)), of: .life, about: id)
-    steps.append(.life(id, isAlive: isAlive, cover: cover))
+    steps.append(.life(id, isAlive: isAlive, before: life.cover, after: cover))
   }
 
   /// Brings a deleted page or layer back because somebody works on it.
   ///
-  /// Undoing the work does not delete it again.
+  /// What was deleted with it stays hidden. Undoing the work does not delete it again.
   mutating func revive(_ id: EntityID) throws {
     let life = try entity(id).life
     guard !life.isAlive else { return }
-    try say(.life(life.toggled()), of: .life, about: id)
+    try say(.life(life.toggled(cover: life.cover)), of: .life, about: id)
   }
 }
 
 extension Editor: NotebookReader {
   /// Returns all that is known of a thing, the edits included.
   public func entity(_ id: EntityID) throws -> Entity {
-    if let entity = changed[id] { return entity }
+    if let entity = changed.entities[id] { return entity }
     return try reader.entity(id)
   }
 
   /// Returns the things found in a place, the edits included.
   public func entities(at home: EntityID) throws -> [Entity] {
-    try reader.entities(at: home).filter { changed[$0.id] == nil }
-      + changed.values.filter { $0.home == home }
+    try reader.entities(at: home).filter { changed.entities[$0.id] == nil }
+      + changed.entities(at: home)
+  }
+
+  /// Returns the lives of the things found in a place, the edits included.
+  public func lives(at home: EntityID) throws -> [EntityID: Life] {
+    try reader.lives(at: home).filter { changed.entities[$0.key] == nil }
+      .merging(changed.lives(at: home)) { $1 }
   }
 }
 

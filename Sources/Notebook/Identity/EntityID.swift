@@ -39,8 +39,16 @@ public struct EntityID: Hashable, Sendable, Comparable {
   public static let notebook: EntityID = EntityID(
     counter: 0, incarnation: Incarnation(rawValue: 0))
 
-  /// The largest counter that is believed when it comes from outside.
+  /// The largest counter that can be read.
   public static let largestCounter: UInt64 = 1 << 48
+  /// The largest counter after which new names are given: a hostile one cannot use them up.
+  static let largestFollowedCounter: UInt64 = 1 << 47
+
+  /// Reads a name from exactly its 16 bytes.
+  public init(exactly bytes: [UInt8]) throws(ByteError) {
+    guard bytes.count == 16 else { throw .truncated }
+    try self.init(stored: bytes)
+  }
 
   /// Orders by counter, then by incarnation.
   public static func < (a: EntityID, b: EntityID) -> Bool {

@@ -40,6 +40,28 @@ public struct EntitySet: Hashable, Sendable {
     return result
   }
 
+  /// Returns the names that are in both sets.
+  public func intersection(_ other: EntitySet) -> EntitySet {
+    var result = EntitySet()
+    for (incarnation, list) in runs {
+      let common = Self.common(list, other.runs[incarnation] ?? [])
+      if !common.isEmpty { result.runs[incarnation] = common }
+    }
+    return result
+  }
+
+  /// Walks two ordered lists of runs side by side.
+  private static func common(
+    _ a: [ClosedRange<UInt64>], _ b: [ClosedRange<UInt64>]
+  ) -> [ClosedRange<UInt64>] {
+    var (i, j, result) = (0, 0, [ClosedRange<UInt64>]())
+    while i < a.count, j < b.count {
+      if a[i].overlaps(b[j]) { result.append(a[i].clamped(to: b[j])) }
+      if a[i].upperBound < b[j].upperBound { i += 1 } else { j += 1 }
+    }
+    return result
+  }
+
   /// Sorts runs and joins those that touch.
   private static func normalised(_ runs: [ClosedRange<UInt64>]) -> [ClosedRange<UInt64>] {
     var result: [ClosedRange<UInt64>] = []

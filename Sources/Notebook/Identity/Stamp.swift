@@ -71,10 +71,15 @@ public struct Author: Hashable, Sendable {
     return Stamp(time: latestTime, incarnation: incarnation)
   }
 
+  private mutating func follow(_ id: EntityID) {
+    guard id.counter <= EntityID.largestFollowedCounter else { return }
+    nextCounter = max(nextCounter, id.counter + 1)
+  }
+
   /// Takes note of a record, so that later names and stamps come after it.
   public mutating func observe(_ record: Record) {
-    nextCounter = max(nextCounter, record.key.entity.counter + 1)
-    if let owned = record.key.field.entity { nextCounter = max(nextCounter, owned.counter + 1) }
+    follow(record.key.entity)
+    if let owned = record.key.field.entity { follow(owned) }
     if case .register(let register) = record.fragment {
       latestTime = max(latestTime, register.stamp.time)
     }

@@ -24,6 +24,13 @@ extension Storable {
     var reader = ByteReader(bytes)
     try self.init(from: &reader)
   }
+
+  /// Reads a value whose form is complete: bytes behind it are damage.
+  init(whole bytes: [UInt8]) throws(ByteError) {
+    var reader = ByteReader(bytes)
+    try self.init(from: &reader)
+    guard reader.isAtEnd else { throw .overlong }
+  }
 }
 
 extension Bool: Storable {

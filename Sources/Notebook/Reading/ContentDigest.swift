@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Ink
 
 /// A SHA-256 over all that a reader sees in a notebook, and over nothing else.
 ///
@@ -10,14 +9,16 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   public let bytes: [UInt8]
 
   /// The digest as 64 hexadecimal digits.
-  public var description: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
+  public var description: String { SHA256.hexadecimal(bytes) }
 
   /// Reads a whole notebook, page by page; takes time linear in the ink.
-  public init(of reader: some NotebookReader) throws {
+  ///
+  /// - Parameters:
+  ///   - reader: The notebook.
+  ///   - note: Is shown everything that is to be seen, for those who count it.
+  /// - Throws: What keeps the notebook from being read.
+  public init(of reader: some NotebookReader, noting note: (SeenElement) -> Void = { _ in }) throws
+  {
     var digest = SHA256()
     let outline = try Outline(of: reader)
     var writer = ByteWriter()
@@ -33,7 +34,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
       digest.update(writer.bytes)
       for page in section.pages {
         digest.update(Self.head(of: page))
-        digest.update(Self.content(try PageContent(of: page.id, in: reader)))
+        digest.update(Self.content(try PageContent(of: page.id, in: reader), noting: note))
       }
     }
     bytes = digest.finalized()
@@ -49,36 +50,39 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     return writer.bytes
   }
 
-  private static func content(_ page: PageContent) -> [UInt8] {
+  private static func content(_ page: PageContent, noting note: (SeenElement) -> Void) -> [UInt8] {
     var writer = ByteWriter()
     writer.appendVarint(UInt64(page.layers.count))
     for layer in page.layers {
       writer.appendText(layer.title)
       layer.isVisible.write(to: &writer)
       layer.isLocked.write(to: &writer)
-      let elements = layer.elements.compactMap(element)
-      writer.appendVarint(UInt64(elements.count))
-      for element in elements { writer.appendBlock(element) }
+      let seen = layer.elements.compactMap(SeenElement.init)
+      writer.appendVarint(UInt64(seen.count))
+      for element in seen {
+        note(element)
+        writer.appendBlock(bytes(of: element))
+      }
     }
     return writer.bytes
   }
 
-  /// The bytes of an element; nil where nothing of it is to be seen.
-  private static func element(_ element: Element) -> [UInt8]? {
+  private static func bytes(of element: SeenElement) -> [UInt8] {
     var writer = ByteWriter()
-    switch element.content {
-    case .stroke(let stroke):
-      guard let seen = Self.stroke(stroke) else { return nil }
+    switch element {
+    case .stroke(let stroke, let left, let transform):
       writer.append(1)
-      writer.append(contentsOf: seen)
-    case .text(let box):
+      writer.append(contentsOf: bytes(of: stroke, showing: left))
+      transform.write(to: &writer)
+    case .text(let box, let transform):
       writer.append(2)
       box.write(to: &writer)
-    case .image(let frame):
+      transform.write(to: &writer)
+    case .image(let frame, let transform):
       writer.append(3)
       frame.write(to: &writer)
+      transform.write(to: &writer)
     }
-    element.transform.write(to: &writer)
     return writer.bytes
   }
 }

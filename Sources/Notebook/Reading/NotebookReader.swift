@@ -6,4 +6,7 @@ public protocol NotebookReader {
   /// Returns the things found in a place: sections and pages in the notebook, layers and elements
   /// on a page; see `Entity.home`. The order means nothing.
   func entities(at home: EntityID) throws -> [Entity]
+
+  /// Returns the lives of the things found in a place, without reading what they are.
+  func lives(at home: EntityID) throws -> [EntityID: Life]
 }

@@ -58,10 +58,23 @@ public struct Outline: Hashable, Sendable {
     var pages: [EntityID: [Page]] = [:]
     for thing in things {
       guard let page = Page(thing) else { continue }
-      if !thing.life.isAlive, try PageContent(of: thing.id, in: reader).isEmpty { continue }
+      if !thing.life.isAlive, try Self.isBlank(thing, in: reader) { continue }
       pages[page.section, default: []].append(page)
     }
     sections = Self.sections(of: things, holding: pages)
+  }
+
+  /// Whether nothing is to be seen on a deleted page.
+  ///
+  /// Its ink is read only where something lives that its deleter had not seen.
+  private static func isBlank(_ page: Entity, in reader: some NotebookReader) throws -> Bool {
+    let unseen = try reader.lives(at: page.id).filter { id, life in
+      life.isAlive && page.life.shows(id)
+    }
+    for id in unseen.keys where try reader.entity(id).place != nil {
+      return try PageContent(of: page.id, in: reader).isEmpty
+    }
+    return true
   }
 
   private static func sections(

@@ -36,7 +36,7 @@ public struct PageContent: Hashable, Sendable {
     let things = try reader.entities(at: page)
     let life = try reader.entity(page).life
     let layers = things.filter(\.isLayer)
-    let lives = Dictionary(uniqueKeysWithValues: layers.map { ($0.id, $0.life) })
+    let lives = Dictionary(layers.map { ($0.id, $0.life) }) { $0.merged(with: $1) }
 
     var elements: [EntityID: [Element]] = [:]
     for thing in things {
@@ -79,9 +79,4 @@ extension Entity {
   var isLayer: Bool {
     if case .layer? = body { true } else { false }
   }
-}
-
-extension Life {
-  /// Whether something in a page or layer with this life is to be seen.
-  func shows(_ id: EntityID) -> Bool { isAlive || !cover.contains(id) }
 }

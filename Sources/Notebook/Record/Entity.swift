@@ -26,6 +26,12 @@ public struct Entity: Hashable, Sendable {
     return merged
   }
 
+  /// Takes back a property that was set at a moment.
+  mutating func forget(_ field: Field, of stamp: Stamp) {
+    guard case .register(let register)? = fields[field], register.stamp == stamp else { return }
+    fields[field] = nil
+  }
+
   /// What the thing is; nil where that has not arrived or only a later program understands it.
   public var body: Body? {
     guard case .body(let bytes)? = fields[.body] else { return nil }

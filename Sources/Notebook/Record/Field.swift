@@ -41,7 +41,7 @@ public struct Field: Hashable, Sendable, Comparable {
 
   /// The eraser or the piece that a field of a stroke speaks of.
   public var entity: EntityID? {
-    rule == .range ? try? EntityID(stored: name) : nil
+    rule == .range ? try? EntityID(exactly: name) : nil
   }
 
   /// Orders by code, then by name.

@@ -58,9 +58,9 @@ extension Fragment {
   public init(stored bytes: [UInt8], of field: Field) throws(ByteError) {
     switch field.rule {
     case .immutable: self = .body(bytes)
-    case .life: self = .life(try Life(stored: bytes))
-    case .range: self = .range(try RangeLife(stored: bytes))
-    case .register: self = .register(try Register(stored: bytes))
+    case .life: self = .life(try Life(whole: bytes))
+    case .range: self = .range(try RangeLife(whole: bytes))
+    case .register: self = .register(try Register(whole: bytes))
     case .fact: self = .fact(bytes)
     }
   }

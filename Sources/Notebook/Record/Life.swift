@@ -7,7 +7,10 @@ public import Bytes
 public struct Life: Hashable, Sendable {
   /// The number of births and deaths so far.
   public let length: UInt32
-  /// What the deleter of a page or layer had seen in it: only that is hidden with it.
+  /// What the deleter of a page or layer had seen in it, and only that is hidden.
+  ///
+  /// Where a deleted page is worked on again because of ink that was not seen, what was deleted with
+  /// it stays hidden.
   public let cover: EntitySet
 
   /// Creates a life.
@@ -27,11 +30,17 @@ public struct Life: Hashable, Sendable {
     Life(length: length &+ 1, cover: cover)
   }
 
-  /// Returns what both statements say together: the longer life, and where both deleters were
-  /// equally far, what either had seen.
+  /// Whether something in a page or layer with this life is to be seen.
+  func shows(_ id: EntityID) -> Bool { !cover.contains(id) }
+
+  /// Returns what both statements say together: the longer life.
+  ///
+  /// Where two deleted at the same time, what either had seen is hidden; where two brought the
+  /// thing back, what either of them shows is shown.
   public func merged(with other: Life) -> Life {
     if length != other.length { return length > other.length ? self : other }
-    return Life(length: length, cover: cover.union(other.cover))
+    let cover = isAlive ? cover.intersection(other.cover) : cover.union(other.cover)
+    return Life(length: length, cover: cover)
   }
 }
 

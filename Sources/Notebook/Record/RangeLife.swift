@@ -40,7 +40,7 @@ extension RangeLife: Storable {
   /// Reads a statement.
   public init(from reader: inout ByteReader) throws(ByteError) {
     length = UInt32(try reader.count(1 << 31))
-    let lower = UInt32(try reader.count(1 << 31))
-    range = StrokeRange(lower, lower + UInt32(try reader.count(1 << 31)))
+    let lower = try reader.count(1 << 31)
+    range = StrokeRange(UInt32(lower), UInt32(lower + (try reader.count((1 << 31) - lower))))
   }
 }

@@ -45,7 +45,7 @@ extension RecordKey: Storable {
   public init(from reader: inout ByteReader) throws(ByteError) {
     entity = try EntityID(from: &reader)
     field = Field(code: try reader.byte(), name: try reader.block())
-    if field.rule == .range { _ = try EntityID(stored: field.name) }
+    if field.rule == .range { _ = try EntityID(exactly: field.name) }
   }
 }
 

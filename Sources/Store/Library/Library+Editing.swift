@@ -120,7 +120,7 @@ extension Library {
     }
   }
 
-  private func change<Value>(
+  func change<Value>(
     _ row: NotebookRow, as incarnation: Incarnation, now: Int64,
     _ body: (inout Editor<StoredNotebook>) throws -> Value
   ) throws -> (Value, Change) {
@@ -131,7 +131,7 @@ extension Library {
   }
 
   /// Writes a change and the numbers that it used up.
-  private func store(_ change: Change, in row: inout NotebookRow) throws {
+  func store(_ change: Change, in row: inout NotebookRow) throws {
     guard !change.records.isEmpty else { return }
     try merge(change.records, in: row.number, now: change.author.now)
     row.follow(change.author)

@@ -13,9 +13,9 @@ extension Library {
   public func notebook(
     named name: String, inTrash: Bool = false
   ) throws(LibraryError) -> NotebookID {
-    let all = try notebooks(inTrash: inTrash)
+    let all = try titles(inTrash: inTrash)
     let folded = name.lowercased()
-    let ways: [(NotebookSummary) -> Bool] = [
+    let ways: [((id: NotebookID, title: String)) -> Bool] = [
       { $0.title == name },
       { $0.title.lowercased() == folded },
       { folded.count >= 4 && $0.id.description.hasPrefix(folded) },
@@ -29,6 +29,22 @@ extension Library {
       if let one = fitting.first { return one.id }
     }
     throw .noSuchNotebook(name: name, similar: Self.similar(to: folded, among: all.map(\.title)))
+  }
+
+  /// The titles of the notebooks outside the trash, or of those in it; no page is read.
+  private func titles(
+    inTrash: Bool
+  ) throws(LibraryError) -> [(id: NotebookID, title: String)] {
+    try guarded {
+      try reading {
+        try rows().compactMap { row in
+          let notebook = StoredNotebook(library: self, number: row.number)
+          let cover = try notebook.entity(.notebook)
+          guard (cover.value(.isTrashed) ?? false) == inTrash else { return nil }
+          return (row.id, cover.value(.title) ?? "")
+        }
+      }
+    }
   }
 
   /// The titles that are a few slips of the fingers away, nearest first, at most three.

@@ -19,22 +19,37 @@ extension Library {
     try guarded { try reading { try summary(of: row(of: id)) } }
   }
 
-  /// Makes a notebook with one section of one page with one layer.
+  /// Makes a notebook with one section of one page with one layer, and fills it.
+  ///
+  /// Either both happen or neither.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - size: The size of the page.
+  ///   - paper: What is printed on it.
+  ///   - now: The time in milliseconds since 1970.
+  ///   - action: What `fill` does, for a menu.
+  ///   - fill: Makes changes that can be undone, on the place where ink goes.
+  /// - Returns: The name of the notebook.
+  /// - Throws: What keeps it from being made.
+  @discardableResult
   public func createNotebook(
-    titled title: String, size: PageSize, paper: Paper, now: Int64
+    titled title: String, size: PageSize, paper: Paper, now: Int64, action: String = "",
+    fill: (inout Editor<StoredNotebook>, Place) throws -> Void = { _, _ in }
   ) throws(LibraryError) -> NotebookID {
     let id = NotebookID.random(using: &dice)
     return try guarded {
       try writing { incarnation in
         var row = try add(id, now: now)
-        let stored = StoredNotebook(library: self, number: row.number)
-        var editor = Editor(reading: stored, as: row.author(incarnation, now: now))
-        try editor.set(.title, of: .notebook, to: title)
-        try editor.addPage(to: editor.addSection(), size: size, paper: paper)
         // The making of a notebook is no action: undo never leaves one without a page.
-        try merge(editor.change.records, in: row.number, now: now)
-        row.follow(editor.change.author)
-        try save(row)
+        let (place, making) = try change(row, as: incarnation, now: now) { editor in
+          try editor.set(.title, of: .notebook, to: title)
+          return try editor.addPage(to: editor.addSection(), size: size, paper: paper)
+        }
+        try store(making, in: &row)
+        let (_, filling) = try change(row, as: incarnation, now: now) { try fill(&$0, place) }
+        try store(filling, in: &row)
+        try record(filling.steps, titled: action, in: row.number)
         return id
       }
     }
@@ -47,8 +62,13 @@ extension Library {
     _ isTrashed: Bool, _ id: NotebookID, now: Int64
   ) throws(LibraryError) {
     try guarded {
-      try edit(id, action: isTrashed ? "move to trash" : "take from trash", now: now) { editor in
-        try editor.set(.isTrashed, of: .notebook, to: isTrashed)
+      try writing { incarnation in
+        var row = try row(of: id)
+        // The trash has its own way back: undo in a notebook is about what is in it.
+        let (_, moving) = try change(row, as: incarnation, now: now) { editor in
+          try editor.set(.isTrashed, of: .notebook, to: isTrashed)
+        }
+        try store(moving, in: &row)
       }
     }
   }

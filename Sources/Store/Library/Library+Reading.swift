@@ -15,8 +15,22 @@ extension Library {
   ///
   /// Two libraries give the same digest exactly when a reader sees the same in both. Takes time
   /// linear in the ink.
-  public func contentHash(of id: NotebookID) throws(LibraryError) -> String {
-    try read(id) { try ContentDigest(of: $0).description }
+  public func contentHash(
+    of id: NotebookID, noting note: (SeenElement) -> Void = { _ in }
+  ) throws(LibraryError) -> String {
+    try read(id) { try ContentDigest(of: $0, noting: note).description }
+  }
+
+  /// Returns how many bytes the statements about a notebook take, the deleted things included.
+  public func byteCount(of id: NotebookID) throws(LibraryError) -> Int {
+    try guarded {
+      try reading {
+        Int(
+          try connection.number(
+            "SELECT sum(length(entity) + length(name) + length(value)) FROM record WHERE notebook = ?",
+            [.integer(row(of: id).number)]))
+      }
+    }
   }
 
   /// Looks at a notebook as it is at one moment, whatever others write meanwhile.

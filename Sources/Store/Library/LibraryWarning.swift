@@ -16,7 +16,7 @@ public enum LibraryWarning: Hashable, Sendable, CustomStringConvertible {
         + "keep it on a disk of this computer"
     case .inSyncedFolder(let directory, let program):
       "\(directory) lies in a folder synced by \(program), which can damage a library: "
-        + "keep it outside and let Suzuri sync bundles"
+        + "keep it outside"
     }
   }
 }

@@ -67,7 +67,7 @@ struct RecordRow: Hashable, Sendable {
     guard let code = UInt8(exactly: code) else { return .failure(.malformed) }
     let field = Field(code: code, name: name)
     do {
-      let key = RecordKey(entity: try EntityID(stored: entity), field: field)
+      let key = RecordKey(entity: try EntityID(exactly: entity), field: field)
       return .success(Record(key: key, fragment: try Fragment(stored: value, of: field)))
     } catch {
       return .failure(.malformed)

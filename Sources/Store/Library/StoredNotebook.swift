@@ -29,6 +29,25 @@ public struct StoredNotebook: NotebookReader {
       [.integer(number), .blob(home.stored)])
   }
 
+  /// Returns the lives of the things found in a place; no ink is read.
+  ///
+  /// - Throws: What the disk or the database file says.
+  public func lives(at home: EntityID) throws -> [EntityID: Life] {
+    var lives: [EntityID: Life] = [:]
+    let place: [SQLValue] = [.integer(number), .blob(home.stored)]
+    try library.connection.forEach(
+      "SELECT DISTINCT entity FROM record WHERE notebook = ? AND home = ?", place
+    ) { row in
+      if let id = try? EntityID(exactly: row.bytes(0)) { lives[id] = .born }
+    }
+    for entity in try entities(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ? AND code = 1", place)
+    {
+      lives[entity.id] = entity.life
+    }
+    return lives
+  }
+
   /// The place under which the records of a thing lie; nil where there are none.
   func home(of entity: [UInt8]) throws -> [UInt8]? {
     try library.connection.first(

@@ -102,6 +102,36 @@ import Testing
     #expect(after.squareRoot() < 0.75 * before.squareRoot())
   }
 
+  @Test func `noise near the ends cancels too`() {
+    let clean = ModelInput.ink(of: ModelInput.written(duration: 150, noise: 0))
+    var before = 0.0
+    var after = 0.0
+    for seed in UInt64(1)...200 {
+      let samples = ModelInput.written(duration: 150, noise: 0.1, seed: seed)
+      before += (samples[1].position - ModelInput.path(at: samples[1].time)).squaredLength
+      let ink = ModelInput.ink(of: samples)
+      for (one, other) in zip(clean, ink) where one.parameter == 1 {
+        after += (one.position - other.position).squaredLength
+      }
+    }
+    // A window that shrinks towards the ends would leave 0.85 of it.
+    #expect(after.squareRoot() < 0.75 * before.squareRoot())
+  }
+
+  @Test func `written backwards, the ink is the same`() {
+    for samples in [ModelInput.written(), ModelInput.random(seed: 5)] {
+      let sorted = samples.enumerated().map { index, sample in
+        Sample(position: sample.position, time: Double(index) * 7.5)
+      }
+      let end = sorted[sorted.count - 1].time
+      let reversed = sorted.reversed().map { Sample(position: $0.position, time: end - $0.time) }
+      let ink = ModelInput.ink(of: sorted, channels: [])
+      for (one, other) in zip(ink, ModelInput.ink(of: reversed, channels: []).reversed()) {
+        #expect(one.position.distance(to: other.position) < 1e-8)
+      }
+    }
+  }
+
   @Test func `azimuth is averaged the short way round`() {
     let samples = (0..<40).map { index in
       Sample(

@@ -4,8 +4,6 @@ import Ink
 import Testing
 
 @Suite struct RecordingTests {
-  private let step = 5 * Length.micrometre
-
   @Test func `a stroke is a run of samples with pressure`() throws {
     let recording = try read(
       """
@@ -24,14 +22,14 @@ import Testing
     #expect(
       first.samples == [
         Sample(
-          position: Point(x: 11 * step, y: 21 * step), time: 0, pressure: 1, azimuth: 270,
-          altitude: 87),
+          position: Point(x: 11 * 72 / 5080, y: 21 * 72 / 5080), time: 0, pressure: 1,
+          azimuth: 270, altitude: 87),
         Sample(
-          position: Point(x: 12 * step, y: 23 * step), time: 8, pressure: Float(512.0 / 1023),
-          azimuth: 359.9, altitude: 90),
+          position: Point(x: 12 * 72 / 5080, y: 23 * 72 / 5080), time: 8,
+          pressure: Float(512.0 / 1023), azimuth: 359.9, altitude: 90),
       ])
     #expect(recording.strokes[1].start == 30)
-    #expect(recording.strokes[1].samples[0].position.x == -5 * step)
+    #expect(recording.strokes[1].samples[0].position.x == -5 * 72.0 / 5080)
     #expect(recording.strokes[1].samples[0].altitude == 0)
   }
 

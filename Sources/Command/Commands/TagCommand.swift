@@ -1,0 +1,56 @@
+internal import Notebook
+internal import Store
+
+/// Gives tags to a notebook or a page, or takes them away.
+struct TagCommand: Subcommand {
+  private static let tags = Argument("tag", isRepeated: true, summary: "The tags.")
+  private static let page = Option(
+    value: "page", named: "number", summary: "Tag this page, counted from 1, not the notebook.")
+  private static let remove = Option(flag: "remove", summary: "Take the tags away.")
+
+  static let declaration = Declaration(
+    "tag", summary: "Give tags to a notebook or a page.",
+    arguments: [.notebook, tags], options: [page, remove],
+    examples: [.init("tag Physics exam --page 3", summary: "Mark the third page.")],
+    usesLibrary: true)
+
+  private let name: String
+  private let tags: [String]
+  private let page: Int?
+  private let removes: Bool
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    name = try values.required(.notebook)
+    tags = values.texts(Self.tags)
+    page = try values.integer(Self.page, in: 1...1_000_000)
+    removes = values.has(Self.remove)
+    library = values.library
+    for tag in tags where tag.isEmpty || tag.contains(where: \.isNewline) || tag.utf8.count > 200 {
+      throw .invalidValue(tag, of: Self.tags.placeholder, requirement: "a word or a short line")
+    }
+  }
+
+  func run(in console: inout Console) throws {
+    let library = try library.open(in: &console)
+    let id = try library.notebook(named: name)
+    try library.edit(id, action: removes ? "take tags away" : "tag", now: .now) { editor in
+      let target = try page.map { try Self.page($0, of: name, in: editor) } ?? .notebook
+      for tag in tags { try editor.set(.tag(tag), of: target, to: !removes) }
+    }
+    let place = page.map { "page \($0) of '\(name.printable)'" } ?? "'\(name.printable)'"
+    let list = tags.joined(separator: ", ").printable
+    try console.print(removes ? "Took \(list) from \(place)." : "Tagged \(place): \(list).")
+    library.keepBackup(in: &console)
+  }
+
+  private static func page(
+    _ number: Int, of name: String, in editor: some NotebookReader
+  ) throws -> EntityID {
+    let pages = try Outline(of: editor).pages
+    guard pages.indices.contains(number - 1) else {
+      throw Failure("'\(name)' has no page \(number): it has \(pages.count)")
+    }
+    return pages[number - 1].id
+  }
+}

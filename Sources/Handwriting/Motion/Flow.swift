@@ -1,0 +1,100 @@
+internal import Geometry
+
+/// A movement as a hand makes it: planned places and times, without the jolts that no muscle makes.
+///
+/// The plan is smoothed over time, not along the line, so what bends slowly keeps its shape. Hardly
+/// anything quicker than ten swings a second is left, as in the writing of people.
+struct Flow {
+  /// Where the pen is, in millimetres, at moments that are equally far apart.
+  private var places: [Point] = []
+  /// The milliseconds between two places.
+  private var step = 1.0
+  private var planned: [Point] = []
+  private var wide: [Point] = []
+
+  /// The usual time between two places, in milliseconds.
+  private static let grain = 2.0
+  /// How many places each running mean takes; odd, so that nothing is delayed.
+  private static let reach = 17
+  /// How many running means follow one another: four come close to a bell.
+  private static let rounds = 4
+
+  /// The whole time of the movement in milliseconds.
+  var duration: Double { step * Double(places.count - 1) }
+
+  /// Follows a plan from end to end; both ends stay where they are.
+  mutating func follow(_ track: Track, _ pace: Pace) {
+    spread(track.points, at: pace.times)
+    smooth()
+    // Smoothing alone makes loops smaller. What it took away is smoothed as well and given back,
+    // so that movements of up to six swings a second keep their size.
+    for index in places.indices {
+      let smoothed = places[index]
+      places[index] = planned[index] - smoothed
+      planned[index] = smoothed
+    }
+    smooth()
+    for index in places.indices { places[index] = places[index] + planned[index] }
+  }
+
+  /// Where the pen is at a moment, and its velocity in millimetres a second.
+  func motion(at moment: Double) -> (place: Point, velocity: Point) {
+    guard places.count > 1, step > 0 else { return (places.first ?? .zero, .zero) }
+    let share = min(max(moment / step, 0), Double(places.count - 1))
+    let index = min(Int(share), places.count - 2)
+    let way = places[index + 1] - places[index]
+    return (places[index] + way * (share - Double(index)), way * (1000 / step))
+  }
+
+  /// Lays places equally far apart in time along the plan.
+  private mutating func spread(_ points: [Point], at times: [Double]) {
+    places.removeAll(keepingCapacity: true)
+    guard let end = times.last, points.count > 1 else { return places += points }
+    let count = max((end / Self.grain).rounded(), 1)
+    step = end / count
+    var piece = 0
+    for index in 0...Int(count) {
+      let time = Double(index) * step
+      while piece + 2 < times.count, times[piece + 1] < time { piece += 1 }
+      let span = times[piece + 1] - times[piece]
+      let share = span > 0 ? min(max((time - times[piece]) / span, 0), 1) : 1
+      places.append(points[piece].mixed(with: points[piece + 1], by: share))
+    }
+    planned = places
+  }
+
+  /// Replaces each place by a weighted mean of those around it.
+  ///
+  /// Beyond an end the movement goes on as its mirror image through the end: so the end stays in
+  /// its place and the pen need not rest there.
+  private mutating func smooth() {
+    let margin = Self.rounds * (Self.reach / 2)
+    guard let first = places.first, let last = places.last else { return }
+    let top = places.count - 1
+    wide.removeAll(keepingCapacity: true)
+    for index in stride(from: margin, to: 0, by: -1) {
+      wide.append(first * 2 - places[min(index, top)])
+    }
+    wide += places
+    for index in stride(from: 1, through: margin, by: 1) {
+      wide.append(last * 2 - places[max(top - index, 0)])
+    }
+    for _ in 0..<Self.rounds { average() }
+    swap(&places, &wide)
+  }
+
+  /// Replaces `wide` by its running means, which are fewer by one reach less a place.
+  private mutating func average() {
+    let share = 1 / Double(Self.reach)
+    var sum = Point.zero
+    for index in wide.indices {
+      sum = sum + wide[index]
+      let first = index + 1 - Self.reach
+      guard first >= 0 else { continue }
+      let mean = sum * share
+      sum = sum - wide[first]
+      wide[first] = mean
+    }
+    wide.removeLast(Self.reach - 1)
+  }
+}

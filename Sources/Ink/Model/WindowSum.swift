@@ -1,0 +1,98 @@
+/// The straight way between two knots.
+struct WindowPiece: Sendable {
+  /// What the values gain in a millisecond, or at once where the piece is a jump.
+  let slope: SIMD4<Double>
+  /// What the lean gains in a millisecond, or at once where the piece is a jump.
+  let turn: SIMD2<Double>
+  /// Whether the two knots are as good as simultaneous.
+  let isJump: Bool
+  /// The number of points of ink between the knots, the second knot's included.
+  let divisions: Int
+
+  /// The longest time between two points of ink in milliseconds.
+  private static let spacing = 1000.0 / 180
+  /// The most points of ink for one sample.
+  private static let divisionLimit = 100.0
+
+  init(from first: Knot, to second: Knot) {
+    let duration = second.time - first.time
+    isJump = duration < 1e-5
+    let share = isJump ? 1 : 1 / duration
+    slope = (second.values - first.values) * share
+    turn = (second.lean - first.lean) * share
+    // A millionth less: the 1/180 s of a device must not be divided for a rounding error.
+    let count = (duration / Self.spacing - 1e-6).rounded(.up)
+    divisions = Int(min(max(count, 1), Self.divisionLimit))
+  }
+}
+
+/// The exact weighted mean over a window, in the making: pieces are added from the middle outwards,
+/// then the ends of the window.
+struct WindowSum {
+  /// The middle of the window in milliseconds.
+  let time: Double
+  /// Half the width of the window.
+  let half: Double
+  /// x, y, pressure and altitude so far.
+  private(set) var values = SIMD4<Double>.zero
+  /// The lean so far.
+  private(set) var lean = SIMD2<Double>.zero
+
+  private let kernel: WindowKernel
+  private let scale: Double
+  private let hasTilt: Bool
+  /// What the kernel says of the edge of what is added.
+  private var edge = 0.0
+
+  init(kernel: WindowKernel, time: Double, half: Double, hasTilt: Bool) {
+    self.kernel = kernel
+    self.time = time
+    self.half = half
+    self.hasTilt = hasTilt
+    scale = 1 / half
+  }
+
+  /// Begins the other side of the window.
+  mutating func returnToMiddle() { edge = 0 }
+
+  /// Adds a piece that goes back to a time; returns whether the window ends in it.
+  @inline(__always)
+  mutating func add(_ piece: WindowPiece, backTo start: Double) -> Bool {
+    add(piece, distance: (time - start) * scale, side: -1)
+  }
+
+  /// Adds a piece that goes on to a time; returns whether the window ends in it.
+  @inline(__always)
+  mutating func add(_ piece: WindowPiece, onTo end: Double) -> Bool {
+    add(piece, distance: (end - time) * scale, side: 1)
+  }
+
+  @inline(__always)
+  private mutating func add(_ piece: WindowPiece, distance: Double, side: Double) -> Bool {
+    let u = min(distance, 1)
+    let next = kernel.secondAntiderivative(at: u)
+    let weight = side * (piece.isJump ? kernel.antiderivative(at: u) : (next - edge) * half)
+    edge = next
+    values -= piece.slope * weight
+    if hasTilt { lean -= piece.turn * weight }
+    // A window that ends at a knot must not look past it for a rounding error.
+    return distance > 1 - 1e-12
+  }
+
+  /// Adds half of what a piece says at the end of the window.
+  @inline(__always)
+  mutating func addEnd(of piece: WindowPiece, after knot: Knot, at end: Double) {
+    let passed = piece.isJump ? 0 : end - knot.time
+    values += (knot.values + piece.slope * passed) * 0.5
+    if hasTilt { lean += (knot.lean + piece.turn * passed) * 0.5 }
+  }
+
+  /// Adds half of what a piece, turned about a knot, says at the end of the window.
+  mutating func addEnd(
+    of piece: WindowPiece, after knot: Knot, at end: Double, mirroredAt centre: Knot
+  ) {
+    let passed = piece.isJump ? 0 : end - knot.time
+    values += centre.values - (knot.values + piece.slope * passed) * 0.5
+    if hasTilt { lean += centre.lean - (knot.lean + piece.turn * passed) * 0.5 }
+  }
+}
