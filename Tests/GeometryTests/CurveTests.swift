@@ -19,6 +19,28 @@ import Testing
     }
   }
 
+  @Test func `a fit does not bend away beside long lines`() {
+    for seed in 1...40 as ClosedRange<UInt64> {
+      var dice = Dice(seed)
+      let places = InkKind.hairpin.places(seed: seed)
+      let points = places.filter { _ in dice.number(0...1) < 0.3 }
+      var path = Path()
+      path.move(to: points[0])
+      var fit = CurveFit(tolerance: 0.05)
+      fit.draw(points, into: &path)
+      let line = path.flattened(tolerance: 0.001).flatMap(\.points)
+      #expect(farthest(from: points, to: line) <= 0.055, "\(seed)")
+    }
+  }
+
+  @Test func `a chain of two points is a line`() {
+    var path = Path()
+    path.move(to: .zero)
+    var fit = CurveFit(tolerance: 1)
+    fit.draw([.zero, Point(x: 3, y: 4)], into: &path)
+    #expect(Array(path.elements) == [.move(.zero), .line(Point(x: 3, y: 4))])
+  }
+
   /// How far the farthest point of one chain lies from another chain.
   private func farthest(from line: [Point], to points: [Point]) -> Double {
     let segments = zip(line, line.dropFirst()).map { Segment($0, $1) }

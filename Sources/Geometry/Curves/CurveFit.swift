@@ -4,9 +4,9 @@
 /// direction, corners do not. It begins in the manner of Philip Schneider and is then improved by
 /// Gauss and Newton's steps, which look only at the distances across the curve. The next cubic
 /// reaches as far along the chain as it can, found by doubling and halving. No cubic is kept that
-/// was not checked at every point and in the middle between them; where nothing else passes, the
-/// straight line is drawn, so the result never leaves the tolerance. A cubic spans at most 128
-/// points, so time is linear.
+/// was not checked at every point and in places between them, more of them beside long lines; where
+/// nothing else passes, the straight line is drawn, so the result never leaves the tolerance. A
+/// cubic spans at most 128 points, so time is linear.
 public struct CurveFit: Sendable {
   /// How far the curves may lie from the chain, in points.
   public let tolerance: Double
@@ -47,6 +47,10 @@ public struct CurveFit: Sendable {
   ) {
     load(chain)
     guard points.count > 1 else { return }
+    if points.count == 2 && startDirection == nil && endDirection == nil {
+      path.line(to: points[1])
+      return
+    }
     self.startDirection = startDirection
     self.endDirection = endDirection
     var first = 0
@@ -138,24 +142,27 @@ extension CurveFit {
 
   /// Whether a curve stays near the points and the lines between them, and they near the curve.
   private func staysClose(_ curve: Cubic, _ first: Int, _ last: Int) -> Bool {
-    let perLine = last - first < 4 ? 4 : 2
     var before = curve.start
+    var isPassed = true
     for index in first..<last {
       let (from, to) = (parameters[index - first], parameters[index - first + 1])
       let line = Segment(points[index], points[index + 1])
-      var nearest = Double.infinity
-      for step in 1...perLine {
-        let point = curve.point(at: from + (to - from) * Double(step) / Double(perLine))
-        if step < perLine && line.distance(to: point) > tolerance { return false }
-        // The curve passes the end of the line on its last step here, or on the first one after.
-        if step == perLine { nearest = Segment(before, point).distance(to: line.end) }
+      // A curve beside a long line may bend away and back.
+      let steps = max(2, Int((to - from) * 16) + 1)
+      let step = (to - from) / Double(steps)
+      for count in 1..<steps {
+        let point = curve.point(at: from + step * Double(count))
+        if line.distance(to: point) > tolerance { return false }
+        // The curve passes the start of the line on its first step here, or came by before.
+        if !isPassed {
+          guard Segment(before, point).distance(to: line.start) <= tolerance else { return false }
+          isPassed = true
+        }
         before = point
       }
-      if nearest > tolerance && index + 1 < last {
-        let next = parameters[index - first + 2]
-        let ahead = Segment(before, curve.point(at: to + (next - to) / Double(perLine)))
-        if ahead.distance(to: line.end) > tolerance { return false }
-      }
+      let point = curve.point(at: to)
+      isPassed = Segment(before, point).distance(to: line.end) <= tolerance
+      before = point
     }
     return true
   }

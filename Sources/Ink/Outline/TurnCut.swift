@@ -111,8 +111,9 @@ struct TurnCut {
     let way = next.center - disc.center
     // A touching line is shorter than the way between the middles, and leans.
     let growth = (next.radius - disc.radius) / way.squaredLength
-    let share = (point - disc.center).dot(way) / way.squaredLength + growth * disc.radius
-    return disc.mixed(with: next, by: min(max(share / (1 - growth * (next.radius - disc.radius)), 0), 1))
+    let along = (point - disc.center).dot(way) / way.squaredLength + growth * disc.radius
+    let share = along / (1 - growth * (next.radius - disc.radius))
+    return disc.mixed(with: next, by: min(max(share, 0), 1))
   }
 
   /// Whether the triangles from a point to a row of middles wind like the outline, and no disc on
