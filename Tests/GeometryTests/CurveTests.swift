@@ -33,6 +33,26 @@ import Testing
     }
   }
 
+  @Test func `a fit does not run back and forth along the chain`() {
+    for seed in 1...100 as ClosedRange<UInt64> {
+      var dice = Dice(seed)
+      // A smooth step to the side.
+      let (height, steepness) = (dice.number(0.1...1), dice.number(1...8))
+      let points = (0...40).map { index in
+        let x = Double(index) / 10 - 2
+        let rise = steepness * x / (1 + steepness * steepness * x * x).squareRoot()
+        return Point(x: x, y: height * rise)
+      }
+      var path = Path()
+      path.move(to: points[0])
+      var fit = CurveFit(tolerance: 0.1)
+      fit.draw(points, into: &path)
+      let line = path.flattened(tolerance: 0.001).flatMap(\.points)
+      let isForward = zip(line, line.dropFirst()).allSatisfy { $0.x <= $1.x + 1e-9 }
+      #expect(isForward, "\(seed)")
+    }
+  }
+
   @Test func `a chain of two points is a line`() {
     var path = Path()
     path.move(to: .zero)

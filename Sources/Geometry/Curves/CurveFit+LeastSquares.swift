@@ -26,8 +26,8 @@ extension CurveFit {
     let determinant = c11 * c22 - c12 * c12
     let chord = start.distance(to: end)
     var (a, b) = ((r1 * c22 - r2 * c12) / determinant, (c11 * r2 - c12 * r1) / determinant)
-    let least = 0.001 * chord
-    if !(a > least && b > least) || !(abs(determinant) > 1e-9 * c11 * c22) {
+    let (least, most) = (0.001 * chord, longestHandle(first, last))
+    if !(min(a, b) > least && max(a, b) < most) || !(abs(determinant) > 1e-9 * c11 * c22) {
       a = (lengths[last] - lengths[first]) / 3
       b = a
     }
@@ -69,18 +69,29 @@ extension CurveFit {
     c22 *= 1.01
     let determinant = c11 * c22 - c12 * c12
     guard determinant > 0, determinant.isFinite else { return nil }
+    let limit = longestHandle(first, last)
     let start = Self.handle(
-      leaving.dot(curve.control1 - curve.start), changedBy: (r1 * c22 - r2 * c12) / determinant)
+      leaving.dot(curve.control1 - curve.start), changedBy: (r1 * c22 - r2 * c12) / determinant,
+      limit: limit)
     let end = Self.handle(
-      arriving.dot(curve.end - curve.control2), changedBy: (c11 * r2 - c12 * r1) / determinant)
+      arriving.dot(curve.end - curve.control2), changedBy: (c11 * r2 - c12 * r1) / determinant,
+      limit: limit)
     guard start.isFinite && end.isFinite else { return nil }
     return Cubic(
       curve.start, curve.start + leaving * start, curve.end - arriving * end, curve.end)
   }
 
+  /// How long a handle may be: with two of more than the whole way, a curve runs forth, back and
+  /// forth again, which the distance across it does not tell.
+  private func longestHandle(_ first: Int, _ last: Int) -> Double {
+    0.8 * (lengths[last] - lengths[first])
+  }
+
   /// The length of a handle after a change, of which too large a one is not believed.
-  private static func handle(_ length: Double, changedBy change: Double) -> Double {
-    min(max(length + change, length * 0.2), length * 3)
+  private static func handle(
+    _ length: Double, changedBy change: Double, limit: Double
+  ) -> Double {
+    min(max(length + change, length * 0.2), length * 3, limit)
   }
 
   /// The curve without its start as a polynomial, which is cheaper to evaluate than four points.
