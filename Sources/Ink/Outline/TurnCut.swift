@@ -10,9 +10,8 @@ internal import Geometry
 ///    all points on the way from them to the crossing. A place in a strip that is not in the fan
 ///    lies beyond such a way, or beyond the middle line; so some other disc is nearer to it, and it
 ///    is in another strip or sector.
-/// 3. Seen from the crossing, the border before the turn stays on one side of the tip of the turn,
-///    and the border after it on the other. So no border enters the fan, and as the strips cover
-///    the fan along the middle line, they cover it all: nothing is added either.
+/// 3. The border cut off before the turn lies in the ink after it, and the border cut off after the
+///    turn in the ink before it. So it bounds nothing white, and nothing is added.
 ///
 /// The second argument needs that no disc of the part lies inside another, which is looked at too.
 struct TurnCut {
@@ -60,10 +59,11 @@ struct TurnCut {
         guard
           Self.isFan(row, around: point, slack: slack),
           Self.isInk(
-            arriving[...step], of: discs[discsOfTurn.lowerBound...leaving[other].disc] + [last],
+            arriving[...step], to: point,
+            of: discs[discsOfTurn.lowerBound...leaving[other].disc] + [last],
             slack: slack),
           Self.isInk(
-            leaving[...other],
+            leaving[...other], to: point,
             of: [first] + discs[arriving[step + 1].disc + 1...discsOfTurn.upperBound],
             slack: slack),
           !Self.swallows(row, slack: slack)
@@ -127,21 +127,40 @@ struct TurnCut {
     return true
   }
 
-  /// Whether a row of discs covers all points of a border.
+  /// Whether a row of discs covers the border from a turn to a point.
+  ///
+  /// Ways to a middle and back lie in their disc, so only the places beside discs count.
   private static func isInk(
-    _ border: ArraySlice<OutlineSide.Vertex>, of row: ArraySlice<Disc>, slack: Double
+    _ border: ArraySlice<OutlineSide.Vertex>, to point: Point, of row: ArraySlice<Disc>,
+    slack: Double
   ) -> Bool {
-    border.allSatisfy { vertex in
-      vertex.isMiddle
-        || row.indices.dropFirst().contains { index in
-          let (from, to) = (row[index - 1], row[index])
-          let line = Segment(from.center, to.center)
-          let share = line.share(nearest: vertex.point)
-          let disc = from.mixed(with: to, by: share)
-          let room = disc.radius + slack
-          return (disc.center - vertex.point).squaredLength <= room * room
-        }
+    var last: Point?
+    for vertex in border {
+      let next = vertex.isMiddle ? nil : vertex.point
+      if let next, !covers(row, last ?? next, next, slack: slack) { return false }
+      last = next
     }
+    return covers(row, last ?? point, point, slack: slack)
+  }
+
+  /// Whether a row of discs covers a straight line.
+  private static func covers(
+    _ row: ArraySlice<Disc>, _ start: Point, _ end: Point, slack: Double
+  ) -> Bool {
+    var (isStartInk, isEndInk) = (false, false)
+    for index in row.indices.dropFirst() {
+      let (from, to) = (row[index - 1], row[index])
+      let coversStart = from.distance(movingTo: to, from: start) <= slack
+      let coversEnd = from.distance(movingTo: to, from: end) <= slack
+      // What a disc covers while it moves straight on is convex.
+      if coversStart && coversEnd { return true }
+      isStartInk = isStartInk || coversStart
+      isEndInk = isEndInk || coversEnd
+    }
+    guard isStartInk && isEndInk else { return false }
+    if start.distance(to: end) <= 4 * slack { return true }
+    let middle = start.mixed(with: end, by: 0.5)
+    return covers(row, start, middle, slack: slack) && covers(row, middle, end, slack: slack)
   }
 
   /// Whether a disc of a row may lie inside another that is not its neighbour.
