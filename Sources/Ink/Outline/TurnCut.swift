@@ -52,21 +52,10 @@ struct TurnCut {
           let point = Self.crossing(
             arriving[step + 1], arriving[step], leaving[other], leaving[other + 1])
         else { continue }
-        let first = Self.foot(of: point, between: arriving[step + 1], arriving[step], discs)
-        let last = Self.foot(of: point, between: leaving[other], leaving[other + 1], discs)
-        let row =
-          [first] + discs[arriving[step + 1].disc + 1..<leaving[other].disc + 1] + [last]
         guard
-          Self.isFan(row, around: point, slack: slack),
-          Self.isInk(
-            arriving[...step], to: point,
-            of: discs[discsOfTurn.lowerBound...leaving[other].disc] + [last],
-            slack: slack),
-          Self.isInk(
-            leaving[...other], to: point,
-            of: [first] + discs[arriving[step + 1].disc + 1...discsOfTurn.upperBound],
-            slack: slack),
-          !Self.swallows(row, slack: slack)
+          Self.changesNothing(
+            at: point, discs, turn: discsOfTurn, arriving[...(step + 1)], leaving[...(other + 1)],
+            slack: slack)
         else { continue }
         self.point = point
         before = step + 1
@@ -76,6 +65,27 @@ struct TurnCut {
       }
     }
     return nil
+  }
+
+  /// Whether the borders before and after a turn may both end in their last edges at a point.
+  private static func changesNothing(
+    at point: Point, _ discs: [Disc], turn: ClosedRange<Int>,
+    _ arriving: ArraySlice<OutlineSide.Vertex>, _ leaving: ArraySlice<OutlineSide.Vertex>,
+    slack: Double
+  ) -> Bool {
+    let (before, beforeEnd) = (arriving[arriving.endIndex - 2], arriving[arriving.endIndex - 1])
+    let (after, afterEnd) = (leaving[leaving.endIndex - 2], leaving[leaving.endIndex - 1])
+    let first = foot(of: point, between: beforeEnd, before, discs)
+    let last = foot(of: point, between: after, afterEnd, discs)
+    let row = [first] + discs[beforeEnd.disc + 1..<after.disc + 1] + [last]
+    return isFan(row, around: point, slack: slack)
+      && isInk(
+        arriving.dropLast(), to: point, of: discs[turn.lowerBound...after.disc] + [last],
+        slack: slack)
+      && isInk(
+        leaving.dropLast(), to: point,
+        of: [first] + discs[beforeEnd.disc + 1...turn.upperBound], slack: slack)
+      && !swallows(row, slack: slack)
   }
 
   /// The points of a border from a tight turn as far as a reach.
