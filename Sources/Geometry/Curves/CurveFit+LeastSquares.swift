@@ -42,19 +42,15 @@ extension CurveFit {
   func closerCurve(
     _ curve: Cubic, _ first: Int, _ last: Int, _ leaving: Point, _ arriving: Point
   ) -> Cubic? {
-    let (a, b, c) = Self.polynomial(curve)
+    let polynomial = Polynomial(curve)
     var (c11, c12, c22, r1, r2) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for index in first + 1..<last {
       let t = parameters[index - first]
       let u = 1 - t
-      let off = Point(
-        x: points[index].x - ((a.x * t + b.x) * t + c.x) * t - curve.start.x,
-        y: points[index].y - ((a.y * t + b.y) * t + c.y) * t - curve.start.y)
-      let velocity = Point(
-        x: (3 * a.x * t + 2 * b.x) * t + c.x, y: (3 * a.y * t + 2 * b.y) * t + c.y)
+      let velocity = polynomial.velocity(at: t)
       let speed = velocity.squaredLength
       let weight = speed > 0 ? (lengths[index + 1] - lengths[index - 1]) / speed : 0
-      let across = velocity.cross(off)
+      let across = velocity.cross(points[index] - polynomial.point(at: t))
       let (g1, g2) = (
         3 * u * u * t * velocity.cross(leaving), -3 * u * t * t * velocity.cross(arriving)
       )
@@ -71,11 +67,9 @@ extension CurveFit {
     guard determinant > 0, determinant.isFinite else { return nil }
     let limit = longestHandle(first, last)
     let start = Self.handle(
-      leaving.dot(curve.control1 - curve.start), changedBy: (r1 * c22 - r2 * c12) / determinant,
-      limit: limit)
+      leaving.dot(curve.control1 - curve.start), by: (r1 * c22 - r2 * c12) / determinant, limit)
     let end = Self.handle(
-      arriving.dot(curve.end - curve.control2), changedBy: (c11 * r2 - c12 * r1) / determinant,
-      limit: limit)
+      arriving.dot(curve.end - curve.control2), by: (c11 * r2 - c12 * r1) / determinant, limit)
     guard start.isFinite && end.isFinite else { return nil }
     return Cubic(
       curve.start, curve.start + leaving * start, curve.end - arriving * end, curve.end)
@@ -88,17 +82,8 @@ extension CurveFit {
   }
 
   /// The length of a handle after a change, of which too large a one is not believed.
-  private static func handle(
-    _ length: Double, changedBy change: Double, limit: Double
-  ) -> Double {
+  private static func handle(_ length: Double, by change: Double, _ limit: Double) -> Double {
     min(max(length + change, length * 0.2), length * 3, limit)
-  }
-
-  /// The curve without its start as a polynomial, which is cheaper to evaluate than four points.
-  private static func polynomial(_ curve: Cubic) -> (Point, Point, Point) {
-    let c = (curve.control1 - curve.start) * 3
-    let b = (curve.control2 - curve.control1) * 3 - c
-    return (curve.end - curve.start - c - b, b, c)
   }
 
   /// Moves the parameters towards the nearest points of a curve; returns how far the curve was, at
@@ -107,15 +92,12 @@ extension CurveFit {
     _ curve: Cubic, _ first: Int, _ last: Int, keeping: Bool
   ) -> (worst: Double, mean: Double) {
     guard last - first > 1 else { return (0, 0) }
-    let (a, b, c) = Self.polynomial(curve)
+    let polynomial = Polynomial(curve)
     var (worst, sum) = (0.0, 0.0)
     for index in first + 1..<last {
       let t = parameters[index - first]
-      let off = Point(
-        x: ((a.x * t + b.x) * t + c.x) * t + curve.start.x - points[index].x,
-        y: ((a.y * t + b.y) * t + c.y) * t + curve.start.y - points[index].y)
-      let velocity = Point(
-        x: (3 * a.x * t + 2 * b.x) * t + c.x, y: (3 * a.y * t + 2 * b.y) * t + c.y)
+      let off = polynomial.point(at: t) - points[index]
+      let velocity = polynomial.velocity(at: t)
       let speed = velocity.squaredLength
       let along = off.dot(velocity)
       // Near the curve, what counts is the distance across it, as long as the shift is small.
@@ -126,8 +108,7 @@ extension CurveFit {
       if worst > 25 * tolerance * tolerance { return (.infinity, .infinity) }
       sum += across * (lengths[index + 1] - lengths[index - 1])
       if !keeping && speed > 0 {
-        let bend = Point(x: 6 * a.x * t + 2 * b.x, y: 6 * a.y * t + 2 * b.y)
-        let divisor = speed + off.dot(bend)
+        let divisor = speed + off.dot(polynomial.bend(at: t))
         let moved = t - along / (divisor > 0.25 * speed ? divisor : speed)
         let before = parameters[index - first - 1]
         parameters[index - first] = min(max(moved, before), 1)
@@ -135,5 +116,35 @@ extension CurveFit {
     }
     let mean = sum / (2 * (lengths[last] - lengths[first]))
     return (worst.squareRoot(), max(mean, 0).squareRoot())
+  }
+}
+
+/// A cubic as a polynomial, which is cheaper to evaluate than four points.
+private struct Polynomial {
+  private let a: Point
+  private let b: Point
+  private let c: Point
+  private let start: Point
+
+  init(_ curve: Cubic) {
+    start = curve.start
+    c = (curve.control1 - curve.start) * 3
+    b = (curve.control2 - curve.control1) * 3 - c
+    a = curve.end - curve.start - c - b
+  }
+
+  func point(at t: Double) -> Point {
+    Point(
+      x: ((a.x * t + b.x) * t + c.x) * t + start.x, y: ((a.y * t + b.y) * t + c.y) * t + start.y)
+  }
+
+  /// The first derivative.
+  func velocity(at t: Double) -> Point {
+    Point(x: (3 * a.x * t + 2 * b.x) * t + c.x, y: (3 * a.y * t + 2 * b.y) * t + c.y)
+  }
+
+  /// The second derivative.
+  func bend(at t: Double) -> Point {
+    Point(x: 6 * a.x * t + 2 * b.x, y: 6 * a.y * t + 2 * b.y)
   }
 }
