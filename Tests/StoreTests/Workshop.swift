@@ -88,8 +88,11 @@ extension Library {
 
   /// Where one can write in a notebook: the first layer of its first page.
   func firstPlace(of id: NotebookID) throws -> Place {
-    let page = try outline(of: id).pages[0].id
-    return Place(page: page, layer: try self.page(page, of: id).layers[0].id)
+    // Damage may have taken either away.
+    guard let page = try outline(of: id).pages.first?.id,
+      let layer = try self.page(page, of: id).layers.first?.id
+    else { throw EditError.noSuchPage }
+    return Place(page: page, layer: layer)
   }
 
   /// Writes a stroke as an action of its own.
