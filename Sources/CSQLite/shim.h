@@ -33,6 +33,12 @@ static inline int suzuri_file_facts(const char *path, unsigned long long *number
   return 0;
 }
 
+/* Gives a file a name that nothing has yet. glibc hides renameat2 from Swift. */
+extern int renameat2(int, const char *, int, const char *, unsigned int);
+static inline int suzuri_rename_new(const char *from, const char *to) {
+  return renameat2(-100 /* from here */, from, -100, to, 1 /* RENAME_NOREPLACE */);
+}
+
 /* The kind of file system on which a path lies, as statfs(2) numbers them; 0 where it is unknown. */
 static inline unsigned int suzuri_file_system(const char *path) {
   struct statfs facts;

@@ -78,7 +78,7 @@ import Testing
   @Test func `the sample recording comes in`() throws {
     let sample = Repository.file("Samples/first-notes.csv").path
     #expect(suzuri("import", sample).code == .success)
-    #expect(try figures("first-notes")["strokes"] == 190)
+    #expect(try figures("first-notes")["strokes"] == 197)
   }
 
   @Test func `recordings become pages, and undo takes them back`() throws {
@@ -159,6 +159,28 @@ import Testing
     #expect(suzuri("list", "--trash").output.contains("A"))
   }
 
+  @Test func `a lost library is told from an unused one, and comes back`() throws {
+    #expect(suzuri("new", "A").code == .success)
+    let file = library.appending(path: "library.sqlite")
+    let backup = try #require(
+      suzuri("backup", "--list").output.split(separator: " ").first.map(String.init))
+    for garbage in [nil, Data(), Data("hello".utf8)] {
+      try FileManager.default.removeItem(at: file)
+      try garbage?.write(to: file)
+      for words in [["list"], ["new", "B"]] {
+        let outcome = Outcome(
+          words, table: .suzuri, environment: ["SUZURI_LIBRARY": library.path])
+        #expect(outcome.code == .failure)
+        #expect(garbage != nil || outcome.messages.contains("restore --backup \(backup)"))
+      }
+      #expect(suzuri("backup", "--list").output.hasPrefix(backup))
+      let restored = suzuri("restore", "--backup", backup)
+      #expect(restored.code == .success, "\(restored.messages)")
+      #expect(restored.output.contains("damaged-") == (garbage != nil))
+      #expect(suzuri("list").output.hasSuffix("A\n"))
+    }
+  }
+
   @Test func `verify finds a changed byte, sets it aside and leaves the rest usable`() throws {
     _ = suzuri("import", try recording("a.csv", strokes: 40))
     #expect(suzuri("verify").output.hasSuffix("Everything is as it was written.\n"))
@@ -174,6 +196,75 @@ import Testing
     #expect(suzuri("verify").code == .success, "what is damaged was set aside")
     let strokes = try #require(try figures("a")["strokes"])
     #expect(strokes >= 38 && strokes <= 40)
+  }
+
+  @Test func `verify checks one notebook, says so, and tells what it repaired`() throws {
+    _ = suzuri("import", try recording("a.csv", strokes: 20))
+    _ = suzuri("import", try recording("b.csv", strokes: 20))
+    let looked = suzuri("verify", "a")
+    #expect(looked.code == .success)
+    #expect(looked.output.hasPrefix("Checked 'a':\n"))
+    #expect(looked.output.contains("20  strokes"))
+    #expect(suzuri("verify").output.hasPrefix("Checked the whole library:\n"))
+    #expect(suzuri("verify").output.contains("40  strokes"))
+    #expect(suzuri("verify", "c").messages.contains("no notebook named 'c'"))
+    let file = library.appending(path: "library.sqlite")
+    var bytes = try Data(contentsOf: file)
+    bytes[bytes.count - 700] ^= 0x10
+    try bytes.write(to: file)
+    #expect(suzuri("verify", "--look-only").output.contains("Nothing was changed"))
+    let repaired = suzuri("verify")
+    #expect(repaired.code == .failure)
+    #expect(repaired.output.contains("Repaired: "))
+    #expect(!repaired.output.contains("Nothing was changed"))
+    #expect(suzuri("verify", "--json").output.contains("\"quarantine\""))
+  }
+
+  @Test func `a notebook that cannot be listed is not passed over in silence`() throws {
+    let made = suzuri("new", "Physics")
+    _ = suzuri("new", "Chemistry")
+    #expect(made.code == .success)
+    let file = library.appending(path: "library.sqlite")
+    var bytes = try Data(contentsOf: file)
+    let info = suzuri("info", "Physics").output.split(separator: "\n")
+    let line = try #require(info.first { $0.hasPrefix("id") })
+    let digits = Array(try #require(line.split(separator: " ").last))
+    let id = Data(
+      try stride(from: 0, to: 32, by: 2).map {
+        try #require(UInt8(String(digits[$0...$0 + 1]), radix: 16))
+      })
+    let places = bytes.ranges(of: id).map(\.upperBound)
+    #expect(!places.isEmpty)
+    // The moment of the making follows the name; in the index the name ends a page of the file.
+    for place in places where place % 4096 != 0 { bytes[place] ^= 1 }
+    try bytes.write(to: file)
+    let listed = suzuri("list")
+    #expect(listed.output.contains("Chemistry"))
+    #expect(listed.messages.contains("1 damaged part was passed over: run 'suzuri verify'."))
+  }
+
+  @Test func `what is no folder of a library is told, and nothing is made of it`() throws {
+    let file = folder.appending(path: "notes.txt")
+    try Data("A".utf8).write(to: file)
+    for words in [["list"], ["new", "A"], ["verify"], ["backup", "--list"]] {
+      let outcome = Outcome(words + ["--library", file.path], table: .suzuri, environment: [:])
+      #expect(outcome.code == .failure)
+      #expect(outcome.messages == "Error: \(file.path) is a file: name the folder of a library.\n")
+    }
+    #expect(try Data(contentsOf: file) == Data("A".utf8))
+  }
+
+  @Test func `a command that changes a notebook tells of the damage that it met`() throws {
+    let made = suzuri("new", "Zebrafinch").output
+    let id = String(try #require(made.split { "()".contains($0) }.dropFirst().first))
+    let file = library.appending(path: "library.sqlite")
+    var bytes = try Data(contentsOf: file)
+    let title = try #require(bytes.firstRange(of: Data("Zebrafinch".utf8)))
+    bytes[title.lowerBound] ^= 0x10
+    try bytes.write(to: file)
+    let trashed = suzuri("trash", id)
+    #expect(trashed.code == .success)
+    #expect(trashed.messages.contains("1 damaged part was passed over: run 'suzuri verify'."))
   }
 
   @Test func `the tour works without a display and says where its files are`() throws {

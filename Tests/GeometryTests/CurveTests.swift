@@ -19,6 +19,48 @@ import Testing
     }
   }
 
+  @Test func `a fit does not bend away beside long lines`() {
+    for seed in 1...40 as ClosedRange<UInt64> {
+      var dice = Dice(seed)
+      let places = InkKind.hairpin.places(seed: seed)
+      let points = places.filter { _ in dice.number(0...1) < 0.3 }
+      var path = Path()
+      path.move(to: points[0])
+      var fit = CurveFit(tolerance: 0.05)
+      fit.draw(points, into: &path)
+      let line = path.flattened(tolerance: 0.001).flatMap(\.points)
+      #expect(farthest(from: points, to: line) <= 0.055, "\(seed)")
+    }
+  }
+
+  @Test func `a fit does not run back and forth along the chain`() {
+    for seed in 1...100 as ClosedRange<UInt64> {
+      var dice = Dice(seed)
+      // A smooth step to the side.
+      let (height, steepness) = (dice.number(0.1...1), dice.number(1...8))
+      let points = (0...40).map { index in
+        let x = Double(index) / 10 - 2
+        let rise = steepness * x / (1 + steepness * steepness * x * x).squareRoot()
+        return Point(x: x, y: height * rise)
+      }
+      var path = Path()
+      path.move(to: points[0])
+      var fit = CurveFit(tolerance: 0.1)
+      fit.draw(points, into: &path)
+      let line = path.flattened(tolerance: 0.001).flatMap(\.points)
+      let isForward = zip(line, line.dropFirst()).allSatisfy { $0.x <= $1.x + 1e-9 }
+      #expect(isForward, "\(seed)")
+    }
+  }
+
+  @Test func `a chain of two points is a line`() {
+    var path = Path()
+    path.move(to: .zero)
+    var fit = CurveFit(tolerance: 1)
+    fit.draw([.zero, Point(x: 3, y: 4)], into: &path)
+    #expect(Array(path.elements) == [.move(.zero), .line(Point(x: 3, y: 4))])
+  }
+
   /// How far the farthest point of one chain lies from another chain.
   private func farthest(from line: [Point], to points: [Point]) -> Double {
     let segments = zip(line, line.dropFirst()).map { Segment($0, $1) }

@@ -10,11 +10,12 @@ import Testing
       First notes
       Ink under the nib: a recording keeps where the pen was, how hard it pressed and how it \
       leaned, 133 times a second.
-      A circle: x² + y² = r². Area 3.14 r².
+      A line: y = 2x + 1. A circle: U = 2 · 3.14 · r.
       すずりはすみをするいしです。
       """
     var writer = Writer(seed: 11)
     let lines = Box(low: Point(x: 70, y: 70), high: Point(x: 530, y: 780))
+    #expect(Set(text).subtracting(["\n", " "]).isSubset(of: Writer.alphabet))
     let strokes = writer.write(text, in: lines, lineHeight: 8 * Length.millimetre).strokes
     try Golden.expect(Recording(of: strokes).csv(), at: "Samples/first-notes.csv")
   }

@@ -70,6 +70,59 @@ import Testing
     #expect(try Library.verify(at: library.directory, now: dawn).isWhole)
   }
 
+  @Test func `a whole backup is not replaced by one taken after damage`() throws {
+    let id = try library.createNotebook("Physics")
+    for number in 1...3 { try library.write(number, in: id) }
+    #expect(try library.backUp(now: dawn).name == "library-2026-03-01")
+    for number in 4...5 { try library.write(number, in: id) }
+    #expect(try library.backUp(now: dawn).name == "library-2026-03-01")
+    let whole = try Workshop.bytes(of: library.backups()[0].path)
+    try library.connection.run("UPDATE record SET check_sum = 1 WHERE substr(value, 1, 1) = x'04'")
+    // Nothing was read since, so nobody knows of the damage yet.
+    #expect(library.damage.isEmpty)
+    #expect(try library.backUp(now: dawn).name == "library-2026-03-01-2")
+    _ = try Library.verify(at: library.directory, setAside: true, now: dawn)
+    #expect(try library.backUp(now: dawn).name == "library-2026-03-01-3")
+    #expect(try Workshop.bytes(of: library.backups()[0].path) == whole)
+    try library.restore("library-2026-03-01", now: dawn)
+    #expect(try library.elements(of: id).count == 5)
+  }
+
+  @Test func `backups that are made at once do not disturb each other`() async throws {
+    let directory = library.directory
+    for number in 0..<20 { _ = try library.createNotebook("\(number)") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let library = try Library(at: directory)
+          for _ in 0..<10 { try library.backUp(now: dawn) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(LibraryFiles.names(in: "\(directory)/backups") == ["library-2026-03-01.sqlite"])
+  }
+
+  @Test func `what ended processes left unfinished goes, what others make stays`() throws {
+    // Process 1 is always there, and no process has the largest number.
+    let (dead, alive) = (Int32.max, 1)
+    try library.backUp(now: dawn)
+    let backups = "\(library.directory)/backups"
+    let abandoned = [
+      "\(workshop.database).part-\(dead)-7", "\(workshop.database).part-\(dead)-7-wal",
+      "\(workshop.database).salvage-\(dead)", "\(backups)/library-2026-03-01.sqlite.part-\(dead)-7",
+    ]
+    let others = [
+      "\(workshop.database).part-\(alive)-7",
+      "\(backups)/library-2026-03-01.sqlite.part-\(alive)-7",
+      "\(library.directory)/notes.part-1-\(dead)", "\(workshop.database).part-x",
+    ]
+    for path in abandoned + others { try Workshop.write([1], to: path) }
+    try workshop.open().backUp(now: dawn)
+    #expect(abandoned.allSatisfy { !LibraryFiles.exists($0) })
+    #expect(others.allSatisfy { LibraryFiles.exists($0) })
+  }
+
   @Test func `a backup that is damaged or missing is not restored`() throws {
     let id = try library.createNotebook("Physics")
     let hash = try library.contentHash(of: id)

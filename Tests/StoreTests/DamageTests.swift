@@ -124,6 +124,122 @@ import Testing
     #expect(try library.contentHash(of: id) == hash)
   }
 
+  @Test func `what lies around the notes is checked and repaired`() throws {
+    let (id, _) = try filled(strokes: 2)
+    let library = try workshop.open()
+    try library.setViewState("page", of: id, to: [1])
+    #expect(try verify().viewCount == 1)
+    let breaks: [(table: String, sql: String)] = [
+      ("meta", "UPDATE meta SET value = x'00' WHERE key = 'incarnation'"),
+      ("meta", "INSERT INTO meta VALUES ('colour', 'blue')"),
+      ("view", "INSERT INTO view VALUES (77, 'page', x'01')"),
+      ("view", "UPDATE view SET key = ''"),
+      ("history", "UPDATE history SET undone = 1 WHERE number = 2"),
+      ("history", "UPDATE history SET notebook = 77 WHERE number = 1"),
+      ("quarantine", "UPDATE quarantine SET source = 'dream', time = -1 WHERE number = 1"),
+      ("record", "UPDATE record SET check_sum = 1 WHERE code = 0"),
+    ]
+    for (table, sql) in breaks {
+      try library.connection.run(sql)
+      let found = try verify()
+      #expect(!found.hasRepaired)
+      #expect(found.damage.map(\.table).contains(table), "\(sql)")
+      let repaired = try verify(setAside: true)
+      #expect(!repaired.isWhole && repaired.hasRepaired, "\(sql)")
+      #expect(try verify().isWhole, "\(sql)")
+    }
+    #expect(try verify().quarantineCount == library.quarantineCount)
+  }
+
+  @Test func `a backup that is damaged is named and left alone`() throws {
+    let (_, _) = try filled(strokes: 200)
+    let backup = try workshop.open().backUp(now: dawn)
+    #expect(try verify().backupCount == 1)
+    #expect(try verify().isWhole)
+    let whole = try Workshop.bytes(of: backup.path)
+    for place in [0, whole.count / 4096 / 2 * 4096] {
+      var damaged = whole
+      for offset in 0..<4096 { damaged[place + offset] = 0xA5 }
+      try Workshop.write(damaged, to: backup.path)
+      let report = try verify(setAside: true)
+      #expect(report.damage.map(\.table) == ["backup"])
+      #expect(report.damage.map(\.row) == [backup.name])
+      #expect(!report.hasRepaired)
+      #expect(try Workshop.bytes(of: backup.path) == damaged)
+    }
+  }
+
+  @Test func `a changed row in a backup is noticed`() throws {
+    let (_, _) = try filled(strokes: 2)
+    let backup = try workshop.open().backUp(now: dawn)
+    try Connection(backup.path, mode: .writing).run("UPDATE record SET check_sum = 1")
+    #expect(
+      try verify().damage.map(\.description).contains {
+        $0.contains(backup.name) && $0.contains("rows in it are damaged")
+      })
+  }
+
+  @Test func `a notebook is checked alone, and others are left alone`() throws {
+    let library = try workshop.open()
+    let ids = try ["Physics", "Chemistry"].map { try library.createNotebook($0) }
+    for id in ids { for number in 1...3 { try library.write(number, in: id) } }
+    try library.setViewState("page", of: ids[0], to: [1])
+    try library.connection.run("UPDATE record SET check_sum = 1 WHERE substr(value, 1, 1) = x'04'")
+    try library.connection.run("DELETE FROM thing")
+    let looked = try Library.verify(at: workshop.library, notebook: "physics", now: dawn)
+    #expect(looked.notebook == ids[0])
+    #expect(looked.notebookCount == 1)
+    #expect(looked.actionCount == 3)
+    #expect(looked.viewCount == 1)
+    #expect(looked.damage.filter { $0.table == "record" && $0.reason.contains("sum") }.count == 3)
+    let repaired = try Library.verify(
+      at: workshop.library, notebook: "Physics", setAside: true, now: dawn)
+    #expect(repaired.setAsideCount == 3)
+    #expect(try Library.verify(at: workshop.library, notebook: "Physics", now: dawn).isWhole)
+    #expect(try library.outline(of: ids[0]).pages.count == 1)
+    #expect(try !Library.verify(at: workshop.library, notebook: "Chemistry", now: dawn).isWhole)
+    #expect(throws: LibraryError.self) {
+      try Library.verify(at: workshop.library, notebook: "Biology", now: dawn)
+    }
+  }
+
+  @Test func `intact rows that are put in place are counted and not called damaged`() throws {
+    let (_, _) = try filled(strokes: 30)
+    try workshop.open().connection.run("DELETE FROM thing")
+    let report = try verify(setAside: true)
+    #expect(report.damage.map(\.table) == ["thing"])
+    #expect(report.damage[0].row.hasPrefix("("))
+    #expect(report.setAsideCount == 0)
+    #expect(report.placedCount >= 30)
+  }
+
+  @Test func `much damage takes little memory, and is repaired look by look`() throws {
+    let (id, _) = try filled(strokes: 40)
+    let library = try workshop.open()
+    try library.connection.run("UPDATE record SET check_sum = 1 WHERE substr(value, 1, 1) = x'04'")
+    let inspection = try Inspection(library, room: 1000)
+    #expect(inspection.report.damageCount >= 40)
+    #expect(inspection.findings.isPartial)
+    #expect(inspection.findings.records.count < 10)
+    #expect(try verify(setAside: true).setAsideCount == 40)
+    #expect(try verify().isWhole)
+    #expect(try library.elements(of: id).isEmpty)
+  }
+
+  @Test func `a row that was healed since it was found is left alone`() throws {
+    let (_, _) = try filled(strokes: 3)
+    let library = try workshop.open()
+    let sums = "SELECT sum(check_sum) FROM record"
+    let whole = try library.connection.number(sums)
+    try library.connection.run("UPDATE record SET check_sum = check_sum + 1")
+    let inspection = try Inspection(library)
+    try library.connection.run("UPDATE record SET check_sum = check_sum - 1")
+    var report = inspection.report
+    try library.repair(inspection.findings, only: nil, now: dawn, noting: &report)
+    #expect(report.setAsideCount == 0)
+    #expect(try library.connection.number(sums) == whole)
+  }
+
   @Test func `a contradiction is set aside and both devices agree`() throws {
     let one = try Library(at: "\(workshop.directory)/one", create: true)
     let two = try Library(at: "\(workshop.directory)/two", create: true)

@@ -1,4 +1,5 @@
 import Bytes
+import Glibc
 import Ink
 import Notebook
 import Testing
@@ -39,6 +40,7 @@ import Testing
       #expect(try Workshop.bytes(of: kept) == damaged)
       let again = try Library.verify(at: workshop.library, now: dawn)
       #expect(again.isWhole, "\(again.structure) \(again.damage)")
+      #expect(again.quarantineCount > 0, "a lasting word that something may be missing")
       let library = try Library(at: workshop.library)
       let left = try library.elements(of: id)
       #expect(left.count > 700, "page \(page)")
@@ -71,6 +73,86 @@ import Testing
       }
       #expect(try Workshop.bytes(of: workshop.database) == garbage)
     }
+  }
+
+  private var keptFiles: [String] {
+    LibraryFiles.names(in: workshop.library).filter { $0.hasPrefix("damaged-") }
+  }
+
+  @Test func `a look changes no byte of the database and its log`() throws {
+    let (id, bytes) = try filled()
+    let library = try workshop.open()
+    try library.write(1, in: id)
+    let log = try Workshop.bytes(of: "\(workshop.database)-wal")
+    #expect(!log.isEmpty)
+    // A copy has another mark, so an opening that writes would draw a new incarnation.
+    let copy = "\(workshop.directory)/copy"
+    try LibraryFiles.makeDirectory(copy)
+    let database = LibraryFiles(directory: copy).database
+    for damage in [nil, bytes.count / 2] {
+      var found = try Workshop.bytes(of: workshop.database)
+      if let damage { for place in damage..<damage + 4096 { found[place] = 0xA5 } }
+      try Workshop.write(found, to: database)
+      try Workshop.write(log, to: "\(database)-wal")
+      let times = try [database, "\(database)-wal"].map(Workshop.changeTime)
+      #expect(try Library.verify(at: copy, now: dawn).isWhole == (damage == nil))
+      #expect(try Workshop.bytes(of: database) == found)
+      #expect(try Workshop.bytes(of: "\(database)-wal") == log)
+      #expect(try [database, "\(database)-wal"].map(Workshop.changeTime) == times)
+    }
+    let found = try Workshop.bytes(of: database)
+    let kept = try #require(Library.verify(at: copy, setAside: true, now: dawn).damagedFile)
+    #expect(try Workshop.bytes(of: kept) == found)
+    #expect(try Workshop.bytes(of: "\(kept)-wal") == log)
+  }
+
+  @Test func `a file that cannot be saved is kept once, and nothing is left of killed attempts`()
+    throws
+  {
+    _ = try filled()
+    try Workshop.write(Array(repeating: 7, count: 20_000), to: workshop.database)
+    let remains = ["salvage-999999999", "part-999999999-5", "salvage-999999999-kept-wal"].map {
+      "\(workshop.database).\($0)"
+    }
+    for path in remains { try Workshop.write([1], to: path) }
+    let own = "\(workshop.database).part-\(getpid())-1"
+    try Workshop.write([1], to: own)
+    for _ in 0..<3 {
+      #expect(throws: LibraryError.self) {
+        try Library.verify(at: workshop.library, setAside: true, now: dawn)
+      }
+    }
+    #expect(keptFiles.filter { $0.hasSuffix(".sqlite") }.count == 1)
+    #expect(remains.allSatisfy { !LibraryFiles.exists($0) })
+    #expect(LibraryFiles.exists(own), "its maker is alive")
+  }
+
+  @Test func `a disk that fails ends a salvage with its sentence, and no half copy has a name`()
+    throws
+  {
+    let (_, bytes) = try filled()
+    var damaged = bytes
+    for offset in 0..<4096 { damaged[bytes.count / 2 + offset] = 0xA5 }
+    try Workshop.write(damaged, to: workshop.database)
+    #expect(keptFiles.isEmpty)
+    // A folder in the way of the part stands for a disk that refuses.
+    try LibraryFiles.makeDirectory("\(workshop.database).salvage-\(getpid())-kept")
+    #expect(throws: LibraryError.self) {
+      try Library.verify(at: workshop.library, setAside: true, now: dawn)
+    }
+    #expect(keptFiles.isEmpty)
+    #expect(try Workshop.bytes(of: workshop.database) == damaged)
+  }
+
+  @Test func `a copy made for a salvage leaves the locks of other open libraries alone`() throws {
+    _ = try filled()
+    let library = try workshop.open()
+    try library.writing { _ in
+      try FileCopy.copy(database: workshop.database, to: "\(workshop.directory)/copy")
+      #expect(try Workshop.locks(of: workshop.database) > 0)
+    }
+    let copied = try Workshop.bytes(of: "\(workshop.directory)/copy")
+    #expect(try Workshop.bytes(of: workshop.database) == copied)
   }
 
   @Test(arguments: 0..<UInt64(40))

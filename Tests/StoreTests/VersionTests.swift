@@ -23,9 +23,10 @@ import Testing
     let id = try library.notebook(named: "Version 1")
     let outline = try library.outline(of: id)
     #expect(outline.pages.map(\.title) == ["First", ""])
-    #expect(try library.elements(of: id).count == 2)
-    #expect(try library.undo(id, now: dawn) == "write")
-    #expect(try library.elements(of: id).count == 1)
+    #expect(try library.elements(of: id).count == 4)
+    #expect(try Library.verify(at: workshop.library, now: dawn).strokeCount == 2)
+    #expect(try library.undo(id, now: dawn) == "write 2")
+    #expect(try library.elements(of: id).count == 3)
     #expect(try Library.verify(at: workshop.library, now: dawn).damage.isEmpty)
   }
 
@@ -44,6 +45,7 @@ import Testing
         try editor.addText(TextBox(origin: .init(x: 50, y: 50), text: text), at: place)
       }
     }
+    for number in 1...2 { try library.write(number, in: id, at: place) }
     let backup = try library.backUp(now: dawn)
     try FileCopy.copy(backup.path, to: Self.first)
     Glibc.remove(workshop.database)
@@ -55,6 +57,16 @@ import Testing
     #expect(throws: LibraryError.newer(path: workshop.database, version: 99)) {
       try workshop.open()
     }
+  }
+
+  @Test(arguments: [0, -1])
+  func `a library that says it is of no version is damaged, and left alone`(version: Int) throws {
+    let library = try workshop.open()
+    let id = try library.createNotebook("Physics")
+    try library.connection.run("PRAGMA user_version = \(version)")
+    #expect(throws: LibraryError.damaged(path: workshop.database)) { try workshop.open() }
+    try library.connection.run("PRAGMA user_version = 1")
+    #expect(try workshop.open().outline(of: id).title == "Physics")
   }
 
   @Test func `the database of another program is refused`() throws {

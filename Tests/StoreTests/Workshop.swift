@@ -39,6 +39,29 @@ final class Workshop {
     }
   }
 
+  /// When a file was changed last, in nanoseconds.
+  static func changeTime(of path: String) throws -> Int {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw LibraryFiles.failure(path) }
+    return facts.st_mtim.tv_sec * 1_000_000_000 + facts.st_mtim.tv_nsec
+  }
+
+  /// Who may do what with a file.
+  static func mode(of path: String) throws -> UInt32 {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw LibraryFiles.failure(path) }
+    return facts.st_mode & 0o777
+  }
+
+  /// How many locks of this process the system knows on a file.
+  static func locks(of path: String) throws -> Int {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw LibraryFiles.failure(path) }
+    let file = ":\(facts.st_ino) "
+    return try String(decoding: bytes(of: "/proc/locks"), as: UTF8.self).split(separator: "\n")
+      .count { $0.contains(file) && $0.contains(" \(getpid()) ") }
+  }
+
   /// Puts bytes in place of a file.
   static func write(_ bytes: [UInt8], to path: String) throws {
     guard let file = fopen(path, "w") else { throw LibraryFiles.failure(path) }
@@ -65,8 +88,11 @@ extension Library {
 
   /// Where one can write in a notebook: the first layer of its first page.
   func firstPlace(of id: NotebookID) throws -> Place {
-    let page = try outline(of: id).pages[0].id
-    return Place(page: page, layer: try self.page(page, of: id).layers[0].id)
+    // Damage may have taken either away.
+    guard let page = try outline(of: id).pages.first?.id,
+      let layer = try self.page(page, of: id).layers.first?.id
+    else { throw EditError.noSuchPage }
+    return Place(page: page, layer: layer)
   }
 
   /// Writes a stroke as an action of its own.

@@ -25,8 +25,10 @@ struct BackupCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
-    let backups = lists ? try library.backups() : [try library.backUp(now: .now)]
+    let backups =
+      lists
+      ? try Library.backups(at: library.path(in: console.environment))
+      : [try library.open(in: &console).backUp(now: .now)]
     if asJSON { return try console.print(JSON.array(backups.map(\.json)).description) }
     if lists, backups.isEmpty { return console.note("There are no backups yet.") }
     let rows = backups.map { [$0.name, "\($0.byteCount) bytes", $0.path.printable] }

@@ -31,9 +31,7 @@ struct InfoCommand: Subcommand {
     } else {
       for line in Columns(report.rows).lines { try console.print(line) }
     }
-    if !library.damage.isEmpty {
-      console.note("Damaged parts were left out: see 'suzuri verify'.")
-    }
+    console.noteDamage(of: library)
   }
 
   /// All that is said about a notebook.

@@ -39,7 +39,10 @@ struct ListCommand: Subcommand {
   /// The notebooks of a library that was never used are none.
   private func notebooks(in console: inout Console) throws -> [NotebookSummary] {
     do {
-      return try library.open(in: &console).notebooks(inTrash: inTrash)
+      let library = try library.open(in: &console)
+      let notebooks = try library.notebooks(inTrash: inTrash)
+      console.noteDamage(of: library)
+      return notebooks
     } catch LibraryError.notFound {
       return []
     }

@@ -33,12 +33,13 @@ struct RestoreCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
     if let backup {
-      let kept = try library.restore(backup, now: .now)
-      try console.print(
-        "The library is as in \(backup.printable). What was there before is kept as \(kept.name).")
+      let path = try library.path(in: console.environment)
+      let kept = try Library.restore(backup, at: path, now: .now)
+      let before = kept.map { " What was there before is kept as \($0.path.printable)." }
+      try console.print("The library is as in \(backup.printable).\(before ?? "")")
     } else if let name {
+      let library = try library.open(in: &console)
       let id = try library.notebook(named: name, inTrash: true)
       try library.setTrashed(false, id, now: .now)
       try console.print("Took '\(name.printable)' (\(id.short)) out of the trash.")

@@ -19,8 +19,11 @@ extension LibraryChoice {
 }
 
 extension Library {
-  /// Makes the backup of the day, if it is due; a failure is worth a word, but not the work.
+  /// Makes the backup of the day, if it is due, and says where damage was met.
+  ///
+  /// A backup that fails is worth a word, but not the work.
   func keepBackup(in console: inout Console) {
+    console.noteDamage(of: self)
     do {
       _ = try backUpIfDue(now: .now)
     } catch {

@@ -1,27 +1,41 @@
 /// Draws cubics through a chain of points, as few as a tolerance allows.
 ///
-/// Every cubic is a least-squares fit with given directions at its ends, in the manner of Philip
-/// Schneider; joints share their direction, corners do not. The next cubic reaches as far along the
-/// chain as it can, found by doubling and halving. No cubic is kept that was not checked at every
-/// point and in the middle between them; where nothing else passes, the straight line is drawn, so
-/// the result never leaves the tolerance. A cubic spans at most 128 points, so time is linear.
+/// Every cubic is a least-squares fit with given directions at its ends; joints share their
+/// direction, corners do not. It begins in the manner of Philip Schneider and is then improved by
+/// Gauss and Newton's steps, which look only at the distances across the curve. The next cubic
+/// reaches as far along the chain as it can, found by doubling and halving. No cubic is kept that
+/// was not checked at every point and in places between them, more of them beside long lines; where
+/// nothing else passes, the straight line is drawn, so the result never leaves the tolerance. A
+/// cubic spans at most 128 points, so time is linear.
 public struct CurveFit: Sendable {
   /// How far the curves may lie from the chain, in points.
   public let tolerance: Double
+  /// How far each curve may lie from the chain in the root mean square, in points.
+  public var typical: Double
   /// The most points that one curve may span.
   private static let reach = 128
+  /// How often a curve is improved before it is given up.
+  private static let rounds = 4
 
-  private var points: [Point] = []
+  var points: [Point] = []
   /// The length of the chain up to each point.
-  private var lengths: [Double] = []
-  private var parameters: [Double] = []
+  var lengths: [Double] = []
+  /// Where on the curve the nearest places to the points lie.
+  var parameters: [Double] = []
   private var startDirection: Point?
   private var endDirection: Point?
   /// How many points the last curve spanned: a good first guess for the next.
   private var guess = 8
 
   /// Creates a fit; a tolerance that is not above zero draws straight lines.
-  public init(tolerance: Double) { self.tolerance = tolerance }
+  ///
+  /// - Parameters:
+  ///   - tolerance: How far the curves may lie from the chain, in points.
+  ///   - typical: How far each may lie from it in the root mean square; the tolerance if nil.
+  public init(tolerance: Double, typical: Double? = nil) {
+    self.tolerance = tolerance
+    self.typical = typical ?? tolerance
+  }
 
   /// Adds a chain to a path whose last point is the first of the chain.
   ///
@@ -33,6 +47,10 @@ public struct CurveFit: Sendable {
   ) {
     load(chain)
     guard points.count > 1 else { return }
+    if points.count == 2 && startDirection == nil && endDirection == nil {
+      path.line(to: points[1])
+      return
+    }
     self.startDirection = startDirection
     self.endDirection = endDirection
     var first = 0
@@ -109,109 +127,42 @@ extension CurveFit {
     let total = lengths[last] - lengths[first]
     parameters.removeAll(keepingCapacity: true)
     for index in first...last { parameters.append((lengths[index] - lengths[first]) / total) }
-    for round in 0..<3 {
-      guard let curve = leastSquares(first, last, leaving, arriving) else { return nil }
-      let error = improveParameters(curve, first, last, keeping: round == 2)
-      if error <= tolerance {
+    guard var curve = leastSquares(first, last, leaving, arriving) else { return nil }
+    for round in 1...Self.rounds {
+      let error = improveParameters(curve, first, last, keeping: round == Self.rounds)
+      if error.worst <= tolerance && error.mean <= typical {
         return staysClose(curve, first, last) ? curve : nil
       }
-      if error > tolerance * 5 { return nil }
+      if error.worst > tolerance * 5 || round == Self.rounds { return nil }
+      guard let closer = closerCurve(curve, first, last, leaving, arriving) else { return nil }
+      curve = closer
     }
     return nil
   }
 
-  /// The curve with given directions at the ends that is nearest to the points in total.
-  private func leastSquares(_ first: Int, _ last: Int, _ leaving: Point, _ arriving: Point)
-    -> Cubic?
-  {
-    let (start, end) = (points[first], points[last])
-    var (c11, c12, c22) = (0.0, 0.0, 0.0)
-    var (x1, x2) = (Point.zero, Point.zero)
-    for index in first...last {
-      let t = parameters[index - first]
-      let u = 1 - t
-      let (b1, b2) = (3 * u * u * t, 3 * u * t * t)
-      let (startShare, endShare) = (u * u * (1 + 2 * t), t * t * (1 + 2 * u))
-      let point = points[index]
-      let rest = Point(
-        x: point.x - startShare * start.x - endShare * end.x,
-        y: point.y - startShare * start.y - endShare * end.y)
-      c11 += b1 * b1
-      c12 += b1 * b2
-      c22 += b2 * b2
-      x1 = Point(x: x1.x + b1 * rest.x, y: x1.y + b1 * rest.y)
-      x2 = Point(x: x2.x + b2 * rest.x, y: x2.y + b2 * rest.y)
-    }
-    c12 *= -leaving.dot(arriving)
-    let (r1, r2) = (x1.dot(leaving), -x2.dot(arriving))
-    let determinant = c11 * c22 - c12 * c12
-    let chord = start.distance(to: end)
-    var (a, b) = ((r1 * c22 - r2 * c12) / determinant, (c11 * r2 - c12 * r1) / determinant)
-    let least = 0.001 * chord
-    if !(a > least && b > least) || !(abs(determinant) > 1e-9 * c11 * c22) {
-      a = (lengths[last] - lengths[first]) / 3
-      b = a
-    }
-    guard a.isFinite && b.isFinite else { return nil }
-    return Cubic(start, start + leaving * a, end - arriving * b, end)
-  }
-
-  /// Moves the parameters towards the nearest points of a curve; returns how far the curve was.
-  private mutating func improveParameters(
-    _ curve: Cubic, _ first: Int, _ last: Int, keeping: Bool
-  ) -> Double {
-    guard last - first > 1 else { return 0 }
-    // The curve as a polynomial, which is cheaper to evaluate than the four points.
-    let c = (curve.control1 - curve.start) * 3
-    let b = (curve.control2 - curve.control1) * 3 - c
-    let a = curve.end - curve.start - c - b
-    var worst = 0.0
-    for index in first + 1..<last {
-      let t = parameters[index - first]
-      let off = Point(
-        x: ((a.x * t + b.x) * t + c.x) * t + curve.start.x - points[index].x,
-        y: ((a.y * t + b.y) * t + c.y) * t + curve.start.y - points[index].y)
-      let velocity = Point(
-        x: (3 * a.x * t + 2 * b.x) * t + c.x, y: (3 * a.y * t + 2 * b.y) * t + c.y)
-      let speed = velocity.squaredLength
-      let along = off.dot(velocity)
-      // Near the curve, what counts is the distance across it, as long as the shift is small.
-      let squared = off.squaredLength
-      let across = speed > 0 ? squared - along * along / speed : squared
-      let allowance = 16 * tolerance * tolerance
-      worst = max(worst, squared > allowance ? squared / 4 : across)
-      if worst > 25 * tolerance * tolerance { return .infinity }
-      if !keeping && speed > 0 {
-        let bend = Point(x: 6 * a.x * t + 2 * b.x, y: 6 * a.y * t + 2 * b.y)
-        let divisor = speed + off.dot(bend)
-        let moved = t - along / (divisor > 0.25 * speed ? divisor : speed)
-        let before = parameters[index - first - 1]
-        parameters[index - first] = min(max(moved, before), 1)
-      }
-    }
-    return worst.squareRoot()
-  }
-
   /// Whether a curve stays near the points and the lines between them, and they near the curve.
   private func staysClose(_ curve: Cubic, _ first: Int, _ last: Int) -> Bool {
-    let perLine = last - first < 4 ? 4 : 2
     var before = curve.start
+    var isPassed = true
     for index in first..<last {
       let (from, to) = (parameters[index - first], parameters[index - first + 1])
       let line = Segment(points[index], points[index + 1])
-      var nearest = Double.infinity
-      for step in 1...perLine {
-        let point = curve.point(at: from + (to - from) * Double(step) / Double(perLine))
-        if step < perLine && line.distance(to: point) > tolerance { return false }
-        // The curve passes the end of the line on its last step here, or on the first one after.
-        if step == perLine { nearest = Segment(before, point).distance(to: line.end) }
+      // A curve beside a long line may bend away and back.
+      let steps = max(2, Int((to - from) * 16) + 1)
+      let step = (to - from) / Double(steps)
+      for count in 1..<steps {
+        let point = curve.point(at: from + step * Double(count))
+        if line.distance(to: point) > tolerance { return false }
+        // The curve passes the start of the line on its first step here, or came by before.
+        if !isPassed {
+          guard Segment(before, point).distance(to: line.start) <= tolerance else { return false }
+          isPassed = true
+        }
         before = point
       }
-      if nearest > tolerance && index + 1 < last {
-        let next = parameters[index - first + 2]
-        let ahead = Segment(before, curve.point(at: to + (next - to) / Double(perLine)))
-        if ahead.distance(to: line.end) > tolerance { return false }
-      }
+      let point = curve.point(at: to)
+      isPassed = Segment(before, point).distance(to: line.end) <= tolerance
+      before = point
     }
     return true
   }

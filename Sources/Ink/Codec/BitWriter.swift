@@ -2,55 +2,100 @@
 ///
 /// Room is made once for many codes (`reserve`), so that writing a code is a shift and a store.
 struct BitWriter: ~Copyable {
-  private var base: UnsafeMutableRawPointer
   private var capacity: Int
-  /// The number of whole bytes written.
-  private var position: Int = 0
-  /// The bits that do not yet fill a byte; fewer than eight between two calls.
-  private var pending: UInt64 = 0
-  private var pendingCount: Int = 0
-
-  /// The largest number of bits that one call of `append` takes.
-  static let widest: Int = 56
+  /// Where the bits are added; loops that write much work on a copy and put it back.
+  var tip: Tip
 
   init() {
-    capacity = 256
-    base = .allocate(byteCount: capacity, alignment: 8)
+    capacity = 4096
+    tip = Tip(base: .allocate(byteCount: capacity, alignment: 8))
   }
 
-  deinit { base.deallocate() }
+  deinit { tip.base.deallocate() }
 
   /// Makes room for a number of bytes, so that as many can follow without a check.
   mutating func reserve(bytes count: Int) {
     // Every store writes eight bytes, of which the last ones may be beyond what is needed.
-    let needed = position + count + 16
+    let needed = tip.position + count + 16
     guard needed > capacity else { return }
     let larger = UnsafeMutableRawPointer.allocate(byteCount: needed * 2, alignment: 8)
-    larger.copyMemory(from: base, byteCount: position)
-    base.deallocate()
-    base = larger
+    larger.copyMemory(from: tip.base, byteCount: tip.position)
+    tip.base.deallocate()
+    tip.base = larger
     capacity = needed * 2
   }
 
-  /// Writes the lowest bits of a number, which has no others; there must be room.
+  /// Writes the lowest bits of a number, which has no others, at most 56; there must be room.
   @inline(__always)
-  mutating func append(_ bits: UInt64, count: Int) {
-    pending |= bits &<< UInt64(truncatingIfNeeded: pendingCount)
-    pendingCount &+= count
-    base.storeBytes(of: pending.littleEndian, toByteOffset: position, as: UInt64.self)
-    position &+= pendingCount &>> 3
-    pending &>>= UInt64(truncatingIfNeeded: pendingCount & ~7)
-    pendingCount &= 7
-  }
+  mutating func append(_ bits: UInt64, count: Int) { tip.append(bits, count: count) }
 
-  /// Returns all bits as bytes, filled with zeros to a whole byte and to a smallest length.
-  mutating func finished(atLeast count: Int) -> [UInt8] {
+  /// Returns a head and all bits as bytes, filled with zeros to a whole byte and, behind the head,
+  /// to a smallest length.
+  mutating func finished(after head: [UInt8], atLeast count: Int) -> [UInt8] {
     reserve(bytes: 16)
-    if pendingCount > 0 { append(0, count: 8 - pendingCount) }
-    var bytes = [UInt8](UnsafeRawBufferPointer(start: base, count: position))
-    if bytes.count < count {
-      bytes.append(contentsOf: repeatElement(0, count: count - bytes.count))
+    if tip.pendingCount > 0 { append(0, count: 8 - tip.pendingCount) }
+    let least = max(count, tip.position)
+    return [UInt8](unsafeUninitializedCapacity: head.count + least) { bytes, initialized in
+      let bits = UnsafeRawBufferPointer(start: tip.base, count: tip.position)
+      _ = bytes.initialize(fromContentsOf: head)
+      _ = bytes[head.count...].initialize(fromContentsOf: bits)
+      bytes[(head.count + bits.count)...].initialize(repeating: 0)
+      initialized = head.count + least
     }
-    return bytes
+  }
+}
+
+extension BitWriter {
+  /// The place in the bytes of a writer where the next bits go.
+  struct Tip {
+    fileprivate var base: UnsafeMutableRawPointer
+    /// The number of whole bytes written.
+    fileprivate var position: Int = 0
+    /// The bits that do not yet fill a byte; fewer than eight between two calls.
+    private var pending: UInt64 = 0
+    fileprivate private(set) var pendingCount: Int = 0
+
+    fileprivate init(base: UnsafeMutableRawPointer) { self.base = base }
+
+    /// Writes the lowest bits of a number, which has no others, at most 56; there must be room.
+    @inline(__always)
+    mutating func append(_ bits: UInt64, count: Int) {
+      pending |= bits &<< UInt64(truncatingIfNeeded: pendingCount)
+      pendingCount &+= count
+      base.storeBytes(of: pending.littleEndian, toByteOffset: position, as: UInt64.self)
+      position &+= pendingCount &>> 3
+      pending &>>= UInt64(truncatingIfNeeded: pendingCount & ~7)
+      pendingCount &= 7
+    }
+  }
+}
+
+/// Several codes side by side, which are written with one store.
+///
+/// Codes that turn out not to fit are written again, one by one.
+struct BitBundle {
+  private(set) var bits: UInt64 = 0
+  /// The number of bits.
+  private(set) var count: Int = 0
+  /// All high parts, joined by or.
+  private var high: UInt64 = 0
+
+  @inline(__always)
+  init() {}
+
+  /// Whether all codes fit and none has the longest form.
+  @inline(__always)
+  var isWhole: Bool { count <= 56 && high < UInt64(Gauge.escape) }
+
+  /// Adds the code of a number of which the low part has some width.
+  @inline(__always)
+  mutating func append(_ number: UInt64, _ width: Int) {
+    let shift = UInt64(truncatingIfNeeded: width)
+    let part = number &>> shift
+    high |= part
+    let low = (number &<< 1 | 1) & ((2 &<< shift) &- 1)
+    bits |= (low &<< part) &<< UInt64(truncatingIfNeeded: count)
+    // Enormous high parts make any sum; the codes are not whole then.
+    count &+= Int(truncatingIfNeeded: part) &+ 1 &+ width
   }
 }

@@ -3,37 +3,46 @@
 /// The expectation is the last value plus a weighted sum of the last three differences, in
 /// sixteenths. The weights were fitted to recordings of seven writers.
 struct Forecast {
-  private let weights: (Int, Int, Int)
-  private var last: Int
+  private(set) var last: Int
   private var differences: (Int, Int, Int) = (0, 0, 0)
 
   /// How coordinates of a stroke are expected to go on; stored with the stroke.
   static let kinds: Int = 3
-  /// The kind for pressure.
-  static let pressureKind: Int = 3
+
+  /// The shares of the last three differences, in sixteenths.
+  struct Weights {
+    let newest: Int
+    let second: Int
+    let third: Int
+
+    /// The weights of a kind.
+    init(kind: Int) {
+      (newest, second, third) =
+        switch kind {
+        case 0: (24, -5, -4)  // A pen that reports more often than it changes direction.
+        case 1: (16, 0, 0)  // A steady movement.
+        default: (0, 0, 0)  // A movement in jumps.
+        }
+    }
+  }
 
   /// Begins a stroke of which nothing is known but a place nearby.
-  init(kind: Int, near value: Int) {
-    last = value
-    weights =
-      switch kind {
-      case 0: (24, -5, -4)  // A pen that reports more often than it changes direction.
-      case 1: (16, 0, 0)  // A steady movement.
-      case 2: (0, 0, 0)  // A movement in jumps.
-      default: (13, 0, 0)
-      }
-  }
+  init(near value: Int) { last = value }
 
   /// What the next value should be.
   @inline(__always)
-  var expected: Int {
+  func expected(_ weights: Weights) -> Int {
     let sum =
-      weights.0 &* differences.0 &+ weights.1 &* differences.1 &+ weights.2 &* differences.2
+      weights.newest &* differences.0 &+ weights.second &* differences.1
+      &+ weights.third &* differences.2
     return last &+ (sum &+ 8) &>> 4
   }
 
-  /// Forgets every difference.
+  /// Forgets every difference: the way from another stroke is no movement of this one.
   mutating func rest() { differences = (0, 0, 0) }
+
+  /// Takes it that the pen moved before as it moved last: a nib rarely lands at rest.
+  mutating func repeatLast() { differences = (differences.0, differences.0, differences.0) }
 
   /// Takes in what the next value was.
   @inline(__always)
@@ -41,24 +50,59 @@ struct Forecast {
     differences = (value &- last, differences.0, differences.1)
     last = value
   }
+}
 
-  /// The kind that would have expected a movement best; the smallest of equals.
-  static func bestKind(for x: Span<Int32>, _ y: Span<Int32>, count: Int) -> Int {
-    guard count > 2 else { return 0 }
-    var misses = (0, 0, 0)
-    for column in 0..<2 {
-      let values = column == 0 ? x : y
-      var fine = Forecast(kind: 0, near: Int(values[0]))
-      for index in 1..<count {
-        let value = Int(values[index])
-        let difference = value &- fine.last
-        misses.0 &+= abs(value &- fine.expected)
-        misses.1 &+= abs(difference &- fine.differences.0)
-        misses.2 &+= abs(difference)
-        fine.learn(value)
-      }
+/// What the pressure is expected to be: it follows its last two differences, rises after the
+/// first point and falls when the pen is about to leave, which the number of points tells.
+struct PressureForecast {
+  private(set) var last: Int = 0
+  private var differences: (Int, Int) = (0, 0)
+
+  /// The number of points at the end of a stroke where the pressure falls.
+  static let lift: Int = 5
+
+  /// How a part of a stroke goes on, in sixty-fourths.
+  struct Course {
+    /// The share of the last difference.
+    var weight: Int
+    /// The shares of the last value that are lost, a signed byte for each point, the next lowest.
+    var falls: UInt64
+
+    static let first = Course(weight: 0, falls: 0)
+    static let second = Course(weight: 0, falls: 0xF4)
+    static let middle = Course(weight: 36, falls: 0)
+
+    /// The course of the last points of a stroke, `count` of them.
+    static func last(_ count: Int) -> Course {
+      Course(weight: 60, falls: 0x10_06_04_02_01 >> UInt64(8 * max(0, lift - count)))
     }
-    if misses.0 <= misses.1 { return misses.0 <= misses.2 ? 0 : 2 }
-    return misses.1 <= misses.2 ? 1 : 2
+
+    /// Takes the share of the next point.
+    @inline(__always)
+    mutating func nextFall() -> Int {
+      defer { falls &>>= 8 }
+      return Int(Int8(truncatingIfNeeded: falls))
+    }
+  }
+
+  /// What the next value should be.
+  @inline(__always)
+  func expected(_ course: inout Course) -> Int {
+    let sum =
+      course.weight &* differences.0 &+ 8 &* differences.1 &- course.nextFall() &* last
+    return last &+ (sum &+ 32) &>> 6
+  }
+
+  /// Forgets every difference.
+  mutating func rest() { differences = (0, 0) }
+
+  /// Takes it that the pressure rose before as it rose last.
+  mutating func repeatLast() { differences.1 = differences.0 }
+
+  /// Takes in what the next value was.
+  @inline(__always)
+  mutating func learn(_ value: Int) {
+    differences = (value &- last, differences.0)
+    last = value
   }
 }

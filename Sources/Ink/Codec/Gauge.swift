@@ -5,76 +5,82 @@
 struct Gauge {
   /// The mean in sixteenths.
   private var mean: Int
-  /// The mean moves by one part in 2 to this power of each difference.
-  private let inertia: Int
 
   /// The first unary length that is not a high part but says that a whole number follows.
-  private static let escape: Int = 16
+  static let escape: Int = 16
   /// Numbers above this count as this in the mean.
   private static let ceiling: UInt64 = 1 << 20
   /// The largest number of bytes that one code takes.
   static let widest: Int = 12
 
   /// Begins with a mean.
-  init(mean: Int, inertia: Int) {
-    self.mean = mean * 16
-    self.inertia = inertia
-  }
+  init(mean: Int) { self.mean = mean * 16 }
 
   /// The number of bits of the low part.
   @inline(__always)
-  private var width: Int {
-    // The last bit is set, so that the count needs no case for zero.
-    63 &- ((mean &* 3) &>> 5 | 1).leadingZeroBitCount
+  var width: Int { Self.bitCount((mean &* 5) &>> 7) }
+
+  /// The number of bits of the low part where a related quantity has a say as well.
+  @inline(__always)
+  func width(beside other: Gauge) -> Int {
+    Self.bitCount((mean &* 15 &+ other.mean &* 7) &>> 9)
   }
 
   @inline(__always)
-  private mutating func adapt(to number: UInt64) {
+  private static func bitCount(_ number: Int) -> Int {
+    // The last bit is set, so that the count needs no case for zero.
+    63 &- (number &<< 1 | 1).leadingZeroBitCount
+  }
+
+  /// Moves the mean towards a number, by one part in 2 to the power of `inertia` of the way.
+  @inline(__always)
+  mutating func adapt(to number: UInt64, inertia: Int = 3) {
     let value = Int(truncatingIfNeeded: min(number, Self.ceiling))
     mean &+= ((value &<< 4) &- mean) &>> inertia
   }
 
   /// Writes a number; the writer must have room for `widest` bytes.
-  @inline(__always)
   mutating func write(_ number: UInt64, to bits: inout BitWriter) {
-    let width = width
-    let high = number &>> UInt64(truncatingIfNeeded: width)
+    Self.write(number, width, to: &bits.tip)
     adapt(to: number)
-    if high < UInt64(Self.escape) {
-      let low = number & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1)
-      bits.append((low &<< 1 | 1) &<< high, count: Int(truncatingIfNeeded: high) &+ 1 &+ width)
-    } else {
-      bits.append(0, count: Self.escape)
-      Self.writeWhole(number, to: &bits)
-    }
   }
 
   /// Reads a number.
-  @inline(__always)
   mutating func read(from bits: inout BitReader) throws(InkCodecError) -> UInt64 {
-    let width = width
-    let window = try bits.window()
-    // A bit beyond the longest code, so that the count needs no case for zero.
-    let high = (window | 1 << 32).trailingZeroBitCount
-    let number: UInt64
-    if high < Self.escape {
-      let low =
-        (window &>> UInt64(truncatingIfNeeded: high &+ 1))
-        & ((1 &<< UInt64(truncatingIfNeeded: width)) &- 1)
-      number = UInt64(truncatingIfNeeded: high) &<< UInt64(truncatingIfNeeded: width) | low
-      bits.skip(high &+ 1 &+ width)
-    } else {
-      bits.skip(Self.escape)
-      number = try Self.readWhole(from: &bits)
-      guard number >> UInt64(width) >= UInt64(Self.escape) else { throw .damaged }
-    }
+    let number = try Self.read(width, from: &bits)
     adapt(to: number)
     return number
   }
 
+  /// Writes the code of a number of which the low part has some width.
+  static func write(_ number: UInt64, _ width: Int, to bits: inout BitWriter.Tip) {
+    var code = BitBundle()
+    code.append(number, width)
+    if code.isWhole {
+      bits.append(code.bits, count: code.count)
+    } else {
+      bits.append(0, count: escape)
+      writeWhole(number, to: &bits)
+    }
+  }
+
+  /// Reads a number of which the low part has some width.
+  static func read(_ width: Int, from bits: inout BitReader) throws(InkCodecError) -> UInt64 {
+    var window = BitWindow(try bits.window())
+    let number = window.code(width)
+    if window.isWhole {
+      bits.skip(window.used)
+      return number
+    }
+    bits.skip(escape)
+    let whole = try readWhole(from: &bits)
+    guard whole >> UInt64(width) >= UInt64(escape) else { throw .damaged }
+    return whole
+  }
+
   /// Writes a number as its length in six bits and itself, without a mean.
   @inline(never)
-  static func writeWhole(_ number: UInt64, to bits: inout BitWriter) {
+  static func writeWhole(_ number: UInt64, to bits: inout BitWriter.Tip) {
     let length = max(1, UInt64.bitWidth - number.leadingZeroBitCount)
     bits.append(UInt64(length - 1), count: 6)
     bits.append(number & 0xFFFF_FFFF, count: min(length, 32))

@@ -35,8 +35,7 @@ public enum InkCodec {
     }
     for style in table.styles { writer.appendBlock(style.encoded()) }
     let least = StrokeCoder.leastBytes(strokes: strokes.count, points: points)
-    writer.append(contentsOf: bits.finished(atLeast: least))
-    return writer.bytes
+    return bits.finished(after: writer.bytes, atLeast: least)
   }
 
   /// Returns the strokes that bytes hold.
@@ -49,25 +48,38 @@ public enum InkCodec {
   public static func decoded(_ bytes: [UInt8]) throws(InkCodecError) -> [Stroke] {
     let (strokes, styles, position) = try head(of: bytes)
     var bits = BitReader(bytes, from: position)
-    var room = bits.byteCount - StrokeCoder.leastBytes(strokes: strokes, points: 0)
+    let room = bits.byteCount - StrokeCoder.leastBytes(strokes: strokes, points: 0)
     guard room >= 0 else { throw .truncated }
     var result: [Stroke] = []
     result.reserveCapacity(strokes)
-    var columns = StrokeColumns()
     var coder = StrokeCoder()
     var points = 0
     for _ in 0..<strokes {
-      let head = try coder.read(into: &columns, limit: room, styles: styles.count, from: &bits)
-      room -= columns.count
-      points += columns.count
+      let stroke = try coder.read(limit: room - points, styles: styles, from: &bits)
+      points += stroke.samples.count
       guard bits.isWithin else { throw .truncated }
-      result.append(
-        Stroke(
-          samples: columns.samples(), channels: columns.channels, style: styles[head.style],
-          model: head.model, start: head.start))
+      result.append(stroke)
     }
     try bits.checkEnd(atLeast: StrokeCoder.leastBytes(strokes: strokes, points: points))
     return result
+  }
+
+  /// Counts the samples of the first stroke that bytes hold.
+  ///
+  /// Only the beginning is read, so the rest may still be damaged.
+  ///
+  /// - Parameter bytes: What `encoded` returned.
+  /// - Returns: The number of samples; 0 where there is no stroke.
+  /// - Throws: What is wrong with the beginning.
+  public static func sampleCount(of bytes: [UInt8]) throws(InkCodecError) -> Int {
+    let (strokes, styles, position) = try head(of: bytes)
+    guard strokes > 0 else { return 0 }
+    var bits = BitReader(bytes, from: position)
+    var coder = StrokeCoder()
+    let room = bits.byteCount - StrokeCoder.leastBytes(strokes: strokes, points: 0)
+    let count = try coder.readHead(limit: room, styles: styles.count, from: &bits).count
+    guard bits.isWithin else { throw .truncated }
+    return count
   }
 
   /// Reads what stands before the strokes: their number, the styles, and where they begin.

@@ -1,5 +1,7 @@
 /// What a steady quantity is expected to do next.
 protocol SteadyRule {
+  /// The value before.
+  var last: Int { get }
   /// The value that needs no number.
   var expected: Int { get }
   /// How far a value is from what is expected.
@@ -8,11 +10,13 @@ protocol SteadyRule {
   func value(at difference: Int) -> Int
   /// Takes in what the value was.
   mutating func learn(_ value: Int)
+  /// Takes in that the value was as expected.
+  mutating func goOn()
 }
 
 /// A quantity that stays where it is, such as the angles of a pen.
 struct Resting: SteadyRule {
-  private var last: Int
+  private(set) var last: Int
   /// A full turn for a direction, 0 for what does not turn.
   private let turn: Int
 
@@ -43,11 +47,14 @@ struct Resting: SteadyRule {
 
   @inline(__always)
   mutating func learn(_ value: Int) { last = value }
+
+  @inline(__always)
+  mutating func goOn() {}
 }
 
 /// A clock that begins at 0 and ticks by turns a little early and a little late.
 struct Ticking: SteadyRule {
-  private var last: Int
+  private(set) var last: Int
   private var tick: Int
   /// Two usual ticks.
   private let pace: Int
@@ -75,5 +82,11 @@ struct Ticking: SteadyRule {
     // A pause says nothing about the next tick.
     tick = next >= 0 && next <= pace ? next : pace &- pace / 2
     last = value
+  }
+  @inline(__always)
+  mutating func goOn() {
+    // The tick is never beyond the pace, so neither is what is left of it.
+    tick = pace &- tick
+    last &+= tick
   }
 }

@@ -1,28 +1,66 @@
 private import Geometry
 
 extension StrokeColumns {
-  /// Rounds the positions to the grid.
-  mutating func takePositions(of samples: [Sample]) {
-    let scale = StrokeUnits.gridScale
-    Self.round(samples.span, into: &x) { $0.position.x * scale }
-    Self.round(samples.span, into: &y) { $0.position.y * scale }
+  /// Rounds the positions to the grid, and all else to the coarsest units, which is enough for
+  /// most devices.
+  ///
+  /// - Returns: Which channels the coarsest units have exactly.
+  func takeCoarsely(_ samples: [Sample]) -> (time: Bool, pressure: Bool, angles: Bool) {
+    let isExact = takePlaces(samples.span, x, y, time)
+    return (
+      isExact, channels.contains(.pressure) && takeCoarsePressures(samples.span, pressure),
+      channels.contains(.tilt) && takeCoarseAngles(samples.span, azimuth, altitude)
+    )
   }
 
-  @inline(__always)
-  private static func round(
-    _ samples: Span<Sample>, into column: inout [Int32], _ value: (Sample) -> Double
-  ) {
-    var steps = column.mutableSpan
-    var last: Int32 = 0
+  // The columns are parameters so that their places stay in registers.
+  private func takePlaces(
+    _ samples: Span<Sample>, _ x: Column, _ y: Column, _ time: Column
+  ) -> Bool {
+    let scale = StrokeUnits.gridScale
+    var last: (x: Int32, y: Int32) = (0, 0)
+    var isExact = true
     for index in samples.indices {
-      last = StrokeUnits.step(of: value(samples[index]), after: last)
-      steps[index] = last
+      let sample = samples[index]
+      last.x = StrokeUnits.step(of: sample.position.x * scale, after: last.x)
+      last.y = StrokeUnits.step(of: sample.position.y * scale, after: last.y)
+      let step = StrokeUnits.step(of: sample.time, after: 0)
+      isExact = isExact && Double(step) == sample.time
+      (x[index], y[index], time[index]) = (last.x, last.y, step)
     }
+    return isExact
+  }
+
+  private func takeCoarsePressures(_ samples: Span<Sample>, _ pressure: Column) -> Bool {
+    let full = Float(units.fullPressure)
+    for index in samples.indices {
+      let value = samples[index].pressure
+      guard value >= 0, value <= 1 else { return false }
+      // To the nearest: there is no value so near a half that rounding it matters.
+      let step = Int32(value * full + 0.5)
+      guard Float(step) / full == value else { return false }
+      pressure[index] = step
+    }
+    return true
+  }
+
+  private func takeCoarseAngles(
+    _ samples: Span<Sample>, _ azimuth: Column, _ altitude: Column
+  ) -> Bool {
+    var isExact = true
+    for index in samples.indices {
+      let (direction, slant) = (samples[index].azimuth, samples[index].altitude)
+      let steps = (StrokeUnits.step(ofWhole: direction), StrokeUnits.step(ofWhole: slant))
+      isExact =
+        isExact && Float(steps.0) == direction && Float(steps.1) == slant
+        && UInt32(bitPattern: steps.0) < 360 && UInt32(bitPattern: steps.1) <= 90
+      (azimuth[index], altitude[index]) = steps
+    }
+    return isExact
   }
 
   /// Rounds the times to the finest unit in which they fit, then looks for a coarser one.
   mutating func takeTimes(of samples: [Sample]) {
-    if takeWholeMilliseconds(of: samples) { return }
     let limit = Double(StrokeUnits.limit)
     var largest = 0.0
     for sample in samples where sample.time.isFinite { largest = max(largest, abs(sample.time)) }
@@ -38,19 +76,6 @@ extension StrokeColumns {
       units.time -= 1
       for index in 0..<count { time[index] /= 10 }
     }
-  }
-
-  /// Takes times that are whole milliseconds; false where one is not.
-  private mutating func takeWholeMilliseconds(of samples: [Sample]) -> Bool {
-    let samples = samples.span
-    var times = time.mutableSpan
-    for index in samples.indices {
-      let value = samples[index].time
-      let step = StrokeUnits.step(of: value, after: 0)
-      guard Double(step) == value else { return false }
-      times[index] = step
-    }
-    return true
   }
 
   /// Rounds the pressures to the coarsest unit that has them all, else to the finest.
@@ -72,14 +97,13 @@ extension StrokeColumns {
   private mutating func takePressures(of samples: [Sample], mustBeExact: Bool) -> Bool {
     let full = Double(units.fullPressure)
     let samples = samples.span
-    var pressures = pressure.mutableSpan
     var last: Int32 = 0
     for index in samples.indices {
       let value = samples[index].pressure
       let bounded = min(max(Double(value), 0), 1)
       last = StrokeUnits.step(of: value.isNaN ? .nan : bounded * full, after: last)
       if mustBeExact, Float(Double(last) / full) != value { return false }
-      pressures[index] = last
+      pressure[index] = last
     }
     return true
   }
@@ -106,14 +130,13 @@ extension StrokeColumns {
   private mutating func takeAzimuths(of samples: [Sample], mustBeExact: Bool) -> Bool {
     let (scale, turn) = (Double(units.angleScale), Int32(units.fullTurn))
     let samples = samples.span
-    var azimuths = azimuth.mutableSpan
     var last: Int32 = 0
     for index in samples.indices {
       let value = samples[index].azimuth
       last = StrokeUnits.step(of: Self.turned(value) * scale, after: last)
       if last == turn { last = 0 }
       if mustBeExact, Float(last) != value { return false }
-      azimuths[index] = last
+      azimuth[index] = last
     }
     return true
   }
@@ -122,13 +145,12 @@ extension StrokeColumns {
     let scale = Double(units.angleScale)
     let samples = samples.span
     var last = Int32(units.upright)
-    var altitudes = altitude.mutableSpan
     for index in samples.indices {
       let value = samples[index].altitude
       let bounded = min(max(Double(value), 0), 90)
       last = StrokeUnits.step(of: value.isNaN ? .nan : bounded * scale, after: last)
       if mustBeExact, Float(last) != value { return false }
-      altitudes[index] = last
+      altitude[index] = last
     }
     return true
   }

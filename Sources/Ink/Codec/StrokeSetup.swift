@@ -20,7 +20,7 @@ struct StrokeSetup: Hashable {
   init() {}
 
   /// Takes the setup of a stroke in columns.
-  init(of stroke: Stroke, in columns: StrokeColumns, style: Int) {
+  init(of stroke: Stroke, in columns: borrowing StrokeColumns, style: Int) {
     self.style = style
     channels = columns.channels
     model = stroke.model

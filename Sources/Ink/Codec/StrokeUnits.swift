@@ -1,4 +1,4 @@
-private import Geometry
+internal import Geometry
 
 /// The steps in which one stroke is stored: the coarsest that lose nothing.
 struct StrokeUnits: Hashable {
@@ -29,6 +29,14 @@ struct StrokeUnits: Hashable {
   /// Angle steps up to an upright pen.
   var upright: Int { 90 * angleScale }
 
+  /// Returns the place on the page that is some steps from its corner.
+  @inline(__always)
+  static func position(_ x: Int, _ y: Int) -> Point {
+    // Divisions take most of the time here, so both are done at once.
+    let place = SIMD2(Double(x), Double(y)) * Length.inch / SIMD2(repeating: stepsPerInch)
+    return Point(x: place.x, y: place.y)
+  }
+
   /// Returns the nearest whole step, half steps upwards; values beyond the limit are moved to it.
   ///
   /// Halves that arithmetic left a little low go the same way as the others, because the sum has
@@ -36,10 +44,22 @@ struct StrokeUnits: Hashable {
   /// becomes the step before.
   @inline(__always)
   static func step(of value: Double, after previous: Int32) -> Int32 {
-    guard value > -Double(limit) else { return value.isNaN ? previous : -Int32(limit) }
-    guard value < Double(limit) else { return Int32(limit) }
+    guard abs(value) < Double(limit) else { return extremeStep(of: value, after: previous) }
     // The sum has exponent 32 and so 20 bits of fraction; what is above them is the step + 2^31.
     let sum = (value + (0.5 + 0x1.8p32)).bitPattern
     return Int32(truncatingIfNeeded: sum &>> 20) ^ Int32.min
+  }
+
+  /// Returns a whole number of up to 2^22 either sign as it is; what else comes is not told.
+  @inline(__always)
+  static func step(ofWhole value: Float) -> Int32 {
+    // The sum has exponent 23 and so no fraction: neighbours in bits are neighbours in number.
+    Int32(bitPattern: (value + 0x1.8p23).bitPattern &- Float(0x1.8p23).bitPattern)
+  }
+
+  /// Returns the step of a value beyond the limit or of none.
+  @inline(never)
+  private static func extremeStep(of value: Double, after previous: Int32) -> Int32 {
+    value.isNaN ? previous : value < 0 ? -Int32(limit) : Int32(limit)
   }
 }

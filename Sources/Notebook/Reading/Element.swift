@@ -110,7 +110,7 @@ public struct StrokeElement: Hashable, Sendable {
   /// Whether all of the ink was taken away.
   var isBlank: Bool {
     guard !removed.isEmpty, part == nil else { return left.isEmpty }
-    guard let count = try? InkCodec.decoded(ink).first?.samples.count else { return false }
+    guard let count = try? InkCodec.sampleCount(of: ink) else { return false }
     return visible(among: count).isEmpty
   }
 

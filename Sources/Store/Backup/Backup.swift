@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A copy of a library, kept beside it.
 public struct Backup: Hashable, Sendable {
   /// The name under which it is restored: "library-2026-03-01".
@@ -6,6 +8,13 @@ public struct Backup: Hashable, Sendable {
   public let path: String
   /// The size of the file in bytes.
   public let byteCount: Int
+
+  /// Creates a backup from the file that there is.
+  init(name: String, path: String) {
+    var facts = stat()
+    byteCount = stat(path, &facts) == 0 ? Int(facts.st_size) : 0
+    (self.name, self.path) = (name, path)
+  }
 }
 
 /// The days by which backups are named.

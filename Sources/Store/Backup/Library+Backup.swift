@@ -1,5 +1,3 @@
-internal import Glibc
-
 extension Library {
   /// The number of daily backups that are kept.
   public static let keptBackups: Int = 7
@@ -13,15 +11,17 @@ extension Library {
 
   /// Makes the backup of the day, in place of one made earlier that day; the oldest go.
   ///
-  /// It holds what is in the library at this moment. Others may write meanwhile.
+  /// It holds what is in the library at this moment. Others may write meanwhile. Where the library
+  /// has been damaged since the earlier one, both stay, and so do the oldest.
   @discardableResult
   public func backUp(now: Int64) throws(LibraryError) -> Backup {
     let name = Self.dailyName(now)
     let folder = BackupFolder(LibraryFiles(directory: directory))
     return try guarded {
       folder.removeParts()
-      try folder.add(name, from: connection)
-      let daily = folder.names.filter(Self.isDaily)
+      let added = try folder.add(name, from: connection)
+      guard added == name else { return Self.backup(added, in: folder) }
+      let daily = try folder.names.filter(Self.isDaily)
       // The one just made stays even where a wrong clock has made others of later days.
       for old in daily.dropLast(Self.keptBackups) where old != name { folder.remove(old) }
       return Self.backup(name, in: folder)
@@ -30,60 +30,29 @@ extension Library {
 
   /// The backups, oldest day first.
   public func backups() throws(LibraryError) -> [Backup] {
-    let folder = BackupFolder(LibraryFiles(directory: directory))
-    return folder.names.map { Self.backup($0, in: folder) }
+    try Self.backups(at: directory)
   }
 
-  /// Makes the library what it was when a backup was made.
+  /// The backups of the library in a directory, oldest day first, whether it can be opened or not.
   ///
-  /// What it is now is kept as a backup of its own, which is returned. Other processes see the
-  /// change as one transaction. The restored library gets a new incarnation, so it never gives a
-  /// name that was given after the backup to something else.
-  @discardableResult
-  public func restore(_ name: String, now: Int64) throws(LibraryError) -> Backup {
-    let folder = BackupFolder(LibraryFiles(directory: directory))
-    guard folder.names.contains(name) else { throw .noSuchBackup(name: name) }
-    return try guarded {
-      let source = try wholeBackup(at: folder.path(of: name))
-      var kept = "library-before-restore-\(Day.name(of: now))"
-      var count = 1
-      while folder.names.contains(kept) {
-        count += 1
-        kept = "library-before-restore-\(Day.name(of: now))-\(count)"
-      }
-      try folder.add(kept, from: connection)
-      try source.copy(to: connection)
-      try Migration.run(Schema.migrations, on: connection)
-      // From here on nothing of the old incarnation is left in the file.
-      try renewIncarnationIfCopied()
-      return Self.backup(kept, in: folder)
+  /// - Throws: `notFound` where there is neither a library nor a backup.
+  public static func backups(at directory: String) throws(LibraryError) -> [Backup] {
+    let files = LibraryFiles(directory: directory)
+    let folder = BackupFolder(files)
+    let backups = try folder.names.map { backup($0, in: folder) }
+    if backups.isEmpty, try !LibraryFiles.isPresent(files.database) {
+      throw .notFound(directory: directory)
     }
-  }
-
-  /// Opens a backup after a look at all of it.
-  private func wholeBackup(at path: String) throws -> Connection {
-    do {
-      let source = try Connection(path, mode: .writing)
-      try Self.check(source)
-      guard try source.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
-        throw LibraryError.damaged(path: path)
-      }
-      return source
-    } catch {
-      throw LibraryError(error, at: path)
-    }
+    return backups
   }
 
   private static func dailyName(_ now: Int64) -> String { "library-\(Day.name(of: now))" }
 
-  private static func isDaily(_ name: String) -> Bool {
+  static func isDaily(_ name: String) -> Bool {
     name.count == 18 && name.hasPrefix("library-2")
   }
 
-  private static func backup(_ name: String, in folder: BackupFolder) -> Backup {
-    var facts = stat()
-    let path = folder.path(of: name)
-    let size = stat(path, &facts) == 0 ? Int(facts.st_size) : 0
-    return Backup(name: name, path: path, byteCount: size)
+  static func backup(_ name: String, in folder: BackupFolder) -> Backup {
+    Backup(name: name, path: folder.path(of: name))
   }
 }

@@ -12,13 +12,19 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
   public let reason: String
 
   /// One line that says which row it is and what is wrong.
-  public var description: String { "\(table) \(row) of notebook \(notebook): \(reason)" }
+  public var description: String {
+    "\(table) \(row)\(notebook == 0 ? "" : " of notebook \(notebook)"): \(reason)"
+  }
 
   init(table: String, notebook: Int64 = 0, row: String, reason: RowFault) {
     self.table = table
     self.notebook = notebook
     self.row = row
     self.reason = reason.rawValue
+  }
+
+  init(_ row: HistoryRow, because fault: RowFault) {
+    self.init(table: "history", notebook: row.notebook, row: "\(row.number)", reason: fault)
   }
 
   init(_ row: RecordRow, because fault: RowFault) {

@@ -51,7 +51,8 @@ extension Library {
   /// Merges what other devices said about a notebook; makes the notebook where there is none.
   ///
   /// A statement that contradicts what is known, or that claims to come from the far future, is
-  /// set aside.
+  /// set aside. Where this library hears of names or moments that it gave itself and does not know,
+  /// its file was taken back to an earlier state, and it goes on under a new incarnation.
   ///
   /// - Returns: How many statements were new.
   @discardableResult
@@ -63,8 +64,10 @@ extension Library {
         var row = try present(id) ?? add(id, now: now)
         var author = row.author(incarnation, now: now)
         var believed: [Record] = []
+        var isTakenBack = false
         for record in records {
           if record.isBelievable(at: now) {
+            isTakenBack = isTakenBack || row.hasForgotten(record, of: incarnation)
             author.observe(record)
             believed.append(record)
           } else {
@@ -72,6 +75,7 @@ extension Library {
             try setAside(copy, because: "it comes from the far future", now: now)
           }
         }
+        if isTakenBack { try forgetIncarnation() }
         let count = try merge(believed, in: row.number, now: now)
         if count > 0 {
           row.follow(author)

@@ -59,19 +59,28 @@ extension Library {
 
   /// Notes that an action was taken back or done again.
   func mark(_ action: StoredAction, undone: Bool, in notebook: Int64) throws {
+    let key: [SQLValue] = [.integer(notebook), .integer(action.number)]
+    let known = try connection.first(
+      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
+    ) { HistoryRow($0) }
+    guard let known else { return }
+    let row = HistoryRow(
+      notebook: notebook, number: known.number, undone: undone ? 1 : 0, title: known.title,
+      steps: known.steps)
     try connection.run(
-      "UPDATE history SET undone = ? WHERE notebook = ? AND number = ?",
-      [.integer(undone ? 1 : 0), .integer(notebook), .integer(action.number)])
+      "UPDATE history SET undone = ?, check_sum = ? WHERE notebook = ? AND number = ?",
+      [.integer(row.undone), .integer(row.checkSum)] + key)
   }
 
   /// Moves a damaged action out of the history.
-  func setAside(_ row: HistoryRow, now: Int64) throws {
+  func setAside(_ row: HistoryRow, because reason: String? = nil, now: Int64) throws {
     var key = ByteWriter()
     key.appendSigned(row.number)
+    key.appendSigned(row.undone)
     key.appendText(row.title)
     try setAside(
       row.steps, key: key.bytes, from: "history", of: row.notebook,
-      because: row.damage.reason, now: now)
+      because: reason ?? row.damage.reason, now: now)
     try connection.run(
       "DELETE FROM history WHERE notebook = ? AND number = ?",
       [.integer(row.notebook), .integer(row.number)])
@@ -124,7 +133,7 @@ struct HistoryRow: Hashable, Sendable {
     self.undone = undone
     self.title = title
     self.steps = steps
-    checkSum = Self.checkSum(notebook, number, title, steps)
+    checkSum = Self.checkSum(notebook, number, undone, title, steps)
   }
 
   /// The values in the order of `columns`.
@@ -137,7 +146,7 @@ struct HistoryRow: Hashable, Sendable {
 
   /// The action; nil where the row is damaged.
   var action: Library.StoredAction? {
-    guard checkSum == Self.checkSum(notebook, number, title, steps) else { return nil }
+    guard isWhole, (0...1).contains(undone) else { return nil }
     var reader = ByteReader(steps)
     guard let count = try? reader.count(steps.count) else { return nil }
     var actions: [ActionStep] = []
@@ -149,19 +158,20 @@ struct HistoryRow: Hashable, Sendable {
   }
 
   /// The row as a damaged one.
-  var damage: Damage {
-    let isWhole = checkSum == Self.checkSum(notebook, number, title, steps)
-    return Damage(
-      table: "history", notebook: notebook, row: "\(number)",
-      reason: isWhole ? .malformed : .checkSum)
+  var damage: Damage { Damage(self, because: isWhole ? .malformed : .checkSum) }
+
+  /// Whether the row is as it was written.
+  var isWhole: Bool {
+    checkSum == Self.checkSum(notebook, number, undone, title, steps)
   }
 
   private static func checkSum(
-    _ notebook: Int64, _ number: Int64, _ title: String, _ steps: [UInt8]
+    _ notebook: Int64, _ number: Int64, _ undone: Int64, _ title: String, _ steps: [UInt8]
   ) -> Int64 {
     var writer = ByteWriter()
     writer.appendSigned(notebook)
     writer.appendSigned(number)
+    writer.appendSigned(undone)
     writer.appendText(title)
     writer.append(contentsOf: steps)
     return Int64(Checksum.crc32(writer.bytes))

@@ -8,7 +8,7 @@ extension Library {
   /// So a file without tables is never taken for an empty library: it is damaged.
   static func make(_ files: LibraryFiles, settings: Settings) throws(LibraryError) {
     try LibraryFiles.makeDirectory(files.directory)
-    let part = "\(files.database).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let part = files.newPart
     do {
       try fill(part, settings: settings)
       // Where another process was faster, its library is as good.
@@ -17,6 +17,15 @@ extension Library {
       LibraryFiles.remove(part)
       throw LibraryError(error, at: files.database)
     }
+  }
+
+  /// Throws where backups show that there was a library: an empty one would take its place.
+  static func refuseBesideBackups(_ files: LibraryFiles) throws(LibraryError) {
+    let names = try BackupFolder(files).names
+    guard let newest = names.last(where: isDaily) ?? names.last else { return }
+    // Another process may have made the library, and the backup, since the first look.
+    guard try !LibraryFiles.isPresent(files.database) else { return }
+    throw .onlyBackups(directory: files.directory, newest: newest)
   }
 
   /// Makes the tables of an empty library in a new file.
@@ -42,6 +51,32 @@ extension Library {
     guard version <= migrations.count else {
       throw LibraryError.newer(path: connection.path, version: version)
     }
+    // The first step sets both numbers at once.
+    guard version >= 1 else { throw LibraryError.damaged(path: connection.path) }
+  }
+
+  /// Opens the database of a library to read only, also where nothing can be written beside it.
+  static func look(at files: LibraryFiles) throws -> Connection {
+    do {
+      return try look(at: files, mode: .reading)
+    } catch let error as SQLiteError {
+      let refusals: [SQLiteError.Code] = [.cannotOpen, .readOnly, .permission]
+      guard refusals.contains(error.code.primary), !LibraryFiles.canWrite(files.database) else {
+        throw error
+      }
+      // Without a log all there is lies in the file, and nobody can write to it.
+      guard LibraryFiles.size(of: "\(files.database)-wal") == 0 else {
+        throw LibraryError.unreadLog(path: files.database)
+      }
+      return try look(at: files, mode: .still)
+    }
+  }
+
+  private static func look(at files: LibraryFiles, mode: Connection.Mode) throws -> Connection {
+    let connection = try Connection(files.database, mode: mode)
+    try check(connection)
+    try connection.run("PRAGMA cell_size_check = ON")
+    return connection
   }
 
   /// Takes the steps that an earlier version has not taken, after a backup.
@@ -72,6 +107,11 @@ extension Library {
       "INSERT OR REPLACE INTO meta (key, value) VALUES ('incarnation', ?), ('mark', ?)",
       [.blob(writer.bytes), .text(mark)])
     return incarnation
+  }
+
+  /// Makes the next writing transaction draw a new incarnation.
+  func forgetIncarnation() throws {
+    try connection.run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
   }
 
   /// The stored incarnation; nil where there is none or the file is a copy.

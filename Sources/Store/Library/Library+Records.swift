@@ -29,6 +29,8 @@ extension Library {
       if let known = entity.fields[field], known.contradicts(record.fragment) {
         let copy = RecordRow(record, at: nil, in: notebook)
         try setAside(copy, because: "it contradicts what is known", now: now)
+        // The name was given twice, and was ours: the file was taken back to an earlier state.
+        if try id.incarnation == presentIncarnation() { try forgetIncarnation() }
       }
       if let merged = entity.merge(record.fragment, into: field) { changed[field] = merged }
     }

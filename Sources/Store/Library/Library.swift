@@ -13,8 +13,12 @@ public final class Library {
 
   /// The database.
   let connection: Connection
+  /// The steps to the version of the tables that is used here.
+  let migrations: [Migration]
   /// The mark of the database's file.
   let mark: String
+  /// The database's file.
+  private let identity: FileIdentity?
   /// What draws new names.
   var dice: Dice
   private var reported: Set<Damage> = []
@@ -22,7 +26,8 @@ public final class Library {
   /// Opens a library, or makes one where there is none and that is wanted.
   ///
   /// A library from an earlier version is backed up and brought up to date. One that was copied
-  /// or restored gets a new incarnation.
+  /// or restored gets a new incarnation. One that this process may not write is opened to be
+  /// read: whatever would change it throws `readOnly`.
   public convenience init(at directory: String, create: Bool = false) throws(LibraryError) {
     try self.init(at: directory, create: create, settings: Settings())
   }
@@ -32,17 +37,45 @@ public final class Library {
     let files = LibraryFiles(directory: directory)
     self.directory = directory
     dice = Dice(seed: settings.seed)
-    if !LibraryFiles.exists(files.database) {
+    migrations = settings.migrations
+    LibraryFiles.removeAbandoned(in: directory)
+    if try !LibraryFiles.isPresent(files.database) {
+      try Self.refuseBesideBackups(files)
       guard create else { throw .notFound(directory: directory) }
       try Self.make(files, settings: settings)
     }
     do {
+      identity = FileIdentity(of: files.database)
+      guard LibraryFiles.canWrite(files.database) else {
+        connection = try Self.look(at: files)
+        mark = ""
+        return
+      }
       connection = try Connection(files.database, mode: .writing)
       mark = FileMark.of(files.database) ?? ""
       try Self.check(connection, by: settings.migrations)
       try connection.configure(settings)
       try Self.bringUpToDate(connection, files: files, by: settings.migrations)
+      try checkIsInPlace()
       try renewIncarnationIfCopied()
+    } catch {
+      throw LibraryError(error, at: files.database)
+    }
+  }
+
+  /// Opens a library only to look at it: neither the database nor its log changes by a byte.
+  ///
+  /// Nothing is brought up to date and no incarnation is drawn; writing fails.
+  init(lookingAt directory: String) throws(LibraryError) {
+    let files = LibraryFiles(directory: directory)
+    guard try LibraryFiles.isPresent(files.database) else { throw .notFound(directory: directory) }
+    self.directory = directory
+    dice = Dice(seed: nil)
+    migrations = Schema.migrations
+    mark = ""
+    do {
+      identity = FileIdentity(of: files.database)
+      connection = try Self.look(at: files)
     } catch {
       throw LibraryError(error, at: files.database)
     }
@@ -110,7 +143,22 @@ public final class Library {
 
   /// Writes all or nothing.
   func writing<Value>(_ work: (Incarnation) throws -> Value) throws -> Value {
-    try connection.transaction(.writing) { try work(presentIncarnation()) }
+    try connection.transaction(.writing) {
+      try checkIsInPlace()
+      return try work(presentIncarnation())
+    }
+  }
+
+  /// Throws where the open file is no longer the library: what is written to it would be lost.
+  func checkIsInPlace() throws {
+    guard let identity, FileIdentity(of: path) == identity else {
+      throw LibraryError.replaced(path: path)
+    }
+    let version = try connection.number("PRAGMA user_version")
+    guard version <= migrations.count else {
+      throw LibraryError.newer(path: path, version: version)
+    }
+    guard version == migrations.count else { throw LibraryError.replaced(path: path) }
   }
 }
 

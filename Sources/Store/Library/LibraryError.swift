@@ -2,8 +2,18 @@
 public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no library in the directory.
   case notFound(directory: String)
+  /// There is no library in the directory, but backups of one, of which this is the newest.
+  case onlyBackups(directory: String, newest: String)
+  /// The file or directory cannot be looked at, so nobody knows what is there.
+  case unreachable(path: String, reason: String)
+  /// What should be the directory of a library is a file.
+  case notAFolder(path: String)
+  /// The latest changes are in a log that takes a writable directory to be read.
+  case unreadLog(path: String)
   /// The file belongs to another program.
   case notALibrary(path: String)
+  /// Another file has taken the place of the one that is open.
+  case replaced(path: String)
   /// A later version of Suzuri has written the library.
   case newer(path: String, version: Int64)
   /// The file is damaged.
@@ -24,18 +34,32 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   case ambiguous(name: String, candidates: [String])
   /// There is no backup of this name.
   case noSuchBackup(name: String)
+  /// The backup of this name is damaged.
+  case damagedBackup(name: String)
 
   /// One line that says what is wrong, where, and what to do.
   public var description: String {
     switch self {
     case .notFound(let directory):
       "there is no library in \(directory): create a notebook first, or name another directory"
+    case .onlyBackups(let directory, let newest):
+      "there is no library in \(directory), but there are backups of one: "
+        + "'suzuri restore --backup \(newest)' brings the newest back"
+    case .unreachable(let path, let reason):
+      "cannot look at \(path): \(reason); nothing was changed"
+    case .notAFolder(let path): "\(path) is a file: name the folder of a library"
+    case .unreadLog(let path):
+      "\(path) cannot be read here, since its log is not in it yet and its directory is read-only: "
+        + "copy the whole directory to where it can be written"
     case .notALibrary(let path): "\(path) is not a library of Suzuri: name another directory"
+    case .replaced(let path):
+      "\(path) was replaced by another file while it was open: open it again"
     case .newer(let path, let version):
       "\(path) was written by a later Suzuri (format \(version)): update this program"
     case .damaged(let path):
       "\(path) is damaged: run 'suzuri verify' to see what is wrong and save what can be read"
-    case .lost(let path): "nothing in \(path) can be read: restore a backup"
+    case .lost(let path):
+      "nothing in \(path) can be read: 'suzuri restore --backup NAME' brings a backup back"
     case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
     case .readOnly(let path): "cannot write \(path): it or its directory is read-only"
     case .busy(let path): "\(path) is in use by another process: try again when it has finished"
@@ -46,6 +70,8 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     case .ambiguous(let name, let candidates):
       "several notebooks are named '\(name)': \(Self.list(candidates)); give more of the id"
     case .noSuchBackup(let name): "there is no backup named '\(name)'"
+    case .damagedBackup(let name):
+      "the backup '\(name)' is damaged: choose another; 'suzuri backup --list' lists them"
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Glibc
 
 /// The files of a library, and how they are made so that a power cut leaves the old or the new.
@@ -7,11 +8,39 @@ struct LibraryFiles: Hashable, Sendable {
 
   /// The database.
   var database: String { "\(directory)/library.sqlite" }
+  /// A name for a new file that becomes the database, or part of it, when it is whole.
+  var newPart: String { "\(database).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))" }
   /// The directory of the backups.
   var backups: String { "\(directory)/backups" }
 
-  /// Whether something is at a path.
+  /// Whether something is at a path; what cannot be looked at counts as absent.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether something is at a path.
+  ///
+  /// - Throws: `unreachable` or `notAFolder` where that cannot be known: what cannot be looked at
+  ///   may be there.
+  static func isPresent(_ path: String) throws(LibraryError) -> Bool {
+    var facts = stat()
+    if stat(path, &facts) == 0 { return true }
+    let code = errno
+    if code == ENOENT { return false }
+    if code == ENOTDIR { throw .notAFolder(path: folder(above: path)) }
+    throw .unreachable(path: path, reason: String(cString: strerror(code)))
+  }
+
+  /// Whether this process may change what is in a directory, and a file in it.
+  static func canWrite(_ path: String) -> Bool {
+    let paths: [String] = [path, parent(of: path)]
+    return paths.allSatisfy { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) == 0 }
+  }
+
+  /// The part of a path that is taken for a folder but is none.
+  private static func folder(above path: String) -> String {
+    var (part, facts) = (parent(of: path), stat())
+    while part.count > 1, stat(part, &facts) != 0 { part = parent(of: part) }
+    return part
+  }
 
   /// Makes a directory and those above it; what is there already stays.
   static func makeDirectory(_ path: String) throws(LibraryError) {
@@ -35,17 +64,22 @@ struct LibraryFiles: Hashable, Sendable {
   /// The file is on the disk under its name when this returns.
   static func publish(_ part: String, as path: String) throws(LibraryError) -> Bool {
     try flush(part)
-    if link(part, path) == 0 {
-      unlink(part)
-    } else if errno == EEXIST {
-      unlink(part)
-      return false
-    } else {
-      // Some file systems have no links; there a name is taken between two looks at worst.
-      guard !exists(path) else { return false }
-      guard rename(part, path) == 0 else { throw failure(path) }
-    }
-    try flush(parent(of: path))
+    let isFree = try take(path, for: part)
+    unlink(part)
+    if isFree { try flush(parent(of: path)) }
+    return isFree
+  }
+
+  private static func take(_ path: String, for part: String) throws(LibraryError) -> Bool {
+    if link(part, path) == 0 { return true }
+    if errno == EEXIST { return false }
+    // Some file systems have no links.
+    if suzuri_rename_new(part, path) == 0 { return true }
+    if errno == EEXIST { return false }
+    // Some can do neither; there a name is taken between two looks at worst.
+    guard [EINVAL, ENOSYS].contains(errno) else { throw failure(path) }
+    guard try !isPresent(path) else { return false }
+    guard rename(part, path) == 0 else { throw failure(path) }
     return true
   }
 
@@ -56,14 +90,75 @@ struct LibraryFiles: Hashable, Sendable {
     try flush(parent(of: path))
   }
 
+  /// Takes the database with its log out of the way.
+  ///
+  /// Returns the name under which it is kept, without the extension; nil where there was nothing.
+  func putAside(now: Int64) throws(LibraryError) -> String? {
+    let names = Set(Self.names(in: directory))
+    let base = "damaged-\(Day.name(of: now))"
+    var (name, count) = (base, 1)
+    while names.contains(where: { $0.hasPrefix("\(name).sqlite") }) {
+      count += 1
+      name = "\(base)-\(count)"
+    }
+    var isKept = false
+    // The database goes first: without it nobody reads the log, least of all as another's.
+    for suffix in ["", "-wal", "-journal"] {
+      let (old, new) = (database + suffix, "\(directory)/\(name).sqlite\(suffix)")
+      guard Self.exists(old) else { continue }
+      guard rename(old, new) == 0 else { throw Self.failure(old) }
+      isKept = true
+    }
+    unlink("\(database)-shm")
+    try Self.flush(directory)
+    return isKept ? name : nil
+  }
+
+  /// Does work while nobody else does such work in a directory.
+  static func locking<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
+    let file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(path) }
+    defer { close(file) }
+    while flock(file, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw failure(path) }
+    }
+    return try work()
+  }
+
   /// Takes a database with what SQLite keeps beside it away, if it is there.
   static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
   }
 
+  /// Removes the unfinished files of processes that have ended.
+  static func removeAbandoned(in directory: String) {
+    for name in names(in: directory) {
+      guard let maker = maker(of: name), kill(maker, 0) != 0, errno == ESRCH else { continue }
+      unlink("\(directory)/\(name)")
+    }
+  }
+
+  /// The process that makes a file of this name; nil where the name is that of a finished file.
+  static func maker(of name: String) -> pid_t? {
+    for kind in [".sqlite.part-", ".sqlite.salvage-"] {
+      guard let rest = name.split(separator: kind, maxSplits: 1).dropFirst().first else { continue }
+      return pid_t(rest.prefix { $0.isASCII && $0.isNumber }).flatMap { $0 > 0 ? $0 : nil }
+    }
+    return nil
+  }
+
+  /// The names in a directory, in order; none where it cannot be looked at.
+  static func names(in path: String) -> [String] { (try? entries(of: path)) ?? [] }
+
   /// The names in a directory, in order; none where there is no such directory.
-  static func names(in path: String) -> [String] {
-    guard let stream = opendir(path) else { return [] }
+  ///
+  /// - Throws: `unreachable` or `notAFolder` where it cannot be looked at.
+  static func entries(of path: String) throws(LibraryError) -> [String] {
+    guard try isPresent(path) else { return [] }
+    guard let stream = opendir(path) else {
+      if errno == ENOTDIR { throw .notAFolder(path: path) }
+      throw .unreachable(path: path, reason: String(cString: strerror(errno)))
+    }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {

@@ -61,6 +61,14 @@ struct NotebookRow: Hashable, Sendable {
     latestTime = max(latestTime, author.latestTime)
   }
 
+  /// Whether a record has a name or a moment that an incarnation gave after this row was written.
+  func hasForgotten(_ record: Record, of incarnation: Incarnation) -> Bool {
+    for id in [record.key.entity, record.key.field.entity].compactMap(\.self)
+    where id.incarnation == incarnation && id.counter >= nextCounter { return true }
+    guard case .register(let register) = record.fragment else { return false }
+    return register.stamp.incarnation == incarnation && register.stamp.time > latestTime
+  }
+
   private var checkSum: Int64 {
     var writer = ByteWriter()
     for number in [number, created, changed] {

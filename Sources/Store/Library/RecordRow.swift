@@ -100,6 +100,10 @@ enum RowFault: String, Error, Hashable, Sendable {
   case ink = "its ink cannot be read"
   /// The row does not lie where its thing is found.
   case strayed = "it lies in the wrong place"
+  /// Several rows do not lie where their things are found.
+  case misplaced = "not where their things are found"
+  /// Rows of a backup are not those that were written.
+  case content = "rows in it are damaged"
   /// An image is not the one that its name says.
   case hash = "its bytes do not fit its name"
   /// The notebook to which the row belongs is not there.

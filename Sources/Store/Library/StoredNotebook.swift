@@ -13,7 +13,9 @@ public struct StoredNotebook: NotebookReader {
   ///
   /// - Throws: What the disk or the database file says.
   public func entity(_ id: EntityID) throws -> Entity {
-    guard let home = try home(of: id.stored) else { return Entity(id: id) }
+    // The notebook itself is always found in one place, also where the table of places is damaged.
+    let known = id == .notebook ? id.stored : try home(of: id.stored)
+    guard let home = known else { return Entity(id: id) }
     return try entities(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ? AND entity = ?",
       [.integer(number), .blob(home), .blob(id.stored)]

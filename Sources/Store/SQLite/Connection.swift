@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// A connection to a database file, for one thread at a time.
 final class Connection {
@@ -12,6 +13,8 @@ final class Connection {
   enum Mode: Hashable, Sendable {
     /// To read only.
     case reading
+    /// To read only a file that nobody can write; SQLite keeps nothing beside it.
+    case still
     /// To read and write; the file must be there.
     case writing
     /// To read and write; the file is made where there is none.
@@ -20,6 +23,7 @@ final class Connection {
     fileprivate var flags: Int32 {
       switch self {
       case .reading: SQLITE_OPEN_READONLY
+      case .still: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       case .writing: SQLITE_OPEN_READWRITE
       case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
@@ -31,7 +35,9 @@ final class Connection {
     var handle: OpaquePointer?
     // One thread at a time uses a connection, so SQLite need not lock within it.
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    if mode == .creating { try Self.create(path) }
+    let name = mode == .still ? Self.stillName(of: path) : path
+    let code = sqlite3_open_v2(name, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       // "Whether or not an error occurs when it is opened", the handle must be closed.
       let error = SQLiteError(code, on: handle)
@@ -43,6 +49,34 @@ final class Connection {
     let defence = suzuri_sqlite_defend(handle)
     guard defence == SQLITE_OK else { throw SQLiteError(defence, on: handle) }
     sqlite3_busy_timeout(handle, Self.patience)
+  }
+
+  /// Makes an empty file for its owner alone; what SQLite keeps beside it follows suit.
+  private static func create(_ path: String) throws(SQLiteError) {
+    let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if file >= 0 {
+      close(file)
+      return
+    }
+    switch errno {
+    case EROFS, EACCES, EPERM: throw SQLiteError(SQLITE_READONLY, on: nil)
+    case ENOSPC, EDQUOT: throw SQLiteError(SQLITE_FULL, on: nil)
+    default: throw SQLiteError(SQLITE_CANTOPEN, on: nil)
+    }
+  }
+
+  /// The address by which SQLite believes that a file never changes.
+  private static func stillName(of path: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    var name = path.hasPrefix("/") ? "file://" : "file:"
+    for byte in path.utf8 {
+      if plain.contains(byte) {
+        name.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+    return name + "?immutable=1"
   }
 
   /// How long to wait for another process, in milliseconds.
@@ -149,6 +183,31 @@ final class Connection {
     let end = sqlite3_backup_finish(backup)
     guard code == SQLITE_DONE, end == SQLITE_OK else {
       throw SQLiteError(code == SQLITE_DONE ? end : code, on: other.handle)
+    }
+  }
+
+  /// Visits the bytes of the database file as it lies on the disk, block by block, the log left out.
+  ///
+  /// The file is read through the connection: a process that opens and closes a database file by
+  /// itself gives up the locks of all its connections to that file.
+  func forEachBlock(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
+    var pointer: UnsafeMutablePointer<sqlite3_file>?
+    let code = withUnsafeMutablePointer(to: &pointer) {
+      sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, $0)
+    }
+    guard code == SQLITE_OK, let file = pointer, let methods = file.pointee.pMethods?.pointee,
+      let measure = methods.xFileSize, let read = methods.xRead
+    else { throw SQLiteError(code == SQLITE_OK ? SQLITE_IOERR : code, on: handle) }
+    var size: Int64 = 0
+    guard measure(file, &size) == SQLITE_OK else { throw SQLiteError(SQLITE_IOERR, on: nil) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    var place: Int64 = 0
+    while place < size {
+      let count = Int(min(size - place, Int64(buffer.count)))
+      let code = read(file, &buffer, Int32(count), place)
+      guard code == SQLITE_OK else { throw SQLiteError(code, on: nil) }
+      try visit(buffer[..<count])
+      place += Int64(count)
     }
   }
 }

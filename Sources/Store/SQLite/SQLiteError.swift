@@ -14,6 +14,7 @@ struct SQLiteError: Error, Hashable, Sendable {
     /// The number.
     let rawValue: Int32
 
+    static let failure = Code(rawValue: SQLITE_ERROR)
     static let permission = Code(rawValue: SQLITE_PERM)
     static let busy = Code(rawValue: SQLITE_BUSY)
     static let locked = Code(rawValue: SQLITE_LOCKED)
@@ -23,6 +24,9 @@ struct SQLiteError: Error, Hashable, Sendable {
     static let corrupt = Code(rawValue: SQLITE_CORRUPT)
     static let full = Code(rawValue: SQLITE_FULL)
     static let cannotOpen = Code(rawValue: SQLITE_CANTOPEN)
+    static let tooBig = Code(rawValue: SQLITE_TOOBIG)
+    static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
+    static let mismatch = Code(rawValue: SQLITE_MISMATCH)
     static let notADatabase = Code(rawValue: SQLITE_NOTADB)
 
     /// The family of the code: the kind of failure without its detail.

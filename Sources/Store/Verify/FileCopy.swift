@@ -2,22 +2,70 @@ internal import Glibc
 
 /// Copies of files, byte by byte, for files that SQLite cannot read.
 enum FileCopy {
-  /// Copies a file; the copy is on the disk when this returns.
+  /// Copies a file that no connection of this process has open; the copy is on the disk when
+  /// this returns.
   static func copy(_ path: String, to target: String) throws(LibraryError) {
-    let source = open(path, O_RDONLY | O_CLOEXEC)
-    guard source >= 0 else { throw LibraryFiles.failure(path) }
-    defer { close(source) }
+    do {
+      try make(target) { write in try forEachBlock(of: path, write) }
+    } catch {
+      throw LibraryError(error, at: target)
+    }
+  }
+
+  /// Copies the file of a database that may be open elsewhere in this process, its log left out.
+  static func copy(database path: String, to target: String) throws(LibraryError) {
+    do {
+      let connection = try Connection(path, mode: .reading)
+      try make(target) { write in try connection.forEachBlock(write) }
+    } catch {
+      throw LibraryError(error, at: target)
+    }
+  }
+
+  /// Whether two files that no connection of this process has open have the same bytes.
+  ///
+  /// Files that are not there are equal.
+  static func areEqual(_ one: String, _ other: String) throws -> Bool {
+    guard LibraryFiles.exists(one) == LibraryFiles.exists(other) else { return false }
+    guard LibraryFiles.exists(one) else { return true }
+    let file = open(other, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw LibraryFiles.failure(other) }
+    defer { close(file) }
+    var (isEqual, place) = (true, off_t(0))
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    try forEachBlock(of: one) { block in
+      guard isEqual else { return }
+      let count = pread(file, &buffer, block.count, place)
+      guard count >= 0 else { throw LibraryFiles.failure(other) }
+      isEqual = buffer[..<count] == block
+      place += off_t(count)
+    }
+    return isEqual && lseek(file, 0, SEEK_END) == place
+  }
+
+  private static func make(
+    _ target: String, _ fill: ((ArraySlice<UInt8>) throws -> Void) throws -> Void
+  ) throws {
     let copy = creat(target, 0o600)
     guard copy >= 0 else { throw LibraryFiles.failure(target) }
     defer { close(copy) }
+    try fill { block in try write(block, to: copy, at: target) }
+    guard fsync(copy) == 0 else { throw LibraryFiles.failure(target) }
+  }
+
+  private static func forEachBlock(
+    of path: String, _ visit: (ArraySlice<UInt8>) throws -> Void
+  ) throws {
+    let source = open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw LibraryFiles.failure(path) }
+    defer { close(source) }
     var buffer = [UInt8](repeating: 0, count: 1 << 20)
     while true {
       let count = read(source, &buffer, buffer.count)
       guard count >= 0 else { throw LibraryFiles.failure(path) }
-      if count == 0 { break }
-      try write(buffer[..<count], to: copy, at: target)
+      if count == 0 { return }
+      try visit(buffer[..<count])
     }
-    guard fsync(copy) == 0 else { throw LibraryFiles.failure(target) }
   }
 
   private static func write(

@@ -1,22 +1,39 @@
+internal import Notebook
+
 extension Library {
-  /// Looks at every row of a library: its checksum, its form, its place, its ink.
+  /// Looks at every row of a library, or of one notebook: its checksum, its form, its place, its
+  /// ink.
+  ///
+  /// The whole library includes the structure of its file and of its backups.
   ///
   /// - Parameters:
   ///   - directory: Where the library lies; it may be too damaged to be opened.
+  ///   - name: The title of the only notebook to look at, or the first digits of its id; one in
+  ///     the trash is found where no other has the name.
   ///   - setAside: Whether to move damaged rows out of the way. Where the structure of the file
-  ///     is broken, what can be read is saved into a new file and the damaged one is kept.
+  ///     is broken, what can be read is saved into a new file and the damaged one is kept; this
+  ///     takes a look at the whole library. Otherwise no byte of the library changes.
   ///   - now: The time in milliseconds since 1970.
   /// - Returns: What was found, and what was done about it.
-  /// - Throws: `lost` where nothing can be read, and what the disk says.
+  /// - Throws: `lost` where nothing can be read, `noSuchNotebook`, and what the disk says.
   public static func verify(
-    at directory: String, setAside: Bool = false, now: Int64
+    at directory: String, notebook name: String? = nil, setAside: Bool = false, now: Int64
   ) throws(LibraryError) -> VerifyReport {
     let files = LibraryFiles(directory: directory)
-    guard LibraryFiles.exists(files.database) else { throw .notFound(directory: directory) }
+    guard try LibraryFiles.isPresent(files.database) else { throw .notFound(directory: directory) }
+    let isReadOnly = !LibraryFiles.canWrite(files.database)
+    let setAside = setAside && !isReadOnly
     do {
-      let report = try inspect(directory, setAside: setAside, now: now)
-      guard setAside, !report.structure.isEmpty else { return report }
-      return try salvage(files, report: report, now: now)
+      if setAside { LibraryFiles.removeAbandoned(in: directory) }
+      var report = try inspect(directory, only: name, setAside: setAside, now: now)
+      report.isReadOnly = isReadOnly
+      guard setAside, name == nil, !report.structure.isEmpty else { return report }
+      // Of two who find the file broken, the second finds it whole.
+      return try LibraryFiles.locking(directory) {
+        let report = try inspect(directory, only: nil, setAside: false, now: now)
+        guard !report.structure.isEmpty else { return report }
+        return try salvage(files, report: report, now: now)
+      }
     } catch {
       throw LibraryError(error, at: files.database)
     }
@@ -24,20 +41,40 @@ extension Library {
 
   /// Inspects a library that can be opened; one that cannot has a broken structure.
   private static func inspect(
-    _ directory: String, setAside: Bool, now: Int64
+    _ directory: String, only name: String?, setAside: Bool, now: Int64
   ) throws -> VerifyReport {
     do {
-      let library = try Library(at: directory)
-      let inspection = try Inspection(library)
+      // Looking changes nothing, so a file whose structure is broken is kept as it was found.
+      let looking = try Library(lookingAt: directory)
+      let id = try name.map { try looking.anyNotebook(named: $0) }
+      var inspection = try Inspection(looking, only: id)
       var report = inspection.report
-      if setAside, !report.isWhole, report.structure.isEmpty {
-        report.setAsideCount = try library.setAside(inspection, now: now)
+      guard setAside, report.structure.isEmpty, !inspection.findings.isEmpty else {
+        return report
       }
-      return report
+      let library = try Library(at: directory)
+      while true {
+        let before = report.setAsideCount
+        try library.repair(
+          inspection.findings, only: inspection.notebook, now: now, noting: &report)
+        guard inspection.findings.isPartial, report.setAsideCount > before else { return report }
+        inspection = try Inspection(library, only: id)
+      }
     } catch let error where isDamage(error) {
       var report = VerifyReport()
       report.structure = ["the file cannot be read to its end"]
       return report
+    }
+  }
+
+  /// Finds a notebook, outside the trash if it can be found there.
+  private func anyNotebook(named name: String) throws(LibraryError) -> NotebookID {
+    do {
+      return try notebook(named: name)
+    } catch {
+      guard case .noSuchNotebook = error, let id = try? notebook(named: name, inTrash: true)
+      else { throw error }
+      return id
     }
   }
 
@@ -50,8 +87,10 @@ extension Library {
   ) throws -> VerifyReport {
     let kept = try Salvage(files).run(now: now)
     // The rows that could be read may still be damaged themselves.
-    var result = try inspect(files.directory, setAside: true, now: now)
+    var result = try inspect(files.directory, only: nil, setAside: true, now: now)
     result.structure = report.structure + result.structure
+    // The word about this very salvage is not from earlier.
+    result.quarantineCount -= 1
     result.damagedFile = kept
     return result
   }

@@ -9,7 +9,7 @@ struct Salvage {
 
   /// Puts a new database in the place of the broken one; returns where that is kept.
   func run(now: Int64) throws -> String {
-    let kept = try keep(now: now)
+    let kept = try KeptFile.keep(files, now: now)
     let copy = "\(files.database).salvage-\(getpid())"
     let part = "\(files.database).part-\(getpid())"
     defer {
@@ -22,22 +22,8 @@ struct Salvage {
     try FileCopy.mendHeader(of: copy)
     try Library.fill(part, settings: Library.Settings())
     try save(copy, into: part)
+    try note(kept, in: part, now: now)
     try install(part)
-    return kept
-  }
-
-  /// Copies the broken file aside, byte by byte.
-  private func keep(now: Int64) throws -> String {
-    var kept = "\(files.directory)/damaged-\(Day.name(of: now)).sqlite"
-    var count = 1
-    while LibraryFiles.exists(kept) {
-      count += 1
-      kept = "\(files.directory)/damaged-\(Day.name(of: now))-\(count).sqlite"
-    }
-    try FileCopy.copy(files.database, to: kept)
-    let log = "\(files.database)-wal"
-    if LibraryFiles.exists(log) { try FileCopy.copy(log, to: "\(kept)-wal") }
-    try LibraryFiles.flush(files.directory)
     return kept
   }
 
@@ -50,9 +36,11 @@ struct Salvage {
       }
       try target.transaction(.writing) {
         for table in Table.all {
-          for order in ["ASC", "DESC"] { save(table, in: order, from: source, into: target) }
+          for order in ["ASC", "DESC"] {
+            try save(table, in: order, from: source, into: target)
+          }
         }
-        saveRecordsByThing(from: source, into: target)
+        try saveRecordsByThing(from: source, into: target)
       }
     } catch let error as SQLiteError {
       guard error.code.primary == .corrupt || error.code.primary == .notADatabase else {
@@ -64,31 +52,66 @@ struct Salvage {
       throw LibraryError.lost(path: files.database)
     }
     try target.run("DELETE FROM meta")
+  }
+
+  /// Leaves a lasting word that something may be missing, and where it may be found.
+  private func note(_ kept: String, in part: String, now: Int64) throws {
+    let target = try Connection(part, mode: .writing)
+    let name = kept.split(separator: "/").last.map(String.init) ?? kept
+    try target.run(
+      """
+      INSERT INTO quarantine (time, reason, source, notebook, key, value)
+      VALUES (?, 'the structure of the file was broken', 'file', 0, ?, x'')
+      """, [.integer(max(now, 0)), .blob(Array(name.utf8))])
     try target.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// Reads a table from one end up to the damage; from both ends little is missed.
   private func save(
     _ table: Table, in order: String, from source: Connection, into target: Connection
-  ) {
+  ) throws {
     let key = table.key.map { "\($0) \(order)" }.joined(separator: ", ")
-    try? source.forEach("SELECT \(table.columns) FROM \(table.name) ORDER BY \(key)") { row in
-      try? target.run(table.insertion, row.values(table.count))
+    try passingOverDamage {
+      try source.forEach("SELECT \(table.columns) FROM \(table.name) ORDER BY \(key)") { row in
+        try insert(row.values(table.count), into: table, of: target)
+      }
     }
   }
 
   /// Reads what lies between two damaged places, thing by thing.
-  private func saveRecordsByThing(from source: Connection, into target: Connection) {
+  private func saveRecordsByThing(
+    from source: Connection, into target: Connection
+  ) throws {
     let table = Table.record
-    let things = try? target.all("SELECT notebook, home, entity FROM thing") { row in
-      row.values(3)
+    let things = try target.all("SELECT notebook, home, entity FROM thing") { $0.values(3) }
+    for key in things {
+      try passingOverDamage {
+        try source.forEach(
+          """
+          SELECT \(table.columns) FROM record WHERE notebook = ? AND home = ? AND entity = ?
+          """, key
+        ) { row in try insert(row.values(table.count), into: table, of: target) }
+      }
     }
-    for key in things ?? [] {
-      try? source.forEach(
-        """
-        SELECT \(table.columns) FROM record WHERE notebook = ? AND home = ? AND entity = ?
-        """, key
-      ) { row in try? target.run(table.insertion, row.values(table.count)) }
+  }
+
+  /// Puts a row into the new database, unless it has values that the table cannot hold.
+  private func insert(_ values: [SQLValue], into table: Table, of target: Connection) throws {
+    do {
+      try target.run(table.insertion, values)
+    } catch let error as SQLiteError {
+      guard [.constraint, .mismatch].contains(error.code.primary) else { throw error }
+    }
+  }
+
+  /// Reads up to the damage; what else goes wrong, such as a full disk, ends the salvage.
+  private func passingOverDamage(_ work: () throws -> Void) throws {
+    do {
+      try work()
+    } catch let error as SQLiteError {
+      // A table that the damaged schema has lost is a plain failure.
+      let damage: [SQLiteError.Code] = [.corrupt, .notADatabase, .tooBig, .failure]
+      guard damage.contains(error.code.primary) else { throw error }
     }
   }
 

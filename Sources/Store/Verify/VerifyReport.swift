@@ -1,6 +1,10 @@
-/// What a look at every row of a library found.
+public import Notebook
+
+/// What a look at every row of a library, or of one notebook, found.
 public struct VerifyReport: Hashable, Sendable {
-  /// The number of bytes of the database that were looked at.
+  /// The notebook that was checked alone; nil where the whole library was.
+  public internal(set) var notebook: NotebookID?
+  /// The number of bytes of the database, or of the notebook's records, that were looked at.
   public internal(set) var byteCount: Int = 0
   /// The number of notebooks.
   public internal(set) var notebookCount: Int = 0
@@ -12,19 +16,46 @@ public struct VerifyReport: Hashable, Sendable {
   public internal(set) var pointCount: Int = 0
   /// The number of actions in the history.
   public internal(set) var actionCount: Int = 0
+  /// The number of remembered views.
+  public internal(set) var viewCount: Int = 0
   /// The number of images.
   public internal(set) var imageCount: Int = 0
+  /// The number of backups; they are looked at with the whole library.
+  public internal(set) var backupCount: Int = 0
+  /// The number of rows that were set aside earlier.
+  public internal(set) var quarantineCount: Int = 0
   /// The number of things that only a later Suzuri understands; they are kept as they are.
   public internal(set) var unknownCount: Int = 0
-  /// The rows that are damaged.
-  public internal(set) var damage: [Damage] = []
+  /// What is damaged; the first thousand of it.
+  public private(set) var damage: [Damage] = []
+  /// How much is damaged.
+  public private(set) var damageCount: Int = 0
   /// What SQLite finds wrong with the structure of the file.
   public internal(set) var structure: [String] = []
   /// The number of damaged rows that were moved to the quarantine.
   public internal(set) var setAsideCount: Int = 0
+  /// The number of rows that were put where their things are found.
+  public internal(set) var placedCount: Int = 0
+  /// The number of notebooks whose own numbers were made anew from their records.
+  public internal(set) var renumberedCount: Int = 0
+  /// Whether the library was given a new incarnation because the stored one was damaged.
+  public internal(set) var isRenamed: Bool = false
+  /// Whether the library could only be looked at, because this process may not write it.
+  public internal(set) var isReadOnly: Bool = false
   /// Where the damaged file was kept when what can be read was saved into a new one.
   public internal(set) var damagedFile: String?
 
   /// Whether everything is as it was written.
-  public var isWhole: Bool { damage.isEmpty && structure.isEmpty }
+  public var isWhole: Bool { damageCount == 0 && structure.isEmpty }
+
+  /// Whether something in the library was changed because of what was found.
+  public var hasRepaired: Bool {
+    setAsideCount + placedCount + renumberedCount > 0 || isRenamed || damagedFile != nil
+  }
+
+  /// Notes something damaged.
+  mutating func add(_ row: Damage) {
+    damageCount += 1
+    if damage.count < 1000 { damage.append(row) }
+  }
 }

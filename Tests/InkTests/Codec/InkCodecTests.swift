@@ -128,6 +128,33 @@ import Testing
     #expect(read[0].samples.allSatisfy { $0.pressure == 1 && $0.altitude == 90 })
   }
 
+  @Test func `the samples of the first stroke are counted without reading them`() throws {
+    var ink = RandomInk(seed: 10)
+    for strokes in [[], ink.writing(strokes: 1), ink.noise(strokes: 1), ink.writing(strokes: 9)] {
+      let bytes = InkCodec.encoded(strokes)
+      #expect(try InkCodec.sampleCount(of: bytes) == strokes.first?.samples.count ?? 0)
+    }
+    let long = InkCodec.encoded([Stroke](repeating: ink.writing(strokes: 1)[0], count: 90))
+    #expect(throws: InkCodecError.truncated) { try InkCodec.sampleCount(of: Array(long[..<9])) }
+  }
+
+  @Test func `the pressure of a pen that leaves the page is foreseen`() {
+    // A pen that presses evenly and leaves in five points, as pens do, and one that leaves at once.
+    func stroke(_ end: [Int]) -> Stroke {
+      let pressures = (0..<40).map { 500 + $0 * 7 % 5 } + end
+      let samples = pressures.enumerated().map { index, pressure in
+        // In leaps, so that the least number of bytes for the points is not reached.
+        let position = Point(x: Double(index * index % 17), y: Double(index * 7 % 11))
+        return Sample(position: position, time: 0, pressure: Float(Double(pressure) / 1023))
+      }
+      return Stroke(samples: samples, channels: .pressure, style: Style(color: .sumi, width: 1))
+    }
+    func size(_ end: [Int]) -> Int {
+      InkCodec.encoded([Stroke](repeating: stroke(end), count: 50)).count
+    }
+    #expect(size([490, 470, 430, 340, 160]) < size([160, 340, 430, 470, 490]))
+  }
+
   @Test func `no strokes, empty strokes and long strokes`() throws {
     #expect(try InkCodec.decoded(InkCodec.encoded([])) == [])
     let empty = Stroke(samples: [], channels: [], style: Style(color: .sumi, width: 1))

@@ -3,47 +3,16 @@ import Ink
 import Support
 import Testing
 
-/// The grid of all comparisons: 40 pixels a millimetre.
-private let resolution = 40 / Length.millimetre
-
-private func discs(
-  of points: [InkPoint], _ style: Style, grownBy margin: Double = 0
-) -> [(center: Point, radius: Double)] {
-  points.map { ($0.position, style.inkWidth(pressure: $0.pressure) / 2 + margin) }
-}
-
-private func blank(_ points: [InkPoint], _ style: Style) -> Raster {
-  Raster(over: InkTrail(of: points, style: style).bounds, pixelsPerPoint: resolution)
-}
-
-private func filled(_ shape: InkShape, like blank: Raster) -> Raster {
-  var raster = blank
-  raster.fill(shape.flattened(tolerance: 0.002).map(\.points))
-  return raster
-}
-
 @Suite struct OutlineTests {
   @Test(arguments: InkKind.allCases)
   func `an outline covers what its discs cover`(kind: InkKind) {
     for (seed, width) in [(1, 0.9), (2, 1.4), (3, 2.5), (4, 5)] as [(UInt64, Double)] {
-      let points = kind.points(seed: seed)
       let style = Style(color: .sumi, width: width)
-      let blank = blank(points, style)
-      var (all, inner, outer) = (blank, blank, blank)
-      all.stamp(discs(of: points, style))
-      inner.stamp(discs(of: points, style, grownBy: -1 / resolution))
-      outer.stamp(discs(of: points, style, grownBy: 1 / resolution))
-      let outline = filled(InkShape(of: points, style: style), like: blank)
-
-      // Ink deeper than a pixel is there, with no holes, and none lies farther out than a pixel.
-      let missing = zip(inner.pixels, outline.pixels).count { $0 && !$1 }
-      let excess = zip(outer.pixels, outline.pixels).count { !$0 && $1 }
-      #expect(missing <= all.count / 2500, "\(kind) \(seed): \(missing) of \(all.count)")
-      #expect(excess == 0, "\(kind) \(seed)")
-      // The mean error is a third of the tolerance on both sides.
-      let allowance = 0.03 + 0.05 / width
-      let share = Double(all.difference(from: outline)) / Double(all.count)
-      #expect(share <= allowance, "\(kind) \(seed): \(share)")
+      let comparison = OutlineComparison(of: kind.points(seed: seed), style: style)
+      #expect(comparison.missing == 0, "\(kind) \(seed)")
+      #expect(comparison.excess == 0, "\(kind) \(seed)")
+      // Of thin ink the same error is a larger share.
+      #expect(comparison.share <= 0.08 / width, "\(kind) \(seed)")
     }
   }
 
@@ -128,9 +97,9 @@ private func filled(_ shape: InkShape, like blank: Raster) -> Raster {
     for kind in [InkKind.handwriting, .scribble, .hook] {
       let points = kind.points(seed: 7)
       let style = Style(color: .sumi, width: 2)
-      let blank = blank(points, style)
-      var (all, grown) = (blank, blank)
-      all.stamp(discs(of: points, style))
+      var all = OutlineComparison.blank(for: points, style: style)
+      var grown = all
+      all.stamp(OutlineComparison.discs(of: points, style: style))
       for (one, other) in zip(points, points.dropFirst()) {
         let step = InkShape.step(from: one, to: other, style: style)
         grown.fill(step.flattened(tolerance: 0.002).map(\.points))

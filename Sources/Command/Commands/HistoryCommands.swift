@@ -8,20 +8,14 @@ struct UndoCommand: Subcommand {
     overview: ["Every action can be taken back, without end and after any number of restarts."],
     arguments: [.notebook], usesLibrary: true)
 
-  private let name: String
-  private let library: LibraryChoice
+  private let turn: Turn
 
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(.notebook)
-    library = values.library
-  }
+  init(parsing values: ParsedValues) throws(UsageError) { turn = try Turn(parsing: values) }
 
   func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
-    let title = try library.undo(library.notebook(called: name), now: .now)
-    guard let title else { throw Failure("there is nothing to undo in '\(name)'") }
-    try console.print("Undid: \(title.printable).")
-    library.keepBackup(in: &console)
+    try turn.run("undo", done: "Undid", in: &console) { library, id in
+      try library.undo(id, now: .now)
+    }
   }
 }
 
@@ -31,6 +25,19 @@ struct RedoCommand: Subcommand {
     "redo", summary: "Do again what was undone last in a notebook.",
     arguments: [.notebook], usesLibrary: true)
 
+  private let turn: Turn
+
+  init(parsing values: ParsedValues) throws(UsageError) { turn = try Turn(parsing: values) }
+
+  func run(in console: inout Console) throws {
+    try turn.run("redo", done: "Redid", in: &console) { library, id in
+      try library.redo(id, now: .now)
+    }
+  }
+}
+
+/// A step through the history of a notebook, one way or the other.
+private struct Turn {
   private let name: String
   private let library: LibraryChoice
 
@@ -39,11 +46,15 @@ struct RedoCommand: Subcommand {
     library = values.library
   }
 
-  func run(in console: inout Console) throws {
+  func run(
+    _ verb: String, done: String, in console: inout Console,
+    _ step: (Library, NotebookID) throws -> String?
+  ) throws {
     let library = try library.open(in: &console)
-    let title = try library.redo(library.notebook(called: name), now: .now)
-    guard let title else { throw Failure("there is nothing to redo in '\(name)'") }
-    try console.print("Redid: \(title.printable).")
+    guard let title = try step(library, library.notebook(called: name)) else {
+      throw Failure("there is nothing to \(verb) in '\(name)'")
+    }
+    try console.print("\(done): \(title.printable).")
     library.keepBackup(in: &console)
   }
 }

@@ -1,0 +1,150 @@
+extension CurveFit {
+  /// The curve with given directions at the ends that is nearest to the points in total.
+  func leastSquares(_ first: Int, _ last: Int, _ leaving: Point, _ arriving: Point)
+    -> Cubic?
+  {
+    let (start, end) = (points[first], points[last])
+    var (c11, c12, c22) = (0.0, 0.0, 0.0)
+    var (x1, x2) = (Point.zero, Point.zero)
+    for index in first...last {
+      let t = parameters[index - first]
+      let u = 1 - t
+      let (b1, b2) = (3 * u * u * t, 3 * u * t * t)
+      let (startShare, endShare) = (u * u * (1 + 2 * t), t * t * (1 + 2 * u))
+      let point = points[index]
+      let rest = Point(
+        x: point.x - startShare * start.x - endShare * end.x,
+        y: point.y - startShare * start.y - endShare * end.y)
+      c11 += b1 * b1
+      c12 += b1 * b2
+      c22 += b2 * b2
+      x1 = Point(x: x1.x + b1 * rest.x, y: x1.y + b1 * rest.y)
+      x2 = Point(x: x2.x + b2 * rest.x, y: x2.y + b2 * rest.y)
+    }
+    c12 *= -leaving.dot(arriving)
+    let (r1, r2) = (x1.dot(leaving), -x2.dot(arriving))
+    let determinant = c11 * c22 - c12 * c12
+    let chord = start.distance(to: end)
+    var (a, b) = ((r1 * c22 - r2 * c12) / determinant, (c11 * r2 - c12 * r1) / determinant)
+    let (least, most) = (0.001 * chord, longestHandle(first, last))
+    if !(min(a, b) > least && max(a, b) < most) || !(abs(determinant) > 1e-9 * c11 * c22) {
+      a = (lengths[last] - lengths[first]) / 3
+      b = a
+    }
+    guard a.isFinite && b.isFinite else { return nil }
+    return Cubic(start, start + leaving * a, end - arriving * b, end)
+  }
+
+  /// A curve whose handles are longer or shorter, so that it is nearer to the points in total.
+  ///
+  /// Only distances across the curve count, as the parameters follow along it. Each point weighs as
+  /// much as the part of the chain that it stands for.
+  func closerCurve(
+    _ curve: Cubic, _ first: Int, _ last: Int, _ leaving: Point, _ arriving: Point
+  ) -> Cubic? {
+    let polynomial = Polynomial(curve)
+    var (c11, c12, c22, r1, r2) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for index in first + 1..<last {
+      let t = parameters[index - first]
+      let u = 1 - t
+      let velocity = polynomial.velocity(at: t)
+      let speed = velocity.squaredLength
+      let weight = speed > 0 ? (lengths[index + 1] - lengths[index - 1]) / speed : 0
+      let across = velocity.cross(points[index] - polynomial.point(at: t))
+      let (g1, g2) = (
+        3 * u * u * t * velocity.cross(leaving), -3 * u * t * t * velocity.cross(arriving)
+      )
+      c11 += weight * g1 * g1
+      c12 += weight * g1 * g2
+      c22 += weight * g2 * g2
+      r1 += weight * g1 * across
+      r2 += weight * g2 * across
+    }
+    // Long and short handles may be nearly as good; the step must not run away then.
+    c11 *= 1.01
+    c22 *= 1.01
+    let determinant = c11 * c22 - c12 * c12
+    guard determinant > 0, determinant.isFinite else { return nil }
+    let limit = longestHandle(first, last)
+    let start = Self.handle(
+      leaving.dot(curve.control1 - curve.start), by: (r1 * c22 - r2 * c12) / determinant, limit)
+    let end = Self.handle(
+      arriving.dot(curve.end - curve.control2), by: (c11 * r2 - c12 * r1) / determinant, limit)
+    guard start.isFinite && end.isFinite else { return nil }
+    return Cubic(
+      curve.start, curve.start + leaving * start, curve.end - arriving * end, curve.end)
+  }
+
+  /// How long a handle may be: with two of more than the whole way, a curve runs forth, back and
+  /// forth again, which the distance across it does not tell.
+  private func longestHandle(_ first: Int, _ last: Int) -> Double {
+    0.8 * (lengths[last] - lengths[first])
+  }
+
+  /// The length of a handle after a change, of which too large a one is not believed.
+  private static func handle(_ length: Double, by change: Double, _ limit: Double) -> Double {
+    min(max(length + change, length * 0.2), length * 3, limit)
+  }
+
+  /// Moves the parameters towards the nearest points of a curve; returns how far the curve was, at
+  /// worst and in the root mean square.
+  mutating func improveParameters(
+    _ curve: Cubic, _ first: Int, _ last: Int, keeping: Bool
+  ) -> (worst: Double, mean: Double) {
+    guard last - first > 1 else { return (0, 0) }
+    let polynomial = Polynomial(curve)
+    var (worst, sum) = (0.0, 0.0)
+    for index in first + 1..<last {
+      let t = parameters[index - first]
+      let off = polynomial.point(at: t) - points[index]
+      let velocity = polynomial.velocity(at: t)
+      let speed = velocity.squaredLength
+      let along = off.dot(velocity)
+      // Near the curve, what counts is the distance across it, as long as the shift is small.
+      let squared = off.squaredLength
+      let across = speed > 0 ? squared - along * along / speed : squared
+      let allowance = 16 * tolerance * tolerance
+      worst = max(worst, squared > allowance ? squared / 4 : across)
+      if worst > 25 * tolerance * tolerance { return (.infinity, .infinity) }
+      sum += across * (lengths[index + 1] - lengths[index - 1])
+      if !keeping && speed > 0 {
+        let divisor = speed + off.dot(polynomial.bend(at: t))
+        let moved = t - along / (divisor > 0.25 * speed ? divisor : speed)
+        let before = parameters[index - first - 1]
+        parameters[index - first] = min(max(moved, before), 1)
+      }
+    }
+    let mean = sum / (2 * (lengths[last] - lengths[first]))
+    return (worst.squareRoot(), max(mean, 0).squareRoot())
+  }
+}
+
+/// A cubic as a polynomial, which is cheaper to evaluate than four points.
+private struct Polynomial {
+  private let a: Point
+  private let b: Point
+  private let c: Point
+  private let start: Point
+
+  init(_ curve: Cubic) {
+    start = curve.start
+    c = (curve.control1 - curve.start) * 3
+    b = (curve.control2 - curve.control1) * 3 - c
+    a = curve.end - curve.start - c - b
+  }
+
+  func point(at t: Double) -> Point {
+    Point(
+      x: ((a.x * t + b.x) * t + c.x) * t + start.x, y: ((a.y * t + b.y) * t + c.y) * t + start.y)
+  }
+
+  /// The first derivative.
+  func velocity(at t: Double) -> Point {
+    Point(x: (3 * a.x * t + 2 * b.x) * t + c.x, y: (3 * a.y * t + 2 * b.y) * t + c.y)
+  }
+
+  /// The second derivative.
+  func bend(at t: Double) -> Point {
+    Point(x: 6 * a.x * t + 2 * b.x, y: 6 * a.y * t + 2 * b.y)
+  }
+}

@@ -1,0 +1,82 @@
+private import Geometry
+
+extension RestlessColumns {
+  /// Where the samples of a stroke go; exactly as many as the stroke has.
+  typealias Samples = UnsafeMutableBufferPointer<Sample>
+
+  /// Reads all samples of a stroke that begins near a place: what else they have is at rest.
+  ///
+  /// - Returns: The last position, in steps.
+  mutating func read(
+    into samples: Samples, _ setup: StrokeSetup, forecast kind: Int, near place: (x: Int, y: Int),
+    from bits: inout BitReader
+  ) throws(InkCodecError) -> (x: Int, y: Int) {
+    let full = setup.channels.contains(.pressure) ? setup.units.fullPressure : 0
+    var forecasts = Forecasts(kind: kind, near: place)
+    try forEachPart(
+      of: samples.count, &forecasts
+    ) { range, forecasts, gauges, course throws(InkCodecError) in
+      try Self.read(range, into: samples, full, &forecasts, &gauges, course, from: &bits)
+    }
+    return (forecasts.x.last, forecasts.y.last)
+  }
+
+  @inline(never)
+  private static func read(
+    _ range: Range<Int>, into samples: Samples, _ full: Int, _ forecasts: inout Forecasts,
+    _ gauges: inout Gauges, _ course: PressureForecast.Course, from bits: inout BitReader
+  ) throws(InkCodecError) {
+    // Copies, which the loop keeps in registers.
+    var (next, means, course, position) = (forecasts, gauges, course, bits.position)
+    // Negative as soon as a value was outside its range. Whatever follows does no harm, so it is
+    // enough to look once.
+    var strange = 0
+    for index in range {
+      let widths = means.widths
+      var window = BitWindow(try bits.bits(at: position))
+      var numbers = Numbers(x: window.code(widths.x), y: window.code(widths.y), pressure: 0)
+      if full > 0 { numbers.pressure = window.code(widths.pressure) }
+      if window.isWhole {
+        position &+= window.used
+      } else {
+        (numbers, position) = try separate(widths, full > 0, from: &bits, at: position)
+      }
+      means.adapt(to: numbers)
+      let x = next.x.expected(next.weights) &+ Fold.unfolded(numbers.x)
+      let y = next.y.expected(next.weights) &+ Fold.unfolded(numbers.y)
+      next.x.learn(x)
+      next.y.learn(y)
+      strange |= outside(x, StrokeUnits.limit) | outside(y, StrokeUnits.limit)
+      var sample = Sample(position: StrokeUnits.position(x, y), time: 0)
+      if full > 0 {
+        let value = next.pressure.expected(&course) &+ Fold.unfolded(numbers.pressure)
+        next.pressure.learn(value)
+        strange |= value | (full &- value)
+        sample.pressure = Float(value) / Float(full)
+      }
+      samples.initializeElement(at: index, to: sample)
+    }
+    guard strange >= 0 else { throw .damaged }
+    (forecasts, gauges) = (next, means)
+    bits.move(to: position)
+  }
+
+  /// A negative number where a value is beyond a limit of either sign.
+  @inline(__always)
+  private static func outside(_ value: Int, _ limit: Int) -> Int {
+    // Where one sum wraps, the value is far enough beyond for the other to be negative.
+    (limit &+ value) | (limit &- value)
+  }
+
+  /// Reads numbers one by one.
+  @inline(never)
+  private static func separate(
+    _ widths: Numbers<Int>, _ force: Bool, from bits: inout BitReader, at position: Int
+  ) throws(InkCodecError) -> (Numbers<UInt64>, Int) {
+    bits.move(to: position)
+    let x = try Gauge.read(widths.x, from: &bits)
+    let y = try Gauge.read(widths.y, from: &bits)
+    let pressure = force ? try Gauge.read(widths.pressure, from: &bits) : 0
+    return (Numbers(x: x, y: y, pressure: pressure), bits.position)
+  }
+}

@@ -1,0 +1,78 @@
+extension SteadyColumn {
+  /// Reads the column of a stroke and hands each value on with its index.
+  ///
+  /// - Returns: The last value.
+  @inline(__always)
+  mutating func read(
+    count: Int, in range: ClosedRange<Int>, rule: some SteadyRule, from bits: inout BitReader,
+    _ take: (Int, Int) -> Void
+  ) throws(InkCodecError) -> Int {
+    // Copies, which the loop keeps in registers.
+    var (rule, gauges, position) = (rule, self, bits.position)
+    var index = 0
+    // Negative as soon as a value was outside the range. Whatever follows does no harm, so it is
+    // enough to look once.
+    var strange = 0
+    while index < count {
+      let turn = try gauges.turn(among: count &- index, from: &bits, at: position)
+      position = turn.end
+      let end = index &+ turn.run
+      while index < end {
+        let value = rule.expected
+        strange |= (value &- range.lowerBound) | (range.upperBound &- value)
+        take(index, value)
+        rule.goOn()
+        index &+= 1
+      }
+      guard index < count else { break }
+      gauges.misses.adapt(to: turn.miss)
+      let value = rule.value(at: Fold.unfolded(turn.miss &+ 1))
+      strange |= (value &- range.lowerBound) | (range.upperBound &- value)
+      take(index, value)
+      rule.learn(value)
+      index &+= 1
+    }
+    guard strange >= 0 else { throw .damaged }
+    self = gauges
+    bits.move(to: position)
+    return rule.last
+  }
+
+  /// How many samples do as expected, and how far the next one is off.
+  private struct Turn {
+    var run: Int
+    /// Of no meaning where the run reaches the last sample.
+    var miss: UInt64
+    /// The place behind the codes.
+    var end: Int
+  }
+
+  /// Reads a run and the miss behind it, with one load if possible; `left` samples are to be told.
+  @inline(__always)
+  private mutating func turn(
+    among left: Int, from bits: inout BitReader, at position: Int
+  ) throws(InkCodecError) -> Turn {
+    var window = BitWindow(try bits.bits(at: position))
+    var run = window.code(runs.width)
+    let ahead = window.used
+    var miss = window.code(misses.width)
+    var end = position &+ (run < UInt64(left) ? window.used : ahead)
+    if !window.isWhole {
+      (run, miss, end) = try separately(among: left, from: &bits, at: position)
+    }
+    guard run <= UInt64(left), miss < 1 << 40 else { throw .damaged }
+    runs.adapt(to: run)
+    return Turn(run: Int(truncatingIfNeeded: run), miss: miss, end: end)
+  }
+
+  /// Reads the numbers of a turn one by one.
+  @inline(never)
+  private func separately(
+    among left: Int, from bits: inout BitReader, at position: Int
+  ) throws(InkCodecError) -> (run: UInt64, miss: UInt64, end: Int) {
+    bits.move(to: position)
+    let run = try Gauge.read(runs.width, from: &bits)
+    let miss = run < UInt64(left) ? try Gauge.read(misses.width, from: &bits) : 0
+    return (run, miss, bits.position)
+  }
+}

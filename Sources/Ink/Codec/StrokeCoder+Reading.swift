@@ -1,0 +1,89 @@
+extension StrokeCoder {
+  /// Reads a stroke of at most `limit` points.
+  mutating func read(
+    limit: Int, styles: [Style], from bits: inout BitReader
+  ) throws(InkCodecError) -> Stroke {
+    let (setup, start, count) = try readHead(limit: limit, styles: styles.count, from: &bits)
+    var failure: InkCodecError?
+    let samples = [Sample](unsafeUninitializedCapacity: count) { samples, initialized in
+      do throws(InkCodecError) {
+        let samples = RestlessColumns.Samples(rebasing: samples[..<count])
+        try read(into: samples, setup, start: start, from: &bits)
+        initialized = count
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return Stroke(
+      samples: samples, channels: setup.channels, style: styles[setup.style], model: setup.model,
+      start: start)
+  }
+
+  /// Reads what stands before the samples of a stroke.
+  mutating func readHead(
+    limit: Int, styles: Int, from bits: inout BitReader
+  ) throws(InkCodecError) -> (StrokeSetup, start: Int64, count: Int) {
+    let next: StrokeSetup
+    let pause: UInt64
+    if let setup {
+      next = try bits.bits(1) == 1 ? setup : StrokeSetup(styles: styles, from: &bits)
+      pause = try pauses.read(from: &bits)
+    } else {
+      next = try StrokeSetup(styles: styles, from: &bits)
+      pause = try Gauge.readWhole(from: &bits)
+    }
+    setup = next
+    end = end &+ Int64(Fold.unfolded(pause))
+    let count = try counts.read(from: &bits)
+    guard count <= UInt64(max(0, limit)) else { throw .truncated }
+    return (next, end, Int(count))
+  }
+
+  /// Reads all samples of a stroke.
+  private mutating func read(
+    into samples: RestlessColumns.Samples, _ setup: StrokeSetup, start: Int64,
+    from bits: inout BitReader
+  ) throws(InkCodecError) {
+    guard !samples.isEmpty else { return }
+    if samples.count > 1 { try readPace(from: &bits) }
+    let kind = Int(try bits.bits(2))
+    guard kind < Forecast.kinds else { throw .damaged }
+    place = try restless.read(into: samples, setup, forecast: kind, near: place, from: &bits)
+    let scale = setup.units.timeScale
+    let last = try time.read(
+      count: samples.count, in: Self.range, rule: Ticking(pace: pace), from: &bits
+    ) { index, value in
+      samples[index].time = Double(value) / scale
+    }
+    learnEnd(start: start, lastTime: last, setup.units)
+    if setup.channels.contains(.tilt) {
+      try readLean(into: samples, setup.units, from: &bits)
+    }
+  }
+
+  private mutating func readLean(
+    into samples: RestlessColumns.Samples, _ units: StrokeUnits, from bits: inout BitReader
+  ) throws(InkCodecError) {
+    let rules = leanRules(units)
+    let scale = Float(units.angleScale)
+    let lastAzimuth = try azimuth.read(
+      count: samples.count, in: 0...units.fullTurn - 1, rule: rules.azimuth, from: &bits
+    ) { index, value in
+      samples[index].azimuth = Float(value) / scale
+    }
+    let lastAltitude = try altitude.read(
+      count: samples.count, in: 0...units.upright, rule: rules.altitude, from: &bits
+    ) { index, value in
+      samples[index].altitude = Float(value) / scale
+    }
+    learnLean(azimuth: lastAzimuth, altitude: lastAltitude, units)
+  }
+
+  private mutating func readPace(from bits: inout BitReader) throws(InkCodecError) {
+    guard try bits.bits(1) == 0 else { return }
+    let next = try Gauge.readWhole(from: &bits)
+    guard next <= UInt64(Self.widestPace) else { throw .damaged }
+    pace = Int(next)
+  }
+}

@@ -1,0 +1,192 @@
+internal import Geometry
+
+/// A place at which the borders before and after a tight inner turn cross, and may both end.
+///
+/// Cutting there replaces the strips between the crossing and the turn by a fan: the triangles from
+/// the crossing to the middle line. Three conditions make sure that the shape stays the same:
+///
+/// 1. All triangles wind like the outline, so the fan takes nothing away.
+/// 2. No disc of the part covers the crossing. Then the ends of the part are the nearest discs of
+///    all points on the way from them to the crossing. A place in a strip that is not in the fan
+///    lies beyond such a way, or beyond the middle line; so some other disc is nearer to it, and it
+///    is in another strip or sector.
+/// 3. The border cut off before the turn lies in the ink after it, and the border cut off after the
+///    turn in the ink before it. So it bounds nothing white, and nothing is added.
+///
+/// The second argument needs that no disc of the part lies inside another, which is looked at too.
+struct TurnCut {
+  /// Where the borders cross.
+  let point: Point
+  /// How many points of the border before the turn are cut off.
+  let before: Int
+  /// How many points of the border after the turn are cut off.
+  let after: Int
+  /// The step beside the border after the crossing.
+  let step: Int
+
+  /// The most points of a border that are looked at.
+  private static let reach = 24
+
+  /// Finds the crossing nearest to the turn at which a cut changes nothing, or nil.
+  ///
+  /// - Parameters:
+  ///   - discs: The row.
+  ///   - discsOfTurn: The discs at which the border runs backwards.
+  ///   - border: The border up to the end of the line before the turn.
+  ///   - turn: The border between this end and the beginning of the line after the turn.
+  ///   - rest: The border from there on.
+  ///   - slack: How far the shape may change.
+  init?(
+    of discs: [Disc], turn discsOfTurn: ClosedRange<Int>, before border: [OutlineSide.Vertex],
+    turn: ArraySlice<OutlineSide.Vertex>, after rest: ArraySlice<OutlineSide.Vertex>,
+    slack: Double
+  ) {
+    let radius = max(discs[discsOfTurn.lowerBound].radius, discs[discsOfTurn.upperBound].radius)
+    let arriving = Self.leg(border.reversed(), reach: 4 * radius)
+    let leaving = Self.leg(rest, reach: 4 * radius)
+    guard arriving.count > 1, leaving.count > 1 else { return nil }
+    for sum in 0..<arriving.count + leaving.count - 3 {
+      for step in max(0, sum - leaving.count + 2)...min(sum, arriving.count - 2) {
+        let other = sum - step
+        guard
+          let point = Self.crossing(
+            arriving[step + 1], arriving[step], leaving[other], leaving[other + 1])
+        else { continue }
+        guard
+          Self.changesNothing(
+            at: point, discs, turn: discsOfTurn, arriving[...(step + 1)], leaving[...(other + 1)],
+            slack: slack)
+        else { continue }
+        self.point = point
+        before = step + 1
+        after = other + 1
+        self.step = leaving[other].disc
+        return
+      }
+    }
+    return nil
+  }
+
+  /// Whether the borders before and after a turn may both end in their last edges at a point.
+  private static func changesNothing(
+    at point: Point, _ discs: [Disc], turn: ClosedRange<Int>,
+    _ arriving: ArraySlice<OutlineSide.Vertex>, _ leaving: ArraySlice<OutlineSide.Vertex>,
+    slack: Double
+  ) -> Bool {
+    let (before, beforeEnd) = (arriving[arriving.endIndex - 2], arriving[arriving.endIndex - 1])
+    let (after, afterEnd) = (leaving[leaving.endIndex - 2], leaving[leaving.endIndex - 1])
+    let first = foot(of: point, between: beforeEnd, before, discs)
+    let last = foot(of: point, between: after, afterEnd, discs)
+    let row = [first] + discs[beforeEnd.disc + 1..<after.disc + 1] + [last]
+    return isFan(row, around: point, slack: slack)
+      && isInk(
+        arriving.dropLast(), to: point, of: discs[turn.lowerBound...after.disc] + [last],
+        slack: slack)
+      && isInk(
+        leaving.dropLast(), to: point,
+        of: [first] + discs[beforeEnd.disc + 1...turn.upperBound], slack: slack)
+      && !swallows(row, slack: slack)
+  }
+
+  /// The points of a border from a tight turn as far as a reach.
+  private static func leg(
+    _ border: some Collection<OutlineSide.Vertex>, reach: Double
+  ) -> [OutlineSide.Vertex] {
+    var leg: [OutlineSide.Vertex] = []
+    var length = 0.0
+    for vertex in border.prefix(Self.reach) {
+      if let last = leg.last { length += last.point.distance(to: vertex.point) }
+      leg.append(vertex)
+      if length > reach { break }
+    }
+    return leg
+  }
+
+  /// Where two edges of the border cross, neither of them leading to a middle.
+  private static func crossing(
+    _ a: OutlineSide.Vertex, _ b: OutlineSide.Vertex, _ c: OutlineSide.Vertex,
+    _ d: OutlineSide.Vertex
+  ) -> Point? {
+    if a.isMiddle || b.isMiddle || c.isMiddle || d.isMiddle { return nil }
+    return Segment(a.point, b.point).crossing(with: Segment(c.point, d.point))
+  }
+
+  /// The disc that touches an edge of the border at a point.
+  private static func foot(
+    of point: Point, between start: OutlineSide.Vertex, _ end: OutlineSide.Vertex, _ discs: [Disc]
+  ) -> Disc {
+    let disc = discs[start.disc]
+    guard start.disc != end.disc else { return disc }
+    let next = discs[start.disc + 1]
+    let way = next.center - disc.center
+    // A touching line is shorter than the way between the middles, and leans.
+    let growth = (next.radius - disc.radius) / way.squaredLength
+    let along = (point - disc.center).dot(way) / way.squaredLength + growth * disc.radius
+    let share = along / (1 - growth * (next.radius - disc.radius))
+    return disc.mixed(with: next, by: min(max(share, 0), 1))
+  }
+
+  /// Whether the triangles from a point to a row of middles wind like the outline, and no disc on
+  /// the row covers the point.
+  private static func isFan(_ row: [Disc], around point: Point, slack: Double) -> Bool {
+    for index in 1..<row.count {
+      let (from, to) = (row[index - 1], row[index])
+      if (from.center - point).cross(to.center - point) > 0 { return false }
+      if from.distance(movingTo: to, from: point) < -slack { return false }
+    }
+    return true
+  }
+
+  /// Whether a row of discs covers the border from a turn to a point.
+  ///
+  /// Ways to a middle and back lie in their disc, so only the places beside discs count.
+  private static func isInk(
+    _ border: ArraySlice<OutlineSide.Vertex>, to point: Point, of row: ArraySlice<Disc>,
+    slack: Double
+  ) -> Bool {
+    var last: Point?
+    for vertex in border {
+      let next = vertex.isMiddle ? nil : vertex.point
+      if let next, !covers(row, last ?? next, next, slack: slack) { return false }
+      last = next
+    }
+    return covers(row, last ?? point, point, slack: slack)
+  }
+
+  /// Whether a row of discs covers a straight line.
+  private static func covers(
+    _ row: ArraySlice<Disc>, _ start: Point, _ end: Point, slack: Double
+  ) -> Bool {
+    var (isStartInk, isEndInk) = (false, false)
+    for index in row.indices.dropFirst() {
+      let (from, to) = (row[index - 1], row[index])
+      let coversStart = from.distance(movingTo: to, from: start) <= slack
+      let coversEnd = from.distance(movingTo: to, from: end) <= slack
+      // What a disc covers while it moves straight on is convex.
+      if coversStart && coversEnd { return true }
+      isStartInk = isStartInk || coversStart
+      isEndInk = isEndInk || coversEnd
+    }
+    guard isStartInk && isEndInk else { return false }
+    if start.distance(to: end) <= 4 * slack { return true }
+    let middle = start.mixed(with: end, by: 0.5)
+    return covers(row, start, middle, slack: slack) && covers(row, middle, end, slack: slack)
+  }
+
+  /// Whether a disc of a row may lie inside another that is not its neighbour.
+  private static func swallows(_ row: [Disc], slack: Double) -> Bool {
+    var change = 0.0
+    for index in 1..<row.count { change += abs(row[index].radius - row[index - 1].radius) }
+    if change <= slack { return false }
+    for (index, disc) in row.enumerated() {
+      for step in 1..<row.count where step < index || step > index + 1 {
+        let (from, to) = (row[step - 1], row[step])
+        let growth = max(abs(disc.radius - from.radius), abs(disc.radius - to.radius)) - slack
+        if growth > 0, Segment(from.center, to.center).distance(to: disc.center) < growth {
+          return true
+        }
+      }
+    }
+    return false
+  }
+}

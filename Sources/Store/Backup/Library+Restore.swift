@@ -1,0 +1,92 @@
+extension Library {
+  /// Makes the library in a directory what it was when a backup was made, whatever it is now.
+  ///
+  /// Where the present library can be read, this does what restoring an open library does. A file
+  /// that is missing, damaged or no library is put aside, and a copy of the backup takes its
+  /// place; libraries that have it open refuse to write from then on.
+  ///
+  /// - Returns: What was there before; nil where there was nothing.
+  @discardableResult
+  public static func restore(
+    _ name: String, at directory: String, now: Int64
+  ) throws(LibraryError) -> Backup? {
+    let files = LibraryFiles(directory: directory)
+    guard try backups(at: directory).contains(where: { $0.name == name }) else {
+      throw .noSuchBackup(name: name)
+    }
+    do {
+      // Of two who find the library broken, the second finds it whole.
+      return try LibraryFiles.locking(directory) {
+        do {
+          return try Library(at: directory).restore(name, now: now)
+        } catch let error where isBeyondUse(error) {
+          return try replace(files, by: name, now: now)
+        }
+      }
+    } catch {
+      throw LibraryError(error, at: files.database)
+    }
+  }
+
+  /// Whether a library that cannot be used for this reason is better replaced.
+  private static func isBeyondUse(_ error: any Error) -> Bool {
+    switch error as? LibraryError {
+    case .notFound, .onlyBackups, .notALibrary, .damaged, .lost: true
+    default: false
+    }
+  }
+
+  /// Puts a copy of a backup in the place of a broken database or of none.
+  private static func replace(_ files: LibraryFiles, by name: String, now: Int64) throws -> Backup?
+  {
+    let part = files.newPart
+    defer { LibraryFiles.remove(part) }
+    try BackupFolder(files).unpack(name, to: part, by: Schema.migrations)
+    let kept = try files.putAside(now: now)
+    guard try LibraryFiles.publish(part, as: files.database) else {
+      throw LibraryError.busy(path: files.database)
+    }
+    return kept.map { Backup(name: $0, path: "\(files.directory)/\($0).sqlite") }
+  }
+
+  /// Makes the library what it was when a backup was made.
+  ///
+  /// What it is now is kept as a backup of its own, which is returned. Other processes see the
+  /// change as one transaction, and what they wrote before it is in the backup. The restored
+  /// library gets a new incarnation, so it never gives a name that was given after the backup to
+  /// something else.
+  @discardableResult
+  public func restore(_ name: String, now: Int64) throws(LibraryError) -> Backup {
+    let files = LibraryFiles(directory: directory)
+    let folder = BackupFolder(files)
+    guard try folder.names.contains(name) else { throw .noSuchBackup(name: name) }
+    return try guarded {
+      let part = files.newPart
+      defer { LibraryFiles.remove(part) }
+      try folder.unpack(name, to: part, by: migrations)
+      try connection.run("ATTACH ? AS source", [.text(part)])
+      defer { try? connection.run("DETACH source") }
+      return try connection.transaction(.writing) {
+        try checkIsInPlace()
+        // Nobody else can write between the copy and the change.
+        let kept = try folder.unusedName(for: "library-before-restore-\(Day.name(of: now))")
+        try folder.add(kept, from: connection)
+        try takeRows(of: "source")
+        // Nothing of the old incarnation is left in the file.
+        _ = try presentIncarnation()
+        return Self.backup(kept, in: folder)
+      }
+    }
+  }
+
+  /// Puts the rows of an attached library of the same version in the place of the present ones.
+  private func takeRows(of other: String) throws {
+    let tables = try connection.all(
+      "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"
+    ) { $0.text(0) }
+    for table in tables {
+      try connection.run("DELETE FROM main.\"\(table)\"")
+      try connection.run("INSERT INTO main.\"\(table)\" SELECT * FROM \(other).\"\(table)\"")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What a look at a library found to repair: the keys of the rows, of bounded size.
+struct Findings: Sendable {
+  /// The keys of damaged records.
+  private(set) var records: [[SQLValue]] = []
+  /// The keys of damaged actions.
+  private(set) var actions: [[SQLValue]] = []
+  /// The keys of damaged views.
+  private(set) var views: [[SQLValue]] = []
+  /// The numbers of the images whose bytes do not fit their names.
+  private(set) var images: [Int64] = []
+  /// The numbers of malformed rows of the quarantine.
+  private(set) var quarantine: [Int64] = []
+  /// The notebooks whose rows are damaged or fall behind their records.
+  var notebooks: Set<Int64> = []
+  /// How many rows of records and of places do not fit each other.
+  var strayed: (records: Int, places: Int) = (0, 0)
+  /// Whether rows must be put in place.
+  var hasStrayed = false
+  /// Whether the library's own facts are damaged.
+  var hasBadFacts = false
+  /// Whether there was more than there is room for; another look will find it.
+  private(set) var isPartial = false
+
+  private var room: Int
+
+  /// Prepares to note keys of about so many bytes altogether.
+  init(room: Int) { self.room = room }
+
+  /// Whether there is nothing to repair.
+  var isEmpty: Bool {
+    records.isEmpty && actions.isEmpty && views.isEmpty && images.isEmpty && quarantine.isEmpty
+      && notebooks.isEmpty && !hasStrayed && !hasBadFacts
+  }
+
+  mutating func add(_ row: RecordRow) {
+    if take(100 + row.home.count + row.entity.count + row.name.count) { records.append(row.key) }
+  }
+
+  mutating func add(_ row: HistoryRow) {
+    if take(100) { actions.append([.integer(row.notebook), .integer(row.number)]) }
+  }
+
+  mutating func add(view key: String, of notebook: Int64) {
+    if take(100 + key.utf8.count) { views.append([.integer(notebook), .text(key)]) }
+  }
+
+  mutating func add(image number: Int64) { if take(10) { images.append(number) } }
+
+  mutating func add(quarantined number: Int64) { if take(10) { quarantine.append(number) } }
+
+  private mutating func take(_ count: Int) -> Bool {
+    guard room > 0 else {
+      isPartial = true
+      return false
+    }
+    room -= count
+    return true
+  }
+}

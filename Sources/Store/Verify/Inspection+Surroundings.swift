@@ -1,0 +1,78 @@
+internal import Bytes
+
+/// What lies around the notes themselves: views, the quarantine, the library's own facts, backups.
+extension Inspection {
+  mutating func inspectViews() throws {
+    try connection.forEach(rows(of: "view", "notebook, key")) { row in
+      let (number, key) = (row.integer(0), row.text(1))
+      report.viewCount += 1
+      let fault: RowFault? = !isPresent(number) ? .orphaned : key.isEmpty ? .malformed : nil
+      guard let fault else { return }
+      findings.add(view: key, of: number)
+      report.add(Damage(table: "view", notebook: number, row: "'\(key)'", reason: fault))
+    }
+  }
+
+  mutating func inspectQuarantine() throws {
+    try connection.forEach(
+      rows(of: "quarantine", "number, time, reason, source, notebook")
+    ) { row in
+      report.quarantineCount += 1
+      let isKnown = Library.quarantineSources.contains(row.text(3))
+      guard !isKnown || row.integer(1) < 0 || row.text(2).isEmpty else { return }
+      findings.add(quarantined: row.integer(0))
+      report.add(
+        Damage(
+          table: "quarantine", notebook: row.integer(4), row: "\(row.integer(0))",
+          reason: .malformed))
+    }
+  }
+
+  /// Checks the incarnation and the mark; a library that has neither yet, or no more, is whole.
+  mutating func inspectFacts() throws {
+    let facts = try connection.all("SELECT key, value FROM meta") { $0.values(2) }
+    for fact in facts where !Library.isFact(fact) {
+      findings.hasBadFacts = true
+      let name = if case .text(let key)? = fact.first { key } else { "?" }
+      report.add(Damage(table: "meta", row: "'\(name)'", reason: .malformed))
+    }
+  }
+
+  /// Checks the structure of each backup and the checksums of what is in it.
+  mutating func inspectBackups(of files: LibraryFiles) throws {
+    let folder = BackupFolder(files)
+    for name in try folder.names {
+      report.backupCount += 1
+      do {
+        let backup = try Connection(folder.path(of: name), mode: .reading)
+        try Library.check(backup)
+        let isSound = try backup.first("PRAGMA quick_check(1)") { $0.text(0) } == "ok"
+        guard try !isSound || backup.damagedRowCount() > 0 else { continue }
+        report.add(Damage(table: "backup", row: name, reason: isSound ? .content : .malformed))
+      } catch {
+        switch LibraryError(error, at: folder.path(of: name)) {
+        case .damaged, .notALibrary:
+          report.add(Damage(table: "backup", row: name, reason: .malformed))
+        case .newer: continue
+        case let failure: throw failure
+        }
+      }
+    }
+  }
+}
+
+extension Library {
+  /// The tables from which rows are set aside.
+  static let quarantineSources: Set<String> = [
+    "record", "notebook", "history", "view", "blob", "meta", "quarantine", "file",
+  ]
+
+  /// Whether a row of the library's own facts is well formed.
+  static func isFact(_ row: [SQLValue]) -> Bool {
+    switch (row.first, row.last) {
+    case (.text("incarnation"), .blob(let bytes)): bytes.count == 8 && bytes.contains { $0 != 0 }
+    case (.text("mark"), .text(let mark)): !mark.isEmpty
+    default: false
+    }
+  }
+}

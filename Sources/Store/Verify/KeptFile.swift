@@ -1,0 +1,51 @@
+internal import Glibc
+
+/// A damaged database that is kept beside the library, as it was found.
+enum KeptFile {
+  /// Copies the database and its log aside, byte by byte; returns where the copy is.
+  ///
+  /// A copy that is there already is used again. One that has its name is whole.
+  static func keep(_ files: LibraryFiles, now: Int64) throws -> String {
+    let part = "\(files.database).salvage-\(getpid())-kept"
+    let log = "\(files.database)-wal"
+    defer { LibraryFiles.remove(part) }
+    try FileCopy.copy(database: files.database, to: part)
+    if LibraryFiles.size(of: log) > 0 { try FileCopy.copy(log, to: "\(part)-wal") }
+    for name in LibraryFiles.names(in: files.directory) where isKept(name) {
+      let kept = "\(files.directory)/\(name)"
+      if try FileCopy.areEqual(part, kept), try FileCopy.areEqual("\(part)-wal", "\(kept)-wal") {
+        return kept
+      }
+    }
+    return try publish(part, in: files, now: now)
+  }
+
+  private static func publish(
+    _ part: String, in files: LibraryFiles, now: Int64
+  ) throws -> String {
+    let stem = "\(files.directory)/damaged-\(Day.name(of: now))"
+    var (kept, count) = ("\(stem).sqlite", 1)
+    while LibraryFiles.exists(kept) || LibraryFiles.exists("\(kept)-wal") {
+      count += 1
+      kept = "\(stem)-\(count).sqlite"
+    }
+    // The log goes first: a database that has its name is not without it.
+    if LibraryFiles.exists("\(part)-wal") {
+      try LibraryFiles.replace("\(kept)-wal", by: "\(part)-wal")
+    }
+    try LibraryFiles.replace(kept, by: part)
+    return kept
+  }
+
+  private static func isKept(_ name: String) -> Bool {
+    name.hasPrefix("damaged-") && name.hasSuffix(".sqlite")
+  }
+}
+
+extension LibraryFiles {
+  /// The number of bytes of a file; 0 where there is none.
+  static func size(of path: String) -> Int64 {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? Int64(facts.st_size) : 0
+  }
+}
