@@ -68,7 +68,12 @@ let package = Package(
     tests(
       of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"],
       files: ["Files"]),
-    tests(of: "Pen", with: ["Pen", "Ink", "Geometry", "Bytes"]),
+    .target(
+      name: "PenWindow", path: "Tests/PenWindow", linkerSettings: [.linkedLibrary("SDL2")]),
+    .executableTarget(
+      name: "PenTool", dependencies: ["Pen", "PenWindow", "Geometry"], path: "Tests/PenTool",
+      swiftSettings: strict),
+    tests(of: "Pen", with: ["Pen", "PenTool", "Stage", "Ink", "Geometry", "Bytes"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),

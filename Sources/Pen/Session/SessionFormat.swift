@@ -4,6 +4,8 @@ enum SessionFormat {
   static let heading = "suzuri-session 1"
   /// The longest line that is read, in bytes.
   static let lineLimit = 1000
+  /// The longest name of a device, in bytes.
+  static let nameLimit = 300
   /// The largest magnitude of a place, time or step.
   static let numberLimit = 1e15
   /// Any place, time or step.
@@ -12,6 +14,9 @@ enum SessionFormat {
   static let scales = 0.01...100.0
   /// The largest side of a window in pixels.
   static let sideLimit: Int32 = 65_536
+
+  /// Whether a character moves the cursor rather than showing anything; no line has one.
+  static func isControl(_ scalar: UInt32) -> Bool { scalar < 0x20 || scalar == 0x7F }
 
   static func word(for phase: PenPhase) -> String {
     switch phase {

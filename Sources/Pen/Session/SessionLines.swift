@@ -53,6 +53,9 @@ struct SessionLines {
     guard let text = String(validating: bytes[position..<end], as: UTF8.self) else {
       throw .line(line, reason: "it is not valid UTF-8")
     }
+    guard !text.utf8.contains(where: { SessionFormat.isControl(UInt32($0)) }) else {
+      throw .line(line, reason: "it has a control character")
+    }
     position = end + 1
     return text[...]
   }
@@ -82,9 +85,13 @@ struct SessionLines {
     let (word, rest) = Self.split(text)
     let keys: [String] = ["d", "c", "serial", "name"]
     let fields = try SessionFields(rest, line: line, keys: keys, last: "name")
+    let name = fields.text("name") ?? ""
+    guard name.utf8.count <= SessionFormat.nameLimit else {
+      throw .line(line, reason: "the name is longer than \(SessionFormat.nameLimit) bytes")
+    }
     return PenDevice(
-      number: Int32(try fields.integer("d", in: 0...Int64(Int32.max))),
-      name: fields.text("name") ?? "", serial: try fields.wide("serial"), tool: try tool(word),
+      number: Int32(try fields.integer("d", in: 0...Int64(Int32.max))), name: name,
+      serial: try fields.wide("serial"), tool: try tool(word),
       channels: Channels(rawValue: UInt8(try fields.integer("c", in: 0...255, default: 0))))
   }
 

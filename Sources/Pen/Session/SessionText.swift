@@ -38,9 +38,19 @@ struct SessionText {
     append("d", Int64(device.number))
     append("c", Int64(device.channels.rawValue), default: 0)
     if let serial = device.serial { append("serial", "\(serial)") }
-    // Whatever a driver calls it, the name stays within its line.
-    let name = device.name.utf8.prefix(300).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
-    append("name", String(decoding: name, as: UTF8.self))
+    append("name", Self.name(device.name))
+  }
+
+  /// A name that stays within its line, whatever a driver calls its device.
+  private static func name(_ name: String) -> String {
+    var kept = String.UnicodeScalarView()
+    var size = 0
+    for scalar in name.unicodeScalars {
+      size += UTF8.width(scalar)
+      guard size <= SessionFormat.nameLimit else { break }
+      kept.append(SessionFormat.isControl(scalar.value) ? " " : scalar)
+    }
+    return String(kept)
   }
 
   private mutating func append(_ event: PenEvent) {
@@ -101,6 +111,8 @@ struct SessionText {
       range.contains(number) ? number : min(max(number, range.lowerBound), range.upperBound)
     // A zero keeps its sign.
     if let rest, bounded == rest, bounded.sign == rest.sign { return }
-    append(key, "\(bounded)")
+    // "1.0" says no more than "1".
+    let text = "\(bounded)"
+    append(key, text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 }
