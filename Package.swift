@@ -52,6 +52,10 @@ let package = Package(
     room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry"]),
     .target(
+      name: "CStage",
+      linkerSettings: ["X11", "Xext", "Xi", "Xdamage"].map { .linkedLibrary($0) }),
+    room("Stage", on: ["Geometry", "CStage"]),
+    .target(
       name: "CXInput", linkerSettings: ["X11", "Xi", "SDL2"].map { .linkedLibrary($0) }),
     room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
     room(
@@ -80,10 +84,21 @@ let package = Package(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"],
       files: ["Goldens"]),
     tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry"]),
-    tests(of: "Pen", with: ["Pen", "Ink", "Geometry", "Bytes"]),
+    .target(
+      name: "PenWindow", path: "Tests/PenWindow", linkerSettings: [.linkedLibrary("SDL2")]),
+    .executableTarget(
+      name: "PenTool", dependencies: ["Pen", "PenWindow", "Geometry"], path: "Tests/PenTool",
+      swiftSettings: strict),
+    tests(of: "Pen", with: ["Pen", "PenTool", "Stage", "Ink", "Geometry", "Bytes"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),
+
+    // The programs that the tests of the stage watch.
+    .executableTarget(
+      name: "StageTool", dependencies: ["Stage", "Geometry"], path: "Tests/StageTool",
+      swiftSettings: strict),
+    tests(of: "Stage", with: ["Stage", "StageTool", "Geometry"]),
 
     // What the tests of power cuts run and preload.
     .target(name: "PowerCutRecorder", path: "Tests/PowerCut/Recorder"),

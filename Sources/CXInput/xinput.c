@@ -7,10 +7,8 @@
 #include "xinput.h"
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-static uint8_t keys_held(const XIModifierState *state) {
+uint8_t pen_xinput_keys(const XIModifierState *state) {
   uint8_t keys = 0;
   if (state->effective & ShiftMask) keys |= pen_key_shift;
   if (state->effective & ControlMask) keys |= pen_key_control;
@@ -34,8 +32,7 @@ static double pressure_of(const pen_device *device) {
   return fmin(fmax(share, 0), 1);
 }
 
-/* What a device says now, as an event. */
-static pen_event event_of(const pen_xinput *xinput, int number, uint8_t phase) {
+pen_event pen_xinput_event(const pen_xinput *xinput, int number, uint8_t phase) {
   const pen_device *device = &xinput->devices[number];
   bool has_tilt = (device->channels & pen_has_tilt) != 0;
   return (pen_event){
@@ -54,7 +51,7 @@ static pen_event event_of(const pen_xinput *xinput, int number, uint8_t phase) {
 }
 
 static void push(pen_xinput *xinput, int number, uint8_t phase, uint8_t keys) {
-  pen_event event = event_of(xinput, number, phase);
+  pen_event event = pen_xinput_event(xinput, number, phase);
   event.keys = keys;
   pen_push(xinput->input, event);
 }
@@ -68,16 +65,7 @@ static void leave(pen_xinput *xinput, int number, uint8_t keys) {
 
 void pen_xinput_lose(pen_xinput *xinput, int number) {
   pen_device *device = &xinput->devices[number];
-  for (int index = xinput->touch_count - 1; index >= 0; index--) {
-    pen_touch touch = xinput->touches[index];
-    if (touch.device != number) continue;
-    pen_event cancel = event_of(xinput, number, pen_phase_cancel);
-    cancel.contact = touch.contact;
-    cancel.x = touch.x;
-    cancel.y = touch.y;
-    pen_push(xinput->input, cancel);
-    xinput->touches[index] = xinput->touches[--xinput->touch_count];
-  }
+  pen_xinput_lose_touches(xinput, number);
   bool was_down = device->buttons != 0;
   device->buttons = 0;
   if (was_down) push(xinput, number, pen_phase_cancel, 0);
@@ -110,14 +98,7 @@ static double take_wheel(pen_wheel *wheel, int number, double value) {
   return steps;
 }
 
-typedef struct {
-  bool moved;
-  double wheel_x, wheel_y;
-} pen_change;
-
-/* Takes over the values in an event. They are packed: only those whose bit is set are there, and
-   the others keep what they were. */
-static pen_change take_values(pen_device *device, const XIValuatorState *state) {
+pen_change pen_xinput_take(pen_device *device, const XIValuatorState *state) {
   pen_change change = {.moved = true};
   bool scrolled = false, other = false;
   const double *value = state->values;
@@ -139,7 +120,7 @@ static pen_change take_values(pen_device *device, const XIValuatorState *state) 
 }
 
 static void push_wheel(pen_xinput *xinput, int number, uint8_t keys, double x, double y) {
-  pen_event event = event_of(xinput, number, pen_phase_wheel);
+  pen_event event = pen_xinput_event(xinput, number, pen_phase_wheel);
   event.keys = keys;
   event.wheel_x = x;
   event.wheel_y = y;
@@ -147,8 +128,8 @@ static void push_wheel(pen_xinput *xinput, int number, uint8_t keys, double x, d
 }
 
 static void on_motion(pen_xinput *xinput, pen_device *device, const XIDeviceEvent *event) {
-  uint8_t keys = keys_held(&event->mods);
-  pen_change change = take_values(device, &event->valuators);
+  uint8_t keys = pen_xinput_keys(&event->mods);
+  pen_change change = pen_xinput_take(device, &event->valuators);
   bool is_down = (device->buttons & 1) != 0;
   take_pointer(xinput, event->sourceid, keys);
   if (change.moved)
@@ -160,7 +141,7 @@ static void on_motion(pen_xinput *xinput, pen_device *device, const XIDeviceEven
 /* Buttons 4 to 7 are the wheel's four directions where it has no valuators. */
 static void on_wheel_button(pen_xinput *xinput, const XIDeviceEvent *event) {
   if (event->evtype != XI_ButtonPress) return;
-  uint8_t keys = keys_held(&event->mods);
+  uint8_t keys = pen_xinput_keys(&event->mods);
   double x = event->detail == 6 ? -1 : event->detail == 7 ? 1 : 0;
   double y = event->detail == 4 ? -1 : event->detail == 5 ? 1 : 0;
   take_pointer(xinput, event->sourceid, keys);
@@ -175,8 +156,8 @@ static void on_button(pen_xinput *xinput, pen_device *device, const XIDeviceEven
     return;
   }
   if (button < 1 || button > 32) return;
-  uint8_t keys = keys_held(&event->mods);
-  take_values(device, &event->valuators);
+  uint8_t keys = pen_xinput_keys(&event->mods);
+  pen_xinput_take(device, &event->valuators);
   take_pointer(xinput, event->sourceid, keys);
   if (is_pressed)
     device->buttons |= 1u << (button - 1);
@@ -184,7 +165,7 @@ static void on_button(pen_xinput *xinput, pen_device *device, const XIDeviceEven
     device->buttons &= ~(1u << (button - 1));
   uint8_t tip = is_pressed ? pen_phase_down : pen_phase_up;
   uint8_t other = is_pressed ? pen_phase_press : pen_phase_release;
-  pen_event push = event_of(xinput, event->sourceid, button == 1 ? tip : other);
+  pen_event push = pen_xinput_event(xinput, event->sourceid, button == 1 ? tip : other);
   push.keys = keys;
   push.button = button == 1 ? 0 : (uint8_t)button;
   pen_push(xinput->input, push);
@@ -192,53 +173,6 @@ static void on_button(pen_xinput *xinput, pen_device *device, const XIDeviceEven
     device->is_outside = false;
     leave(xinput, event->sourceid, keys);
   }
-}
-
-static pen_touch *touch_of(pen_xinput *xinput, int32_t device, int32_t contact) {
-  for (int index = 0; index < xinput->touch_count; index++) {
-    pen_touch *touch = &xinput->touches[index];
-    if (touch->device == device && touch->contact == contact) return touch;
-  }
-  return NULL;
-}
-
-/* Remembers where the fingers are, for when their device goes away. */
-static void keep_touch(pen_xinput *xinput, const pen_event *event) {
-  pen_touch *touch = touch_of(xinput, event->device, event->contact);
-  if (event->phase == pen_phase_up) {
-    if (touch != NULL) *touch = xinput->touches[--xinput->touch_count];
-    return;
-  }
-  if (touch == NULL && xinput->touch_count < touch_limit)
-    touch = &xinput->touches[xinput->touch_count++];
-  if (touch != NULL)
-    *touch = (pen_touch){event->device, event->contact, event->x, event->y};
-}
-
-/* The width of a finger in pixels: the surface spans the screen. */
-static double size_of(const pen_xinput *xinput, const pen_device *device) {
-  if (device->width.number < 0 || device->across.number < 0) return 0;
-  double share = device->width.value / (device->across.max - device->across.min);
-  return fmax(share, 0) * DisplayWidth(xinput->display, DefaultScreen(xinput->display));
-}
-
-static void on_touch(pen_xinput *xinput, pen_device *device, const XIDeviceEvent *event) {
-  take_values(device, &event->valuators);
-  pen_event touch = event_of(xinput, event->sourceid, pen_phase_move);
-  if (event->evtype == XI_TouchBegin) touch.phase = pen_phase_down;
-  if (event->evtype == XI_TouchEnd) touch.phase = pen_phase_up;
-  bool is_up = touch.phase == pen_phase_up;
-  touch.tool = pen_tool_finger;
-  touch.channels = 0;
-  touch.contact = event->detail;
-  touch.keys = keys_held(&event->mods);
-  touch.x = event->event_x;
-  touch.y = event->event_y;
-  touch.buttons = is_up ? 0 : 1;
-  touch.pressure = is_up ? 0 : 1;
-  touch.size = size_of(xinput, device);
-  keep_touch(xinput, &touch);
-  pen_push(xinput->input, touch);
 }
 
 static void on_device_event(pen_xinput *xinput, const XIDeviceEvent *event) {
@@ -251,7 +185,7 @@ static void on_device_event(pen_xinput *xinput, const XIDeviceEvent *event) {
   bool is_touch = event->evtype == XI_TouchBegin || event->evtype == XI_TouchUpdate ||
                   event->evtype == XI_TouchEnd;
   if (is_touch) {
-    on_touch(xinput, device, event);
+    pen_xinput_touch(xinput, device, event);
     return;
   }
   device->x = event->event_x;
@@ -263,7 +197,7 @@ static void on_device_event(pen_xinput *xinput, const XIDeviceEvent *event) {
 }
 
 static void on_leave(pen_xinput *xinput, const XILeaveEvent *event) {
-  uint8_t keys = keys_held(&event->mods);
+  uint8_t keys = pen_xinput_keys(&event->mods);
   for (int number = 0; number < device_limit; number++) {
     pen_device *device = &xinput->devices[number];
     if (!device->is_known || device->master != event->deviceid) continue;
@@ -274,7 +208,7 @@ static void on_leave(pen_xinput *xinput, const XILeaveEvent *event) {
   }
 }
 
-/* Wheels that turned over other windows must not scroll this one, so their values are read again. */
+/* Wheels that turned over other windows must not scroll this one, so they are read again. */
 static void on_enter(pen_xinput *xinput, const XIEnterEvent *event) {
   pen_device *device = pen_xinput_device(xinput, event->sourceid);
   if (device == NULL) return;
@@ -334,65 +268,4 @@ void pen_xinput_handle(pen_xinput *xinput, const XEvent *event) {
   case XI_HierarchyChanged: on_hierarchy(xinput, cookie->data); break;
   case XI_PropertyEvent: on_property(xinput, cookie->data); break;
   }
-}
-
-static void select_events(pen_xinput *xinput, Window window, int device, const int *events) {
-  unsigned char bits[XIMaskLen(XI_LASTEVENT)] = {0};
-  XIEventMask mask = {.deviceid = device, .mask_len = sizeof bits, .mask = bits};
-  for (; *events != 0; events++) XISetMask(bits, *events);
-  XISelectEvents(xinput->display, window, &mask, 1);
-}
-
-/* A selection replaces what this program selected before for the same window and devices, so SDL's
-   events stand in ours as well. */
-static void select_window(pen_xinput *xinput) {
-  static const int events[] = {XI_Motion,      XI_ButtonPress, XI_ButtonRelease, XI_Enter, XI_Leave,
-                               XI_TouchBegin,  XI_TouchUpdate, XI_TouchEnd,      0};
-  select_events(xinput, xinput->window, XIAllMasterDevices, events);
-  XFlush(xinput->display);
-}
-
-static void select_root(pen_xinput *xinput) {
-  static const int events[] = {XI_HierarchyChanged, XI_PropertyEvent, 0};
-  /* SDL wants every motion anywhere once more, raw; each would wake the loop for nothing. */
-  static const int none[] = {0};
-  Window root = DefaultRootWindow(xinput->display);
-  select_events(xinput, root, XIAllDevices, events);
-  select_events(xinput, root, XIAllMasterDevices, none);
-}
-
-static void intern_atoms(pen_xinput *xinput) {
-  Display *display = xinput->display;
-  xinput->atoms.x = XInternAtom(display, "Abs MT Position X", False);
-  xinput->atoms.pressure = XInternAtom(display, "Abs Pressure", False);
-  xinput->atoms.tilt_x = XInternAtom(display, "Abs Tilt X", False);
-  xinput->atoms.tilt_y = XInternAtom(display, "Abs Tilt Y", False);
-  xinput->atoms.touch_major = XInternAtom(display, "Abs MT Touch Major", False);
-  xinput->atoms.tool_type = XInternAtom(display, "Wacom Tool Type", False);
-  xinput->atoms.serials = XInternAtom(display, "Wacom Serial IDs", False);
-}
-
-pen_xinput *pen_xinput_open(pen_input *input, const SDL_SysWMinfo *info) {
-  int opcode, event, error;
-  Display *display = info->info.x11.display;
-  if (!XQueryExtension(display, "XInputExtension", &opcode, &event, &error)) return NULL;
-  pen_xinput *xinput = calloc(1, sizeof *xinput);
-  if (xinput == NULL) return NULL;
-  xinput->input = input;
-  xinput->display = display;
-  xinput->window = info->info.x11.window;
-  xinput->opcode = opcode;
-  intern_atoms(xinput);
-  select_root(xinput);
-  select_window(xinput);
-  pen_xinput_query(xinput);
-  return xinput;
-}
-
-void pen_xinput_close(pen_xinput *xinput) { free(xinput); }
-
-void pen_xinput_refresh(pen_xinput *xinput, const SDL_SysWMinfo *info) {
-  if (info->info.x11.window == xinput->window) return;
-  xinput->window = info->info.x11.window;
-  select_window(xinput);
 }

@@ -57,6 +57,28 @@ struct pen_xinput {
   } atoms;
 };
 
+/* What an event changed. */
+typedef struct {
+  bool moved;
+  double wheel_x, wheel_y;
+} pen_change;
+
+/* What a device says now, as an event. */
+pen_event pen_xinput_event(const pen_xinput *xinput, int number, uint8_t phase);
+
+/* The keys that were held. */
+uint8_t pen_xinput_keys(const XIModifierState *state);
+
+/* Takes over the values in an event. They are packed: only those whose bit is set are there, and
+   the others keep what they were. */
+pen_change pen_xinput_take(pen_device *device, const XIValuatorState *state);
+
+/* Reads the event of a finger. */
+void pen_xinput_touch(pen_xinput *xinput, pen_device *device, const XIDeviceEvent *event);
+
+/* Ends the touches of a device that is gone. */
+void pen_xinput_lose_touches(pen_xinput *xinput, int number);
+
 /* Reads which devices there are. Those that are gone let go of what they held. */
 void pen_xinput_query(pen_xinput *xinput);
 

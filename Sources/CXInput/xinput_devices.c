@@ -84,7 +84,8 @@ static void read_valuator(pen_xinput *xinput, pen_device *device,
   if (info->label == xinput->atoms.touch_major) device->width = axis_of(info);
 }
 
-static void read_wheel(pen_device *device, const XIDeviceInfo *info, const XIScrollClassInfo *wheel) {
+static void read_wheel(pen_device *device, const XIDeviceInfo *info,
+                       const XIScrollClassInfo *wheel) {
   double value = 0;
   for (int index = 0; index < info->num_classes; index++) {
     const XIValuatorClassInfo *valuator = (const XIValuatorClassInfo *)info->classes[index];

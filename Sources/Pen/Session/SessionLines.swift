@@ -1,0 +1,143 @@
+private import Geometry
+private import Ink
+
+/// Takes the text of a session apart, line by line.
+struct SessionLines {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads the first line.
+  mutating func heading() throws(SessionError) -> WindowSize {
+    guard let text = try nextLine(), text.hasPrefix("\(SessionFormat.heading) ") else {
+      throw .notASession
+    }
+    let words = text.dropFirst(SessionFormat.heading.count)
+    return try window(SessionFields(words, line: line, keys: ["w", "h", "scale"]))
+  }
+
+  /// Reads the next entry; nil at the end.
+  mutating func next() throws(SessionError) -> SessionEntry? {
+    while let text = try nextLine() {
+      if text.isEmpty { continue }
+      let (first, rest) = Self.split(text)
+      switch first {
+      case "window":
+        return .window(try window(SessionFields(rest, line: line, keys: ["w", "h", "scale"])))
+      case "device": return .device(try device(rest))
+      case "key": return .key(try key(rest))
+      default:
+        guard let phase = SessionFormat.phases[String(first)] else {
+          throw .line(line, reason: "the line begins with no word of a session")
+        }
+        return .pen(try pen(phase, rest))
+      }
+    }
+    return nil
+  }
+
+  /// Takes the next whole line, which must be text and not too long.
+  private mutating func nextLine() throws(SessionError) -> Substring? {
+    guard position < bytes.count else { return nil }
+    line += 1
+    let limit = min(bytes.count, position + SessionFormat.lineLimit)
+    guard let end = bytes[position..<limit].firstIndex(of: 0x0A) else {
+      if limit < bytes.count {
+        throw .line(line, reason: "it is longer than \(SessionFormat.lineLimit) bytes")
+      }
+      position = bytes.count
+      return nil
+    }
+    guard let text = String(validating: bytes[position..<end], as: UTF8.self) else {
+      throw .line(line, reason: "it is not valid UTF-8")
+    }
+    guard !text.utf8.contains(where: { SessionFormat.isControl(UInt32($0)) }) else {
+      throw .line(line, reason: "it has a control character")
+    }
+    position = end + 1
+    return text[...]
+  }
+
+  /// Takes the first word off a text.
+  private static func split(_ text: Substring) -> (word: Substring, rest: Substring) {
+    let end = text.utf8.firstIndex(of: 0x20) ?? text.endIndex
+    return (text[..<end], text[end...].dropFirst())
+  }
+
+  private func window(_ fields: consuming SessionFields) throws(SessionError) -> WindowSize {
+    let sides = 1...Int64(SessionFormat.sideLimit)
+    let width = try fields.integer("w", in: sides)
+    let height = try fields.integer("h", in: sides)
+    let scale = try fields.number("scale", in: SessionFormat.scales, default: 1)
+    return WindowSize(width: Int32(width), height: Int32(height), scale: scale)
+  }
+
+  private func tool(_ word: Substring) throws(SessionError) -> PenTool {
+    guard let tool = SessionFormat.tools[String(word)] else {
+      throw .line(line, reason: "the second word is no tool")
+    }
+    return tool
+  }
+
+  private func device(_ text: Substring) throws(SessionError) -> PenDevice {
+    let (word, rest) = Self.split(text)
+    let keys: [String] = ["d", "c", "serial", "name"]
+    let fields = try SessionFields(rest, line: line, keys: keys, last: "name")
+    let name = fields.text("name") ?? ""
+    guard name.utf8.count <= SessionFormat.nameLimit else {
+      throw .line(line, reason: "the name is longer than \(SessionFormat.nameLimit) bytes")
+    }
+    return PenDevice(
+      number: Int32(try fields.integer("d", in: 0...Int64(Int32.max))), name: name,
+      serial: try fields.wide("serial"), tool: try tool(word),
+      channels: Channels(rawValue: UInt8(try fields.integer("c", in: 0...255, default: 0))))
+  }
+
+  private func key(_ text: Substring) throws(SessionError) -> KeyEvent {
+    let (word, rest) = Self.split(text)
+    guard ["down", "up", "repeat"].contains(word) else {
+      throw .line(line, reason: "a key goes down, up or repeats")
+    }
+    let fields = try SessionFields(rest, line: line, keys: ["n", "k", "r"])
+    return KeyEvent(
+      code: Int32(try fields.integer("n", in: Int64(Int32.min)...Int64(Int32.max))),
+      isDown: word != "up", isRepeat: word == "repeat",
+      keys: KeyModifiers(rawValue: UInt8(try fields.integer("k", in: 0...255, default: 0))),
+      received: try fields.wide("r") ?? 0)
+  }
+}
+
+extension SessionLines {
+  private static let penKeys: [String] = [
+    "d", "f", "t", "r", "x", "y", "p", "az", "al", "b", "n", "c", "size", "dx", "dy", "k",
+  ]
+
+  private func pen(_ phase: PenPhase, _ text: Substring) throws(SessionError) -> PenEvent {
+    let (word, rest) = Self.split(text)
+    let tool = try tool(word)
+    let fields = try SessionFields(rest, line: line, keys: Self.penKeys)
+    let limit = SessionFormat.numberLimit
+    let any = SessionFormat.numbers
+    let int32 = Int64(Int32.min)...Int64(Int32.max)
+    var event = PenEvent(
+      device: Int32(try fields.integer("d", in: int32, default: 0)),
+      contact: Int32(try fields.integer("f", in: int32, default: 0)), tool: tool, phase: phase,
+      position: Point(x: try fields.number("x", in: any), y: try fields.number("y", in: any)),
+      time: try fields.number("t", in: any, default: 0), received: try fields.wide("r") ?? 0)
+    event.pressure = try fields.number("p", in: 0...1, default: 0)
+    event.azimuth = try fields.number("az", in: 0...360, default: 0)
+    event.altitude = try fields.number("al", in: 0...90, default: 90)
+    event.buttons = PenButtons(
+      rawValue: UInt32(try fields.integer("b", in: 0...Int64(UInt32.max), default: 0)))
+    event.button = UInt8(try fields.integer("n", in: 0...255, default: 0))
+    event.channels = Channels(
+      rawValue: UInt8(try fields.integer("c", in: 0...255, default: 0)))
+    event.contactSize = try fields.number("size", in: 0...limit, default: 0)
+    event.wheel.x = try fields.number("dx", in: any, default: 0)
+    event.wheel.y = try fields.number("dy", in: any, default: 0)
+    event.keys = KeyModifiers(rawValue: UInt8(try fields.integer("k", in: 0...255, default: 0)))
+    return event
+  }
+}

@@ -1,0 +1,118 @@
+private import Geometry
+private import Ink
+
+/// The text of a session while it is written, line by line.
+struct SessionText {
+  /// What was written and not taken yet.
+  var bytes: [UInt8] = []
+
+  /// Begins with the line that says what this is.
+  init(window: WindowSize) {
+    bytes.append(contentsOf: SessionFormat.heading.utf8)
+    append(window)
+    bytes.append(0x0A)
+  }
+
+  /// Appends the line of an entry.
+  mutating func append(_ entry: SessionEntry) {
+    switch entry {
+    case .device(let device): append(device)
+    case .pen(let event): append(event)
+    case .key(let event): append(event)
+    case .window(let size):
+      bytes.append(contentsOf: "window".utf8)
+      append(size)
+    }
+    bytes.append(0x0A)
+  }
+
+  private mutating func append(_ size: WindowSize) {
+    append("w", Int64(min(max(size.width, 1), SessionFormat.sideLimit)))
+    append("h", Int64(min(max(size.height, 1), SessionFormat.sideLimit)))
+    append("scale", size.scale, default: 1, in: SessionFormat.scales)
+  }
+
+  private mutating func append(_ device: PenDevice) {
+    append(word: "device")
+    append(word: SessionFormat.word(for: device.tool))
+    append("d", Int64(device.number))
+    append("c", Int64(device.channels.rawValue), default: 0)
+    if let serial = device.serial { append("serial", "\(serial)") }
+    append("name", Self.name(device.name))
+  }
+
+  /// A name that stays within its line, whatever a driver calls its device.
+  private static func name(_ name: String) -> String {
+    var kept = String.UnicodeScalarView()
+    var size = 0
+    for scalar in name.unicodeScalars {
+      size += UTF8.width(scalar)
+      guard size <= SessionFormat.nameLimit else { break }
+      kept.append(SessionFormat.isControl(scalar.value) ? " " : scalar)
+    }
+    return String(kept)
+  }
+
+  private mutating func append(_ event: PenEvent) {
+    append(word: SessionFormat.word(for: event.phase))
+    append(word: SessionFormat.word(for: event.tool))
+    append("d", Int64(event.device), default: 0)
+    append("f", Int64(event.contact), default: 0)
+    append("t", event.time, default: 0)
+    append("r", "\(event.received)")
+    append("x", event.position.x, default: nil)
+    append("y", event.position.y, default: nil)
+    append("p", event.pressure, default: 0, in: 0...1)
+    append("az", event.azimuth, default: 0, in: 0...360)
+    append("al", event.altitude, default: 90, in: 0...90)
+    append("b", Int64(event.buttons.rawValue), default: 0)
+    append("n", Int64(event.button), default: 0)
+    append("c", Int64(event.channels.rawValue), default: 0)
+    append("size", event.contactSize, default: 0, in: 0...SessionFormat.numberLimit)
+    append("dx", event.wheel.x, default: 0)
+    append("dy", event.wheel.y, default: 0)
+    append("k", Int64(event.keys.rawValue), default: 0)
+  }
+
+  private mutating func append(_ event: KeyEvent) {
+    append(word: "key")
+    append(word: event.isDown ? (event.isRepeat ? "repeat" : "down") : "up")
+    append("n", Int64(event.code))
+    append("k", Int64(event.keys.rawValue), default: 0)
+    append("r", "\(event.received)")
+  }
+
+  /// Appends a word, and a space before it unless the line begins.
+  private mutating func append(word: String) {
+    if let last = bytes.last, last != 0x0A { bytes.append(0x20) }
+    bytes.append(contentsOf: word.utf8)
+  }
+
+  private mutating func append(_ key: StaticString, _ value: String) {
+    bytes.append(0x20)
+    key.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(0x3D)
+    bytes.append(contentsOf: value.utf8)
+  }
+
+  private mutating func append(_ key: StaticString, _ value: Int64, default rest: Int64? = nil) {
+    if value != rest { append(key, "\(value)") }
+  }
+
+  /// Appends a number with as many digits as bring it back; those that no session can hold become
+  /// the nearest that it can.
+  private mutating func append(
+    _ key: StaticString, _ value: Double, default rest: Double?,
+    in range: ClosedRange<Double> = SessionFormat.numbers
+  ) {
+    let number = value.isNaN ? 0 : value
+    // Bounds that are 0 would take the sign off a zero.
+    let bounded =
+      range.contains(number) ? number : min(max(number, range.lowerBound), range.upperBound)
+    // A zero keeps its sign.
+    if let rest, bounded == rest, bounded.sign == rest.sign { return }
+    // "1.0" says no more than "1".
+    let text = "\(bounded)"
+    append(key, text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+}

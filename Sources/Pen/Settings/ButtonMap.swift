@@ -1,0 +1,156 @@
+/// Which action stands on which button, key or end of a pen, held or clicked.
+///
+/// An action that is held begins when the button goes down and ends when it goes up, whatever
+/// happens between. An action that is clicked happens at once; where the same button has one that
+/// is held as well, it happens at a release that comes soon and after no use of the nib.
+public struct ButtonMap<Action: Hashable & Sendable>: Hashable, Sendable {
+  /// What stands on one button.
+  public struct Binding: Hashable, Sendable {
+    /// What goes on while it is held.
+    public var held: Action?
+    /// What happens when it is clicked.
+    public var clicked: Action?
+
+    /// Creates a binding.
+    public init(held: Action? = nil, clicked: Action? = nil) {
+      self.held = held
+      self.clicked = clicked
+    }
+  }
+
+  /// What stands where.
+  public var bindings: [ButtonSource: Binding]
+  /// Up to how many milliseconds after the press a release is a click.
+  public var clickTime: Double
+  private var holds: [Hold] = []
+
+  /// What is held, by whom and since when.
+  private struct Hold: Hashable, Sendable {
+    let source: ButtonSource
+    /// The device; keys have none.
+    let device: Int32?
+    let binding: Binding
+    let start: UInt64
+    /// Whether the nib came down meanwhile.
+    var isUsed = false
+  }
+
+  /// More than this is held by nobody.
+  private static var holdLimit: Int { 64 }
+
+  /// Creates a map.
+  public init(bindings: [ButtonSource: Binding] = [:], clickTime: Double = 300) {
+    self.bindings = bindings
+    self.clickTime = clickTime
+  }
+
+  /// The actions that are held now, in the order in which they began.
+  public var heldActions: [Action] { holds.compactMap { $0.binding.held } }
+
+  /// Appends what an event of a device brings about.
+  public mutating func take(_ event: PenEvent, into messages: inout [ButtonMessage<Action>]) {
+    let end = ButtonSource.end(of: event.tool)
+    switch event.phase {
+    case .press:
+      press(
+        .button(event.button, of: event.tool), device: event.device, at: event.received,
+        into: &messages)
+    case .release:
+      release(
+        .button(event.button, of: event.tool), device: event.device, at: event.received,
+        into: &messages)
+    case .enter: press(end, device: event.device, at: event.received, into: &messages)
+    case .leave: release(end, device: event.device, at: nil, into: &messages)
+    case .cancel: releaseAll(of: event.device, into: &messages)
+    case .down:
+      for place in holds.indices { holds[place].isUsed = true }
+    case .hover, .move, .up, .wheel: break
+    }
+  }
+
+  /// Appends what a key brings about; returns whether it has an action, and so no other meaning.
+  public mutating func take(
+    _ event: KeyEvent, into messages: inout [ButtonMessage<Action>]
+  ) -> Bool {
+    // The keys beside it may have been let go first.
+    let held = holds.first { $0.source.keyCode == event.code }?.source
+    let source = held ?? .key(event.code, event.keys)
+    guard held != nil || bindings[source] != nil else { return false }
+    if event.isRepeat { return true }
+    if event.isDown {
+      press(source, device: nil, at: event.received, into: &messages)
+    } else {
+      release(source, device: nil, at: event.received, into: &messages)
+    }
+    return true
+  }
+
+  /// Ends everything that is held: the window has lost the keyboard, and will hear of no release.
+  public mutating func releaseAll(into messages: inout [ButtonMessage<Action>]) {
+    for hold in holds { if let action = hold.binding.held { messages.append(.end(action)) } }
+    holds = []
+  }
+}
+
+extension ButtonMap {
+  private mutating func press(
+    _ source: ButtonSource, device: Int32?, at time: UInt64,
+    into messages: inout [ButtonMessage<Action>]
+  ) {
+    let isHeld = holds.contains { $0.source == source && $0.device == device }
+    guard let binding = bindings[source], !isHeld else { return }
+    guard let action = binding.held else {
+      if let click = binding.clicked { messages.append(.click(click)) }
+      return
+    }
+    guard holds.count < Self.holdLimit else { return }
+    holds.append(Hold(source: source, device: device, binding: binding, start: time))
+    messages.append(.begin(action))
+  }
+
+  /// Ends what a button holds; without a time it is no click.
+  private mutating func release(
+    _ source: ButtonSource, device: Int32?, at time: UInt64?,
+    into messages: inout [ButtonMessage<Action>]
+  ) {
+    let place = holds.firstIndex { $0.source == source && $0.device == device }
+    guard let place else { return }
+    let hold = holds.remove(at: place)
+    if let action = hold.binding.held { messages.append(.end(action)) }
+    guard let time, let click = hold.binding.clicked, !hold.isUsed else { return }
+    let age = time > hold.start ? Double(time - hold.start) / 1e6 : 0
+    if age <= clickTime { messages.append(.click(click)) }
+  }
+
+  private mutating func releaseAll(
+    of device: Int32, into messages: inout [ButtonMessage<Action>]
+  ) {
+    for hold in holds where hold.device == device {
+      if let action = hold.binding.held { messages.append(.end(action)) }
+    }
+    holds.removeAll { $0.device == device }
+  }
+}
+
+/// Something that can have an action.
+public enum ButtonSource: Hashable, Sendable {
+  /// A button other than the nib, as X counts them.
+  case button(UInt8, of: PenTool)
+  /// A tool as such, while it is near: the eraser's end of a pen.
+  case end(of: PenTool)
+  /// A key, by SDL's code, together with the keys that must be held beside it.
+  case key(Int32, KeyModifiers)
+
+  /// The code of a key; nil for everything else.
+  var keyCode: Int32? { if case .key(let code, _) = self { code } else { nil } }
+}
+
+/// What buttons bring about.
+public enum ButtonMessage<Action: Hashable & Sendable>: Hashable, Sendable {
+  /// The action happens once.
+  case click(Action)
+  /// The action goes on from now.
+  case begin(Action)
+  /// The action ends.
+  case end(Action)
+}

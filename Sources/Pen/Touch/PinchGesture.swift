@@ -1,0 +1,151 @@
+public import Geometry
+
+/// Makes moves of the view, or ink, out of fingers.
+///
+/// Two and more fingers move and zoom the view so that what lies under their middle stays there.
+/// One finger moves the view or draws, by choice. Nothing jumps when a finger comes or goes: each
+/// change of the fingers only sets new places to measure from. Fingers should have gone through a
+/// `TouchArbiter` first.
+public struct PinchGesture: Hashable, Sendable {
+  /// What one finger does.
+  public enum OneFinger: Hashable, Sendable {
+    /// It moves the view.
+    case pans
+    /// It draws, until a second one comes down soon after it.
+    case draws
+  }
+
+  /// What one finger does; a change counts from the next touch on.
+  public var oneFinger: OneFinger
+  /// For how many milliseconds a second finger turns a begun line into a pinch.
+  public var pinchDelay: Double
+
+  private var fingers: [PenEvent] = []
+  private var phase: Phase = .idle
+  private var reference: Spread = Spread()
+
+  private enum Phase: Hashable, Sendable {
+    case idle
+    /// The first finger draws, since a moment on the monotonic clock.
+    case drawing(since: UInt64)
+    case moving
+  }
+
+  /// More fingers than this have no hand to belong to.
+  private static let fingerLimit = 20
+
+  /// Creates a gesture without any finger.
+  public init(oneFinger: OneFinger = .pans, pinchDelay: Double = 250) {
+    self.oneFinger = oneFinger
+    self.pinchDelay = pinchDelay
+  }
+
+  /// Whether fingers move the view at the moment.
+  public var isMoving: Bool { phase == .moving }
+
+  /// Appends what an event of a finger means; those of other tools mean nothing here.
+  public mutating func take(_ event: PenEvent, into messages: inout [GestureMessage]) {
+    guard event.tool == .finger, event.position.isFinite else { return }
+    switch event.phase {
+    case .down: begin(event, into: &messages)
+    case .move: move(event, into: &messages)
+    case .up, .cancel, .leave: end(event, into: &messages)
+    case .enter, .hover, .press, .release, .wheel: break
+    }
+  }
+
+  private mutating func begin(_ event: PenEvent, into messages: inout [GestureMessage]) {
+    let isKnown = fingers.contains { $0.isSameContact(as: event) }
+    guard !isKnown, fingers.count < Self.fingerLimit else { return }
+    switch phase {
+    case .idle where oneFinger == .draws:
+      phase = .drawing(since: event.received)
+      messages.append(.draw(event))
+    case .idle: phase = .moving
+    case .drawing(let start):
+      // Late ones are the rest of the hand: the line goes on.
+      let age = event.received > start ? Double(event.received - start) / 1e6 : 0
+      guard age <= pinchDelay else { return }
+      phase = .moving
+      messages.append(.discardDrawing)
+    case .moving: break
+    }
+    fingers.append(event)
+    reference = Spread(of: fingers)
+  }
+
+  private mutating func move(_ event: PenEvent, into messages: inout [GestureMessage]) {
+    guard let place = fingers.firstIndex(where: { $0.isSameContact(as: event) }) else { return }
+    fingers[place] = event
+    if phase != .moving { return messages.append(.draw(event)) }
+    let spread = Spread(of: fingers)
+    let step = spread.middle - reference.middle
+    if step != .zero, step.isFinite { messages.append(.pan(by: step)) }
+    let factor = spread.factor(since: reference)
+    if factor != 1 { messages.append(.zoom(by: factor, about: spread.middle)) }
+    reference = spread.following(reference)
+  }
+
+  private mutating func end(_ event: PenEvent, into messages: inout [GestureMessage]) {
+    guard let place = fingers.firstIndex(where: { $0.isSameContact(as: event) }) else { return }
+    fingers.remove(at: place)
+    if phase != .moving {
+      messages.append(event.phase == .up ? .draw(event) : .discardDrawing)
+    } else if fingers.isEmpty {
+      messages.append(.endMove)
+    }
+    reference = Spread(of: fingers)
+    if fingers.isEmpty { phase = .idle }
+  }
+}
+
+/// What fingers want.
+public enum GestureMessage: Hashable, Sendable {
+  /// Move the view: the paper follows by so many pixels.
+  case pan(by: Point)
+  /// Zoom the view by a factor, so that a place of the window keeps what it shows.
+  case zoom(by: Double, about: Point)
+  /// The view stays where it is from now on.
+  case endMove
+  /// A finger draws: `down`, `move`s and `up`.
+  case draw(PenEvent)
+  /// The line that a finger began was none; nothing of it shall stay.
+  case discardDrawing
+}
+
+/// Where some fingers are, and how far apart.
+private struct Spread: Hashable, Sendable {
+  /// Fingers that are closer have no direction to zoom in, in pixels.
+  static let smallest = 4.0
+
+  var middle: Point = .zero
+  /// The mean distance from the middle.
+  var size: Double = 0
+
+  init() {}
+
+  init(middle: Point, size: Double) {
+    self.middle = middle
+    self.size = size
+  }
+
+  init(of fingers: [PenEvent]) {
+    guard !fingers.isEmpty else { return }
+    let share = 1 / Double(fingers.count)
+    for finger in fingers { middle = middle + finger.position * share }
+    for finger in fingers { size += finger.position.distance(to: middle) * share }
+  }
+
+  /// This as the next reference: a size that is too small to zoom by leaves the last that was not.
+  func following(_ other: Spread) -> Spread {
+    size < Self.smallest && other.size >= Self.smallest
+      ? Spread(middle: middle, size: other.size) : self
+  }
+
+  /// By how much this is wider than another; 1 where either is too small to tell.
+  func factor(since other: Spread) -> Double {
+    let isLarge = size >= Self.smallest && other.size >= Self.smallest
+    let factor = size / other.size
+    return isLarge && factor.isFinite && factor > 0 ? factor : 1
+  }
+}

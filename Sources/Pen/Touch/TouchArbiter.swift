@@ -1,0 +1,152 @@
+private import Geometry
+
+/// Tells fingers from the hand that holds the pen.
+///
+/// All events go through it. A finger counts when it comes down while no pen is near and none was
+/// a moment ago, no palm rests on the screen, and its own contact is no palm's; it stops to count
+/// when a pen comes near or its contact grows. A pen's and a mouse's events pass unchanged.
+///
+/// What comes out is well formed for each finger: `down`, then `move`s, then `up` or `cancel`.
+public struct TouchArbiter: Hashable, Sendable {
+  /// What tells a hand from a finger.
+  public struct Settings: Hashable, Sendable {
+    /// How long after the pen has left no finger counts, in milliseconds.
+    public var linger: Double
+    /// How long a pen that hovers may say nothing until it counts as gone, in milliseconds: not
+    /// every window system tells that a pen was taken away.
+    public var silence: Double
+    /// The width of a contact in pixels from which it is a palm's; contacts of unknown width never
+    /// are.
+    public var palmSize: Double
+
+    /// Creates settings; those not given suit a desktop of 96 pixels an inch.
+    public init(linger: Double = 500, silence: Double = 1000, palmSize: Double = 75) {
+      self.linger = linger
+      self.silence = silence
+      self.palmSize = palmSize
+    }
+  }
+
+  /// What tells a hand from a finger.
+  public var settings: Settings
+  /// The last event of each finger that counts.
+  private var fingers: [PenEvent] = []
+  /// The last event of each palm that rests.
+  private var palms: [PenEvent] = []
+  private var pen: Nearness = .gone(since: nil)
+
+  /// More contacts than this at a time are palms, or no hand at all.
+  private static let contactLimit = 20
+
+  /// Creates an arbiter that has seen nothing yet.
+  public init(settings: Settings = Settings()) { self.settings = settings }
+
+  /// Whether a finger that came down now would be taken for the writing hand.
+  ///
+  /// - Parameter received: Nanoseconds on the monotonic clock.
+  /// - Returns: True while a pen is near, and for a moment after it left.
+  public func isPenNear(at received: UInt64) -> Bool {
+    switch pen {
+    case .writing: true
+    case .hovering(let last): Self.milliseconds(from: last, to: received) < settings.silence
+    case .gone(let last?): Self.milliseconds(from: last, to: received) < settings.linger
+    case .gone(nil): false
+    }
+  }
+
+  /// Appends what counts of an event, and before it the ends of fingers that it ends.
+  public mutating func take(_ event: PenEvent, into events: inout [PenEvent]) {
+    guard event.position.isFinite else { return }
+    switch event.tool {
+    case .finger: takeFinger(event, into: &events)
+    case .pen, .eraser:
+      takePen(event, into: &events)
+      events.append(event)
+    case .mouse: events.append(event)
+    }
+  }
+
+  private mutating func takePen(_ event: PenEvent, into events: inout [PenEvent]) {
+    if event.phase == .leave || event.phase == .cancel {
+      pen = .gone(since: event.received)
+      return
+    }
+    pen = event.buttons.contains(.tip) ? .writing : .hovering(last: event.received)
+    cancelFingers(at: event, into: &events)
+  }
+
+  private mutating func takeFinger(_ event: PenEvent, into events: inout [PenEvent]) {
+    let isPalm = event.contactSize >= settings.palmSize
+    switch event.phase {
+    case .down:
+      // A device that forgot to lift a finger begins anew.
+      lift(event, as: .cancel, into: &events)
+      guard !isPalm else { return takePalm(event, into: &events) }
+      guard palms.isEmpty, fingers.count < Self.contactLimit, !isPenNear(at: event.received)
+      else { return }
+      fingers.append(event)
+      events.append(event)
+    case .move:
+      guard let place = fingers.firstIndex(where: { $0.isSameContact(as: event) }) else { return }
+      guard !isPalm else {
+        lift(event, as: .cancel, into: &events)
+        return takePalm(event, into: &events)
+      }
+      fingers[place] = event
+      events.append(event)
+    case .up: lift(event, as: .up, into: &events)
+    case .leave, .cancel: lift(event, as: .cancel, into: &events)
+    case .enter, .hover, .press, .release, .wheel: break
+    }
+  }
+
+  /// A palm ends what other parts of its hand have begun.
+  private mutating func takePalm(_ event: PenEvent, into events: inout [PenEvent]) {
+    cancelFingers(at: event, into: &events)
+    if palms.count < Self.contactLimit { palms.append(event) }
+  }
+
+  private mutating func lift(
+    _ event: PenEvent, as phase: PenPhase, into events: inout [PenEvent]
+  ) {
+    palms.removeAll { $0.isSameContact(as: event) }
+    guard let place = fingers.firstIndex(where: { $0.isSameContact(as: event) }) else { return }
+    fingers.remove(at: place)
+    var last = event
+    last.phase = phase
+    last.buttons = []
+    events.append(last)
+  }
+
+  /// Ends all fingers where they are, at the time of an event.
+  private mutating func cancelFingers(at event: PenEvent, into events: inout [PenEvent]) {
+    for finger in fingers {
+      var last = finger
+      last.phase = .cancel
+      last.buttons = []
+      last.received = event.received
+      events.append(last)
+    }
+    fingers.removeAll(keepingCapacity: true)
+  }
+
+  private static func milliseconds(from one: UInt64, to other: UInt64) -> Double {
+    other > one ? Double(other - one) / 1e6 : 0
+  }
+}
+
+extension TouchArbiter {
+  /// Where the pen is, with the clock's time of its last word.
+  private enum Nearness: Hashable, Sendable {
+    case writing
+    case hovering(last: UInt64)
+    case gone(since: UInt64?)
+  }
+}
+
+extension PenEvent {
+  /// Whether this is the same finger of the same device.
+  func isSameContact(as other: PenEvent) -> Bool {
+    device == other.device && contact == other.contact
+  }
+}

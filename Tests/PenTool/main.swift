@@ -1,0 +1,55 @@
+import Foundation
+import Geometry
+import Pen
+import PenWindow
+
+// A window that writes down what comes in, for the tests of the input:
+//   PenTool FILE SECONDS [renew]   writes a session; with `renew` SDL makes its window anew
+//
+// It prints `ready` when the window listens, and ends after the seconds, or when the right button
+// of anything is let go.
+let arguments = CommandLine.arguments
+guard arguments.count >= 3, let seconds = Double(arguments[2]) else {
+  print("PenTool FILE SECONDS [renew]")
+  exit(64)
+}
+var problem: UnsafePointer<CChar>?
+guard let window = window_open(640, 480, &problem) else {
+  print("no window: \(problem.map { String(cString: $0) } ?? "")")
+  exit(1)
+}
+do {
+  let recorder = try SessionRecorder(
+    path: arguments[1], window: WindowSize(width: 640, height: 480))
+  let isRenewed = arguments.dropFirst(3).contains("renew")
+  if !isRenewed, !window_draw(window, false) { print("no surface") }
+  let input = PenInput(window: window)
+  if isRenewed, !window_draw(window, true) { print("no surface") }
+  for _ in 0..<20 { _ = window_pump(10) }
+  var events: [PenEvent] = []
+  input.drain(into: &events)
+  events.removeAll(keepingCapacity: true)
+  var generation = input.generation &- 1
+  let deadline = Date(timeIntervalSinceNow: seconds)
+  print("ready \(input.source)")
+  fflush(nil)
+  var isOpen = true
+  while isOpen, Date() < deadline {
+    isOpen = window_pump(20)
+    input.drain(into: &events)
+    if generation != input.generation {
+      generation = input.generation
+      for device in input.devices { recorder.record(.device(device)) }
+    }
+    for event in events {
+      recorder.record(.pen(event))
+      if event.phase == .release, event.button == 3 { isOpen = false }
+    }
+    events.removeAll(keepingCapacity: true)
+  }
+  try recorder.finish()
+} catch {
+  print("\(error)")
+  exit(1)
+}
+window_close(window)

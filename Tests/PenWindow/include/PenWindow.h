@@ -1,0 +1,26 @@
+#ifndef SUZURI_PEN_WINDOW_H
+#define SUZURI_PEN_WINDOW_H
+
+#include <stdbool.h>
+
+struct SDL_Window;
+
+/* A plain SDL window for the tests of the input. */
+
+/* Opens the window at the top left of the screen; nil with a reason in *problem where it cannot. */
+struct SDL_Window *_Nullable window_open(int width, int height,
+                                         const char *_Nullable *_Nonnull problem);
+
+/* Has SDL read what waits, for at most some milliseconds; false when the window shall close. */
+bool window_pump(int milliseconds);
+
+/* Draws into the window for the first time: accelerated, SDL makes the X window behind it anew. */
+bool window_draw(struct SDL_Window *_Nonnull window, bool is_accelerated);
+
+/* Fabricates what SDL itself would say of a mouse and of a finger. */
+void window_fake_mouse(struct SDL_Window *_Nonnull window, int x, int y, int button, bool is_down);
+void window_fake_finger(struct SDL_Window *_Nonnull window, int phase, float x, float y);
+
+void window_close(struct SDL_Window *_Nonnull window);
+
+#endif

@@ -1,0 +1,54 @@
+#include "PenWindow.h"
+
+#include <SDL2/SDL.h>
+
+SDL_Window *window_open(int width, int height, const char **problem) {
+  SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+  SDL_Window *window = NULL;
+  if (SDL_Init(SDL_INIT_VIDEO) == 0)
+    window = SDL_CreateWindow("Pen", 0, 0, width, height, SDL_WINDOW_BORDERLESS);
+  if (window == NULL) *problem = SDL_GetError();
+  return window;
+}
+
+bool window_pump(int milliseconds) {
+  SDL_Event event;
+  bool stays = true;
+  if (!SDL_WaitEventTimeout(&event, milliseconds)) return stays;
+  do
+    if (event.type == SDL_QUIT) stays = false;
+  while (SDL_PollEvent(&event));
+  return stays;
+}
+
+bool window_draw(SDL_Window *window, bool is_accelerated) {
+  SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, is_accelerated ? "1" : "0");
+  SDL_Surface *surface = SDL_GetWindowSurface(window);
+  return surface != NULL && SDL_UpdateWindowSurface(window) == 0;
+}
+
+void window_fake_mouse(SDL_Window *window, int x, int y, int button, bool is_down) {
+  SDL_Event event = {0};
+  Uint32 id = SDL_GetWindowID(window);
+  if (button == 0) {
+    event.motion = (SDL_MouseMotionEvent){.type = SDL_MOUSEMOTION, .windowID = id, .x = x, .y = y};
+  } else {
+    Uint32 type = is_down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;
+    event.button = (SDL_MouseButtonEvent){
+        .type = type, .windowID = id, .button = (Uint8)button, .x = x, .y = y};
+  }
+  SDL_PushEvent(&event);
+}
+
+void window_fake_finger(SDL_Window *window, int phase, float x, float y) {
+  Uint32 types[] = {SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP};
+  SDL_Event event = {0};
+  event.tfinger = (SDL_TouchFingerEvent){
+      .type = types[phase], .fingerId = 4, .x = x, .y = y, .windowID = SDL_GetWindowID(window)};
+  SDL_PushEvent(&event);
+}
+
+void window_close(SDL_Window *window) {
+  SDL_DestroyWindow(window);
+  SDL_Quit();
+}
