@@ -21,14 +21,24 @@ import Testing
     return (backup, id, hash)
   }
 
-  /// What may be found in the place of a library; nil for nothing.
-  static let finds: [[UInt8]?] = [
-    nil, [], Array("hello".utf8), Array(repeating: 7, count: 20_000),
-    Array("SQLite format 3".utf8) + Array(repeating: 0, count: 9000),
-  ]
+  /// What may be found in the place of a library.
+  enum Find: CaseIterable {
+    case nothing, empty, words, noise, header
 
-  @Test(arguments: finds)
-  func `a library that cannot be opened is restored`(bytes: [UInt8]?) throws {
+    var bytes: [UInt8]? {
+      switch self {
+      case .nothing: nil
+      case .empty: []
+      case .words: Array("hello".utf8)
+      case .noise: Array(repeating: 7, count: 20_000)
+      case .header: Array("SQLite format 3".utf8) + Array(repeating: 0, count: 9000)
+      }
+    }
+  }
+
+  @Test(arguments: Find.allCases)
+  func `a library that cannot be opened is restored`(find: Find) throws {
+    let bytes = find.bytes
     let (backup, id, hash) = try filled()
     Glibc.remove(workshop.database)
     if let bytes { try Workshop.write(bytes, to: workshop.database) }
