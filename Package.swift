@@ -46,6 +46,10 @@ let package = Package(
     room("Handwriting", on: ["Ink", "Geometry", "Bytes"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
+    .target(
+      name: "CStage",
+      linkerSettings: ["X11", "Xext", "Xi", "Xdamage"].map { .linkedLibrary($0) }),
+    room("Stage", on: ["Geometry", "CStage"]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room("Command", on: ["Store", "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes"]),
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
@@ -64,6 +68,12 @@ let package = Package(
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),
+
+    // The programs that the tests of the stage watch.
+    .executableTarget(
+      name: "StageTool", dependencies: ["Stage", "Geometry"], path: "Tests/StageTool",
+      swiftSettings: strict),
+    tests(of: "Stage", with: ["Stage", "StageTool", "Geometry"]),
 
     // What the tests of power cuts run and preload.
     .target(name: "PowerCutRecorder", path: "Tests/PowerCut/Recorder"),

@@ -17,7 +17,8 @@ enum House {
   private static let values: Set = ["Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "Handwriting", "Store", "Bundle", "Paint", "Export", "Trace", "Bench", "Pen", "Desk",
+    "Handwriting", "Store", "Bundle", "Paint", "Export", "Trace", "Stage", "Bench", "Pen",
+    "Desk",
   ])
 
   /// Every room that stands or is planned.
@@ -34,6 +35,7 @@ enum House {
     Room("Paint", notes.union(["Handwriting", "CCairo", "CPango"])),
     Room("Export", notes.union(["Paint"])),
     Room("Trace", ["Geometry", "Bytes", "Paint"]),
+    Room("Stage", ["Geometry", "CStage"]),
     Room("Bench", values.union(["Handwriting"])),
     Room("Pen", values.union(["CXInput"])),
     Room("Desk", notes.union(["Handwriting"])),

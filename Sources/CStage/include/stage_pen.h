@@ -1,0 +1,108 @@
+#ifndef SUZURI_STAGE_PEN_H
+#define SUZURI_STAGE_PEN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The messages that the X server's input driver `inputtest` (xserver-xorg-core 21.1) takes over its
+   socket. They are C structures in the machine's own byte order and alignment. */
+
+enum { STAGE_VALUATORS = 64 };
+
+/* The axes of a pointer device of that driver. */
+enum { STAGE_AXIS_X = 0, STAGE_AXIS_Y = 1, STAGE_AXIS_PRESSURE = 4 };
+
+enum stage_message_kind {
+  STAGE_MESSAGE_VERSION = 0,
+  STAGE_MESSAGE_SYNC = 1,
+  STAGE_MESSAGE_MOTION = 2,
+  STAGE_MESSAGE_PROXIMITY = 3,
+  STAGE_MESSAGE_BUTTON = 4
+};
+
+/* The length counts the whole message. */
+struct stage_header {
+  uint32_t length;
+  uint32_t kind;
+};
+
+struct stage_valuators {
+  uint32_t has_unaccelerated;
+  uint8_t mask[STAGE_VALUATORS / 8];
+  double values[STAGE_VALUATORS];
+  double unaccelerated[STAGE_VALUATORS];
+};
+
+struct stage_version {
+  struct stage_header header;
+  uint16_t major;
+  uint16_t minor;
+};
+
+struct stage_sync {
+  struct stage_header header;
+};
+
+struct stage_motion {
+  struct stage_header header;
+  uint32_t is_absolute;
+  struct stage_valuators valuators;
+};
+
+struct stage_proximity {
+  struct stage_header header;
+  uint32_t is_near;
+  struct stage_valuators valuators;
+};
+
+struct stage_button {
+  struct stage_header header;
+  int32_t is_absolute;
+  int32_t button;
+  uint32_t is_press;
+  struct stage_valuators valuators;
+};
+
+/* Room for any message. */
+union stage_message {
+  struct stage_header header;
+  struct stage_version version;
+  struct stage_sync sync;
+  struct stage_motion motion;
+  struct stage_proximity proximity;
+  struct stage_button button;
+};
+
+/* The value of each axis of a pen. A device without pressure has none. */
+struct stage_axes {
+  double x;
+  double y;
+  double pressure;
+  int has_pressure;
+};
+
+/* Each fills in a message and returns its length. */
+size_t stage_write_version(union stage_message *message);
+size_t stage_write_sync(union stage_message *message);
+size_t stage_write_motion(union stage_message *message, struct stage_axes axes);
+size_t stage_write_proximity(union stage_message *message, int is_near, struct stage_axes axes);
+size_t stage_write_button(
+  union stage_message *message, int button, int is_press, struct stage_axes axes);
+
+/* Connects to the socket of a device. Returns the descriptor, or the negative error number. No call
+   on it waits longer than some seconds. */
+int stage_pen_connect(const char *path, int seconds);
+
+/* Sends a message. Returns 0, or the error number. */
+int stage_pen_send(int socket, const union stage_message *message);
+
+/* Reads an answer of the given kind. Returns 0, or the error number. */
+int stage_pen_read(int socket, enum stage_message_kind kind);
+
+/* The monotonic clock, in nanoseconds. */
+int64_t stage_now(void);
+
+/* Sleeps until a moment on that clock. */
+void stage_sleep_until(int64_t moment);
+
+#endif

@@ -1,0 +1,21 @@
+#ifndef SUZURI_STAGE_REFERENCE_H
+#define SUZURI_STAGE_REFERENCE_H
+
+struct stage_reference_options {
+  /* The name of the window. */
+  const char *title;
+  int width;
+  int height;
+  /* The radius of the ink in pixels. */
+  int radius;
+  /* How long each sample is held back before it is drawn, in milliseconds. */
+  double delay;
+  /* Whether each event is printed. */
+  int is_verbose;
+};
+
+/* Runs a plain X program that draws ink under every pen until its window is closed or the server
+   ends. Returns its exit code. */
+int stage_reference_run(const struct stage_reference_options *options);
+
+#endif
