@@ -20,10 +20,13 @@ enum Scratch {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Writes a text file.
+  /// Writes a text file, with the folders above it.
   static func write(_ text: String, to path: String) throws(StageError) {
     do {
-      try Data(text.utf8).write(to: URL(filePath: path))
+      let file = URL(filePath: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
     } catch {
       throw StageError("cannot write '\(path)'")
     }

@@ -1,0 +1,18 @@
+internal import CStage
+
+/// The clock of all measures: monotonic, in nanoseconds.
+enum StageClock {
+  /// The present moment.
+  static var now: Int64 { stage_now() }
+
+  /// The moment some seconds from now.
+  static func after(_ seconds: Double) -> Int64 { now + nanoseconds(seconds) }
+
+  /// Sleeps until a moment, or returns at once when it is past.
+  static func sleep(until moment: Int64) { stage_sleep_until(moment) }
+
+  /// Seconds as nanoseconds. Not more than a day, and not less than none.
+  static func nanoseconds(_ seconds: Double) -> Int64 {
+    seconds > 0 ? Int64((min(seconds, 86_400) * 1e9).rounded()) : 0
+  }
+}
