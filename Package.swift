@@ -48,7 +48,7 @@ let package = Package(
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     .target(
       name: "CStage",
-      linkerSettings: ["X11", "Xext", "Xi", "Xdamage"].map { .linkedLibrary($0) }),
+      linkerSettings: ["X11", "Xext", "Xi", "Xdamage", "m"].map { .linkedLibrary($0) }),
     room("Stage", on: ["Geometry", "CStage"]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room("Command", on: ["Store", "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes"]),

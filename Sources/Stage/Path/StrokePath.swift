@@ -80,10 +80,10 @@ public struct StrokePath: Hashable, Sendable {
     }
   }
 
-  /// Waves twice as high as wide: their width and height change, so that they repeat only late.
+  /// Waves nearly as wide as high: their width and height change, so that they repeat only late.
   private static func text(in box: Box) -> [Point] {
     let steps = max(2, Int(box.width * 2))
-    let wave = max(12, box.height / 2)
+    let wave = max(12, box.height * 0.8)
     return (0...steps).map { step in
       let x = box.width * Double(step) / Double(steps)
       let phase = 2 * Double.pi * x / wave

@@ -51,14 +51,16 @@ public struct StrokePlan: Hashable, Sendable {
   }
 
   /// Whether each sample's place is covered by an earlier part of the same stroke, whose ink is some
-  /// pixels wide, so that its own ink cannot be told apart.
-  public func crossings(lead: Double) -> [Bool] {
+  /// pixels wide to each side, so that its own ink cannot be told apart.
+  public func crossings(lead: Double, radius: Double) -> [Bool] {
     let places = watchedPlaces(lead: lead).map(\.center)
-    let reach = abs(lead) + 3
-    let gap = Int((3 * reach / spacing).rounded(.up))
     return places.indices.map { later in
-      later >= gap
-        && samples[..<(later - gap)].contains { $0.place.distance(to: places[later]) <= reach }
+      samples[..<later].indices.contains { earlier in
+        // On a straight line the earlier ink would end this far away.
+        let straight = lead - radius + (Double(later - earlier) - 0.5) * spacing
+        let reach = radius + min(1.75, straight * 0.6)
+        return samples[earlier].place.distance(to: places[later]) <= reach
+      }
     }
   }
 }

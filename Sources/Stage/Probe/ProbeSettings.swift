@@ -7,7 +7,10 @@ public struct ProbeSettings: Hashable, Sendable {
   /// The reports of the pen in a second.
   public var rate: Double = 200
   /// The speed of the pen in pixels a second.
-  public var speed: Double = 400
+  ///
+  /// Reports should lie 3 pixels apart or more: nearer ones share pixels, so that a few are seen one
+  /// report too soon or too late.
+  public var speed: Double = 600
   /// The strokes for each program.
   public var strokes: Int = 12
   /// The kinds of strokes, which take turns.

@@ -77,7 +77,10 @@ public struct Injector: Sendable {
     let injection = Injection()
     let injector = self
     Thread.detachNewThread {
-      injection.finish(Result { () throws(StageError) in try injector.inject(plan, at: start) })
+      injection.finish(
+        Result { () throws(StageError) in
+          try StageClock.promptly { () throws(StageError) in try injector.inject(plan, at: start) }
+        })
     }
     return injection
   }

@@ -6,6 +6,8 @@ struct InkRule: Hashable, Sendable {
   var threshold: Int
   /// How far ink reaches beyond the last report of the pen along the line, in pixels.
   var lead: Double
+  /// Half the width of the ink in pixels.
+  var radius: Double
   /// The colour of the paper.
   var paper: UInt32
 
@@ -22,24 +24,50 @@ struct InkRule: Hashable, Sendable {
     }.sorted()
     let contrast = contrasts[contrasts.count / 2]
     guard contrast >= 30, let paper = Self.commonest(before.pixels) else { return nil }
-    self.threshold = contrast / 3
+    self.init(threshold: contrast / 3, lead: 0, radius: 0, paper: paper)
+    radius = meanWidth(plan, before, after) / 2
+    guard let end = leadAtEnd(plan, before, after) else { return nil }
+    // A round end reaches as far as the ink is wide to each side, and the mean of a whole stroke is
+    // truer than the one pixel at its end.
+    lead = abs(end - radius) <= 1.25 ? radius : end
+  }
+
+  init(threshold: Int, lead: Double, radius: Double, paper: UInt32) {
+    self.threshold = threshold
+    self.lead = lead
+    self.radius = radius
     self.paper = paper
+  }
+
+  /// How far the ink reaches beyond the last report.
+  private func leadAtEnd(
+    _ plan: StrokePlan, _ before: ScreenImage, _ after: ScreenImage
+  ) -> Double? {
     let end = plan.spacing * Double(plan.samples.count - 1)
     let start = max(0, end - 60)
     var front = start
-    while front < end + Self.reach,
-      Self.contrast(plan, at: front, before, after) >= threshold
-    {
+    while front < end + Self.reach, Self.contrast(plan, at: front, before, after) >= threshold {
       front += 0.125
     }
-    guard front > start else { return nil }
-    self.lead = front - end
+    return front > start ? front - end : nil
   }
 
-  init(threshold: Int, lead: Double, paper: UInt32) {
-    self.threshold = threshold
-    self.lead = lead
-    self.paper = paper
+  /// The mean width of the ink in the middle of a stroke.
+  private func meanWidth(_ plan: StrokePlan, _ before: ScreenImage, _ after: ScreenImage) -> Double {
+    let step = 0.25
+    let cuts = stride(from: plan.path.length * 0.1, to: plan.path.length * 0.9, by: 1.5)
+    var inked = 0
+    var count = 0
+    for length in cuts {
+      let across = plan.path.direction(at: length).perpendicular
+      for offset in stride(from: -Self.reach, through: Self.reach, by: step) {
+        let pixel = Pixel(under: plan.path.place(at: length) + across * offset)
+        guard let old = before[pixel], let new = after[pixel] else { continue }
+        inked += ScreenImage.difference(old, new) >= threshold ? 1 : 0
+      }
+      count += 1
+    }
+    return count > 0 ? Double(inked) / Double(count) * step : 0
   }
 
   /// The greatest change at a place along the line.

@@ -32,14 +32,16 @@ extension Observer {
     let places = plan.watchedPlaces(lead: rule.lead)
     let area = try area(of: places)
     var watch = InkWatch(
-      places, isCrossed: plan.crossings(lead: rule.lead), rule: rule,
+      places, isCrossed: plan.crossings(lead: rule.lead, radius: rule.radius), rule: rule,
       baseline: try look(at: area))
     let injection = injector.begin(plan, at: start)
     let end = start + StageClock.nanoseconds(plan.duration + injector.rest + patience)
-    while StageClock.now < end, let pending = watch.pendingBox {
-      guard let drawn = try wait(until: end), let strip = drawn.box.intersection(pending)
-      else { continue }
-      watch.look(at: try look(at: strip), moment: drawn.moment)
+    try StageClock.promptly { () throws(StageError) in
+      while StageClock.now < end, let pending = watch.pendingBox {
+        guard let drawn = try wait(until: end), let strip = drawn.box.intersection(pending)
+        else { continue }
+        watch.look(at: try look(at: strip), moment: drawn.moment)
+      }
     }
     let reports = try injection.reports(within: plan.duration + 20)
     let samples = reports.indices.map { number in
@@ -55,7 +57,7 @@ extension Observer {
   ) throws(StageError) -> InkRule? {
     var patient = injector
     patient.rest = 0.6
-    let area = try area(of: plan.watchedPlaces(lead: InkRule.reach))
+    let area = try area(of: plan.watchedPlaces(lead: InkRule.reach), margin: Int(InkRule.reach))
     let before = try look(at: area)
     let injection = patient.begin(plan, at: start)
     StageClock.sleep(until: start + StageClock.nanoseconds(plan.duration + 0.4))
@@ -64,10 +66,14 @@ extension Observer {
     return InkRule(plan: plan, before: before, after: after)
   }
 
-  private func area(of places: [WatchedPlace]) throws(StageError) -> ScreenBox {
+  private func area(
+    of places: [WatchedPlace], margin: Int = 0
+  ) throws(StageError) -> ScreenBox {
     guard let around = ScreenBox(around: places.flatMap(\.pixels)) else {
       throw StageError("a stroke without places cannot be watched")
     }
-    return around
+    return ScreenBox(
+      x: around.x - margin, y: around.y - margin, width: around.width + 2 * margin,
+      height: around.height + 2 * margin)
   }
 }

@@ -11,6 +11,17 @@ enum StageClock {
   /// Sleeps until a moment, or returns at once when it is past.
   static func sleep(until moment: Int64) { stage_sleep_until(moment) }
 
+  /// Does something that must not wait for other programs: this thread runs first when it wakes.
+  ///
+  /// Without the right to do so it runs like any other.
+  static func promptly<Result>(
+    _ body: () throws(StageError) -> Result
+  ) throws(StageError) -> Result {
+    stage_hurry(1)
+    defer { stage_hurry(0) }
+    return try body()
+  }
+
   /// Seconds as nanoseconds. Not more than a day, and not less than none.
   static func nanoseconds(_ seconds: Double) -> Int64 {
     seconds > 0 ? Int64((min(seconds, 86_400) * 1e9).rounded()) : 0
