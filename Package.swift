@@ -73,7 +73,7 @@ let package = Package(
     .executableTarget(
       name: "StageTool", dependencies: ["Stage", "Geometry"], path: "Tests/StageTool",
       swiftSettings: strict),
-    tests(of: "Stage", with: ["Stage", "StageTool", "Geometry"]),
+    tests(of: "Stage", with: ["Stage", "StageTool", "Geometry", "Bytes"]),
 
     // What the tests of power cuts run and preload.
     .target(name: "PowerCutRecorder", path: "Tests/PowerCut/Recorder"),

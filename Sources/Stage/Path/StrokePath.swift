@@ -22,7 +22,13 @@ public struct StrokePath: Hashable, Sendable {
   private static let step = 0.5
 
   /// Fits a stroke of a kind into a box.
+  ///
+  /// In a box that is empty, or wider than any screen, it has no length.
   public init(_ kind: Kind, in box: Box) {
+    guard !box.isEmpty, [box.low, box.high].allSatisfy({ $0.length < 100_000 }) else {
+      self.init(through: [])
+      return
+    }
     let raw =
       switch kind {
       case .line: Self.line(in: box)
@@ -49,8 +55,9 @@ public struct StrokePath: Hashable, Sendable {
     self.length = Double(max(0, places.count - 1)) * Self.step
   }
 
-  /// The place at a length along the line. Before the start and after the end the line goes on
-  /// straight.
+  /// The place at a length along the line.
+  ///
+  /// Before the start and after the end the line goes on straight.
   public func place(at length: Double) -> Point {
     guard let first = places.first, places.count > 1 else { return places.first ?? .zero }
     guard length.isFinite else { return first }

@@ -14,16 +14,18 @@ public struct StrokePlan: Hashable, Sendable {
 
   /// The line that the pen follows.
   public let path: StrokePath
-  /// The reports in the order of their times. The first is the touch.
+  /// The reports in the order of their times, from the touch on.
   public let samples: [Sample]
   /// The distance between two reports along the line, in pixels.
   public let spacing: Double
 
   /// Follows a line at an even speed with an even pressure.
   ///
-  /// The speed is in pixels a second, the rate in reports a second.
+  /// The speed is in pixels a second, the rate in reports a second. Where either is not above 0, the
+  /// pen only touches.
   public init(_ path: StrokePath, speed: Double, rate: Double, pressure: Double = 0.5) {
-    let spacing = max(0.01, speed / rate)
+    let ratio = rate > 0 ? speed / rate : 0
+    let spacing = ratio > 0 ? min(max(ratio, 0.01), 1e6) : 1e6
     let count = Int((path.length / spacing).rounded(.down)) + 1
     self.path = path
     self.spacing = spacing

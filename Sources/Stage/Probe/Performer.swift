@@ -5,7 +5,7 @@ final class Performer {
   let program: ProbedProgram
   let child: ChildProcess
   let window: Observer.Window
-  /// The strokes with their places. The first is the rehearsal.
+  /// The strokes with their places, of which the first is the rehearsal.
   let plans: [(kind: StrokePath.Kind, plan: StrokePlan)]
   var rule: InkRule?
   var strokes: [ObservedStroke] = []

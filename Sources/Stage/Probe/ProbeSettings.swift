@@ -26,6 +26,9 @@ public struct ProbeSettings: Hashable, Sendable {
     guard (1...1000).contains(rate), (10...5000).contains(speed) else {
       throw StageError("the pen moves at 1 to 1000 Hz and 10 to 5000 px/s")
     }
+    guard speed / rate >= 0.5 else {
+      throw StageError("the reports of the pen lie nearer than half a pixel to each other")
+    }
     guard (1...1000).contains(strokes), !kinds.isEmpty else {
       throw StageError("a run has 1 to 1000 strokes of at least one kind")
     }

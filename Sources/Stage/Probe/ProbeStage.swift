@@ -28,7 +28,7 @@ struct ProbeStage {
     }
   }
 
-  /// Lets a program draw one of its strokes. The first one is the rehearsal.
+  /// Lets a program draw one of its strokes, of which the first is the rehearsal.
   func perform(_ performer: Performer, _ number: Int) throws(StageError) {
     let name = performer.program.name
     guard performer.child.exitCode(within: 0) == nil else {

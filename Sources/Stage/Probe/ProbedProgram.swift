@@ -20,7 +20,7 @@ public struct ProbedProgram: Hashable, Sendable {
   public var environment: [String: String] = [:]
   /// Files that it finds in its home: their paths from there, and their texts.
   public var files: [String: String] = [:]
-  /// A part of its window's title. Without one, its largest window is taken.
+  /// A part of its window's title, or nil for its largest window.
   public var windowTitle: String?
   /// Where its ink appears.
   public var canvas: Canvas = .blank

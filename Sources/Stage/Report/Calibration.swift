@@ -17,7 +17,7 @@ public struct Calibration: Hashable, Sendable {
 
   /// The steps in the order in which they were made.
   public let steps: [Step]
-  /// What one millisecond of delay adds to the measure. 1 is right.
+  /// What one millisecond of delay adds to the measure, which should be 1.
   public let slope: Double
   /// What is measured without a delay, in milliseconds: the way through the server and the probe.
   public let offset: Double

@@ -7,8 +7,9 @@ public struct Distribution: Hashable, Sendable {
   /// The times in milliseconds in ascending order.
   private let sorted: [Double]
 
-  /// Sorts times. Nil stands for a sample whose ink was never seen; times that are not finite are
-  /// counted likewise.
+  /// Sorts times, where nil stands for a sample whose ink was never seen.
+  ///
+  /// Times that are not finite count as never seen.
   public init(_ times: [Double?]) {
     sorted = times.compactMap { $0 }.filter(\.isFinite).sorted()
     count = sorted.count

@@ -50,7 +50,9 @@ public struct LatencyReport: Hashable, Sendable {
   private static func row(
     _ name: String, _ stratum: String, _ times: Distribution, jank: Double? = nil
   ) -> [String] {
-    let quantiles = [0.5, 0.9, 0.99, 1].map { times.quantile($0).map { "\(Decimal($0, 2))" } ?? "-" }
+    let quantiles = [0.5, 0.9, 0.99, 1].map {
+      times.quantile($0).map { "\(Decimal($0, 2))" } ?? "-"
+    }
     return [name, stratum] + quantiles + [
       "\(times.missing)", "\(times.missing + times.count)", jank.map { "\(Decimal($0, 0))" } ?? "",
     ]

@@ -2,7 +2,7 @@
 public struct ProgramLatency: Hashable, Sendable {
   /// The name of the program.
   public let name: String
-  /// How far its ink reaches beyond the pen, in pixels. It is allowed for.
+  /// How far its ink reaches beyond the pen, in pixels, which is allowed for.
   public let lead: Double
   /// What was drawn and seen.
   public let strokes: [ObservedStroke]
@@ -32,8 +32,9 @@ public struct ProgramLatency: Hashable, Sendable {
   /// How many reports could not be watched, since their place was not blank.
   public var blind: Int { strokes.reduce(0) { $0 + $1.samples.count { $0.isBlind } } }
 
-  /// How many of a thousand steps of the growing ink came late: after more than one and a half times
-  /// the median step and at least 4 ms more than it. Nil where no ink was seen to grow.
+  /// How many of a thousand steps of the growing ink came late, or nil where no ink grew.
+  ///
+  /// A step is late after more than one and a half times the median step, and at least 4 ms more.
   public var jank: Double? {
     let steps = strokes.flatMap { Self.steps(of: $0) }
     guard let median = Distribution(steps).median else { return nil }

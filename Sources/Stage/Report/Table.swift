@@ -30,7 +30,7 @@ struct Table: Hashable, Sendable {
 struct Decimal: Hashable, Sendable, CustomStringConvertible {
   let description: String
 
-  /// Rounds a number. One that is not finite or enormous is written as it is.
+  /// Rounds a number, unless it is not finite or enormous.
   init(_ value: Double, _ places: Int) {
     let scale = (0..<max(0, places)).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (value * scale).rounded()

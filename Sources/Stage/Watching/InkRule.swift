@@ -53,7 +53,8 @@ struct InkRule: Hashable, Sendable {
   }
 
   /// The mean width of the ink in the middle of a stroke.
-  private func meanWidth(_ plan: StrokePlan, _ before: ScreenImage, _ after: ScreenImage) -> Double {
+  private func meanWidth(_ plan: StrokePlan, _ before: ScreenImage, _ after: ScreenImage) -> Double
+  {
     let step = 0.25
     let cuts = stride(from: plan.path.length * 0.1, to: plan.path.length * 0.9, by: 1.5)
     var inked = 0

@@ -37,7 +37,9 @@ struct InkWatch: Sendable {
   /// The part of the screen that is still waited for.
   var pendingBox: ScreenBox? { ScreenBox(around: pending.lazy.flatMap { pixels[$0] }) }
 
-  /// Takes note of ink in an image. A place that lies outside it is left as it was.
+  /// Takes note of ink in an image.
+  ///
+  /// A place that lies outside it is left as it was.
   mutating func look(at image: ScreenImage, moment: Int64) {
     let found = pending.filter { pixels[$0].contains { hasInk($0, in: image) } }
     for number in found { seen[number] = moment }

@@ -19,7 +19,7 @@ public struct ObservedSample: Hashable, Sendable {
 public struct ObservedStroke: Hashable, Sendable {
   /// What it looks like.
   public var kind: StrokePath.Kind
-  /// Its reports in order. The first is the touch.
+  /// Its reports in order, from the touch on.
   public var samples: [ObservedSample]
 }
 
@@ -27,7 +27,7 @@ extension Observer {
   /// Draws a stroke and watches where and when its ink appears, until a while after its end.
   func watch(
     _ plan: StrokePlan, _ kind: StrokePath.Kind, by injector: Injector, rule: InkRule,
-    at start: Int64, patience: Double = 1
+    at start: Int64, patience: Double = 2
   ) throws(StageError) -> ObservedStroke {
     let places = plan.watchedPlaces(lead: rule.lead)
     let area = try area(of: places)

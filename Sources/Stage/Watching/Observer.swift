@@ -31,8 +31,9 @@ final class Observer {
 
   private static let gone = StageError("the X server has ended")
 
-  /// Waits until something is drawn or a moment has come. Returns where something was drawn, and
-  /// when this was known.
+  /// Waits until something is drawn or a moment has come.
+  ///
+  /// Returns where something was drawn, and when this was known, or nil.
   func wait(until moment: Int64) throws(StageError) -> (box: ScreenBox, moment: Int64)? {
     var box = stage_box()
     var known: Int64 = 0
@@ -41,7 +42,7 @@ final class Observer {
     return answer == 1 ? (ScreenBox(box), known) : nil
   }
 
-  /// Waits until nothing has been drawn for a while. Returns whether that came within a limit.
+  /// Waits until nothing has been drawn for a while, and returns whether that came within a limit.
   @discardableResult
   func settle(for quiet: Double, within limit: Double) throws(StageError) -> Bool {
     let end = StageClock.after(limit)

@@ -22,7 +22,7 @@ enum StageClock {
     return try body()
   }
 
-  /// Seconds as nanoseconds. Not more than a day, and not less than none.
+  /// Seconds as nanoseconds, not less than none and not more than a day.
   static func nanoseconds(_ seconds: Double) -> Int64 {
     seconds > 0 ? Int64((min(seconds, 86_400) * 1e9).rounded()) : 0
   }
