@@ -22,6 +22,8 @@ struct ServerConfiguration: Hashable, Sendable {
     """
     Section "ServerFlags"
       Option "AutoAddDevices" "false"
+      Option "AutoAddGPU" "false"
+      Option "AutoBindGPU" "false"
       Option "DefaultServerLayout" "stage"
       Option "DontVTSwitch" "true"
       Option "DontZap" "true"
