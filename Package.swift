@@ -53,7 +53,7 @@ let package = Package(
     room("Desk", on: ["Notebook", "Ink", "Geometry"]),
     .target(
       name: "CStage",
-      linkerSettings: ["X11", "Xext", "Xi", "Xdamage"].map { .linkedLibrary($0) }),
+      linkerSettings: ["X11", "Xext", "Xi", "Xdamage", "m"].map { .linkedLibrary($0) }),
     room("Stage", on: ["Geometry", "CStage"]),
     .target(
       name: "CXInput", linkerSettings: ["X11", "Xi", "SDL2"].map { .linkedLibrary($0) }),
@@ -98,7 +98,7 @@ let package = Package(
     .executableTarget(
       name: "StageTool", dependencies: ["Stage", "Geometry"], path: "Tests/StageTool",
       swiftSettings: strict),
-    tests(of: "Stage", with: ["Stage", "StageTool", "Geometry"]),
+    tests(of: "Stage", with: ["Stage", "StageTool", "Geometry", "Bytes"]),
 
     // What the tests of power cuts run and preload.
     .target(name: "PowerCutRecorder", path: "Tests/PowerCut/Recorder"),

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -124,6 +125,8 @@ static void become_guard(const struct stage_child_plan *plan, const int descript
   if (take_descriptors(descriptors) < 0) _exit(126);
   prctl(PR_SET_NAME, "stage-guard");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
+  /* What is watched runs before the machine's other work. It does no harm where that is denied. */
+  setpriority(PRIO_PROCESS, 0, -10);
   pid_t guard = getpid();
   pid_t program = fork();
   if (program == 0) become_program(plan, guard);

@@ -2,6 +2,7 @@
 #include "stage_pen.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -123,4 +124,9 @@ int64_t stage_now(void) {
 void stage_sleep_until(int64_t moment) {
   struct timespec time = {moment / 1000000000, moment % 1000000000};
   while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL) == EINTR) continue;
+}
+
+void stage_hurry(int is_urgent) {
+  struct sched_param first = {.sched_priority = 1}, usual = {.sched_priority = 0};
+  sched_setscheduler(0, is_urgent ? SCHED_FIFO : SCHED_OTHER, is_urgent ? &first : &usual);
 }

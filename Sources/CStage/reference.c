@@ -4,6 +4,7 @@
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/XInput2.h>
+#include <math.h>
 #include <poll.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -34,8 +35,7 @@ struct reference {
   double full[DEVICES];
   struct sample queue[QUEUE];
   unsigned first, count;
-  double x, y;
-  int is_down;
+  int x, y, is_down;
 };
 
 static void learn_devices(struct reference *it) {
@@ -100,16 +100,16 @@ static int open_window(struct reference *it) {
 }
 
 static void draw(struct reference *it, struct sample sample) {
-  int r = it->options->radius, x = (int)sample.x, y = (int)sample.y;
+  int r = it->options->radius, x = (int)lround(sample.x), y = (int)lround(sample.y);
   if (sample.is_start)
     XFillArc(
       it->display, it->window, it->gc, x - r, y - r, 2 * (unsigned)r, 2 * (unsigned)r, 0,
       360 * 64);
   else
-    XDrawLine(it->display, it->window, it->gc, (int)it->x, (int)it->y, x, y);
+    XDrawLine(it->display, it->window, it->gc, it->x, it->y, x, y);
   XFlush(it->display);
-  it->x = sample.x;
-  it->y = sample.y;
+  it->x = x;
+  it->y = y;
 }
 
 /* A sample that is held back waits in a queue, so that a delay longer than the pen's period

@@ -3,7 +3,21 @@ import Stage
 
 // The programs that the tests of the stage run, and the probe by hand:
 //   StageTool reference [OPTIONS]   the plain program that draws ink
+//   StageTool probe [NAME ...]      measures the plain program and others, with a calibration
 //   StageTool server                a server until this is killed; prints its display and folder
+func probe(_ names: [String]) throws {
+  let own = ["/proc/self/exe", "reference"]
+  let tool = [try FileManager.default.destinationOfSymbolicLink(atPath: own[0]), own[1]]
+  var settings = ProbeSettings()
+  settings.strokes = Int(ProcessInfo.processInfo.environment["STROKES"] ?? "") ?? settings.strokes
+  let others = names.map { $0 == "xournalpp" ? .xournalpp : ProbedProgram($0, [$0]) }
+  var report = try CanvasProbe(settings).run([.reference(tool)] + others)
+  settings.strokes = 6
+  report.calibration = try CanvasProbe(settings).calibrate(tool)
+  let json = ProcessInfo.processInfo.environment["JSON"] != nil
+  FileHandle.standardOutput.write(Data((json ? report.json : report.text).utf8))
+}
+
 let arguments = Array(CommandLine.arguments.dropFirst())
 do {
   switch arguments.first {
@@ -12,7 +26,8 @@ do {
     let server = try XServer(width: 1024, height: 768)
     FileHandle.standardOutput.write(Data("\(server.display) \(server.folder)\n".utf8))
     while server.isRunning { usleep(100_000) }
-  default: throw StageError("the first word is 'reference' or 'server'")
+  case "probe": try probe(Array(arguments.dropFirst()))
+  default: throw StageError("the first word is 'probe', 'reference' or 'server'")
   }
 } catch {
   FileHandle.standardError.write(Data("Error: \(error)\n".utf8))

@@ -4,6 +4,7 @@
 #define SUZURI_STAGE_H
 
 #include "stage_child.h"
+#include "stage_eye.h"
 #include "stage_pen.h"
 #include "stage_reference.h"
 

@@ -105,4 +105,8 @@ int64_t stage_now(void);
 /* Sleeps until a moment on that clock. */
 void stage_sleep_until(int64_t moment);
 
+/* Lets this thread run before others when it wakes, or no longer. Where that is not allowed, nothing
+   changes. */
+void stage_hurry(int is_urgent);
+
 #endif

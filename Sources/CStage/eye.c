@@ -1,0 +1,181 @@
+#define _GNU_SOURCE
+#include "stage_eye.h"
+
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+#include <X11/extensions/XShm.h>
+#include <X11/extensions/Xdamage.h>
+#include <errno.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ipc.h>
+#include <sys/shm.h>
+
+#include "stage_pen.h"
+
+struct stage_eye {
+  Display *display;
+  Window root;
+  int width, height;
+  int damage_event;
+  int is_blind;
+  XShmSegmentInfo memory;
+};
+
+/* Xlib ends the process when its server ends, unless it is told otherwise. */
+static void lose(Display *display, void *eye) {
+  (void)display;
+  ((struct stage_eye *)eye)->is_blind = 1;
+}
+
+static int say_nothing(Display *display) {
+  (void)display;
+  return 0;
+}
+
+/* A window may be gone when it is asked about. */
+static int ignore(Display *display, XErrorEvent *error) {
+  (void)display;
+  (void)error;
+  return 0;
+}
+
+static const char *share_memory(struct stage_eye *eye) {
+  size_t size = (size_t)eye->width * (size_t)eye->height * 4;
+  eye->memory.shmid = shmget(IPC_PRIVATE, size, IPC_CREAT | 0600);
+  if (eye->memory.shmid < 0) return "there is no shared memory for the screen";
+  eye->memory.shmaddr = shmat(eye->memory.shmid, NULL, 0);
+  if (eye->memory.shmaddr == (void *)-1) eye->memory.shmaddr = NULL;
+  int shared = eye->memory.shmaddr && XShmAttach(eye->display, &eye->memory);
+  XSync(eye->display, False);
+  /* Marked at once, so that the system frees it when the last user is gone. */
+  shmctl(eye->memory.shmid, IPC_RMID, NULL);
+  return shared && !eye->is_blind ? NULL : "the X server shares no memory";
+}
+
+static const char *prepare(struct stage_eye *eye) {
+  int error, screen = DefaultScreen(eye->display);
+  if (!XDamageQueryExtension(eye->display, &eye->damage_event, &error))
+    return "the X server does not tell what is drawn (DAMAGE)";
+  if (!XShmQueryExtension(eye->display)) return "the X server shares no memory (MIT-SHM)";
+  if (DefaultDepth(eye->display, screen) != 24) return "the screen has not 24 bits a pixel";
+  eye->root = RootWindow(eye->display, screen);
+  eye->width = DisplayWidth(eye->display, screen);
+  eye->height = DisplayHeight(eye->display, screen);
+  XDamageCreate(eye->display, eye->root, XDamageReportRawRectangles);
+  return share_memory(eye);
+}
+
+struct stage_eye *stage_eye_open(const char *display, const char **reason) {
+  struct stage_eye *eye = calloc(1, sizeof *eye);
+  *reason = "the X server cannot be reached";
+  if (!eye) return NULL;
+  eye->display = XOpenDisplay(display);
+  if (!eye->display) return free(eye), NULL;
+  XSetIOErrorHandler(say_nothing);
+  XSetErrorHandler(ignore);
+  XSetIOErrorExitHandler(eye->display, lose, eye);
+  *reason = prepare(eye);
+  if (!*reason) return eye;
+  stage_eye_close(eye);
+  return NULL;
+}
+
+void stage_eye_close(struct stage_eye *eye) {
+  XCloseDisplay(eye->display);
+  if (eye->memory.shmaddr) shmdt(eye->memory.shmaddr);
+  free(eye);
+}
+
+static void join(struct stage_box *box, XRectangle area) {
+  int x = area.x, y = area.y, right = x + area.width, bottom = y + area.height;
+  if (box->width > 0) {
+    if (box->x < x) x = box->x;
+    if (box->y < y) y = box->y;
+    if (box->x + box->width > right) right = box->x + box->width;
+    if (box->y + box->height > bottom) bottom = box->y + box->height;
+  }
+  *box = (struct stage_box){x, y, right - x, bottom - y};
+}
+
+/* Takes all events that wait. Returns whether something was drawn. */
+static int drain(struct stage_eye *eye, struct stage_box *drawn) {
+  int found = 0;
+  while (!eye->is_blind && XPending(eye->display) > 0) {
+    XEvent event;
+    XNextEvent(eye->display, &event);
+    if (event.type != eye->damage_event + XDamageNotify) continue;
+    XRectangle area = ((XDamageNotifyEvent *)&event)->area;
+    join(drawn, area);
+    found = 1;
+  }
+  return found;
+}
+
+int stage_eye_wait(
+  struct stage_eye *eye, int64_t until, struct stage_box *drawn, int64_t *moment) {
+  memset(drawn, 0, sizeof *drawn);
+  for (;;) {
+    int found = drain(eye, drawn);
+    *moment = stage_now();
+    if (eye->is_blind) return -1;
+    if (found) return 1;
+    if (*moment >= until) return 0;
+    struct timespec left = {(until - *moment) / 1000000000, (until - *moment) % 1000000000};
+    struct pollfd connection = {ConnectionNumber(eye->display), POLLIN, 0};
+    ppoll(&connection, 1, &left, NULL);
+  }
+}
+
+const uint32_t *stage_eye_look(struct stage_eye *eye, struct stage_box box) {
+  if (eye->is_blind || box.x < 0 || box.y < 0 || box.width <= 0 || box.height <= 0
+      || box.x + box.width > eye->width || box.y + box.height > eye->height)
+    return NULL;
+  int screen = DefaultScreen(eye->display);
+  XImage *image = XShmCreateImage(
+    eye->display, DefaultVisual(eye->display, screen), 24, ZPixmap, eye->memory.shmaddr,
+    &eye->memory, (unsigned)box.width, (unsigned)box.height);
+  if (!image) return NULL;
+  int fits = image->bits_per_pixel == 32 && image->bytes_per_line == box.width * 4;
+  int taken =
+    fits && XShmGetImage(eye->display, eye->root, image, box.x, box.y, AllPlanes);
+  image->data = NULL;
+  XDestroyImage(image);
+  return taken && !eye->is_blind ? (const uint32_t *)eye->memory.shmaddr : NULL;
+}
+
+static void take_title(struct stage_eye *eye, struct stage_window *window) {
+  char *title = NULL;
+  if (!XFetchName(eye->display, window->id, &title) || !title) return;
+  strncpy(window->title, title, sizeof window->title - 1);
+  XFree(title);
+}
+
+int stage_eye_windows(struct stage_eye *eye, struct stage_window *windows, int limit) {
+  Window root, parent, *children = NULL;
+  unsigned count = 0;
+  int found = 0;
+  if (eye->is_blind || !XQueryTree(eye->display, eye->root, &root, &parent, &children, &count))
+    return -1;
+  for (unsigned i = 0; i < count && found < limit && !eye->is_blind; i++) {
+    XWindowAttributes about;
+    if (!XGetWindowAttributes(eye->display, children[i], &about)) continue;
+    if (about.map_state != IsViewable || about.class != InputOutput) continue;
+    struct stage_window window = {children[i], {about.x, about.y, about.width, about.height}, ""};
+    take_title(eye, &window);
+    windows[found++] = window;
+  }
+  if (children) XFree(children);
+  return eye->is_blind ? -1 : found;
+}
+
+int stage_eye_raise(struct stage_eye *eye, unsigned long window, struct stage_box box) {
+  if (eye->is_blind) return -1;
+  XMoveResizeWindow(
+    eye->display, window, box.x, box.y, (unsigned)box.width, (unsigned)box.height);
+  XRaiseWindow(eye->display, window);
+  XSetInputFocus(eye->display, window, RevertToPointerRoot, CurrentTime);
+  XSync(eye->display, False);
+  return eye->is_blind ? -1 : 0;
+}

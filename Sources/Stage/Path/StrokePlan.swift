@@ -1,0 +1,98 @@
+public import Geometry
+
+/// A stroke as it is to be drawn: when the pen is to be where.
+public struct StrokePlan: Hashable, Sendable {
+  /// A report of the pen.
+  public struct Sample: Hashable, Sendable {
+    /// The time since the pen touched, in seconds.
+    public var time: Double
+    /// The place on the screen in pixels.
+    public var place: Point
+    /// The pressure from 0 to 1.
+    public var pressure: Double
+  }
+
+  /// The line that the pen follows.
+  public let path: StrokePath
+  /// The reports in the order of their times, from the touch on.
+  public let samples: [Sample]
+  /// The distance between two reports along the line, in pixels.
+  public let spacing: Double
+
+  /// Follows a line at an even speed with an even pressure.
+  ///
+  /// The speed is in pixels a second, the rate in reports a second. Where either is not above 0, the
+  /// pen only touches.
+  public init(_ path: StrokePath, speed: Double, rate: Double, pressure: Double = 0.5) {
+    let ratio = rate > 0 ? speed / rate : 0
+    let spacing = ratio > 0 ? min(max(ratio, 0.01), 1e6) : 1e6
+    let count = Int((path.length / spacing).rounded(.down)) + 1
+    self.path = path
+    self.spacing = spacing
+    self.samples = (0..<count).map { number in
+      Sample(
+        time: Double(number) / rate, place: path.place(at: Double(number) * spacing),
+        pressure: pressure)
+    }
+  }
+
+  /// How long the pen moves, in seconds.
+  public var duration: Double { samples.last?.time ?? 0 }
+
+  /// Where ink must appear for each sample, when ink reaches some pixels ahead of the pen.
+  ///
+  /// A round brush covers places before the pen is there. The place looked at lies so far ahead that
+  /// only ink up to this sample covers it, and half a step short, so that a pixel's edge does not
+  /// decide. The touch is looked for where it is.
+  public func watchedPlaces(lead: Double) -> [WatchedPlace] {
+    samples.indices.map { number in
+      let length = Double(number) * spacing + (number == 0 ? 0 : lead - spacing / 2)
+      return WatchedPlace(
+        center: path.place(at: length), across: path.direction(at: length).perpendicular)
+    }
+  }
+
+  /// Whether each sample's place is covered by an earlier part of the same stroke, whose ink is some
+  /// pixels wide to each side, so that its own ink cannot be told apart.
+  public func crossings(lead: Double, radius: Double) -> [Bool] {
+    let places = watchedPlaces(lead: lead).map(\.center)
+    return places.indices.map { later in
+      samples[..<later].indices.contains { earlier in
+        // On a straight line the earlier ink would end this far away.
+        let straight = lead - radius + (Double(later - earlier) - 0.5) * spacing
+        let reach = radius + min(1.75, straight * 0.6)
+        return samples[earlier].place.distance(to: places[later]) <= reach
+      }
+    }
+  }
+}
+
+/// A place where ink is waited for: a pixel and its neighbours across the line.
+public struct WatchedPlace: Hashable, Sendable {
+  /// The middle, in pixels of the screen.
+  public var center: Point
+  /// The direction across the line, one pixel long.
+  public var across: Point
+
+  /// The pixels that are looked at, as their columns and rows.
+  var pixels: [Pixel] {
+    [-1.0, 0, 1].map { Pixel(under: center + across * $0) }
+  }
+}
+
+/// A pixel of the screen.
+struct Pixel: Hashable, Sendable {
+  var x: Int
+  var y: Int
+
+  init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The pixel that a place lies in.
+  init(under place: Point) {
+    x = place.x.isFinite ? Int(min(max(place.x, -1e6), 1e6).rounded(.down)) : -1
+    y = place.y.isFinite ? Int(min(max(place.y, -1e6), 1e6).rounded(.down)) : -1
+  }
+}

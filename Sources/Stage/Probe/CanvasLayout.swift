@@ -1,0 +1,45 @@
+internal import Geometry
+
+/// Shares out a canvas among strokes, so that no stroke meets another's ink.
+struct CanvasLayout: Hashable, Sendable {
+  /// The blank space around each stroke in pixels.
+  private static let margin = 14.0
+
+  /// The room that a kind of stroke takes.
+  private static func size(of kind: StrokePath.Kind) -> Point {
+    switch kind {
+    case .line: Point(x: 360, y: 12)
+    case .circle: Point(x: 124, y: 124)
+    case .text: Point(x: 150, y: 32)
+    }
+  }
+
+  /// The box of each stroke in the order of their kinds.
+  ///
+  /// Strokes of one kind stand together in rows. Fails where the canvas is too small.
+  static func boxes(
+    for kinds: [StrokePath.Kind], in canvas: Box
+  ) throws(StageError) -> [Box] {
+    var boxes = Array(repeating: Box.empty, count: kinds.count)
+    var corner = canvas.low
+    var rowHeight = 0.0
+    for kind in StrokePath.Kind.allCases {
+      let size = size(of: kind) + Point(x: 2 * margin, y: 2 * margin)
+      for index in kinds.indices where kinds[index] == kind {
+        if corner.x + size.x > canvas.high.x || rowHeight != size.y, rowHeight > 0 {
+          corner = Point(x: canvas.low.x, y: corner.y + rowHeight)
+        }
+        rowHeight = size.y
+        let box = Box(low: corner, high: corner + size)
+        guard canvas.contains(box) else {
+          throw StageError(
+            "a canvas of \(Int(canvas.width)) x \(Int(canvas.height)) pixels has no room for "
+              + "\(kinds.count) strokes")
+        }
+        boxes[index] = box.expanded(by: -margin)
+        corner.x += size.x
+      }
+    }
+    return boxes
+  }
+}

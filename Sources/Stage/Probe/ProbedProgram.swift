@@ -1,0 +1,59 @@
+public import Geometry
+
+/// A program whose ink is to be measured, and how it is started.
+///
+/// It gets an empty home of its own, which is removed at the end, and only the variables given here.
+public struct ProbedProgram: Hashable, Sendable {
+  /// Where its ink appears.
+  public enum Canvas: Hashable, Sendable {
+    /// The largest area of one colour in its window.
+    case blank
+    /// A part of its window, in pixels, when that is as large as the screen.
+    case box(Box)
+  }
+
+  /// The name in the report.
+  public var name: String
+  /// The program and its arguments.
+  public var command: [String]
+  /// Variables beyond those of the display, the home and the search path.
+  public var environment: [String: String] = [:]
+  /// Files that it finds in its home: their paths from there, and their texts.
+  public var files: [String: String] = [:]
+  /// A part of its window's title, or nil for its largest window.
+  public var windowTitle: String?
+  /// Where its ink appears.
+  public var canvas: Canvas = .blank
+
+  /// Names a program and its command line.
+  public init(_ name: String, _ command: [String]) {
+    self.name = name
+    self.command = command
+  }
+
+  /// The plain X program, started by a command line that goes on with the program's own arguments.
+  public static func reference(_ command: [String], delay: Double = 0) -> ProbedProgram {
+    var program = ReferenceProgram()
+    program.delay = delay
+    let name = delay > 0 ? "plain X + \(Decimal(delay, 0)) ms" : "plain X"
+    return ProbedProgram(name, command + program.arguments)
+  }
+
+  /// Xournal++ with a plain page.
+  public static var xournalpp: ProbedProgram {
+    var program = ProbedProgram("Xournal++", ["xournalpp"])
+    program.windowTitle = "Xournal++"
+    program.files[".config/xournalpp/settings.xml"] = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <settings>
+        <property name="pressureSensitivity" value="true"/>
+        <property name="autosaveEnabled" value="false"/>
+        <property name="stylusCursorType" value="none"/>
+        <property name="pageTemplate" value="xoj/template&#10;copyLastPageSettings=true&#10;\
+      size=595.275591x841.889764&#10;backgroundType=plain&#10;backgroundColor=#ffffffff&#10;"/>
+      </settings>
+
+      """
+    return program
+  }
+}

@@ -1,0 +1,64 @@
+internal import CStage
+private import Glibc
+
+/// A plain X program that draws ink under every pen at once: nothing can draw it sooner.
+///
+/// It is what other programs are measured against, and what the measure itself is checked with.
+public struct ReferenceProgram: Hashable, Sendable {
+  /// The name of its window.
+  public var title: String = "Stage reference"
+  /// The width of its window in pixels.
+  public var width: Int = 800
+  /// The height of its window in pixels.
+  public var height: Int = 600
+  /// The radius of its ink in pixels.
+  public var radius: Int = 2
+  /// How long it holds back each sample before it is drawn, in milliseconds.
+  public var delay: Double = 0
+  /// Whether it prints each event that it gets.
+  public var isVerbose: Bool = false
+
+  /// Creates a program with a small radius and no delay.
+  public init() {}
+
+  /// The arguments that `init(arguments:)` reads back.
+  public var arguments: [String] {
+    var list = ["--title", title, "--width", "\(width)", "--height", "\(height)"]
+    list += ["--radius", "\(radius)", "--delay", "\(delay)"]
+    return isVerbose ? list + ["--verbose"] : list
+  }
+
+  /// Reads the arguments of a command line, without the name of the program.
+  public init(arguments: [String]) throws(StageError) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      guard option != "--verbose" else {
+        isVerbose = true
+        continue
+      }
+      guard let value = rest.popFirst() else { throw StageError("'\(option)' needs a value") }
+      try set(option, to: value)
+    }
+  }
+
+  private mutating func set(_ option: String, to value: String) throws(StageError) {
+    switch (option, Int(value), Double(value)) {
+    case ("--title", _, _): title = value
+    case ("--width", .some(let number), _) where (1...8192).contains(number): width = number
+    case ("--height", .some(let number), _) where (1...8192).contains(number): height = number
+    case ("--radius", .some(let number), _) where (1...100).contains(number): radius = number
+    case ("--delay", _, .some(let number)) where (0...1000).contains(number): delay = number
+    default: throw StageError("'\(option) \(value)' is not understood")
+    }
+  }
+
+  /// Runs it on the display that `DISPLAY` names until its server ends, and returns its exit code.
+  public func run() -> Int32 {
+    title.withCString { title in
+      var options = stage_reference_options(
+        title: title, width: Int32(width), height: Int32(height), radius: Int32(radius),
+        delay: delay, is_verbose: isVerbose ? 1 : 0)
+      return stage_reference_run(&options)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import CStage
+private import Foundation
+private import Synchronization
+
+/// A program that ends, with everything that it started, when this value or this process ends.
+///
+/// A small process of its own, the guard, watches over it. Its folder is removed at the end.
+final class ChildProcess: Sendable {
+  /// What is to be started.
+  struct Plan: Hashable, Sendable {
+    /// The path of the program, or a name that is looked up in `PATH`, and its arguments.
+    var command: [String]
+    /// Its environment.
+    var environment: [String: String]
+    /// A folder of its own for its output, which is removed at the end.
+    var folder: String
+    /// A descriptor that it gets as number 3.
+    var passed: Int32?
+    /// The longest life in seconds.
+    var lifetime: Double
+  }
+
+  /// The file that holds what it printed.
+  let outputPath: String
+  /// The name that it was called by.
+  let name: String
+
+  private let state: Mutex<stage_child?>
+
+  /// Starts a program.
+  init(_ plan: Plan) throws(StageError) {
+    let name = plan.command.first ?? ""
+    guard let path = Self.find(name) else { throw StageError("there is no program '\(name)'") }
+    self.name = name
+    self.outputPath = plan.folder + "/output"
+    self.state = Mutex(try Self.start(plan, at: path, output: outputPath))
+  }
+
+  deinit { end() }
+
+  /// Everything that it printed up to now.
+  var output: String {
+    guard let bytes = FileManager.default.contents(atPath: outputPath) else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Waits for it to end of itself, and returns its exit code, or nil when it still runs.
+  ///
+  /// A program that a signal ended has the negative number of that signal.
+  func exitCode(within seconds: Double) -> Int32? {
+    guard var child = state.withLock({ $0 }) else { return 0 }
+    var code: Int32 = 0
+    return stage_child_wait(&child, Int32(seconds * 1000), &code) == 1 ? code : nil
+  }
+
+  /// Ends it, and waits until it and its folder are gone.
+  func end() {
+    let taken = state.withLock { child in
+      defer { child = nil }
+      return child
+    }
+    guard var child = taken else { return }
+    stage_child_end(&child)
+  }
+
+  /// The path of an executable file, looked up in `PATH` where the name has no slash.
+  static func find(_ name: String) -> String? {
+    guard !name.contains("/") else { return isProgram(name) ? name : nil }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: path)
+  }
+
+  private static func start(
+    _ plan: Plan, at path: String, output: String
+  ) throws(StageError) -> stage_child {
+    var child = stage_child()
+    let variables = plan.environment.map { "\($0.key)=\($0.value)" }.sorted()
+    let code = withStrings([path] + plan.command.dropFirst()) { arguments in
+      withStrings(variables) { environment in
+        withStrings([output, plan.folder]) { paths in
+          var raw = stage_child_plan(
+            arguments: arguments, environment: environment, output: paths[0], folder: paths[1],
+            passed: plan.passed ?? -1, seconds: Int32(min(max(plan.lifetime, 1), 1_000_000)))
+          return stage_child_start(&raw, &child)
+        }
+      }
+    }
+    guard code == 0 else { throw StageError("cannot start '\(plan.command[0])'", code: code) }
+    return child
+  }
+
+  /// Lends texts as a list of C strings that ends with a null pointer.
+  private static func withStrings<Result>(
+    _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers = texts.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    pointers.append(nil)
+    return pointers.withUnsafeBufferPointer { list in
+      guard let base = list.baseAddress else { preconditionFailure("a list is never empty") }
+      return body(base)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+private import Foundation
+
+/// Makes folders that only this user can read.
+enum Scratch {
+  /// Creates an empty folder among the temporary files, and returns its path.
+  ///
+  /// The path is short, since the address of a Unix socket holds 107 bytes.
+  static func folder() throws(StageError) -> String {
+    let base = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    let parent = base.isEmpty || base.utf8.count > 60 ? "/tmp" : base
+    var template = Array("\(parent)/suzuri-stage-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw StageError("cannot make a folder in '\(parent)'", code: errno)
+    }
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Removes a folder with all that is in it.
+  static func remove(_ folder: String) {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Writes a text file, with the folders above it.
+  static func write(_ text: String, to path: String) throws(StageError) {
+    do {
+      let file = URL(filePath: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    } catch {
+      throw StageError("cannot write '\(path)'")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// How truly the probe measures: a program that is known to be late by some milliseconds, against
+/// what was seen.
+public struct Calibration: Hashable, Sendable {
+  /// A known delay and the median that was measured, in milliseconds.
+  public struct Step: Hashable, Sendable {
+    /// How long the program held back each sample.
+    public var delay: Double
+    /// The median latency that was seen.
+    public var measured: Double
+
+    /// Creates a step.
+    public init(delay: Double, measured: Double) {
+      self.delay = delay
+      self.measured = measured
+    }
+  }
+
+  /// The steps in the order in which they were made.
+  public let steps: [Step]
+  /// What one millisecond of delay adds to the measure, which should be 1.
+  public let slope: Double
+  /// What is measured without a delay, in milliseconds: the way through the server and the probe.
+  public let offset: Double
+
+  /// Fits a straight line through the steps by least squares, or nil where all delays are the same.
+  public init?(_ steps: [Step]) {
+    let count = Double(steps.count)
+    guard count > 0 else { return nil }
+    let delay = steps.reduce(0) { $0 + $1.delay } / count
+    let measured = steps.reduce(0) { $0 + $1.measured } / count
+    let square = steps.reduce(0) { $0 + ($1.delay - delay) * ($1.delay - delay) }
+    let product = steps.reduce(0) { $0 + ($1.delay - delay) * ($1.measured - measured) }
+    guard square > 0, product.isFinite else { return nil }
+    self.steps = steps
+    slope = product / square
+    offset = measured - slope * delay
+  }
+
+  /// Whether the probe can be trusted: a slope within 3 % of 1, and less than 1.5 ms without delay.
+  public var isSound: Bool { (0.97...1.03).contains(slope) && (-0.5...1.5).contains(offset) }
+}

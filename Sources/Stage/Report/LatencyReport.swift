@@ -1,0 +1,79 @@
+/// What a run of the probe has found.
+public struct LatencyReport: Hashable, Sendable {
+  /// How the strokes were drawn.
+  public let settings: ProbeSettings
+  /// Each program's latency, in the order in which they were given.
+  public let programs: [ProgramLatency]
+  /// How truly the probe measures, where that was checked.
+  public var calibration: Calibration?
+
+  /// Collects what was found.
+  public init(
+    settings: ProbeSettings, programs: [ProgramLatency], calibration: Calibration? = nil
+  ) {
+    self.settings = settings
+    self.programs = programs
+    self.calibration = calibration
+  }
+
+  /// What the measure leaves out, in one sentence.
+  public static let limits: String =
+    "Not included: pen and tablet hardware, compositor, scan-out and panel."
+
+  /// The report as lines of text, with a table whose columns stand below each other.
+  public var text: String {
+    let lines =
+      [heading] + Table(["program", "stratum"] + Self.columns, rows).lines + notes + [Self.limits]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static let columns = ["p50", "p90", "p99", "max", "missing", "of", "jank"]
+
+  private var heading: String {
+    let kinds = settings.kinds.map(\.rawValue).joined(separator: ", ")
+    return """
+      From the pen's report to its ink in the framebuffer, in ms: \(settings.strokes) strokes each \
+      (\(kinds)) at \(Decimal(settings.rate, 0)) Hz and \(Decimal(settings.speed, 0)) px/s
+      """
+  }
+
+  private var rows: [[String]] {
+    programs.flatMap { program in
+      let kinds = settings.kinds.count > 1 ? settings.kinds : []
+      return [
+        Self.row(program.name, "first ink", program.firstInk),
+        Self.row("", "in stroke", program.inStroke, jank: program.jank),
+      ] + kinds.map { Self.row("", "  \($0.rawValue)", program.inStroke(of: $0)) }
+    }
+  }
+
+  private static func row(
+    _ name: String, _ stratum: String, _ times: Distribution, jank: Double? = nil
+  ) -> [String] {
+    let quantiles = [0.5, 0.9, 0.99, 1].map {
+      times.quantile($0).map { "\(Decimal($0, 2))" } ?? "-"
+    }
+    return [name, stratum] + quantiles + [
+      "\(times.missing)", "\(times.missing + times.count)", jank.map { "\(Decimal($0, 0))" } ?? "",
+    ]
+  }
+
+  private var notes: [String] {
+    var notes: [String] = []
+    let lateness = Distribution(
+      programs.flatMap(\.strokes).flatMap(\.samples).map { $0.injected.lateness })
+    if let late = lateness.quantile(0.99) {
+      notes.append("The virtual pen kept its schedule within \(Decimal(late, 2)) ms (p99).")
+    }
+    let blind = programs.reduce(0) { $0 + $1.blind }
+    if blind > 0 { notes.append("\(blind) reports could not be watched: their place had ink.") }
+    if let calibration {
+      notes.append(
+        """
+        Calibration: slope \(Decimal(calibration.slope, 3)), offset \
+        \(Decimal(calibration.offset, 2)) ms\(calibration.isSound ? "" : " - NOT SOUND").
+        """)
+    }
+    return notes
+  }
+}

@@ -1,0 +1,15 @@
+/// A device that is plugged into the stage's X server.
+public enum StageDevice: String, Hashable, Sendable, CaseIterable {
+  /// The tip of a pen, with pressure and proximity.
+  case stylus
+  /// The other end of the pen.
+  case eraser
+  /// An ordinary pointer without pressure.
+  case mouse
+
+  /// The name by which programs know the device: toolkits tell pens and erasers by their names.
+  public var title: String { "Stage \(rawValue)" }
+
+  /// Whether it says how hard it is pressed.
+  public var hasPressure: Bool { self != .mouse }
+}

@@ -1,0 +1,143 @@
+private import Foundation
+private import Synchronization
+
+/// A private X server with a screen in memory and a virtual pen, which ends with this value.
+///
+/// It takes a free display, shows nothing to anybody and never touches the user's display. Its
+/// processes and files are gone when this value or this process ends, also after a crash.
+public final class XServer: Sendable {
+  /// The name of the display, as the variable `DISPLAY` takes it.
+  public let display: String
+  /// The width of the screen in pixels.
+  public let width: Int
+  /// The height of the screen in pixels.
+  public let height: Int
+
+  private let configuration: ServerConfiguration
+  private let child: ChildProcess
+  /// Pens that were plugged in: the driver takes one connection in the life of a device.
+  private let pens: Mutex<[StageDevice: VirtualPen]> = Mutex([:])
+
+  private static let programs: [String] = ["/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "Xorg"]
+  private static let modules: [String] = ["/usr/lib/xorg/modules", "/usr/lib64/xorg/modules"]
+
+  /// Starts a server with a screen of some pixels, at most 8192 on each side.
+  ///
+  /// It ends by itself after `lifetime` seconds, so that nothing that waits for it waits for ever.
+  /// Fails with a sentence where a program or driver is missing or the user may not start it.
+  public init(width: Int, height: Int, lifetime: Double = 600) throws(StageError) {
+    guard (64...8192).contains(width), (64...8192).contains(height) else {
+      throw StageError("a screen of \(width) x \(height) pixels is not possible")
+    }
+    let program = try Self.program()
+    let folder = try Scratch.folder()
+    let configuration = ServerConfiguration(width: width, height: height, folder: folder)
+    do {
+      (child, display) = try Self.start(program, configuration, lifetime: lifetime)
+    } catch {
+      Scratch.remove(folder)
+      throw error
+    }
+    self.configuration = configuration
+    self.width = width
+    self.height = height
+  }
+
+  deinit { end() }
+
+  /// The variables that a program needs to reach this server and no other.
+  public var environment: [String: String] {
+    ["DISPLAY": display, "XDG_SESSION_TYPE": "x11", "GDK_BACKEND": "x11", "SDL_VIDEODRIVER": "x11"]
+  }
+
+  /// The folder of its files, which is removed at its end.
+  package var folder: String { configuration.folder }
+
+  /// Whether the server still runs.
+  public var isRunning: Bool { child.exitCode(within: 0) == nil }
+
+  /// A device in the writer's hand, the same one each time.
+  public func pen(_ device: StageDevice = .stylus) throws(StageError) -> VirtualPen {
+    try pens.withLock { (pens) throws(StageError) in
+      if let pen = pens[device] { return pen }
+      let pen = try VirtualPen(
+        device, socket: configuration.socket(of: device), width: width, height: height)
+      pens[device] = pen
+      return pen
+    }
+  }
+
+  /// Ends the server, and waits until it is gone.
+  public func end() { child.end() }
+
+  private static func program() throws(StageError) -> String {
+    guard let program = programs.lazy.compactMap({ ChildProcess.find($0) }).first else {
+      throw StageError("the X server is not installed (Debian: xserver-xorg-core)")
+    }
+    let drivers = [
+      ("drivers/dummy_drv.so", "xserver-xorg-video-dummy"),
+      ("input/inputtest_drv.so", "xserver-xorg-core"),
+    ]
+    for (file, package) in drivers {
+      let places = modules.map { "\($0)/\(file)" }
+      guard places.contains(where: { FileManager.default.fileExists(atPath: $0) }) else {
+        throw StageError("the X server's \(file) is not installed (Debian: \(package))")
+      }
+    }
+    return program
+  }
+
+  private static func start(
+    _ program: String, _ configuration: ServerConfiguration, lifetime: Double
+  ) throws(StageError) -> (ChildProcess, String) {
+    let folder = configuration.folder
+    try Scratch.write(configuration.text, to: "\(folder)/xorg.conf")
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw StageError("cannot make a pipe", code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    defer { close(ends[1]) }
+    let command = [
+      // With this option the server takes the first free display, and makes no lock file.
+      program, "-displayfd", "3", "-config", "\(folder)/xorg.conf", "-logfile", "\(folder)/log",
+      "-noreset", "-novtswitch", "-sharevts", "-keeptty", "-nolisten", "tcp", "vt7",
+    ]
+    let child = try ChildProcess(
+      .init(
+        command: command, environment: ["PATH": "/usr/bin:/bin", "HOME": folder], folder: folder,
+        passed: ends[1], lifetime: lifetime))
+    guard let number = readNumber(from: ends[0], of: child, within: 20) else {
+      throw refusal(of: child)
+    }
+    return (child, ":\(number)")
+  }
+
+  /// Reads the line in which the server says its display.
+  private static func readNumber(
+    from end: Int32, of child: ChildProcess, within seconds: Double
+  ) -> Int? {
+    var line: [UInt8] = []
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while line.last != 10, line.count < 16 {
+      var watched = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+      if poll(&watched, 1, 50) > 0 {
+        var byte: UInt8 = 0
+        guard read(end, &byte, 1) == 1 else { return nil }
+        line.append(byte)
+      } else if Date() > deadline || child.exitCode(within: 0) != nil {
+        return nil
+      }
+    }
+    return Int(String(decoding: line.dropLast(), as: UTF8.self))
+  }
+
+  /// What the server said when it did not start.
+  private static func refusal(of child: ChildProcess) -> StageError {
+    let complaints = child.output.split(separator: "\n").filter { $0.hasPrefix("(EE)") }
+    let reason =
+      complaints.map { $0.dropFirst(4).trimmingCharacters(in: .whitespaces) }
+      .first { $0.count > 3 && !$0.hasPrefix("Fatal") }
+    child.end()
+    return StageError("the X server does not start here: \(reason ?? "it says no reason")")
+  }
+}

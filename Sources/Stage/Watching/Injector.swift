@@ -1,0 +1,106 @@
+private import Foundation
+public import Geometry
+private import Synchronization
+
+/// A report that the virtual pen has made.
+public struct InjectedSample: Hashable, Sendable {
+  /// The place on the screen in pixels.
+  public var place: Point
+  /// The pressure from 0 to 1.
+  public var pressure: Double
+  /// When it was to be made, in nanoseconds of the monotonic clock.
+  public var scheduled: Int64
+  /// When it was made.
+  public var actual: Int64
+
+  /// How much too late it was made, in milliseconds.
+  public var lateness: Double { Double(actual - scheduled) / 1e6 }
+}
+
+/// Draws strokes with a virtual pen on a schedule that waits for nobody.
+///
+/// A program that falls behind gets its reports none the less, as from a real pen.
+public struct Injector: Sendable {
+  /// The pen that is moved.
+  public let pen: VirtualPen
+  /// How long the pen hovers before it touches, in seconds.
+  public var hover: Double = 0.08
+  /// How long it rests at the end before it is lifted, in seconds.
+  public var rest: Double = 0.15
+
+  /// Creates an injector for a pen.
+  public init(_ pen: VirtualPen) {
+    self.pen = pen
+  }
+
+  /// Draws a stroke whose pen touches at a moment, and returns its reports when it is over.
+  ///
+  /// The moment counts nanoseconds of the monotonic clock.
+  public func inject(_ plan: StrokePlan, at start: Int64) throws(StageError) -> [InjectedSample] {
+    guard let first = plan.samples.first, let last = plan.samples.last else { return [] }
+    try approach(first.place, before: start)
+    var injected: [InjectedSample] = []
+    injected.reserveCapacity(plan.samples.count)
+    for sample in plan.samples {
+      let moment = start + StageClock.nanoseconds(sample.time)
+      StageClock.sleep(until: moment)
+      let actual = StageClock.now
+      if injected.isEmpty {
+        try pen.press(at: sample.place, pressure: sample.pressure)
+      } else {
+        try pen.move(to: sample.place, pressure: sample.pressure)
+      }
+      injected.append(
+        InjectedSample(
+          place: sample.place, pressure: sample.pressure, scheduled: moment, actual: actual))
+    }
+    StageClock.sleep(until: start + StageClock.nanoseconds(last.time + rest))
+    try pen.release(at: last.place)
+    try pen.withdraw(from: last.place)
+    return injected
+  }
+
+  /// Comes near in a few steps, as a hand does, so that the program knows where the pen is.
+  private func approach(_ place: Point, before start: Int64) throws(StageError) {
+    let steps = 4
+    for step in 0..<steps {
+      let early = hover * Double(steps - step) / Double(steps)
+      StageClock.sleep(until: start - StageClock.nanoseconds(early))
+      let above = place + Point(x: 0, y: Double(step - steps + 1))
+      if step == 0 { try pen.approach(above) }
+      try pen.move(to: above)
+    }
+  }
+
+  /// Begins a stroke on a thread of its own.
+  func begin(_ plan: StrokePlan, at start: Int64) -> Injection {
+    let injection = Injection()
+    let injector = self
+    Thread.detachNewThread {
+      injection.finish(
+        Result { () throws(StageError) in
+          try StageClock.promptly { () throws(StageError) in try injector.inject(plan, at: start) }
+        })
+    }
+    return injection
+  }
+}
+
+/// A stroke that is being drawn on another thread.
+final class Injection: Sendable {
+  private let result: Mutex<Result<[InjectedSample], StageError>?> = Mutex(nil)
+  private let isOver = DispatchSemaphore(value: 0)
+
+  fileprivate func finish(_ result: Result<[InjectedSample], StageError>) {
+    self.result.withLock { $0 = result }
+    isOver.signal()
+  }
+
+  /// Waits for the end of the stroke, at most some seconds, and returns its reports.
+  func reports(within seconds: Double) throws(StageError) -> [InjectedSample] {
+    guard isOver.wait(timeout: .now() + seconds) == .success,
+      let result = result.withLock({ $0 })
+    else { throw StageError("the virtual pen did not come to the end of its stroke") }
+    return try result.get()
+  }
+}

@@ -1,0 +1,92 @@
+internal import Geometry
+
+/// What counts as ink in one program, learnt from a stroke that has come to rest.
+struct InkRule: Hashable, Sendable {
+  /// How different from what was there before a pixel with ink is, from 1 to 765.
+  var threshold: Int
+  /// How far ink reaches beyond the last report of the pen along the line, in pixels.
+  var lead: Double
+  /// Half the width of the ink in pixels.
+  var radius: Double
+  /// The colour of the paper.
+  var paper: UInt32
+
+  /// The farthest that ink is looked for ahead of the pen.
+  static let reach = 10.0
+
+  /// Learns from a stroke under a pen that rests at its end without being lifted.
+  ///
+  /// Nil where no ink has appeared along the line. A third of the ink's contrast counts as ink:
+  /// soft edges do, shades of the paper do not.
+  init?(plan: StrokePlan, before: ScreenImage, after: ScreenImage) {
+    let contrasts = stride(from: 0.2, through: 0.8, by: 0.02).map { share in
+      Self.contrast(plan, at: plan.path.length * share, before, after)
+    }.sorted()
+    let contrast = contrasts[contrasts.count / 2]
+    guard contrast >= 30, let paper = Self.commonest(before.pixels) else { return nil }
+    self.init(threshold: contrast / 3, lead: 0, radius: 0, paper: paper)
+    radius = meanWidth(plan, before, after) / 2
+    guard let end = leadAtEnd(plan, before, after) else { return nil }
+    // A round end reaches as far as the ink is wide to each side, and the mean of a whole stroke is
+    // truer than the one pixel at its end.
+    lead = abs(end - radius) <= 1.25 ? radius : end
+  }
+
+  init(threshold: Int, lead: Double, radius: Double, paper: UInt32) {
+    self.threshold = threshold
+    self.lead = lead
+    self.radius = radius
+    self.paper = paper
+  }
+
+  /// How far the ink reaches beyond the last report.
+  private func leadAtEnd(
+    _ plan: StrokePlan, _ before: ScreenImage, _ after: ScreenImage
+  ) -> Double? {
+    let end = plan.spacing * Double(plan.samples.count - 1)
+    let start = max(0, end - 60)
+    var front = start
+    while front < end + Self.reach, Self.contrast(plan, at: front, before, after) >= threshold {
+      front += 0.125
+    }
+    return front > start ? front - end : nil
+  }
+
+  /// The mean width of the ink in the middle of a stroke.
+  private func meanWidth(_ plan: StrokePlan, _ before: ScreenImage, _ after: ScreenImage) -> Double
+  {
+    let step = 0.25
+    let cuts = stride(from: plan.path.length * 0.1, to: plan.path.length * 0.9, by: 1.5)
+    var inked = 0
+    var count = 0
+    for length in cuts {
+      let across = plan.path.direction(at: length).perpendicular
+      for offset in stride(from: -Self.reach, through: Self.reach, by: step) {
+        let pixel = Pixel(under: plan.path.place(at: length) + across * offset)
+        guard let old = before[pixel], let new = after[pixel] else { continue }
+        inked += ScreenImage.difference(old, new) >= threshold ? 1 : 0
+      }
+      count += 1
+    }
+    return count > 0 ? Double(inked) / Double(count) * step : 0
+  }
+
+  /// The greatest change at a place along the line.
+  private static func contrast(
+    _ plan: StrokePlan, at length: Double, _ before: ScreenImage, _ after: ScreenImage
+  ) -> Int {
+    let place = WatchedPlace(
+      center: plan.path.place(at: length), across: plan.path.direction(at: length).perpendicular)
+    return place.pixels.map { pixel in
+      guard let old = before[pixel], let new = after[pixel] else { return 0 }
+      return ScreenImage.difference(old, new)
+    }.max() ?? 0
+  }
+
+  /// The colour that most pixels have.
+  static func commonest(_ pixels: [UInt32]) -> UInt32? {
+    var counts: [UInt32: Int] = [:]
+    for pixel in pixels { counts[pixel & 0xff_ffff, default: 0] += 1 }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+}

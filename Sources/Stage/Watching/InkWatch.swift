@@ -1,0 +1,53 @@
+/// Finds when ink first covers each of the places where it is waited for.
+struct InkWatch: Sendable {
+  /// When ink was first seen at each place, in nanoseconds, or nil.
+  private(set) var seen: [Int64?]
+  /// The places that cannot be watched, since they were not blank before.
+  let isBlind: [Bool]
+
+  private let pixels: [[Pixel]]
+  private let baseline: ScreenImage
+  private let threshold: Int
+  private var pending: [Int]
+
+  /// Begins with an image from before the stroke.
+  ///
+  /// A place is blind where it lies outside the image, where it does not show paper, or where
+  /// `isCrossed` says that the stroke itself covers it too soon.
+  init(_ places: [WatchedPlace], isCrossed: [Bool], rule: InkRule, baseline: ScreenImage) {
+    let pixels = places.map(\.pixels)
+    let isBlind = pixels.indices.map { number in
+      isCrossed[number]
+        || pixels[number].contains { pixel in
+          guard let colour = baseline[pixel] else { return true }
+          return ScreenImage.difference(colour, rule.paper) >= rule.threshold
+        }
+    }
+    self.pixels = pixels
+    self.isBlind = isBlind
+    self.baseline = baseline
+    self.threshold = rule.threshold
+    self.seen = Array(repeating: nil, count: places.count)
+    self.pending = places.indices.filter { !isBlind[$0] }
+  }
+
+  /// Whether nothing is waited for any more.
+  var isComplete: Bool { pending.isEmpty }
+
+  /// The part of the screen that is still waited for.
+  var pendingBox: ScreenBox? { ScreenBox(around: pending.lazy.flatMap { pixels[$0] }) }
+
+  /// Takes note of ink in an image.
+  ///
+  /// A place that lies outside it is left as it was.
+  mutating func look(at image: ScreenImage, moment: Int64) {
+    let found = pending.filter { pixels[$0].contains { hasInk($0, in: image) } }
+    for number in found { seen[number] = moment }
+    pending = pending.filter { seen[$0] == nil }
+  }
+
+  private func hasInk(_ pixel: Pixel, in image: ScreenImage) -> Bool {
+    guard let new = image[pixel], let old = baseline[pixel] else { return false }
+    return ScreenImage.difference(old, new) >= threshold
+  }
+}

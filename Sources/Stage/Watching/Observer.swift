@@ -1,0 +1,97 @@
+internal import CStage
+private import Glibc
+
+/// A second connection to the X server, which sees what a program draws.
+///
+/// It is told of everything that is drawn, and then reads the pixels themselves. When the server
+/// ends, every call fails. It belongs to one thread.
+final class Observer {
+  /// A window that can be seen.
+  struct Window: Hashable, Sendable {
+    var id: UInt
+    var box: ScreenBox
+    var title: String
+  }
+
+  private let eye: OpaquePointer
+  /// The whole screen.
+  let screen: ScreenBox
+
+  /// Connects to a server.
+  init(_ server: XServer) throws(StageError) {
+    var reason: UnsafePointer<CChar>?
+    guard let eye = stage_eye_open(server.display, &reason) else {
+      throw StageError(reason.map { String(cString: $0) } ?? "the X server cannot be reached")
+    }
+    self.eye = eye
+    screen = ScreenBox(x: 0, y: 0, width: server.width, height: server.height)
+  }
+
+  deinit { stage_eye_close(eye) }
+
+  private static let gone = StageError("the X server has ended")
+
+  /// Waits until something is drawn or a moment has come.
+  ///
+  /// Returns where something was drawn, and when this was known, or nil.
+  func wait(until moment: Int64) throws(StageError) -> (box: ScreenBox, moment: Int64)? {
+    var box = stage_box()
+    var known: Int64 = 0
+    let answer = stage_eye_wait(eye, moment, &box, &known)
+    guard answer >= 0 else { throw Self.gone }
+    return answer == 1 ? (ScreenBox(box), known) : nil
+  }
+
+  /// Waits until nothing has been drawn for a while, and returns whether that came within a limit.
+  @discardableResult
+  func settle(for quiet: Double, within limit: Double) throws(StageError) -> Bool {
+    let end = StageClock.after(limit)
+    while StageClock.now < end {
+      if try wait(until: StageClock.after(quiet)) == nil { return true }
+    }
+    return false
+  }
+
+  /// Reads a part of the screen, as far as it lies on it.
+  func look(at box: ScreenBox) throws(StageError) -> ScreenImage {
+    guard let box = box.intersection(screen) else {
+      throw StageError("the place lies outside the screen")
+    }
+    guard let pixels = stage_eye_look(eye, stage_box(box)) else { throw Self.gone }
+    let count = box.width * box.height
+    return ScreenImage(box: box, pixels: Array(UnsafeBufferPointer(start: pixels, count: count)))
+  }
+
+  /// The windows that can be seen, the lowest first.
+  func windows() throws(StageError) -> [Window] {
+    var list = Array(repeating: stage_window(), count: 256)
+    let count = stage_eye_windows(eye, &list, 256)
+    guard count >= 0 else { throw Self.gone }
+    return list.prefix(Int(count)).map { window in
+      let title = withUnsafeBytes(of: window.title) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      return Window(id: UInt(window.id), box: ScreenBox(window.box), title: title)
+    }
+  }
+
+  /// Puts a window at a place, above all others, with the keyboard.
+  func raise(_ window: Window, to box: ScreenBox) throws(StageError) {
+    guard stage_eye_raise(eye, CUnsignedLong(window.id), stage_box(box)) == 0 else {
+      throw Self.gone
+    }
+  }
+}
+
+extension ScreenBox {
+  fileprivate init(_ box: stage_box) {
+    self.init(x: Int(box.x), y: Int(box.y), width: Int(box.width), height: Int(box.height))
+  }
+}
+
+extension stage_box {
+  fileprivate init(_ box: ScreenBox) {
+    self.init(
+      x: Int32(box.x), y: Int32(box.y), width: Int32(box.width), height: Int32(box.height))
+  }
+}
