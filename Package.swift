@@ -60,12 +60,14 @@ let package = Package(
     room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
     room(
       "App",
-      on: ["Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "CSDL2"]),
+      on: [
+        "Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes", "CSDL2",
+      ]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room(
       "Command",
       on: [
-        "App", "Desk", "Store", "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes",
+        "App", "Stage", "Desk", "Pen", "Store", "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes",
       ]),
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
 

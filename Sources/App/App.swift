@@ -1,5 +1,5 @@
 internal import CSDL2
-public import Desk
+internal import Desk
 internal import Geometry
 internal import Ink
 internal import Notebook
@@ -20,26 +20,40 @@ internal import Pen
   private var commands: [Command] = []
   private var events: [PenEvent] = []
   private var touches = Touches()
+  private let recorder: SessionRecorder?
+  private var player: SessionPlayer?
+  private let closesAfterReplay: Bool
+  /// The time in the stroke up to which it is safe, should the program end now.
+  private var safeTime = 0.0
   private var eraser = ErasingHand()
   private var isClosing = false
   private var needsDrawing = false
   private var needsFace = false
-  private var hopelessReason: String?
+  /// The pages that are being read.
+  private var asked: Set<EntityID> = []
+  private var hopeless: HopelessNotebook?
 
   /// Opens the window and begins to open the notebook.
   ///
   /// - Parameters:
-  ///   - opening: How large the page is shown.
+  ///   - settings: What is asked for on the command line.
   ///   - notebook: Opens the notebook, on a thread of its own.
-  /// - Throws: `NoWindow` where there is no display.
+  /// - Throws: `NoWindow` where there is no display, or why a session cannot be recorded.
   public init(
-    showing opening: Desk.Opening, notebook: @escaping @Sendable () throws -> OpenNotebook
-  ) throws(NoWindow) {
-    window = try Window(width: 1280, height: 860)
+    _ settings: AppSettings, notebook: @escaping @Sendable () throws -> OpenNotebook
+  ) throws {
+    let session = settings.replay
+    window = try Window(
+      width: session?.window.width ?? 1280, height: session?.window.height ?? 860)
+    recorder = try settings.recording.map { [window] path in
+      try SessionRecorder(path: path, window: window.size)
+    }
+    player = session.map(SessionPlayer.init)
+    closesAfterReplay = settings.closesAfterReplay
     keeper = Keeper(opening: notebook, mailbox: mailbox)
     renderer = TileRenderer(mailbox: mailbox)
     screen = Screen(window: window, renderer: renderer)
-    desk = Desk(opening: opening)
+    desk = Desk(opening: settings.opening)
     input = PenInput(window: window.handle)
     events.reserveCapacity(1024)
     commands.reserveCapacity(1024)
@@ -47,22 +61,33 @@ internal import Pen
 
   /// Runs until the window is closed; everything written is on the disk then.
   ///
-  /// - Returns: Why the notebook could not be opened, if it could not.
-  public func run() -> String? {
+  /// - Throws: Why the notebook could not be opened or a session could not be recorded.
+  public func run() throws {
     tellSize()
-    SDL_StartTextInput()
-    SDL_StopTextInput()
+    var pause: Int?
     while !isClosing {
-      SDL_WaitEvent(nil)
+      wait(pause)
       takeEvents()
       takePenEvents()
       takeLetters()
+      pause = replay()
       draw()
+      keepUnfinishedStroke()
     }
     renderer.finish()
     keeper.finish()
     window.close()
-    return hopelessReason
+    try recorder?.finish()
+    if let hopeless { throw hopeless }
+  }
+
+  /// Sleeps until something happens, for so many milliseconds at the most.
+  private func wait(_ pause: Int?) {
+    if let pause {
+      SDL_WaitEventTimeout(nil, Int32(clamping: max(pause, 1)))
+    } else {
+      SDL_WaitEvent(nil)
+    }
   }
 
   private func tell(_ message: Message) {
@@ -89,8 +114,7 @@ extension App {
       switch SDL_EventType(event.type) {
       case SDL_QUIT: isClosing = true
       case SDL_WINDOWEVENT: take(event.window)
-      case SDL_KEYDOWN:
-        if let action = Key(event.key.keysym)?.action { tell(.asked(action)) }
+      case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
       default: break
       }
     }
@@ -100,6 +124,7 @@ extension App {
     switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       screen.resize()
+      recorder?.record(.window(window.size))
       tellSize()
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED: keeper.wish(.lookForChanges)
@@ -110,8 +135,28 @@ extension App {
   private func takePenEvents() {
     events.removeAll(keepingCapacity: true)
     input.drain(into: &events)
-    for event in events {
-      touches.take(event) { message in tell(message) }
+    guard player == nil else { return }
+    for event in events { take(.pen(event)) }
+  }
+
+  /// Plays what is due of a session; returns how long to wait for the rest.
+  private func replay() -> Int? {
+    guard let pause = player?.play(at: .monotonicNow, take) else {
+      if player != nil, closesAfterReplay { isClosing = true }
+      player = nil
+      return nil
+    }
+    return pause
+  }
+
+  /// Takes what came in, live or from a session.
+  private func take(_ entry: SessionEntry) {
+    recorder?.record(entry)
+    switch entry {
+    case .pen(let event): touches.take(event) { message in tell(message) }
+    case .key(let key): if let action = Key(key)?.action { tell(.asked(action)) }
+    case .window(let size): window.resize(to: size)
+    case .device: break
     }
   }
 
@@ -121,6 +166,7 @@ extension App {
       case .opened(let notebook, let page): tell(.opened(notebook, page: page))
       case .changed(let notebook, let page): tell(.changed(notebook, show: page))
       case .page(let page, let picture, let box):
+        asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }
         if let box { screen.redraw(box, of: page, desk) } else { needsDrawing = true }
       case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
@@ -129,7 +175,7 @@ extension App {
         needsDrawing = true
       case .failed(let sentence): tell(.failed(sentence))
       case .hopeless(let reason):
-        hopelessReason = reason
+        hopeless = HopelessNotebook(reason: reason)
         isClosing = true
       }
     }
@@ -144,7 +190,9 @@ extension App {
     case .draw: needsDrawing = true
     case .drawFace: needsFace = true
     case .drawWetInk: screen.drawWetInk(desk)
-    case .dropWetInk: screen.endWetInk(desk)
+    case .dropWetInk:
+      safeTime = 0
+      screen.endWetInk(desk)
     case .keep(let stroke): keep(stroke)
     case .erase(let page, let start, let end, let radius, let inParts):
       erase(Eraser(path: [start, end], radius: radius), on: page, inParts: inParts)
@@ -167,8 +215,19 @@ extension App {
     screen.update(finished.page) { $0.dry(ink, frame: $1) }
     screen.endWetInk(desk)
     screen.redraw(ink.bounds, of: finished.page, desk)
-    let duration = finished.stroke.samples.last?.time ?? 0
-    keeper.wish(.keep(finished, time: .now - Int64(duration)))
+    keeper.wish(.keep(finished, time: .now - finished.duration))
+    safeTime = 0
+    recorder?.flush()
+  }
+
+  /// Keeps a long stroke as far as it is written, once a second, should the program be killed.
+  private func keepUnfinishedStroke() {
+    guard let wet = desk.wet, let time = wet.samples.last?.time, time - safeTime > 1000 else {
+      return
+    }
+    safeTime = time
+    let stroke = FinishedStroke(wet)
+    keeper.wish(.keepUnfinished(stroke, time: .now - stroke.duration))
   }
 
   private func erase(_ tool: Eraser, on page: EntityID, inParts: Bool) {
@@ -180,10 +239,14 @@ extension App {
   }
 
   private func draw() {
-    if needsDrawing || needsFace {
-      for page in screen.draw(desk) { keeper.wish(.load(page)) }
-      (needsDrawing, needsFace) = (false, false)
+    if needsDrawing {
+      for page in screen.draw(desk) where asked.insert(page).inserted {
+        keeper.wish(.load(page))
+      }
+    } else if needsFace {
+      screen.drawFace(desk)
     }
+    (needsDrawing, needsFace) = (false, false)
     screen.show()
   }
 }

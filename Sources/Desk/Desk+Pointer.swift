@@ -42,7 +42,8 @@ extension Desk {
 
   private mutating func begin(_ pointer: Pointer, _ commands: inout [Command]) {
     let place = viewport.desk(pointer.position)
-    let erases = pointer.tool == .eraser || tool == .eraser || tool == .partEraser
+    let tool = pointer.holding ?? (pointer.kind == .eraser ? .eraser : tool)
+    let erases = tool == .eraser || tool == .partEraser
     guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
       gesture = .pan(pointer.position)
       return
@@ -54,7 +55,7 @@ extension Desk {
     } else {
       // A mouse moves in whole pixels, which takes a broader model to look like a hand's movement.
       let model: ModelVersion =
-        pointer.tool == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current
+        pointer.kind == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current
       wet = WetStroke(
         on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: model)
       wetPage = page

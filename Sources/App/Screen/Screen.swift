@@ -56,21 +56,27 @@ extension Screen {
   /// Draws everything; returns the pages that are to be read.
   func draw(_ desk: Desk) -> [EntityID] {
     frame += 1
-    var (jobs, missing) = ([TileRenderer.Job](), [EntityID]())
     face = desk.face
+    renderer.draw(compose(dry.box, desk))
+    let shown = desk.shownPages.compactMap { desk.sheet(at: $0)?.id }
+    giveUpTiles(keeping: Set(shown))
+    copyDry(in: dry.box, desk)
+    return shown.filter { pages[$0]?.picture == nil }
+  }
+
+  /// Puts a part of the dry picture together; returns the tiles that are missing.
+  private func compose(_ box: Box, _ desk: Desk) -> [TileRenderer.Job] {
+    var jobs: [TileRenderer.Job] = []
     dry.draw { canvas in
+      canvas.clip(to: box)
       canvas.paint(desk.theme.desk)
       for place in desk.shownPages {
         guard let sheet = desk.sheet(at: place) else { continue }
-        if pages[sheet.id]?.picture == nil { missing.append(sheet.id) }
         jobs += draw(sheet, at: desk.stack.boxes[place], desk, on: canvas)
       }
       canvas.draw(face)
     }
-    renderer.draw(jobs)
-    giveUpTiles(keeping: Set(desk.shownPages.compactMap { desk.sheet(at: $0)?.id }))
-    copyDry(in: dry.box, desk)
-    return missing
+    return jobs
   }
 
   /// Draws a page from its tiles; returns the tiles that are missing.
@@ -145,13 +151,18 @@ extension Screen {
 // MARK: - Face and ink
 
 extension Screen {
-  /// Draws what the face covers, now and before, anew.
+  /// Draws the face anew where it is another than before.
   func drawFace(_ desk: Desk) {
-    let old = face.panels
-    _ = draw(desk)
-    let margin = 24 * desk.faceScale
-    changed = (old + face.panels).map { (panel: Box) in panel.expanded(by: margin) }
-      + changed.filter { (box: Box) in box != dry.box }
+    let new = desk.face
+    guard new != face else { return }
+    let panels = Set(face.panels + new.panels)
+    face = new
+    for panel in panels {
+      // A little more, for shadows.
+      let box = panel.expanded(by: (16 * desk.faceScale).rounded()).intersection(dry.box)
+      _ = compose(box, desk)
+      copyDry(in: box, desk)
+    }
   }
 
   /// Draws the ink that a stroke got.
@@ -174,13 +185,12 @@ extension Screen {
       let corner = view.corner(of: desk.stack.boxes[place])
       let pixels = Box(low: corner + box.low * view.scale, high: corner + box.high * view.scale)
         .expanded(by: 3).intersection(view.frame)
-      guard !pixels.isEmpty, let sheet = desk.sheet(at: place) else { continue }
-      dry.draw { canvas in
-        canvas.clip(to: pixels)
-        _ = draw(sheet, at: desk.stack.boxes[place], desk, on: canvas)
-        canvas.draw(face)
-      }
-      copyDry(in: pixels, desk)
+      guard !pixels.isEmpty else { continue }
+      let box = Box(
+        low: Point(x: pixels.low.x.rounded(.down), y: pixels.low.y.rounded(.down)),
+        high: Point(x: pixels.high.x.rounded(.up), y: pixels.high.y.rounded(.up)))
+      _ = compose(box, desk)
+      copyDry(in: box, desk)
     }
   }
 

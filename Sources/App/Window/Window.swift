@@ -1,6 +1,7 @@
 internal import CSDL2
 internal import Geometry
 internal import Paint
+internal import Pen
 
 /// The window on the screen, whose pixels are drawn by us and shown at once.
 @MainActor final class Window {
@@ -69,6 +70,16 @@ internal import Paint
     var points: (width: Int32, height: Int32) = (0, 0)
     SDL_GetWindowSize(handle, &points.width, &points.height)
     return points.width > 0 ? max(Double(bitmap.width) / Double(points.width), 1) : 1
+  }
+
+  /// The size of the window, as sessions keep it.
+  var size: WindowSize {
+    WindowSize(width: Int32(bitmap.width), height: Int32(bitmap.height), scale: faceScale)
+  }
+
+  func resize(to size: WindowSize) {
+    SDL_SetWindowSize(
+      handle, Int32(Double(size.width) / faceScale), Int32(Double(size.height) / faceScale))
   }
 
   func toggleFullScreen() {

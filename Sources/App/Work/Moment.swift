@@ -2,9 +2,16 @@ private import Glibc
 
 extension Int64 {
   /// The time in milliseconds since 1970.
-  static var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-  }
+  static var now: Int64 { Int64(clock(CLOCK_REALTIME) / 1_000_000) }
+}
+
+extension UInt64 {
+  /// The time in nanoseconds on the clock that never jumps.
+  static var monotonicNow: UInt64 { clock(CLOCK_MONOTONIC) }
+}
+
+private func clock(_ kind: clockid_t) -> UInt64 {
+  var time = timespec()
+  clock_gettime(kind, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

@@ -14,6 +14,8 @@ struct NoteKeeping {
   /// What the pages in use look like, and the layers that are written on.
   private var pictures: [EntityID: PagePicture] = [:]
   private var layers: [EntityID: EntityID] = [:]
+  /// Whether a stroke lies on the disk that is not finished.
+  private var hasUnfinished = false
   /// Changes when another program writes.
   private var changeCount: Int64
 
@@ -24,6 +26,7 @@ struct NoteKeeping {
     outline = try library.outline(of: id)
     changeCount = try library.changeCount
     let page = try notes.page ?? pageLookedAtLast()
+    try finishStrokeOfDeadProgram()
     mailbox.post(.opened(try onDesk(), page: page))
   }
 
@@ -32,6 +35,9 @@ struct NoteKeeping {
       switch wish {
       case .load(let page): try load(page)
       case .keep(let stroke, let time): try keep(stroke, time: time)
+      case .keepUnfinished(let stroke, let time):
+        hasUnfinished = true
+        try UnfinishedStroke(stroke, time: time).keep(in: library, of: id)
       case .erase(let page, let strokes, let parts):
         try erase(strokes, parts, on: page)
       case .undo: if try library.undo(id, now: .now) != nil { try readAgain() }
@@ -75,20 +81,34 @@ struct NoteKeeping {
 
   private mutating func keep(_ finished: FinishedStroke, time: Int64) throws {
     if pictures[finished.page] == nil { try load(finished.page) }
-    guard let layer = layers[finished.page] else {
-      throw KeepingFailure.noLayer
-    }
     var stroke = finished.stroke
     stroke.start = time
-    let place = Place(page: finished.page, layer: layer)
-    let element = try library.edit(id, action: "write", now: .now) { editor in
-      try editor.addStroke(stroke, at: place)
-    }
-    let ink = InkPicture(
-      element, stroke: stroke.settled, source: InkSource(of: stroke))
+    let (element, layer) = try write(stroke, on: finished.page)
+    let ink = InkPicture(element, stroke: stroke.settled, source: InkSource(of: stroke))
     pictures[finished.page]?.add(ink, to: layer)
     mailbox.post(.kept(page: finished.page))
     try announce(finished.page, changed: ink.bounds)
+    if hasUnfinished { try UnfinishedStroke.forget(in: library, of: id) }
+    hasUnfinished = false
+  }
+
+  /// Puts a stroke on the layer of a page that is written on; a page without any gets one.
+  private func write(_ stroke: Stroke, on page: EntityID) throws -> (EntityID, EntityID) {
+    try library.edit(id, action: "write", now: .now) { editor in
+      let layer = try layers[page] ?? editor.addLayer(to: page)
+      return (try editor.addStroke(stroke, at: Place(page: page, layer: layer)), layer)
+    }
+  }
+
+  /// Puts on its page what a program that was killed had written of its last stroke.
+  private mutating func finishStrokeOfDeadProgram() throws {
+    guard let left = try UnfinishedStroke(in: library, of: id),
+      outline.pages.contains(where: { $0.id == left.page })
+    else { return }
+    let content = try library.page(left.page, of: id)
+    layers[left.page] = content.layers.last { $0.isVisible && !$0.isLocked }?.id
+    _ = try write(left.stroke, on: left.page)
+    try UnfinishedStroke.forget(in: library, of: id)
   }
 
   private mutating func erase(
@@ -143,11 +163,4 @@ struct NoteKeeping {
     default: mailbox.post(.failed("That did not work: \(error)."))
     }
   }
-}
-
-/// Why something cannot be kept.
-enum KeepingFailure: Error, CustomStringConvertible {
-  case noLayer
-
-  var description: String { "all layers of the page are locked or hidden" }
 }

@@ -10,6 +10,8 @@ enum Wish: Sendable {
   case load(EntityID)
   /// Keep a stroke that was written at a time since 1970.
   case keep(FinishedStroke, time: Int64)
+  /// Keep a stroke that is still being written, as far as it is, in case of the worst.
+  case keepUnfinished(FinishedStroke, time: Int64)
   /// Erase whole strokes of a page, and parts of others, as one action.
   case erase(page: EntityID, strokes: Set<EntityID>, parts: [EntityID: StrokeRangeSet])
   /// Take back or do again the last action.

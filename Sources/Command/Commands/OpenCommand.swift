@@ -2,6 +2,7 @@ internal import App
 internal import Desk
 internal import Ink
 internal import Notebook
+internal import Pen
 internal import Store
 
 /// Opens a notebook in a window.
@@ -15,6 +16,15 @@ struct OpenCommand: Subcommand {
     value: "zoom", named: "zoom", defaultValue: "width",
     summary: "How large the page is shown: a share such as 150%, width or page.")
 
+  private static let record = Option(
+    value: "record", named: "file", kind: .file,
+    summary: "Keep all that pens, mouse, fingers and keys do in this file.")
+  private static let replay = Option(
+    value: "replay", named: "file", kind: .file,
+    summary: "Do again what such a file holds, instead of what the devices do.")
+  private static let close = Option(
+    flag: "close", summary: "Close the window when the replay is over.")
+
   static let declaration = Declaration(
     "open", summary: "Open a notebook in a window to write in it.",
     overview: [
@@ -23,19 +33,25 @@ struct OpenCommand: Subcommand {
       there is none, an empty page that takes ink. 'suzuri' alone does the same.
       """
     ],
-    arguments: [notebook], options: [page, zoom],
+    arguments: [notebook], options: [page, zoom, record, replay, close],
     examples: [.init("open Physics --page 3", summary: "Go on with the third page.")],
     usesLibrary: true)
 
   private let name: String?
   private let page: Int?
   private let opening: Desk.Opening
+  private let record: String?
+  private let replay: String?
+  private let closes: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     name = values.text(Self.notebook)
     page = try values.integer(Self.page, in: 1...1_000_000)
     opening = try Self.opening(values.text(Self.zoom) ?? "width")
+    record = values.text(Self.record)
+    replay = values.text(Self.replay)
+    closes = values.has(Self.close)
     library = values.library
   }
 
@@ -56,14 +72,28 @@ struct OpenCommand: Subcommand {
 
   func run(in console: inout Console) throws {
     let path = try library.path(in: console.environment)
-    let (name, page, opening) = (name, page, opening)
+    let (name, page, settings) = (name, page, try settings())
     // Commands run on the thread that the program began on, which is the one for windows.
-    let failure = try MainActor.assumeIsolated {
-      try App(showing: opening) {
+    try MainActor.assumeIsolated {
+      try App(settings) {
         try OpenNotebook(library: path, named: name, page: page)
       }.run()
     }
-    if let failure { throw Failure(failure) }
+  }
+
+  private func settings() throws -> AppSettings {
+    var settings = AppSettings()
+    settings.opening = opening
+    settings.recording = record
+    settings.closesAfterReplay = closes
+    settings.replay = try replay.map { path in
+      do {
+        return try Session(parsing: try InputFile.bytes(of: path))
+      } catch let error as SessionError {
+        throw Failure("\(path): \(error)")
+      }
+    }
+    return settings
   }
 }
 

@@ -4,7 +4,7 @@ public import Ink
 /// What a pen, a mouse or a finger does, in pixels of the window.
 public struct Pointer: Hashable, Sendable {
   /// What it is.
-  public var tool: Tool
+  public var kind: Kind
   /// What it does.
   public var phase: Phase
   /// Where its tip is, in fractions of pixels.
@@ -18,13 +18,15 @@ public struct Pointer: Hashable, Sendable {
   public var altitude: Float
   /// What the device can tell.
   public var channels: Channels
+  /// What the hand holds instead of its tool, for as long as a button is held.
+  public var holding: Tool?
 
   /// Creates an event.
   public init(
-    _ tool: Tool, _ phase: Phase, at position: Point, time: Double, pressure: Float = 1,
+    _ kind: Kind, _ phase: Phase, at position: Point, time: Double, pressure: Float = 1,
     azimuth: Float = 0, altitude: Float = 90, channels: Channels = []
   ) {
-    self.tool = tool
+    self.kind = kind
     self.phase = phase
     self.position = position
     self.time = time
@@ -35,7 +37,7 @@ public struct Pointer: Hashable, Sendable {
   }
 
   /// The kinds of pointers.
-  public enum Tool: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// The tip of a pen.
     case pen
     /// The other end of a pen.

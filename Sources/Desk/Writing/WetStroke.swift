@@ -59,7 +59,11 @@ public struct FinishedStroke: Hashable, Sendable {
   /// The ink, with times that count from its first sample.
   public let stroke: Stroke
 
-  init(_ wet: WetStroke) {
+  /// The time from the first sample to the last, in milliseconds.
+  public var duration: Int64 { Int64(max(stroke.samples.last?.time ?? 0, 0)) }
+
+  /// Takes a stroke as far as it is written.
+  public init(_ wet: WetStroke) {
     page = wet.page
     stroke = wet.finished(at: 0)
   }

@@ -1,0 +1,23 @@
+public import Desk
+public import Pen
+
+/// What can be asked for when a window is opened.
+public struct AppSettings: Sendable {
+  /// How large the page is shown.
+  public var opening: Desk.Opening = .fitWidth
+  /// The file in which the session is kept; nil for none.
+  public var recording: String?
+  /// A session that is played instead of what the devices say.
+  public var replay: Session?
+  /// Whether the window closes when the session is over.
+  public var closesAfterReplay = false
+
+  /// Creates the usual settings.
+  public init() {}
+}
+
+/// The notebook cannot be opened.
+struct HopelessNotebook: Error, CustomStringConvertible {
+  let reason: String
+  var description: String { reason }
+}

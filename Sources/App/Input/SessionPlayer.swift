@@ -1,0 +1,44 @@
+internal import Foundation
+internal import Pen
+
+/// Plays a recorded session: hands on each entry when its time has come.
+struct SessionPlayer {
+  private let entries: [SessionEntry]
+  private var next = 0
+  /// The clock's time now, less that of the recording.
+  private var shift: UInt64?
+
+  init(_ session: Session) { entries = session.entries }
+
+  /// Whether everything has been handed on.
+  var isOver: Bool { next >= entries.count }
+
+  /// Hands on all entries that are due.
+  ///
+  /// - Returns: How many milliseconds there are until the next; nil at the end.
+  mutating func play(at now: UInt64, _ take: (SessionEntry) -> Void) -> Int? {
+    while next < entries.count {
+      let entry = entries[next]
+      if let time = entry.received {
+        let shift = self.shift ?? now &- time
+        self.shift = shift
+        let due = time &+ shift
+        if due > now, due - now < 1 << 62 { return Int((due - now) / 1_000_000) }
+      }
+      next += 1
+      take(entry)
+    }
+    return nil
+  }
+}
+
+extension SessionEntry {
+  /// When the entry reached the program, in nanoseconds on its clock.
+  fileprivate var received: UInt64? {
+    switch self {
+    case .pen(let event): event.received
+    case .key(let event): event.received
+    case .device, .window: nil
+    }
+  }
+}
