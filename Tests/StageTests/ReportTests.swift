@@ -130,6 +130,10 @@ import Testing
     let inStroke = try #require(programs[1]["inStroke"] as? [String: Any])
     #expect(inStroke["p50"] as? Double == 11)
     #expect(inStroke["missing"] as? Int == 1)
+    let lateness = try #require(programs[1]["lateness"] as? [String: Any])
+    #expect(lateness["max"] as? Double == 0.01)
+    let calibration = try #require(object["calibration"] as? [String: Any])
+    #expect(calibration["isSound"] as? Bool == true)
     let strokes = try #require(programs[1]["strokes"] as? [[String: Any]])
     // The blind report is left out, and ink that was never seen is null.
     let latencies = strokes.compactMap { $0["latencies"] as? [Any] }
