@@ -122,6 +122,19 @@ import Testing
         """)
   }
 
+  @Test func `a report from a busy machine says so`() {
+    var stroke = program("Any", [[1, 1]]).strokes[0]
+    for busy in [0.5, 1.5] {
+      for number in stroke.samples.indices {
+        let late = Int64(busy * 1e6)
+        stroke.samples[number].injected.actual = stroke.samples[number].injected.scheduled + late
+      }
+      let latency = ProgramLatency(name: "Any", lead: 2, strokes: [stroke])
+      let report = LatencyReport(settings: ProbeSettings(), programs: [latency])
+      #expect(report.text.contains("The machine was busy") == (busy > 1))
+    }
+  }
+
   @Test func `the report is JSON for programs`() throws {
     let parsed = try JSONSerialization.jsonObject(with: Data(report.json.utf8))
     let object = try #require(parsed as? [String: Any])
@@ -130,6 +143,10 @@ import Testing
     let inStroke = try #require(programs[1]["inStroke"] as? [String: Any])
     #expect(inStroke["p50"] as? Double == 11)
     #expect(inStroke["missing"] as? Int == 1)
+    let lateness = try #require(programs[1]["lateness"] as? [String: Any])
+    #expect(lateness["max"] as? Double == 0.01)
+    let calibration = try #require(object["calibration"] as? [String: Any])
+    #expect(calibration["isSound"] as? Bool == true)
     let strokes = try #require(programs[1]["strokes"] as? [[String: Any]])
     // The blind report is left out, and ink that was never seen is null.
     let latencies = strokes.compactMap { $0["latencies"] as? [Any] }

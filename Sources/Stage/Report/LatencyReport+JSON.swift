@@ -23,13 +23,20 @@ private struct Document: Encodable {
   init(_ report: LatencyReport) {
     rate = report.settings.rate
     speed = report.settings.speed
-    calibration = report.calibration.map { Fit(slope: $0.slope, offset: $0.offset) }
+    calibration = report.calibration.map { Fit($0) }
     programs = report.programs.map(Program.init)
   }
 
   struct Fit: Encodable {
     let slope: Double
     let offset: Double
+    let isSound: Bool
+
+    init(_ calibration: Calibration) {
+      slope = calibration.slope
+      offset = calibration.offset
+      isSound = calibration.isSound
+    }
   }
 
   struct Program: Encodable {
@@ -39,6 +46,8 @@ private struct Document: Encodable {
     let jank: Double?
     let firstInk: Summary
     let inStroke: Summary
+    /// How late the probe itself made its reports.
+    let lateness: Summary
     let strokes: [Stroke]
 
     init(_ program: ProgramLatency) {
@@ -48,6 +57,7 @@ private struct Document: Encodable {
       jank = program.jank
       firstInk = Summary(program.firstInk)
       inStroke = Summary(program.inStroke)
+      lateness = Summary(program.lateness)
       strokes = program.strokes.map(Stroke.init)
     }
   }

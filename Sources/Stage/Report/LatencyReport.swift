@@ -64,6 +64,9 @@ public struct LatencyReport: Hashable, Sendable {
       programs.flatMap(\.strokes).flatMap(\.samples).map { $0.injected.lateness })
     if let late = lateness.quantile(0.99) {
       notes.append("The virtual pen kept its schedule within \(Decimal(late, 2)) ms (p99).")
+      if late > 1 {
+        notes.append("The machine was busy with other work: the tails are partly its.")
+      }
     }
     let blind = programs.reduce(0) { $0 + $1.blind }
     if blind > 0 { notes.append("\(blind) reports could not be watched: their place had ink.") }
