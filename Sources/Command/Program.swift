@@ -37,6 +37,7 @@ extension CommandTable {
       usesLibrary: true),
     commands: [
       OpenCommand.self,
+      ReferenceCommand.self,
       NewCommand.self,
       ListCommand.self,
       InfoCommand.self,

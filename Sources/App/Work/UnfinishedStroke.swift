@@ -30,7 +30,7 @@ struct UnfinishedStroke: Sendable {
     guard let bytes = try library.viewState(Self.key, of: id), !bytes.isEmpty else { return nil }
     var reader = ByteReader(bytes)
     guard let process = try? reader.fixed32(), let page = try? EntityID(from: &reader),
-      let stroke = try? InkCodec.decoded(Array(bytes.dropFirst(reader.position))).first
+      let stroke = try? InkCodec.decoded(Array(bytes.suffix(reader.remaining))).first
     else { return nil }
     self.process = Int32(bitPattern: process)
     (self.page, self.stroke) = (page, stroke)

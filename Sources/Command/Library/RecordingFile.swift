@@ -1,6 +1,5 @@
 internal import Geometry
 internal import Ink
-private import Glibc
 internal import Notebook
 
 /// A recording as it was read from a file.
@@ -10,14 +9,11 @@ struct RecordingFile {
   /// What was recorded.
   let recording: Recording
 
-  /// The largest file that is read.
-  private static let limit = 1 << 30
-
   /// Reads a recording; `-` stands for standard input.
   init(_ path: String) throws {
     self.path = path
     do {
-      recording = try Recording(parsing: try Self.bytes(of: path))
+      recording = try Recording(parsing: try InputFile.bytes(of: path))
     } catch let error as RecordingError {
       throw Failure("cannot read \(path): \(error)")
     }
@@ -62,24 +58,5 @@ struct RecordingFile {
     let largest = Double(PageSize.limits.upperBound)
     return PageSize(
       width: Int(min(width + 1000, largest)), height: Int(min(height + 1000, largest)))
-  }
-
-  private static func bytes(of path: String) throws -> [UInt8] {
-    let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else {
-      throw Failure("cannot read \(path): \(String(cString: strerror(errno)))")
-    }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(file, &block, block.count)
-      guard count >= 0 else {
-        throw Failure("cannot read \(path): \(String(cString: strerror(errno)))")
-      }
-      guard count > 0 else { return bytes }
-      bytes += block.prefix(count)
-      guard bytes.count <= limit else { throw Failure("\(path) is larger than a gigabyte") }
-    }
   }
 }

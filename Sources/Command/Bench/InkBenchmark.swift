@@ -3,40 +3,11 @@ internal import Geometry
 internal import Handwriting
 internal import Ink
 
-/// Measures how good the ink is.
-struct BenchCommand: Subcommand {
-  private static let subject = Argument(
-    "subject", kind: .oneOf(["ink"]), summary: "What to measure: ink.")
-  private static let recordings = Argument(
-    "recording", kind: .file, isOptional: true, isRepeated: true,
-    summary: "Recordings in CSV; without one, synthetic handwriting is measured.")
+/// Measures how good the ink is, on recordings or on synthetic handwriting.
+struct InkBenchmark {
+  let paths: [String]
 
-  static let declaration = Declaration(
-    "bench", summary: "Measure the quality of the ink, beside other models.",
-    overview: [
-      """
-      Strokes are smoothed to a path that is taken for the truth, sampled as a pen would, disturbed \
-      by noise, and drawn by each model. The table says how far the ink strays, how much it \
-      wriggles, how far it lags behind the pen, how it treats corners and circles, and how well \
-      the next milliseconds are predicted; at last, what a point takes in storage.
-      """
-    ],
-    arguments: [subject, recordings], options: [.json],
-    examples: [
-      .init("bench ink", summary: "Measure synthetic handwriting."),
-      .init("bench ink mine.csv --json", summary: "Measure a recording of your own."),
-    ])
-
-  private let paths: [String]
-  private let asJSON: Bool
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    _ = try values.required(Self.subject)
-    paths = values.texts(Self.recordings)
-    asJSON = values.has(.json)
-  }
-
-  func run(in console: inout Console) throws {
+  func run(asJSON: Bool, in console: inout Console) throws {
     let files = try paths.map { try RecordingFile($0) }
     console.progress("Measuring", 0, of: 1)
     let strokes = files.isEmpty ? Self.handwriting() : files.flatMap(\.recording.strokes)

@@ -1,0 +1,50 @@
+/// Measures how good the ink is, and how soon it stands on the screen.
+struct BenchCommand: Subcommand {
+  private static let subject = Argument(
+    "subject", kind: .oneOf(["ink", "canvas"]), summary: "What to measure: ink or canvas.")
+  private static let recordings = Argument(
+    "recording", kind: .file, isOptional: true, isRepeated: true,
+    summary: "Recordings in CSV; without one, synthetic handwriting is measured.")
+
+  static let declaration = Declaration(
+    "bench", summary: "Measure the ink, or how soon it stands on the screen.",
+    overview: [
+      """
+      bench ink: strokes are smoothed to a path that is taken for the truth, sampled as a pen would, disturbed \
+      by noise, and drawn by each model. The table says how far the ink strays, how much it \
+      wriggles, how far it lags behind the pen, how it treats corners and circles, and how well \
+      the next milliseconds are predicted; at last, what a point takes in storage.
+      """,
+      """
+      bench canvas: an X server of its own with a pen of its own draws in this program, in a plain X \
+      program and, where it is installed, in Xournal++, and watches when ink appears. It takes some \
+      minutes and no window of yours.
+      """,
+    ],
+    arguments: [subject, recordings], options: [.json],
+    examples: [
+      .init("bench ink", summary: "Measure synthetic handwriting."),
+      .init("bench ink mine.csv --json", summary: "Measure a recording of your own."),
+      .init("bench canvas", summary: "Measure the way from the pen to the pixel."),
+    ])
+
+  private let subject: String
+  private let paths: [String]
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    subject = try values.required(Self.subject)
+    paths = values.texts(Self.recordings)
+    asJSON = values.has(.json)
+    if subject == "canvas", let path = paths.first {
+      throw .unexpectedArgument(path)
+    }
+  }
+
+  func run(in console: inout Console) throws {
+    switch subject {
+    case "canvas": try CanvasBenchmark().run(asJSON: asJSON, in: &console)
+    default: try InkBenchmark(paths: paths).run(asJSON: asJSON, in: &console)
+    }
+  }
+}

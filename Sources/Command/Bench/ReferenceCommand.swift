@@ -1,0 +1,35 @@
+private import Glibc
+internal import Stage
+
+/// The plain X program that `bench canvas` measures others against.
+struct ReferenceCommand: Subcommand {
+  private static let title = Option(
+    value: "title", named: "text", summary: "The name of its window.")
+  private static let width = Option(value: "width", named: "pixels", summary: "Its width.")
+  private static let height = Option(value: "height", named: "pixels", summary: "Its height.")
+  private static let radius = Option(value: "radius", named: "pixels", summary: "That of its ink.")
+  private static let delay = Option(
+    value: "delay", named: "ms", summary: "How long each sample is held back.")
+  private static let all = [title, width, height, radius, delay]
+
+  static let declaration = Declaration(
+    "plain-x", summary: "Draw ink in a plain X window, to be measured.", options: all,
+    isHidden: true)
+
+  private let program: ReferenceProgram
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    let words = Self.all.flatMap { option in
+      values.text(option).map { [option.spelling, $0] } ?? []
+    }
+    do {
+      program = try ReferenceProgram(arguments: words)
+    } catch {
+      throw .invalidValue(words.joined(separator: " "), of: "plain-x", requirement: "\(error)")
+    }
+  }
+
+  func run(in console: inout Console) throws {
+    guard program.run() == 0 else { throw Failure("the plain X program found no display") }
+  }
+}
