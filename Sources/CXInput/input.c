@@ -41,7 +41,7 @@ static int watch(void *context, SDL_Event *event) {
   case SDL_MOUSEBUTTONUP:
   case SDL_MOUSEWHEEL:
     /* Read from the compositor as well, since SDL makes mouse events of pens. */
-    if (input->wayland != NULL) break;
+    if (input->wayland != NULL && !pen_wayland_misses(input->wayland, event->type)) break;
     /* fall through */
   case SDL_FINGERDOWN:
   case SDL_FINGERMOTION:

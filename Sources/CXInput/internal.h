@@ -58,6 +58,8 @@ bool pen_xinput_device_at(const pen_xinput *xinput, int index, pen_device_info *
 pen_wayland *pen_wayland_open(pen_input *input, const SDL_SysWMinfo *info);
 void pen_wayland_close(pen_wayland *wayland);
 void pen_wayland_refresh(pen_wayland *wayland, const SDL_SysWMinfo *info);
+/* Whether a mouse event of SDL is of a pen that the compositor tells SDL alone. */
+bool pen_wayland_misses(pen_wayland *wayland, Uint32 type);
 bool pen_wayland_device_at(const pen_wayland *wayland, int index, pen_device_info *info);
 
 #endif

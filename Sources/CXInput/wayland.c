@@ -148,6 +148,23 @@ void pen_wayland_refresh(pen_wayland *wayland, const SDL_SysWMinfo *info) {
   wayland->surface = info->info.wl.surface;
 }
 
+/* Whether anything is over the window that we are told of. */
+static bool is_near(const pen_wayland *wayland) {
+  for (int index = 0; index < wayland->seat_count; index++)
+    if (wayland->seats[index].is_near) return true;
+  for (const pen_tool *tool = wayland->tools; tool != NULL; tool = tool->next)
+    if (tool->is_near) return true;
+  return false;
+}
+
+/* Some compositors (wlroots) tell a program's pens to one of its objects only, which may be SDL's.
+   Then a press comes while nothing is near, and the pen writes at least like a mouse. */
+bool pen_wayland_misses(pen_wayland *wayland, Uint32 type) {
+  if (is_near(wayland)) return false;
+  if (type == SDL_MOUSEBUTTONDOWN) wayland->misses_pens = true;
+  return wayland->misses_pens;
+}
+
 void pen_wayland_wake(pen_wayland *wayland) {
   if (wayland->input->wake == (uint32_t)-1 || wayland->input->ring.count == 0) return;
   /* One is enough for all that waits. */

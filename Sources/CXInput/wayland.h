@@ -70,6 +70,7 @@ struct pen_wayland {
   pen_tool *tools;
   int64_t clock;
   int last_number;
+  bool misses_pens; /* a press came that only SDL was told of */
 };
 
 /* Listens to a seat's mouse as long as it has one. */

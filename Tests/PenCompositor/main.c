@@ -16,6 +16,13 @@ enum { tool_limit = 16, sample_count = 300 };
 /* The clock wraps in the midst of the stroke. */
 static const uint32_t first_time = 0xFFFFFF00u;
 
+/* Sends an event to all objects of a list before the next event, as compositors do. */
+#define EACH(list, count, call)                                                                    \
+  for (int each = 0; each < (count); each++) {                                                     \
+    struct wl_resource *it = (list)[each];                                                         \
+    call;                                                                                          \
+  }
+
 static struct wl_resource *window;            /* the surface that has a role */
 static struct wl_resource *pens[tool_limit];  /* one for each tablet seat of each client */
 static struct wl_resource *erasers[tool_limit];
@@ -137,35 +144,45 @@ static void place(struct wl_resource *tool, int sample) {
                                wl_fixed_from_double(-20));
 }
 
-static void write_stroke(struct wl_resource *pen, struct wl_resource *tablet) {
-  zwp_tablet_tool_v2_send_proximity_in(pen, 1, tablet, window);
-  zwp_tablet_tool_v2_send_motion(pen, wl_fixed_from_int(50), wl_fixed_from_int(400));
-  zwp_tablet_tool_v2_send_frame(pen, time_of(-1));
-  for (int sample = 0; sample < sample_count; sample++) {
-    if (sample == 0) zwp_tablet_tool_v2_send_down(pen, 2);
-    place(pen, sample);
-    zwp_tablet_tool_v2_send_frame(pen, time_of(sample));
-  }
-  zwp_tablet_tool_v2_send_up(pen);
-  zwp_tablet_tool_v2_send_frame(pen, time_of(sample_count));
+static void approach(struct wl_resource **tools) {
+  EACH(tools, tool_count,
+       zwp_tablet_tool_v2_send_proximity_in(it, 1, tablets[each], window));
 }
 
-static void click(struct wl_resource *pen) {
-  zwp_tablet_tool_v2_send_button(pen, 3, 0x14c, 1);
-  zwp_tablet_tool_v2_send_frame(pen, time_of(sample_count + 1));
-  zwp_tablet_tool_v2_send_button(pen, 4, 0x14c, 0);
-  zwp_tablet_tool_v2_send_frame(pen, time_of(sample_count + 2));
-  zwp_tablet_tool_v2_send_proximity_out(pen);
-  zwp_tablet_tool_v2_send_frame(pen, time_of(sample_count + 3));
+static void end_frame(struct wl_resource **tools, int sample) {
+  EACH(tools, tool_count, zwp_tablet_tool_v2_send_frame(it, time_of(sample)));
+}
+
+static void write_stroke(void) {
+  approach(pens);
+  EACH(pens, tool_count,
+       zwp_tablet_tool_v2_send_motion(it, wl_fixed_from_int(50), wl_fixed_from_int(400)));
+  end_frame(pens, -1);
+  for (int sample = 0; sample < sample_count; sample++) {
+    if (sample == 0) EACH(pens, tool_count, zwp_tablet_tool_v2_send_down(it, 2));
+    EACH(pens, tool_count, place(it, sample));
+    end_frame(pens, sample);
+  }
+  EACH(pens, tool_count, zwp_tablet_tool_v2_send_up(it));
+  end_frame(pens, sample_count);
+}
+
+static void click(void) {
+  EACH(pens, tool_count, zwp_tablet_tool_v2_send_button(it, 3, 0x14c, 1));
+  end_frame(pens, sample_count + 1);
+  EACH(pens, tool_count, zwp_tablet_tool_v2_send_button(it, 4, 0x14c, 0));
+  end_frame(pens, sample_count + 2);
+  EACH(pens, tool_count, zwp_tablet_tool_v2_send_proximity_out(it));
+  end_frame(pens, sample_count + 3);
 }
 
 /* An eraser that is unplugged while it is down. */
-static void vanish(struct wl_resource *eraser, struct wl_resource *tablet) {
-  zwp_tablet_tool_v2_send_proximity_in(eraser, 5, tablet, window);
-  zwp_tablet_tool_v2_send_down(eraser, 6);
-  place(eraser, 0);
-  zwp_tablet_tool_v2_send_frame(eraser, time_of(0));
-  zwp_tablet_tool_v2_send_removed(eraser);
+static void vanish(void) {
+  approach(erasers);
+  EACH(erasers, tool_count, zwp_tablet_tool_v2_send_down(it, 6));
+  EACH(erasers, tool_count, place(it, 0));
+  end_frame(erasers, 0);
+  EACH(erasers, tool_count, zwp_tablet_tool_v2_send_removed(it));
 }
 
 /* -- The mouse -- */
@@ -180,32 +197,39 @@ static void get_pointer(struct wl_client *client, struct wl_resource *seat, uint
   if (pointer_count < tool_limit) pointers[pointer_count++] = pointer;
 }
 
-/* Moves a mouse, clicks, turns the wheel by two notches and goes. */
-static void use_mouse(struct wl_resource *pointer) {
-  wl_pointer_send_enter(pointer, 7, window, wl_fixed_from_double(10.5), wl_fixed_from_int(20));
-  wl_pointer_send_frame(pointer);
-  wl_pointer_send_motion(pointer, 5, wl_fixed_from_double(30.25), wl_fixed_from_int(40));
-  wl_pointer_send_frame(pointer);
-  wl_pointer_send_button(pointer, 8, 10, 0x110, 1);
-  wl_pointer_send_frame(pointer);
-  wl_pointer_send_button(pointer, 9, 15, 0x110, 0);
-  wl_pointer_send_frame(pointer);
-  wl_pointer_send_axis(pointer, 20, WL_POINTER_AXIS_VERTICAL_SCROLL, wl_fixed_from_int(30));
-  wl_pointer_send_axis_discrete(pointer, WL_POINTER_AXIS_VERTICAL_SCROLL, 2);
-  wl_pointer_send_frame(pointer);
-  wl_pointer_send_leave(pointer, 10, window);
-  wl_pointer_send_frame(pointer);
+static void send_to_mice(void (*send)(struct wl_resource *)) {
+  EACH(pointers, pointer_count, send(it));
+  EACH(pointers, pointer_count, wl_pointer_send_frame(it));
 }
+
+static void enter(struct wl_resource *it) {
+  wl_pointer_send_enter(it, 7, window, wl_fixed_from_double(10.5), wl_fixed_from_int(20));
+}
+
+static void hover(struct wl_resource *it) {
+  wl_pointer_send_motion(it, 5, wl_fixed_from_double(30.25), wl_fixed_from_int(40));
+}
+
+static void press(struct wl_resource *it) { wl_pointer_send_button(it, 8, 10, 0x110, 1); }
+
+static void lift(struct wl_resource *it) { wl_pointer_send_button(it, 9, 15, 0x110, 0); }
+
+/* Two notches. */
+static void turn(struct wl_resource *it) {
+  wl_pointer_send_axis(it, 20, WL_POINTER_AXIS_VERTICAL_SCROLL, wl_fixed_from_int(30));
+  wl_pointer_send_axis_discrete(it, WL_POINTER_AXIS_VERTICAL_SCROLL, 2);
+}
+
+static void leave(struct wl_resource *it) { wl_pointer_send_leave(it, 10, window); }
 
 static int on_signal(int number, void *data) {
   (void)number, (void)data;
   if (window == NULL) return 0;
-  for (int index = 0; index < pointer_count; index++) use_mouse(pointers[index]);
-  for (int index = 0; index < tool_count; index++) {
-    vanish(erasers[index], tablets[index]);
-    write_stroke(pens[index], tablets[index]);
-    click(pens[index]);
-  }
+  void (*mouse[])(struct wl_resource *) = {enter, hover, press, lift, turn, leave};
+  for (int step = 0; step < 6; step++) send_to_mice(mouse[step]);
+  vanish();
+  write_stroke();
+  click();
   return 0;
 }
 
