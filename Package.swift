@@ -56,7 +56,8 @@ let package = Package(
       linkerSettings: ["X11", "Xext", "Xi", "Xdamage", "m"].map { .linkedLibrary($0) }),
     room("Stage", on: ["Geometry", "CStage"]),
     .target(
-      name: "CXInput", linkerSettings: ["X11", "Xi", "SDL2"].map { .linkedLibrary($0) }),
+      name: "CXInput",
+      linkerSettings: ["X11", "Xi", "SDL2", "wayland-client"].map { .linkedLibrary($0) }),
     room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
     room(
       "App",
@@ -91,7 +92,12 @@ let package = Package(
     .executableTarget(
       name: "PenTool", dependencies: ["Pen", "PenWindow", "Geometry"], path: "Tests/PenTool",
       swiftSettings: strict),
-    tests(of: "Pen", with: ["Pen", "PenTool", "Stage", "Ink", "Geometry", "Bytes"]),
+    .executableTarget(
+      name: "PenCompositor", path: "Tests/PenCompositor",
+      linkerSettings: [.linkedLibrary("wayland-server")]),
+    tests(
+      of: "Pen",
+      with: ["Pen", "PenTool", "PenCompositor", "Stage", "Ink", "Geometry", "Bytes"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),

@@ -10,7 +10,7 @@ uint64_t pen_now(void) {
 }
 
 int64_t pen_unwrap(int64_t last, uint32_t time) {
-  return last + (int32_t)(time - (uint32_t)last);
+  return last == 0 ? time : last + (int32_t)(time - (uint32_t)last);
 }
 
 void pen_push(pen_input *input, pen_event event) {
@@ -40,6 +40,9 @@ static int watch(void *context, SDL_Event *event) {
   case SDL_MOUSEBUTTONDOWN:
   case SDL_MOUSEBUTTONUP:
   case SDL_MOUSEWHEEL:
+    /* Read from the compositor as well, since SDL makes mouse events of pens. */
+    if (input->wayland != NULL && !pen_wayland_misses(input->wayland, event->type)) break;
+    /* fall through */
   case SDL_FINGERDOWN:
   case SDL_FINGERMOTION:
   case SDL_FINGERUP:
@@ -74,6 +77,11 @@ pen_input *pen_open(SDL_Window *window) {
       SDL_EventState(SDL_SYSWMEVENT, SDL_ENABLE);
     }
   }
+  if (input->xinput == NULL && ask(input, &info) && info.subsystem == SDL_SYSWM_WAYLAND) {
+    input->wake = SDL_RegisterEvents(1);
+    input->wayland = pen_wayland_open(input, &info);
+    if (input->wayland != NULL) input->source = pen_source_wayland;
+  }
   SDL_AddEventWatch(watch, input);
   return input;
 }
@@ -81,6 +89,7 @@ pen_input *pen_open(SDL_Window *window) {
 void pen_close(pen_input *input) {
   SDL_DelEventWatch(watch, input);
   if (input->xinput != NULL) pen_xinput_close(input->xinput);
+  if (input->wayland != NULL) pen_wayland_close(input->wayland);
   pen_ring_free(&input->ring);
   free(input);
 }
@@ -88,8 +97,11 @@ void pen_close(pen_input *input) {
 void pen_refresh(pen_input *input) {
   measure_scale(input);
   SDL_SysWMinfo info;
-  if (input->xinput == NULL || !ask(input, &info)) return;
-  if (info.subsystem == SDL_SYSWM_X11) pen_xinput_refresh(input->xinput, &info);
+  if ((input->xinput == NULL && input->wayland == NULL) || !ask(input, &info)) return;
+  if (input->xinput != NULL && info.subsystem == SDL_SYSWM_X11)
+    pen_xinput_refresh(input->xinput, &info);
+  if (input->wayland != NULL && info.subsystem == SDL_SYSWM_WAYLAND)
+    pen_wayland_refresh(input->wayland, &info);
 }
 
 bool pen_next(pen_input *input, pen_event *event) { return pen_ring_pop(&input->ring, event); }
@@ -100,5 +112,7 @@ uint32_t pen_generation(const pen_input *input) { return input->generation; }
 
 bool pen_device_at(const pen_input *input, int index, pen_device_info *info) {
   if (input->xinput != NULL) return pen_xinput_device_at(input->xinput, index, info);
-  return pen_sdl_device_at(index, info);
+  if (pen_sdl_device_at(index, info)) return true;
+  int others = 1 + SDL_GetNumTouchDevices();
+  return input->wayland != NULL && pen_wayland_device_at(input->wayland, index - others, info);
 }

@@ -31,6 +31,7 @@ struct pen_input {
   pen_ring ring;
   pen_xinput *xinput;
   pen_wayland *wayland;
+  uint32_t wake; /* an SDL event that ends a wait */
   struct {
     uint32_t buttons;
     double x, y;
@@ -43,6 +44,7 @@ uint64_t pen_now(void);
 
 /* SDL's own mouse and finger events. */
 void pen_sdl_handle(pen_input *input, const SDL_Event *event);
+uint8_t pen_sdl_keys(void);
 bool pen_sdl_device_at(int index, pen_device_info *info);
 
 /* XInput 2. Opening gives nil where the server does not have it. */
@@ -51,5 +53,13 @@ void pen_xinput_close(pen_xinput *xinput);
 void pen_xinput_refresh(pen_xinput *xinput, const SDL_SysWMinfo *info);
 void pen_xinput_handle(pen_xinput *xinput, const XEvent *event);
 bool pen_xinput_device_at(const pen_xinput *xinput, int index, pen_device_info *info);
+
+/* Pens by the tablet protocol of Wayland. Opening gives nil where the compositor has no such. */
+pen_wayland *pen_wayland_open(pen_input *input, const SDL_SysWMinfo *info);
+void pen_wayland_close(pen_wayland *wayland);
+void pen_wayland_refresh(pen_wayland *wayland, const SDL_SysWMinfo *info);
+/* Whether a mouse event of SDL is of a pen that the compositor tells SDL alone. */
+bool pen_wayland_misses(pen_wayland *wayland, Uint32 type);
+bool pen_wayland_device_at(const pen_wayland *wayland, int index, pen_device_info *info);
 
 #endif

@@ -7,7 +7,7 @@
 /* The mouse is device 0. Touch devices count from 1 in SDL's order. */
 enum { mouse_device = 0 };
 
-static uint8_t keys_held(void) {
+uint8_t pen_sdl_keys(void) {
   SDL_Keymod state = SDL_GetModState();
   uint8_t keys = 0;
   if (state & KMOD_SHIFT) keys |= pen_key_shift;
@@ -23,7 +23,7 @@ static pen_event mouse_event(pen_input *input, uint8_t phase, Uint32 time) {
       .device = mouse_device,
       .tool = pen_tool_mouse,
       .phase = phase,
-      .keys = keys_held(),
+      .keys = pen_sdl_keys(),
       .buttons = input->mouse.buttons,
       .time = time,
       .x = input->mouse.x,
@@ -108,7 +108,7 @@ static void on_finger(pen_input *input, const SDL_TouchFingerEvent *event) {
                       .phase = is_up                             ? pen_phase_up
                                : event->type == SDL_FINGERDOWN ? pen_phase_down
                                                                : pen_phase_move,
-                      .keys = keys_held(),
+                      .keys = pen_sdl_keys(),
                       .buttons = is_up ? 0 : 1,
                       .time = event->timestamp,
                       .x = (double)event->x * width,

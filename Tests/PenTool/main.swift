@@ -4,15 +4,31 @@ import Pen
 import PenWindow
 
 // A window that writes down what comes in, for the tests of the input:
-//   PenTool FILE SECONDS [renew]   writes a session; with `renew` SDL makes its window anew
+//   PenTool FILE SECONDS [renew] [fake]
+//
+// With `renew` SDL makes its window anew after the input listens to it; with `fake` a mouse and a
+// finger are made up as SDL would tell of them.
 //
 // It prints `ready` when the window listens, and ends after the seconds, or when the right button
 // of anything is let go.
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let seconds = Double(arguments[2]) else {
-  print("PenTool FILE SECONDS [renew]")
+  print("PenTool FILE SECONDS [renew] [fake]")
   exit(64)
 }
+/// Has SDL say what it would of a mouse and a finger.
+func fake(in window: OpaquePointer) {
+  window_fake_mouse(window, 20, 30, 0, false)
+  window_fake_mouse(window, 20, 30, 1, true)
+  window_fake_mouse(window, 25, 31, 0, false)
+  window_fake_mouse(window, 25, 31, 1, false)
+  window_fake_mouse(window, 25, 31, 4, true)
+  window_fake_mouse(window, 25, 31, 4, false)
+  for phase in 0..<3 { window_fake_finger(window, Int32(phase), 0.5, 0.25) }
+  window_fake_mouse(window, 25, 31, 3, true)
+  window_fake_mouse(window, 25, 31, 3, false)
+}
+
 var problem: UnsafePointer<CChar>?
 guard let window = window_open(640, 480, &problem) else {
   print("no window: \(problem.map { String(cString: $0) } ?? "")")
@@ -31,6 +47,7 @@ do {
   events.removeAll(keepingCapacity: true)
   var generation = input.generation &- 1
   let deadline = Date(timeIntervalSinceNow: seconds)
+  if arguments.dropFirst(3).contains("fake") { fake(in: window) }
   print("ready \(input.source)")
   fflush(nil)
   var isOpen = true

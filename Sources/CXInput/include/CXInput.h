@@ -91,7 +91,8 @@ uint32_t pen_generation(const pen_input *_Nonnull input);
 /* Gives the device at an index; false behind the last. */
 bool pen_device_at(const pen_input *_Nonnull input, int index, pen_device_info *_Nonnull info);
 
-/* Unwraps a clock of 32 bits: the time that has these low bits and is closest to the last one. */
+/* Unwraps a clock of 32 bits: the time that has these low bits and is closest to the last one,
+   which is 0 before the first. */
 int64_t pen_unwrap(int64_t last, uint32_t time);
 
 #endif

@@ -4,9 +4,9 @@ private import Ink
 
 /// The pens, mice and fingers of a window, with all that the system knows about them.
 ///
-/// Under X11 the events come from XInput 2 and are everything that points: SDL's own mouse events
-/// no longer tell of buttons, and its mouse and finger events should be ignored. Elsewhere they
-/// come from SDL's mouse and finger events, and these need no second look either.
+/// Everything that points comes through here, and SDL's own mouse and finger events should be
+/// ignored: under X11 they no longer tell of buttons, under Wayland some are made of pens, and
+/// elsewhere they are the same events again.
 ///
 /// Events arrive while SDL is pumped, wait here, and none is dropped. Each also wakes a loop that
 /// waits in `SDL_WaitEvent`. All calls must come from the thread that pumps SDL.
@@ -17,7 +17,7 @@ public final class PenInput {
     case sdl
     /// XInput 2 on SDL's connection to an X server.
     case xinput
-    /// SDL's events, and the tablet protocol on SDL's connection to a Wayland compositor.
+    /// Wayland's tablet protocol and its mice on SDL's connection, and SDL's fingers.
     case wayland
   }
 
