@@ -68,7 +68,8 @@ let package = Package(
     room(
       "Command",
       on: [
-        "App", "Stage", "Desk", "Pen", "Store", "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes",
+        "App", "Stage", "Desk", "Pen", "Store", "Bench", "Handwriting", "Notebook", "Ink",
+        "Geometry", "Bytes",
       ]),
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
 
@@ -98,6 +99,8 @@ let package = Package(
     tests(
       of: "Pen",
       with: ["Pen", "PenTool", "PenCompositor", "Stage", "Ink", "Geometry", "Bytes"]),
+    tests(
+      of: "App", with: ["Store", "Notebook", "Pen", "Stage", "Ink", "Geometry", "suzuri"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),

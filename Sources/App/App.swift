@@ -132,7 +132,9 @@ extension App {
     }
   }
 
+  /// Takes what the devices said; until a page lies on the desk, it waits.
   private func takePenEvents() {
+    guard desk.notebook != nil else { return }
     events.removeAll(keepingCapacity: true)
     input.drain(into: &events)
     guard player == nil else { return }
@@ -141,12 +143,11 @@ extension App {
 
   /// Plays what is due of a session; returns how long to wait for the rest.
   private func replay() -> Int? {
-    guard let pause = player?.play(at: .monotonicNow, take) else {
-      if player != nil, closesAfterReplay { isClosing = true }
-      player = nil
-      return nil
-    }
-    return pause
+    guard desk.notebook != nil, player != nil else { return nil }
+    if let pause = player?.play(at: .monotonicNow, take) { return pause }
+    player = nil
+    isClosing = isClosing || closesAfterReplay
+    return nil
   }
 
   /// Takes what came in, live or from a session.

@@ -102,7 +102,8 @@ struct Touches {
       let factor = steps > 0 ? 1 + 0.12 * steps : 1 / (1 - 0.12 * steps)
       tell(.moved(by: .zero, zoom: factor, about: event.position))
     } else {
-      let turn = event.keys.contains(.shift)
+      let turn =
+        event.keys.contains(.shift)
         ? Point(x: event.wheel.y, y: event.wheel.x) : event.wheel
       tell(.moved(by: turn * -60, zoom: 1, about: event.position))
     }

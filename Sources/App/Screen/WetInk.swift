@@ -5,8 +5,9 @@ internal import Paint
 
 /// The ink of the stroke that is being written, above everything that is dry.
 ///
-/// Ink that is final is drawn once, into a mask; the tail and the prediction are drawn anew for
-/// each picture, into a copy of the part of the mask that they touch.
+/// Ink that is final is drawn once, into a mask; the tail is drawn anew for each picture, into a copy
+/// of the part of the mask that it touches. Nothing is drawn ahead of the pen: what would have to be
+/// taken back when the pen rests is worse than what it would gain.
 @MainActor final class WetInk {
   private let mask: Bitmap
   private let live: Bitmap
@@ -78,11 +79,10 @@ internal import Paint
     return box
   }
 
-  /// The ink from the last final point to where the tip will be when the picture is seen.
+  /// The ink from the last final point to the tip.
   private func liveEnd(of stroke: WetStroke) -> [InkPoint] {
     var end = stroke.tail
     if let last = stroke.ink.last { end.insert(last, at: 0) }
-    if let ahead = stroke.predicted(by: 8), stroke.samples.count > 3 { end.append(ahead) }
     return end
   }
 }
@@ -98,12 +98,12 @@ private struct Placing {
     canvas.transform(by: .translation(by: corner))
     canvas.transform(by: .scaling(x: scale, y: scale))
     guard let first = points.first else { return }
-    if points.count == 1 {
-      canvas.fill(InkShape.step(from: first, to: first, style: style), with: Color(rgb: 0))
-    }
+    // One path, since filling many small ones takes several times as long; all wind alike.
+    var path = InkShape.step(from: first, to: first, style: style)
     for (one, other) in zip(points, points.dropFirst()) {
-      canvas.fill(InkShape.step(from: one, to: other, style: style), with: Color(rgb: 0))
+      path.append(InkShape.step(from: one, to: other, style: style))
     }
+    canvas.fill(path, with: Color(rgb: 0))
   }
 
   /// The pixels that the ink of points may touch.

@@ -105,7 +105,7 @@ struct Bar {
     let isHeld = desk.tool == .pen && desk.heldPen == place
     let box = Box(low: Point(x: x, y: 0), high: Point(x: x + step, y: bottom))
     let action = Action.takePen(place)
-    face.controls.append((Control(action), box))
+    face.targets.append(Face.Target(control: Control(action), box: box))
     let lift = isHeld ? 12.0 : desk.hovered?.action == action ? 5.0 : 0
     let drawing = PenDrawing(style: desk.pens[place].style, isDark: desk.theme == .dark)
     let map = Affine.scaling(x: brush.scale, y: brush.scale).then(

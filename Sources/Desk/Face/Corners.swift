@@ -28,7 +28,7 @@ struct Corners {
       .words(
         "\(percent) %", at: box.center, brush.words(12.5, brush.theme.second, anchor: 0.5)),
     ]
-    face.controls.append((Control(.trueSize), box))
+    face.targets.append(Face.Target(control: Control(.trueSize), box: box))
   }
 
   /// A sentence in the middle, above the pill, until the next touch.
@@ -46,6 +46,6 @@ struct Corners {
         notice, at: box.center,
         brush.words(13.5, brush.theme.bar, anchor: 0.5, room: width - brush.px(40))),
     ]
-    face.controls.append((Control(.dismiss), box))
+    face.targets.append(Face.Target(control: Control(.dismiss), box: box))
   }
 }

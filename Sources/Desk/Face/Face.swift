@@ -10,7 +10,13 @@ public struct Face: Hashable, Sendable {
   /// The parts of the window that the face covers.
   public internal(set) var panels: [Box] = []
   /// What can be touched, and where.
-  var controls: [(control: Control, box: Box)] = []
+  var targets: [Target] = []
+
+  /// Something to touch, and where.
+  struct Target: Hashable, Sendable {
+    var control: Control
+    var box: Box
+  }
 
   /// Creates a face of nothing.
   public init() {}
@@ -43,13 +49,9 @@ public struct Face: Hashable, Sendable {
     public var room: Double?
   }
 
-  public static func == (a: Face, b: Face) -> Bool { a.marks == b.marks && a.panels == b.panels }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(marks) }
-
   /// Returns what can be touched at a place in the window.
   public func control(at place: Point) -> Control? {
-    controls.last { $0.box.contains(place) }?.control
+    targets.last { $0.box.contains(place) }?.control
   }
 
   /// Whether the face lies over a place, so that nothing is written there.
@@ -111,6 +113,6 @@ struct Brush {
     let map = Affine.scaling(x: scale * 22 / 24, y: scale * 22 / 24)
       .then(.translation(by: corner))
     face.marks.append(.line(icon.path.transformed(by: map), width: 1.7 * scale, color))
-    face.controls.append((Control(action, isEnabled: isEnabled), box))
+    face.targets.append(Face.Target(control: Control(action, isEnabled: isEnabled), box: box))
   }
 }

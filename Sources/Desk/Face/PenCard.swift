@@ -67,7 +67,7 @@ struct PenCard {
         ]
       }
       face.marks.append(disc(touch.center, radius: brush.px(11), color))
-      face.controls.append((Control(.chooseColor(place)), touch))
+      face.targets.append(Face.Target(control: Control(.chooseColor(place)), box: touch))
     }
   }
 
@@ -82,7 +82,7 @@ struct PenCard {
       let radius = min(max(width * desk.viewport.fullScale / 2, brush.scale), brush.px(13))
       face.marks.append(
         disc(touch.center, radius: radius, isChosen ? brush.theme.accent : brush.theme.text))
-      face.controls.append((Control(.chooseWidth(place)), touch))
+      face.targets.append(Face.Target(control: Control(.chooseWidth(place)), box: touch))
     }
     let end = Point(x: box.high.x - brush.px(24), y: corner.y + brush.px(22))
     let millimetres = (desk.style.width / Length.millimetre * 100).rounded() / 100

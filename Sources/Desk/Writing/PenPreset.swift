@@ -47,7 +47,9 @@ extension Color {
   public static let blueMark: Color = Color(rgb: 0xA8DCFF)
 
   /// The inks that are offered.
-  public static let inks: [Color] = [.sumi, .indigo, .vermilion, .moss, .violet, .ochre, .sky, .ash]
+  public static let inks: [Color] = [
+    .sumi, .indigo, .vermilion, .moss, .violet, .ochre, .sky, .ash,
+  ]
   /// The colours of highlighters that are offered.
   public static let marks: [Color] = [.yellowMark, .greenMark, .pinkMark, .blueMark]
 }

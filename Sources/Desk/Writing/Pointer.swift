@@ -13,8 +13,9 @@ public struct Pointer: Hashable, Sendable {
   public var time: Double
   /// The pressure, 0 to 1.
   public var pressure: Float
-  /// The direction of the lean and the angle to the surface, in degrees.
+  /// The direction of the lean, in degrees.
   public var azimuth: Float
+  /// The angle between pen and page, in degrees.
   public var altitude: Float
   /// What the device can tell.
   public var channels: Channels

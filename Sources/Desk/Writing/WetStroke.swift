@@ -39,11 +39,6 @@ public struct WetStroke: Sendable {
     builder.appendTail(to: &tail)
   }
 
-  /// Returns where the tip will probably be.
-  public func predicted(by milliseconds: Double) -> InkPoint? {
-    builder.predicted(by: milliseconds)
-  }
-
   /// Returns the stroke that is kept; the pen came down at a time since 1970.
   func finished(at start: Int64) -> Stroke {
     Stroke(

@@ -29,7 +29,9 @@ public final class Bitmap {
     }
   }
 
-  /// Creates an empty bitmap; black where opaque, else clear. Sides are kept within 1 to 32,767.
+  /// Creates an empty bitmap; black where opaque, else clear.
+  ///
+  /// Sides are kept within 1 to 32,767.
   public init(width: Int, height: Int, format: Format) {
     self.width = min(max(width, 1), 32_767)
     self.height = min(max(height, 1), 32_767)

@@ -5,7 +5,7 @@ internal import Notebook
 extension Canvas {
   /// Draws a sheet of paper and its ruling, as far as a box is to be seen.
   ///
-  /// - Parameter scale: The number of pixels a point, which the hairlines are fitted to.
+  /// Hairlines are fitted to pixels, of which there are `scale` to a point.
   func draw(_ paper: Paper, lines: PaperLines, size: PageSize, in box: Box, scale: Double) {
     fill(size.box, with: paper.color)
     guard paper.lineWidth.isFinite, paper.lineWidth > 0 else { return }

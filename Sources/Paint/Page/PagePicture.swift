@@ -19,7 +19,9 @@ public struct PagePicture: Sendable {
     layers = []
   }
 
-  /// Works out what a page looks like. The time is linear in the samples of its ink, apart from
+  /// Works out what a page looks like.
+  ///
+  /// The time is linear in the samples of its ink, apart from
   /// that which an older picture has in the same form.
   public init(of content: PageContent, size: PageSize, paper: Paper, reusing old: PagePicture?) {
     self.init(size: size, paper: paper)
@@ -59,9 +61,9 @@ public struct PagePicture: Sendable {
     }
   }
 
-  /// Draws a part of the page. The canvas has the page's coordinates.
+  /// Draws a part of the page.
   ///
-  /// - Parameter scale: The number of pixels a point, where there are pixels.
+  /// The canvas has the page's coordinates, and `scale` pixels to a point where it has pixels.
   public func draw(on canvas: borrowing Canvas, in box: Box, scale: Double) {
     canvas.draw(paper, lines: lines, size: size, in: box, scale: scale)
     for layer in layers { layer.draw(on: canvas, in: box) }

@@ -103,7 +103,8 @@ struct PaperLines: Hashable, Sendable {
   /// Staves of five lines with room between them for their neighbours' ledger lines.
   private mutating func addStaves() {
     let (edge, gap) = (15 * Length.millimetre, 5.5 * step)
-    for top in stride(from: 20 * Length.millimetre, through: height - edge - 4 * step, by: 4 * step + gap)
+    for top in stride(
+      from: 20 * Length.millimetre, through: height - edge - 4 * step, by: 4 * step + gap)
     {
       rules += (0..<5).map { level(at: top + Double($0) * step, from: edge, to: width - edge) }
       rules += [edge, width - edge].map { upright(at: $0, from: top, to: top + 4 * step) }

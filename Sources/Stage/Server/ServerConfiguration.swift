@@ -83,8 +83,11 @@ struct ServerConfiguration: Hashable, Sendable {
     """
   }
 
-  /// The clock of the screen in MHz: 60 frames a second.
-  private var clock: Double { Double((width + 32) * (height + 3) * 60 / 10_000) / 100 }
+  /// The clock of the screen in MHz: 60 frames a second, or as many as the driver lets a large
+  /// screen have.
+  private var clock: Double {
+    min(Double((width + 32) * (height + 3) * 60 / 10_000) / 100, 290)
+  }
 
   private var screen: String {
     """

@@ -1,0 +1,111 @@
+import Foundation
+import Geometry
+import Ink
+import Notebook
+import Pen
+import Store
+import Support
+
+/// The program in a window, with a library of its own, which ends with this object.
+final class RunningApp {
+  let folder: URL
+  private var process = Process()
+  private let environment: [String: String]
+
+  /// Where it keeps its notebooks.
+  var library: String { folder.appending(path: "library").path }
+
+  /// Prepares the program for a display, or for none where SDL only pretends to have one.
+  init(display: [String: String] = ["SDL_VIDEODRIVER": "dummy"]) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "suzuri-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    environment = display.merging(
+      ["SUZURI_LIBRARY": folder.appending(path: "library").path, "HOME": folder.path]
+    ) { $1 }
+  }
+
+  deinit {
+    end(by: SIGKILL)
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Opens the window.
+  func start(_ words: String...) throws {
+    process = Process()
+    process.executableURL = Execution.suzuri
+    process.arguments = ["open"] + words
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Ends the program by a signal.
+  func end(by signal: Int32) {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+  }
+
+  /// Waits until the program ends by itself; returns its exit code.
+  func finish() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// Plays a session to its end, and returns the exit code.
+  func play(_ session: Session) throws -> Int32 {
+    let file = folder.appending(path: "session")
+    try Data(session.text.utf8).write(to: file)
+    try start("--zoom", "100%", "--replay", file.path, "--close")
+    return finish()
+  }
+
+  /// The strokes on the pages of the first notebook, in the order in which they were written.
+  func strokes() throws -> [Stroke] {
+    guard let library = try? Library(at: library), let id = try library.notebooks().first?.id
+    else { return [] }
+    return try library.outline(of: id).pages.flatMap { page in
+      try library.page(page.id, of: id).elements.compactMap { element in
+        guard case .stroke(let stroke) = element.content else { return nil }
+        return try stroke.stroke()
+      }
+    }
+  }
+
+  /// Waits until something is there, looking twenty times a second for half a minute.
+  func wait(until isThere: () throws -> Bool) throws {
+    for _ in 0..<600 {
+      if try isThere() { return }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    throw Overdue()
+  }
+
+  /// Something that should have happened did not.
+  struct Overdue: Error {}
+}
+
+extension Session {
+  /// A window in which a pen writes strokes, through places in pixels with a pressure for each.
+  static func writing(_ strokes: [[(place: Point, pressure: Double)]], pause: UInt64 = 20)
+    -> Session
+  {
+    var session = Session(window: WindowSize(width: 1000, height: 800), entries: [])
+    var time = 100.0
+    func add(_ phase: PenPhase, _ sample: (place: Point, pressure: Double)) {
+      var event = PenEvent(tool: .pen, phase: phase, position: sample.place, time: time)
+      event.received = UInt64(time * 1e6)
+      event.pressure = sample.pressure
+      event.channels = .pressure
+      event.buttons = phase == .up ? [] : .tip
+      session.entries.append(.pen(event))
+      time += 5
+    }
+    for stroke in strokes {
+      for (number, sample) in stroke.enumerated() { add(number == 0 ? .down : .move, sample) }
+      if let last = stroke.last { add(.up, last) }
+      time += Double(pause)
+    }
+    return session
+  }
+}
