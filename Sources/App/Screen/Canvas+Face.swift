@@ -36,12 +36,12 @@ extension Canvas {
   }
 
   private func drawShadow(of box: Box, radius: Double, _ color: Color) {
-    for step in 1...6 {
-      let margin = Double(step) * 1.5
+    for step in 1...8 {
+      let margin = Double(step) * 1.6
       let grown = Box(
         low: box.low + Point(x: -margin, y: 3 - margin),
         high: box.high + Point(x: margin, y: 3 + margin))
-      fill(grown, radius: radius + margin, with: color.faded(to: 0.5))
+      fill(grown, radius: radius + margin, with: color.faded(to: 0.3))
     }
   }
 }

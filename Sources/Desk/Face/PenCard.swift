@@ -79,7 +79,7 @@ struct PenCard {
         face.marks.append(
           .box(touch.expanded(by: -brush.px(4)), radius: brush.px(8), brush.theme.soft))
       }
-      let radius = min(max(width * desk.viewport.fullScale / 2, brush.scale), brush.px(13))
+      let radius = min(max(width * desk.viewport.fullScale * 0.8, 1.5 * brush.scale), brush.px(13))
       face.marks.append(
         disc(touch.center, radius: radius, isChosen ? brush.theme.accent : brush.theme.text))
       face.targets.append(Face.Target(control: Control(.chooseWidth(place)), box: touch))
