@@ -12,11 +12,11 @@ internal import Pen
 @MainActor public final class App {
   private let window: Window
   private let input: PenInput
-  private let screen: Screen
-  private let keeper: Keeper
+  let screen: Screen
+  let keeper: Keeper
   private let renderer: TileRenderer
-  private let mailbox = Mailbox<Letter>()
-  private var desk: Desk
+  let mailbox = Mailbox<Letter>()
+  private(set) var desk: Desk
   private var commands: [Command] = []
   private var events: [PenEvent] = []
   private var touches = Touches()
@@ -26,8 +26,9 @@ internal import Pen
   /// The time in the stroke up to which it is safe, should the program end now.
   private var safeTime = 0.0
   private var eraser = ErasingHand()
+  var selecting = SelectingHand()
   private var isClosing = false
-  private var needsDrawing = false
+  var needsDrawing = false
   private var needsFace = false
   /// The pages that are being read.
   private var asked: Set<EntityID> = []
@@ -90,7 +91,7 @@ internal import Pen
     }
   }
 
-  private func tell(_ message: Message) {
+  func tell(_ message: Message) {
     desk.apply(message, commands: &commands)
     // Commands come in the order in which they are to be done, and yield no others.
     for command in commands { perform(command) }
@@ -155,7 +156,7 @@ extension App {
     recorder?.record(entry)
     switch entry {
     case .pen(let event): touches.take(event) { message in tell(message) }
-    case .key(let key): if let action = Key(key)?.action { tell(.asked(action)) }
+    case .key(let key): if let action = Key(key)?.action(on: desk) { tell(.asked(action)) }
     case .window(let size): window.resize(to: size)
     case .device: break
     }
@@ -170,6 +171,9 @@ extension App {
         asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }
         if let box { screen.redraw(box, of: page, desk) } else { needsDrawing = true }
+      case .found(let ink): tell(.selected(ink))
+      case .rearranged(let page, let picture, let box, let elements):
+        rearrange(page, picture, changed: box, select: elements)
       case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
@@ -199,6 +203,7 @@ extension App {
       erase(Eraser(path: [start, end], radius: radius), on: page, inParts: inParts)
     case .endErasing:
       if let wish = eraser.end() { keeper.wish(wish) }
+    case .selection(let command): perform(command)
     case .undo: keeper.wish(.undo)
     case .redo: keeper.wish(.redo)
     case .addPage(let page): keeper.wish(.addPage(behind: page))
@@ -240,6 +245,7 @@ extension App {
   }
 
   private func draw() {
+    carryLiftedInk()
     if needsDrawing {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))

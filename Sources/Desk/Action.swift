@@ -34,6 +34,8 @@ public enum Action: Hashable, Sendable {
   case chooseColor(Int)
   /// Give the held pen another width, by its place among those offered.
   case chooseWidth(Int)
+  /// Do something with ink that is selected, or select it.
+  case select(SelectionAction)
   /// Close the window.
   case close
 }
@@ -46,6 +48,10 @@ public enum Tool: Hashable, Sendable {
   case eraser
   /// An eraser, which takes away what it touches.
   case partEraser
+  /// A loop drawn around ink, which selects it.
+  case lasso
+  /// A rectangle drawn around ink, which selects it.
+  case rectangle
   /// The bare hand, which moves the paper.
   case hand
 }

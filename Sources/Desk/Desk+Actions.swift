@@ -4,10 +4,15 @@ internal import Ink
 extension Desk {
   mutating func act(_ action: Action, _ commands: inout [Command]) {
     switch action {
-    case .undo: if notebook?.undo != nil { commands.append(.undo) }
-    case .redo: if notebook?.redo != nil { commands.append(.redo) }
+    case .undo, .redo:
+      // What is undone may be what the selection went through.
+      dropSelection(&commands)
+      if action == .undo, notebook?.undo != nil { commands.append(.undo) }
+      if action == .redo, notebook?.redo != nil { commands.append(.redo) }
+    case .select(let action): select(action, &commands)
     case .takePen, .take, .widerPen, .finerPen, .togglePenCard, .chooseColor, .chooseWidth:
       hold(action)
+      if !tool.isSelecting { dropSelection(&commands) }
       commands.append(.drawFace)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: zoom(action, &commands)
     case .nextPage: turn(to: currentPage + 1, &commands)
@@ -29,6 +34,7 @@ extension Desk {
     case .toggleFullScreen: commands.append(.toggleFullScreen)
     case .dismiss:
       (notice, showsPenCard) = (nil, false)
+      dropSelection(&commands)
       commands.append(.drawFace)
     case .close: commands.append(.close)
     }

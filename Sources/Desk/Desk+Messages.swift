@@ -14,6 +14,7 @@ extension Desk {
       viewport.pan(by: shift, over: stack)
       if factor != 1 { viewport.zoom(by: factor, about: place, over: stack) }
       look(&commands)
+    case .selected(let ink): take(ink, &commands)
     case .asked(let action): act(action, &commands)
     case .failed(let sentence):
       notice = sentence
@@ -32,6 +33,7 @@ extension Desk {
   private mutating func open(
     _ opened: NotebookOnDesk, at page: EntityID?, _ commands: inout [Command]
   ) {
+    dropSelection(&commands)
     notebook = opened
     currentPage = opened.sheets.firstIndex { $0.id == page } ?? 0
     layOut()
@@ -45,6 +47,9 @@ extension Desk {
     let before = notebook
     let page = new ?? sheet?.id
     notebook = changed
+    if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
+      dropSelection(&commands)
+    }
     currentPage =
       changed.sheets.firstIndex { $0.id == page }
       ?? min(currentPage, max(changed.sheets.count - 1, 0))

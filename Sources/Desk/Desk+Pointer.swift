@@ -43,6 +43,7 @@ extension Desk {
   private mutating func begin(_ pointer: Pointer, _ commands: inout [Command]) {
     let place = viewport.desk(pointer.position)
     let tool = pointer.holding ?? (pointer.kind == .eraser ? .eraser : tool)
+    if grip(pointer, with: tool, &commands) { return }
     let erases = tool == .eraser || tool == .partEraser
     guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
       gesture = .pan(pointer.position)
@@ -52,6 +53,8 @@ extension Desk {
       let point = place - stack.boxes[page].low
       gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
       erase(to: point, &commands)
+    } else if tool.isSelecting {
+      beginLasso(place - stack.boxes[page].low, on: page, with: tool)
     } else {
       // A mouse moves in whole pixels, which takes a broader model to look like a hand's movement.
       let model: ModelVersion =
@@ -72,6 +75,8 @@ extension Desk {
       look(&commands)
     case .erase(let page, _, _):
       erase(to: viewport.desk(pointer.position) - stack.boxes[page].low, &commands)
+    case .lasso: drawLasso(to: pointer.position, &commands)
+    case .grip(let grip, let start): drag(grip, from: start, to: pointer.position, &commands)
     case .press, nil: break
     }
   }
@@ -87,6 +92,8 @@ extension Desk {
       gesture = nil
       if face.control(at: pointer.position) == control { act(control.action, &commands) }
     case .erase: commands.append(.endErasing)
+    case .lasso: endLasso(&commands)
+    case .grip(let grip, _): letGo(grip, &commands)
     case .pan, nil: break
     }
     gesture = nil
@@ -95,6 +102,7 @@ extension Desk {
   private mutating func cancel(_ commands: inout [Command]) {
     if wet != nil { commands.append(.dropWetInk) }
     if case .erase = gesture { commands.append(.endErasing) }
+    putBack(&commands)
     (wet, gesture) = (nil, nil)
   }
 

@@ -24,6 +24,11 @@ public struct Desk: Sendable {
   /// What the hand holds.
   public internal(set) var tool = Tool.pen
 
+  /// The ink that is selected.
+  public internal(set) var selection: Selection?
+  /// The line that is drawn around ink to select it.
+  var lasso: LassoLine?
+
   /// The stroke that is being written.
   public internal(set) var wet: WetStroke?
   /// The place of the page that is written on.
@@ -67,6 +72,10 @@ public struct Desk: Sendable {
     case pan(Point)
     /// It erases on a page; the point of the page is where it was last.
     case erase(page: Int, at: Point, inParts: Bool)
+    /// It draws a line around ink.
+    case lasso
+    /// It holds the selection; the point of the page is where it took hold.
+    case grip(Grip, from: Point)
   }
 
   /// The style of the pen that is held.

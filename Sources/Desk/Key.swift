@@ -45,6 +45,7 @@ public struct Key: Hashable, Sendable {
       Key("]"): .widerPen, Key("["): .finerPen,
       Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key("q", control: true): .close,
     ]
+    keys.merge(selecting) { _, new in new }
     for pen in 0..<9 { keys[Key("\(pen + 1)")] = .takePen(pen) }
     return keys
   }()

@@ -13,6 +13,8 @@ public enum Message: Hashable, Sendable {
   case pointer(Pointer)
   /// The paper is moved by pixels, and looked at closer by a factor about a place.
   case moved(by: Point, zoom: Double, about: Point)
+  /// This is the ink that was to be selected.
+  case selected(SelectedInk)
   /// Somebody asks for something.
   case asked(Action)
   /// Something did not work: one sentence.
@@ -58,6 +60,8 @@ public enum Command: Hashable, Sendable {
   case erase(page: EntityID, from: Point, to: Point, radius: Double, inParts: Bool)
   /// The eraser was lifted: keep what it took away as one action.
   case endErasing
+  /// Do something with the selection, or find it.
+  case selection(SelectionCommand)
   /// Take back, or do again, the last action.
   case undo, redo
   /// Put a page like another behind it.

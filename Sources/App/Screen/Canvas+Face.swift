@@ -12,6 +12,8 @@ extension Canvas {
         if radius > 0 { fill(box, radius: radius, with: color) } else { fill(box, with: color) }
       case .shadow(let box, let radius, let color): drawShadow(of: box, radius: radius, color)
       case .line(let path, let width, let color): stroke(path, width: width, color: color)
+      case .dashes(let path, let width, let length, let color):
+        stroke(path, width: width, color: color, dashes: [Float(length), Float(length)])
       case .area(let path, let color): fill(path, with: color)
       case .words(let text, let point, let words):
         write(

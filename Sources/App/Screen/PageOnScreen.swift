@@ -12,6 +12,8 @@ struct PageOnScreen {
   private var changes: [(version: Int, box: Box)] = []
   /// Strokes that are written, but not in the picture yet.
   private var drying: [InkPicture] = []
+  /// Strokes that are not drawn, because they are in somebody's hand.
+  private var hidden: Set<EntityID> = []
   private(set) var tiles: [TileName: Tile] = [:]
 
   /// What is known of a tile.
@@ -29,6 +31,7 @@ struct PageOnScreen {
   /// Takes a new picture, which changed within a box; nil means everywhere.
   mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
     picture = new
+    if !hidden.isEmpty { picture?.hide(hidden) }
     version += 1
     let box = box ?? new.size.box
     changes.append((version, box))
@@ -51,6 +54,23 @@ struct PageOnScreen {
     version += 1
     changes.append((version, box))
     redraw(box, frame: frame)
+  }
+
+  /// Leaves some strokes, which lie in a box, out of what is drawn.
+  mutating func hide(_ strokes: Set<EntityID>, in box: Box, frame: Int) {
+    hidden = strokes
+    picture?.hide(strokes)
+    version += 1
+    changes.append((version, box))
+    redraw(box, frame: frame)
+  }
+
+  /// Draws all strokes in the pictures to come.
+  mutating func endHiding() { hidden = [] }
+
+  /// Whether all tiles shown since a frame show the picture as it is.
+  func isSharp(since frame: Int) -> Bool {
+    !tiles.values.contains { $0.isStale && $0.frame >= frame }
   }
 
   /// Takes a tile, and draws what changed since it was asked for.

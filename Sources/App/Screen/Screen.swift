@@ -13,7 +13,9 @@ internal import Paint
   private var wet: WetInk
   private(set) var pages: [EntityID: PageOnScreen] = [:]
   /// Counts the pictures of the whole window.
-  private var frame = 0
+  private(set) var frame = 0
+  /// Ink that is in somebody's hand, above the pages.
+  var lifted: LiftedInk?
   private var face = Face()
   /// The boxes of pixels that are to be shown.
   private var changed: [Box] = []
@@ -74,6 +76,7 @@ extension Screen {
         guard let sheet = desk.sheet(at: place) else { continue }
         jobs += draw(sheet, at: desk.stack.boxes[place], desk, on: canvas)
       }
+      lifted?.draw(on: canvas, in: box, desk)
       canvas.draw(face)
     }
     return jobs
@@ -155,7 +158,7 @@ extension Screen {
   func drawFace(_ desk: Desk) {
     let new = desk.face
     guard new != face else { return }
-    let panels = Set(face.panels + new.panels)
+    let panels = Set(face.panels + face.reach + new.panels + new.reach)
     face = new
     for panel in panels {
       // A little more, for shadows.

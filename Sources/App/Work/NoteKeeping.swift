@@ -7,13 +7,13 @@ internal import Store
 
 /// The notebook in the hands of its keeper.
 struct NoteKeeping {
-  private let library: Library
-  private let id: NotebookID
-  private let mailbox: Mailbox<Letter>
+  let library: Library
+  let id: NotebookID
+  let mailbox: Mailbox<Letter>
   private var outline: Outline
   /// What the pages in use look like, and the layers that are written on.
-  private var pictures: [EntityID: PagePicture] = [:]
-  private var layers: [EntityID: EntityID] = [:]
+  private(set) var pictures: [EntityID: PagePicture] = [:]
+  private(set) var layers: [EntityID: EntityID] = [:]
   /// Whether a stroke lies on the disk that is not finished.
   private var hasUnfinished = false
   /// Changes when another program writes.
@@ -40,6 +40,10 @@ struct NoteKeeping {
         try UnfinishedStroke(stroke, time: time).keep(in: library, of: id)
       case .erase(let page, let strokes, let parts):
         try erase(strokes, parts, on: page)
+      case .change(let page, let elements, let change):
+        try self.change(elements, of: page, change)
+      case .paste(let page, let clipping, let shift):
+        try paste(clipping, by: shift, on: page, action: "paste")
       case .undo: if try library.undo(id, now: .now) != nil { try readAgain() }
       case .redo: if try library.redo(id, now: .now) != nil { try readAgain() }
       case .addPage(let page): try addPage(behind: page)
@@ -57,7 +61,7 @@ struct NoteKeeping {
   /// Makes the backup of the day, when nobody waits for anything.
   func finish() { _ = try? library.backUpIfDue(now: .now) }
 
-  private func onDesk() throws -> NotebookOnDesk {
+  func onDesk() throws -> NotebookOnDesk {
     let next = try library.nextActions(of: id)
     return NotebookOnDesk(
       id: id, title: outline.title, sheets: outline.pages.map(Sheet.init), undo: next.undo,
@@ -68,7 +72,8 @@ struct NoteKeeping {
     try library.viewState("page", of: id).flatMap { try? EntityID(exactly: $0) }
   }
 
-  private mutating func load(_ page: EntityID) throws {
+  /// Reads a page; after a change of its ink, with what is to be selected.
+  mutating func load(_ page: EntityID, as letter: ((PagePicture, Box?) -> Letter)? = nil) throws {
     guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
     let content = try library.page(page, of: id)
     layers[page] = content.layers.last { $0.isVisible && !$0.isLocked }?.id
@@ -76,7 +81,8 @@ struct NoteKeeping {
     let picture = PagePicture(
       of: content, size: sheet.size, paper: sheet.paper, reusing: old)
     pictures[page] = picture
-    mailbox.post(.page(page, picture, changed: old.flatMap { picture.changes(since: $0) }))
+    let box = old.flatMap { picture.changes(since: $0) }
+    mailbox.post(letter?(picture, box) ?? .page(page, picture, changed: box))
   }
 
   private mutating func keep(_ finished: FinishedStroke, time: Int64) throws {
@@ -158,6 +164,10 @@ struct NoteKeeping {
   }
 
   private func report(_ error: any Error, after wish: Wish) {
+    switch wish {
+    case .change(let page, _, _), .paste(let page, _, _): giveUpChange(of: page)
+    default: break
+    }
     switch wish {
     case .keep: mailbox.post(.failed("The last stroke is not kept: \(error)."))
     default: mailbox.post(.failed("That did not work: \(error)."))

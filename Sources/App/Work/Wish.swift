@@ -14,6 +14,10 @@ enum Wish: Sendable {
   case keepUnfinished(FinishedStroke, time: Int64)
   /// Erase whole strokes of a page, and parts of others, as one action.
   case erase(page: EntityID, strokes: Set<EntityID>, parts: [EntityID: StrokeRangeSet])
+  /// Change ink of a page as one action.
+  case change(page: EntityID, elements: [EntityID], InkChange)
+  /// Put copied ink on a page, moved by a shift.
+  case paste(page: EntityID, Clipping, by: Point)
   /// Take back or do again the last action.
   case undo, redo
   /// Put a page like another behind it.
@@ -36,6 +40,11 @@ enum Letter: Sendable {
   case changed(NotebookOnDesk, show: EntityID?)
   /// What a page looks like now, and where it changed; nil for everywhere.
   case page(EntityID, PagePicture, changed: Box?)
+  /// Ink that was to be selected.
+  case found(SelectedInk)
+  /// A page after a change of its ink, as in `page`, with the elements that are to be selected;
+  /// nil where the selection stays. Without a picture nothing came of the change.
+  case rearranged(EntityID, PagePicture?, changed: Box?, select: [EntityID]?)
   /// A stroke is on the disk, and in the pictures that come later.
   case kept(page: EntityID)
   /// A part of a page was drawn.

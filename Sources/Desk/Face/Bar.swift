@@ -49,7 +49,7 @@ struct Bar {
   private func drawTools(on face: inout Face) -> Double {
     let step = brush.px(Self.step)
     let gap = brush.px(17)
-    let width = step * Double(desk.pens.count + 5) + 2 * gap
+    let width = step * Double(desk.pens.count + 7) + 2 * gap
     var x = max(((desk.window.x - width) / 2).rounded(), brush.px(8))
     let start = x
     for place in desk.pens.indices {
@@ -57,7 +57,11 @@ struct Bar {
       x += step
     }
     x = separate(at: x, gap, on: &face)
-    for (icon, tool) in [(Icon.eraser, Tool.eraser), (.partEraser, .partEraser), (.hand, .hand)] {
+    let tools: [(Icon, Tool)] = [
+      (.eraser, .eraser), (.partEraser, .partEraser), (.lasso, .lasso), (.rectangle, .rectangle),
+      (.hand, .hand),
+    ]
+    for (icon, tool) in tools {
       button(icon, .take(tool), at: x, isSelected: desk.tool == tool, on: &face)
       x += step
     }

@@ -9,6 +9,8 @@ public struct Face: Hashable, Sendable {
   public internal(set) var marks: [Mark] = []
   /// The parts of the window that the face covers.
   public internal(set) var panels: [Box] = []
+  /// Further parts of the window in which the face draws, over the pages.
+  public internal(set) var reach: [Box] = []
   /// What can be touched, and where.
   var targets: [Target] = []
 
@@ -29,6 +31,8 @@ public struct Face: Hashable, Sendable {
     case shadow(Box, radius: Double, Color)
     /// A path along which a line is drawn.
     case line(Path, width: Double, Color)
+    /// A path along which dashes of a length are drawn.
+    case dashes(Path, width: Double, length: Double, Color)
     /// A path that is filled.
     case area(Path, Color)
     /// One line of words, its middle at the height of a point.
@@ -76,6 +80,7 @@ extension Desk {
   public var face: Face {
     var face = Face()
     let brush = Brush(scale: faceScale, theme: theme)
+    SelectionFace(self, brush).draw(on: &face)
     Bar(self, brush).draw(on: &face)
     PagePill(self, brush).draw(on: &face)
     Corners(self, brush).draw(on: &face)

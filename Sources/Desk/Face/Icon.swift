@@ -4,6 +4,7 @@ internal import Geometry
 enum Icon: Hashable, Sendable {
   case back, forward, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage, pages
   case moon, sun, close
+  case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
 
   /// The lines of the drawing.
   var path: Path {
@@ -12,7 +13,7 @@ enum Icon: Hashable, Sendable {
     return path
   }
 
-  fileprivate enum Line {
+  enum Line {
     case through([Double])
     case loop([Double])
     case curve([Double])
@@ -62,6 +63,7 @@ enum Icon: Hashable, Sendable {
         .through([3, 12, 5, 12]), .through([19, 12, 21, 12]), .through([5.6, 5.6, 7, 7]),
         .through([17, 17, 18.4, 18.4]), .through([5.6, 18.4, 7, 17]), .through([17, 7, 18.4, 5.6]),
       ]
+    case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete: selecting
     case .close: [.through([6, 6, 18, 18]), .through([18, 6, 6, 18])]
     }
   }

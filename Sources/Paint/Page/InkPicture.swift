@@ -10,6 +10,8 @@ public struct InkPicture: Hashable, Sendable {
   public let shape: InkShape
   /// The colour of the ink.
   public let color: Color
+  /// The width at full pressure in points, before it was moved.
+  public let width: Double
   /// The kind of tool that left it.
   public let tool: Style.Tool
   /// How opaque the enclosed area is filled, 0 to 1.
@@ -37,6 +39,7 @@ public struct InkPicture: Hashable, Sendable {
     self.id = id
     self.source = source
     color = stroke.style.color
+    width = stroke.style.width
     tool = stroke.style.tool
     fill = stroke.style.fill
     shape = InkShape(of: points, style: stroke.style, visible: visible).transformed(by: transform)

@@ -9,9 +9,9 @@ public struct InkSource: Hashable, Sendable {
   private let color: Color?
   private let width: Double?
   /// The parts that are to be seen.
-  private let visible: [StrokeRange]
+  let visible: [StrokeRange]
   /// Where it was moved.
-  private let transform: Affine
+  let transform: Affine
 
   /// Keeps a stroke that has just been written.
   public init(of stroke: Stroke) {
@@ -27,7 +27,7 @@ public struct InkSource: Hashable, Sendable {
     transform = element.transform
   }
 
-  private var stroke: Stroke? {
+  var stroke: Stroke? {
     guard var stroke = try? InkCodec.decoded(ink).first else { return nil }
     if let color { stroke.style.color = color }
     if let width { stroke.style.width = width }

@@ -5,17 +5,22 @@ internal import Notebook
 /// The ink of a layer, ready to be drawn.
 struct LayerPicture: Sendable {
   let id: EntityID
+  /// Whether the ink is protected from changes.
+  private(set) var isLocked = false
   private(set) var ink: [InkPicture] = []
   /// What the pictures were made from, where it was read.
   private var elements: [EntityID: Element] = [:]
   private var places: [EntityID: Int] = [:]
   private var index = SpatialIndex<Int>()
+  /// Ink that is not drawn, because it is in somebody's hand.
+  var hidden: Set<EntityID> = []
 
   init(id: EntityID) { self.id = id }
 
   /// Works out what a layer looks like, and takes from an older picture what did not change.
   init(_ layer: PageContent.Layer, reusing old: LayerPicture?) {
     self.init(id: layer.id)
+    isLocked = layer.isLocked
     for element in layer.elements {
       elements[element.id] = element
       if let same = old?.picture(of: element) {
@@ -73,9 +78,15 @@ struct LayerPicture: Sendable {
     index.elements(touching: box).sorted().map { ink[$0] }
   }
 
+  /// The ink of some elements, bottom to top.
+  func ink(of elements: Set<EntityID>) -> [InkPicture] {
+    elements.compactMap { places[$0] }.sorted().map { ink[$0] }
+  }
+
   /// Draws what touches a box: highlighters first, so that writing lies on top of them.
   func draw(on canvas: borrowing Canvas, in box: Box) {
     let seen = index.elements(touching: box).sorted()
+      .filter { hidden.isEmpty || !hidden.contains(ink[$0].id) }
     let marks = seen.filter { ink[$0].tool == .highlighter }
     if !marks.isEmpty {
       canvas.blend(.multiply)

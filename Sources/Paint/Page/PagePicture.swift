@@ -9,7 +9,7 @@ public struct PagePicture: Sendable {
   /// What is printed on it.
   public let paper: Paper
   private let lines: PaperLines
-  private var layers: [LayerPicture]
+  var layers: [LayerPicture]
 
   /// Creates an empty page.
   public init(size: PageSize, paper: Paper) {

@@ -1,0 +1,113 @@
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+
+extension App {
+  /// Does what the desk wants done with ink on a page.
+  func perform(_ command: SelectionCommand) {
+    switch command {
+    case .find(let page, let lasso): find(lasso, on: page)
+    case .lift: lift()
+    case .putBack: putBack()
+    case .change(let page, let elements, let change):
+      screen.lifted?.isHeld = false
+      selecting.pending += 1
+      keeper.wish(.change(page: page, elements: elements, change))
+    case .copy(let page, let elements, let isCut): copy(elements, of: page, isCut: isCut)
+    case .paste(let page, let seen): paste(on: page, seen: seen)
+    }
+  }
+
+  /// Answers by letter, since commands yield no others.
+  private func find(_ lasso: Lasso?, on page: EntityID) {
+    guard let picture = screen.pages[page]?.picture else { return }
+    mailbox.post(.found(SelectedInk(picture.ink(selectedBy: lasso), on: page)))
+  }
+
+  private func lift() {
+    guard let selection = desk.selection else { return }
+    let page = selection.ink.page
+    guard let picture = screen.pages[page]?.picture else { return }
+    // Where the ink lies was not read yet after the hand left it there a moment ago.
+    if selecting.pending > 0, screen.lifted?.elements == selection.ink.elements {
+      screen.lifted?.isHeld = true
+      return
+    }
+    if let other = screen.lifted { show(other) }
+    let lifted = LiftedInk(selection, from: picture, scale: desk.viewport.scale)
+    screen.lifted = lifted
+    screen.update(page) { $0.hide(Set(lifted.elements), in: lifted.box, frame: $1) }
+    needsDrawing = true
+  }
+
+  private func putBack() {
+    guard let lifted = screen.lifted else { return }
+    // With changes under way the ink stays in the hand until the page has it.
+    guard selecting.pending == 0 else {
+      screen.lifted?.isHeld = false
+      return
+    }
+    screen.lifted = nil
+    show(lifted)
+  }
+
+  private func show(_ lifted: LiftedInk) {
+    screen.update(lifted.page) { $0.hide([], in: lifted.box, frame: $1) }
+    needsDrawing = true
+  }
+
+  private func copy(_ elements: [EntityID], of page: EntityID, isCut: Bool) {
+    guard let picture = screen.pages[page]?.picture else { return }
+    let pieces = picture.ink(of: Set(elements)).compactMap { $0.source?.clipped }
+    guard !pieces.isEmpty else { return }
+    selecting.clipboard.keep(Clipping(pieces), of: page, isCut: isCut)
+  }
+
+  private func paste(on page: EntityID, seen: Box) {
+    do throws(ClippingTextError) {
+      guard let (clipping, copies) = try selecting.clipboard.take(for: page) else {
+        return mailbox.post(.failed("There is no ink on the clipboard."))
+      }
+      let shift = PastePlace(seen: seen, copies: copies).shift(of: clipping.box)
+      selecting.pending += 1
+      keeper.wish(.paste(page: page, clipping, by: shift))
+    } catch {
+      mailbox.post(.failed("That cannot be pasted: \(error)."))
+    }
+  }
+
+  /// Shows a page after a change of its ink.
+  func rearrange(
+    _ page: EntityID, _ picture: PagePicture?, changed box: Box?, select elements: [EntityID]?
+  ) {
+    selecting.pending = max(selecting.pending - 1, 0)
+    guard let picture = picture ?? screen.pages[page]?.picture else { return }
+    let isLast = selecting.pending == 0
+    let isHeld = screen.lifted?.isHeld == true
+    screen.update(page) { page, frame in
+      if isLast, !isHeld { page.endHiding() }
+      page.take(picture, changed: box, frame: frame)
+    }
+    if isLast, isHeld, let selection = desk.selection {
+      // The hand took the ink up again before it lay where it had been put.
+      screen.lifted = LiftedInk(selection, from: picture, scale: desk.viewport.scale)
+    } else if isLast {
+      screen.lifted?.isSettling = true
+    }
+    needsDrawing = true
+    guard let elements else { return }
+    tell(.selected(SelectedInk(picture.ink(of: Set(elements)), on: page)))
+  }
+
+  /// Lets ink that is off its page follow the hand, and go when the page has it again.
+  func carryLiftedInk() {
+    guard let lifted = screen.lifted else { return }
+    if lifted.isHeld, let selection = desk.selection { screen.lifted?.follow(selection.placed) }
+    guard lifted.isSettling, screen.pages[lifted.page]?.isSharp(since: screen.frame) != false
+    else { return }
+    screen.lifted = nil
+    needsDrawing = true
+  }
+}

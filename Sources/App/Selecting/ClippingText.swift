@@ -1,0 +1,49 @@
+internal import Foundation
+internal import Notebook
+
+/// Copied ink as text on the clipboard, for other windows of the program.
+enum ClippingText {
+  /// What the text begins with, so that nothing else is taken for ink.
+  private static let header = "suzuri-ink:"
+  /// More is kept in this window alone: window systems pass large texts on badly.
+  private static let longest = 1 << 20
+  /// The text that stands for ink too large for other windows.
+  private static let elsewhere = "suzuri-ink:large"
+
+  /// Returns the text of a clipping.
+  static func text(of clipping: Clipping) -> String {
+    let bytes = clipping.bytes
+    guard bytes.count <= longest / 4 * 3 else { return elsewhere }
+    return header + Data(bytes).base64EncodedString()
+  }
+
+  /// Returns the ink in a text that may come from anywhere; nil where it does not claim to be any.
+  static func clipping(in text: String) throws(ClippingTextError) -> Clipping? {
+    guard text.hasPrefix(header) else { return nil }
+    guard text != elsewhere else { throw .tooLarge }
+    guard text.utf8.count <= 2 * longest else { throw .tooLarge }
+    guard let data = Data(base64Encoded: String(text.dropFirst(header.count))) else {
+      throw .unreadable("the copied ink is damaged")
+    }
+    do throws(ClippingError) {
+      return try Clipping(Array(data))
+    } catch {
+      throw .unreadable(error.description)
+    }
+  }
+}
+
+/// Why ink on the clipboard cannot be taken.
+enum ClippingTextError: Error, Hashable, CustomStringConvertible {
+  /// It is too much to go from window to window.
+  case tooLarge
+  /// It is not what a program writes.
+  case unreadable(String)
+
+  var description: String {
+    switch self {
+    case .tooLarge: "that is more ink than goes from one window to another"
+    case .unreadable(let reason): reason
+    }
+  }
+}

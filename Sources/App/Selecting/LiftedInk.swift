@@ -1,0 +1,106 @@
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+
+/// Ink that a hand has taken off its page, drawn above it where the hand moves it.
+///
+/// It stays until the page shows the ink where the hand left it.
+struct LiftedInk {
+  /// The page that it lies on.
+  let page: EntityID
+  /// Its elements.
+  let elements: [EntityID]
+  /// The box around it where it was taken from.
+  let box: Box
+  private let ink: [InkPicture]
+  /// Much ink, drawn once; highlighter apart.
+  private let marks: Bitmap?
+  private let writing: Bitmap?
+  /// Where the selection had been moved when the ink was taken.
+  private let start: Affine
+  /// Where it is to be seen.
+  private(set) var map = Affine.identity
+  /// Whether the hand still holds it.
+  var isHeld = true
+  /// Whether the page has it again, as soon as its tiles are drawn.
+  var isSettling = false
+
+  /// More strokes than this are drawn as a picture.
+  private static let fewStrokes = 150
+  /// The most pixels that such a picture has.
+  private static let mostPixels = 6e6
+
+  /// Takes ink off a page, which is seen at a scale.
+  init(_ selection: Selection, from picture: PagePicture, scale: Double) {
+    page = selection.ink.page
+    elements = selection.ink.elements
+    start = selection.map
+    ink = picture.ink(of: Set(elements))
+    box = ink.reduce(Box.empty) { $0.union($1.bounds) }
+    guard ink.count > Self.fewStrokes else {
+      (marks, writing) = (nil, nil)
+      return
+    }
+    let area = box.expanded(by: 1)
+    let scale = min(scale, (Self.mostPixels / max(area.width * area.height, 1)).squareRoot())
+    let drawing = { (ink: [InkPicture]) -> Bitmap? in
+      ink.isEmpty ? nil : Self.bitmap(of: ink, in: area, scale: scale)
+    }
+    marks = drawing(ink.filter { $0.tool == .highlighter })
+    writing = drawing(ink.filter { $0.tool != .highlighter })
+  }
+
+  private static func bitmap(of ink: [InkPicture], in box: Box, scale: Double) -> Bitmap {
+    let bitmap = Bitmap(
+      width: Int((box.width * scale).rounded(.up)),
+      height: Int((box.height * scale).rounded(.up)), format: .transparent)
+    bitmap.draw { canvas in
+      canvas.transform(
+        by: .scaling(x: Double(bitmap.width) / box.width, y: Double(bitmap.height) / box.height))
+      canvas.transform(by: .translation(by: -box.low))
+      for ink in ink { ink.draw(on: canvas) }
+    }
+    return bitmap
+  }
+
+  /// Follows the hand.
+  mutating func follow(_ placed: Affine) {
+    guard isHeld, let back = start.inverse else { return }
+    map = back.then(placed)
+  }
+
+  /// Draws the ink as far as a box of the window is to be seen.
+  func draw(on canvas: borrowing Canvas, in box: Box, _ desk: Desk) {
+    guard let place = desk.shownPages.first(where: { desk.sheet(at: $0)?.id == page }) else {
+      return
+    }
+    let scale = desk.viewport.scale
+    let sheet = desk.stack.boxes[place]
+    let corner = desk.viewport.corner(of: sheet)
+    let pixels = Box(low: corner, high: corner + Point(x: sheet.width, y: sheet.height) * scale)
+    canvas.saved {
+      canvas.clip(to: pixels.intersection(box))
+      canvas.transform(by: .translation(by: corner))
+      canvas.transform(by: .scaling(x: scale, y: scale))
+      canvas.transform(by: map)
+      if marks == nil, writing == nil { drawStrokes(on: canvas) } else { drawPictures(on: canvas) }
+    }
+  }
+
+  private func drawStrokes(on canvas: borrowing Canvas) {
+    canvas.blend(.multiply)
+    for ink in ink where ink.tool == .highlighter { ink.draw(on: canvas) }
+    canvas.blend(.over)
+    for ink in ink where ink.tool != .highlighter { ink.draw(on: canvas) }
+  }
+
+  private func drawPictures(on canvas: borrowing Canvas) {
+    let area = box.expanded(by: 1)
+    canvas.blend(.multiply)
+    if let marks { canvas.draw(marks, filling: area) }
+    canvas.blend(.over)
+    if let writing { canvas.draw(writing, filling: area) }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Desk
+internal import Geometry
+internal import Notebook
+internal import Paint
+internal import Store
+
+extension NoteKeeping {
+  /// Changes ink of a page as one action, and shows the page.
+  mutating func change(
+    _ elements: [EntityID], of page: EntityID, _ change: InkChange
+  ) throws {
+    switch change {
+    case .transform(let map, let title):
+      try library.edit(id, action: title, now: .now) { try $0.transform(elements, by: map) }
+    case .color(let color):
+      try library.edit(id, action: "recolour", now: .now) { editor in
+        for element in elements { try editor.set(.color, of: element, to: color) }
+      }
+    case .width(let width):
+      try library.edit(id, action: "change width", now: .now) { editor in
+        for element in elements { try editor.set(.width, of: element, to: width) }
+      }
+    case .duplicate(let shift):
+      let pieces = pictures[page]?.ink(of: Set(elements)).compactMap { $0.source?.clipped } ?? []
+      return try paste(Clipping(pieces), by: shift, on: page, action: "duplicate")
+    case .erase(let title):
+      try library.edit(id, action: title, now: .now) { try $0.erase(elements) }
+    }
+    try show(page, selecting: nil)
+  }
+
+  /// Puts copied ink on the layer of a page that is written on, and selects it.
+  mutating func paste(
+    _ clipping: Clipping, by shift: Point, on page: EntityID, action title: String
+  ) throws {
+    if pictures[page] == nil { try load(page) }
+    let new = try library.edit(id, action: title, now: .now) { editor in
+      let layer = try layers[page] ?? editor.addLayer(to: page)
+      return try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
+    }
+    try show(page, selecting: new)
+  }
+
+  /// Shows a page as it was before a change that did not work; nothing is selected then.
+  func giveUpChange(of page: EntityID) {
+    mailbox.post(.rearranged(page, pictures[page], changed: nil, select: []))
+  }
+
+  private mutating func show(_ page: EntityID, selecting elements: [EntityID]?) throws {
+    try load(page) { .rearranged(page, $0, changed: $1, select: elements) }
+    mailbox.post(.changed(try onDesk(), show: nil))
+  }
+}

@@ -1,0 +1,27 @@
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+
+/// What the window remembers while ink is selected and moved.
+@MainActor struct SelectingHand {
+  /// What was copied.
+  var clipboard = Clipboard()
+  /// The number of changes that are not on the page yet.
+  var pending = 0
+}
+
+extension SelectedInk {
+  /// Tells what is known of ink on a page.
+  init(_ ink: [InkPicture], on page: EntityID) {
+    let marks = ink.filter { $0.tool == .highlighter }
+    let writing = ink.filter { $0.tool != .highlighter }
+    let restyled = writing.isEmpty ? marks : writing
+    let (colors, widths) = (Set(restyled.map(\.color)), Set(restyled.map(\.width)))
+    self.init(
+      page: page, writing: writing.map(\.id), marks: marks.map(\.id),
+      box: ink.reduce(.empty) { $0.union($1.bounds) },
+      color: colors.count == 1 ? colors.first : nil, width: widths.count == 1 ? widths.first : nil)
+  }
+}

@@ -1,0 +1,31 @@
+internal import Geometry
+
+extension Key {
+  /// What the key asks for on a desk: arrows move what is selected there.
+  public func action(on desk: Desk) -> Action? {
+    if desk.selection != nil, let nudge { return nudge }
+    return action
+  }
+
+  /// A millimetre with an arrow, five with Shift.
+  private var nudge: Action? {
+    guard !control else { return nil }
+    let step = (shift ? 5 : 1) * Length.millimetre
+    switch name {
+    case "left": return .select(.nudge(Point(x: -step, y: 0)))
+    case "right": return .select(.nudge(Point(x: step, y: 0)))
+    case "up": return .select(.nudge(Point(x: 0, y: -step)))
+    case "down": return .select(.nudge(Point(x: 0, y: step)))
+    default: return nil
+    }
+  }
+
+  /// The keys of selecting.
+  static let selecting: [Key: Action] = [
+    Key("l"): .take(.lasso), Key("r"): .take(.rectangle),
+    Key("a", control: true): .select(.all), Key("c", control: true): .select(.copy),
+    Key("x", control: true): .select(.cut), Key("v", control: true): .select(.paste),
+    Key("d", control: true, shift: true): .select(.duplicate),
+    Key("delete"): .select(.delete), Key("backspace"): .select(.delete),
+  ]
+}

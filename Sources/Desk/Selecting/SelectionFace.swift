@@ -1,0 +1,107 @@
+internal import Geometry
+internal import Ink
+
+/// What is seen of selecting: the line in the making, the frame with its handles, and its bar.
+struct SelectionFace {
+  private let desk: Desk
+  private let brush: Brush
+
+  init(_ desk: Desk, _ brush: Brush) {
+    self.desk = desk
+    self.brush = brush
+  }
+
+  func draw(on face: inout Face) {
+    if let line = desk.lasso { draw(line, on: &face) }
+    guard let selection = desk.selection, let frame = desk.selectionFrame else { return }
+    draw(frame, isHeld: selection.isLifted, on: &face)
+    if selection.isLifted {
+      tell(of: selection, at: frame, on: &face)
+    } else if frame.bounds.intersects(desk.viewport.frame) {
+      SelectionBar(desk, brush, selection, frame).draw(on: &face)
+    }
+  }
+
+  private func draw(_ line: LassoLine, on face: inout Face) {
+    guard let page = desk.stack.boxes[safe: line.page] else { return }
+    let view = desk.viewport
+    let map = Affine.scaling(x: view.scale, y: view.scale)
+      .then(.translation(by: view.corner(of: page)))
+    let path = line.path(under: map)
+    let scale = brush.scale
+    // What will be inside is tinted a little, so that one sees where the line will close.
+    face.marks += [
+      .area(path, brush.theme.accent.faded(0x14)),
+      .dashes(path, width: 1.5 * scale, length: 5 * scale, brush.theme.accent),
+    ]
+    face.reach.append(path.bounds.expanded(by: 2 * scale).onPixels)
+  }
+
+  private func draw(_ frame: SelectionFrame, isHeld: Bool, on face: inout Face) {
+    let scale = brush.scale
+    let accent = brush.theme.accent
+    let path = frame.path(radius: 6 * scale)
+    face.reach.append(frame.bounds.onPixels)
+    if !isHeld { face.marks.append(.area(path, accent.faded(0x0C))) }
+    face.marks.append(.line(path, width: 1.3 * scale, accent.faded(isHeld ? 0x90 : 0xFF)))
+    guard !isHeld else { return }
+    var stem = Path()
+    stem.move(to: frame.stem)
+    stem.line(to: frame.turnHandle)
+    face.marks.append(.line(stem, width: 1.3 * scale, accent))
+    for corner in frame.corners { handle(corner, radius: 5, on: &face) }
+    handle(frame.turnHandle, radius: 11, on: &face)
+    let half = 7.5 * scale
+    let map = Affine.scaling(x: half / 12, y: half / 12)
+      .then(.translation(by: frame.turnHandle - Point(x: half, y: half)))
+    face.marks.append(.line(Icon.turn.path.transformed(by: map), width: 1.4 * scale, accent))
+  }
+
+  private func handle(_ center: Point, radius: Double, on face: inout Face) {
+    let scale = brush.scale
+    for (radius, color) in [(radius + 1.4, brush.theme.accent), (radius, brush.theme.surface)] {
+      let box = Box(low: center, high: center).expanded(by: radius * scale)
+      face.marks.append(.box(box, radius: radius * scale, color))
+    }
+  }
+
+  /// How far the selection is turned or scaled, beside the handle in the hand.
+  private func tell(of selection: Selection, at frame: SelectionFrame, on face: inout Face) {
+    guard case .grip(let grip, _)? = desk.gesture else { return }
+    let text: String
+    switch grip {
+    case .move: return
+    case .turn:
+      let map = selection.placed
+      let degrees = Int((angle(of: Point(x: map.a, y: map.b)) * 180 / .pi).rounded())
+      text = "\(degrees)°"
+    case .corner: text = "\(Int((selection.placed.scale * 100).rounded())) %"
+    }
+    let size = Point(x: brush.px(68), y: brush.px(32))
+    let room = desk.viewport.frame.expanded(by: -brush.px(20))
+    let place = frame.turnHandle - Point(x: size.x / 2, y: size.y + brush.px(4))
+    let low = Point(
+      x: min(max(place.x, room.low.x), max(room.high.x - size.x, room.low.x)).rounded(),
+      y: min(max(place.y, room.low.y), max(room.high.y - size.y, room.low.y)).rounded())
+    let box = Box(low: low, high: low + size)
+    face.panels.append(box)
+    face.marks += [
+      .box(box, radius: size.y / 2, brush.theme.text),
+      .words(text, at: box.center, brush.words(13.5, brush.theme.bar, anchor: 0.5)),
+    ]
+  }
+}
+
+extension Box {
+  /// The whole pixels that the box touches, so that its border leaves no seam.
+  fileprivate var onPixels: Box {
+    Box(
+      low: Point(x: low.x.rounded(.down), y: low.y.rounded(.down)),
+      high: Point(x: high.x.rounded(.up), y: high.y.rounded(.up)))
+  }
+}
+
+extension Color {
+  /// The colour with another opacity, 0 to 255.
+  func faded(_ alpha: UInt32) -> Color { Color(rgba: rgba & 0xFFFF_FF00 | alpha) }
+}

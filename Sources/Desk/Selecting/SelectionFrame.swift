@@ -1,0 +1,69 @@
+internal import Geometry
+
+/// The frame around a selection with its handles, in pixels.
+struct SelectionFrame {
+  /// The corners, clockwise from the one that was top left.
+  let corners: [Point]
+  /// The handle that turns, and where its stem begins.
+  let turnHandle: Point
+  let stem: Point
+  /// The box around everything drawn.
+  let bounds: Box
+  private let scale: Double
+
+  /// The room between ink and frame, and the length of the stem, in units of the face.
+  private static let margin = 9.0
+  private static let stemLength = 30.0
+
+  /// Works out the frame of a selection on a page whose corner lies at a pixel.
+  init(_ selection: Selection, corner: Point, scale: Double, faceScale: Double) {
+    self.scale = faceScale
+    let map = selection.placed
+      .then(.scaling(x: scale, y: scale)).then(.translation(by: corner))
+    let margin = Self.margin * faceScale / max(map.scale, 1e-9)
+    corners = selection.ink.box.expanded(by: margin).corners.map { map($0) }
+    let middle = corners[0].mixed(with: corners[2], by: 0.5)
+    stem = corners[0].mixed(with: corners[1], by: 0.5)
+    let up = stem - middle
+    turnHandle = stem + up * (Self.stemLength * faceScale / max(up.length, 1e-9))
+    bounds = Box(around: corners + [turnHandle]).expanded(by: 16 * faceScale)
+  }
+
+  /// Where a hand that comes down at a pixel takes hold; nil beside the frame.
+  func grip(at place: Point) -> Grip? {
+    let reach = 20 * scale
+    if place.distance(to: turnHandle) <= reach { return .turn }
+    let near = corners.indices.min { corners[$0].distance(to: place) < corners[$1].distance(to: place) }
+    // In a small frame the handles leave room to move it.
+    let side = min(corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
+    if let near, corners[near].distance(to: place) <= max(min(reach, side / 2.5), 9 * scale) {
+      return .corner(near)
+    }
+    return contains(place) ? .move : nil
+  }
+
+  private func contains(_ place: Point) -> Bool {
+    let (one, other) = (corners[1] - corners[0], corners[3] - corners[0])
+    let arm = place - corners[0]
+    return (0...one.squaredLength).contains(arm.dot(one))
+      && (0...other.squaredLength).contains(arm.dot(other))
+  }
+
+  /// The frame as a path with round corners.
+  func path(radius: Double) -> Path {
+    var path = Path()
+    for index in corners.indices {
+      let (before, here, after) = (
+        corners[(index + 3) % 4], corners[index], corners[(index + 1) % 4]
+      )
+      let shortest = min(here.distance(to: before), here.distance(to: after))
+      let share = min(radius, shortest / 2)
+      let start = here.mixed(with: before, by: share / max(here.distance(to: before), 1e-9))
+      let end = here.mixed(with: after, by: share / max(here.distance(to: after), 1e-9))
+      path.line(to: start)
+      path.cubic(start.mixed(with: here, by: 0.55), end.mixed(with: here, by: 0.55), to: end)
+    }
+    path.close()
+    return path
+  }
+}
