@@ -25,8 +25,8 @@ help: ## List these targets
 	@echo 'Targets:'
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
 
-run: build ## Build Suzuri and show what it can do
-	@$(release) tour
+run: build ## Build Suzuri and open it; without a display, show what it can do
+	@$(release) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,tour)
 
 build: packages ## Build the program for use
 	@$(swift) build -c release --product suzuri

@@ -15,9 +15,7 @@ public enum Program {
   public static func run(_ words: [String]) -> CInt {
     signal(SIGPIPE, SIG_IGN)
     var console = Console.standard()
-    // Whoever asks for nothing wants to write.
-    let words = words.isEmpty ? [OpenCommand.declaration.name] : words
-    return CommandTable.suzuri.run(words, in: &console).rawValue
+    return CommandTable.suzuri.run(OpenCommand.implied(by: words), in: &console).rawValue
   }
 }
 

@@ -10,13 +10,13 @@ struct BenchCommand: Subcommand {
     "bench", summary: "Measure the ink, or how soon it stands on the screen.",
     overview: [
       """
-      bench ink: strokes are smoothed to a path that is taken for the truth, sampled as a pen would, disturbed \
+      For the ink, strokes are smoothed to a path that is taken for the truth, sampled as a pen would, disturbed \
       by noise, and drawn by each model. The table says how far the ink strays, how much it \
       wriggles, how far it lags behind the pen, how it treats corners and circles, and how well \
       the next milliseconds are predicted; at last, what a point takes in storage.
       """,
       """
-      bench canvas: an X server of its own with a pen of its own draws in this program, in a plain X \
+      For the canvas, an X server of its own with a pen of its own draws in this program, in a plain X \
       program and, where it is installed, in Xournal++, and watches when ink appears. It takes some \
       minutes and no window of yours.
       """,

@@ -37,6 +37,16 @@ struct OpenCommand: Subcommand {
     examples: [.init("open Physics --page 3", summary: "Go on with the third page.")],
     usesLibrary: true)
 
+  /// Returns a command line with the command that is meant where none is named: whoever asks for
+  /// nothing, or for an option of a window, wants to write.
+  static func implied(by words: [String]) -> [String] {
+    let options = declaration.ownOptions.map(\.spelling)
+    let isMeant = words.first.map { word in
+      options.contains(word) || options.contains { word.hasPrefix("\($0)=") }
+    }
+    return isMeant ?? true ? [declaration.name] + words : words
+  }
+
   private let name: String?
   private let page: Int?
   private let opening: Desk.Opening
