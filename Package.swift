@@ -88,6 +88,9 @@ let package = Package(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"],
       files: ["Goldens"]),
     tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry"]),
+    tests(
+      of: "App",
+      with: ["App", "Desk", "Paint", "Store", "Notebook", "Handwriting", "Ink", "Geometry"]),
     .target(
       name: "PenWindow", path: "Tests/PenWindow", linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(

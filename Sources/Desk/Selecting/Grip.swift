@@ -32,7 +32,9 @@ enum Grip: Hashable, Sendable {
     }
   }
 
-  private func turn(_ map: Affine, about center: Point, from start: Point, to end: Point) -> Affine {
+  private func turn(
+    _ map: Affine, about center: Point, from start: Point, to end: Point
+  ) -> Affine {
     let before = angle(of: Point(x: map.a, y: map.b))
     var turned = before + angle(of: end - center) - angle(of: start - center)
     // Upright, lying and halfway between are easy to meet.

@@ -29,10 +29,9 @@ struct SelectionBar {
   /// The bar lies below the frame, or above it, or over it, wherever it is seen whole.
   private var box: Box {
     let margin = brush.px(6)
-    let places = Double(max(Self.count, selection.offer == .colors ? selection.offeredColors.count : 0))
-    let size = Point(
-      x: side * places + 2 * margin + (places == Double(Self.count) ? brush.px(Self.gap) : 0),
-      y: side * rows + 2 * brush.px(2))
+    let colors = selection.offer == .colors ? selection.offeredColors.count : 0
+    let width = max(side * Double(Self.count) + brush.px(Self.gap), side * Double(colors))
+    let size = Point(x: width + 2 * margin, y: side * rows + 2 * brush.px(2))
     // The pill with the number of the page and the bar at the top stay free.
     let seen = desk.viewport.frame
     let room = Box(

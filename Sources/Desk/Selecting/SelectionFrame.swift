@@ -33,7 +33,9 @@ struct SelectionFrame {
   func grip(at place: Point) -> Grip? {
     let reach = 20 * scale
     if place.distance(to: turnHandle) <= reach { return .turn }
-    let near = corners.indices.min { corners[$0].distance(to: place) < corners[$1].distance(to: place) }
+    let near = corners.indices.min {
+      corners[$0].distance(to: place) < corners[$1].distance(to: place)
+    }
     // In a small frame the handles leave room to move it.
     let side = min(corners[0].distance(to: corners[1]), corners[1].distance(to: corners[2]))
     if let near, corners[near].distance(to: place) <= max(min(reach, side / 2.5), 9 * scale) {

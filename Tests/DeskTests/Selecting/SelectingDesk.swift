@@ -1,0 +1,73 @@
+import Geometry
+import Ink
+import Notebook
+
+@testable import Desk
+
+/// A desk with a notebook of two empty pages, and a hand that does things to it.
+struct SelectingDesk {
+  var desk = Desk(opening: .fitWidth)
+  let pages: [EntityID]
+  private(set) var commands: [Command] = []
+
+  init() throws {
+    var notebook = Notebook()
+    let author = Author(incarnation: Incarnation(rawValue: 7), now: 0)
+    var editor = Editor(reading: notebook, as: author)
+    let section = try editor.addSection()
+    for _ in 0..<2 { try editor.addPage(to: section, size: .a4, paper: Paper(.plain)) }
+    for record in editor.change.records { notebook.merge(record) }
+    let sheets = try Outline(of: notebook).pages.map(Sheet.init)
+    pages = sheets.map(\.id)
+    guard let id = NotebookID(bytes: Array(repeating: 1, count: 16)) else {
+      throw EditError.noSuchPage
+    }
+    tell(.resized(width: 1200, height: 900, faceScale: 1))
+    tell(
+      .opened(
+        NotebookOnDesk(id: id, title: "Test", sheets: sheets, undo: "write", redo: nil), page: nil))
+    commands = []
+  }
+
+  /// Tells the desk something; returns what it wants done beside drawing.
+  @discardableResult
+  mutating func tell(_ message: Message) -> [SelectionCommand] {
+    var new: [Command] = []
+    desk.apply(message, commands: &new)
+    commands += new
+    return new.compactMap { command in
+      if case .selection(let wanted) = command { wanted } else { nil }
+    }
+  }
+
+  /// Draws with a mouse through places in the window.
+  @discardableResult
+  mutating func draw(_ places: [Point]) -> [SelectionCommand] {
+    var wanted: [SelectionCommand] = []
+    for (index, place) in places.enumerated() {
+      let phase: Pointer.Phase = index == 0 ? .down : .move
+      wanted += tell(.pointer(Pointer(.mouse, phase, at: place, time: Double(index) * 8)))
+    }
+    if let last = places.last {
+      wanted += tell(.pointer(Pointer(.mouse, .up, at: last, time: 9999)))
+    }
+    return wanted
+  }
+
+  /// The place in the window of a point of the first page.
+  func pixel(_ x: Double, _ y: Double) -> Point {
+    desk.viewport.pixel(desk.stack.boxes[0].low + Point(x: x, y: y))
+  }
+
+  static let element = EntityID(counter: 40, incarnation: Incarnation(rawValue: 7))
+  static let mark = EntityID(counter: 41, incarnation: Incarnation(rawValue: 7))
+
+  /// What is selected in the tests: a stroke and a mark on the first page.
+  var ink: SelectedInk {
+    SelectedInk(
+      page: pages[0], writing: [Self.element], marks: [Self.mark],
+      box: Box(low: Point(x: 100, y: 120), high: Point(x: 220, y: 180)), color: .sumi, width: 1.4)
+  }
+
+  var frame: SelectionFrame? { desk.selectionFrame }
+}

@@ -1,0 +1,217 @@
+import Geometry
+import Ink
+import Notebook
+import Testing
+
+@testable import Desk
+
+@Suite struct SelectingTests {
+  private func selected() throws -> SelectingDesk {
+    var hand = try SelectingDesk()
+    hand.tell(.selected(hand.ink))
+    return hand
+  }
+
+  @Test func `a loop drawn with the lasso asks for the ink inside`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.take(.lasso)))
+    let loop = [
+      hand.pixel(50, 50), hand.pixel(150, 40), hand.pixel(160, 150), hand.pixel(40, 140),
+    ]
+    let wanted = hand.draw(loop)
+    guard case .find(let page, let lasso?)? = wanted.first, wanted.count == 1 else {
+      Issue.record("\(wanted)")
+      return
+    }
+    #expect(page == hand.pages[0])
+    #expect(lasso.contains(Point(x: 100, y: 100)))
+    #expect(!lasso.contains(Point(x: 200, y: 100)))
+    #expect(hand.desk.wet == nil)
+  }
+
+  @Test func `the line in the making is shown, and follows zoom and pan`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.take(.rectangle)))
+    hand.tell(.pointer(Pointer(.mouse, .down, at: hand.pixel(60, 60), time: 0)))
+    hand.tell(.pointer(Pointer(.mouse, .move, at: hand.pixel(160, 140), time: 8)))
+    func line() -> Box? {
+      hand.desk.face.marks.compactMap { mark in
+        if case .dashes(let path, _, _, _) = mark { path.bounds } else { nil }
+      }.first
+    }
+    let before = try #require(line())
+    #expect(abs(before.low.x - hand.pixel(60, 60).x) < 1)
+    hand.tell(.moved(by: Point(x: 0, y: -30), zoom: 1.5, about: Point(x: 600, y: 400)))
+    let after = try #require(line())
+    #expect(abs(after.width - before.width * 1.5) < 1)
+    #expect(abs(after.low.y - hand.pixel(60, 60).y) < 1)
+  }
+
+  @Test func `a tap with the lasso asks for nothing`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.take(.lasso)))
+    #expect(hand.draw([hand.pixel(50, 50), hand.pixel(51, 50)]).isEmpty)
+  }
+
+  @Test func `what was found is selected, and a pen gives way to the lasso`() throws {
+    let hand = try selected()
+    #expect(hand.desk.selection?.ink == hand.ink)
+    #expect(hand.desk.tool == .lasso)
+    var other = try SelectingDesk()
+    let ink = SelectedInk(
+      page: other.pages[0], writing: [], marks: [], box: .empty, color: nil, width: nil)
+    other.tell(.selected(ink))
+    #expect(other.desk.selection == nil)
+  }
+
+  @Test func `dragging inside moves by as much as the hand, once, when it lifts`() throws {
+    var hand = try selected()
+    let wanted = hand.draw([hand.pixel(150, 150), hand.pixel(170, 160), hand.pixel(190, 210)])
+    #expect(wanted.count == 2)
+    #expect(wanted.first == .lift)
+    guard case .change(_, let elements, .transform(let map, "move"))? = wanted.last else {
+      Issue.record("\(wanted)")
+      return
+    }
+    #expect(elements == hand.ink.elements)
+    #expect(map(.zero).distance(to: Point(x: 40, y: 60)) < 1e-9)
+    #expect(hand.desk.selection?.map == map)
+    #expect(hand.desk.selection?.isLifted == false)
+  }
+
+  @Test func `a corner scales about the opposite one`() throws {
+    for corner in 0..<4 {
+      var hand = try selected()
+      let frame = try #require(hand.frame)
+      let opposite = frame.corners[(corner + 2) % 4]
+      let start = frame.corners[corner]
+      let wanted = hand.draw([
+        start, start.mixed(with: opposite, by: 0.1),
+        start.mixed(with: opposite, by: 0.3),
+      ])
+      guard case .change(_, _, .transform(let map, "scale"))? = wanted.last else {
+        Issue.record("\(wanted)")
+        return
+      }
+      let anchor = hand.ink.box.corners[(corner + 2) % 4]
+      #expect(map(anchor).distance(to: anchor) < 1e-9)
+      #expect(map.scale > 0.6 && map.scale < 0.75)
+    }
+  }
+
+  @Test func `the handle above turns about the middle and meets right angles`() throws {
+    var hand = try selected()
+    let frame = try #require(hand.frame)
+    let middle = frame.corners[0].mixed(with: frame.corners[2], by: 0.5)
+    let radius = frame.turnHandle.distance(to: middle)
+    let right = middle + Point(x: radius, y: 1)
+    let wanted = hand.draw([frame.turnHandle, middle + Point(x: radius * 0.7, y: -radius), right])
+    guard case .change(_, _, .transform(let map, "rotate"))? = wanted.last else {
+      Issue.record("\(wanted)")
+      return
+    }
+    let center = hand.ink.box.center
+    #expect(map(center).distance(to: center) < 1e-9)
+    #expect(abs(map.a) < 1e-9 && abs(map.b - 1) < 1e-9)
+  }
+
+  @Test func `no drag makes a map that cannot be undone`() throws {
+    let frame = try #require(try selected().frame)
+    let places = [
+      Point(x: .nan, y: 0), Point(x: 1e300, y: -1e300), Point(x: -9e5, y: 9e5), .zero,
+      frame.corners[2], frame.corners[0].mixed(with: frame.corners[2], by: 0.5),
+    ]
+    let starts = frame.corners + [frame.turnHandle, places[5]]
+    for start in starts {
+      for place in places {
+        var hand = try selected()
+        for command in hand.draw([start, start + Point(x: 9, y: 9), place]) {
+          guard case .change(_, _, .transform(let map, _)) = command else { continue }
+          #expect(map.isUsable, "\(start) \(place)")
+        }
+      }
+    }
+  }
+
+  @Test func `a cancelled drag puts the ink back`() throws {
+    var hand = try selected()
+    hand.tell(.pointer(Pointer(.mouse, .down, at: hand.pixel(150, 150), time: 0)))
+    let move = Pointer(.mouse, .move, at: hand.pixel(190, 150), time: 8)
+    #expect(hand.tell(.pointer(move)) == [.lift])
+    #expect(hand.tell(.pointer(Pointer(.mouse, .cancel, at: .zero, time: 16))) == [.putBack])
+    #expect(hand.desk.selection?.placed == .identity)
+  }
+
+  @Test func `a tap outside, Escape, another tool and undoing drop the selection`() throws {
+    var hand = try selected()
+    hand.draw([hand.pixel(400, 400)])
+    #expect(hand.desk.selection == nil)
+    for action in [Action.dismiss, .takePen(1), .take(.eraser), .undo] {
+      var hand = try selected()
+      hand.tell(.asked(action))
+      #expect(hand.desk.selection == nil, "\(action)")
+    }
+    var kept = try selected()
+    kept.draw([kept.pixel(150, 150)])
+    kept.tell(.asked(.take(.rectangle)))
+    #expect(kept.desk.selection != nil)
+  }
+
+  @Test func `arrows move what is selected, and turn pages where nothing is`() throws {
+    var hand = try selected()
+    let action = try #require(Key("right").action(on: hand.desk))
+    guard case .change(_, _, .transform(let map, "move"))? = hand.tell(.asked(action)).first else {
+      Issue.record("no move")
+      return
+    }
+    #expect(map(.zero).distance(to: Point(x: Length.millimetre, y: 0)) < 1e-9)
+    #expect(Key("right").action(on: try SelectingDesk().desk) == .nextPage)
+  }
+
+  @Test func `marks among writing stay marks when it gets another ink`() throws {
+    var hand = try selected()
+    let place = try #require(Color.inks.firstIndex(of: .indigo))
+    let wanted = hand.tell(.asked(.select(.chooseColor(place))))
+    #expect(
+      wanted == [
+        .change(page: hand.pages[0], elements: [SelectingDesk.element], .color(.indigo))
+      ])
+    #expect(hand.desk.selection?.ink.color == .indigo)
+  }
+
+  @Test func `cutting copies, then takes away, and leaves nothing selected`() throws {
+    var hand = try selected()
+    let elements = hand.ink.elements
+    #expect(
+      hand.tell(.asked(.select(.cut))) == [
+        .copy(page: hand.pages[0], elements: elements, isCut: true),
+        .change(page: hand.pages[0], elements: elements, .erase(title: "cut")),
+      ])
+    #expect(hand.desk.selection == nil)
+    #expect(hand.tell(.asked(.select(.copy))).isEmpty)
+  }
+
+  @Test func `every button of the bar does what it says`() throws {
+    let hand = try selected()
+    let actions: [SelectionAction] = [
+      .offerColors, .offerWidths, .duplicate, .copy, .cut, .delete,
+    ]
+    for action in actions {
+      let control = hand.desk.face.controls.first { $0.control.action == .select(action) }
+      let box = try #require(control?.box, "\(action)")
+      #expect(hand.desk.face.covers(box.center))
+      #expect(hand.desk.viewport.frame.contains(box))
+      #expect(min(box.width, box.height) >= 44)
+    }
+  }
+
+  @Test func `pasted ink stays where it was if that is seen, and otherwise comes into sight`() {
+    let seen = Box(low: Point(x: 0, y: 200), high: Point(x: 500, y: 500))
+    let near = Box(low: Point(x: 100, y: 300), high: Point(x: 200, y: 320))
+    #expect(PastePlace(seen: seen, copies: 0).shift(of: near) == .zero)
+    #expect(PastePlace(seen: seen, copies: 2).shift(of: near).x > 20)
+    let far = Box(low: Point(x: 100, y: 20), high: Point(x: 200, y: 40))
+    let shift = PastePlace(seen: seen, copies: 1).shift(of: far)
+    #expect((far.center + shift).distance(to: seen.center) < 1e-9)
+  }
+}
