@@ -90,7 +90,10 @@ let package = Package(
     tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry"]),
     tests(
       of: "App",
-      with: ["App", "Desk", "Paint", "Store", "Notebook", "Handwriting", "Ink", "Geometry"]),
+      with: [
+        "App", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
+        "Geometry", "suzuri",
+      ]),
     .target(
       name: "PenWindow", path: "Tests/PenWindow", linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(
@@ -102,8 +105,6 @@ let package = Package(
     tests(
       of: "Pen",
       with: ["Pen", "PenTool", "PenCompositor", "Stage", "Ink", "Geometry", "Bytes"]),
-    tests(
-      of: "App", with: ["Store", "Notebook", "Pen", "Stage", "Ink", "Geometry", "suzuri"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),

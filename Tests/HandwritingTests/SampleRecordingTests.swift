@@ -14,9 +14,11 @@ import Testing
       すずりはすみをするいしです。
       """
     var writer = Writer(seed: 11)
-    let lines = Box(low: Point(x: 70, y: 70), high: Point(x: 530, y: 780))
+    // The baselines, seven tenths down each line, lie on the rules of ruled paper.
+    let step = 8 * Length.millimetre
+    let lines = Box(low: Point(x: 85, y: 3.3 * step), high: Point(x: 560, y: 780))
     #expect(Set(text).subtracting(["\n", " "]).isSubset(of: Writer.alphabet))
-    let strokes = writer.write(text, in: lines, lineHeight: 8 * Length.millimetre).strokes
+    let strokes = writer.write(text, in: lines, lineHeight: step).strokes
     try Golden.expect(Recording(of: strokes).csv(), at: "Samples/first-notes.csv")
   }
 }

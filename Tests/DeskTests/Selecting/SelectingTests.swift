@@ -197,7 +197,7 @@ import Testing
       .offerColors, .offerWidths, .duplicate, .copy, .cut, .delete,
     ]
     for action in actions {
-      let control = hand.desk.face.controls.first { $0.control.action == .select(action) }
+      let control = hand.desk.face.targets.first { $0.control.action == .select(action) }
       let box = try #require(control?.box, "\(action)")
       #expect(hand.desk.face.covers(box.center))
       #expect(hand.desk.viewport.frame.contains(box))
