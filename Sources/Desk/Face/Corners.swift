@@ -24,7 +24,7 @@ struct Corners {
       low: Point(x: right - width, y: y - brush.px(16)), high: Point(x: right, y: y + brush.px(16)))
     face.panels.append(box)
     face.marks += [
-      .box(box, radius: brush.px(16), brush.theme.desk),
+      .box(box, radius: brush.px(16), brush.theme.bar),
       .words(
         "\(percent) %", at: box.center, brush.words(12.5, brush.theme.second, anchor: 0.5)),
     ]
