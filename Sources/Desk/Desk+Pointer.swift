@@ -113,6 +113,11 @@ extension Desk {
       Sample(
         position: place, time: pointer.time, pressure: pointer.pressure, azimuth: pointer.azimuth,
         altitude: pointer.altitude))
+    if pointer.isStraight, pointer.phase == .move, wet?.isStraight == false {
+      wet?.beginStraightLine()
+      // What was drawn by free hand is gone.
+      commands.append(.dropWetInk)
+    }
     commands.append(.drawWetInk)
   }
 

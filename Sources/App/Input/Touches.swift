@@ -122,6 +122,7 @@ extension Pointer {
     self.init(
       kind, phase, at: event.position, time: event.time, pressure: Float(event.pressure),
       azimuth: Float(event.azimuth), altitude: Float(event.altitude), channels: event.channels)
+    isStraight = event.keys.contains(.shift)
   }
 }
 

@@ -101,15 +101,13 @@ struct SelectionBar {
       face.marks.append(.box(box.expanded(by: -brush.px(5)), radius: brush.px(8), ground))
     }
     if let color = selection.ink.color {
-      face.marks.append(disc(box.center, radius: 10, color))
+      face.marks += ink(box.center, radius: 10, color)
     } else {
       let colors = selection.offeredColors
       for (index, color) in colors.prefix(3).enumerated() {
         let shift = Point(x: brush.px(Double(index - 1) * 6), y: 0)
-        face.marks += [
-          disc(box.center + shift, radius: 8, brush.theme.surface),
-          disc(box.center + shift, radius: 6.6, color),
-        ]
+        face.marks.append(disc(box.center + shift, radius: 8, brush.theme.surface))
+        face.marks += ink(box.center + shift, radius: 6.6, color)
       }
     }
     face.targets.append(Face.Target(control: Control(action), box: box))
@@ -128,7 +126,7 @@ struct SelectionBar {
           disc(box.center, radius: 13, brush.theme.surface),
         ]
       }
-      face.marks.append(disc(box.center, radius: 10.5, color))
+      face.marks += ink(box.center, radius: 10.5, color)
       face.targets.append(Face.Target(control: Control(action), box: box))
     }
   }
@@ -161,6 +159,12 @@ struct SelectionBar {
   private func cell(_ place: Int, at corner: Point) -> Box {
     let low = corner + Point(x: side * Double(place), y: 0)
     return Box(low: low, high: low + Point(x: side, y: side))
+  }
+
+  /// A drop of ink; by night its edge is seen also where the ink is as dark as the bar.
+  private func ink(_ center: Point, radius: Double, _ color: Color) -> [Face.Mark] {
+    let edge = disc(center, radius: radius + 1, brush.theme.second.faded(0x70))
+    return (desk.theme == .dark ? [edge] : []) + [disc(center, radius: radius, color)]
   }
 
   private func disc(_ center: Point, radius: Double, _ color: Color) -> Face.Mark {

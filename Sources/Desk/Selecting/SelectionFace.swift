@@ -5,6 +5,8 @@ internal import Ink
 struct SelectionFace {
   private let desk: Desk
   private let brush: Brush
+  /// Lines on paper look the same by day and night, as paper does.
+  private let accent = Theme.light.accent
 
   init(_ desk: Desk, _ brush: Brush) {
     self.desk = desk
@@ -31,15 +33,14 @@ struct SelectionFace {
     let scale = brush.scale
     // What will be inside is tinted a little, so that one sees where the line will close.
     face.marks += [
-      .area(path, brush.theme.accent.faded(0x14)),
-      .dashes(path, width: 1.5 * scale, length: 5 * scale, brush.theme.accent),
+      .area(path, accent.faded(0x14)),
+      .dashes(path, width: 1.5 * scale, length: 5 * scale, accent),
     ]
     face.reach.append(path.bounds.expanded(by: 2 * scale).onPixels)
   }
 
   private func draw(_ frame: SelectionFrame, isHeld: Bool, on face: inout Face) {
     let scale = brush.scale
-    let accent = brush.theme.accent
     let path = frame.path(radius: 6 * scale)
     face.reach.append(frame.bounds.onPixels)
     if !isHeld { face.marks.append(.area(path, accent.faded(0x0C))) }
@@ -59,7 +60,7 @@ struct SelectionFace {
 
   private func handle(_ center: Point, radius: Double, on face: inout Face) {
     let scale = brush.scale
-    for (radius, color) in [(radius + 1.4, brush.theme.accent), (radius, brush.theme.surface)] {
+    for (radius, color) in [(radius + 1.4, accent), (radius, Theme.light.surface)] {
       let box = Box(low: center, high: center).expanded(by: radius * scale)
       face.marks.append(.box(box, radius: radius * scale, color))
     }

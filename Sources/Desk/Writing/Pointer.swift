@@ -21,6 +21,8 @@ public struct Pointer: Hashable, Sendable {
   public var channels: Channels
   /// What the hand holds instead of its tool, for as long as a button is held.
   public var holding: Tool?
+  /// Whether what is drawn is to be straight.
+  public var isStraight: Bool = false
 
   /// Creates an event.
   public init(

@@ -14,6 +14,11 @@ public struct WetStroke: Sendable {
   public private(set) var ink: [InkPoint] = []
   /// The modelled points behind them, which may still change.
   public private(set) var tail: [InkPoint] = []
+  /// Whether it is a straight line, all of which may still change.
+  public private(set) var isStraight = false
+  /// What the device said first, and how hard the pen pressed in sum.
+  private var first: Sample?
+  private var pressure = (sum: 0.0, count: 0.0)
   private var builder: StrokeBuilder
   private let start: Double
 
@@ -33,10 +38,30 @@ public struct WetStroke: Sendable {
   mutating func append(_ sample: Sample) {
     var sample = sample
     sample.time -= start
+    first = first ?? sample
+    if sample.pressure.isFinite {
+      pressure = (pressure.sum + Double(sample.pressure), pressure.count + 1)
+    }
+    if isStraight { return straighten(to: sample) }
     samples.append(sample)
     builder.append(sample, to: &ink)
     tail.removeAll(keepingCapacity: true)
     builder.appendTail(to: &tail)
+  }
+
+  /// Makes the stroke a straight line from now on.
+  mutating func beginStraightLine() {
+    guard !isStraight, let last = samples.last else { return }
+    isStraight = true
+    ink.removeAll(keepingCapacity: true)
+    straighten(to: last)
+  }
+
+  private mutating func straighten(to last: Sample) {
+    guard let first else { return }
+    let mean = Float(pressure.sum / max(pressure.count, 1))
+    samples = StraightLine.samples(from: first, to: last, pressure: mean)
+    tail = finished(at: 0).modelled()
   }
 
   /// Returns the stroke that is kept; the pen came down at a time since 1970.
