@@ -73,7 +73,7 @@ import Testing
       Point(x: .nan, y: 0), Point(x: .infinity, y: 1), Point(x: 1e300, y: -1e300), .zero,
     ]
     for place in places {
-      for time in [Double.nan, -.infinity, 1e18, -5, 0] {
+      for time in [Double.nan, -Double.infinity, 1e18, -5, 0] {
         let samples = StraightLine.samples(
           from: Sample(position: .zero, time: 0), to: Sample(position: place, time: time),
           pressure: 0.5)
