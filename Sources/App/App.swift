@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import Desk
+internal import Foundation
 internal import Geometry
 internal import Ink
 internal import Notebook
@@ -18,6 +19,7 @@ internal import Pen
   let mailbox = Mailbox<Letter>()
   private(set) var desk: Desk
   private var commands: [Command] = []
+  private var isPerforming = false
   private var events: [PenEvent] = []
   private var touches = Touches()
   private let recorder: SessionRecorder?
@@ -64,6 +66,7 @@ internal import Pen
   ///
   /// - Throws: Why the notebook could not be opened or a session could not be recorded.
   public func run() throws {
+    PenInput.whenDisplayIsLost { [self] in MainActor.assumeIsolated { saveAtTheLast() } }
     tellSize()
     var pause: Int?
     while !isClosing {
@@ -77,9 +80,22 @@ internal import Pen
     }
     renderer.finish()
     keeper.finish()
+    takeLetters()
     window.close()
     try recorder?.finish()
     if let hopeless { throw hopeless }
+  }
+
+  /// Keeps everything when the display has gone, the stroke that was being written as well.
+  private func saveAtTheLast() {
+    if let wet = desk.wet {
+      let stroke = FinishedStroke(wet)
+      keeper.wish(.keep(stroke, time: .now - stroke.duration))
+    }
+    keeper.finish()
+    try? recorder?.finish()
+    let words = "Error: the display is gone; what was written is kept.\n"
+    FileHandle.standardError.write(Data(words.utf8))
   }
 
   /// Sleeps until something happens, for so many milliseconds at the most.
@@ -92,10 +108,17 @@ internal import Pen
   }
 
   func tell(_ message: Message) {
+    // What is done may tell the desk something in turn: its commands come behind the others.
     desk.apply(message, commands: &commands)
-    // Commands come in the order in which they are to be done, and yield no others.
-    for command in commands { perform(command) }
+    guard !isPerforming else { return }
+    isPerforming = true
+    var next = 0
+    while next < commands.count {
+      perform(commands[next])
+      next += 1
+    }
     commands.removeAll(keepingCapacity: true)
+    isPerforming = false
   }
 
   private func tellSize() {

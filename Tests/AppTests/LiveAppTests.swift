@@ -36,4 +36,32 @@ import Testing
       #expect(abs(Double(kept.samples[number].pressure) - 0.3 - Double(number) / 500) < 0.002)
     }
   }
+
+  @Test func `when the server goes, what was written is kept, the stroke in the making as well`() throws {
+    let server = try XServer(width: 1280, height: 960)
+    let app = try RunningApp(display: server.environment)
+    let pen = try server.pen()
+    try app.start("--zoom", "100%")
+    let dot = Point(x: 640, y: 640)
+    try app.wait {
+      try pen.press(at: dot, pressure: 0.5)
+      try pen.release(at: dot)
+      try pen.synchronize()
+      return try !app.strokes().isEmpty
+    }
+    let dots = try app.strokes().count
+    try pen.press(at: Point(x: 500, y: 400), pressure: 0.5)
+    var step = 0
+    try app.wait {
+      step += 1
+      try pen.move(to: Point(x: 500 + Double(step % 200), y: 400), pressure: 0.5)
+      try pen.synchronize()
+      return try app.hasUnfinishedStroke()
+    }
+    server.end()
+    #expect(app.finish() == 1)
+    let strokes = try app.strokes()
+    #expect(strokes.count > dots)
+    #expect(strokes.contains { $0.samples.count > step / 2 })
+  }
 }

@@ -23,7 +23,7 @@ final class Keeper: Sendable {
       do {
         var notes = try NoteKeeping(opening(), mailbox: mailbox)
         while let wish = wishes.next() { notes.grant(wish) }
-        notes.finish()
+        try notes.finish()
       } catch {
         mailbox.post(.hopeless("\(error)"))
       }

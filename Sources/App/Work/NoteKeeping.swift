@@ -14,6 +14,8 @@ struct NoteKeeping {
   /// What the pages in use look like, and the layers that are written on.
   private(set) var pictures: [EntityID: PagePicture] = [:]
   private(set) var layers: [EntityID: EntityID] = [:]
+  /// Finished strokes that are not on the disk, the oldest first.
+  private var waiting: [WaitingStroke] = []
   /// Whether a stroke lies on the disk that is not finished.
   private var hasUnfinished = false
   /// Changes when another program writes.
@@ -34,7 +36,9 @@ struct NoteKeeping {
     do {
       switch wish {
       case .load(let page): try load(page)
-      case .keep(let stroke, let time): try keep(stroke, time: time)
+      case .keep(let stroke, let time):
+        waiting.append(WaitingStroke(finished: stroke, time: time))
+        try keepWaitingStrokes()
       case .keepUnfinished(let stroke, let time):
         hasUnfinished = true
         try UnfinishedStroke(stroke, time: time).keep(in: library, of: id)
@@ -58,8 +62,13 @@ struct NoteKeeping {
     }
   }
 
-  /// Makes the backup of the day, when nobody waits for anything.
-  func finish() { _ = try? library.backUpIfDue(now: .now) }
+  /// Tries once more to keep what waits, and makes the backup of the day.
+  ///
+  /// Strokes that could not be kept even then are lost with the program, which says so.
+  mutating func finish() throws {
+    try keepWaitingStrokes()
+    _ = try? library.backUpIfDue(now: .now)
+  }
 
   func onDesk() throws -> NotebookOnDesk {
     let next = try library.nextActions(of: id)
@@ -83,6 +92,22 @@ struct NoteKeeping {
     pictures[page] = picture
     let box = old.flatMap { picture.changes(since: $0) }
     mailbox.post(letter?(picture, box) ?? .page(page, picture, changed: box))
+  }
+
+  /// Keeps the strokes that wait, the oldest first; where the disk refuses, they wait on.
+  private mutating func keepWaitingStrokes() throws {
+    while let first = waiting.first {
+      do {
+        try keep(first.finished, time: first.time)
+      } catch let error as LibraryError {
+        throw error
+      } catch {
+        // The stroke itself cannot be kept, however often that is tried.
+        waiting.removeFirst()
+        throw error
+      }
+      waiting.removeFirst()
+    }
   }
 
   private mutating func keep(_ finished: FinishedStroke, time: Int64) throws {
@@ -169,8 +194,16 @@ struct NoteKeeping {
     default: break
     }
     switch wish {
-    case .keep: mailbox.post(.failed("The last stroke is not kept: \(error)."))
+    case .keep where !waiting.isEmpty:
+      mailbox.post(.failed("Not on the disk yet, and tried again with the next stroke: \(error)."))
     default: mailbox.post(.failed("That did not work: \(error)."))
     }
   }
+}
+
+/// A stroke on its way to the disk.
+struct WaitingStroke: Sendable {
+  let finished: FinishedStroke
+  /// When the pen came down, in milliseconds since 1970.
+  let time: Int64
 }

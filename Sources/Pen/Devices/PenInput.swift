@@ -72,6 +72,26 @@ public final class PenInput {
   }
 }
 
+extension PenInput {
+  /// Has something done when the connection to the X server is lost.
+  ///
+  /// It happens once, on the thread that pumps SDL; the program ends right after it.
+  public static func whenDisplayIsLost(_ work: @escaping () -> Void) {
+    let box = Unmanaged.passRetained(LastWork(work))
+    pen_when_display_is_lost(
+      { data in
+        guard let data else { return }
+        Unmanaged<LastWork>.fromOpaque(data).takeUnretainedValue().work()
+      }, box.toOpaque())
+  }
+
+  /// Holds what is to be done; it is there for as long as the program.
+  private final class LastWork {
+    let work: () -> Void
+    init(_ work: @escaping () -> Void) { self.work = work }
+  }
+}
+
 /// Bound to the thread that pumps SDL.
 @available(*, unavailable)
 extension PenInput: Sendable {}
