@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `when the server goes, what was written is kept, the stroke in the making as well`() throws {
+  @Test func `when the server goes, all that was written is kept`() throws {
     let server = try XServer(width: 1280, height: 960)
     let app = try RunningApp(display: server.environment)
     let pen = try server.pen()

@@ -26,14 +26,23 @@ extension Canvas {
     }
   }
 
-  /// Draws the soft shadow of a page.
+  /// Draws the soft shadow around a page, and nothing where the page will lie: blending a whole
+  /// window several times would cost more than all else in a picture.
   func drawShadow(of page: Box, strength: Color, scale: Double) {
     for step in 1...5 {
-      let margin = Double(step) * 1.6 * scale
-      let box = Box(
-        low: page.low - Point(x: margin, y: margin / 2),
-        high: page.high + Point(x: margin, y: margin * 1.5))
-      fill(box, radius: margin + 2 * scale, with: strength.faded(to: 0.45))
+      let margin = (Double(step) * 1.6 * scale).rounded()
+      let outer = Box(
+        low: page.low - Point(x: margin, y: (margin / 2).rounded()),
+        high: page.high + Point(x: margin, y: (margin * 1.5).rounded()))
+      let color = strength.faded(to: 0.45)
+      let (left, right) = (page.low.x, page.high.x)
+      fill(Box(low: outer.low, high: Point(x: outer.high.x, y: page.low.y)), with: color)
+      fill(Box(low: Point(x: outer.low.x, y: page.high.y), high: outer.high), with: color)
+      for (start, end) in [(outer.low.x, left), (right, outer.high.x)] {
+        fill(
+          Box(low: Point(x: start, y: page.low.y), high: Point(x: end, y: page.high.y)),
+          with: color)
+      }
     }
   }
 

@@ -88,7 +88,10 @@ extension Screen {
   ) -> [TileRenderer.Job] {
     let view = desk.viewport
     let corner = view.corner(of: box)
-    let pixels = Box(low: .zero, high: Point(x: box.width, y: box.height) * view.scale)
+    // Whole pixels, since a clip between pixels makes everything within several times slower.
+    let pixels = Box(
+      low: .zero,
+      high: Point(x: (box.width * view.scale).rounded(), y: (box.height * view.scale).rounded()))
     let onScreen = Box(low: corner, high: corner + pixels.high)
     canvas.drawShadow(of: onScreen, strength: desk.theme.shadow, scale: desk.faceScale)
     let seen = Box(low: view.frame.low - corner, high: view.frame.high - corner)
@@ -104,8 +107,11 @@ extension Screen {
       let names = TileName.tiles(of: sheet.id, at: view.scale, touching: seen)
       let missing = names.filter { page.tiles[$0] == nil }
       if !missing.isEmpty {
-        canvas.fill(onScreen, with: sheet.paper.color)
-        drawSubstitutes(for: sheet.id, of: &page, corner: corner, scale: view.scale, on: canvas)
+        let gap = missing.reduce(Box.empty) { gap, name in
+          gap.union(Box(low: corner + name.corner, high: corner + name.corner + TileName.extent))
+        }.intersection(onScreen)
+        canvas.fill(gap, with: sheet.paper.color)
+        drawSubstitutes(in: gap, of: &page, corner: corner, scale: view.scale, on: canvas)
       }
       for name in names {
         page.touch(name, frame: frame)
@@ -118,19 +124,27 @@ extension Screen {
     return jobs
   }
 
-  /// Draws tiles of other scales, stretched, where the right ones are not there yet.
+  /// Draws tiles of other scales, stretched, where the right ones are not there yet: those of the
+  /// scale that covers most, over those of the next.
   private func drawSubstitutes(
-    for id: EntityID, of page: inout PageOnScreen, corner: Point, scale: Double,
+    in gap: Box, of page: inout PageOnScreen, corner: Point, scale: Double,
     on canvas: borrowing Canvas
   ) {
-    let others = page.tiles.filter { $0.key.scale != scale }.sorted { a, b in
-      // What was shown last lies on top.
-      (a.value.frame, a.key.scale) < (b.value.frame, b.key.scale)
+    func place(_ name: TileName) -> Box {
+      Box(low: corner + name.box.low * scale, high: corner + name.box.high * scale)
     }
-    for (name, tile) in others {
-      let box = Box(low: corner + name.box.low * scale, high: corner + name.box.high * scale)
-      guard box.intersects(dry.box) else { continue }
-      canvas.draw(tile.bitmap, filling: box)
+    func covered(_ names: [TileName]) -> Double {
+      names.reduce(0) { sum, name in
+        let part = place(name).intersection(gap)
+        return sum + part.width * part.height
+      }
+    }
+    let others = page.tiles.keys.filter { $0.scale != scale && place($0).intersects(gap) }
+    let best = Dictionary(grouping: others, by: \.scale).values
+      .map { (names: $0, area: covered($0)) }.sorted { $0.area < $1.area }.suffix(2)
+    for name in best.flatMap(\.names) {
+      guard let tile = page.tiles[name] else { continue }
+      canvas.draw(tile.bitmap, filling: place(name))
       page.touch(name, frame: frame)
     }
   }

@@ -13,6 +13,9 @@ struct TileName: Hashable, Sendable {
   /// The length of a tile's side, in pixels.
   static let side = 512
 
+  /// The size of a tile in pixels.
+  static let extent = Point(x: Double(side), y: Double(side))
+
   /// The part of the page in points.
   var box: Box {
     let side = Double(Self.side) / scale

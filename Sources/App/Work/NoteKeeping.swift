@@ -66,7 +66,11 @@ struct NoteKeeping {
   ///
   /// Strokes that could not be kept even then are lost with the program, which says so.
   mutating func finish() throws {
-    try keepWaitingStrokes()
+    do {
+      try keepWaitingStrokes()
+    } catch {
+      throw LostStrokes(count: waiting.count, reason: "\(error)")
+    }
     _ = try? library.backUpIfDue(now: .now)
   }
 
@@ -198,6 +202,16 @@ struct NoteKeeping {
       mailbox.post(.failed("Not on the disk yet, and tried again with the next stroke: \(error)."))
     default: mailbox.post(.failed("That did not work: \(error)."))
     }
+  }
+}
+
+/// Strokes that the disk refused until the program ended.
+struct LostStrokes: Error, CustomStringConvertible {
+  let count: Int
+  let reason: String
+
+  var description: String {
+    "\(count == 1 ? "the last stroke is" : "the last \(count) strokes are") not kept: \(reason)"
   }
 }
 

@@ -38,7 +38,11 @@ final class WorkQueue<Job: Sendable>: @unchecked Sendable {
   func start(_ name: String, quality: QualityOfService, _ work: @escaping @Sendable () -> Void)
     -> Thread
   {
-    let thread = Thread(block: work)
+    let thread = Thread {
+      // Linux gives each thread a niceness of its own: the pen's thread goes before this one.
+      if quality == .utility { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
+      work()
+    }
     thread.name = name
     thread.qualityOfService = quality
     thread.stackSize = 8 << 20

@@ -9,7 +9,7 @@ extension Canvas {
     cairo_paint(context)
   }
 
-  /// Draws a bitmap so that it fills a box, softly where it is stretched.
+  /// Draws a bitmap so that it fills a box, quickly rather than softly.
   public func draw(_ bitmap: Bitmap, filling box: Box) {
     cairo_save(context)
     defer { cairo_restore(context) }
@@ -20,7 +20,7 @@ extension Canvas {
     cairo_set_source_surface(context, bitmap.surface, 0, 0)
     // Without padding the edges of neighbours would fade into each other.
     cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_FAST)
     cairo_fill(context)
   }
 
