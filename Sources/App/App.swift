@@ -76,6 +76,7 @@ internal import Pen
       takeLetters()
       pause = replay()
       draw()
+      pause = [pause, screen.pause].compactMap(\.self).min()
       keepUnfinishedStroke()
     }
     renderer.finish()
@@ -200,7 +201,11 @@ extension App {
       case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
-        needsDrawing = true
+        if tile.name.scale == desk.viewport.scale {
+          screen.redraw(tile.name.box, of: tile.name.page, desk)
+        } else {
+          needsDrawing = true
+        }
       case .failed(let sentence): tell(.failed(sentence))
       case .hopeless(let reason):
         hopeless = HopelessNotebook(reason: reason)
@@ -269,7 +274,7 @@ extension App {
 
   private func draw() {
     carryLiftedInk()
-    if needsDrawing {
+    if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))
       }
