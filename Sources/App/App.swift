@@ -25,6 +25,7 @@ internal import Pen
   private let recorder: SessionRecorder?
   private var player: SessionPlayer?
   private let closesAfterReplay: Bool
+  private var frameTimes: FrameTimes?
   /// The time in the stroke up to which it is safe, should the program end now.
   private var safeTime = 0.0
   private var eraser = ErasingHand()
@@ -53,6 +54,7 @@ internal import Pen
     }
     player = session.map(SessionPlayer.init)
     closesAfterReplay = settings.closesAfterReplay
+    frameTimes = settings.frameTimes.map(FrameTimes.init)
     keeper = Keeper(opening: notebook, mailbox: mailbox)
     renderer = TileRenderer(mailbox: mailbox)
     screen = Screen(window: window, renderer: renderer)
@@ -71,11 +73,13 @@ internal import Pen
     var pause: Int?
     while !isClosing {
       wait(pause)
+      frameTimes?.begin()
       takeEvents()
       takePenEvents()
       takeLetters()
       pause = replay()
       draw()
+      frameTimes?.end(screen, desk)
       keepUnfinishedStroke()
     }
     renderer.finish()
@@ -83,6 +87,7 @@ internal import Pen
     takeLetters()
     window.close()
     try recorder?.finish()
+    try frameTimes?.write()
     if let hopeless { throw hopeless }
   }
 

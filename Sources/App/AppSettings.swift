@@ -11,6 +11,8 @@ public struct AppSettings: Sendable {
   public var replay: Session?
   /// Whether the window closes when the session is over.
   public var closesAfterReplay = false
+  /// The file that gets a line for each picture of the window, to be measured; nil for none.
+  public var frameTimes: String?
 
   /// Creates the usual settings.
   public init() {}

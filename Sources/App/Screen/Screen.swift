@@ -14,6 +14,8 @@ internal import Paint
   private(set) var pages: [EntityID: PageOnScreen] = [:]
   /// Counts the pictures of the whole window.
   private(set) var frame = 0
+  /// The number of tiles that the last picture of the whole window lacks.
+  private(set) var missingTiles = 0
   /// Ink that is in somebody's hand, above the pages.
   var lifted: LiftedInk?
   private var face = Face()
@@ -59,7 +61,9 @@ extension Screen {
   func draw(_ desk: Desk) -> [EntityID] {
     frame += 1
     face = desk.face
-    renderer.draw(compose(dry.box, desk))
+    let jobs = compose(dry.box, desk)
+    missingTiles = jobs.count
+    renderer.draw(jobs)
     let shown = desk.shownPages.compactMap { desk.sheet(at: $0)?.id }
     giveUpTiles(keeping: Set(shown))
     copyDry(in: dry.box, desk)

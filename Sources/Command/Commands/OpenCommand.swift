@@ -25,6 +25,10 @@ struct OpenCommand: Subcommand {
   private static let close = Option(
     flag: "close", summary: "Close the window when the replay is over.")
 
+  private static let frameTimes = Option(
+    value: "frame-times", named: "file", kind: .file, isHidden: true,
+    summary: "Write down when each picture of the window was begun and shown.")
+
   static let declaration = Declaration(
     "open", summary: "Open a notebook in a window to write in it.",
     overview: [
@@ -33,7 +37,7 @@ struct OpenCommand: Subcommand {
       there is none, an empty page that takes ink. 'suzuri' alone does the same.
       """
     ],
-    arguments: [notebook], options: [page, zoom, record, replay, close],
+    arguments: [notebook], options: [page, zoom, record, replay, close, frameTimes],
     examples: [.init("open Physics --page 3", summary: "Go on with the third page.")],
     usesLibrary: true)
 
@@ -53,6 +57,7 @@ struct OpenCommand: Subcommand {
   private let record: String?
   private let replay: String?
   private let closes: Bool
+  private let frameTimes: String?
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -62,6 +67,7 @@ struct OpenCommand: Subcommand {
     record = values.text(Self.record)
     replay = values.text(Self.replay)
     closes = values.has(Self.close)
+    frameTimes = values.text(Self.frameTimes)
     library = values.library
   }
 
@@ -96,6 +102,7 @@ struct OpenCommand: Subcommand {
     settings.opening = opening
     settings.recording = record
     settings.closesAfterReplay = closes
+    settings.frameTimes = frameTimes
     settings.replay = try replay.map { path in
       do {
         return try Session(parsing: try InputFile.bytes(of: path))
