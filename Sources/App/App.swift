@@ -16,6 +16,8 @@ internal import Pen
   let screen: Screen
   let keeper: Keeper
   private let renderer: TileRenderer
+  private let importer: Importer
+  private var dropped = DroppedFiles()
   let mailbox = Mailbox<Letter>()
   private(set) var desk: Desk
   private var commands: [Command] = []
@@ -57,6 +59,8 @@ internal import Pen
     frameTimes = settings.frameTimes.map(FrameTimes.init)
     keeper = Keeper(opening: notebook, mailbox: mailbox)
     renderer = TileRenderer(mailbox: mailbox)
+    importer = Importer(read: settings.reading, keeper: keeper, mailbox: mailbox)
+    importer.bring(settings.imports)
     screen = Screen(window: window, renderer: renderer)
     desk = Desk(opening: settings.opening)
     input = PenInput(window: window.handle)
@@ -83,6 +87,7 @@ internal import Pen
       keepUnfinishedStroke()
     }
     renderer.finish()
+    importer.finish()
     keeper.finish()
     takeLetters()
     window.close()
@@ -144,6 +149,8 @@ extension App {
       case SDL_QUIT: isClosing = true
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
+      case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
+        importer.bring(dropped.take(event.drop))
       default: break
       }
     }
@@ -206,6 +213,8 @@ extension App {
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         needsDrawing = true
+      case .working(let work): tell(.working(work))
+      case .told(let sentence): tell(.told(sentence))
       case .failed(let sentence): tell(.failed(sentence))
       case .hopeless(let reason):
         hopeless = HopelessNotebook(reason: reason)
@@ -238,6 +247,7 @@ extension App {
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
     case .entitle(let title): window.title = title
+    case .endWork: importer.cancel()
     case .toggleFullScreen: window.toggleFullScreen()
     case .close: isClosing = true
     }
