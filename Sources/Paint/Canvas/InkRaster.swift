@@ -45,8 +45,9 @@ final class InkRaster {
       tags.withUnsafeMutableBufferPointer { tags in
         ends.withUnsafeMutableBufferPointer { ends in
           var outline = FT_Outline(
-            n_contours: Int16(ends.count), n_points: Int16(points.count), points: points.baseAddress,
-            tags: tags.baseAddress, contours: ends.baseAddress, flags: 0)
+            n_contours: Int16(ends.count), n_points: Int16(points.count),
+            points: points.baseAddress, tags: tags.baseAddress, contours: ends.baseAddress, flags: 0
+          )
           return render(&outline, ink)
         }
       }
