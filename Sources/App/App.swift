@@ -79,6 +79,7 @@ internal import Pen
       takeLetters()
       draw()
       followStroke()
+      if let rest = screen.pause { pause = min(pause ?? rest, rest) }
     }
     renderer.finish()
     keeper.finish()
@@ -202,7 +203,11 @@ extension App {
       case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
-        needsDrawing = true
+        if tile.name.scale == desk.viewport.scale {
+          screen.redraw(tile.name.box, of: tile.name.page, desk)
+        } else {
+          needsDrawing = true
+        }
       case .failed(let sentence): tell(.failed(sentence))
       case .hopeless(let reason):
         hopeless = HopelessNotebook(reason: reason)
@@ -274,7 +279,7 @@ extension App {
 
   private func draw() {
     carryLiftedInk()
-    if needsDrawing {
+    if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))
       }

@@ -24,17 +24,12 @@ struct LayerPicture: Sendable {
   init(_ layer: PageContent.Layer, reusing old: LayerPicture?) {
     self.init(id: layer.id)
     isLocked = layer.isLocked
+    let pictures = layer.elements.mappedInParallel { old?.picture(of: $0) ?? InkPicture($0) }
     var block = InkBlock()
-    for element in layer.elements {
+    for (element, picture) in zip(layer.elements, pictures) {
       block.note(element)
-      if let same = old?.picture(of: element) {
-        block.add(same)
-      } else if case .stroke(let stroke, let visible, let transform)? = SeenElement(element) {
-        let source = InkSource(element, visible: visible)
-        block.add(
-          InkPicture(
-            element.id, stroke: stroke, visible: visible, transform: transform, source: source))
-      }
+      if let picture { block.add(picture) }
+    }
     }
     blocks = [block]
   }
@@ -95,8 +90,10 @@ struct LayerPicture: Sendable {
     let seen = blocks.map { block in
       let places = block.places(touching: box)
         .filter { hidden.isEmpty || !hidden.contains(block.ink[$0].id) }
-      return (block, places.filter { block.ink[$0].tool == .highlighter },
-        places.filter { block.ink[$0].tool != .highlighter })
+      return (
+        block, places.filter { block.ink[$0].tool == .highlighter },
+        places.filter { block.ink[$0].tool != .highlighter }
+      )
     }
     if seen.contains(where: { !$0.1.isEmpty }) {
       canvas.blend(.multiply)
@@ -104,5 +101,17 @@ struct LayerPicture: Sendable {
       canvas.blend(.over)
     }
     for (block, _, writing) in seen { for place in writing { block.ink[place].draw(on: canvas) } }
+  }
+}
+
+extension InkPicture {
+  /// Works out what an element looks like; nil where it shows no ink.
+  fileprivate init?(_ element: Element) {
+    guard case .stroke(let stroke, let visible, let transform)? = SeenElement(element) else {
+      return nil
+    }
+    self.init(
+      element.id, stroke: stroke, visible: visible, transform: transform,
+      source: InkSource(element, visible: visible))
   }
 }
