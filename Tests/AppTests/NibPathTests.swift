@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Ink
 import Pen
 import Stage
 import Testing
@@ -64,7 +65,7 @@ import Testing
     try pen.release(at: dot)
     try pen.synchronize()
     try app.wait { try app.strokes().contains { $0.samples.count > 500 } }
-    app.askToClose()
+    app.end(by: SIGTERM)
     #expect(app.finish() == 0)
     let pictures = steady(try NibWatch(file).pictures)
     #expect(pictures.count > 100)

@@ -30,7 +30,6 @@ struct LayerPicture: Sendable {
       block.note(element)
       if let picture { block.add(picture) }
     }
-    }
     blocks = [block]
   }
 
