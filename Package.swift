@@ -35,6 +35,8 @@ let package = Package(
     .executable(name: "suzuri", targets: ["suzuri"]),
     // Preloaded by the tests of power cuts; never linked.
     .library(name: "PowerCutRecorder", type: .dynamic, targets: ["PowerCutRecorder"]),
+    // Preloaded by the tests of the nib's path; never linked.
+    .library(name: "NibWatch", type: .dynamic, targets: ["NibWatch"]),
   ],
   targets: [
     .systemLibrary(name: "CCairo"),
@@ -94,6 +96,7 @@ let package = Package(
         "App", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
         "Geometry", "suzuri",
       ]),
+    .target(name: "NibWatch", path: "Tests/NibWatch"),
     .target(
       name: "PenWindow", path: "Tests/PenWindow", linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(

@@ -26,6 +26,7 @@ extension Desk {
       notice = nil
       commands.append(.drawFace)
     }
+    let face = face
     if let control = face.control(at: pointer.position) {
       gesture = .press(control)
       commands.append(.drawFace)
