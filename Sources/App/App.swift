@@ -84,6 +84,7 @@ internal import Pen
       pause = replay()
       draw()
       frameTimes?.end(screen, desk)
+      pause = [pause, screen.pause].compactMap(\.self).min()
       keepUnfinishedStroke()
     }
     renderer.finish()
@@ -212,7 +213,11 @@ extension App {
       case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
-        needsDrawing = true
+        if tile.name.scale == desk.viewport.scale {
+          screen.redraw(tile.name.box, of: tile.name.page, desk)
+        } else {
+          needsDrawing = true
+        }
       case .working(let work): tell(.working(work))
       case .told(let sentence): tell(.told(sentence))
       case .failed(let sentence): tell(.failed(sentence))
@@ -284,7 +289,7 @@ extension App {
 
   private func draw() {
     carryLiftedInk()
-    if needsDrawing {
+    if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))
       }

@@ -37,11 +37,13 @@ struct FrameTimes {
 
   /// Notes that everything taken in is shown.
   @MainActor mutating func end(_ screen: Screen, _ desk: Desk) {
-    guard screen.frame != number, frames.count < Self.bound else { return }
+    let missing = screen.roughTiles(desk)
+    guard screen.frame != number || missing != frames.last?.missing, frames.count < Self.bound
+    else { return }
     frames.append(
       Frame(
         begun: begun, shown: .monotonicNow, isMoved: view != desk.viewport,
-        missing: screen.missingTiles))
+        missing: missing))
     (number, view) = (screen.frame, desk.viewport)
   }
 
