@@ -38,7 +38,6 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CCairo"),
-    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CSQLite"),
@@ -50,7 +49,7 @@ let package = Package(
     room("Handwriting", on: ["Ink", "Geometry", "Bytes"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
-    room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CFreeType", "CPango"]),
+    room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry"]),
     .target(
       name: "CStage",
