@@ -16,17 +16,17 @@ struct BenchCommand: Subcommand {
     "bench", summary: "Measure the ink, or how soon it stands on the screen.",
     overview: [
       """
-      For the ink, strokes are smoothed to a path that is taken for the truth, sampled as a pen would, disturbed \
-      by noise, and drawn by each model. The table says how far the ink strays, how much it \
+      For the ink, strokes are smoothed to a path that is taken for the truth, sampled as a pen \
+      would, disturbed by noise, and drawn by each model. The table says how far the ink strays, how much it \
       wriggles, how far it lags behind the pen, how it treats corners and circles, and how well \
       the next milliseconds are predicted; at last, what a point takes in storage.
       """,
       """
-      For the canvas, an X server of its own with a pen of its own draws in this program, in a plain X \
-      program and, where it is installed, in Xournal++, and watches when ink appears: on an empty page, \
-      on a page full of ink at two zooms, while files are imported, and on a large screen. Then it \
-      moves a page full of ink and times the pictures, and starts the program with a library of \
-      1,000 pages. It takes less than four minutes and no window of yours.
+      For the canvas, an X server of its own with a pen of its own draws in this program, in a \
+      plain X program and, where it is installed, in Xournal++, and watches when ink appears: on \
+      an empty page, on a page full of ink at two zooms, while files are imported, and on a large \
+      screen. Then it moves a page full of ink and times the pictures, and starts the program \
+      with a library of 1,000 pages. It takes less than four minutes and no window of yours.
       """,
     ],
     arguments: [subject, recordings], options: [row, strokes, .json],
@@ -56,7 +56,8 @@ struct BenchCommand: Subcommand {
 
   func run(in console: inout Console) throws {
     switch subject {
-    case "canvas": try CanvasBenchmark(rows: rows, strokes: strokes).run(asJSON: asJSON, in: &console)
+    case "canvas":
+      try CanvasBenchmark(rows: rows, strokes: strokes).run(asJSON: asJSON, in: &console)
     default: try InkBenchmark(paths: paths).run(asJSON: asJSON, in: &console)
     }
   }
