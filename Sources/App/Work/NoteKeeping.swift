@@ -71,11 +71,13 @@ struct NoteKeeping {
     }
   }
 
-  /// Tries once more to keep what waits, and makes the backup of the day.
+  /// Leaves nothing of an import on its way, tries once more to keep what waits, and makes the
+  /// backup of the day.
   ///
   /// Strokes that could not be kept even then are lost with the program, which says so.
   mutating func finish() throws {
     try? keepUnfinished()
+    discardIncoming()
     do {
       try keepWaitingStrokes()
     } catch {
