@@ -46,8 +46,7 @@ internal import Pen
     _ settings: AppSettings, notebook: @escaping @Sendable () throws -> OpenNotebook
   ) throws {
     let session = settings.replay
-    window = try Window(
-      width: session?.window.width ?? 1280, height: session?.window.height ?? 860)
+    window = try Window(like: session?.window, scale: settings.scale)
     recorder = try settings.recording.map { [window] path in
       try SessionRecorder(path: path, window: window.size)
     }
@@ -123,6 +122,7 @@ internal import Pen
 
   private func tellSize() {
     let bitmap = window.bitmap
+    touches.faceScale = window.faceScale
     tell(
       .resized(
         width: Double(bitmap.width), height: Double(bitmap.height), faceScale: window.faceScale))
@@ -141,6 +141,11 @@ extension App {
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
       default: break
       }
+    }
+    // The desktop says another scale as it likes, or with another screen.
+    if window.renewScale() {
+      recorder?.record(.window(window.size))
+      tellSize()
     }
   }
 

@@ -5,12 +5,17 @@ public import Pen
 public struct AppSettings: Sendable {
   /// How large the page is shown.
   public var opening: Desk.Opening = .fitWidth
+  /// The number of pixels for each unit of the face; nil to follow the desktop.
+  public var scale: Double?
   /// The file in which the session is kept; nil for none.
   public var recording: String?
   /// A session that is played instead of what the devices say.
   public var replay: Session?
   /// Whether the window closes when the session is over.
   public var closesAfterReplay = false
+
+  /// The scales that can be asked for.
+  public static let scales: ClosedRange<Double> = ScreenScale.range
 
   /// Creates the usual settings.
   public init() {}

@@ -9,11 +9,42 @@ internal import Pen
   /// The pixels of the window; another object after the window changed its size.
   private(set) var bitmap: Bitmap
   private var surface: UnsafeMutablePointer<SDL_Surface>
+  private var scale: WindowScale
 
   /// Opens a window.
   ///
+  /// - Parameters:
+  ///   - session: The window that a session was recorded in; nil for the usual one.
+  ///   - scale: The number of pixels for each unit of the face; nil to follow the desktop, or the
+  ///     session.
   /// - Throws: `NoWindow` where there is no display, or none that can be drawn on.
-  init(width: Int32, height: Int32) throws(NoWindow) {
+  init(like session: WindowSize?, scale: Double?) throws(NoWindow) {
+    Self.giveHints()
+    guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw NoWindow(reason: Self.lastError) }
+    SDL_EnableScreenSaver()
+    let center = Int32(bitPattern: 0x2FFF_0000)  // SDL_WINDOWPOS_CENTERED, a macro
+    let flags =
+      SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+      | SDL_WINDOW_HIDDEN.rawValue
+    let (width, height) = Self.usualSize
+    guard
+      let window = SDL_CreateWindow(
+        "Suzuri", center, center, session?.width ?? width, session?.height ?? height, flags)
+    else { throw NoWindow(reason: Self.lastError) }
+    SDL_SetWindowMinimumSize(window, 480, 320)
+    handle = window
+    self.scale = WindowScale(of: window, asked: scale ?? session?.scale)
+    if session == nil { Self.enlarge(window, by: self.scale.face / self.scale.density) }
+    SDL_ShowWindow(window)
+    guard let surface = SDL_GetWindowSurface(window), let bitmap = Self.bitmap(over: surface)
+    else { throw NoWindow(reason: "its pixels cannot be drawn on: \(Self.lastError)") }
+    (self.surface, self.bitmap) = (surface, bitmap)
+  }
+
+  /// The size of a new window, in units of the face.
+  private static let usualSize: (width: Int32, height: Int32) = (1280, 860)
+
+  private static func giveHints() {
     // Without acceleration the window's surface is shared memory that the server shows at once;
     // with it, each picture takes the way through a texture and waits for a frame.
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -21,18 +52,20 @@ internal import Pen
     SDL_SetHint("SDL_APP_NAME", "Suzuri")
     SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "suzuri")
     SDL_SetHint("SDL_VIDEO_WAYLAND_WMCLASS", "suzuri")
-    guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw NoWindow(reason: Self.lastError) }
-    SDL_EnableScreenSaver()
-    let center = Int32(bitPattern: 0x2FFF_0000)  // SDL_WINDOWPOS_CENTERED, a macro
-    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    guard let window = SDL_CreateWindow("Suzuri", center, center, width, height, flags) else {
-      throw NoWindow(reason: Self.lastError)
-    }
-    SDL_SetWindowMinimumSize(window, 480, 320)
-    handle = window
-    guard let surface = SDL_GetWindowSurface(window), let bitmap = Self.bitmap(over: surface)
-    else { throw NoWindow(reason: "its pixels cannot be drawn on: \(Self.lastError)") }
-    (self.surface, self.bitmap) = (surface, bitmap)
+  }
+
+  /// Makes a new window as large as its face asks for, as far as the screen has room.
+  private static func enlarge(_ window: OpaquePointer, by factor: Double) {
+    var room = SDL_Rect()
+    guard factor > 1,
+      SDL_GetDisplayUsableBounds(max(SDL_GetWindowDisplayIndex(window), 0), &room) == 0
+    else { return }
+    let (width, height) = usualSize
+    SDL_SetWindowSize(
+      window, min(Int32(Double(width) * factor), room.w),
+      min(Int32(Double(height) * factor), room.h))
+    let center = Int32(bitPattern: 0x2FFF_0000)
+    SDL_SetWindowPosition(window, center, center)
   }
 
   /// Takes the pixels of the window anew after its size changed; false where there are none.
@@ -65,13 +98,6 @@ internal import Pen
     didSet { SDL_SetWindowTitle(handle, title) }
   }
 
-  /// The number of pixels for each unit of the face, as the screen's density suggests.
-  var faceScale: Double {
-    var points: (width: Int32, height: Int32) = (0, 0)
-    SDL_GetWindowSize(handle, &points.width, &points.height)
-    return points.width > 0 ? max(Double(bitmap.width) / Double(points.width), 1) : 1
-  }
-
   /// The size of the window, as sessions keep it.
   var size: WindowSize {
     WindowSize(width: Int32(bitmap.width), height: Int32(bitmap.height), scale: faceScale)
@@ -79,8 +105,14 @@ internal import Pen
 
   func resize(to size: WindowSize) {
     SDL_SetWindowSize(
-      handle, Int32(Double(size.width) / faceScale), Int32(Double(size.height) / faceScale))
+      handle, Int32(Double(size.width) / scale.density), Int32(Double(size.height) / scale.density))
   }
+
+  /// The number of pixels for each unit of the face.
+  var faceScale: Double { scale.face }
+
+  /// Looks how many pixels a unit of the face should have; says whether that changed.
+  func renewScale() -> Bool { scale.renew() }
 
   func toggleFullScreen() {
     let isFull = SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
@@ -89,6 +121,7 @@ internal import Pen
 
   /// Closes the window; nothing may be done with it afterwards.
   func close() {
+    scale.close()
     SDL_DestroyWindow(handle)
     SDL_Quit()
   }
