@@ -194,7 +194,10 @@ extension App {
     for letter in mailbox.takeAll() {
       switch letter {
       case .opened(let notebook, let page): tell(.opened(notebook, page: page))
-      case .changed(let notebook, let page): tell(.changed(notebook, show: page))
+      case .changed(let notebook, let page):
+        // A page that went before it was read is asked for again when it comes back.
+        if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
+        tell(.changed(notebook, show: page))
       case .page(let page, let picture, let box):
         asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }
@@ -234,7 +237,9 @@ extension App {
     case .selection(let command): perform(command)
     case .undo: keeper.wish(.undo)
     case .redo: keeper.wish(.redo)
-    case .addPage(let page): keeper.wish(.addPage(behind: page))
+    case .addPage(let page, let isBefore):
+      keeper.wish(.addPage(beside: page, isBefore: isBefore))
+    case .deletePage(let page): keeper.wish(.deletePage(page))
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
     case .entitle(let title): window.title = title

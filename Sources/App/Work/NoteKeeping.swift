@@ -10,7 +10,7 @@ struct NoteKeeping {
   let library: Library
   let id: NotebookID
   let mailbox: Mailbox<Letter>
-  private var outline: Outline
+  private(set) var outline: Outline
   /// What the pages in use look like, and the layers that are written on.
   private(set) var pictures: [EntityID: PagePicture] = [:]
   private(set) var layers: [EntityID: EntityID] = [:]
@@ -48,9 +48,10 @@ struct NoteKeeping {
         try self.change(elements, of: page, change)
       case .paste(let page, let clipping, let shift):
         try paste(clipping, by: shift, on: page, action: "paste")
-      case .undo: if try library.undo(id, now: .now) != nil { try readAgain() }
-      case .redo: if try library.redo(id, now: .now) != nil { try readAgain() }
-      case .addPage(let page): try addPage(behind: page)
+      case .undo: if try library.undo(id, now: .now) != nil { try readAgain(showsNew: true) }
+      case .redo: if try library.redo(id, now: .now) != nil { try readAgain(showsNew: true) }
+      case .addPage(let page, let isBefore): try addPage(beside: page, isBefore: isBefore)
+      case .deletePage(let page): try deletePage(page)
       case .setBookmark(let page, let isMarked): try setBookmark(of: page, to: isMarked)
       case .keepPlace(let page):
         try library.setViewState("page", of: id, to: page.stored)
@@ -89,7 +90,7 @@ struct NoteKeeping {
   mutating func load(_ page: EntityID, as letter: ((PagePicture, Box?) -> Letter)? = nil) throws {
     guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
     let content = try library.page(page, of: id)
-    layers[page] = content.layers.last { $0.isVisible && !$0.isLocked }?.id
+    layers[page] = content.writableLayer
     let old = pictures[page]
     let picture = PagePicture(
       of: content, size: sheet.size, paper: sheet.paper, reusing: old)
@@ -118,7 +119,9 @@ struct NoteKeeping {
     if pictures[finished.page] == nil { try load(finished.page) }
     var stroke = finished.stroke
     stroke.start = time
-    let (element, layer) = try write(stroke, on: finished.page)
+    let (element, layer) = try edit(finished.page, action: "write") { editor, layer in
+      (try editor.addStroke(stroke, at: Place(page: finished.page, layer: layer)), layer)
+    }
     let ink = InkPicture(element, stroke: stroke.settled, source: InkSource(of: stroke))
     pictures[finished.page]?.add(ink, to: layer)
     mailbox.post(.kept(page: finished.page))
@@ -127,12 +130,24 @@ struct NoteKeeping {
     hasUnfinished = false
   }
 
-  /// Puts a stroke on the layer of a page that is written on; a page without any gets one.
-  private func write(_ stroke: Stroke, on page: EntityID) throws -> (EntityID, EntityID) {
-    try library.edit(id, action: "write", now: .now) { editor in
-      let layer = try layers[page] ?? editor.addLayer(to: page)
-      return (try editor.addStroke(stroke, at: Place(page: page, layer: layer)), layer)
+  /// Does something as one action with the layer of a page that is written on.
+  ///
+  /// A page that has no such layer gets a new one, and where others are there, a sentence says so.
+  mutating func edit<Value>(
+    _ page: EntityID, action title: String,
+    _ body: (inout Editor<StoredNotebook>, _ layer: EntityID) throws -> Value
+  ) throws -> Value {
+    let known = layers[page]
+    let (value, layer) = try library.edit(id, action: title, now: .now) { editor in
+      let layer = try known ?? editor.addLayer(to: page)
+      return (try body(&editor, layer), layer)
     }
+    guard known == nil else { return value }
+    layers[page] = layer
+    if try library.page(page, of: id).layers.count > 1 {
+      mailbox.post(.failed("All layers of this page are locked or hidden: a new one has the ink."))
+    }
+    return value
   }
 
   /// Puts on its page what a program that was killed had written of its last stroke.
@@ -140,9 +155,10 @@ struct NoteKeeping {
     guard let left = try UnfinishedStroke(in: library, of: id),
       outline.pages.contains(where: { $0.id == left.page })
     else { return }
-    let content = try library.page(left.page, of: id)
-    layers[left.page] = content.layers.last { $0.isVisible && !$0.isLocked }?.id
-    _ = try write(left.stroke, on: left.page)
+    layers[left.page] = try library.page(left.page, of: id).writableLayer
+    try edit(left.page, action: "write") { editor, layer in
+      _ = try editor.addStroke(left.stroke, at: Place(page: left.page, layer: layer))
+    }
     try UnfinishedStroke.forget(in: library, of: id)
   }
 
@@ -158,25 +174,16 @@ struct NoteKeeping {
   }
 
   /// Reads the outline and the pages in use, and shows what changed.
-  private mutating func readAgain(show page: EntityID? = nil) throws {
+  ///
+  /// - Parameters:
+  ///   - page: The page that is to be looked at.
+  ///   - showsNew: Whether it is the first of those that were not there before.
+  mutating func readAgain(show page: EntityID? = nil, showsNew: Bool = false) throws {
+    let before = Set(outline.pages.map(\.id))
     outline = try library.outline(of: id)
-    mailbox.post(.changed(try onDesk(), show: page))
+    let new = showsNew ? outline.pages.first { !before.contains($0.id) }?.id : nil
+    mailbox.post(.changed(try onDesk(), show: page ?? new))
     for page in pictures.keys { try load(page) }
-  }
-
-  private mutating func addPage(behind page: EntityID) throws {
-    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
-    let new = try library.edit(id, action: "add page", now: .now) { editor in
-      try editor.addPage(to: sheet.section, after: page, size: sheet.size, paper: sheet.paper)
-    }
-    try readAgain(show: new.page)
-  }
-
-  private mutating func setBookmark(of page: EntityID, to isMarked: Bool) throws {
-    try library.edit(id, action: "bookmark", now: .now) { editor in
-      try editor.set(.bookmark, of: page, to: isMarked)
-    }
-    try readAgain()
   }
 
   /// Shows what other programs wrote into the library meanwhile.
@@ -203,6 +210,11 @@ struct NoteKeeping {
     default: mailbox.post(.failed("That did not work: \(error)."))
     }
   }
+}
+
+extension PageContent {
+  /// The layer that is written on: the top one that is to be seen and not locked.
+  fileprivate var writableLayer: EntityID? { layers.last { $0.isVisible && !$0.isLocked }?.id }
 }
 
 /// Strokes that the disk refused until the program ended.

@@ -20,8 +20,10 @@ enum Wish: Sendable {
   case paste(page: EntityID, Clipping, by: Point)
   /// Take back or do again the last action.
   case undo, redo
-  /// Put a page like another behind it.
-  case addPage(behind: EntityID)
+  /// Put a page like another behind it, or before it.
+  case addPage(beside: EntityID, isBefore: Bool)
+  /// Take a page away.
+  case deletePage(EntityID)
   /// Set whether a page is marked.
   case setBookmark(EntityID, Bool)
   /// Remember the page that is looked at.
