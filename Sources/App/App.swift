@@ -30,6 +30,8 @@ internal import Pen
   private var eraser = ErasingHand()
   var selecting = SelectingHand()
   private var isClosing = false
+  /// The number of strokes that the disk refused, and whether somebody was told who wants to go.
+  private var refused = (strokes: 0, isTold: false)
   var needsDrawing = false
   private var needsFace = false
   /// The pages that are being read.
@@ -136,7 +138,7 @@ extension App {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       switch SDL_EventType(event.type) {
-      case SDL_QUIT: isClosing = true
+      case SDL_QUIT: isClosing = true  // by a signal
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
       default: break
@@ -155,6 +157,7 @@ extension App {
       screen.resize()
       recorder?.record(.window(window.size))
       tellSize()
+    case SDL_WINDOWEVENT_CLOSE: close()
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED: keeper.wish(.lookForChanges)
     default: break
@@ -209,6 +212,7 @@ extension App {
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         needsDrawing = true
+      case .refused(let strokes): refused = (strokes, isTold: false)
       case .failed(let sentence): tell(.failed(sentence))
       case .hopeless(let reason):
         hopeless = HopelessNotebook(reason: reason)
@@ -244,8 +248,17 @@ extension App {
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
     case .entitle(let title): window.title = title
     case .toggleFullScreen: window.toggleFullScreen()
-    case .close: isClosing = true
+    case .close: close()
     }
+  }
+
+  /// Closes the window; where strokes would be lost, only who asks twice wants that.
+  private func close() {
+    isClosing = refused.strokes == 0 || refused.isTold
+    guard !isClosing else { return }
+    refused.isTold = true
+    let strokes = refused.strokes == 1 ? "One stroke is" : "\(refused.strokes) strokes are"
+    mailbox.post(.failed("\(strokes) not on the disk: close once more to give them up."))
   }
 
   /// Dries a stroke where it was written, and has it kept.

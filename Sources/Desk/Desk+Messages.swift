@@ -15,7 +15,11 @@ extension Desk {
       if factor != 1 { viewport.zoom(by: factor, about: place, over: stack) }
       look(&commands)
     case .selected(let ink): take(ink, &commands)
-    case .asked(let action): act(action, &commands)
+    case .asked(let action):
+      // Whoever goes on has read it.
+      if notice != nil { commands.append(.drawFace) }
+      notice = nil
+      act(action, &commands)
     case .failed(let sentence):
       notice = sentence
       commands.append(.drawFace)

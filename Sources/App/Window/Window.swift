@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Foundation
 internal import Geometry
 internal import Paint
 internal import Pen
@@ -19,7 +20,7 @@ internal import Pen
   ///     session.
   /// - Throws: `NoWindow` where there is no display, or none that can be drawn on.
   init(like session: WindowSize?, scale: Double?) throws(NoWindow) {
-    Self.giveHints()
+    try Self.giveHints()
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw NoWindow(reason: Self.lastError) }
     SDL_EnableScreenSaver()
     let center = Int32(bitPattern: 0x2FFF_0000)  // SDL_WINDOWPOS_CENTERED, a macro
@@ -44,11 +45,22 @@ internal import Pen
   /// The size of a new window, in units of the face.
   private static let usualSize: (width: Int32, height: Int32) = (1280, 860)
 
-  private static func giveHints() {
+  /// Tells SDL how the window is to be made.
+  private static func giveHints() throws(NoWindow) {
+    // Left to itself, SDL would open a window that nobody can see where there is no display.
+    let environment = ProcessInfo.processInfo.environment
+    let drivers = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter {
+      environment[$0.0]?.isEmpty == false
+    }
+    if environment["SDL_VIDEODRIVER"]?.isEmpty != false {
+      guard !drivers.isEmpty else { throw NoWindow(reason: "there is no display") }
+      SDL_SetHint("SDL_VIDEODRIVER", drivers.map(\.1).joined(separator: ","))
+    }
     // Without acceleration the window's surface is shared memory that the server shows at once;
     // with it, each picture takes the way through a texture and waits for a frame.
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0")
     SDL_SetHint("SDL_APP_NAME", "Suzuri")
     SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "suzuri")
     SDL_SetHint("SDL_VIDEO_WAYLAND_WMCLASS", "suzuri")

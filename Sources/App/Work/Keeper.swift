@@ -22,7 +22,11 @@ final class Keeper: Sendable {
       defer { ended.signal() }
       do {
         var notes = try NoteKeeping(opening(), mailbox: mailbox)
-        while let wish = wishes.next() { notes.grant(wish) }
+        while let wish = notes.isWaiting
+          ? wishes.next(within: NoteKeeping.pause, otherwise: .keepWaiting) : wishes.next()
+        {
+          notes.grant(wish)
+        }
         try notes.finish()
       } catch {
         mailbox.post(.hopeless("\(error)"))

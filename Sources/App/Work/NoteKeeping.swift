@@ -16,6 +16,8 @@ struct NoteKeeping {
   private(set) var layers: [EntityID: EntityID] = [:]
   /// Finished strokes that are not on the disk, the oldest first.
   private var waiting: [WaitingStroke] = []
+  /// The number of those at the last attempt.
+  private var refused = 0
   /// Whether a stroke lies on the disk that is not finished.
   private var hasUnfinished = false
   /// Changes when another program writes.
@@ -30,6 +32,9 @@ struct NoteKeeping {
     let page = try notes.page ?? pageLookedAtLast()
     try finishStrokeOfDeadProgram()
     mailbox.post(.opened(try onDesk(), page: page))
+    if library.isReadOnly {
+      mailbox.post(.failed("This library is read-only: nothing that is written now can be kept."))
+    }
   }
 
   mutating func grant(_ wish: Wish) {
@@ -39,6 +44,7 @@ struct NoteKeeping {
       case .keep(let stroke, let time):
         waiting.append(WaitingStroke(finished: stroke, time: time))
         try keepWaitingStrokes()
+      case .keepWaiting: try keepWaitingStrokes()
       case .keepUnfinished(let stroke, let time):
         hasUnfinished = true
         try UnfinishedStroke(stroke, time: time).keep(in: library, of: id)
@@ -75,6 +81,9 @@ struct NoteKeeping {
     _ = try? library.backUpIfDue(now: .now)
   }
 
+  /// Whether strokes wait for the disk.
+  var isWaiting: Bool { !waiting.isEmpty }
+
   func onDesk() throws -> NotebookOnDesk {
     let next = try library.nextActions(of: id)
     return NotebookOnDesk(
@@ -101,6 +110,9 @@ struct NoteKeeping {
 
   /// Keeps the strokes that wait, the oldest first; where the disk refuses, they wait on.
   private mutating func keepWaitingStrokes() throws {
+    let before = refused
+    defer { if refused != before { mailbox.post(.refused(refused)) } }
+    defer { refused = waiting.count }
     while let first = waiting.first {
       do {
         try keep(first.finished, time: first.time)
@@ -198,38 +210,9 @@ struct NoteKeeping {
     if let picture = pictures[page] { mailbox.post(.page(page, picture, changed: box)) }
     mailbox.post(.changed(try onDesk(), show: nil))
   }
-
-  private func report(_ error: any Error, after wish: Wish) {
-    switch wish {
-    case .change(let page, _, _), .paste(let page, _, _): giveUpChange(of: page)
-    default: break
-    }
-    switch wish {
-    case .keep where !waiting.isEmpty:
-      mailbox.post(.failed("Not on the disk yet, and tried again with the next stroke: \(error)."))
-    default: mailbox.post(.failed("That did not work: \(error)."))
-    }
-  }
 }
 
 extension PageContent {
   /// The layer that is written on: the top one that is to be seen and not locked.
   fileprivate var writableLayer: EntityID? { layers.last { $0.isVisible && !$0.isLocked }?.id }
-}
-
-/// Strokes that the disk refused until the program ended.
-struct LostStrokes: Error, CustomStringConvertible {
-  let count: Int
-  let reason: String
-
-  var description: String {
-    "\(count == 1 ? "the last stroke is" : "the last \(count) strokes are") not kept: \(reason)"
-  }
-}
-
-/// A stroke on its way to the disk.
-struct WaitingStroke: Sendable {
-  let finished: FinishedStroke
-  /// When the pen came down, in milliseconds since 1970.
-  let time: Int64
 }

@@ -10,6 +10,8 @@ enum Wish: Sendable {
   case load(EntityID)
   /// Keep a stroke that was written at a time since 1970.
   case keep(FinishedStroke, time: Int64)
+  /// Try again to keep the strokes that the disk refused.
+  case keepWaiting
   /// Keep a stroke that is still being written, as far as it is, in case of the worst.
   case keepUnfinished(FinishedStroke, time: Int64)
   /// Erase whole strokes of a page, and parts of others, as one action.
@@ -49,6 +51,8 @@ enum Letter: Sendable {
   case rearranged(EntityID, PagePicture?, changed: Box?, select: [EntityID]?)
   /// A stroke is on the disk, and in the pictures that come later.
   case kept(page: EntityID)
+  /// So many finished strokes are not on the disk.
+  case refused(Int)
   /// A part of a page was drawn.
   case tile(DrawnTile)
   /// Something did not work: one sentence.

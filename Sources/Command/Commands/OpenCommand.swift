@@ -44,7 +44,13 @@ struct OpenCommand: Subcommand {
   /// nothing, or for an option of a window, wants to write.
   static func implied(by words: [String]) -> [String] {
     let options = declaration.ownOptions.map(\.spelling)
-    let isMeant = words.first.map { word in
+    var rest = words[...]
+    if rest.first == Option.library.spelling {
+      rest = rest.dropFirst(2)
+    } else if rest.first?.hasPrefix("\(Option.library.spelling)=") == true {
+      rest = rest.dropFirst()
+    }
+    let isMeant = rest.first.map { word in
       options.contains(word) || options.contains { word.hasPrefix("\($0)=") }
     }
     return isMeant ?? true ? [declaration.name] + words : words
