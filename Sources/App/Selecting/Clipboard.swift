@@ -1,4 +1,6 @@
 internal import CSDL2
+internal import CScreen
+internal import Foundation
 internal import Notebook
 
 /// What was copied last, here or in another window.
@@ -36,7 +38,16 @@ internal import Notebook
       return nil
     }
     defer { SDL_free(found) }
-    let other = String(cString: found)
+    let other = found.pointee == 0 ? textInParts ?? "" : String(cString: found)
     return other == text ? nil : other
+  }
+
+  /// The text of a program that offers it in parts, which SDL takes for nothing.
+  private var textInParts: String? {
+    guard String(cString: SDL_GetCurrentVideoDriver()) == "x11",
+      let found = screen_clipboard_copy(ClippingText.longest)
+    else { return nil }
+    defer { free(found) }
+    return String(cString: found)
   }
 }

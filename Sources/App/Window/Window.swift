@@ -33,6 +33,7 @@ internal import Pen
         "Suzuri", center, center, session?.width ?? width, session?.height ?? height, flags)
     else { throw NoWindow(reason: Self.lastError) }
     SDL_SetWindowMinimumSize(window, 480, 320)
+    WindowIcon.give(to: window)
     handle = window
     self.scale = WindowScale(of: window, asked: scale ?? session?.scale)
     if session == nil { Self.enlarge(window, by: self.scale.face / self.scale.density) }
