@@ -11,7 +11,7 @@ internal import Pen
 ///
 /// Everything here happens on the thread that began, which waits for nothing but the next event.
 @MainActor public final class App {
-  private let window: Window
+  let window: Window
   private let input: PenInput
   let screen: Screen
   let keeper: Keeper

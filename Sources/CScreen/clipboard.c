@@ -1,8 +1,10 @@
-/* Text that another program offers in parts, the way of large ones under X11 (INCR), which SDL does
-   not take. A connection of its own keeps SDL's events out of it. */
+/* Text that another program offers under X11, also in parts (INCR), the way of large ones, which SDL
+   does not take. A connection of its own keeps SDL's events out of it. */
 
 #include "CScreen.h"
 
+#include <SDL2/SDL.h>
+#include <SDL2/SDL_syswm.h>
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <poll.h>
@@ -49,7 +51,7 @@ static bool append(receiver *receiver, const unsigned char *bytes, size_t count)
   return true;
 }
 
-/* Takes what lies in our property, and says whether more parts come. An empty part is the last. */
+/* Takes what lies in our property, if anything. An empty part is the last. */
 static bool take(receiver *receiver, bool *is_incr, bool *is_last) {
   Atom type;
   int format = 0;
@@ -60,10 +62,10 @@ static bool take(receiver *receiver, bool *is_incr, bool *is_last) {
                          &count, &rest, &bytes) != Success)
     return false;
   *is_incr = type == receiver->incr;
-  *is_last = count == 0;
+  *is_last = type != None && !*is_incr && count == 0;
   bool is_taken = *is_incr || (rest == 0 && format == 8 && append(receiver, bytes, count));
   if (bytes != NULL) XFree(bytes);
-  return is_taken || *is_last;
+  return is_taken || type == None || *is_last;
 }
 
 static bool receive(receiver *receiver) {
@@ -82,6 +84,15 @@ static bool receive(receiver *receiver) {
     if (!take(receiver, &is_nested, &is_last) || is_nested) return false;
   }
   return true;
+}
+
+unsigned long screen_clipboard_owner(SDL_Window *window) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+  /* On SDL's connection, since it may not have told the server yet that it is the owner. */
+  Display *display = info.info.x11.display;
+  return XGetSelectionOwner(display, XInternAtom(display, "CLIPBOARD", False));
 }
 
 char *screen_clipboard_copy(size_t limit) {

@@ -28,6 +28,10 @@ enum { screen_resources, screen_settings };
 unsigned char *_Nullable screen_hints_copy(screen_hints *_Nonnull hints, int kind,
                                            size_t *_Nonnull length);
 
+/* Returns a number for whoever offers the clipboard of the X server that a window is on; 0 where
+   there is nobody or no such server. */
+unsigned long screen_clipboard_owner(struct SDL_Window *_Nonnull window);
+
 /* Returns a copy, for `free`, of the text on the clipboard of the X server that the environment
    names, also where its owner offers it in parts; nil where there is none, where it has more bytes
    than the limit, or where its owner does not answer. This process must not be the owner. */
