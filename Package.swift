@@ -61,7 +61,7 @@ let package = Package(
     room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
     .target(
       name: "CScreen",
-      linkerSettings: ["X11", "SDL2"].map { .linkedLibrary($0) }),
+      linkerSettings: ["X11", "SDL2", "wayland-client"].map { .linkedLibrary($0) }),
     room(
       "App",
       on: [

@@ -144,19 +144,22 @@ extension App {
       default: break
       }
     }
-    // The desktop says another scale as it likes, or with another screen.
-    if window.renewScale() {
-      recorder?.record(.window(window.size))
-      tellSize()
-    }
+    // Another scale comes without an event, and under Wayland with other pixels in the same size.
+    let isRescaled = window.renewScale()
+    if window.isResized { screen.resize() } else if !isRescaled { return }
+    takeSize()
+  }
+
+  private func takeSize() {
+    recorder?.record(.window(window.size))
+    tellSize()
   }
 
   private func take(_ event: SDL_WindowEvent) {
     switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       screen.resize()
-      recorder?.record(.window(window.size))
-      tellSize()
+      takeSize()
     case SDL_WINDOWEVENT_CLOSE: close()
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED: keeper.wish(.lookForChanges)

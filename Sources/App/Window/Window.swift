@@ -9,7 +9,7 @@ internal import Pen
   let handle: OpaquePointer
   /// The pixels of the window; another object after the window changed its size.
   private(set) var bitmap: Bitmap
-  private var surface: UnsafeMutablePointer<SDL_Surface>
+  private let presenter: any Presenter
   private var scale: WindowScale
 
   /// Opens a window.
@@ -38,9 +38,11 @@ internal import Pen
     self.scale = WindowScale(of: window, asked: scale ?? session?.scale)
     if session == nil { Self.enlarge(window, by: self.scale.face / self.scale.density) }
     SDL_ShowWindow(window)
-    guard let surface = SDL_GetWindowSurface(window), let bitmap = Self.bitmap(over: surface)
-    else { throw NoWindow(reason: "its pixels cannot be drawn on: \(Self.lastError)") }
-    (self.surface, self.bitmap) = (surface, bitmap)
+    presenter = PixelPresenter(of: window) ?? SurfacePresenter(of: window)
+    guard let bitmap = presenter.takeBitmap() else {
+      throw NoWindow(reason: "its pixels cannot be drawn on: \(Self.lastError)")
+    }
+    self.bitmap = bitmap
   }
 
   /// The size of a new window, in units of the face.
@@ -83,9 +85,8 @@ internal import Pen
 
   /// Takes the pixels of the window anew after its size changed; false where there are none.
   func renewBitmap() -> Bool {
-    guard let surface = SDL_GetWindowSurface(handle), let bitmap = Self.bitmap(over: surface)
-    else { return false }
-    (self.surface, self.bitmap) = (surface, bitmap)
+    guard let bitmap = presenter.takeBitmap() else { return false }
+    self.bitmap = bitmap
     return true
   }
 
@@ -103,7 +104,7 @@ internal import Pen
           x: Int32(low.x), y: Int32(low.y), w: Int32(high.x - low.x), h: Int32(high.y - low.y)))
     }
     guard !rectangles.isEmpty else { return }
-    SDL_UpdateWindowSurfaceRects(handle, rectangles, Int32(rectangles.count))
+    presenter.show(rectangles)
   }
 
   /// The title, for the window manager.
@@ -124,6 +125,13 @@ internal import Pen
   /// The number of pixels for each unit of the face.
   var faceScale: Double { scale.face }
 
+  /// Whether the window has another number of pixels than those that are drawn on.
+  var isResized: Bool {
+    var (width, height): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSizeInPixels(handle, &width, &height)
+    return width > 0 && height > 0 && (width != bitmap.width || height != bitmap.height)
+  }
+
   /// Looks how many pixels a unit of the face should have; says whether that changed.
   func renewScale() -> Bool { scale.renew() }
 
@@ -135,17 +143,9 @@ internal import Pen
   /// Closes the window; nothing may be done with it afterwards.
   func close() {
     scale.close()
+    presenter.close()
     SDL_DestroyWindow(handle)
     SDL_Quit()
-  }
-
-  private static func bitmap(over surface: UnsafeMutablePointer<SDL_Surface>) -> Bitmap? {
-    let surface = surface.pointee
-    guard surface.format.pointee.BytesPerPixel == 4, surface.format.pointee.Rmask == 0xFF0000,
-      let pixels = surface.pixels
-    else { return nil }
-    return Bitmap(
-      over: pixels, width: Int(surface.w), height: Int(surface.h), stride: Int(surface.pitch))
   }
 
   private static var lastError: String { String(cString: SDL_GetError()) }
