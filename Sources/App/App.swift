@@ -16,6 +16,8 @@ internal import Pen
   let screen: Screen
   let keeper: Keeper
   private let renderer: TileRenderer
+  private let importer: Importer
+  private var dropped = DroppedFiles()
   let mailbox = Mailbox<Letter>()
   private(set) var desk: Desk
   private var commands: [Command] = []
@@ -25,6 +27,7 @@ internal import Pen
   private let recorder: SessionRecorder?
   private var player: SessionPlayer?
   private let closesAfterReplay: Bool
+  private var frameTimes: FrameTimes?
   /// The time in the stroke up to which it is safe, should the program end now.
   private var safeTime = 0.0
   private var eraser = ErasingHand()
@@ -54,8 +57,11 @@ internal import Pen
     }
     player = session.map(SessionPlayer.init)
     closesAfterReplay = settings.closesAfterReplay
+    frameTimes = settings.frameTimes.map(FrameTimes.init)
     keeper = Keeper(opening: notebook, mailbox: mailbox)
     renderer = TileRenderer(mailbox: mailbox)
+    importer = Importer(read: settings.reading, keeper: keeper, mailbox: mailbox)
+    importer.bring(settings.imports)
     screen = Screen(window: window, renderer: renderer)
     desk = Desk(opening: settings.opening)
     input = PenInput(window: window.handle)
@@ -72,18 +78,23 @@ internal import Pen
     var pause: Int?
     while !isClosing {
       wait(pause)
+      frameTimes?.begin()
       takeEvents()
       takePenEvents()
       takeLetters()
       pause = replay()
       draw()
+      frameTimes?.end(screen, desk)
+      pause = [pause, screen.pause].compactMap(\.self).min()
       keepUnfinishedStroke()
     }
     renderer.finish()
+    importer.finish()
     keeper.finish()
     takeLetters()
     window.close()
     try recorder?.finish()
+    try frameTimes?.write()
     if let hopeless { throw hopeless }
   }
 
@@ -141,6 +152,8 @@ extension App {
       case SDL_QUIT: isClosing = true  // by a signal
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
+      case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
+        importer.bring(dropped.take(event.drop))
       default: break
       }
     }
@@ -214,8 +227,14 @@ extension App {
       case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
-        needsDrawing = true
+        if tile.name.scale == desk.viewport.scale {
+          screen.redraw(tile.name.box, of: tile.name.page, desk)
+        } else {
+          needsDrawing = true
+        }
       case .refused(let strokes): refused = (strokes, isTold: false)
+      case .working(let work): tell(.working(work))
+      case .told(let sentence): tell(.told(sentence))
       case .failed(let sentence): tell(.failed(sentence))
       case .hopeless(let reason):
         hopeless = HopelessNotebook(reason: reason)
@@ -250,6 +269,7 @@ extension App {
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
     case .entitle(let title): window.title = title
+    case .endWork: importer.cancel()
     case .toggleFullScreen: window.toggleFullScreen()
     case .close: close()
     }
@@ -295,7 +315,7 @@ extension App {
 
   private func draw() {
     carryLiftedInk()
-    if needsDrawing {
+    if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))
       }

@@ -41,6 +41,7 @@ extension Desk {
       (notice, showsPenCard, pageNumber) = (nil, false, nil)
       dropSelection(&commands)
       commands.append(.drawFace)
+    case .endWork: if work != nil { commands.append(.endWork) }
     case .close: commands.append(.close)
     }
   }

@@ -20,6 +20,8 @@ struct NoteKeeping {
   private var refused = 0
   /// Whether a stroke lies on the disk that is not finished.
   private var hasUnfinished = false
+  /// The pages of an import that nobody sees yet.
+  var incoming = IncomingNotes()
   /// Changes when another program writes.
   private var changeCount: Int64
 
@@ -54,6 +56,7 @@ struct NoteKeeping {
         try self.change(elements, of: page, change)
       case .paste(let page, let clipping, let shift):
         try paste(clipping, by: shift, on: page, action: "paste")
+      case .bringIn(let step, let ticket): take(step, of: ticket)
       case .undo: if try library.undo(id, now: .now) != nil { try readAgain(showsNew: true) }
       case .redo: if try library.redo(id, now: .now) != nil { try readAgain(showsNew: true) }
       case .addPage(let page, let isBefore): try addPage(beside: page, isBefore: isBefore)
@@ -196,6 +199,12 @@ struct NoteKeeping {
     let new = showsNew ? outline.pages.first { !before.contains($0.id) }?.id : nil
     mailbox.post(.changed(try onDesk(), show: page ?? new))
     for page in pictures.keys { try load(page) }
+  }
+
+  /// Reads the outline, and tells the desk.
+  mutating func readOutline(show page: EntityID? = nil) throws {
+    outline = try library.outline(of: id)
+    mailbox.post(.changed(try onDesk(), show: page))
   }
 
   /// Shows what other programs wrote into the library meanwhile.
