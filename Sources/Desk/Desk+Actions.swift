@@ -63,7 +63,9 @@ extension Desk {
 
   private mutating func setWidth(_ change: (Double) -> Double) {
     let width = change(pens[heldPen].style.width)
-    pens[heldPen].style.width = min(max((width * 20).rounded() / 20, 0.2), 60)
+    let range = PenPreset.widths
+    pens[heldPen].style.width =
+      min(max((width * 20).rounded() / 20, range.lowerBound), range.upperBound)
   }
 
   /// The inks that the card of the held pen offers.

@@ -20,6 +20,7 @@ extension Desk {
       notice = sentence
       commands.append(.drawFace)
     }
+    keepPreferences(&commands)
   }
 
   private mutating func resize(to size: Point, faceScale: Double, _ commands: inout [Command]) {

@@ -51,8 +51,15 @@ public struct Desk: Sendable {
   /// The place that the first page is shown at, until the window has a size.
   var opening: Opening
 
+  /// The preferences that were to be kept last.
+  var keptPreferences: Preferences
+
   /// Creates an empty desk.
-  public init(opening: Opening = .fitWidth) { self.opening = opening }
+  public init(opening: Opening = .fitWidth, preferences: Preferences = Preferences()) {
+    self.opening = opening
+    keptPreferences = preferences
+    self.preferences = preferences
+  }
 
   /// How large the first page is shown.
   public enum Opening: Hashable, Sendable {

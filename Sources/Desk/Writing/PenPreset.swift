@@ -8,6 +8,13 @@ public struct PenPreset: Hashable, Sendable {
   /// Creates a pen.
   public init(_ style: Style) { self.style = style }
 
+  /// The most pens that stand in the bar.
+  public static let limit: Int = 12
+  /// The widths that a pen can have, in points.
+  public static let widths: ClosedRange<Double> = 0.2...60
+  /// The bends that its response to pressure can have.
+  static let exponents: ClosedRange<Double> = 0.1...10
+
   /// The pens of a new desk.
   public static let usual: [PenPreset] = [
     PenPreset(Style(color: .sumi, width: 1.4)),
