@@ -29,6 +29,8 @@ internal import Pen
   private var safeTime = 0.0
   private var eraser = ErasingHand()
   var selecting = SelectingHand()
+  private var alarms = Alarms()
+  private var pointerLook = PointerLook()
   private var isClosing = false
   var needsDrawing = false
   private var needsFace = false
@@ -70,11 +72,12 @@ internal import Pen
     tellSize()
     var pause: Int?
     while !isClosing {
-      wait(pause)
+      wait([pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min())
       takeEvents()
       takePenEvents()
       takeLetters()
       pause = replay()
+      alarms.ring(now: .monotonicNow) { tell(.rang($0, after: $1)) }
       draw()
       keepUnfinishedStroke()
     }
@@ -201,6 +204,7 @@ extension App {
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         needsDrawing = true
+      case .waiting(let strokes): tell(.waiting(strokes: strokes))
       case .failed(let sentence): tell(.failed(sentence))
       case .hopeless(let reason):
         hopeless = HopelessNotebook(reason: reason)
@@ -233,6 +237,7 @@ extension App {
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
     case .entitle(let title): window.title = title
+    case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .toggleFullScreen: window.toggleFullScreen()
     case .close: isClosing = true
     }
@@ -269,6 +274,8 @@ extension App {
 
   private func draw() {
     carryLiftedInk()
+    // Ink comes first; whatever else there is to draw does not keep it waiting.
+    if desk.wet != nil, needsDrawing || needsFace { screen.show() }
     if needsDrawing {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))
@@ -278,5 +285,6 @@ extension App {
     }
     (needsDrawing, needsFace) = (false, false)
     screen.show()
+    pointerLook.show(desk.cursor)
   }
 }
