@@ -15,11 +15,14 @@ extension Desk {
       if factor != 1 { viewport.zoom(by: factor, about: place, over: stack) }
       look(&commands)
     case .selected(let ink): take(ink, &commands)
-    case .asked(let action): act(action, &commands)
-    case .failed(let sentence):
-      notice = sentence
+    case .asked(let action): ask(action, &commands)
+    case .waiting(let strokes):
+      waitingStrokes = strokes
       commands.append(.drawFace)
+    case .rang(let alarm, let time): ring(alarm, after: time, &commands)
+    case .failed(let sentence): show(Toast(sentence), &commands)
     }
+    followFocus()
     keepPreferences(&commands)
   }
 

@@ -17,6 +17,13 @@ public struct Key: Hashable, Sendable {
   /// What the key asks for; nil where it means nothing.
   public var action: Action? { Self.actions[self] }
 
+  /// What the key asks for on a desk: it may have hold of a control there, or of what is selected.
+  public func action(on desk: Desk) -> Action? {
+    if desk.focus != nil, let focusing { return focusing }
+    if desk.selection != nil, let nudge { return nudge }
+    return action
+  }
+
   /// The keys of an action, for people: "Ctrl+Z".
   public static func names(for action: Action) -> [String] {
     actions.filter { $0.value == action }.map { $0.key.description }.sorted {
@@ -43,9 +50,10 @@ public struct Key: Hashable, Sendable {
       Key("n", control: true): .addPage, Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
       Key("]"): .widerPen, Key("["): .finerPen,
+      Key("h", control: true): .toggleLeftHanded,
       Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key("q", control: true): .close,
     ]
-    keys.merge(selecting) { _, new in new }
+    for further in [selecting, showing] { keys.merge(further) { _, new in new } }
     for pen in 0..<9 { keys[Key("\(pen + 1)")] = .takePen(pen) }
     return keys
   }()
