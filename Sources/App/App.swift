@@ -23,6 +23,9 @@ internal import Pen
   private var isPerforming = false
   private var events: [PenEvent] = []
   private var touches = Touches()
+  /// The devices that are there, in a replay those of the session.
+  private var devices: [PenDevice] = []
+  private var devicesGeneration: UInt32?
   private let recorder: SessionRecorder?
   private var player: SessionPlayer?
   private let closesAfterReplay: Bool
@@ -63,6 +66,7 @@ internal import Pen
     desk = Desk(
       opening: settings.opening, preferences: settingsKeeper.restore(Preferences.init))
     input = PenInput(window: window.handle)
+    touches.use(desk.input, on: [])
     events.reserveCapacity(1024)
     commands.reserveCapacity(1024)
   }
@@ -171,6 +175,7 @@ extension App {
     events.removeAll(keepingCapacity: true)
     input.drain(into: &events)
     guard player == nil else { return }
+    lookForDevices()
     for event in events { take(.pen(event)) }
   }
 
@@ -187,11 +192,37 @@ extension App {
   private func take(_ entry: SessionEntry) {
     recorder?.record(entry)
     switch entry {
-    case .pen(let event): touches.take(event) { message in tell(message) }
-    case .key(let key): if let action = Key(key)?.action(on: desk) { tell(.asked(action)) }
+    case .pen(let event):
+      touches.take(event, showsButtons: desk.deviceCard != nil) { message in tell(message) }
+    case .key(let event): take(event)
     case .window(let size): window.resize(to: size)
-    case .device: break
+    case .device(let device):
+      devices.removeAll { $0.number == device.number }
+      devices.append(device)
+      settleDevices()
     }
+  }
+
+  private func take(_ event: KeyEvent) {
+    // On the card of the devices, keys do what they do there; what is held ends all the same.
+    let isFree = !event.isDown || desk.deviceCard == nil
+    if isFree, touches.take(event, { message in tell(message) }) { return }
+    if let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
+  }
+
+  /// Takes over which devices are there, where that has changed.
+  private func lookForDevices() {
+    guard input.generation != devicesGeneration else { return }
+    devicesGeneration = input.generation
+    let found = input.devices
+    devices = devices.filter(found.contains)
+    settleDevices()
+    for device in found where !devices.contains(device) { take(.device(device)) }
+  }
+
+  private func settleDevices() {
+    touches.use(desk.input, on: devices)
+    tell(.devices(devices.compactMap(\.onDesk)))
   }
 
   private func takeLetters() {
@@ -242,7 +273,9 @@ extension App {
     case .addPage(let page): keeper.wish(.addPage(behind: page))
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
-    case .keepPreferences(let preferences): settingsKeeper.keep(preferences.members)
+    case .keepPreferences(let preferences):
+      settingsKeeper.keep(preferences.members)
+      touches.use(preferences.input, on: devices)
     case .entitle(let title): window.title = title
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .toggleFullScreen: window.toggleFullScreen()

@@ -40,6 +40,8 @@ extension Action {
     case .chooseColor(let place): "Ink \(place + 1)"
     case .chooseWidth(let place): "Width \(place + 1)"
     case .select(let action): action.name
+    case .toggleDevices: "Pens and buttons"
+    case .device: ""
     case .close: "Close"
     }
   }

@@ -16,6 +16,8 @@ extension Desk {
       look(&commands)
     case .selected(let ink): take(ink, &commands)
     case .asked(let action): ask(action, &commands)
+    case .devices(let devices): take(devices, &commands)
+    case .pressed(let button, let device): press(button, of: device, &commands)
     case .waiting(let strokes):
       waitingStrokes = strokes
       commands.append(.drawFace)

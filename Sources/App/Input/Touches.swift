@@ -5,17 +5,20 @@ internal import Pen
 
 /// Tells the desk what the devices say, in the desk's words.
 ///
-/// Fingers move and zoom the paper, a palm does nothing, a pen or a mouse points; a button that is
-/// held gives the hand another tool for as long.
+/// Fingers move and zoom the paper or draw, a palm does nothing, a pen or a mouse points; buttons
+/// and keys do what the settings say, for as long as they are held or when they are clicked.
 struct Touches {
   private var arbiter = TouchArbiter()
   private var gesture = PinchGesture()
-  private var buttons = ButtonMap<Tool>(bindings: Self.usualButtons)
+  private var buttons = ButtonMap<Held, Action>()
+  private var curves = PressureCurves()
+  /// The devices that have buttons alone, and move nothing.
+  private var pads: Set<Int32> = []
   /// The pen or mouse that is down, whose events alone count until it lifts.
   private var holder: Holder?
   private var events: [PenEvent] = []
   private var moves: [GestureMessage] = []
-  private var changes: [ButtonMessage<Tool>] = []
+  private var changes: [ButtonMessage<Held, Action>] = []
 
   private struct Holder: Equatable {
     let device: Int32
@@ -24,19 +27,42 @@ struct Touches {
     let button: UInt8
   }
 
-  /// The lower button of a barrel erases, the upper one and the middle of a mouse move the paper.
-  private static let usualButtons: [ButtonSource: ButtonMap<Tool>.Binding] = [
-    .button(2, of: .pen): .init(held: .eraser), .button(3, of: .pen): .init(held: .hand),
-    .button(2, of: .mouse): .init(held: .hand), .button(3, of: .mouse): .init(held: .eraser),
-  ]
+  /// Acts from now on as the settings say; what is held stays what it is.
+  mutating func use(_ settings: InputSettings, on devices: [PenDevice]) {
+    gesture.oneFinger = settings.finger == .draws ? .draws : .pans
+    curves.curves = settings.curves
+    curves.settle(devices)
+    buttons.bindings = settings.usualBindings
+    buttons.own = [:]
+    for device in devices { buttons.own[device.number] = settings.bindings(of: device) }
+    pads = Set(devices.filter { $0.kind == .pad }.map(\.number))
+  }
 
   /// Takes an event and hands on what it means.
-  mutating func take(_ event: PenEvent, _ tell: (Message) -> Void) {
+  ///
+  /// - Parameter showsButtons: Whether a button that is pressed is only shown, and does nothing.
+  mutating func take(_ event: PenEvent, showsButtons: Bool, _ tell: (Message) -> Void) {
     events.removeAll(keepingCapacity: true)
     arbiter.take(event, into: &events)
     for event in events {
-      if event.tool == .finger { takeFinger(event, tell) } else { point(event, tell) }
+      if event.tool == .finger {
+        takeFinger(event, tell)
+      } else {
+        take(event.measured(by: curves, isPad: pads.contains(event.device)), showsButtons, tell)
+      }
     }
+  }
+
+  /// Takes a key and hands on what it means; returns whether settings give it something to do.
+  mutating func take(_ event: KeyEvent, _ tell: (Message) -> Void) -> Bool {
+    changes.removeAll(keepingCapacity: true)
+    let isBound = buttons.take(event, into: &changes)
+    tellClicks(tell)
+    return isBound
+  }
+
+  private func tellClicks(_ tell: (Message) -> Void) {
+    for case .click(let action) in changes { tell(.asked(action)) }
   }
 
   private mutating func takeFinger(_ event: PenEvent, _ tell: (Message) -> Void) {
@@ -48,51 +74,73 @@ struct Touches {
       case .pan(let shift): tell(.moved(by: shift, zoom: 1, about: event.position))
       case .zoom(let factor, let place): tell(.moved(by: .zero, zoom: factor, about: place))
       case .endMove: break
-      case .draw(let event): tell(.pointer(Pointer(event, Pointer.Phase(event.phase))))
-      case .discardDrawing: tell(.pointer(Pointer(event, .cancel)))
+      case .draw(let event): tell(.pointer(pointer(Report(event), Pointer.Phase(event.phase))))
+      case .discardDrawing: tell(.pointer(pointer(Report(event), .cancel)))
       }
     }
   }
 
-  private mutating func point(_ event: PenEvent, _ tell: (Message) -> Void) {
+  private mutating func take(
+    _ report: Report, _ showsButtons: Bool, _ tell: (Message) -> Void
+  ) {
+    let event = report.event
     changes.removeAll(keepingCapacity: true)
+    if showsButtons, let button = event.pressedButton {
+      tell(.pressed(button, of: event.device))
+      if event.phase == .press { return }
+    }
     buttons.take(event, into: &changes)
-    let held = buttons.heldActions.last
+    tellClicks(tell)
+    if report.isPad { return }
     if let holder {
       guard holder.device == event.device, holder.tool == event.tool else { return }
-      return follow(event, of: holder, tell)
+      return follow(report, of: holder, tell)
     }
     switch event.phase {
-    case .hover, .enter, .move: tell(.pointer(Pointer(event, .hover)))
-    case .down: begin(event, button: 1, held, tell)
-    case .press where event.tool == .mouse && held != nil:
-      begin(event, button: event.button, held, tell)
+    case .hover, .enter, .move: tell(.pointer(pointer(report, .hover)))
+    case .down: begin(report, button: 1, tell)
+    case .press where event.tool == .mouse && beginsTool: begin(report, button: event.button, tell)
     case .wheel: turn(event, tell)
     case .press, .up, .release, .leave, .cancel: break
     }
   }
 
-  private mutating func begin(
-    _ event: PenEvent, button: UInt8, _ held: Tool?, _ tell: (Message) -> Void
-  ) {
-    holder = Holder(device: event.device, tool: event.tool, button: button)
-    var pointer = Pointer(event, .down)
-    pointer.holding = held
-    tell(.pointer(pointer))
+  /// Whether a button of a mouse that was just pressed gives the hand a tool, and so uses it.
+  private var beginsTool: Bool {
+    changes.contains { if case .begin(.tool) = $0 { true } else { false } }
   }
 
-  private mutating func follow(
-    _ event: PenEvent, of holder: Holder, _ tell: (Message) -> Void
-  ) {
+  private mutating func begin(_ report: Report, button: UInt8, _ tell: (Message) -> Void) {
+    let event = report.event
+    holder = Holder(device: event.device, tool: event.tool, button: button)
+    tell(.pointer(pointer(report, .down)))
+  }
+
+  private mutating func follow(_ report: Report, of holder: Holder, _ tell: (Message) -> Void) {
+    let event = report.event
     switch event.phase {
-    case .hover where holder.button > 1, .move: tell(.pointer(Pointer(event, .move)))
+    case .hover where holder.button > 1, .move: tell(.pointer(pointer(report, .move)))
+    // A device that vanished ends what it wrote, and all of that stays.
     case .release where holder.button == event.button, .up where holder.button == 1, .cancel,
       .leave:
       self.holder = nil
-      tell(.pointer(Pointer(event, .up)))
+      tell(.pointer(pointer(report, .up)))
     case .wheel: turn(event, tell)
     default: break
     }
+  }
+
+  /// What a device says, in the desk's words, with what buttons and keys make of it.
+  private func pointer(_ report: Report, _ phase: Pointer.Phase) -> Pointer {
+    var pointer = Pointer(report.event, phase)
+    pointer.force = Float(report.force)
+    for held in buttons.held {
+      switch held {
+      case .tool(let tool): pointer.holding = tool
+      case .straight: pointer.isStraight = true
+      }
+    }
+    return pointer
   }
 
   /// A wheel scrolls, and zooms while Control is held.
@@ -110,6 +158,38 @@ struct Touches {
   }
 }
 
+/// An event with the pressure as it counts, and as the device said it.
+private struct Report {
+  var event: PenEvent
+  let force: Double
+  var isPad = false
+
+  init(_ event: PenEvent) { (self.event, force) = (event, event.pressure) }
+}
+
+extension PenEvent {
+  /// The event as the curve of its device has it; the first button of a pad is like its others.
+  fileprivate func measured(by curves: PressureCurves, isPad: Bool) -> Report {
+    var report = Report(self)
+    curves.apply(to: &report.event)
+    guard isPad else { return report }
+    report.isPad = true
+    if phase == .down || phase == .up {
+      (report.event.phase, report.event.button) = (phase == .down ? .press : .release, 1)
+    }
+    return report
+  }
+
+  /// The button that this event presses; the other end of a pen is pressed when it comes near.
+  fileprivate var pressedButton: Button? {
+    switch phase {
+    case .press: .number(button)
+    case .enter where tool == .eraser: .end
+    default: nil
+    }
+  }
+}
+
 extension Pointer {
   fileprivate init(_ event: PenEvent, _ phase: Phase) {
     let kind: Kind =
@@ -122,6 +202,7 @@ extension Pointer {
     self.init(
       kind, phase, at: event.position, time: event.time, pressure: Float(event.pressure),
       azimuth: Float(event.azimuth), altitude: Float(event.altitude), channels: event.channels)
+    device = event.device
     isStraight = event.keys.contains(.shift)
   }
 }

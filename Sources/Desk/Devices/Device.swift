@@ -18,7 +18,7 @@ public struct Device: Hashable, Sendable {
   }
 
   /// The kinds of devices.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: Hashable, Sendable {
     /// The writing end of a pen.
     case pen
     /// The other end of a pen.

@@ -27,10 +27,6 @@ public enum DeviceAction: Hashable, Sendable {
   case restore
   /// Go back from what is offered.
   case back
-  /// Go to the next thing that can be touched, or to the one before.
-  case focus(isForward: Bool)
-  /// Do what is in focus.
-  case press
   /// Show what a key does.
   case listen(Key)
 }

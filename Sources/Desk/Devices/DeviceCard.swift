@@ -1,5 +1,5 @@
 internal import Geometry
-public import Ink
+internal import Ink
 
 /// The card on which pens, buttons and keys are set up, while it is open.
 public struct DeviceCard: Hashable, Sendable {
@@ -18,8 +18,6 @@ public struct DeviceCard: Hashable, Sendable {
   var showsButtons = false
   /// Which part of a long list is shown.
   var leaf = 0
-  /// What a key press would do now.
-  var focus: DeviceAction?
   /// Buttons that were pressed and are not among the usual ones, by device.
   var found: [String: Set<Button>] = [:]
 
@@ -71,4 +69,9 @@ public struct DeviceCard: Hashable, Sendable {
       trial.removeFirst()
     }
   }
+}
+
+extension Desk {
+  /// The card on which devices are set up; nil while it is closed.
+  public var deviceCard: DeviceCard? { popup == .devices ? setup : nil }
 }

@@ -2,18 +2,18 @@ public import Ink
 
 /// How pens, buttons, keys and fingers act: what is kept of them from one day to the next.
 public struct InputSettings: Hashable, Sendable {
-  /// The devices that are known, the one used last first.
-  public var devices: [DeviceSettings] = []
-  /// What keys do where it is not the usual.
-  public var keys: [Key: Binding] = usualKeys
+  /// The devices that act in another way than they came, in the order in which they were set up.
+  public internal(set) var devices: [DeviceSettings] = []
+  /// What keys do where it is not what they do anyway.
+  public internal(set) var keys: [Key: Binding] = usualKeys
   /// What one finger does.
-  public var finger = OneFinger.pans
+  public internal(set) var finger = OneFinger.pans
 
   /// Creates the settings of a new desk.
   public init() {}
 
   /// What one finger does.
-  public enum OneFinger: String, Hashable, Sendable, CaseIterable {
+  public enum OneFinger: Hashable, Sendable {
     /// It moves the page.
     case pans
     /// It draws.
@@ -21,31 +21,36 @@ public struct InputSettings: Hashable, Sendable {
   }
 
   /// The space bar moves the page while it is held, and scrolls when it is clicked.
-  public static let usualKeys: [Key: Binding] = [
+  static let usualKeys: [Key: Binding] = [
     Key("space"): Binding(held: .tool(.hand), clicked: .scrollDown)
   ]
 
-  /// More devices than this are forgotten.
-  static let deviceLimit = 32
+  /// More devices, or keys, than this are not kept.
+  static let limit = 64
 
-  /// The settings of a device; setting them makes it known.
-  subscript(name: String) -> DeviceSettings? {
-    get { devices.first { $0.name == name } }
-    set {
-      let place = devices.firstIndex { $0.name == name }
-      guard let newValue else { return }
-      if let place { devices[place] = newValue } else { devices.append(newValue) }
+  /// The settings of a device that acts in another way than it came.
+  subscript(name: String) -> DeviceSettings? { devices.first { $0.name == name } }
+
+  /// Keeps how a device acts, or forgets it where it acts as it came.
+  mutating func keep(_ settings: DeviceSettings) {
+    let place = devices.firstIndex { $0.name == settings.name }
+    switch (place, settings.isChanged) {
+    case (let place?, true): devices[place] = settings
+    case (let place?, false): devices.remove(at: place)
+    case (nil, true): devices = devices.suffix(Self.limit - 1) + [settings]
+    case (nil, false): break
     }
-  }
-
-  /// Puts a device before all others.
-  mutating func use(_ name: String) {
-    guard let place = devices.firstIndex(where: { $0.name == name }), place > 0 else { return }
-    devices.insert(devices.remove(at: place), at: 0)
   }
 
   /// What a key does, in the usual way or another.
   func binding(of key: Key) -> Binding { keys[key] ?? Binding(clicked: key.action) }
+
+  /// Lets a key do something else.
+  mutating func bind(_ key: Key, to binding: Binding) {
+    guard keys[key] != nil || keys.count < Self.limit else { return }
+    let isUsual = Self.usualKeys[key] == nil && binding == Binding(clicked: key.action)
+    keys[key] = isUsual ? nil : binding
+  }
 }
 
 /// How one device acts.
@@ -53,17 +58,21 @@ public struct DeviceSettings: Hashable, Sendable {
   /// The name of the device.
   public let name: String
   /// What it is.
-  public var kind: Device.Kind
+  public let kind: Device.Kind
   /// Whether it says how hard it is pressed.
-  public var hasPressure: Bool
+  public let hasPressure: Bool
   /// What its pressure counts as.
-  public var curve = PressureCurve.linear
+  public internal(set) var curve = PressureCurve.linear
   /// What its buttons do where it is not the usual.
-  public var buttons: [Button: Binding] = [:]
+  public internal(set) var buttons: [Button: Binding] = [:]
 
   /// Creates the settings of a device as it comes.
   public init(_ device: Device) {
     (name, kind, hasPressure) = (device.name, device.kind, device.hasPressure)
+  }
+
+  init(name: String, kind: Device.Kind, hasPressure: Bool) {
+    (self.name, self.kind, self.hasPressure) = (name, kind, hasPressure)
   }
 
   /// Whether anything is not as the device came.
@@ -71,12 +80,19 @@ public struct DeviceSettings: Hashable, Sendable {
 
   /// What a button does, in the usual way or another.
   func binding(of button: Button) -> Binding {
-    buttons[button] ?? Self.usualButtons(of: kind)[button] ?? Binding()
+    buttons[button] ?? kind.usualButtons[button] ?? Binding()
   }
 
-  /// What the buttons of a kind of device do unless somebody wants it otherwise.
-  public static func usualButtons(of kind: Device.Kind) -> [Button: Binding] {
-    switch kind {
+  /// Lets a button do something else.
+  mutating func bind(_ button: Button, to binding: Binding) {
+    buttons[button] = binding == (kind.usualButtons[button] ?? Binding()) ? nil : binding
+  }
+}
+
+extension Device.Kind {
+  /// What the buttons of such a device do unless somebody wants it otherwise.
+  public var usualButtons: [Button: Binding] {
+    switch self {
     case .pen:
       [.number(2): Binding(held: .tool(.eraser)), .number(3): Binding(held: .tool(.hand))]
     case .eraser: [.end: Binding(held: .tool(.eraser))]

@@ -3,7 +3,7 @@ internal import Geometry
 /// A small drawing of one line, in a square of 24 units.
 enum Icon: Hashable, Sendable {
   case back, forward, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage, pages
-  case menu, tick
+  case menu, tick, close
   case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
 
   /// The lines of the drawing.
@@ -54,6 +54,7 @@ enum Icon: Hashable, Sendable {
       ]
     case .menu: [.circle(5, 12, 0.6), .circle(12, 12, 0.6), .circle(19, 12, 0.6)]
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
+    case .close: [.through([6.5, 6.5, 17.5, 17.5]), .through([17.5, 6.5, 6.5, 17.5])]
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete: selecting
     }
   }

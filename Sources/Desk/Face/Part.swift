@@ -75,6 +75,7 @@ extension Desk {
     case .penCard: PenCard(self, brush).draw(on: &face)
     case .menu: Menu(self, brush).draw(on: &face)
     case .keys: KeySheet(self, brush).draw(on: &face)
+    case .devices: DeviceCardFace(self, brush).draw(on: &face)
     case nil: break
     }
   }
@@ -88,4 +89,6 @@ public enum Popup: Hashable, Sendable {
   case menu
   /// All keys.
   case keys
+  /// How pens, buttons and keys act.
+  case devices
 }

@@ -19,6 +19,8 @@ public struct Key: Hashable, Sendable {
 
   /// What the key asks for on a desk: it may have hold of a control there, or of what is selected.
   public func action(on desk: Desk) -> Action? {
+    if desk.deviceCard?.isListening == true, canBeBound { return .device(.listen(self)) }
+    if let bending = bending(on: desk) { return bending }
     if desk.focus != nil, let focusing { return focusing }
     if desk.selection != nil, let nudge { return nudge }
     return action
@@ -50,7 +52,7 @@ public struct Key: Hashable, Sendable {
       Key("n", control: true): .addPage, Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
       Key("]"): .widerPen, Key("["): .finerPen,
-      Key("h", control: true): .toggleLeftHanded,
+      Key("h", control: true): .toggleLeftHanded, Key(",", control: true): .toggleDevices,
       Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key("q", control: true): .close,
     ]
     for further in [selecting, showing] { keys.merge(further) { _, new in new } }

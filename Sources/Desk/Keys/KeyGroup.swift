@@ -45,7 +45,8 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Desk",
       [
-        .toggleMenu, .toggleKeys, .toggleTheme, .toggleLeftHanded, .focusNext, .focusPrevious,
+        .toggleMenu, .toggleKeys, .toggleDevices, .toggleTheme, .toggleLeftHanded, .focusNext,
+        .focusPrevious,
         .dismiss, .close,
       ], and: [Entry(name: "Use the control with the ring", keys: "Enter, Space")]),
   ]

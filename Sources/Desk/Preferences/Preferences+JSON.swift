@@ -26,6 +26,7 @@ extension Preferences {
     read(&scrolling) { () throws(JSONFault) in
       try settings.choice("scrolling", among: Scrolling.names)
     }
+    input = InputSettings(settings, faults: &faults)
   }
 
   /// The preferences as they are written.
@@ -36,7 +37,7 @@ extension Preferences {
       .init(name: "tool", value: Tool.names.json(tool)),
       .init(name: "theme", value: Theme.names.json(theme)),
       .init(name: "scrolling", value: Scrolling.names.json(scrolling)),
-    ]
+    ] + input.members
   }
 }
 
@@ -116,7 +117,7 @@ extension Scrolling {
 
 extension KeyValuePairs where Key == String, Value: Equatable {
   /// The name of a value.
-  fileprivate func json(_ value: Value) -> JSON {
+  func json(_ value: Value) -> JSON {
     first { $0.value == value }.map { .string($0.key) } ?? .null
   }
 }

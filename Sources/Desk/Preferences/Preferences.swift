@@ -10,6 +10,8 @@ public struct Preferences: Hashable, Sendable {
   public var theme: Theme = .light
   /// How pages follow each other.
   public var scrolling: Scrolling = .continuous
+  /// How pens, buttons, keys and fingers act.
+  public var input = InputSettings()
 
   /// Creates those of a new desk.
   public init() {}
@@ -22,13 +24,13 @@ extension Desk {
       var preferences = Preferences()
       (preferences.pens, preferences.heldPen) = (pens, heldPen)
       (preferences.tool, preferences.theme) = (tool, theme)
-      preferences.scrolling = scrolling
+      (preferences.scrolling, preferences.input) = (scrolling, input)
       return preferences
     }
     set {
       (pens, heldPen) = (newValue.pens, newValue.heldPen)
       (tool, theme) = (newValue.tool, newValue.theme)
-      scrolling = newValue.scrolling
+      (scrolling, input) = (newValue.scrolling, newValue.input)
     }
   }
 
