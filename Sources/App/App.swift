@@ -23,6 +23,7 @@ internal import Pen
   private var isPerforming = false
   private var events: [PenEvent] = []
   private var touches = Touches()
+  private var messages: [Message] = []
   /// The devices that are there, in a replay those of the session.
   private var devices: [PenDevice] = []
   private var devicesGeneration: UInt32?
@@ -69,6 +70,7 @@ internal import Pen
     touches.use(desk.input, on: [])
     events.reserveCapacity(1024)
     commands.reserveCapacity(1024)
+    messages.reserveCapacity(64)
   }
 
   /// Runs until the window is closed; everything written is on the disk then.
@@ -193,7 +195,8 @@ extension App {
     recorder?.record(entry)
     switch entry {
     case .pen(let event):
-      touches.take(event, showsButtons: desk.deviceCard != nil) { message in tell(message) }
+      touches.take(event, showsButtons: desk.deviceCard != nil, into: &messages)
+      tellMessages()
     case .key(let event): take(event)
     case .window(let size): window.resize(to: size)
     case .device(let device):
@@ -203,11 +206,18 @@ extension App {
     }
   }
 
+  /// Tells the desk what pens, fingers and keys came to, which may change how they act.
+  private func tellMessages() {
+    for message in messages { tell(message) }
+    messages.removeAll(keepingCapacity: true)
+  }
+
   private func take(_ event: KeyEvent) {
     // On the card of the devices, keys do what they do there; what is held ends all the same.
     let isFree = !event.isDown || desk.deviceCard == nil
-    if isFree, touches.take(event, { message in tell(message) }) { return }
-    if let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
+    let isBound = isFree && touches.take(event, into: &messages)
+    tellMessages()
+    if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
   }
 
   /// Takes over which devices are there, where that has changed.

@@ -38,69 +38,74 @@ struct Touches {
     pads = Set(devices.filter { $0.kind == .pad }.map(\.number))
   }
 
-  /// Takes an event and hands on what it means.
+  /// Takes an event and appends what it means.
   ///
   /// - Parameter showsButtons: Whether a button that is pressed is only shown, and does nothing.
-  mutating func take(_ event: PenEvent, showsButtons: Bool, _ tell: (Message) -> Void) {
+  mutating func take(_ event: PenEvent, showsButtons: Bool, into messages: inout [Message]) {
     events.removeAll(keepingCapacity: true)
     arbiter.take(event, into: &events)
     for event in events {
       if event.tool == .finger {
-        takeFinger(event, tell)
+        takeFinger(event, into: &messages)
       } else {
-        take(event.measured(by: curves, isPad: pads.contains(event.device)), showsButtons, tell)
+        take(
+          event.measured(by: curves, isPad: pads.contains(event.device)), showsButtons,
+          into: &messages)
       }
     }
   }
 
-  /// Takes a key and hands on what it means; returns whether settings give it something to do.
-  mutating func take(_ event: KeyEvent, _ tell: (Message) -> Void) -> Bool {
+  /// Takes a key and appends what it means; returns whether settings give it something to do.
+  mutating func take(_ event: KeyEvent, into messages: inout [Message]) -> Bool {
     changes.removeAll(keepingCapacity: true)
     let isBound = buttons.take(event, into: &changes)
-    tellClicks(tell)
+    appendClicks(to: &messages)
     return isBound
   }
 
-  private func tellClicks(_ tell: (Message) -> Void) {
-    for case .click(let action) in changes { tell(.asked(action)) }
+  private func appendClicks(to messages: inout [Message]) {
+    for case .click(let action) in changes { messages.append(.asked(action)) }
   }
 
-  private mutating func takeFinger(_ event: PenEvent, _ tell: (Message) -> Void) {
+  private mutating func takeFinger(_ event: PenEvent, into messages: inout [Message]) {
     guard holder == nil else { return }
     moves.removeAll(keepingCapacity: true)
     gesture.take(event, into: &moves)
     for move in moves {
       switch move {
-      case .pan(let shift): tell(.moved(by: shift, zoom: 1, about: event.position))
-      case .zoom(let factor, let place): tell(.moved(by: .zero, zoom: factor, about: place))
+      case .pan(let shift): messages.append(.moved(by: shift, zoom: 1, about: event.position))
+      case .zoom(let factor, let place):
+        messages.append(.moved(by: .zero, zoom: factor, about: place))
       case .endMove: break
-      case .draw(let event): tell(.pointer(pointer(Report(event), Pointer.Phase(event.phase))))
-      case .discardDrawing: tell(.pointer(pointer(Report(event), .cancel)))
+      case .draw(let event):
+        messages.append(.pointer(pointer(Report(event), Pointer.Phase(event.phase))))
+      case .discardDrawing: messages.append(.pointer(pointer(Report(event), .cancel)))
       }
     }
   }
 
   private mutating func take(
-    _ report: Report, _ showsButtons: Bool, _ tell: (Message) -> Void
+    _ report: Report, _ showsButtons: Bool, into messages: inout [Message]
   ) {
     let event = report.event
     changes.removeAll(keepingCapacity: true)
     if showsButtons, let button = event.pressedButton {
-      tell(.pressed(button, of: event.device))
+      messages.append(.pressed(button, of: event.device))
       if event.phase == .press { return }
     }
     buttons.take(event, into: &changes)
-    tellClicks(tell)
+    appendClicks(to: &messages)
     if report.isPad { return }
     if let holder {
       guard holder.device == event.device, holder.tool == event.tool else { return }
-      return follow(report, of: holder, tell)
+      return follow(report, of: holder, into: &messages)
     }
     switch event.phase {
-    case .hover, .enter, .move: tell(.pointer(pointer(report, .hover)))
-    case .down: begin(report, button: 1, tell)
-    case .press where event.tool == .mouse && beginsTool: begin(report, button: event.button, tell)
-    case .wheel: turn(event, tell)
+    case .hover, .enter, .move: messages.append(.pointer(pointer(report, .hover)))
+    case .down: begin(report, button: 1, into: &messages)
+    case .press where event.tool == .mouse && beginsTool:
+      begin(report, button: event.button, into: &messages)
+    case .wheel: turn(event, into: &messages)
     case .press, .up, .release, .leave, .cancel: break
     }
   }
@@ -110,22 +115,23 @@ struct Touches {
     changes.contains { if case .begin(.tool) = $0 { true } else { false } }
   }
 
-  private mutating func begin(_ report: Report, button: UInt8, _ tell: (Message) -> Void) {
+  private mutating func begin(_ report: Report, button: UInt8, into messages: inout [Message]) {
     let event = report.event
     holder = Holder(device: event.device, tool: event.tool, button: button)
-    tell(.pointer(pointer(report, .down)))
+    messages.append(.pointer(pointer(report, .down)))
   }
 
-  private mutating func follow(_ report: Report, of holder: Holder, _ tell: (Message) -> Void) {
+  private mutating func follow(_ report: Report, of holder: Holder, into messages: inout [Message])
+  {
     let event = report.event
     switch event.phase {
-    case .hover where holder.button > 1, .move: tell(.pointer(pointer(report, .move)))
+    case .hover where holder.button > 1, .move: messages.append(.pointer(pointer(report, .move)))
     // A device that vanished ends what it wrote, and all of that stays.
     case .release where holder.button == event.button, .up where holder.button == 1, .cancel,
       .leave:
       self.holder = nil
-      tell(.pointer(pointer(report, .up)))
-    case .wheel: turn(event, tell)
+      messages.append(.pointer(pointer(report, .up)))
+    case .wheel: turn(event, into: &messages)
     default: break
     }
   }
@@ -144,16 +150,16 @@ struct Touches {
   }
 
   /// A wheel scrolls, and zooms while Control is held.
-  private func turn(_ event: PenEvent, _ tell: (Message) -> Void) {
+  private func turn(_ event: PenEvent, into messages: inout [Message]) {
     if event.keys.contains(.control) {
       let steps = min(max(-event.wheel.y, -5), 5)
       let factor = steps > 0 ? 1 + 0.12 * steps : 1 / (1 - 0.12 * steps)
-      tell(.moved(by: .zero, zoom: factor, about: event.position))
+      messages.append(.moved(by: .zero, zoom: factor, about: event.position))
     } else {
       let turn =
         event.keys.contains(.shift)
         ? Point(x: event.wheel.y, y: event.wheel.x) : event.wheel
-      tell(.moved(by: turn * -60, zoom: 1, about: event.position))
+      messages.append(.moved(by: turn * -60, zoom: 1, about: event.position))
     }
   }
 }
