@@ -20,7 +20,7 @@ extension Action {
     case .lastPage: "Last page"
     case .scrollDown: "Scroll down"
     case .scrollUp: "Scroll up"
-    case .addPage: "New page behind this one"
+    case .addPage: "New page"
     case .toggleBookmark: "Bookmark"
     case .toggleScrolling: "One page at a time"
     case .toggleTheme: "Light or dark"

@@ -101,7 +101,7 @@ extension Desk {
 
   /// The controls that the keys can walk through: those in front alone, where something is.
   private var walk: [Face.Target] {
-    let targets = face.targets.filter(\.control.isEnabled)
+    let targets = face.targets.filter { $0.control.isEnabled && $0.control.action != .dismiss }
     return popup == nil ? targets : targets.filter { $0.part == .popup }
   }
 

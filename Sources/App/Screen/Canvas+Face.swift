@@ -66,13 +66,15 @@ extension Canvas {
     }
   }
 
+  /// Draws a soft shadow below a floating box, from many faint ones that lie closer near to it.
   private func drawShadow(of box: Box, radius: Double, _ color: Color) {
-    for step in 1...8 {
-      let margin = Double(step) * 1.6
+    for step in 1...12 {
+      let share = Double(step) / 12
+      let margin = 14 * share * share
       let grown = Box(
         low: box.low + Point(x: -margin, y: 3 - margin),
         high: box.high + Point(x: margin, y: 3 + margin))
-      fill(grown, radius: radius + margin, with: color.faded(to: 0.3))
+      fill(grown, radius: radius + margin, with: color.faded(to: 0.13))
     }
   }
 }

@@ -1,14 +1,10 @@
 extension Key {
-  /// What the key does to the control that the keys have hold of.
-  var focusing: Action? {
-    guard !control, !shift else { return nil }
-    switch name {
-    case "return", "keypad enter", "space": return .useFocus
-    case "right", "down": return .focusNext
-    case "left", "up": return .focusPrevious
-    default: return nil
-    }
-  }
+  /// What keys do that have hold of a control.
+  static let focusing: [Key: Action] = [
+    Key("return"): .useFocus, Key("keypad enter"): .useFocus, Key("space"): .useFocus,
+    Key("right"): .focusNext, Key("down"): .focusNext,
+    Key("left"): .focusPrevious, Key("up"): .focusPrevious,
+  ]
 
   /// The keys that walk through the controls and show what there is.
   static let showing: [Key: Action] = [
