@@ -22,18 +22,14 @@ public enum Action: Hashable, Sendable {
   case toggleScrolling
   /// Make the desk dark or light.
   case toggleTheme
-  /// Make the pen wider or finer.
-  case widerPen, finerPen
   /// Fill the screen, or no longer.
   case toggleFullScreen
   /// Put aside what is in the way: a card, a notice.
   case dismiss
   /// Open the card of the held pen.
   case togglePenCard
-  /// Give the held pen another ink, by its place among those offered.
-  case chooseColor(Int)
-  /// Give the held pen another width, by its place among those offered.
-  case chooseWidth(Int)
+  /// Do something with the pens.
+  case pen(PenAction)
   /// Do something with ink that is selected, or select it.
   case select(SelectionAction)
   /// Close the window.

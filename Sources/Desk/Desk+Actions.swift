@@ -1,19 +1,20 @@
 internal import Geometry
-internal import Ink
 
 extension Desk {
   mutating func act(_ action: Action, _ commands: inout [Command]) {
     switch action {
+    case .undo where removedPen != nil: change(.putBack, &commands)
     case .undo, .redo:
       // What is undone may be what the selection went through.
       dropSelection(&commands)
       if action == .undo, notebook?.undo != nil { commands.append(.undo) }
       if action == .redo, notebook?.redo != nil { commands.append(.redo) }
     case .select(let action): select(action, &commands)
-    case .takePen, .take, .widerPen, .finerPen, .togglePenCard, .chooseColor, .chooseWidth:
+    case .takePen, .take, .togglePenCard:
       hold(action)
       if !tool.isSelecting { dropSelection(&commands) }
       commands.append(.drawFace)
+    case .pen(let action): change(action, &commands)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: zoom(action, &commands)
     case .nextPage: turn(to: currentPage + 1, &commands)
     case .previousPage: turn(to: currentPage - 1, &commands)
@@ -33,7 +34,7 @@ extension Desk {
       commands.append(.draw)
     case .toggleFullScreen: commands.append(.toggleFullScreen)
     case .dismiss:
-      (notice, showsPenCard) = (nil, false)
+      (notice, removedPen, showsPenCard) = (nil, nil, false)
       dropSelection(&commands)
       commands.append(.drawFace)
     case .close: commands.append(.close)
@@ -46,34 +47,14 @@ extension Desk {
       guard pens.indices.contains(place) else { return }
       // A tap on the pen in the hand opens its card.
       showsPenCard = tool == .pen && heldPen == place && !showsPenCard
+      if heldPen != place { isPicking = false }
       (heldPen, tool) = (place, .pen)
     case .take(let tool):
       self.tool = tool
       showsPenCard = false
     case .togglePenCard: showsPenCard.toggle()
-    case .widerPen: setWidth { $0 * 1.25 }
-    case .finerPen: setWidth { $0 / 1.25 }
-    case .chooseWidth(let place):
-      if let width = offeredWidths[safe: place] { setWidth { _ in width } }
-    case .chooseColor(let place):
-      if let color = offeredColors[safe: place] { pens[heldPen].style.color = color }
     default: break
     }
-  }
-
-  private mutating func setWidth(_ change: (Double) -> Double) {
-    let width = change(pens[heldPen].style.width)
-    let range = PenPreset.widths
-    pens[heldPen].style.width =
-      min(max((width * 20).rounded() / 20, range.lowerBound), range.upperBound)
-  }
-
-  /// The inks that the card of the held pen offers.
-  var offeredColors: [Color] { style.tool == .highlighter ? Color.marks : Color.inks }
-
-  /// The widths that the card of the held pen offers, in points.
-  var offeredWidths: [Double] {
-    style.tool == .highlighter ? [8, 11, 14, 18, 24] : [0.7, 1, 1.4, 2, 3]
   }
 
   private mutating func zoom(_ action: Action, _ commands: inout [Command]) {

@@ -23,10 +23,14 @@ extension Desk {
   private mutating func touch(_ pointer: Pointer, _ commands: inout [Command]) {
     if wet != nil || gesture != nil { cancel(&commands) }
     if notice != nil {
-      notice = nil
+      (notice, removedPen) = (nil, nil)
       commands.append(.drawFace)
     }
     if let control = face.control(at: pointer.position) {
+      if case .pen(.hold(let slider)) = control.action {
+        gesture = .slide(slider)
+        return slide(slider, toward: pointer.position, &commands)
+      }
       gesture = .press(control)
       commands.append(.drawFace)
     } else if face.covers(pointer.position) {
@@ -75,6 +79,7 @@ extension Desk {
       look(&commands)
     case .erase(let page, _, _):
       erase(to: viewport.desk(pointer.position) - stack.boxes[page].low, &commands)
+    case .slide(let slider): slide(slider, toward: pointer.position, &commands)
     case .lasso: drawLasso(to: pointer.position, &commands)
     case .grip(let grip, let start): drag(grip, from: start, to: pointer.position, &commands)
     case .press, nil: break
@@ -94,7 +99,7 @@ extension Desk {
     case .erase: commands.append(.endErasing)
     case .lasso: endLasso(&commands)
     case .grip(let grip, _): letGo(grip, &commands)
-    case .pan, nil: break
+    case .pan, .slide, nil: break
     }
     gesture = nil
   }

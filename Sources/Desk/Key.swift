@@ -29,7 +29,7 @@ public struct Key: Hashable, Sendable {
       Key("z", control: true): .undo,
       Key("z", control: true, shift: true): .redo, Key("y", control: true): .redo,
       Key("e"): .take(.eraser), Key("e", shift: true): .take(.partEraser),
-      Key("p"): .take(.pen), Key("h"): .take(.hand), Key("c"): .togglePenCard,
+      Key("p"): .take(.pen), Key("h"): .take(.hand),
       Key("=", control: true): .zoomIn, Key("+", control: true): .zoomIn, Key("="): .zoomIn,
       Key("+", control: true, shift: true): .zoomIn, Key("=", control: true, shift: true): .zoomIn,
       Key("-", control: true): .zoomOut, Key("-"): .zoomOut,
@@ -42,10 +42,10 @@ public struct Key: Hashable, Sendable {
       Key("space", shift: true): .scrollUp,
       Key("n", control: true): .addPage, Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
-      Key("]"): .widerPen, Key("["): .finerPen,
       Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key("q", control: true): .close,
     ]
     keys.merge(selecting) { _, new in new }
+    keys.merge(pens) { _, new in new }
     for pen in 0..<9 { keys[Key("\(pen + 1)")] = .takePen(pen) }
     return keys
   }()

@@ -11,6 +11,8 @@ extension Canvas {
       case .box(let box, let radius, let color):
         if radius > 0 { fill(box, radius: radius, with: color) } else { fill(box, with: color) }
       case .shadow(let box, let radius, let color): drawShadow(of: box, radius: radius, color)
+      case .blend(let box, let radius, let stops, let isUpright):
+        fill(box, radius: radius, along: stops.map { ($0.place, $0.color) }, isUpright: isUpright)
       case .line(let path, let width, let color): stroke(path, width: width, color: color)
       case .dashes(let path, let width, let length, let color):
         stroke(path, width: width, color: color, dashes: [Float(length), Float(length)])

@@ -29,6 +29,8 @@ public struct Face: Hashable, Sendable {
     case box(Box, radius: Double, Color)
     /// A soft shadow below a box with round corners.
     case shadow(Box, radius: Double, Color)
+    /// A box with round corners in colours that flow into each other, to the right or downwards.
+    case blend(Box, radius: Double, [Stop], isUpright: Bool)
     /// A path along which a line is drawn.
     case line(Path, width: Double, Color)
     /// A path along which dashes of a length are drawn.
@@ -37,6 +39,16 @@ public struct Face: Hashable, Sendable {
     case area(Path, Color)
     /// One line of words, its middle at the height of a point.
     case words(String, at: Point, Words)
+  }
+
+  /// A colour at a share of a way along which colours flow into each other.
+  public struct Stop: Hashable, Sendable {
+    /// The share of the way, 0 to 1.
+    public let place: Double
+    /// The colour there.
+    public let color: Color
+
+    init(_ place: Double, _ color: Color) { (self.place, self.color) = (place, color) }
   }
 
   /// How words look.

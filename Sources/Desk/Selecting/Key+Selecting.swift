@@ -1,10 +1,11 @@
 internal import Geometry
 
 extension Key {
-  /// What the key asks for on a desk: arrows move what is selected there.
+  /// What the key asks for on a desk: arrows move what is selected there, or the
+  /// colour that is being chosen.
   public func action(on desk: Desk) -> Action? {
     if desk.selection != nil, let nudge { return nudge }
-    return action
+    return picking(on: desk) ?? action
   }
 
   /// A millimetre with an arrow, five with Shift.
