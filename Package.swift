@@ -50,7 +50,7 @@ let package = Package(
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
-    room("Desk", on: ["Notebook", "Ink", "Geometry"]),
+    room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage",
       linkerSettings: ["X11", "Xext", "Xi", "Xdamage", "m"].map { .linkedLibrary($0) }),
@@ -87,7 +87,7 @@ let package = Package(
     tests(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"],
       files: ["Goldens"]),
-    tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry"]),
+    tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",
       with: [

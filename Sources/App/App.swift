@@ -15,6 +15,7 @@ internal import Pen
   private let input: PenInput
   let screen: Screen
   let keeper: Keeper
+  private let settingsKeeper: SettingsKeeper
   private let renderer: TileRenderer
   let mailbox = Mailbox<Letter>()
   private(set) var desk: Desk
@@ -58,7 +59,9 @@ internal import Pen
     keeper = Keeper(opening: notebook, mailbox: mailbox)
     renderer = TileRenderer(mailbox: mailbox)
     screen = Screen(window: window, renderer: renderer)
-    desk = Desk(opening: settings.opening)
+    settingsKeeper = SettingsKeeper(path: settings.settingsPath, mailbox: mailbox)
+    desk = Desk(
+      opening: settings.opening, preferences: settingsKeeper.restore(Preferences.init))
     input = PenInput(window: window.handle)
     events.reserveCapacity(1024)
     commands.reserveCapacity(1024)
@@ -69,6 +72,7 @@ internal import Pen
   /// - Throws: Why the notebook could not be opened or a session could not be recorded.
   public func run() throws {
     PenInput.whenDisplayIsLost { [self] in MainActor.assumeIsolated { saveAtTheLast() } }
+    settingsKeeper.repair(with: desk.preferences.members)
     tellSize()
     var pause: Int?
     while !isClosing {
@@ -82,6 +86,7 @@ internal import Pen
       keepUnfinishedStroke()
     }
     renderer.finish()
+    settingsKeeper.finish()
     keeper.finish()
     takeLetters()
     window.close()
@@ -96,6 +101,7 @@ internal import Pen
       keeper.wish(.keep(stroke, time: .now - stroke.duration))
     }
     keeper.finish()
+    settingsKeeper.finish()
     try? recorder?.finish()
     let words = "Error: the display is gone; what was written is kept.\n"
     FileHandle.standardError.write(Data(words.utf8))
@@ -236,6 +242,7 @@ extension App {
     case .addPage(let page): keeper.wish(.addPage(behind: page))
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
+    case .keepPreferences(let preferences): settingsKeeper.keep(preferences.members)
     case .entitle(let title): window.title = title
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .toggleFullScreen: window.toggleFullScreen()

@@ -23,6 +23,7 @@ extension Desk {
     case .failed(let sentence): show(Toast(sentence), &commands)
     }
     followFocus()
+    keepPreferences(&commands)
   }
 
   private mutating func resize(to size: Point, faceScale: Double, _ commands: inout [Command]) {

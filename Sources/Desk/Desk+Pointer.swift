@@ -19,9 +19,7 @@ extension Desk {
     endTip(&commands)
     pointed = Pointed(pointer, on: self, face)
     if let target = face.target(at: pointer.position) {
-      gesture = .press(target.control)
-      commands.append(.drawFace)
-      return
+      return press(target.control, at: pointer.position, &commands)
     }
     // A touch beside them ends what is said and what lies open, and writes all the same.
     (toast, focus) = (nil, nil)
@@ -31,6 +29,18 @@ extension Desk {
     appearing = [:]
     begin(pointer, &commands)
     if self.face != face { commands.append(.drawFace) }
+  }
+
+  private mutating func press(
+    _ control: Control, at place: Point, _ commands: inout [Command]
+  ) {
+    commands.append(.drawFace)
+    if case .pen(.hold(let slider)) = control.action {
+      gesture = .slide(slider)
+      slide(slider, toward: place, &commands)
+    } else {
+      gesture = .press(control)
+    }
   }
 
   private mutating func begin(_ pointer: Pointer, _ commands: inout [Command]) {
@@ -69,6 +79,7 @@ extension Desk {
       look(&commands)
     case .erase(let page, _, _):
       erase(to: viewport.desk(pointer.position) - stack.boxes[page].low, &commands)
+    case .slide(let slider): slide(slider, toward: pointer.position, &commands)
     case .lasso: drawLasso(to: pointer.position, &commands)
     case .grip(let grip, let start): drag(grip, from: start, to: pointer.position, &commands)
     case .press, nil: break
@@ -88,7 +99,7 @@ extension Desk {
     case .erase: commands.append(.endErasing)
     case .lasso: endLasso(&commands)
     case .grip(let grip, _): letGo(grip, &commands)
-    case .pan, nil: break
+    case .pan, .slide, nil: break
     }
     gesture = nil
     waitForRest(&commands)

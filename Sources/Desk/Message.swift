@@ -74,6 +74,8 @@ public enum Command: Hashable, Sendable {
   case setBookmark(EntityID, Bool)
   /// The page that is looked at, to be found there again.
   case keepPlace(EntityID)
+  /// Keep how the writer likes it for the next run.
+  case keepPreferences(Preferences)
   /// Give the window a title.
   case entitle(String)
   /// Say after so many milliseconds that an alarm rang; set again, it rings later.

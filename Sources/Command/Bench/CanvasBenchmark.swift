@@ -69,6 +69,7 @@ struct CanvasBenchmark {
   private func programs(for row: Row, in scratch: borrowing ScratchFolder) -> [ProbedProgram] {
     var suzuri = ProbedProgram("Suzuri", [program, "open", "--zoom", row.zoom])
     suzuri.environment["SUZURI_LIBRARY"] = scratch.path + Self.folder(row.isDense)
+    suzuri.environment["SUZURI_CONFIG"] = scratch.path + "/settings"
     suzuri.windowTitle = "Suzuri"
     var programs = [suzuri, .reference([program, "plain-x"])]
     if row.hasPeers, access("/usr/bin/xournalpp", X_OK) == 0 { programs.append(.xournalpp) }

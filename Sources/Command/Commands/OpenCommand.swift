@@ -82,7 +82,7 @@ struct OpenCommand: Subcommand {
 
   func run(in console: inout Console) throws {
     let path = try library.path(in: console.environment)
-    let (name, page, settings) = (name, page, try settings())
+    let (name, page, settings) = (name, page, try settings(in: console.environment))
     // Commands run on the thread that the program began on, which is the one for windows.
     try MainActor.assumeIsolated {
       try App(settings) {
@@ -91,9 +91,10 @@ struct OpenCommand: Subcommand {
     }
   }
 
-  private func settings() throws -> AppSettings {
+  private func settings(in environment: Environment) throws -> AppSettings {
     var settings = AppSettings()
     settings.opening = opening
+    settings.settingsPath = SettingsChoice.path(in: environment)
     settings.recording = record
     settings.closesAfterReplay = closes
     settings.replay = try replay.map { path in

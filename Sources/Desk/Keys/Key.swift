@@ -19,9 +19,9 @@ public struct Key: Hashable, Sendable {
 
   /// What the key asks for on a desk: it may have hold of a control there, or of what is selected.
   public func action(on desk: Desk) -> Action? {
-    if desk.focus != nil, let action = Self.focusing[self] { return action }
+    if let focus = desk.focus, let action = action(on: focus.control) { return action }
     if desk.selection != nil, let nudge { return nudge }
-    return action
+    return picking(on: desk) ?? action
   }
 
   /// The keys of an action, for people: "Ctrl+Z".
@@ -35,7 +35,7 @@ public struct Key: Hashable, Sendable {
       Key("z", control: true): .undo,
       Key("z", control: true, shift: true): .redo, Key("y", control: true): .redo,
       Key("e"): .take(.eraser), Key("e", shift: true): .take(.partEraser),
-      Key("p"): .take(.pen), Key("h"): .take(.hand), Key("c"): .togglePenCard,
+      Key("p"): .take(.pen), Key("h"): .take(.hand),
       Key("=", control: true): .zoomIn, Key("+", control: true): .zoomIn, Key("="): .zoomIn,
       Key("+", control: true, shift: true): .zoomIn, Key("=", control: true, shift: true): .zoomIn,
       Key("-", control: true): .zoomOut, Key("-"): .zoomOut,
@@ -48,11 +48,10 @@ public struct Key: Hashable, Sendable {
       Key("space", shift: true): .scrollUp,
       Key("n", control: true): .addPage, Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
-      Key("]"): .widerPen, Key("["): .finerPen,
       Key("h", control: true): .toggleLeftHanded,
       Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key("q", control: true): .close,
     ]
-    for further in [selecting, showing] { keys.merge(further) { _, new in new } }
+    for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }
     for pen in 0..<9 { keys[Key("\(pen + 1)")] = .takePen(pen) }
     return keys
   }()

@@ -22,12 +22,19 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Pens and tools",
       [
-        .take(.pen), .togglePenCard, .finerPen, .widerPen, .take(.eraser), .take(.partEraser),
-        .take(.lasso), .take(.rectangle), .take(.hand),
+        .take(.pen), .take(.eraser), .take(.partEraser), .take(.lasso), .take(.rectangle),
+        .take(.hand),
       ],
       and: [
         Entry(name: "A pen of the bar", keys: "1 to 9"),
         Entry(name: "Straight line", keys: "Shift, held"),
+      ]),
+    KeyGroup(
+      "The held pen",
+      [
+        .togglePenCard, .pen(.togglePicker), .pen(.nextColor), .pen(.previousColor), .pen(.finer),
+        .pen(.wider), .pen(.softer), .pen(.firmer), .pen(.toggleMarking), .pen(.add),
+        .pen(.remove), .pen(.moveLeft), .pen(.moveRight),
       ]),
     KeyGroup(
       "Ink",
