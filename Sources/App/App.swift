@@ -87,7 +87,7 @@ internal import Pen
       takePenEvents()
       takeLetters()
       pause = replay()
-      alarms.ring(now: .monotonicNow) { tell(.rang($0, after: $1)) }
+      for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
       draw()
       keepUnfinishedStroke()
     }

@@ -1,5 +1,5 @@
-internal import Ink
 internal import Geometry
+internal import Ink
 
 extension Action {
   /// What the action does, in a few words.
@@ -20,15 +20,13 @@ extension Action {
     case .lastPage: "Last page"
     case .scrollDown: "Scroll down"
     case .scrollUp: "Scroll up"
-    case .addPage: "New page behind this one"
+    case .addPage: "New page"
     case .toggleBookmark: "Bookmark"
     case .toggleScrolling: "One page at a time"
     case .toggleTheme: "Light or dark"
     case .chooseTheme(let place): Theme.all[safe: place]?.name ?? "Colours"
     case .toggleLeftHanded: "Left-handed"
     case .toggleStillness: "No movement"
-    case .widerPen: "Wider"
-    case .finerPen: "Finer"
     case .toggleFullScreen: "Full screen"
     case .toggleMenu: "More"
     case .toggleKeys: "Keys"
@@ -37,8 +35,7 @@ extension Action {
     case .useFocus: "Use the control"
     case .dismiss: "Put aside"
     case .togglePenCard: "Card of the pen"
-    case .chooseColor(let place): "Ink \(place + 1)"
-    case .chooseWidth(let place): "Width \(place + 1)"
+    case .pen(let action): action.name
     case .select(let action): action.name
     case .toggleDevices: "Pens and buttons"
     case .device: ""
@@ -57,6 +54,36 @@ extension Tool {
     case .lasso: "Lasso"
     case .rectangle: "Select a rectangle"
     case .hand: "Move the paper"
+    }
+  }
+}
+
+extension PenAction {
+  fileprivate var name: String {
+    switch self {
+    case .chooseColor(let place): "Ink \(place + 1)"
+    case .chooseWidth(let place): "Width \(place + 1)"
+    case .chooseResponse(let place):
+      "Pressure: \(PressureResponse.offered[safe: place]?.name.lowercased() ?? "\(place + 1)")"
+    case .wider: "Wider"
+    case .finer: "Finer"
+    case .softer: "Answer less to pressure"
+    case .firmer: "Answer more to pressure"
+    case .nextColor: "Next ink"
+    case .previousColor: "Previous ink"
+    case .togglePicker: "Any colour"
+    case .toggleMarking: "Highlighter or pen"
+    case .add: "Another pen like this"
+    case .remove: "Take the pen out of the bar"
+    case .putBack: "Undo"
+    case .moveLeft: "Move the pen left"
+    case .moveRight: "Move the pen right"
+    case .hold(let slider), .nudge(let slider, _):
+      switch slider {
+      case .width: "Width"
+      case .color: "Hue and lightness"
+      case .strength: "Strength of the colour"
+      }
     }
   }
 }
@@ -84,8 +111,9 @@ extension Desk {
   func name(of action: Action) -> String {
     switch action {
     case .takePen(let place): pens[safe: place]?.style.name ?? action.name
-    case .chooseColor(let place): offeredColors[safe: place]?.name ?? action.name
-    case .chooseWidth(let place): offeredWidths[safe: place].map(Self.measure) ?? action.name
+    case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name ?? action.name
+    case .pen(.chooseWidth(let place)):
+      style.tool.widths[safe: place].map(Self.measure) ?? action.name
     case .select(.chooseColor(let place)):
       selection?.offeredColors[safe: place]?.name ?? action.name
     case .select(.chooseWidth(let place)):

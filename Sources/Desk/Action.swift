@@ -28,8 +28,6 @@ public enum Action: Hashable, Sendable {
   case toggleLeftHanded
   /// Let nothing move that need not.
   case toggleStillness
-  /// Make the pen wider or finer.
-  case widerPen, finerPen
   /// Fill the screen, or no longer.
   case toggleFullScreen
   /// Open the menu at the end of the bar, or the sheet with all keys.
@@ -42,10 +40,8 @@ public enum Action: Hashable, Sendable {
   case dismiss
   /// Open the card of the held pen.
   case togglePenCard
-  /// Give the held pen another ink, by its place among those offered.
-  case chooseColor(Int)
-  /// Give the held pen another width, by its place among those offered.
-  case chooseWidth(Int)
+  /// Do something with the pens.
+  case pen(PenAction)
   /// Do something with ink that is selected, or select it.
   case select(SelectionAction)
   /// Open the card on which pens, buttons and keys are set up.

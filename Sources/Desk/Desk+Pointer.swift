@@ -21,9 +21,7 @@ extension Desk {
     pointed = Pointed(pointer, on: self, face)
     if tryDevice(pointer, &commands) { return }
     if let target = face.target(at: pointer.position) {
-      gesture = .press(target.control)
-      commands.append(.drawFace)
-      return
+      return press(target.control, at: pointer.position, &commands)
     }
     // A touch beside them ends what is said and what lies open, and writes all the same.
     (toast, focus) = (nil, nil)
@@ -33,6 +31,18 @@ extension Desk {
     appearing = [:]
     begin(pointer, &commands)
     if self.face != face { commands.append(.drawFace) }
+  }
+
+  private mutating func press(
+    _ control: Control, at place: Point, _ commands: inout [Command]
+  ) {
+    commands.append(.drawFace)
+    if case .pen(.hold(let slider)) = control.action {
+      gesture = .slide(slider)
+      slide(slider, toward: place, &commands)
+    } else {
+      gesture = .press(control)
+    }
   }
 
   private mutating func begin(_ pointer: Pointer, _ commands: inout [Command]) {
@@ -77,6 +87,7 @@ extension Desk {
     case .trial:
       scribble(pointer)
       commands.append(.drawFace)
+    case .slide(let slider): slide(slider, toward: pointer.position, &commands)
     case .lasso: drawLasso(to: pointer.position, &commands)
     case .grip(let grip, let start): drag(grip, from: start, to: pointer.position, &commands)
     case .press, nil: break
@@ -96,7 +107,7 @@ extension Desk {
     case .erase: commands.append(.endErasing)
     case .lasso: endLasso(&commands)
     case .grip(let grip, _): letGo(grip, &commands)
-    case .pan, .bend, .trial, nil: break
+    case .pan, .slide, .bend, .trial, nil: break
     }
     gesture = nil
     waitForRest(&commands)

@@ -42,7 +42,7 @@ extension Desk {
   }
 
   /// An offer ends with the next action, which it would take back instead.
-  mutating func putAsideOffer(before action: Action, _ commands: inout [Command]) {
+  mutating func putAsideOffer(_ commands: inout [Command]) {
     guard toast?.offer != nil else { return }
     toast = nil
     commands.append(.drawFace)
@@ -100,11 +100,14 @@ extension Desk {
       focus = nil
       moveFocus(by: 1, &commands)
     }
+    if action == .pen(.togglePicker), isPicking {
+      focus = walk.first { $0.control.action == .pen(.hold(.color)) }
+    }
   }
 
   /// The controls that the keys can walk through: those in front alone, where something is.
   private var walk: [Face.Target] {
-    let targets = face.targets.filter(\.control.isEnabled)
+    let targets = face.targets.filter { $0.control.isEnabled && $0.control.action != .dismiss }
     return popup == nil ? targets : targets.filter { $0.part == .popup }
   }
 

@@ -23,6 +23,12 @@ public struct Desk: Sendable {
   public internal(set) var heldPen = 0
   /// What the hand holds.
   public internal(set) var tool = Tool.pen
+  /// The pen that was taken out of the bar last, for as long as that can be taken back.
+  var removedPen: RemovedPen?
+  /// Whether the card of the held pen lets any colour be chosen.
+  var isPicking = false
+  /// The colour that was chosen there last.
+  var picker: HueColor?
 
   /// The ink that is selected.
   public internal(set) var selection: Selection?
@@ -101,6 +107,8 @@ public struct Desk: Sendable {
   enum Gesture: Hashable, Sendable {
     /// It holds a control down.
     case press(Control)
+    /// It holds a slider on the card of a pen.
+    case slide(PenSlider)
     /// It moves the paper; the place is where it was last.
     case pan(Point)
     /// It erases on a page; the point of the page is where it was last.

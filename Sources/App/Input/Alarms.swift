@@ -17,11 +17,11 @@ struct Alarms {
     return due > now ? Int((due - now + 999_999) / 1_000_000) : 0
   }
 
-  /// Hands on the alarms that are due, with the milliseconds since they were set.
-  mutating func ring(now: UInt64, _ take: (Alarm, Double) -> Void) {
-    for (alarm, times) in set where times.due <= now {
-      set[alarm] = nil
-      take(alarm, Double(now - times.start) / 1e6)
-    }
+  /// Takes the alarms that are due, with the milliseconds since they were set.
+  mutating func takeDue(now: UInt64) -> [(Alarm, Double)] {
+    guard !set.isEmpty else { return [] }
+    let due = set.filter { $0.value.due <= now }
+    for alarm in due.keys { set[alarm] = nil }
+    return due.map { ($0.key, Double(now - $0.value.start) / 1e6) }
   }
 }

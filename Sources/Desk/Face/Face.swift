@@ -31,8 +31,10 @@ public struct Face: Hashable, Sendable {
   public enum Mark: Hashable, Sendable {
     /// A box with round corners.
     case box(Box, radius: Double, Color)
-    /// A soft shadow below a box with round corners.
-    case shadow(Box, radius: Double, Color)
+    /// A soft shadow below a box with round corners, which reaches so far.
+    case shadow(Box, radius: Double, depth: Double, Color)
+    /// A box with round corners in colours that flow into each other, to the right or downwards.
+    case blend(Box, radius: Double, [Stop], isUpright: Bool)
     /// A path along which a line is drawn.
     case line(Path, width: Double, Color)
     /// A path along which dashes of a length are drawn.
@@ -43,6 +45,16 @@ public struct Face: Hashable, Sendable {
     case words(String, at: Point, Words)
     /// One line of words on a ground that fits them, as near to a point as a room lets it be.
     case label(String, at: Point, within: Box, Words, ground: Color)
+  }
+
+  /// A colour at a share of a way along which colours flow into each other.
+  public struct Stop: Hashable, Sendable {
+    /// The share of the way, 0 to 1.
+    public let place: Double
+    /// The colour there.
+    public let color: Color
+
+    init(_ place: Double, _ color: Color) { (self.place, self.color) = (place, color) }
   }
 
   /// How words look.

@@ -4,6 +4,7 @@ internal import Geometry
 enum Icon: Hashable, Sendable {
   case back, forward, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage, pages
   case menu, tick, close
+  case marker, another, moveLeft, moveRight
   case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
 
   /// The lines of the drawing.
@@ -56,6 +57,14 @@ enum Icon: Hashable, Sendable {
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
     case .close: [.through([6.5, 6.5, 17.5, 17.5]), .through([17.5, 6.5, 6.5, 17.5])]
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete: selecting
+    case .marker:
+      [
+        .loop([9, 13, 15, 13, 16, 17, 16, 21, 8, 21, 8, 17]), .through([9.5, 13, 9.5, 6]),
+        .through([14.5, 13, 14.5, 3.5, 9.5, 6]),
+      ]
+    case .another: [.through([12, 5, 12, 19]), .through([5, 12, 19, 12])]
+    case .moveLeft: [.through([19, 12, 5, 12]), .through([10.5, 6.5, 5, 12, 10.5, 17.5])]
+    case .moveRight: [.through([5, 12, 19, 12]), .through([13.5, 6.5, 19, 12, 13.5, 17.5])]
     }
   }
 }

@@ -10,22 +10,9 @@ struct KeySheet {
     self.brush = brush
   }
 
-  private enum Line {
-    case title(String)
-    case key(String, String)
-    case space
-  }
-
   private static let rowHeight = 26.0
   private static let columnWidth = 292.0
   private static let margin = 24.0
-
-  private var lines: [Line] {
-    KeyGroup.all.flatMap { group in
-      [Line.title(group.title)]
-        + group.entries.map { .key($0.name, $0.keys) } + [.space]
-    }.dropLast()
-  }
 
   func draw(on face: inout Face) {
     let edge = brush.px(12)
@@ -33,32 +20,34 @@ struct KeySheet {
       low: Point(x: edge, y: brush.px(Bar.height) + edge),
       high: desk.window - Point(x: edge, y: edge))
     let margin = min(brush.px(Self.margin), room.height / 12)
-    let lines = lines
-    // As few columns as fit above each other; a small window draws everything nearer together.
     let most = max(Int((room.width - 2 * margin) / brush.px(Self.columnWidth)), 1)
-    let fitting = max(Int((room.height - 2 * margin) / brush.px(Self.rowHeight)), 1)
-    let columns = min(most, (lines.count + fitting - 1) / fitting)
-    let rows = (lines.count + columns - 1) / columns
+    let columns = KeyGroup.columns(
+      atMost: most, fitting: Int((room.height - 2 * margin) / brush.px(Self.rowHeight)))
+    let rows = columns.map(\.count).max() ?? 1
+    // A small window draws everything nearer together.
     let height = min(brush.px(Self.rowHeight), (room.height - 2 * margin) / Double(rows))
-    let width = min(brush.px(Self.columnWidth), (room.width - 2 * margin) / Double(columns))
+    let width = min(
+      brush.px(Self.columnWidth), (room.width - 2 * margin) / Double(columns.count))
     let size = Point(
-      x: (width * Double(columns) + 2 * margin).rounded(),
+      x: (width * Double(columns.count) + 2 * margin).rounded(),
       y: (height * Double(rows) + 2 * margin).rounded())
     let low = Point(
       x: ((desk.window.x - size.x) / 2).rounded(), y: (room.center.y - size.y / 2).rounded())
     let box = Box(low: low, high: low + size)
     brush.panel(box, on: &face)
     face.targets.append(Face.Target(control: Control(.dismiss), box: box))
-    for (number, line) in lines.enumerated() {
-      let place = Point(
-        x: low.x + margin + width * Double(number / rows),
-        y: low.y + margin + height * (Double(number % rows) + 0.5))
-      draw(line, at: place, width: width, height: height, on: &face)
+    for (column, lines) in columns.enumerated() {
+      for (row, line) in lines.enumerated() {
+        let place = Point(
+          x: low.x + margin + width * Double(column),
+          y: low.y + margin + height * (Double(row) + 0.5))
+        draw(line, at: place, width: width, height: height, on: &face)
+      }
     }
   }
 
   private func draw(
-    _ line: Line, at place: Point, width: Double, height: Double, on face: inout Face
+    _ line: KeyGroup.Line, at place: Point, width: Double, height: Double, on face: inout Face
   ) {
     let shrink = min(height / brush.px(Self.rowHeight), 1)
     let (start, half) = (brush.px(4), width * 0.52)

@@ -124,7 +124,7 @@ struct Menu {
   /// A line that can be touched: what it does, whether it is on, and its key.
   private func draw(_ action: Action, in box: Box, isOn: Bool, on face: inout Face) {
     if desk.hovered?.action == action {
-      face.marks.append(.box(box, radius: brush.px(10), brush.theme.hair))
+      face.marks.append(.box(box, radius: brush.px(10), brush.theme.hair.faded(0xA0)))
     }
     if isOn {
       let tick = Point(x: box.low.x + brush.px(20), y: box.center.y)

@@ -1,11 +1,30 @@
+internal import Geometry
+
 extension Key {
-  /// What the key does to the control that the keys have hold of.
-  var focusing: Action? {
-    guard !control, !shift else { return nil }
+  /// What keys do that have hold of a control.
+  static let focusing: [Key: Action] = [
+    Key("return"): .useFocus, Key("keypad enter"): .useFocus, Key("space"): .useFocus,
+    Key("right"): .focusNext, Key("down"): .focusNext,
+    Key("left"): .focusPrevious, Key("up"): .focusPrevious,
+  ]
+
+  /// What the key does to a control that the keys have hold of.
+  func action(on control: Control) -> Action? {
+    if case .pen(.hold(let slider)) = control.action, let step = step(of: slider) {
+      return .pen(.nudge(slider, by: step))
+    }
+    return Self.focusing[self]
+  }
+
+  /// How far an arrow moves a slider; only one has a way up and down.
+  private func step(of slider: PenSlider) -> Point? {
+    guard !self.control, !shift else { return nil }
+    let step = 1.0 / 48
     switch name {
-    case "return", "keypad enter", "space": return .useFocus
-    case "right", "down": return .focusNext
-    case "left", "up": return .focusPrevious
+    case "left": return Point(x: -step, y: 0)
+    case "right": return Point(x: step, y: 0)
+    case "up" where slider == .color: return Point(x: 0, y: -step)
+    case "down" where slider == .color: return Point(x: 0, y: step)
     default: return nil
     }
   }

@@ -21,16 +21,15 @@ public struct Key: Hashable, Sendable {
   public func action(on desk: Desk) -> Action? {
     if desk.deviceCard?.isListening == true, canBeBound { return .device(.listen(self)) }
     if let bending = bending(on: desk) { return bending }
-    if desk.focus != nil, let focusing { return focusing }
+    if let focus = desk.focus, let action = action(on: focus.control) { return action }
     if desk.selection != nil, let nudge { return nudge }
-    return action
+    return picking(on: desk) ?? action
   }
 
   /// The keys of an action, for people: "Ctrl+Z".
   public static func names(for action: Action) -> [String] {
-    actions.filter { $0.value == action }.map { $0.key.description }.sorted {
-      ($0.count, $0) < ($1.count, $1)
-    }
+    Set(actions.merging(focusing) { one, _ in one }.filter { $0.value == action }.keys.map(\.description))
+      .sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
   private static let actions: [Key: Action] = {
@@ -38,7 +37,7 @@ public struct Key: Hashable, Sendable {
       Key("z", control: true): .undo,
       Key("z", control: true, shift: true): .redo, Key("y", control: true): .redo,
       Key("e"): .take(.eraser), Key("e", shift: true): .take(.partEraser),
-      Key("p"): .take(.pen), Key("h"): .take(.hand), Key("c"): .togglePenCard,
+      Key("p"): .take(.pen), Key("h"): .take(.hand),
       Key("=", control: true): .zoomIn, Key("+", control: true): .zoomIn, Key("="): .zoomIn,
       Key("+", control: true, shift: true): .zoomIn, Key("=", control: true, shift: true): .zoomIn,
       Key("-", control: true): .zoomOut, Key("-"): .zoomOut,
@@ -51,11 +50,10 @@ public struct Key: Hashable, Sendable {
       Key("space", shift: true): .scrollUp,
       Key("n", control: true): .addPage, Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
-      Key("]"): .widerPen, Key("["): .finerPen,
       Key("h", control: true): .toggleLeftHanded, Key(",", control: true): .toggleDevices,
       Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key("q", control: true): .close,
     ]
-    for further in [selecting, showing] { keys.merge(further) { _, new in new } }
+    for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }
     for pen in 0..<9 { keys[Key("\(pen + 1)")] = .takePen(pen) }
     return keys
   }()
@@ -64,7 +62,14 @@ public struct Key: Hashable, Sendable {
 extension Key: CustomStringConvertible {
   /// The key as people write it.
   public var description: String {
-    (control ? "Ctrl+" : "") + (shift ? "Shift+" : "")
-      + (name.count == 1 ? name.uppercased() : name.prefix(1).uppercased() + name.dropFirst())
+    (control ? "Ctrl+" : "") + (shift && name != "?" ? "Shift+" : "")
+      + (Self.spellings[name] ?? name.split(separator: " ").map(\.capital).joined(separator: " "))
   }
+
+  /// The names of keys that people know by others.
+  private static let spellings = ["=": "+", "return": "Enter", "keypad enter": "Enter"]
+}
+
+extension Substring {
+  fileprivate var capital: String { prefix(1).uppercased() + dropFirst() }
 }

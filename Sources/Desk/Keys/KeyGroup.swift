@@ -22,12 +22,19 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Pens and tools",
       [
-        .take(.pen), .togglePenCard, .finerPen, .widerPen, .take(.eraser), .take(.partEraser),
-        .take(.lasso), .take(.rectangle), .take(.hand),
+        .take(.pen), .take(.eraser), .take(.partEraser), .take(.lasso), .take(.rectangle),
+        .take(.hand),
       ],
       and: [
         Entry(name: "A pen of the bar", keys: "1 to 9"),
         Entry(name: "Straight line", keys: "Shift, held"),
+      ]),
+    KeyGroup(
+      "The held pen",
+      [
+        .togglePenCard, .pen(.togglePicker), .pen(.nextColor), .pen(.previousColor), .pen(.finer),
+        .pen(.wider), .pen(.softer), .pen(.firmer), .pen(.toggleMarking), .pen(.add),
+        .pen(.remove), .pen(.moveLeft), .pen(.moveRight),
       ]),
     KeyGroup(
       "Ink",
@@ -46,8 +53,44 @@ struct KeyGroup: Hashable, Sendable {
       "Desk",
       [
         .toggleMenu, .toggleKeys, .toggleDevices, .toggleTheme, .toggleLeftHanded, .focusNext,
-        .focusPrevious,
-        .dismiss, .close,
-      ], and: [Entry(name: "Use the control with the ring", keys: "Enter, Space")]),
+        .focusPrevious, .useFocus, .dismiss, .close,
+      ]),
   ]
+
+  // MARK: - Columns
+
+  /// A line of the sheet.
+  enum Line: Hashable, Sendable {
+    case title(String)
+    case key(String, String)
+    case space
+  }
+
+  private var lines: [Line] {
+    [.title(title)] + entries.map { .key($0.name, $0.keys) }
+  }
+
+  /// Puts all groups into columns, as few as hold them in so many lines; no group is parted.
+  static func columns(atMost most: Int, fitting rows: Int) -> [[Line]] {
+    let lines = all.map(\.lines)
+    let total = lines.joined().count + lines.count
+    for count in 1...max(most, 1) {
+      let columns = columns(of: lines, upTo: max((total + count - 1) / count, rows))
+      if columns.count <= count, columns.allSatisfy({ $0.count <= rows }) { return columns }
+    }
+    // Where there is not room enough, the columns become as even as groups allow.
+    var height = total / max(most, 1)
+    while columns(of: lines, upTo: height).count > most { height += 1 }
+    return columns(of: lines, upTo: height)
+  }
+
+  private static func columns(of groups: [[Line]], upTo height: Int) -> [[Line]] {
+    groups.reduce(into: []) { columns, lines in
+      if let last = columns.last, last.count + 1 + lines.count <= height {
+        columns[columns.count - 1] += [.space] + lines
+      } else {
+        columns.append(lines)
+      }
+    }
+  }
 }

@@ -26,6 +26,12 @@ extension Preferences {
     read(&scrolling) { () throws(JSONFault) in
       try settings.choice("scrolling", among: Scrolling.names)
     }
+    read(&isLeftHanded) { () throws(JSONFault) in
+      try settings.choice("hand", among: Bool.hands)
+    }
+    read(&isStill) { () throws(JSONFault) in
+      try settings.choice("movement", among: Bool.movements)
+    }
     input = InputSettings(settings, faults: &faults)
   }
 
@@ -37,6 +43,8 @@ extension Preferences {
       .init(name: "tool", value: Tool.names.json(tool)),
       .init(name: "theme", value: Theme.names.json(theme)),
       .init(name: "scrolling", value: Scrolling.names.json(scrolling)),
+      .init(name: "hand", value: Bool.hands.json(isLeftHanded)),
+      .init(name: "movement", value: Bool.movements.json(isStill)),
     ] + input.members
   }
 }
@@ -106,13 +114,22 @@ extension Style.Tool {
 }
 
 extension Theme {
-  fileprivate static let names: KeyValuePairs<String, Theme> = ["light": .light, "dark": .dark]
+  fileprivate static let names: KeyValuePairs<String, Theme> = [
+    "light": .light, "dark": .dark, "sepia": .sepia, "contrast": .contrast,
+  ]
 }
 
 extension Scrolling {
   fileprivate static let names: KeyValuePairs<String, Scrolling> = [
     "continuous": .continuous, "single": .single,
   ]
+}
+
+extension Bool {
+  /// Whether the writer's hand is the left one.
+  fileprivate static let hands: KeyValuePairs<String, Bool> = ["right": false, "left": true]
+  /// Whether nothing is to move.
+  fileprivate static let movements: KeyValuePairs<String, Bool> = ["usual": false, "none": true]
 }
 
 extension KeyValuePairs where Key == String, Value: Equatable {

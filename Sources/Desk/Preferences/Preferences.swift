@@ -10,6 +10,10 @@ public struct Preferences: Hashable, Sendable {
   public var theme: Theme = .light
   /// How pages follow each other.
   public var scrolling: Scrolling = .continuous
+  /// Whether everything lies where a left hand does not cover it.
+  public var isLeftHanded: Bool = false
+  /// Whether nothing is to move that need not.
+  public var isStill: Bool = false
   /// How pens, buttons, keys and fingers act.
   public var input = InputSettings()
 
@@ -25,12 +29,14 @@ extension Desk {
       (preferences.pens, preferences.heldPen) = (pens, heldPen)
       (preferences.tool, preferences.theme) = (tool, theme)
       (preferences.scrolling, preferences.input) = (scrolling, input)
+      (preferences.isLeftHanded, preferences.isStill) = (isLeftHanded, isStill)
       return preferences
     }
     set {
       (pens, heldPen) = (newValue.pens, newValue.heldPen)
       (tool, theme) = (newValue.tool, newValue.theme)
       (scrolling, input) = (newValue.scrolling, newValue.input)
+      (isLeftHanded, isStill) = (newValue.isLeftHanded, newValue.isStill)
     }
   }
 

@@ -15,18 +15,46 @@ public struct PenPreset: Hashable, Sendable {
   /// The bends that its response to pressure can have.
   static let exponents: ClosedRange<Double> = 0.1...10
 
+  /// The pen that one begins with.
+  public static let writer: PenPreset = PenPreset(Style(color: .sumi, width: 1.4))
+  /// The highlighter that one begins with.
+  public static let marker: PenPreset = highlighter(.yellowMark)
+
   /// The pens of a new desk.
   public static let usual: [PenPreset] = [
-    PenPreset(Style(color: .sumi, width: 1.4)),
-    PenPreset(Style(color: .indigo, width: 1.4)),
-    PenPreset(Style(color: .vermilion, width: 1.4)),
-    PenPreset(highlighter(.yellowMark)),
-    PenPreset(highlighter(.greenMark)),
+    writer, PenPreset(Style(color: .indigo, width: 1.4)),
+    PenPreset(Style(color: .vermilion, width: 1.4)), marker, highlighter(.greenMark),
   ]
 
-  private static func highlighter(_ color: Color) -> Style {
-    Style(tool: .highlighter, color: color, width: 14, response: .constant)
+  private static func highlighter(_ color: Color) -> PenPreset {
+    PenPreset(Style(tool: .highlighter, color: color, width: 14, response: .constant))
   }
+}
+
+/// What a card offers for a kind of pen.
+extension Style.Tool {
+  /// The colours that are offered.
+  var colors: [Color] { self == .highlighter ? Color.marks : Color.inks }
+
+  /// The widths that are offered, in points.
+  var widths: [Double] { self == .highlighter ? [6, 10, 14, 18, 24] : [0.7, 1, 1.4, 2, 3] }
+
+  /// The answers to pressure that are offered, from none to much; empty where there is no choice.
+  var responses: [PressureResponse] {
+    self == .highlighter ? [] : PressureResponse.offered.map(\.response)
+  }
+
+  /// The widths between which one can choose freely, in points.
+  var freeWidths: ClosedRange<Double> { self == .highlighter ? 3...48 : 0.25...12 }
+}
+
+extension PressureResponse {
+  /// The answers to pressure of pens, and what they are called.
+  static let offered: [(name: String, response: PressureResponse)] = [
+    ("None", .constant), ("Soft", PressureResponse(minimum: 0.45, exponent: 0.5)),
+    ("Usual", .standard), ("Firm", PressureResponse(minimum: 0.15, exponent: 1.1)),
+    ("Brush", PressureResponse(minimum: 0.03, exponent: 1.8)),
+  ]
 }
 
 extension Color {
