@@ -195,7 +195,9 @@ extension App {
     recorder?.record(entry)
     switch entry {
     case .pen(let event):
-      touches.take(event, showsButtons: desk.deviceCard != nil, into: &messages)
+      touches.take(
+        event, showsButtons: desk.deviceCard != nil, isFace: { desk.isFace(at: $0) },
+        into: &messages)
       tellMessages()
     case .key(let event): take(event)
     case .window(let size): window.resize(to: size)

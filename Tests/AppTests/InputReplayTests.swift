@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Ink
 import Pen
+import Store
 import Testing
 
 /// Fingers, keys and devices of a session, under the settings of the window that plays it.
@@ -35,6 +36,24 @@ import Testing
     #expect(try app.play(session(line(.finger))) == 0)
     #expect(try app.strokes().count == strokes)
     #expect(try app.strokes().allSatisfy { $0.samples.count == 30 })
+  }
+
+  @Test func `a finger touches what floats above the page, whatever it does on the page`() throws {
+    let app = try RunningApp()
+    try app.set("{\"finger\": \"draws\"}")
+    // The right end of the pill, which makes a new page behind the last one.
+    func tap(_ phase: PenPhase, _ time: Double) -> SessionEntry {
+      .pen(
+        PenEvent(
+          device: 5, tool: .finger, phase: phase, position: Point(x: 562, y: 758), time: time,
+          received: UInt64((1000 + time) * 1e6)))
+    }
+    let rest = event(.mouse, .hover, 500, 800)
+    #expect(try app.play(session([tap(.down, 400), tap(.up, 450), rest])) == 0)
+    #expect(try app.strokes().isEmpty)
+    let library = try Library(at: app.library)
+    let notebook = try #require(try library.notebooks().first?.id)
+    #expect(try library.outline(of: notebook).pages.count == 2)
   }
 
   @Test func `a curve finds its device by name, and a session says which it was`() throws {

@@ -5,8 +5,8 @@ internal import Pen
 
 /// Tells the desk what the devices say, in the desk's words.
 ///
-/// Fingers move and zoom the paper or draw, a palm does nothing, a pen or a mouse points; buttons
-/// and keys do what the settings say, for as long as they are held or when they are clicked.
+/// Fingers move and zoom the paper or draw, and touch what floats above it; a palm does nothing, a
+/// pen or a mouse points; buttons and keys do what the settings say, held or clicked.
 struct Touches {
   private var arbiter = TouchArbiter()
   private var gesture = PinchGesture()
@@ -16,6 +16,8 @@ struct Touches {
   private var pads: Set<Int32> = []
   /// The pen or mouse that is down, whose events alone count until it lifts.
   private var holder: Holder?
+  /// The finger that touches a control, and so moves and draws nothing.
+  private var toucher: PenEvent?
   private var events: [PenEvent] = []
   private var moves: [GestureMessage] = []
   private var changes: [ButtonMessage<Held, Action>] = []
@@ -40,13 +42,19 @@ struct Touches {
 
   /// Takes an event and appends what it means.
   ///
-  /// - Parameter showsButtons: Whether a button that is pressed is only shown, and does nothing.
-  mutating func take(_ event: PenEvent, showsButtons: Bool, into messages: inout [Message]) {
+  /// - Parameters:
+  ///   - event: What a device said.
+  ///   - showsButtons: Whether a button that is pressed is only shown, and does nothing.
+  ///   - isFace: Whether a place is no paper, asked where a finger comes down.
+  ///   - messages: What it means to the desk.
+  mutating func take(
+    _ event: PenEvent, showsButtons: Bool, isFace: (Point) -> Bool, into messages: inout [Message]
+  ) {
     events.removeAll(keepingCapacity: true)
     arbiter.take(event, into: &events)
     for event in events {
       if event.tool == .finger {
-        takeFinger(event, into: &messages)
+        takeFinger(event, isFace, into: &messages)
       } else {
         take(
           event.measured(by: curves, isPad: pads.contains(event.device)), showsButtons,
@@ -67,8 +75,19 @@ struct Touches {
     for case .click(let action) in changes { messages.append(.asked(action)) }
   }
 
-  private mutating func takeFinger(_ event: PenEvent, into messages: inout [Message]) {
-    guard holder == nil else { return }
+  private mutating func takeFinger(
+    _ event: PenEvent, _ isFace: (Point) -> Bool, into messages: inout [Message]
+  ) {
+    guard holder == nil else { return forget(event) }
+    if let toucher {
+      guard toucher.isSameContact(as: event) else { return }
+      if event.phase != .move { self.toucher = nil }
+      return messages.append(.pointer(pointer(Report(event), Pointer.Phase(event.phase))))
+    }
+    if event.phase == .down, gesture.isIdle, isFace(event.position) {
+      toucher = event
+      return messages.append(.pointer(pointer(Report(event), .down)))
+    }
     moves.removeAll(keepingCapacity: true)
     gesture.take(event, into: &moves)
     for move in moves {
@@ -82,6 +101,13 @@ struct Touches {
       case .discardDrawing: messages.append(.pointer(pointer(Report(event), .cancel)))
       }
     }
+  }
+
+  /// Takes a finger into account that counts for nothing, since a pen or a mouse is down.
+  private mutating func forget(_ event: PenEvent) {
+    guard event.phase != .down, event.phase != .move else { return }
+    if toucher?.isSameContact(as: event) == true { toucher = nil }
+    gesture.take(event, into: &moves)
   }
 
   private mutating func take(

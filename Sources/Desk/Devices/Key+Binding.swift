@@ -22,15 +22,15 @@ extension Key {
   /// No key has a longer name, in bytes.
   private static let nameLimit = 40
 
-  /// What an arrow does to a curve of which the keys have hold: fine steps with Shift.
-  func bending(on desk: Desk) -> Action? {
-    guard case .device(.hold(let point))? = desk.focus?.control.action, !control else { return nil }
+  /// What an arrow does to a curve of which the keys have hold at a point: fine steps with Shift.
+  func bending(at point: CurvePoint) -> DeviceAction? {
+    guard !control else { return nil }
     let step = shift ? 0.005 : 0.02
     switch name {
-    case "right": return .device(.nudge(point, by: Point(x: step, y: 0)))
-    case "left": return .device(.nudge(point, by: Point(x: -step, y: 0)))
-    case "up": return .device(.nudge(point, by: Point(x: 0, y: step)))
-    case "down": return .device(.nudge(point, by: Point(x: 0, y: -step)))
+    case "right": return .nudge(point, by: Point(x: step, y: 0))
+    case "left": return .nudge(point, by: Point(x: -step, y: 0))
+    case "up": return .nudge(point, by: Point(x: 0, y: step))
+    case "down": return .nudge(point, by: Point(x: 0, y: -step))
     default: return nil
     }
   }

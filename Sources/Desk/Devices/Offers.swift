@@ -11,8 +11,8 @@ enum Offers {
   static let clicked: KeyValuePairs<String, Action> = [
     "undo": .undo, "redo": .redo,
     "pen": .take(.pen), "pen1": .takePen(0), "pen2": .takePen(1), "pen3": .takePen(2),
-    "pen4": .takePen(3), "pen5": .takePen(4), "finerPen": .finerPen, "widerPen": .widerPen,
-    "penCard": .togglePenCard,
+    "pen4": .takePen(3), "pen5": .takePen(4), "finerPen": .pen(.finer), "widerPen": .pen(.wider),
+    "nextInk": .pen(.nextColor), "penCard": .togglePenCard,
     "eraser": .take(.eraser), "partEraser": .take(.partEraser), "lasso": .take(.lasso),
     "rectangle": .take(.rectangle), "hand": .take(.hand),
     "nextPage": .nextPage, "previousPage": .previousPage, "firstPage": .firstPage,

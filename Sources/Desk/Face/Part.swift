@@ -70,6 +70,12 @@ extension Desk {
     return face
   }
 
+  /// Whether something floats above a place, or can be touched there.
+  public func isFace(at place: Point) -> Bool {
+    let face = face
+    return face.covers(place) || face.target(at: place) != nil
+  }
+
   private func draw(_ popup: Popup?, _ brush: Brush, on face: inout Face) {
     switch popup {
     case .penCard: PenCard(self, brush).draw(on: &face)

@@ -20,7 +20,6 @@ public struct Key: Hashable, Sendable {
   /// What the key asks for on a desk: it may have hold of a control there, or of what is selected.
   public func action(on desk: Desk) -> Action? {
     if desk.deviceCard?.isListening == true, canBeBound { return .device(.listen(self)) }
-    if let bending = bending(on: desk) { return bending }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
     if desk.selection != nil, let nudge { return nudge }
     return picking(on: desk) ?? action

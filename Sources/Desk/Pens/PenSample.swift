@@ -6,6 +6,8 @@ struct PenSample {
   let style: Style
   /// The number of pixels in a point.
   let scale: Double
+  /// What the pressure of the device counts as that draws it.
+  var curve = PressureCurve.linear
 
   /// A line of loops, light upwards and firm downwards, as handwriting goes.
   func flourish(in box: Box) -> Face.Mark {
@@ -48,11 +50,12 @@ struct PenSample {
     return level * level * (3 - 2 * level)
   }
 
-  /// The ink of samples that lie in pixels.
-  private func stroke(_ samples: [Sample]) -> Face.Mark {
+  /// The ink of samples that lie in pixels, pressed as the device says.
+  func stroke(_ samples: [Sample]) -> Face.Mark {
     let samples = samples.map { sample in
       var sample = sample
       sample.position = sample.position * (1 / scale)
+      sample.pressure = Float(curve.value(at: Double(sample.pressure)))
       return sample
     }
     let stroke = Stroke(samples: samples, channels: .pressure, style: style)

@@ -101,57 +101,27 @@ struct CurveFace {
 
   private func drawPaper(_ paper: Box, on face: inout Face) {
     face.marks.append(.box(paper, radius: brush.px(6), .paper))
-    let style = style
+    let sample = PenSample(
+      style: style, scale: card.desk.viewport.fullScale, curve: device.curve)
     if card.card.trial.isEmpty {
-      drawSample(on: paper, style, on: &face)
-      face.marks.append(
+      let margin = Point(x: brush.px(24), y: brush.px(28))
+      face.marks += [
+        sample.flourish(
+          in: Box(low: paper.low + margin, high: paper.high - margin - Point(x: 0, y: brush.px(24)))
+        ),
         .words(
           "Write here to try it", at: Point(x: paper.center.x, y: paper.high.y - brush.px(24)),
-          brush.words(12.5, Theme.light.second, anchor: 0.5, room: paper.width)))
-      return
+          brush.words(12.5, Theme.light.second, anchor: 0.5, room: paper.width)),
+      ]
     }
     for samples in card.card.trial {
-      let scaled = samples.map { sample in
-        moved(sample, to: sample.position, pressure: Double(sample.pressure))
-      }
-      draw(scaled, style, at: paper.low, scale: brush.scale, on: &face)
-    }
-  }
-
-  /// A sample in points, so that a pen draws as wide as on the page, with its pressure as it counts.
-  private func moved(_ sample: Sample, to place: Point, pressure: Double) -> Sample {
-    var sample = sample
-    sample.position = place * (brush.scale / card.desk.viewport.fullScale)
-    sample.pressure = Float(device.curve.value(at: pressure))
-    return sample
-  }
-
-  /// A stroke that swells and thins, as this device would draw it.
-  private func drawSample(on paper: Box, _ style: Style, on face: inout Face) {
-    let units = Point(x: paper.width, y: paper.height) * (1 / brush.scale)
-    let samples = (0...60).map { step in
-      let share = Double(step) / 60
-      let place = Point(
-        x: units.x * (0.1 + 0.8 * share),
-        y: units.y * (0.42 + 0.18 * WavingLine.height(at: share)))
-      return moved(
-        Sample(position: place, time: Double(step) * 16, pressure: 0), to: place,
-        pressure: Double(WavingLine.pressure(at: share)))
-    }
-    draw(samples, style, at: paper.low, scale: brush.scale, on: &face)
-  }
-
-  private func draw(
-    _ samples: [Sample], _ style: Style, at corner: Point, scale: Double, on face: inout Face
-  ) {
-    let full = card.desk.viewport.fullScale
-    let stroke = Stroke(samples: samples, channels: .pressure, style: style)
-    let shape = InkShape(of: stroke.modelled(), style: style)
-      .transformed(by: .scaling(x: full, y: full).then(.translation(by: corner)))
-    switch shape {
-    case .filled(let path): face.marks.append(.area(path, style.color))
-    case .stroked(let path, let width, _, _):
-      face.marks.append(.line(path, width: width, style.color))
+      face.marks.append(
+        sample.stroke(
+          samples.map { sample in
+            var sample = sample
+            sample.position = paper.low + sample.position * brush.scale
+            return sample
+          }))
     }
   }
 

@@ -31,67 +31,53 @@ struct DeviceCardLayout {
   static let header = 52.0
   static let row = 44.0
   static let pad = 20.0
-  private static let side = 200.0
-  /// What stands above the list, below it, and beside the square of a curve, in units.
-  private static let (above, below, beside) = (54.0, 28.0, 60.0)
-  private static let footHeight = 60.0
 
   init(_ desk: Desk, scale: Double) {
     self.scale = scale
-    func px(_ units: Double) -> Double { (units * scale).rounded() }
     let window = desk.window * (1 / max(scale, 0.1))
-    let isLow = window.y < 520
-    let top = isLow ? 8 : Bar.height + 12
-    let room = window.y - top - (isLow ? 8 : 16)
+    // A low window has no room for the bar above the card.
+    let (top, bottom) = window.y < 520 ? (8.0, 8.0) : (Bar.height + 12, 16.0)
     let width = min(680, window.x - 16)
-    let isOffering = desk.setup.slot != nil
-    let curve = desk.shownDevice?.hasPressure == true && !isOffering
-    let count = Double(desk.cardSources.count)
-    let curveHeight = Self.side + Self.beside + 12
-    let buttonsHeight = Self.below + Self.footHeight
-    let fixed = Self.header + Self.above
-    isTight = curve && fixed + curveHeight + buttonsHeight + min(count, 3) * Self.row > room
-    let showsButtons = !isTight || desk.setup.showsButtons
-    let showsCurve = curve && !(isTight && showsButtons)
-    let left = room - fixed - (showsCurve ? curveHeight : 0) - buttonsHeight
-    rowsOnLeaf = Int(min(max((left / Self.row).rounded(.down), 1), max(count, 1)))
-    columns = min(max(Int((width - 2 * Self.pad) / 150), 1), 4)
-    let offers = desk.setup.slot.map { Offers.names(isHeld: $0.isHeld).count } ?? 0
-    let offerRows = min(
-      (offers + columns - 1) / columns, max(Int((room - Self.header - 16) / Self.row), 1))
-    let side = min(Self.side, max(room - fixed - Self.beside - 12, 60))
-    let height =
-      isOffering
-      ? Self.header + Double(offerRows) * Self.row + 16
-      : fixed + (showsCurve ? side + Self.beside + 12 : 0)
-        + (showsButtons ? buttonsHeight + Double(rowsOnLeaf) * Self.row : 0)
-    let low = Point(x: ((desk.window.x - px(width)) / 2).rounded(), y: px(top))
-    box = Box(low: low, high: low + Point(x: px(width), y: px(height)))
-    if isOffering {
-      list = part(from: Self.header, height: Double(offerRows) * Self.row)
-      return
-    }
-    tabs = part(from: Self.header, height: Self.row)
-    var y = fixed
-    if showsCurve {
-      placeCurve(at: y, side: side)
-      y += side + Self.beside + 12
-    }
-    guard showsButtons else { return }
-    caption = part(from: y, height: Self.below)
-    list = part(from: y + Self.below, height: Double(rowsOnLeaf) * Self.row)
-    foot = part(from: y + Self.below + Double(rowsOnLeaf) * Self.row, height: Self.footHeight)
+    let plan = DeviceCardPlan(desk, width: width, room: window.y - top - bottom)
+    (isTight, rowsOnLeaf, columns) = (plan.isTight, plan.rows, plan.columns)
+    let size = Point(x: (width * scale).rounded(), y: (plan.height * scale).rounded())
+    let low = Point(x: ((desk.window.x - size.x) / 2).rounded(), y: (top * scale).rounded())
+    box = Box(low: low, high: low + size)
+    place(plan)
   }
 
-  private mutating func placeCurve(at y: Double, side: Double) {
-    let whole = part(from: y, height: side)
-    let side = (side * scale).rounded()
-    // A little to the right, for the handle that may lie in the corner.
+  /// Puts the parts below each other.
+  private mutating func place(_ plan: DeviceCardPlan) {
+    var y = Self.header
+    func next(_ height: Double) -> Box {
+      defer { y += height }
+      return part(from: y, height: height)
+    }
+    if let rows = plan.offerRows {
+      list = next(Double(rows) * Self.row)
+      return
+    }
+    tabs = next(Self.row)
+    y += DeviceCardPlan.gap
+    if let side = plan.side {
+      placeCurve(in: next(side))
+      y += DeviceCardPlan.gap
+      presets = next(Self.row)
+      y += DeviceCardPlan.gap
+    }
+    guard plan.showsButtons else { return }
+    caption = next(DeviceCardPlan.caption)
+    list = next(Double(plan.rows) * Self.row)
+    foot = next(DeviceCardPlan.foot)
+  }
+
+  private mutating func placeCurve(in whole: Box) {
+    // A little to the right, for the ground around the square.
     let low = whole.low + Point(x: (8 * scale).rounded(), y: 0)
-    square = Box(low: low, high: low + Point(x: side, y: side))
+    let square = Box(low: low, high: low + Point(x: whole.height, y: whole.height))
+    self.square = square
     paper = Box(
-      low: Point(x: low.x + side + (28 * scale).rounded(), y: whole.low.y), high: whole.high)
-    presets = part(from: y + side / scale + 12, height: Self.row)
+      low: Point(x: square.high.x + (28 * scale).rounded(), y: whole.low.y), high: whole.high)
   }
 
   /// A part of the card as wide as its margins let it be.
@@ -115,5 +101,55 @@ struct DeviceCardLayout {
       ($0, self.place($0.place(on: curve), in: square).distance(to: place))
     }
     return distances.filter { $0.1 <= 22 * scale }.min { $0.1 < $1.1 }?.0
+  }
+}
+
+/// What the card shows, and how high that is, in units of the face.
+private struct DeviceCardPlan {
+  /// The heights of parts, and what lies between them.
+  static let (caption, foot, gap) = (28.0, 60.0, 10.0)
+  private static let largestSide = 200.0
+
+  let isTight: Bool
+  let showsButtons: Bool
+  /// How many offers stand beside and below each other; nil for the rows of no offers.
+  let columns: Int
+  let offerRows: Int?
+  /// The side of the square with the curve; nil for none.
+  let side: Double?
+  let rows: Int
+
+  init(_ desk: Desk, width: Double, room: Double) {
+    let row = DeviceCardLayout.row
+    columns = min(max(Int((width - 2 * DeviceCardLayout.pad) / 150), 1), 4)
+    let offers = desk.setup.slot.map { Offers.names(isHeld: $0.isHeld).count }
+    let most = max(Int((room - DeviceCardLayout.header - 16) / row), 1)
+    offerRows = offers.map { [columns] in min(($0 + columns - 1) / columns, most) }
+
+    let hasCurve = desk.shownDevice?.hasPressure == true
+    let count = Double(max(desk.cardSources.count, 1))
+    let above = DeviceCardLayout.header + row + Self.gap
+    let buttons = Self.caption + Self.foot
+    let curve = Self.height(ofCurve: Self.largestSide)
+    isTight = hasCurve && above + curve + buttons + min(count, 3) * row > room
+    showsButtons = !isTight || desk.setup.showsButtons
+    let spare = room - above - Self.height(ofCurve: 0)
+    side = hasCurve && !(isTight && showsButtons) ? min(Self.largestSide, max(spare, 60)) : nil
+    let left = room - above - buttons - (side.map(Self.height) ?? 0)
+    rows = Int(min(max((left / row).rounded(.down), 1), count))
+  }
+
+  /// The height of a curve with what stands below it.
+  private static func height(ofCurve side: Double) -> Double {
+    side + gap + DeviceCardLayout.row + gap
+  }
+
+  var height: Double {
+    if let offerRows {
+      return DeviceCardLayout.header + Double(offerRows) * DeviceCardLayout.row + 16
+    }
+    let above = DeviceCardLayout.header + DeviceCardLayout.row + Self.gap
+    let buttons = Self.caption + Double(rows) * DeviceCardLayout.row + Self.foot
+    return above + (side.map(Self.height) ?? 0) + (showsButtons ? buttons : 0)
   }
 }
