@@ -30,9 +30,9 @@ extension Desk {
     commands.append(.drawFace)
   }
 
-  /// Remembers which device is in use.
+  /// Remembers which device is in use; on an open card they keep their order.
   mutating func use(_ number: Int32) {
-    guard usedDevices.first != number else { return }
+    guard usedDevices.first != number, popup != .devices else { return }
     usedDevices.removeAll { $0 == number }
     if devices.contains(where: { $0.number == number }) { usedDevices.insert(number, at: 0) }
   }

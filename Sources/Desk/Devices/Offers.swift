@@ -67,7 +67,7 @@ extension Binding {
   }
 
   /// What stands there, in a few words.
-  func name(isHeld: Bool) -> String { (isHeld ? held?.name : clicked?.name) ?? "–" }
+  func name(isHeld: Bool) -> String { (isHeld ? held?.name : clicked?.name) ?? "Nothing" }
 }
 
 extension Button {

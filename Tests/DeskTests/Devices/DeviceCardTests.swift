@@ -49,9 +49,13 @@ import Testing
   }
 
   @Test func `the device used last stands first, those that are away last`() throws {
-    var hand = try desk()
+    var hand = try SelectingDesk()
+    hand.tell(.devices([Self.mouse, Self.pen, Self.eraser]))
     point(&hand, .hover, .zero, device: Self.eraser)
     point(&hand, .hover, .zero, device: Self.pen)
+    hand.tell(.asked(.toggleDevices))
+    // Whatever touches it, what lies on the card stays where it is.
+    point(&hand, .hover, .zero, device: Self.mouse)
     #expect(hand.desk.knownDevices.map(\.name) == ["Tablet Pen", "Tablet Eraser", "Mouse"])
     ask(&hand, .give(.soft))
     hand.tell(.devices([Self.mouse]))

@@ -35,6 +35,14 @@ struct CurveFace {
         line([Point(x: square.low.x, y: corner.y), Point(x: square.high.x, y: corner.y)]),
       ]
     }
+    let inset = brush.px(10)
+    let words = brush.words(12.5, brush.theme.second)
+    face.marks += [
+      .words("ink", at: square.low + Point(x: inset, y: inset + brush.px(2)), words),
+      .words(
+        "press", at: square.high - Point(x: inset, y: inset + brush.px(2)),
+        brush.words(12.5, brush.theme.second, anchor: 1)),
+    ]
     guard device.curve != .linear else { return }
     var straight = Path()
     straight.move(to: Point(x: square.low.x, y: square.high.y))
@@ -100,7 +108,10 @@ struct CurveFace {
   // MARK: - Paper
 
   private func drawPaper(_ paper: Box, on face: inout Face) {
-    face.marks.append(.box(paper, radius: brush.px(6), .paper))
+    face.marks += [
+      .box(paper, radius: brush.px(10), brush.theme.hair),
+      .box(paper.expanded(by: -brush.px(1)), radius: brush.px(9), .paper),
+    ]
     let sample = PenSample(
       style: style, scale: card.desk.viewport.fullScale, curve: device.curve)
     if card.card.trial.isEmpty {

@@ -106,8 +106,8 @@ struct DeviceCardFace {
 
   private func drawFoot(on face: inout Face) {
     guard let foot = layout.foot else { return }
-    brush.hair(from: foot.low.x, to: foot.high.x, y: foot.low.y + brush.px(4), on: &face)
-    let top = foot.low.y + brush.px(10)
+    brush.hair(from: foot.low.x, to: foot.high.x, y: foot.low.y + brush.px(8), on: &face)
+    let top = foot.low.y + brush.px(14)
     let label = brush.px(92)
     let words = Point(x: foot.low.x, y: top + brush.px(22))
     face.marks.append(

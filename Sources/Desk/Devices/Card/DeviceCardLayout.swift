@@ -58,10 +58,10 @@ struct DeviceCardLayout {
       return
     }
     tabs = next(Self.row)
-    y += DeviceCardPlan.gap
+    y += DeviceCardPlan.belowTabs
     if let side = plan.side {
       placeCurve(in: next(side))
-      y += DeviceCardPlan.gap
+      y += DeviceCardPlan.gap + 4
       presets = next(Self.row)
       y += DeviceCardPlan.gap
     }
@@ -76,8 +76,10 @@ struct DeviceCardLayout {
     let low = whole.low + Point(x: (8 * scale).rounded(), y: 0)
     let square = Box(low: low, high: low + Point(x: whole.height, y: whole.height))
     self.square = square
+    // As high as the ground of the square.
     paper = Box(
-      low: Point(x: square.high.x + (28 * scale).rounded(), y: whole.low.y), high: whole.high)
+      low: Point(x: square.high.x + (28 * scale).rounded(), y: low.y - (8 * scale).rounded()),
+      high: whole.high + Point(x: 0, y: (8 * scale).rounded()))
   }
 
   /// A part of the card as wide as its margins let it be.
@@ -107,7 +109,9 @@ struct DeviceCardLayout {
 /// What the card shows, and how high that is, in units of the face.
 private struct DeviceCardPlan {
   /// The heights of parts, and what lies between them.
-  static let (caption, foot, gap) = (28.0, 60.0, 10.0)
+  static let (caption, foot, gap) = (28.0, 66.0, 10.0)
+  /// Room for the ground around the square.
+  static let belowTabs = 18.0
   private static let largestSide = 200.0
 
   let isTight: Bool
@@ -128,7 +132,7 @@ private struct DeviceCardPlan {
 
     let hasCurve = desk.shownDevice?.hasPressure == true
     let count = Double(max(desk.cardSources.count, 1))
-    let above = DeviceCardLayout.header + row + Self.gap
+    let above = DeviceCardLayout.header + row + Self.belowTabs
     let buttons = Self.caption + Self.foot
     let curve = Self.height(ofCurve: Self.largestSide)
     isTight = hasCurve && above + curve + buttons + min(count, 3) * row > room
@@ -141,14 +145,14 @@ private struct DeviceCardPlan {
 
   /// The height of a curve with what stands below it.
   private static func height(ofCurve side: Double) -> Double {
-    side + gap + DeviceCardLayout.row + gap
+    side + gap + 4 + DeviceCardLayout.row + gap
   }
 
   var height: Double {
     if let offerRows {
       return DeviceCardLayout.header + Double(offerRows) * DeviceCardLayout.row + 16
     }
-    let above = DeviceCardLayout.header + DeviceCardLayout.row + Self.gap
+    let above = DeviceCardLayout.header + DeviceCardLayout.row + Self.belowTabs
     let buttons = Self.caption + Double(rows) * DeviceCardLayout.row + Self.foot
     return above + (side.map(Self.height) ?? 0) + (showsButtons ? buttons : 0)
   }
