@@ -102,8 +102,9 @@ struct PageOnScreen {
   }
 
   private func redraw(_ box: Box, in name: TileName) {
-    // A pixel more, for borders that are soft.
-    let part = box.expanded(by: 1.5 / name.scale)
+    // A pixel more, for borders that are soft; whole ones, so that nothing at the edge of the part
+    // is drawn half over what it is to replace.
+    let part = name.wholePixels(around: box.expanded(by: 1.5 / name.scale))
     guard let picture, let bitmap = tiles[name]?.bitmap, part.intersects(name.box) else { return }
     bitmap.draw(picture, as: name, in: part)
     let wet = drying.filter { $0.bounds.intersects(part) }
