@@ -30,6 +30,8 @@ internal import Pen
   private var safeTime = 0.0
   private var eraser = ErasingHand()
   var selecting = SelectingHand()
+  private var alarms = Alarms()
+  private var pointerLook = PointerLook()
   private var isClosing = false
   var needsDrawing = false
   private var needsFace = false
@@ -74,11 +76,12 @@ internal import Pen
     tellSize()
     var pause: Int?
     while !isClosing {
-      wait(pause)
+      wait([pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min())
       takeEvents()
       takePenEvents()
       takeLetters()
       pause = replay()
+      for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
       draw()
       keepUnfinishedStroke()
     }
@@ -207,6 +210,7 @@ extension App {
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         needsDrawing = true
+      case .waiting(let strokes): tell(.waiting(strokes: strokes))
       case .failed(let sentence): tell(.failed(sentence))
       case .hopeless(let reason):
         hopeless = HopelessNotebook(reason: reason)
@@ -240,6 +244,7 @@ extension App {
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
     case .keepPreferences(let preferences): settingsKeeper.keep(preferences.members)
     case .entitle(let title): window.title = title
+    case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .toggleFullScreen: window.toggleFullScreen()
     case .close: isClosing = true
     }
@@ -276,6 +281,8 @@ extension App {
 
   private func draw() {
     carryLiftedInk()
+    // Ink comes first; whatever else there is to draw does not keep it waiting.
+    if desk.wet != nil, needsDrawing || needsFace { screen.show() }
     if needsDrawing {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))
@@ -285,5 +292,6 @@ extension App {
     }
     (needsDrawing, needsFace) = (false, false)
     screen.show()
+    pointerLook.show(desk.cursor)
   }
 }

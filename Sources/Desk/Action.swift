@@ -22,9 +22,21 @@ public enum Action: Hashable, Sendable {
   case toggleScrolling
   /// Make the desk dark or light.
   case toggleTheme
+  /// Give the desk other colours, by their place among all themes.
+  case chooseTheme(Int)
+  /// Put everything where the other hand does not cover it.
+  case toggleLeftHanded
+  /// Let nothing move that need not.
+  case toggleStillness
   /// Fill the screen, or no longer.
   case toggleFullScreen
-  /// Put aside what is in the way: a card, a notice.
+  /// Open the menu at the end of the bar, or the sheet with all keys.
+  case toggleMenu, toggleKeys
+  /// Let the keys have hold of the next control, or of the one before.
+  case focusNext, focusPrevious
+  /// Use the control that the keys have hold of.
+  case useFocus
+  /// Put aside what is in the way: a card, a toast, a selection.
   case dismiss
   /// Open the card of the held pen.
   case togglePenCard

@@ -2,8 +2,10 @@ internal import Geometry
 
 extension Desk {
   mutating func act(_ action: Action, _ commands: inout [Command]) {
+    // Where something can be taken back that is no change of the notebook, undo does that.
+    let action = action == .undo ? toast?.offer ?? action : action
+    putAsideOffer(before: action, &commands)
     switch action {
-    case .undo where removedPen != nil: change(.putBack, &commands)
     case .undo, .redo:
       // What is undone may be what the selection went through.
       dropSelection(&commands)
@@ -11,7 +13,7 @@ extension Desk {
       if action == .redo, notebook?.redo != nil { commands.append(.redo) }
     case .select(let action): select(action, &commands)
     case .takePen, .take, .togglePenCard:
-      hold(action)
+      hold(action, &commands)
       if !tool.isSelecting { dropSelection(&commands) }
       commands.append(.drawFace)
     case .pen(let action): change(action, &commands)
@@ -29,30 +31,44 @@ extension Desk {
       scrolling = scrolling == .continuous ? .single : .continuous
       layOut()
       showPage(nil, &commands)
-    case .toggleTheme:
-      theme = theme == .light ? .dark : .light
+    case .toggleTheme, .chooseTheme, .toggleLeftHanded, .toggleStillness:
+      change(action)
       commands.append(.draw)
     case .toggleFullScreen: commands.append(.toggleFullScreen)
-    case .dismiss:
-      (notice, removedPen, showsPenCard) = (nil, nil, false)
-      dropSelection(&commands)
-      commands.append(.drawFace)
+    case .toggleMenu: toggle(.menu, &commands)
+    case .toggleKeys: toggle(.keys, &commands)
+    case .focusNext: moveFocus(by: 1, &commands)
+    case .focusPrevious: moveFocus(by: -1, &commands)
+    case .useFocus: useFocus(&commands)
+    case .dismiss: dismiss(&commands)
     case .close: commands.append(.close)
     }
   }
 
-  private mutating func hold(_ action: Action) {
+  /// Changes how the desk looks and behaves.
+  private mutating func change(_ action: Action) {
+    switch action {
+    case .toggleTheme: theme = theme == .dark ? .light : .dark
+    case .chooseTheme(let place): theme = Theme.all[safe: place] ?? theme
+    case .toggleLeftHanded: isLeftHanded.toggle()
+    case .toggleStillness: isStill.toggle()
+    default: break
+    }
+  }
+
+  private mutating func hold(_ action: Action, _ commands: inout [Command]) {
     switch action {
     case .takePen(let place):
       guard pens.indices.contains(place) else { return }
       // A tap on the pen in the hand opens its card.
-      showsPenCard = tool == .pen && heldPen == place && !showsPenCard
+      let isHeld = tool == .pen && heldPen == place
       if heldPen != place { isPicking = false }
       (heldPen, tool) = (place, .pen)
+      if isHeld { toggle(.penCard, &commands) } else { popup = nil }
     case .take(let tool):
       self.tool = tool
-      showsPenCard = false
-    case .togglePenCard: showsPenCard.toggle()
+      popup = nil
+    case .togglePenCard: toggle(.penCard, &commands)
     default: break
     }
   }

@@ -15,12 +15,15 @@ extension Desk {
       if factor != 1 { viewport.zoom(by: factor, about: place, over: stack) }
       look(&commands)
     case .selected(let ink): take(ink, &commands)
-    case .asked(let action): act(action, &commands)
-    case .failed(let sentence):
-      notice = sentence
+    case .asked(let action): ask(action, &commands)
+    case .waiting(let strokes):
+      waitingStrokes = strokes
       commands.append(.drawFace)
+    case .rang(let alarm, let time): ring(alarm, after: time, &commands)
+    case .failed(let sentence): show(Toast(sentence), &commands)
     }
     keepPreferences(&commands)
+    followFocus()
   }
 
   private mutating func resize(to size: Point, faceScale: Double, _ commands: inout [Command]) {

@@ -5,7 +5,7 @@ internal import Notebook
 extension Desk {
   mutating func point(_ pointer: Pointer, _ commands: inout [Command]) {
     switch pointer.phase {
-    case .hover: hover(pointer.position, &commands)
+    case .hover: hover(pointer, &commands)
     case .down: touch(pointer, &commands)
     case .move: drag(pointer, &commands)
     case .up: lift(pointer, &commands)
@@ -13,40 +13,33 @@ extension Desk {
     }
   }
 
-  private mutating func hover(_ position: Point, _ commands: inout [Command]) {
-    let control = face.control(at: position)
-    guard control != hovered else { return }
-    hovered = control
-    commands.append(.drawFace)
-  }
-
   private mutating func touch(_ pointer: Pointer, _ commands: inout [Command]) {
     if wet != nil || gesture != nil { cancel(&commands) }
-    if notice != nil {
-      (notice, removedPen) = (nil, nil)
-      commands.append(.drawFace)
-    }
-    if let control = face.control(at: pointer.position) {
-      if case .pen(.hold(let slider)) = control.action {
+    let face = face
+    endTip(&commands)
+    pointed = Pointed(pointer, on: self, face)
+    if let target = face.target(at: pointer.position) {
+      if case .pen(.hold(let slider)) = target.control.action {
         gesture = .slide(slider)
         return slide(slider, toward: pointer.position, &commands)
       }
-      gesture = .press(control)
+      gesture = .press(target.control)
       commands.append(.drawFace)
-    } else if face.covers(pointer.position) {
       return
-    } else if showsPenCard {
-      showsPenCard = false
-      commands.append(.drawFace)
-      begin(pointer, &commands)
-    } else {
-      begin(pointer, &commands)
     }
+    // A touch beside them ends what is said and what lies open, and writes all the same.
+    (toast, focus) = (nil, nil)
+    guard !face.covers(pointer.position) else { return }
+    popup = nil
+    shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
+    appearing = [:]
+    begin(pointer, &commands)
+    if self.face != face { commands.append(.drawFace) }
   }
 
   private mutating func begin(_ pointer: Pointer, _ commands: inout [Command]) {
     let place = viewport.desk(pointer.position)
-    let tool = pointer.holding ?? (pointer.kind == .eraser ? .eraser : tool)
+    let tool = tool(of: pointer)
     if grip(pointer, with: tool, &commands) { return }
     let erases = tool == .eraser || tool == .partEraser
     guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
@@ -71,6 +64,7 @@ extension Desk {
   }
 
   private mutating func drag(_ pointer: Pointer, _ commands: inout [Command]) {
+    makeRoom(for: pointer.position, &commands)
     if wet != nil { return write(pointer, &commands) }
     switch gesture {
     case .pan(let last):
@@ -95,13 +89,14 @@ extension Desk {
     case .press(let control):
       commands.append(.drawFace)
       gesture = nil
-      if face.control(at: pointer.position) == control { act(control.action, &commands) }
+      if face.target(at: pointer.position)?.control == control { use(control, &commands) }
     case .erase: commands.append(.endErasing)
     case .lasso: endLasso(&commands)
     case .grip(let grip, _): letGo(grip, &commands)
     case .pan, .slide, nil: break
     }
     gesture = nil
+    waitForRest(&commands)
   }
 
   private mutating func cancel(_ commands: inout [Command]) {
@@ -109,6 +104,12 @@ extension Desk {
     if case .erase = gesture { commands.append(.endErasing) }
     putBack(&commands)
     (wet, gesture) = (nil, nil)
+    waitForRest(&commands)
+  }
+
+  /// What the hand does with a pointer: what a button gives it, or the end of the pen.
+  func tool(of pointer: Pointer) -> Tool {
+    pointer.holding ?? (pointer.kind == .eraser ? .eraser : tool)
   }
 
   /// Adds a sample to the stroke, in the coordinates of its page.

@@ -23,7 +23,7 @@ public struct Desk: Sendable {
   public internal(set) var heldPen = 0
   /// What the hand holds.
   public internal(set) var tool = Tool.pen
-  /// The pen that was taken out of the bar last, for as long as that can be taken back.
+  /// The pen that was taken out of the bar last.
   var removedPen: RemovedPen?
   /// Whether the card of the held pen lets any colour be chosen.
   var isPicking = false
@@ -44,16 +44,33 @@ public struct Desk: Sendable {
 
   /// The colours of the desk.
   public internal(set) var theme = Theme.light
+  /// Whether everything lies where a left hand does not cover it.
+  public internal(set) var isLeftHanded = false
+  /// Whether nothing is to move that need not.
+  public internal(set) var isStill = false
   /// The size of the window in pixels.
   public internal(set) var window = Point(x: 1, y: 1)
   /// The number of pixels for each unit of the face.
   public internal(set) var faceScale = 1.0
+  /// Where the pointer is, and what the hand would do there.
+  var pointed = Pointed()
   /// The control below the pointer.
   public internal(set) var hovered: Control?
-  /// Whether the card of the held pen is open.
-  public internal(set) var showsPenCard = false
-  /// What is to be told, in one sentence.
-  public internal(set) var notice: String?
+  /// The control whose name is shown.
+  var tip: Face.Target?
+  /// The control that the keys have hold of.
+  var focus: Face.Target?
+  /// What lies open above the page.
+  public internal(set) var popup: Popup?
+  /// What is to be told.
+  public internal(set) var toast: Toast?
+  /// The number of strokes that the disk refused so far.
+  public internal(set) var waitingStrokes = 0
+  /// The parts of the face that made room for the hand, and where they would be.
+  var hidden: Set<Face.Part.Name> = []
+  var shy: [(name: Face.Part.Name, box: Box)] = []
+  /// The parts of the face that appear, with the milliseconds since they began to.
+  var appearing: [Face.Part.Name: Double] = [:]
   /// The place that the first page is shown at, until the window has a size.
   var opening: Opening
 
@@ -105,7 +122,7 @@ public struct Desk: Sendable {
   /// The boxes of the pages that are shown, by their places.
   public var shownPages: Range<Int> {
     switch scrolling {
-    case .continuous: stack.pages(touching: viewport.seen)
+    case .continuous: stack.pages(touching: viewport.shown)
     case .single: stack.boxes.isEmpty ? 0..<0 : 0..<1
     }
   }

@@ -17,6 +17,10 @@ public enum Message: Hashable, Sendable {
   case selected(SelectedInk)
   /// Somebody asks for something.
   case asked(Action)
+  /// So many strokes are not on the disk, which refused them.
+  case waiting(strokes: Int)
+  /// What the desk waited for, for so many milliseconds, is there.
+  case rang(Alarm, after: Double)
   /// Something did not work: one sentence.
   case failed(String)
 }
@@ -74,8 +78,22 @@ public enum Command: Hashable, Sendable {
   case keepPreferences(Preferences)
   /// Give the window a title.
   case entitle(String)
+  /// Say after so many milliseconds that an alarm rang; set again, it rings later.
+  case ring(Alarm, after: Double)
   /// Fill the screen, or no longer.
   case toggleFullScreen
   /// Close the window.
   case close
+}
+
+/// A moment that the desk waits for.
+public enum Alarm: Hashable, Sendable, CaseIterable {
+  /// The pointer has rested on a control.
+  case pointerRest
+  /// The hand has not written for a while.
+  case handRest
+  /// The toast has been seen.
+  case toast
+  /// What moves is to be drawn where it is now.
+  case frame
 }

@@ -4,9 +4,9 @@ internal import Ink
 internal import Paint
 
 extension Canvas {
-  /// Draws the face, bottom to top.
-  func draw(_ face: Face) {
-    for mark in face.marks {
+  /// Draws a part of the face, bottom to top.
+  func draw(_ marks: [Face.Mark]) {
+    for mark in marks {
       switch mark {
       case .box(let box, let radius, let color):
         if radius > 0 { fill(box, radius: radius, with: color) } else { fill(box, with: color) }
@@ -17,15 +17,35 @@ extension Canvas {
       case .dashes(let path, let width, let length, let color):
         stroke(path, width: width, color: color, dashes: [Float(length), Float(length)])
       case .area(let path, let color): fill(path, with: color)
-      case .words(let text, let point, let words):
-        write(
-          text, at: point,
-          Lettering(
-            size: words.size, weight: words.isTitle ? .semiBold : .regular, color: words.color),
-          alignment: words.anchor == 0 ? .leading : words.anchor == 1 ? .trailing : .center,
-          within: words.room)
+      case .words(let text, let point, let words): write(text, at: point, words)
+      case .label(let text, let point, let room, let words, let ground):
+        drawLabel(text, at: point, within: room, words, ground: ground)
       }
     }
+  }
+
+  private func write(_ text: String, at point: Point, _ words: Face.Words) {
+    write(
+      text, at: point, Lettering(words),
+      alignment: words.anchor == 0 ? .leading : words.anchor == 1 ? .trailing : .center,
+      within: words.room)
+  }
+
+  /// Draws words on a ground that fits them, moved as little as keeps it within a room.
+  private func drawLabel(
+    _ text: String, at point: Point, within room: Box, _ words: Face.Words, ground: Color
+  ) {
+    let margin = words.size * 0.8
+    let most = room.width - 2 * margin
+    let half = min(width(of: text, Lettering(words)), most) / 2 + margin
+    let x = min(max(point.x, room.low.x + half), max(room.high.x - half, room.low.x + half))
+    let box = Box(
+      low: Point(x: (x - half).rounded(), y: room.low.y),
+      high: Point(x: (x + half).rounded(), y: room.high.y))
+    fill(box, radius: words.size * 0.64, with: ground)
+    var words = words
+    words.room = most + 1
+    write(text, at: Point(x: box.center.x, y: point.y), words)
   }
 
   /// Draws the soft shadow around a page, and nothing where the page will lie: blending a whole
@@ -48,13 +68,27 @@ extension Canvas {
     }
   }
 
+  /// Draws a soft shadow below a floating box, from many faint ones that lie closer near to it.
   private func drawShadow(of box: Box, radius: Double, _ color: Color) {
-    for step in 1...8 {
-      let margin = Double(step) * 1.6
+    for step in 1...12 {
+      let share = Double(step) / 12
+      let margin = 14 * share * share
       let grown = Box(
         low: box.low + Point(x: -margin, y: 3 - margin),
         high: box.high + Point(x: margin, y: 3 + margin))
-      fill(grown, radius: radius + margin, with: color.faded(to: 0.3))
+      fill(grown, radius: radius + margin, with: color.faded(to: 0.13))
     }
+  }
+}
+
+extension Lettering {
+  fileprivate init(_ words: Face.Words) {
+    let weight: Weight =
+      switch words.weight {
+      case .regular: .regular
+      case .medium: .medium
+      case .semiBold: .semiBold
+      }
+    self.init(size: words.size, weight: weight, color: words.color)
   }
 }

@@ -17,6 +17,7 @@ internal import Paint
   /// Ink that is in somebody's hand, above the pages.
   var lifted: LiftedInk?
   private var face = Face()
+  private let faceBitmaps = FaceBitmaps()
   /// The boxes of pixels that are to be shown.
   private var changed: [Box] = []
 
@@ -77,7 +78,7 @@ extension Screen {
         jobs += draw(sheet, at: desk.stack.boxes[place], desk, on: canvas)
       }
       lifted?.draw(on: canvas, in: box, desk)
-      canvas.draw(face)
+      faceBitmaps.draw(face, on: canvas, in: box)
     }
     return jobs
   }
@@ -94,7 +95,7 @@ extension Screen {
       high: Point(x: (box.width * view.scale).rounded(), y: (box.height * view.scale).rounded()))
     let onScreen = Box(low: corner, high: corner + pixels.high)
     canvas.drawShadow(of: onScreen, strength: desk.theme.shadow, scale: desk.faceScale)
-    let seen = Box(low: view.frame.low - corner, high: view.frame.high - corner)
+    let seen = Box(low: view.window.low - corner, high: view.window.high - corner)
       .intersection(pixels)
     guard !seen.isEmpty, var page = pages[sheet.id] else {
       canvas.fill(onScreen, with: sheet.paper.color)
@@ -170,13 +171,10 @@ extension Screen {
 extension Screen {
   /// Draws the face anew where it is another than before.
   func drawFace(_ desk: Desk) {
-    let new = desk.face
-    guard new != face else { return }
-    let panels = Set(face.panels + face.reach + new.panels + new.reach)
-    face = new
-    for panel in panels {
-      // A little more, for shadows.
-      let box = panel.expanded(by: (16 * desk.faceScale).rounded()).intersection(dry.box)
+    let old = face
+    face = desk.face
+    for box in face.changes(since: old) {
+      let box = box.intersection(dry.box)
       _ = compose(box, desk)
       copyDry(in: box, desk)
     }
@@ -187,7 +185,7 @@ extension Screen {
     guard let stroke = desk.wet, let page = desk.wetPageBox else { return }
     let view = desk.viewport
     let box = wet.draw(
-      stroke, corner: view.corner(of: page), scale: view.scale, within: view.frame, dry: dry,
+      stroke, corner: view.corner(of: page), scale: view.scale, within: view.window, dry: dry,
       onto: window.bitmap)
     if !box.isEmpty { changed.append(box) }
   }
@@ -201,7 +199,7 @@ extension Screen {
       let view = desk.viewport
       let corner = view.corner(of: desk.stack.boxes[place])
       let pixels = Box(low: corner + box.low * view.scale, high: corner + box.high * view.scale)
-        .expanded(by: 3).intersection(view.frame)
+        .expanded(by: 3).intersection(view.window)
       guard !pixels.isEmpty else { continue }
       let box = Box(
         low: Point(x: pixels.low.x.rounded(.down), y: pixels.low.y.rounded(.down)),
@@ -215,6 +213,7 @@ extension Screen {
   private func copyDry(in box: Box, _ desk: Desk) {
     guard !box.isEmpty else { return }
     window.bitmap.draw { canvas in canvas.copy(dry, in: box) }
+    wet.spoil(box)
     changed.append(box)
     if desk.wet != nil { drawWetInk(desk) }
   }

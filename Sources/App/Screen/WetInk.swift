@@ -57,6 +57,9 @@ internal import Paint
     return changed
   }
 
+  /// Notes that something was drawn over the ink in a box, which the next picture draws again.
+  func spoil(_ box: Box) { tail = tail.union(stain.intersection(box)) }
+
   /// Takes the stroke away; returns the pixels that it touched.
   func clear() -> Box {
     let touched = stain.union(tail)

@@ -100,6 +100,9 @@ struct NoteKeeping {
 
   /// Keeps the strokes that wait, the oldest first; where the disk refuses, they wait on.
   private mutating func keepWaitingStrokes() throws {
+    let before = waiting.count
+    // The stroke that has just come is news only where it is refused.
+    defer { if before > 1 || !waiting.isEmpty { mailbox.post(.waiting(waiting.count)) } }
     while let first = waiting.first {
       do {
         try keep(first.finished, time: first.time)

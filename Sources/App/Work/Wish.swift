@@ -49,6 +49,8 @@ enum Letter: Sendable {
   case kept(page: EntityID)
   /// A part of a page was drawn.
   case tile(DrawnTile)
+  /// So many strokes are not on the disk, which refused them.
+  case waiting(Int)
   /// Something did not work: one sentence.
   case failed(String)
   /// The notebook could not be opened: one sentence.

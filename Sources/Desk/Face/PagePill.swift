@@ -17,22 +17,23 @@ struct PagePill {
     let low = Point(
       x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - height - brush.px(20))
     let box = Box(low: low, high: low + Point(x: width, y: height))
-    face.panels.append(box)
-    face.marks += [
-      .shadow(box, radius: height / 2, brush.theme.shadow),
-      .box(box, radius: height / 2, brush.theme.surface),
-    ]
+    brush.panel(box, radius: 22, on: &face)
     let left = Box(low: low, high: low + Point(x: height, y: height))
     let right = Box(low: Point(x: box.high.x - height, y: low.y), high: box.high)
-    brush.button(
-      .back, .previousPage, in: left, isEnabled: desk.currentPage > 0, on: &face)
     let isLast = desk.currentPage == count - 1
-    brush.button(
-      isLast ? .addPage : .forward, .nextPage, in: right,
-      isHovered: desk.hovered?.action == .nextPage, on: &face)
+    button(.back, .previousPage, in: left, isEnabled: desk.currentPage > 0, on: &face)
+    button(isLast ? .addPage : .forward, .nextPage, in: right, on: &face)
     face.marks.append(
       .words(
         "\(desk.currentPage + 1) / \(count)", at: box.center,
-        brush.words(15, brush.theme.text, anchor: 0.5)))
+        brush.words(15, brush.theme.text, anchor: 0.5, weight: .medium)))
+  }
+
+  private func button(
+    _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, on face: inout Face
+  ) {
+    brush.button(
+      icon, action, in: box, isEnabled: isEnabled, isHovered: desk.hovered?.action == action,
+      on: &face)
   }
 }

@@ -6,10 +6,11 @@ extension Desk {
   mutating func change(_ action: PenAction, _ commands: inout [Command]) {
     commands.append(.drawFace)
     switch action {
-    case .add, .remove, .putBack, .moveLeft, .moveRight, .toggleMarking: arrange(action)
+    case .add, .putBack, .moveLeft, .moveRight, .toggleMarking: arrange(action)
+    case .remove: remove(&commands)
     case .togglePicker:
-      isPicking.toggle()
-      showsPenCard = true
+      isPicking = !isPicking || popup != .penCard
+      if popup != .penCard { toggle(.penCard, &commands) }
     case .hold: break
     case .nudge(let slider, let step): slide(slider, to: position(of: slider) + step)
     default: restyle(action)
@@ -60,16 +61,11 @@ extension Desk {
       guard pens.count < PenPreset.limit else { return }
       pens.insert(pens[heldPen], at: heldPen + 1)
       (heldPen, tool) = (heldPen + 1, .pen)
-    case .remove:
-      guard pens.count > 1 else { return }
-      removedPen = RemovedPen(pen: pens.remove(at: heldPen), place: heldPen)
-      heldPen = min(heldPen, pens.count - 1)
-      notice = "The pen is out of the bar. Ctrl+Z puts it back."
     case .putBack:
       guard let removed = removedPen, pens.count < PenPreset.limit else { return }
       heldPen = min(removed.place, pens.count)
       pens.insert(removed.pen, at: heldPen)
-      (tool, removedPen, notice) = (.pen, nil, nil)
+      (tool, removedPen) = (.pen, nil)
     case .moveLeft, .moveRight:
       let place = heldPen + (action == .moveLeft ? -1 : 1)
       guard pens.indices.contains(place) else { return }
@@ -77,6 +73,13 @@ extension Desk {
       heldPen = place
     default: pens[heldPen] = style.tool == .highlighter ? .writer : .marker
     }
+  }
+
+  private mutating func remove(_ commands: inout [Command]) {
+    guard pens.count > 1 else { return }
+    removedPen = RemovedPen(pen: pens.remove(at: heldPen), place: heldPen)
+    heldPen = min(heldPen, pens.count - 1)
+    show(Toast("The pen is out of the bar", offer: .pen(.putBack)), &commands)
   }
 }
 
@@ -123,7 +126,7 @@ extension Desk {
 
   /// Moves the slider that a pointer holds to where it is.
   mutating func slide(_ slider: PenSlider, toward place: Point, _ commands: inout [Command]) {
-    let track = PenCard(self, Brush(scale: faceScale, theme: theme)).track(of: slider)
+    let track = PenCardLayout(self, Brush(scale: faceScale, theme: theme)).track(of: slider)
     let way = place - track.low
     slide(slider, to: Point(x: way.x / track.width, y: way.y / track.height))
     commands.append(.drawFace)

@@ -26,6 +26,8 @@ extension Preferences {
     read(&scrolling) { () throws(JSONFault) in
       try settings.choice("scrolling", among: Scrolling.names)
     }
+    read(&isLeftHanded) { () throws(JSONFault) in try settings.flag("leftHanded") }
+    read(&isStill) { () throws(JSONFault) in try settings.flag("still") }
   }
 
   /// The preferences as they are written.
@@ -36,6 +38,8 @@ extension Preferences {
       .init(name: "tool", value: Tool.names.json(tool)),
       .init(name: "theme", value: Theme.names.json(theme)),
       .init(name: "scrolling", value: Scrolling.names.json(scrolling)),
+      .init(name: "leftHanded", value: .boolean(isLeftHanded)),
+      .init(name: "still", value: .boolean(isStill)),
     ]
   }
 }
@@ -105,7 +109,9 @@ extension Style.Tool {
 }
 
 extension Theme {
-  fileprivate static let names: KeyValuePairs<String, Theme> = ["light": .light, "dark": .dark]
+  fileprivate static let names: KeyValuePairs<String, Theme> = [
+    "light": .light, "dark": .dark, "sepia": .sepia, "contrast": .contrast,
+  ]
 }
 
 extension Scrolling {

@@ -10,6 +10,10 @@ public struct Preferences: Hashable, Sendable {
   public var theme: Theme = .light
   /// How pages follow each other.
   public var scrolling: Scrolling = .continuous
+  /// Whether everything lies where a left hand does not cover it.
+  public var isLeftHanded: Bool = false
+  /// Whether nothing is to move that need not.
+  public var isStill: Bool = false
 
   /// Creates those of a new desk.
   public init() {}
@@ -23,12 +27,14 @@ extension Desk {
       (preferences.pens, preferences.heldPen) = (pens, heldPen)
       (preferences.tool, preferences.theme) = (tool, theme)
       preferences.scrolling = scrolling
+      (preferences.isLeftHanded, preferences.isStill) = (isLeftHanded, isStill)
       return preferences
     }
     set {
       (pens, heldPen) = (newValue.pens, newValue.heldPen)
       (tool, theme) = (newValue.tool, newValue.theme)
       scrolling = newValue.scrolling
+      (isLeftHanded, isStill) = (newValue.isLeftHanded, newValue.isStill)
     }
   }
 

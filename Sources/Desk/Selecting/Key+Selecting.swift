@@ -1,15 +1,8 @@
 internal import Geometry
 
 extension Key {
-  /// What the key asks for on a desk: arrows move what is selected there, or the
-  /// colour that is being chosen.
-  public func action(on desk: Desk) -> Action? {
-    if desk.selection != nil, let nudge { return nudge }
-    return picking(on: desk) ?? action
-  }
-
   /// A millimetre with an arrow, five with Shift.
-  private var nudge: Action? {
+  var nudge: Action? {
     guard !control else { return nil }
     let step = (shift ? 5 : 1) * Length.millimetre
     switch name {

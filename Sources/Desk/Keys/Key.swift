@@ -17,11 +17,18 @@ public struct Key: Hashable, Sendable {
   /// What the key asks for; nil where it means nothing.
   public var action: Action? { Self.actions[self] }
 
+  /// What the key asks for on a desk: it may have hold of a control there, or of what is selected.
+  public func action(on desk: Desk) -> Action? {
+    if let action = sliding(on: desk) { return action }
+    if desk.focus != nil, let action = Self.focusing[self] { return action }
+    if desk.selection != nil, let nudge { return nudge }
+    return action
+  }
+
   /// The keys of an action, for people: "Ctrl+Z".
   public static func names(for action: Action) -> [String] {
-    actions.filter { $0.value == action }.map { $0.key.description }.sorted {
-      ($0.count, $0) < ($1.count, $1)
-    }
+    Set(actions.merging(focusing) { one, _ in one }.filter { $0.value == action }.keys.map(\.description))
+      .sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
   private static let actions: [Key: Action] = {
@@ -42,10 +49,10 @@ public struct Key: Hashable, Sendable {
       Key("space", shift: true): .scrollUp,
       Key("n", control: true): .addPage, Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
+      Key("h", control: true): .toggleLeftHanded,
       Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key("q", control: true): .close,
     ]
-    keys.merge(selecting) { _, new in new }
-    keys.merge(pens) { _, new in new }
+    for further in [selecting, pens, showing] { keys.merge(further) { _, new in new } }
     for pen in 0..<9 { keys[Key("\(pen + 1)")] = .takePen(pen) }
     return keys
   }()
@@ -54,7 +61,14 @@ public struct Key: Hashable, Sendable {
 extension Key: CustomStringConvertible {
   /// The key as people write it.
   public var description: String {
-    (control ? "Ctrl+" : "") + (shift ? "Shift+" : "")
-      + (name.count == 1 ? name.uppercased() : name.prefix(1).uppercased() + name.dropFirst())
+    (control ? "Ctrl+" : "") + (shift && name != "?" ? "Shift+" : "")
+      + (Self.spellings[name] ?? name.split(separator: " ").map(\.capital).joined(separator: " "))
   }
+
+  /// The names of keys that people know by others.
+  private static let spellings = ["=": "+", "return": "Enter", "keypad enter": "Enter"]
+}
+
+extension Substring {
+  fileprivate var capital: String { prefix(1).uppercased() + dropFirst() }
 }
