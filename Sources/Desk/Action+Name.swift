@@ -1,5 +1,5 @@
-internal import Ink
 internal import Geometry
+internal import Ink
 
 extension Action {
   /// What the action does, in a few words.
@@ -56,6 +56,36 @@ extension Tool {
   }
 }
 
+extension PenAction {
+  fileprivate var name: String {
+    switch self {
+    case .chooseColor(let place): "Ink \(place + 1)"
+    case .chooseWidth(let place): "Width \(place + 1)"
+    case .chooseResponse(let place):
+      "Pressure: \(PressureResponse.offered[safe: place]?.name.lowercased() ?? "\(place + 1)")"
+    case .wider: "Wider"
+    case .finer: "Finer"
+    case .softer: "Answer less to pressure"
+    case .firmer: "Answer more to pressure"
+    case .nextColor: "Next ink"
+    case .previousColor: "Previous ink"
+    case .togglePicker: "Any colour"
+    case .toggleMarking: "Highlighter or pen"
+    case .add: "Another pen like this"
+    case .remove: "Take the pen out of the bar"
+    case .putBack: "Undo"
+    case .moveLeft: "Move the pen left"
+    case .moveRight: "Move the pen right"
+    case .hold(let slider), .nudge(let slider, _):
+      switch slider {
+      case .width: "Width"
+      case .color: "Hue and lightness"
+      case .strength: "Strength of the colour"
+      }
+    }
+  }
+}
+
 extension SelectionAction {
   fileprivate var name: String {
     switch self {
@@ -79,7 +109,9 @@ extension Desk {
   func name(of action: Action) -> String {
     switch action {
     case .takePen(let place): pens[safe: place]?.style.name ?? action.name
-    case .pen(let action): name(of: action)
+    case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name ?? action.name
+    case .pen(.chooseWidth(let place)):
+      style.tool.widths[safe: place].map(Self.measure) ?? action.name
     case .select(.chooseColor(let place)):
       selection?.offeredColors[safe: place]?.name ?? action.name
     case .select(.chooseWidth(let place)):

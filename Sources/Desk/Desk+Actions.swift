@@ -2,9 +2,9 @@ internal import Geometry
 
 extension Desk {
   mutating func act(_ action: Action, _ commands: inout [Command]) {
-    // Where something can be taken back that is no change of the notebook, undo does that.
-    let action = action == .undo ? toast?.offer ?? action : action
-    putAsideOffer(before: action, &commands)
+    // What is offered to be taken back is what happened last.
+    let action = action == .undo ? toast?.offer ?? .undo : action
+    putAsideOffer(&commands)
     switch action {
     case .undo, .redo:
       // What is undone may be what the selection went through.

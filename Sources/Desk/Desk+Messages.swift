@@ -22,8 +22,8 @@ extension Desk {
     case .rang(let alarm, let time): ring(alarm, after: time, &commands)
     case .failed(let sentence): show(Toast(sentence), &commands)
     }
-    keepPreferences(&commands)
     followFocus()
+    keepPreferences(&commands)
   }
 
   private mutating func resize(to size: Point, faceScale: Double, _ commands: inout [Command]) {

@@ -19,13 +19,7 @@ extension Desk {
     endTip(&commands)
     pointed = Pointed(pointer, on: self, face)
     if let target = face.target(at: pointer.position) {
-      if case .pen(.hold(let slider)) = target.control.action {
-        gesture = .slide(slider)
-        return slide(slider, toward: pointer.position, &commands)
-      }
-      gesture = .press(target.control)
-      commands.append(.drawFace)
-      return
+      return press(target.control, at: pointer.position, &commands)
     }
     // A touch beside them ends what is said and what lies open, and writes all the same.
     (toast, focus) = (nil, nil)
@@ -35,6 +29,18 @@ extension Desk {
     appearing = [:]
     begin(pointer, &commands)
     if self.face != face { commands.append(.drawFace) }
+  }
+
+  private mutating func press(
+    _ control: Control, at place: Point, _ commands: inout [Command]
+  ) {
+    commands.append(.drawFace)
+    if case .pen(.hold(let slider)) = control.action {
+      gesture = .slide(slider)
+      slide(slider, toward: place, &commands)
+    } else {
+      gesture = .press(control)
+    }
   }
 
   private mutating func begin(_ pointer: Pointer, _ commands: inout [Command]) {

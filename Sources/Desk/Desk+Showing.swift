@@ -41,7 +41,7 @@ extension Desk {
   }
 
   /// An offer ends with the next action, which it would take back instead.
-  mutating func putAsideOffer(before action: Action, _ commands: inout [Command]) {
+  mutating func putAsideOffer(_ commands: inout [Command]) {
     guard toast?.offer != nil else { return }
     toast = nil
     commands.append(.drawFace)
@@ -96,6 +96,9 @@ extension Desk {
     if self.popup != popup, self.popup != nil {
       focus = nil
       moveFocus(by: 1, &commands)
+    }
+    if action == .pen(.togglePicker), isPicking {
+      focus = walk.first { $0.control.action == .pen(.hold(.color)) }
     }
   }
 

@@ -10,7 +10,8 @@ extension Canvas {
       switch mark {
       case .box(let box, let radius, let color):
         if radius > 0 { fill(box, radius: radius, with: color) } else { fill(box, with: color) }
-      case .shadow(let box, let radius, let color): drawShadow(of: box, radius: radius, color)
+      case .shadow(let box, let radius, let depth, let color):
+        drawShadow(of: box, radius: radius, depth: depth, color)
       case .blend(let box, let radius, let stops, let isUpright):
         fill(box, radius: radius, along: stops.map { ($0.place, $0.color) }, isUpright: isUpright)
       case .line(let path, let width, let color): stroke(path, width: width, color: color)
@@ -69,13 +70,13 @@ extension Canvas {
   }
 
   /// Draws a soft shadow below a floating box, from many faint ones that lie closer near to it.
-  private func drawShadow(of box: Box, radius: Double, _ color: Color) {
+  private func drawShadow(of box: Box, radius: Double, depth: Double, _ color: Color) {
     for step in 1...12 {
       let share = Double(step) / 12
-      let margin = 14 * share * share
+      let margin = depth * share * share
       let grown = Box(
-        low: box.low + Point(x: -margin, y: 3 - margin),
-        high: box.high + Point(x: margin, y: 3 + margin))
+        low: box.low + Point(x: -margin, y: depth / 5 - margin),
+        high: box.high + Point(x: margin, y: depth / 5 + margin))
       fill(grown, radius: radius + margin, with: color.faded(to: 0.13))
     }
   }

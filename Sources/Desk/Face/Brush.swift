@@ -42,7 +42,7 @@ struct Brush {
   func panel(_ box: Box, radius: Double = 20, _ color: Color? = nil, on face: inout Face) {
     face.panels.append(box)
     face.marks += [
-      .shadow(box, radius: px(radius), theme.shadow),
+      .shadow(box, radius: px(radius), depth: px(14), theme.shadow),
       .box(box, radius: px(radius), color ?? theme.surface),
     ]
   }

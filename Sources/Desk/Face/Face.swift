@@ -31,8 +31,8 @@ public struct Face: Hashable, Sendable {
   public enum Mark: Hashable, Sendable {
     /// A box with round corners.
     case box(Box, radius: Double, Color)
-    /// A soft shadow below a box with round corners.
-    case shadow(Box, radius: Double, Color)
+    /// A soft shadow below a box with round corners, which reaches so far.
+    case shadow(Box, radius: Double, depth: Double, Color)
     /// A box with round corners in colours that flow into each other, to the right or downwards.
     case blend(Box, radius: Double, [Stop], isUpright: Bool)
     /// A path along which a line is drawn.

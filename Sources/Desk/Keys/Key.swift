@@ -19,10 +19,9 @@ public struct Key: Hashable, Sendable {
 
   /// What the key asks for on a desk: it may have hold of a control there, or of what is selected.
   public func action(on desk: Desk) -> Action? {
-    if let action = sliding(on: desk) { return action }
-    if desk.focus != nil, let action = Self.focusing[self] { return action }
+    if let focus = desk.focus, let action = action(on: focus.control) { return action }
     if desk.selection != nil, let nudge { return nudge }
-    return action
+    return picking(on: desk) ?? action
   }
 
   /// The keys of an action, for people: "Ctrl+Z".
@@ -52,7 +51,7 @@ public struct Key: Hashable, Sendable {
       Key("h", control: true): .toggleLeftHanded,
       Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key("q", control: true): .close,
     ]
-    for further in [selecting, pens, showing] { keys.merge(further) { _, new in new } }
+    for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }
     for pen in 0..<9 { keys[Key("\(pen + 1)")] = .takePen(pen) }
     return keys
   }()

@@ -30,7 +30,7 @@ struct KeyGroup: Hashable, Sendable {
         Entry(name: "Straight line", keys: "Shift, held"),
       ]),
     KeyGroup(
-      "The pen in the hand",
+      "The held pen",
       [
         .togglePenCard, .pen(.togglePicker), .pen(.nextColor), .pen(.previousColor), .pen(.finer),
         .pen(.wider), .pen(.softer), .pen(.firmer), .pen(.toggleMarking), .pen(.add),

@@ -6,10 +6,10 @@ extension Desk {
   mutating func change(_ action: PenAction, _ commands: inout [Command]) {
     commands.append(.drawFace)
     switch action {
+    case .remove: removePen(&commands)
     case .add, .putBack, .moveLeft, .moveRight, .toggleMarking: arrange(action)
-    case .remove: remove(&commands)
     case .togglePicker:
-      isPicking = !isPicking || popup != .penCard
+      isPicking.toggle()
       if popup != .penCard { toggle(.penCard, &commands) }
     case .hold: break
     case .nudge(let slider, let step): slide(slider, to: position(of: slider) + step)
@@ -75,7 +75,7 @@ extension Desk {
     }
   }
 
-  private mutating func remove(_ commands: inout [Command]) {
+  private mutating func removePen(_ commands: inout [Command]) {
     guard pens.count > 1 else { return }
     removedPen = RemovedPen(pen: pens.remove(at: heldPen), place: heldPen)
     heldPen = min(heldPen, pens.count - 1)

@@ -12,30 +12,19 @@ extension Key {
     Key(","): .pen(.moveLeft), Key("."): .pen(.moveRight),
   ]
 
-  /// What an arrow does to a slider of the pen's card: the one that the keys have hold of, or
-  /// else the field of colours, where Shift makes the colour stronger or weaker.
-  func sliding(on desk: Desk) -> Action? {
-    guard !control, desk.popup == .penCard, let way else { return nil }
-    let slider: PenSlider
-    if case .pen(.hold(let held))? = desk.focus?.control.action {
-      slider = held
-    } else if desk.focus == nil, desk.isPicking {
-      slider = shift ? .strength : .color
-    } else {
-      return nil
-    }
-    guard slider == .color || way.y == 0 else { return nil }
-    return .pen(.nudge(slider, by: way * (1.0 / 48)))
-  }
-
-  /// Where an arrow points.
-  private var way: Point? {
-    switch name {
-    case "left": Point(x: -1, y: 0)
-    case "right": Point(x: 1, y: 0)
-    case "up": Point(x: 0, y: -1)
-    case "down": Point(x: 0, y: 1)
-    default: nil
+  /// What an arrow does on the card where a colour can be chosen freely; with Shift it changes how
+  /// strong the colour is.
+  func picking(on desk: Desk) -> Action? {
+    guard desk.popup == .penCard, desk.isPicking, !control else { return nil }
+    let step = 1.0 / 48
+    switch (name, shift) {
+    case ("left", false): return .pen(.nudge(.color, by: Point(x: -step, y: 0)))
+    case ("right", false): return .pen(.nudge(.color, by: Point(x: step, y: 0)))
+    case ("up", false): return .pen(.nudge(.color, by: Point(x: 0, y: -step)))
+    case ("down", false): return .pen(.nudge(.color, by: Point(x: 0, y: step)))
+    case ("left", true): return .pen(.nudge(.strength, by: Point(x: -step, y: 0)))
+    case ("right", true): return .pen(.nudge(.strength, by: Point(x: step, y: 0)))
+    default: return nil
     }
   }
 }

@@ -16,11 +16,7 @@ struct PenCard {
 
   func draw(on face: inout Face) {
     let box = layout.box
-    face.panels.append(box)
-    face.marks += [
-      .shadow(box, radius: brush.px(20), brush.theme.shadow),
-      .box(box, radius: brush.px(20), brush.theme.surface),
-    ]
+    brush.panel(box, on: &face)
     drawPaper(on: &face)
     drawColors(on: &face)
     if desk.isPicking {
@@ -163,7 +159,7 @@ extension PenCard {
   func knob(_ center: Point, _ color: Color) -> [Face.Mark] {
     let box = Box(low: center, high: center).expanded(by: 11 * brush.scale)
     return [
-      .shadow(box, radius: 11 * brush.scale, brush.theme.shadow),
+      .shadow(box, radius: 11 * brush.scale, depth: brush.px(6), brush.theme.shadow),
       disc(center, radius: 11, Color(rgb: 0xFFFFFF)), disc(center, radius: 8, color),
     ]
   }

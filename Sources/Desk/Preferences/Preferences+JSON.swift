@@ -26,8 +26,12 @@ extension Preferences {
     read(&scrolling) { () throws(JSONFault) in
       try settings.choice("scrolling", among: Scrolling.names)
     }
-    read(&isLeftHanded) { () throws(JSONFault) in try settings.flag("leftHanded") }
-    read(&isStill) { () throws(JSONFault) in try settings.flag("still") }
+    read(&isLeftHanded) { () throws(JSONFault) in
+      try settings.choice("hand", among: Bool.hands)
+    }
+    read(&isStill) { () throws(JSONFault) in
+      try settings.choice("movement", among: Bool.movements)
+    }
   }
 
   /// The preferences as they are written.
@@ -38,8 +42,8 @@ extension Preferences {
       .init(name: "tool", value: Tool.names.json(tool)),
       .init(name: "theme", value: Theme.names.json(theme)),
       .init(name: "scrolling", value: Scrolling.names.json(scrolling)),
-      .init(name: "leftHanded", value: .boolean(isLeftHanded)),
-      .init(name: "still", value: .boolean(isStill)),
+      .init(name: "hand", value: Bool.hands.json(isLeftHanded)),
+      .init(name: "movement", value: Bool.movements.json(isStill)),
     ]
   }
 }
@@ -118,6 +122,13 @@ extension Scrolling {
   fileprivate static let names: KeyValuePairs<String, Scrolling> = [
     "continuous": .continuous, "single": .single,
   ]
+}
+
+extension Bool {
+  /// Whether the writer's hand is the left one.
+  fileprivate static let hands: KeyValuePairs<String, Bool> = ["right": false, "left": true]
+  /// Whether nothing is to move.
+  fileprivate static let movements: KeyValuePairs<String, Bool> = ["usual": false, "none": true]
 }
 
 extension KeyValuePairs where Key == String, Value: Equatable {
