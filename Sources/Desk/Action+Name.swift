@@ -144,7 +144,7 @@ extension Style {
 
 extension Color {
   /// What people call the inks that ship.
-  var name: String? { Self.names[self] }
+  fileprivate var name: String? { Self.names[self] }
 
   private static let names: [Color: String] = [
     .sumi: "Sumi", .indigo: "Indigo", .vermilion: "Vermilion", .moss: "Moss", .violet: "Violet",

@@ -23,7 +23,7 @@ public struct Desk: Sendable {
   public internal(set) var heldPen = 0
   /// What the hand holds.
   public internal(set) var tool = Tool.pen
-  /// The pen that was taken out of the bar last.
+  /// The pen that was taken out of the bar last, for as long as that can be taken back.
   var removedPen: RemovedPen?
   /// Whether the card of the held pen lets any colour be chosen.
   var isPicking = false
