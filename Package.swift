@@ -93,8 +93,8 @@ let package = Package(
       of: "App",
       with: [
         "App", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
-        "Geometry", "suzuri",
-      ]),
+        "Geometry", "Bytes", "suzuri",
+      ], files: ["Goldens"]),
     .target(
       name: "PenWindow", path: "Tests/PenWindow", linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(

@@ -18,6 +18,8 @@ internal import Paint
   var lifted: LiftedInk?
   private var face = Face()
   private let faceBitmaps = FaceBitmaps()
+  /// What usual paper looks like in the light of the desk.
+  private(set) var light: Color?
   /// The number of pixels a point in the last picture.
   private var scale = 0.0
   /// When somebody who zooms is taken to have ended; nil where nobody does.
@@ -59,7 +61,7 @@ extension Screen {
 
   /// Changes a page, and says whether it is known.
   func update(_ page: EntityID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
-    change(&pages[page, default: PageOnScreen()], frame)
+    change(&pages[page, default: PageOnScreen(light: light)], frame)
   }
 
   /// Keeps the pages of which a condition is true.
@@ -72,6 +74,7 @@ extension Screen {
     frame += 1
     face = desk.face
     watchZoom(desk.viewport.scale)
+    watchLight(desk.theme.page)
     compose(dry.box, desk)
     copyDry(in: dry.box, desk)
     renderer.draw(missingTiles(desk))
@@ -87,6 +90,13 @@ extension Screen {
     if new != scale, scale > 0 { zoomRests = now + Self.restTime }
     if let end = zoomRests, now >= end { zoomRests = nil }
     scale = new
+  }
+
+  /// Draws the pages anew when another light falls on them.
+  private func watchLight(_ new: Color?) {
+    guard new != light else { return }
+    light = new
+    for page in pages.keys { update(page) { $0.shine(new, frame: $1) } }
   }
 
   /// The number of milliseconds until everything is to be drawn again; nil for never.
