@@ -53,7 +53,7 @@ struct KeyGroup: Hashable, Sendable {
       "Desk",
       [
         .toggleMenu, .toggleKeys, .toggleDevices, .toggleTheme, .toggleLeftHanded, .focusNext,
-        .focusPrevious, .useFocus, .dismiss, .close,
+        .focusPrevious, .useFocus, .dismiss, .endWork, .close,
       ]),
   ]
 
