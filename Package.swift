@@ -52,7 +52,7 @@ let package = Package(
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
-    room("Desk", on: ["Notebook", "Ink", "Geometry"]),
+    room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage",
       linkerSettings: ["X11", "Xext", "Xi", "Xdamage", "m"].map { .linkedLibrary($0) }),
@@ -93,13 +93,13 @@ let package = Package(
     tests(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"],
       files: ["Goldens"]),
-    tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry"]),
+    tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",
       with: [
         "App", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
-        "Geometry", "suzuri",
-      ]),
+        "Geometry", "Bytes", "suzuri",
+      ], files: ["Goldens"]),
     .target(name: "NibWatch", path: "Tests/NibWatch"),
     .target(
       name: "PenWindow", path: "Tests/PenWindow", linkerSettings: [.linkedLibrary("SDL2")]),

@@ -15,6 +15,7 @@ internal import Pen
   private let input: PenInput
   let screen: Screen
   let keeper: Keeper
+  private let settingsKeeper: SettingsKeeper
   private let renderer: TileRenderer
   private let importer: Importer
   private var dropped = DroppedFiles()
@@ -24,6 +25,10 @@ internal import Pen
   private var isPerforming = false
   private var events: [PenEvent] = []
   private var touches = Touches()
+  private var messages: [Message] = []
+  /// The devices that are there, in a replay those of the session.
+  private var devices: [PenDevice] = []
+  private var devicesGeneration: UInt32?
   private let recorder: SessionRecorder?
   private var player: SessionPlayer?
   private let closesAfterReplay: Bool
@@ -31,6 +36,8 @@ internal import Pen
   private var follower = StrokeFollower()
   private var eraser = ErasingHand()
   var selecting = SelectingHand()
+  private var alarms = Alarms()
+  private var pointerLook = PointerLook()
   private var isClosing = false
   /// The number of strokes that the disk refused, and whether somebody was told who wants to go.
   private var refused = (strokes: 0, isTold: false)
@@ -63,10 +70,14 @@ internal import Pen
     importer = Importer(read: settings.reading, keeper: keeper, mailbox: mailbox)
     importer.bring(settings.imports)
     screen = Screen(window: window, renderer: renderer)
-    desk = Desk(opening: settings.opening)
+    settingsKeeper = SettingsKeeper(path: settings.settingsPath, mailbox: mailbox)
+    desk = Desk(
+      opening: settings.opening, preferences: settingsKeeper.restore(Preferences.init))
     input = PenInput(window: window.handle)
+    touches.use(desk.input, on: [])
     events.reserveCapacity(1024)
     commands.reserveCapacity(1024)
+    messages.reserveCapacity(64)
   }
 
   /// Runs until the window is closed; everything written is on the disk then.
@@ -74,10 +85,11 @@ internal import Pen
   /// - Throws: Why the notebook could not be opened or a session could not be recorded.
   public func run() throws {
     PenInput.whenDisplayIsLost { [self] in MainActor.assumeIsolated { saveAtTheLast() } }
+    settingsKeeper.repair(with: desk.preferences.members)
     tellSize()
     var pause: Int?
     while !isClosing {
-      wait(mailbox.hasLetters ? 1 : pause)
+      wait(mailbox.hasLetters ? 1 : [pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min())
       frameTimes?.begin()
       takeEvents()
       takePenEvents()
@@ -85,6 +97,7 @@ internal import Pen
       // Before anything else is done.
       showWetInk()
       takeLetters()
+      for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
       draw()
       frameTimes?.end(screen, desk)
       followStroke()
@@ -92,6 +105,7 @@ internal import Pen
     }
     renderer.finish()
     importer.finish()
+    settingsKeeper.finish()
     keeper.finish()
     takeLetters()
     window.close()
@@ -107,6 +121,7 @@ internal import Pen
       keeper.wish(.keep(stroke, time: .now - stroke.duration))
     }
     keeper.finish()
+    settingsKeeper.finish()
     try? recorder?.finish()
     let words = "Error: the display is gone; what was written is kept.\n"
     FileHandle.standardError.write(Data(words.utf8))
@@ -188,6 +203,7 @@ extension App {
     events.removeAll(keepingCapacity: true)
     input.drain(into: &events)
     guard player == nil else { return }
+    lookForDevices()
     for event in events { take(.pen(event)) }
   }
 
@@ -204,11 +220,47 @@ extension App {
   private func take(_ entry: SessionEntry) {
     recorder?.record(entry)
     switch entry {
-    case .pen(let event): touches.take(event) { message in tell(message) }
-    case .key(let key): if let action = Key(key)?.action(on: desk) { tell(.asked(action)) }
+    case .pen(let event):
+      touches.take(
+        event, showsButtons: desk.deviceCard != nil, isFace: { desk.isFace(at: $0) },
+        into: &messages)
+      tellMessages()
+    case .key(let event): take(event)
     case .window(let size): window.resize(to: size)
-    case .device: break
+    case .device(let device):
+      devices.removeAll { $0.number == device.number }
+      devices.append(device)
+      settleDevices()
     }
+  }
+
+  /// Tells the desk what pens, fingers and keys came to, which may change how they act.
+  private func tellMessages() {
+    for message in messages { tell(message) }
+    messages.removeAll(keepingCapacity: true)
+  }
+
+  private func take(_ event: KeyEvent) {
+    // On the card of the devices, keys do what they do there; what is held ends all the same.
+    let isFree = !event.isDown || desk.deviceCard == nil
+    let isBound = isFree && touches.take(event, into: &messages)
+    tellMessages()
+    if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
+  }
+
+  /// Takes over which devices are there, where that has changed.
+  private func lookForDevices() {
+    guard input.generation != devicesGeneration else { return }
+    devicesGeneration = input.generation
+    let found = input.devices
+    devices = devices.filter(found.contains)
+    settleDevices()
+    for device in found where !devices.contains(device) { take(.device(device)) }
+  }
+
+  private func settleDevices() {
+    touches.use(desk.input, on: devices)
+    tell(.devices(devices.compactMap(\.onDesk)))
   }
 
   private func takeLetters() {
@@ -234,7 +286,9 @@ extension App {
         } else {
           needsDrawing = true
         }
-      case .refused(let strokes): refused = (strokes, isTold: false)
+      case .refused(let strokes):
+        refused = (strokes, isTold: false)
+        tell(.waiting(strokes: strokes))
       case .working(let work): tell(.working(work))
       case .told(let sentence): tell(.told(sentence))
       case .failed(let sentence): tell(.failed(sentence))
@@ -270,7 +324,11 @@ extension App {
     case .deletePage(let page): keeper.wish(.deletePage(page))
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
+    case .keepPreferences(let preferences):
+      settingsKeeper.keep(preferences.members)
+      touches.use(preferences.input, on: devices)
     case .entitle(let title): window.title = title
+    case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .endWork: importer.cancel()
     case .toggleFullScreen: window.toggleFullScreen()
     case .close: close()
@@ -320,6 +378,8 @@ extension App {
 
   private func draw() {
     carryLiftedInk()
+    // Ink comes first; whatever else there is to draw does not keep it waiting.
+    if desk.wet != nil, needsDrawing || needsFace { screen.show() }
     if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))
@@ -329,5 +389,6 @@ extension App {
     }
     (needsDrawing, needsFace) = (false, false)
     screen.show()
+    pointerLook.show(desk.cursor)
   }
 }

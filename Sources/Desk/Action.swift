@@ -26,22 +26,34 @@ public enum Action: Hashable, Sendable {
   case toggleScrolling
   /// Make the desk dark or light.
   case toggleTheme
-  /// Make the pen wider or finer.
-  case widerPen, finerPen
+  /// Give the desk other colours, by their place among all themes.
+  case chooseTheme(Int)
+  /// Put everything where the other hand does not cover it.
+  case toggleLeftHanded
+  /// Let nothing move that need not.
+  case toggleStillness
   /// Fill the screen, or no longer.
   case toggleFullScreen
-  /// Put aside what is in the way: a card, a notice.
+  /// Open the menu at the end of the bar, or the sheet with all keys.
+  case toggleMenu, toggleKeys
+  /// Let the keys have hold of the next control, or of the one before.
+  case focusNext, focusPrevious
+  /// Use the control that the keys have hold of.
+  case useFocus
+  /// Put aside what is in the way: a card, a toast, a selection.
   case dismiss
   /// End what goes on beside writing.
   case endWork
   /// Open the card of the held pen.
   case togglePenCard
-  /// Give the held pen another ink, by its place among those offered.
-  case chooseColor(Int)
-  /// Give the held pen another width, by its place among those offered.
-  case chooseWidth(Int)
+  /// Do something with the pens.
+  case pen(PenAction)
   /// Do something with ink that is selected, or select it.
   case select(SelectionAction)
+  /// Open the card on which pens, buttons and keys are set up.
+  case toggleDevices
+  /// Set up a device.
+  case device(DeviceAction)
   /// Close the window.
   case close
 }

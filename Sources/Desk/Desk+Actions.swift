@@ -1,8 +1,10 @@
 internal import Geometry
-internal import Ink
 
 extension Desk {
   mutating func act(_ action: Action, _ commands: inout [Command]) {
+    // What is offered to be taken back is what happened last.
+    let action = action == .undo ? toast?.offer ?? .undo : action
+    putAsideOffer(&commands)
     switch action {
     case .undo, .redo:
       // What is undone may be what the selection went through.
@@ -10,10 +12,11 @@ extension Desk {
       if action == .undo, notebook?.undo != nil { commands.append(.undo) }
       if action == .redo, notebook?.redo != nil { commands.append(.redo) }
     case .select(let action): select(action, &commands)
-    case .takePen, .take, .widerPen, .finerPen, .togglePenCard, .chooseColor, .chooseWidth:
-      hold(action)
+    case .takePen, .take, .togglePenCard:
+      hold(action, &commands)
       if !tool.isSelecting { dropSelection(&commands) }
       commands.append(.drawFace)
+    case .pen(let action): change(action, &commands)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: zoom(action, &commands)
     case .nextPage: turn(to: currentPage + 1, &commands)
     case .previousPage: turn(to: currentPage - 1, &commands)
@@ -33,51 +36,49 @@ extension Desk {
       scrolling = scrolling == .continuous ? .single : .continuous
       layOut(&commands)
       showPage(nil, &commands)
-    case .toggleTheme:
-      theme = theme == .light ? .dark : .light
+    case .toggleTheme, .chooseTheme, .toggleLeftHanded, .toggleStillness:
+      change(action)
       commands.append(.draw)
     case .toggleFullScreen: commands.append(.toggleFullScreen)
-    case .dismiss:
-      (notice, showsPenCard, pageNumber) = (nil, false, nil)
-      dropSelection(&commands)
-      commands.append(.drawFace)
+    case .toggleMenu: toggle(.menu, &commands)
+    case .toggleKeys: toggle(.keys, &commands)
+    case .focusNext: moveFocus(by: 1, &commands)
+    case .focusPrevious: moveFocus(by: -1, &commands)
+    case .useFocus: useFocus(&commands)
+    case .dismiss: dismiss(&commands)
+    case .toggleDevices: toggleDevices(&commands)
+    case .device(let action): act(action, &commands)
     case .endWork: if work != nil { commands.append(.endWork) }
     case .close: commands.append(.close)
     }
   }
 
-  private mutating func hold(_ action: Action) {
+  /// Changes how the desk looks and behaves.
+  private mutating func change(_ action: Action) {
     switch action {
-    case .takePen(let place):
-      guard pens.indices.contains(place) else { return }
-      // A tap on the pen in the hand opens its card.
-      showsPenCard = tool == .pen && heldPen == place && !showsPenCard
-      (heldPen, tool) = (place, .pen)
-    case .take(let tool):
-      self.tool = tool
-      showsPenCard = false
-    case .togglePenCard: showsPenCard.toggle()
-    case .widerPen: setWidth { $0 * 1.25 }
-    case .finerPen: setWidth { $0 / 1.25 }
-    case .chooseWidth(let place):
-      if let width = offeredWidths[safe: place] { setWidth { _ in width } }
-    case .chooseColor(let place):
-      if let color = offeredColors[safe: place] { pens[heldPen].style.color = color }
+    case .toggleTheme: theme = theme == .dark ? .light : .dark
+    case .chooseTheme(let place): theme = Theme.all[safe: place] ?? theme
+    case .toggleLeftHanded: isLeftHanded.toggle()
+    case .toggleStillness: isStill.toggle()
     default: break
     }
   }
 
-  private mutating func setWidth(_ change: (Double) -> Double) {
-    let width = change(pens[heldPen].style.width)
-    pens[heldPen].style.width = min(max((width * 20).rounded() / 20, 0.2), 60)
-  }
-
-  /// The inks that the card of the held pen offers.
-  var offeredColors: [Color] { style.tool == .highlighter ? Color.marks : Color.inks }
-
-  /// The widths that the card of the held pen offers, in points.
-  var offeredWidths: [Double] {
-    style.tool == .highlighter ? [8, 11, 14, 18, 24] : [0.7, 1, 1.4, 2, 3]
+  private mutating func hold(_ action: Action, _ commands: inout [Command]) {
+    switch action {
+    case .takePen(let place):
+      guard pens.indices.contains(place) else { return }
+      // A tap on the pen in the hand opens its card.
+      let isHeld = tool == .pen && heldPen == place
+      if heldPen != place { isPicking = false }
+      (heldPen, tool) = (place, .pen)
+      if isHeld { toggle(.penCard, &commands) } else { popup = nil }
+    case .take(let tool):
+      self.tool = tool
+      popup = nil
+    case .togglePenCard: toggle(.penCard, &commands)
+    default: break
+    }
   }
 
   private mutating func zoom(_ action: Action, _ commands: inout [Command]) {

@@ -15,16 +15,18 @@ extension Desk {
       if factor != 1 { viewport.zoom(by: factor, about: place, over: stack) }
       look(&commands)
     case .selected(let ink): take(ink, &commands)
-    case .asked(let action):
-      // Whoever goes on has read it.
-      if notice != nil { commands.append(.drawFace) }
-      notice = nil
-      act(action, &commands)
+    case .asked(let action): ask(action, &commands)
+    case .devices(let devices): take(devices, &commands)
+    case .pressed(let button, let device): press(button, of: device, &commands)
     case .working(let work): show(work, &commands)
-    case .told(let sentence), .failed(let sentence):
-      notice = sentence
+    case .waiting(let strokes):
+      waitingStrokes = strokes
       commands.append(.drawFace)
+    case .rang(let alarm, let time): ring(alarm, after: time, &commands)
+    case .told(let sentence), .failed(let sentence): show(Toast(sentence), &commands)
     }
+    followFocus()
+    keepPreferences(&commands)
   }
 
   /// Shows how far something is, but not while a stroke is written: that would hold up the ink.
@@ -82,7 +84,7 @@ extension Desk {
     case .lasso, .grip:
       putBack(&commands)
       gesture = nil
-    case .pan, .press, nil: break
+    case .pan, .press, .slide, .bend, .trial, nil: break
     }
     guard let wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {

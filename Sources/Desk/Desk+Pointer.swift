@@ -4,8 +4,9 @@ internal import Notebook
 
 extension Desk {
   mutating func point(_ pointer: Pointer, _ commands: inout [Command]) {
+    feel(pointer, &commands)
     switch pointer.phase {
-    case .hover: hover(pointer.position, &commands)
+    case .hover: hover(pointer, &commands)
     case .down: touch(pointer, &commands)
     case .move: drag(pointer, &commands)
     case .up: lift(pointer, &commands)
@@ -13,37 +14,40 @@ extension Desk {
     }
   }
 
-  private mutating func hover(_ position: Point, _ commands: inout [Command]) {
-    let control = face.control(at: position)
-    guard control != hovered else { return }
-    hovered = control
-    commands.append(.drawFace)
-  }
-
   private mutating func touch(_ pointer: Pointer, _ commands: inout [Command]) {
     if wet != nil || gesture != nil { cancel(&commands) }
-    if notice != nil {
-      notice = nil
-      commands.append(.drawFace)
-    }
     let face = face
-    if let control = face.control(at: pointer.position) {
-      gesture = .press(control)
-      commands.append(.drawFace)
-    } else if face.covers(pointer.position) {
-      return
-    } else if showsPenCard || pageNumber != nil {
-      (showsPenCard, pageNumber) = (false, nil)
-      commands.append(.drawFace)
-      begin(pointer, &commands)
+    endTip(&commands)
+    pointed = Pointed(pointer, on: self, face)
+    if tryDevice(pointer, &commands) { return }
+    if let target = face.target(at: pointer.position) {
+      return press(target.control, at: pointer.position, &commands)
+    }
+    // A touch beside them ends what is said and what lies open, and writes all the same.
+    (toast, focus) = (nil, nil)
+    guard !face.covers(pointer.position) else { return }
+    popup = nil
+    shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
+    appearing = [:]
+    begin(pointer, &commands)
+    if self.face != face { commands.append(.drawFace) }
+  }
+
+  private mutating func press(
+    _ control: Control, at place: Point, _ commands: inout [Command]
+  ) {
+    commands.append(.drawFace)
+    if case .pen(.hold(let slider)) = control.action {
+      gesture = .slide(slider)
+      slide(slider, toward: place, &commands)
     } else {
-      begin(pointer, &commands)
+      gesture = .press(control)
     }
   }
 
   private mutating func begin(_ pointer: Pointer, _ commands: inout [Command]) {
     let place = viewport.desk(pointer.position)
-    let tool = pointer.holding ?? (pointer.kind == .eraser ? .eraser : tool)
+    let tool = tool(of: pointer)
     if grip(pointer, with: tool, &commands) { return }
     let erases = tool == .eraser || tool == .partEraser
     guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
@@ -68,6 +72,7 @@ extension Desk {
   }
 
   private mutating func drag(_ pointer: Pointer, _ commands: inout [Command]) {
+    makeRoom(for: pointer.position, &commands)
     if wet != nil { return write(pointer, &commands) }
     switch gesture {
     case .pan(let last):
@@ -76,6 +81,13 @@ extension Desk {
       look(&commands)
     case .erase(let page, _, _):
       erase(to: viewport.desk(pointer.position) - stack.boxes[page].low, &commands)
+    case .bend(let point):
+      bend(point, to: pointer.position)
+      commands.append(.drawFace)
+    case .trial:
+      scribble(pointer)
+      commands.append(.drawFace)
+    case .slide(let slider): slide(slider, toward: pointer.position, &commands)
     case .lasso: drawLasso(to: pointer.position, &commands)
     case .grip(let grip, let start): drag(grip, from: start, to: pointer.position, &commands)
     case .press, nil: break
@@ -91,13 +103,14 @@ extension Desk {
     case .press(let control):
       commands.append(.drawFace)
       gesture = nil
-      if face.control(at: pointer.position) == control { act(control.action, &commands) }
+      if face.target(at: pointer.position)?.control == control { use(control, &commands) }
     case .erase: commands.append(.endErasing)
     case .lasso: endLasso(&commands)
     case .grip(let grip, _): letGo(grip, &commands)
-    case .pan, nil: break
+    case .pan, .slide, .bend, .trial, nil: break
     }
     gesture = nil
+    waitForRest(&commands)
   }
 
   private mutating func cancel(_ commands: inout [Command]) {
@@ -105,6 +118,12 @@ extension Desk {
     if case .erase = gesture { commands.append(.endErasing) }
     putBack(&commands)
     (wet, gesture) = (nil, nil)
+    waitForRest(&commands)
+  }
+
+  /// What the hand does with a pointer: what a button gives it, or the end of the pen.
+  func tool(of pointer: Pointer) -> Tool {
+    pointer.holding ?? (pointer.kind == .eraser ? .eraser : tool)
   }
 
   /// Adds a sample to the stroke, in the coordinates of its page.

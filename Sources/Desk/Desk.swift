@@ -23,6 +23,12 @@ public struct Desk: Sendable {
   public internal(set) var heldPen = 0
   /// What the hand holds.
   public internal(set) var tool = Tool.pen
+  /// The pen that was taken out of the bar last, for as long as that can be taken back.
+  var removedPen: RemovedPen?
+  /// Whether the card of the held pen lets any colour be chosen.
+  var isPicking = false
+  /// The colour that was chosen there last.
+  var picker: HueColor?
 
   /// The ink that is selected.
   public internal(set) var selection: Selection?
@@ -36,27 +42,58 @@ public struct Desk: Sendable {
   /// What the pointer that is down does, where it does not write.
   var gesture: Gesture?
 
+  /// How pens, buttons, keys and fingers act.
+  public internal(set) var input = InputSettings()
+  /// The devices that are there.
+  public internal(set) var devices: [Device] = []
+  /// The numbers of those that were used, the last one first.
+  var usedDevices: [Int32] = []
+  /// What is shown on the card on which devices are set up.
+  var setup = DeviceCard(.keyboard)
+
   /// The colours of the desk.
   public internal(set) var theme = Theme.light
+  /// Whether everything lies where a left hand does not cover it.
+  public internal(set) var isLeftHanded = false
+  /// Whether nothing is to move that need not.
+  public internal(set) var isStill = false
   /// The size of the window in pixels.
   public internal(set) var window = Point(x: 1, y: 1)
   /// The number of pixels for each unit of the face.
   public internal(set) var faceScale = 1.0
+  /// Where the pointer is, and what the hand would do there.
+  var pointed = Pointed()
   /// The control below the pointer.
   public internal(set) var hovered: Control?
-  /// Whether the card of the held pen is open.
-  public internal(set) var showsPenCard = false
-  /// The number of the page to turn to, as far as it is typed; nil while nobody types one.
-  public internal(set) var pageNumber: PageNumber?
-  /// What is to be told, in one sentence.
-  public internal(set) var notice: String?
+  /// The control whose name is shown.
+  var tip: Face.Target?
+  /// The control that the keys have hold of.
+  var focus: Face.Target?
+  /// What lies open above the page.
+  public internal(set) var popup: Popup?
+  /// What is to be told.
+  public internal(set) var toast: Toast?
+  /// The number of strokes that the disk refused so far.
+  public internal(set) var waitingStrokes = 0
+  /// The parts of the face that made room for the hand, and where they would be.
+  var hidden: Set<Face.Part.Name> = []
+  var shy: [(name: Face.Part.Name, box: Box)] = []
+  /// The parts of the face that appear, with the milliseconds since they began to.
+  var appearing: [Face.Part.Name: Double] = [:]
   /// What goes on beside writing.
   public internal(set) var work: Work?
   /// The place that the first page is shown at, until the window has a size.
   var opening: Opening
 
+  /// The preferences that were to be kept last.
+  var keptPreferences: Preferences
+
   /// Creates an empty desk.
-  public init(opening: Opening = .fitWidth) { self.opening = opening }
+  public init(opening: Opening = .fitWidth, preferences: Preferences = Preferences()) {
+    self.opening = opening
+    keptPreferences = preferences
+    self.preferences = preferences
+  }
 
   /// How large the first page is shown.
   public enum Opening: Hashable, Sendable {
@@ -72,12 +109,18 @@ public struct Desk: Sendable {
   enum Gesture: Hashable, Sendable {
     /// It holds a control down.
     case press(Control)
+    /// It holds a slider on the card of a pen.
+    case slide(PenSlider)
     /// It moves the paper; the place is where it was last.
     case pan(Point)
     /// It erases on a page; the point of the page is where it was last.
     case erase(page: Int, at: Point, inParts: Bool)
     /// It draws a line around ink.
     case lasso
+    /// It bends a device's curve.
+    case bend(CurvePoint)
+    /// It tries a device on the paper of its card.
+    case trial
     /// It holds the selection; the point of the page is where it took hold.
     case grip(Grip, from: Point)
   }
@@ -94,7 +137,7 @@ public struct Desk: Sendable {
   /// The boxes of the pages that are shown, by their places.
   public var shownPages: Range<Int> {
     switch scrolling {
-    case .continuous: stack.pages(touching: viewport.seen)
+    case .continuous: stack.pages(touching: viewport.shown)
     case .single: stack.boxes.isEmpty ? 0..<0 : 0..<1
     }
   }

@@ -15,8 +15,16 @@ public enum Message: Hashable, Sendable {
   case moved(by: Point, zoom: Double, about: Point)
   /// This is the ink that was to be selected.
   case selected(SelectedInk)
+  /// These devices are there now.
+  case devices([Device])
+  /// A button of a device, by the device's number, was pressed.
+  case pressed(Button, of: Int32)
   /// Somebody asks for something.
   case asked(Action)
+  /// So many strokes are not on the disk, which refused them.
+  case waiting(strokes: Int)
+  /// What the desk waited for, for so many milliseconds, is there.
+  case rang(Alarm, after: Double)
   /// Something goes on beside writing; nil when it is over.
   case working(Work?)
   /// Something was done: one sentence.
@@ -76,12 +84,28 @@ public enum Command: Hashable, Sendable {
   case setBookmark(EntityID, Bool)
   /// The page that is looked at, to be found there again.
   case keepPlace(EntityID)
+  /// Keep how the writer likes it for the next run.
+  case keepPreferences(Preferences)
   /// Give the window a title.
   case entitle(String)
+  /// Say after so many milliseconds that an alarm rang; set again, it rings later.
+  case ring(Alarm, after: Double)
   /// End what goes on beside writing, and leave nothing of it.
   case endWork
   /// Fill the screen, or no longer.
   case toggleFullScreen
   /// Close the window.
   case close
+}
+
+/// A moment that the desk waits for.
+public enum Alarm: Hashable, Sendable, CaseIterable {
+  /// The pointer has rested on a control.
+  case pointerRest
+  /// The hand has not written for a while.
+  case handRest
+  /// The toast has been seen.
+  case toast
+  /// What moves is to be drawn where it is now.
+  case frame
 }

@@ -13,3 +13,6 @@ package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exp
 
 /// The tangent of an angle in radians.
 package func tangent(of angle: Double) -> Double { tan(angle) }
+
+/// The natural logarithm of a number above 0.
+package func logarithm(of number: Double) -> Double { log(number) }

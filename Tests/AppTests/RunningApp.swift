@@ -14,13 +14,18 @@ final class RunningApp {
 
   /// Where it keeps its notebooks.
   var library: String { folder.appending(path: "library").path }
+  /// Where it keeps its settings.
+  var settings: URL { folder.appending(path: "config/settings.json") }
 
   /// Prepares the program for a display, or for none where SDL only pretends to have one.
   init(display: [String: String] = ["SDL_VIDEODRIVER": "dummy"]) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "suzuri-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     environment = display.merging(
-      ["SUZURI_LIBRARY": folder.appending(path: "library").path, "HOME": folder.path]
+      [
+        "SUZURI_LIBRARY": folder.appending(path: "library").path,
+        "SUZURI_CONFIG": folder.appending(path: "config").path, "HOME": folder.path,
+      ]
     ) { $1 }
   }
 

@@ -4,26 +4,49 @@ internal import Ink
 internal import Paint
 
 extension Canvas {
-  /// Draws the face, bottom to top.
-  func draw(_ face: Face) {
-    for mark in face.marks {
+  /// Draws a part of the face, bottom to top.
+  func draw(_ marks: [Face.Mark]) {
+    for mark in marks {
       switch mark {
       case .box(let box, let radius, let color):
         if radius > 0 { fill(box, radius: radius, with: color) } else { fill(box, with: color) }
-      case .shadow(let box, let radius, let color): drawShadow(of: box, radius: radius, color)
+      case .shadow(let box, let radius, let depth, let color):
+        drawShadow(of: box, radius: radius, depth: depth, color)
+      case .blend(let box, let radius, let stops, let isUpright):
+        fill(box, radius: radius, along: stops.map { ($0.place, $0.color) }, isUpright: isUpright)
       case .line(let path, let width, let color): stroke(path, width: width, color: color)
       case .dashes(let path, let width, let length, let color):
         stroke(path, width: width, color: color, dashes: [Float(length), Float(length)])
       case .area(let path, let color): fill(path, with: color)
-      case .words(let text, let point, let words):
-        write(
-          text, at: point,
-          Lettering(
-            size: words.size, weight: words.isTitle ? .semiBold : .regular, color: words.color),
-          alignment: words.anchor == 0 ? .leading : words.anchor == 1 ? .trailing : .center,
-          within: words.room)
+      case .words(let text, let point, let words): write(text, at: point, words)
+      case .label(let text, let point, let room, let words, let ground):
+        drawLabel(text, at: point, within: room, words, ground: ground)
       }
     }
+  }
+
+  private func write(_ text: String, at point: Point, _ words: Face.Words) {
+    write(
+      text, at: point, Lettering(words),
+      alignment: words.anchor == 0 ? .leading : words.anchor == 1 ? .trailing : .center,
+      within: words.room)
+  }
+
+  /// Draws words on a ground that fits them, moved as little as keeps it within a room.
+  private func drawLabel(
+    _ text: String, at point: Point, within room: Box, _ words: Face.Words, ground: Color
+  ) {
+    let margin = words.size * 0.8
+    let most = room.width - 2 * margin
+    let half = min(width(of: text, Lettering(words)), most) / 2 + margin
+    let x = min(max(point.x, room.low.x + half), max(room.high.x - half, room.low.x + half))
+    let box = Box(
+      low: Point(x: (x - half).rounded(), y: room.low.y),
+      high: Point(x: (x + half).rounded(), y: room.high.y))
+    fill(box, radius: words.size * 0.64, with: ground)
+    var words = words
+    words.room = most + 1
+    write(text, at: Point(x: box.center.x, y: point.y), words)
   }
 
   /// Draws the soft shadow around a page, and nothing where the page will lie: blending a whole
@@ -34,7 +57,7 @@ extension Canvas {
       let outer = Box(
         low: page.low - Point(x: margin, y: (margin / 2).rounded()),
         high: page.high + Point(x: margin, y: (margin * 1.5).rounded()))
-      let color = strength.faded(to: 0.45)
+      let color = strength.faded(to: 0.3)
       let (left, right) = (page.low.x, page.high.x)
       fill(Box(low: outer.low, high: Point(x: outer.high.x, y: page.low.y)), with: color)
       fill(Box(low: Point(x: outer.low.x, y: page.high.y), high: outer.high), with: color)
@@ -46,13 +69,27 @@ extension Canvas {
     }
   }
 
-  private func drawShadow(of box: Box, radius: Double, _ color: Color) {
-    for step in 1...8 {
-      let margin = Double(step) * 1.6
+  /// Draws a soft shadow below a floating box, from many faint ones that lie closer near to it.
+  private func drawShadow(of box: Box, radius: Double, depth: Double, _ color: Color) {
+    for step in 1...12 {
+      let share = Double(step) / 12
+      let margin = depth * share * share
       let grown = Box(
-        low: box.low + Point(x: -margin, y: 3 - margin),
-        high: box.high + Point(x: margin, y: 3 + margin))
-      fill(grown, radius: radius + margin, with: color.faded(to: 0.3))
+        low: box.low + Point(x: -margin, y: depth / 5 - margin),
+        high: box.high + Point(x: margin, y: depth / 5 + margin))
+      fill(grown, radius: radius + margin, with: color.faded(to: 0.13))
     }
+  }
+}
+
+extension Lettering {
+  fileprivate init(_ words: Face.Words) {
+    let weight: Weight =
+      switch words.weight {
+      case .regular: .regular
+      case .medium: .medium
+      case .semiBold: .semiBold
+      }
+    self.init(size: words.size, weight: weight, color: words.color)
   }
 }

@@ -15,7 +15,8 @@ extension Screen {
 
   /// Draws what there is of a page; returns the tiles that it was drawn from.
   private func drawTiles(of sheet: SheetOnScreen, on canvas: borrowing Canvas) -> [TileName] {
-    let paper = sheet.sheet.paper.color
+    let plain = sheet.sheet.paper.color
+    let paper = plain == .paper ? light ?? plain : plain
     guard let page = pages[sheet.sheet.id] else {
       canvas.fill(sheet.box, with: paper)
       return []

@@ -17,6 +17,9 @@ internal import Paint
   /// Ink that is in somebody's hand, above the pages.
   var lifted: LiftedInk?
   private var face = Face()
+  private let faceBitmaps = FaceBitmaps()
+  /// What usual paper looks like in the light of the desk.
+  private(set) var light: Color?
   /// The number of pixels a point in the last picture.
   private var scale = 0.0
   /// When somebody who zooms is taken to have ended; nil where nobody does.
@@ -59,7 +62,7 @@ extension Screen {
 
   /// Changes a page, and says whether it is known.
   func update(_ page: EntityID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
-    change(&pages[page, default: PageOnScreen()], frame)
+    change(&pages[page, default: PageOnScreen(light: light)], frame)
   }
 
   /// Keeps the pages of which a condition is true.
@@ -72,6 +75,7 @@ extension Screen {
     frame += 1
     face = desk.face
     watchZoom(desk.viewport.scale)
+    watchLight(desk.theme.page)
     compose(dry.box, desk)
     copyDry(in: dry.box, desk)
     renderer.draw(missingTiles(desk))
@@ -87,6 +91,13 @@ extension Screen {
     if new != scale, scale > 0 { zoomRests = now + Self.restTime }
     if let end = zoomRests, now >= end { zoomRests = nil }
     scale = new
+  }
+
+  /// Draws the pages anew when another light falls on them.
+  private func watchLight(_ new: Color?) {
+    guard new != light else { return }
+    light = new
+    for page in pages.keys { update(page) { $0.shine(new, frame: $1) } }
   }
 
   /// The number of milliseconds until everything is to be drawn again; nil for never.
@@ -105,7 +116,7 @@ extension Screen {
         if let sheet = SheetOnScreen(at: place, on: desk) { draw(sheet, desk, on: canvas) }
       }
       lifted?.draw(on: canvas, in: box, desk)
-      canvas.draw(face)
+      faceBitmaps.draw(face, on: canvas, in: box)
     }
   }
 }
@@ -115,13 +126,10 @@ extension Screen {
 extension Screen {
   /// Draws the face anew where it is another than before.
   func drawFace(_ desk: Desk) {
-    let new = desk.face
-    guard new != face else { return }
-    let panels = Set(face.panels + face.reach + new.panels + new.reach)
-    face = new
-    for panel in panels {
-      // A little more, for shadows.
-      let box = panel.expanded(by: (16 * desk.faceScale).rounded()).intersection(dry.box)
+    let old = face
+    face = desk.face
+    for box in face.changes(since: old) {
+      let box = box.intersection(dry.box)
       compose(box, desk)
       copyDry(in: box, desk)
     }
@@ -140,7 +148,7 @@ extension Screen {
     guard let stroke = desk.wet, let page = desk.wetPageBox else { return .empty }
     let view = desk.viewport
     return wet.take(stroke, at: Placing(corner: view.corner(of: page), scale: view.scale))
-      .intersection(view.frame).intersection(dry.box)
+      .intersection(view.window).intersection(dry.box)
   }
 
   /// Takes the wet ink away; what is dry shows again.
@@ -152,7 +160,7 @@ extension Screen {
       let view = desk.viewport
       let corner = view.corner(of: desk.stack.boxes[place])
       let pixels = Box(low: corner + box.low * view.scale, high: corner + box.high * view.scale)
-        .expanded(by: 3).intersection(view.frame)
+        .expanded(by: 3).intersection(view.window)
       guard !pixels.isEmpty else { continue }
       let box = Box(
         low: Point(x: pixels.low.x.rounded(.down), y: pixels.low.y.rounded(.down)),

@@ -20,7 +20,7 @@ struct SheetOnScreen {
     }
     let (view, box) = (desk.viewport, desk.stack.boxes[place])
     self.sheet = sheet
-    (scale, frame, corner) = (view.scale, view.frame, view.corner(of: box))
+    (scale, frame, corner) = (view.scale, view.window, view.corner(of: box))
     size = Point(x: (box.width * scale).rounded(), y: (box.height * scale).rounded())
   }
 

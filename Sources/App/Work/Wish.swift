@@ -61,6 +61,8 @@ enum Letter: Sendable {
   case refused(Int)
   /// A part of a page was drawn.
   case tile(DrawnTile)
+  /// So many strokes are not on the disk, which refused them.
+  case waiting(Int)
   /// Something goes on beside writing; nil when it is over.
   case working(Work?)
   /// Something was done: one sentence.

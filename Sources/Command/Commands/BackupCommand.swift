@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Store
 
 /// Makes a backup of the library, or lists those that there are.

@@ -128,6 +128,7 @@ struct OpenCommand: Subcommand {
     settings.imports = imports
     settings.opening = opening
     settings.scale = try scale ?? Self.scale(in: environment)
+    settings.settingsPath = SettingsChoice.path(in: environment)
     settings.recording = record
     settings.closesAfterReplay = closes
     settings.frameTimes = frameTimes

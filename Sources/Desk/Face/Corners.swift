@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// The lower corners: what is to be told, and the zoom.
+/// The lower corners: what is kept, and the zoom.
 struct Corners {
   private let desk: Desk
   private let brush: Brush
@@ -10,42 +10,59 @@ struct Corners {
     self.brush = brush
   }
 
-  func draw(on face: inout Face) {
-    let y = desk.window.y - brush.px(42)
-    drawZoom(at: y, on: &face)
-    if let notice = desk.notice { drawNotice(notice, on: &face) }
+  /// The middle of both corners, from above.
+  private var height: Double { desk.window.y - brush.px(42) }
+
+  /// Draws a sign that everything is on the disk, or how much the disk has refused so far.
+  func drawKept(on face: inout Face) {
+    guard desk.notebook != nil, desk.work == nil else { return }
+    let isKept = desk.waitingStrokes == 0
+    let words = words
+    let width = words == nil ? 32.0 : isKept ? 132 : 176
+    let box = corner(width: width, mirrored: !desk.isLeftHanded)
+    let color = isKept ? brush.theme.good : brush.theme.accent
+    face.panels.append(box)
+    face.marks.append(.box(box, radius: brush.px(16), brush.theme.desk))
+    let dot = Point(x: box.low.x + brush.px(16), y: box.center.y)
+    face.marks.append(
+      .box(Box(low: dot, high: dot).expanded(by: brush.px(4)), radius: brush.px(4), color))
+    guard let words else { return }
+    face.marks.append(
+      .words(
+        words, at: dot + Point(x: brush.px(14), y: 0),
+        brush.words(12.5, brush.theme.second, room: box.high.x - dot.x - brush.px(18))))
   }
 
-  private func drawZoom(at y: Double, on face: inout Face) {
+  /// The words beside the sign; in a narrow window it stands alone while all is well.
+  private var words: String? {
+    switch desk.waitingStrokes {
+    case 0: desk.window.x < brush.px(560) ? nil : "All notes kept"
+    case 1: "1 stroke not kept yet"
+    default: "\(desk.waitingStrokes) strokes not kept yet"
+    }
+  }
+
+  func drawZoom(on face: inout Face) {
     let percent = Int((desk.viewport.zoom * 100).rounded())
-    let width = brush.px(76)
-    let right = desk.window.x - brush.px(20)
-    let box = Box(
-      low: Point(x: right - width, y: y - brush.px(16)), high: Point(x: right, y: y + brush.px(16)))
+    let box = corner(width: 76, mirrored: desk.isLeftHanded)
+    let isHovered = desk.hovered?.action == .trueSize
     face.panels.append(box)
     face.marks += [
-      .box(box, radius: brush.px(16), brush.theme.bar),
+      .box(box, radius: brush.px(16), isHovered ? brush.theme.hair : brush.theme.desk),
       .words(
-        "\(percent) %", at: box.center, brush.words(12.5, brush.theme.second, anchor: 0.5)),
+        "\(percent) %", at: box.center,
+        brush.words(12.5, isHovered ? brush.theme.text : brush.theme.second, anchor: 0.5)),
     ]
-    face.targets.append(Face.Target(control: Control(.trueSize), box: box))
+    let margin = Point(x: 0, y: brush.px(6))
+    let touch = Box(low: box.low - margin, high: box.high + margin)
+    face.targets.append(Face.Target(control: Control(.trueSize), box: touch))
   }
 
-  /// A sentence in the middle, above the pill, until the next touch.
-  private func drawNotice(_ notice: String, on face: inout Face) {
-    let width = min(brush.px(620), desk.window.x - brush.px(40))
-    let height = brush.px(44)
-    let low = Point(
-      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - brush.px(128))
-    let box = Box(low: low, high: low + Point(x: width, y: height))
-    face.panels.append(box)
-    face.marks += [
-      .shadow(box, radius: brush.px(20), brush.theme.shadow),
-      .box(box, radius: brush.px(20), brush.theme.text),
-      .words(
-        notice, at: box.center,
-        brush.words(13.5, brush.theme.bar, anchor: 0.5, room: width - brush.px(40))),
-    ]
-    face.targets.append(Face.Target(control: Control(.dismiss), box: box))
+  private func corner(width: Double, mirrored: Bool) -> Box {
+    let width = brush.px(width)
+    let x = mirrored ? brush.px(12) : desk.window.x - brush.px(12) - width
+    return Box(
+      low: Point(x: x, y: height - brush.px(16)),
+      high: Point(x: x + width, y: height + brush.px(16)))
   }
 }

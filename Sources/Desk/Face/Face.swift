@@ -5,12 +5,14 @@ public import Ink
 ///
 /// Worked out from the desk, in pixels; drawing it and touching it use the same boxes.
 public struct Face: Hashable, Sendable {
-  /// The things to draw, bottom to top.
-  public internal(set) var marks: [Mark] = []
-  /// The parts of the window that the face covers.
-  public internal(set) var panels: [Box] = []
-  /// Further parts of the window in which the face draws, over the pages.
-  public internal(set) var reach: [Box] = []
+  /// The parts that it is made of, bottom to top.
+  public private(set) var parts: [Part] = []
+  /// The things to draw on this part, bottom to top.
+  var marks: [Mark] = []
+  /// The boxes of the window that the face covers.
+  var panels: [Box] = []
+  /// Further boxes of the window in which the face draws, over the pages.
+  var reach: [Box] = []
   /// What can be touched, and where.
   var targets: [Target] = []
 
@@ -18,6 +20,8 @@ public struct Face: Hashable, Sendable {
   struct Target: Hashable, Sendable {
     var control: Control
     var box: Box
+    /// The part that it belongs to.
+    var part = Part.Name.bar
   }
 
   /// Creates a face of nothing.
@@ -27,8 +31,10 @@ public struct Face: Hashable, Sendable {
   public enum Mark: Hashable, Sendable {
     /// A box with round corners.
     case box(Box, radius: Double, Color)
-    /// A soft shadow below a box with round corners.
-    case shadow(Box, radius: Double, Color)
+    /// A soft shadow below a box with round corners, which reaches so far.
+    case shadow(Box, radius: Double, depth: Double, Color)
+    /// A box with round corners in colours that flow into each other, to the right or downwards.
+    case blend(Box, radius: Double, [Stop], isUpright: Bool)
     /// A path along which a line is drawn.
     case line(Path, width: Double, Color)
     /// A path along which dashes of a length are drawn.
@@ -37,26 +43,60 @@ public struct Face: Hashable, Sendable {
     case area(Path, Color)
     /// One line of words, its middle at the height of a point.
     case words(String, at: Point, Words)
+    /// One line of words on a ground that fits them, as near to a point as a room lets it be.
+    case label(String, at: Point, within: Box, Words, ground: Color)
+  }
+
+  /// A colour at a share of a way along which colours flow into each other.
+  public struct Stop: Hashable, Sendable {
+    /// The share of the way, 0 to 1.
+    public let place: Double
+    /// The colour there.
+    public let color: Color
+
+    init(_ place: Double, _ color: Color) { (self.place, self.color) = (place, color) }
   }
 
   /// How words look.
   public struct Words: Hashable, Sendable {
     /// The height of the letters' body, in pixels.
     public var size: Double
-    /// Whether they are a title.
-    public var isTitle = false
+    /// How heavy the letters are.
+    public var weight = Weight.regular
     /// The colour of the letters.
     public var color: Color
     /// Where they lie beside their point: 0 begins there, 0.5 is centred, 1 ends there.
     public var anchor = 0.0
     /// The room that they have, in pixels.
     public var room: Double?
+
+    /// How heavy letters are.
+    public enum Weight: Hashable, Sendable {
+      /// Most words.
+      case regular
+      /// What is selected.
+      case medium
+      /// Titles.
+      case semiBold
+    }
+  }
+
+  /// Adds a part, which is drawn on a face of its own.
+  mutating func add(
+    _ name: Part.Name, opacity: Double, margin: Double, _ draw: (inout Face) -> Void
+  ) {
+    var piece = Face()
+    draw(&piece)
+    guard !piece.marks.isEmpty else { return }
+    let box = (piece.panels + piece.reach).reduce(Box.empty) { $0.union($1) }
+    parts.append(
+      Part(name: name, marks: piece.marks, box: box.expanded(by: margin), opacity: opacity))
+    panels += piece.panels
+    targets += piece.targets.map { Target(control: $0.control, box: $0.box, part: name) }
   }
 
   /// Returns what can be touched at a place in the window.
-  public func control(at place: Point) -> Control? {
-    targets.last { $0.box.contains(place) }?.control
-  }
+  func target(at place: Point) -> Target? { targets.last { $0.box.contains(place) } }
 
   /// Whether the face lies over a place, so that nothing is written there.
   public func covers(_ place: Point) -> Bool { panels.contains { $0.contains(place) } }
@@ -72,54 +112,5 @@ public struct Control: Hashable, Sendable {
   init(_ action: Action, isEnabled: Bool = true) {
     self.action = action
     self.isEnabled = isEnabled
-  }
-}
-
-extension Desk {
-  /// What is to be seen apart from paper and ink.
-  public var face: Face {
-    var face = Face()
-    let brush = Brush(scale: faceScale, theme: theme)
-    SelectionFace(self, brush).draw(on: &face)
-    Bar(self, brush).draw(on: &face)
-    PagePill(self, brush).draw(on: &face)
-    Corners(self, brush).draw(on: &face)
-    if pageNumber != nil { NumberPad(self, brush).draw(on: &face) }
-    WorkPill(self, brush).draw(on: &face)
-    if showsPenCard { PenCard(self, brush).draw(on: &face) }
-    return face
-  }
-}
-
-/// The measures and colours that all parts of the face share.
-struct Brush {
-  let scale: Double
-  let theme: Theme
-
-  /// Returns pixels for units of the face, whole ones.
-  func px(_ units: Double) -> Double { (units * scale).rounded() }
-
-  func words(
-    _ size: Double, _ color: Color, anchor: Double = 0, isTitle: Bool = false, room: Double? = nil
-  ) -> Face.Words {
-    Face.Words(size: size * scale, isTitle: isTitle, color: color, anchor: anchor, room: room)
-  }
-
-  /// Draws an icon in a box, and makes the box something to touch.
-  func button(
-    _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, isSelected: Bool = false,
-    isHovered: Bool = false, on face: inout Face
-  ) {
-    if isSelected {
-      face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.soft))
-    } else if isHovered, isEnabled {
-      face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.hair))
-    }
-    let color = isSelected ? theme.accent : isEnabled ? theme.text : theme.hair
-    let corner = box.center - Point(x: 11, y: 11) * scale
-    let map = Affine.scaling(x: scale * 22 / 24, y: scale * 22 / 24)
-      .then(.translation(by: corner))
-    face.marks.append(.line(icon.path.transformed(by: map), width: 1.7 * scale, color))
-    face.targets.append(Face.Target(control: Control(action, isEnabled: isEnabled), box: box))
   }
 }

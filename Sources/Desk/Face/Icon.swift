@@ -3,7 +3,8 @@ internal import Geometry
 /// A small drawing of one line, in a square of 24 units.
 enum Icon: Hashable, Sendable {
   case back, forward, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage, pages
-  case moon, sun, close
+  case menu, tick, close
+  case marker, another, moveLeft, moveRight
   case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
 
   /// The lines of the drawing.
@@ -52,19 +53,18 @@ enum Icon: Hashable, Sendable {
         .loop([5, 5, 10, 5, 10, 10, 5, 10]), .loop([14, 5, 19, 5, 19, 10, 14, 10]),
         .loop([5, 14, 10, 14, 10, 19, 5, 19]), .loop([14, 14, 19, 14, 19, 19, 14, 19]),
       ]
-    case .moon:
-      [
-        .curve([14, 4, 4, 4, 4, 20, 14, 20]), .curve([14, 20, 17, 20, 19, 18, 20, 16]),
-        .curve([20, 16, 11, 17, 10, 8, 14, 4]),
-      ]
-    case .sun:
-      [
-        .circle(12, 12, 4), .through([12, 3, 12, 5]), .through([12, 19, 12, 21]),
-        .through([3, 12, 5, 12]), .through([19, 12, 21, 12]), .through([5.6, 5.6, 7, 7]),
-        .through([17, 17, 18.4, 18.4]), .through([5.6, 18.4, 7, 17]), .through([17, 7, 18.4, 5.6]),
-      ]
-    case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete: selecting
+    case .menu: [.circle(5, 12, 0.6), .circle(12, 12, 0.6), .circle(19, 12, 0.6)]
     case .close: [.through([6, 6, 18, 18]), .through([18, 6, 6, 18])]
+    case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
+    case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete: selecting
+    case .marker:
+      [
+        .loop([9, 13, 15, 13, 16, 17, 16, 21, 8, 21, 8, 17]), .through([9.5, 13, 9.5, 6]),
+        .through([14.5, 13, 14.5, 3.5, 9.5, 6]),
+      ]
+    case .another: [.through([12, 5, 12, 19]), .through([5, 12, 19, 12])]
+    case .moveLeft: [.through([19, 12, 5, 12]), .through([10.5, 6.5, 5, 12, 10.5, 17.5])]
+    case .moveRight: [.through([5, 12, 19, 12]), .through([13.5, 6.5, 19, 12, 13.5, 17.5])]
     }
   }
 }

@@ -17,27 +17,22 @@ struct PagePill {
     guard count > 0 else { return }
     let box = box
     let (low, height) = (box.low, box.height)
-    face.panels.append(box)
-    face.marks += [
-      .shadow(box, radius: height / 2, brush.theme.shadow),
-      .box(box, radius: height / 2, brush.theme.surface),
-    ]
+    brush.panel(box, radius: 22, on: &face)
     let left = Box(low: low, high: low + Point(x: height, y: height))
     let right = Box(low: Point(x: box.high.x - height, y: low.y), high: box.high)
-    brush.button(
-      .back, .previousPage, in: left, isEnabled: desk.currentPage > 0, on: &face)
     let isLast = desk.currentPage == count - 1
-    brush.button(
-      isLast ? .addPage : .forward, .nextPage, in: right,
-      isHovered: desk.hovered?.action == .nextPage, on: &face)
+    button(.back, .previousPage, in: left, isEnabled: desk.currentPage > 0, on: &face)
+    button(isLast ? .addPage : .forward, .nextPage, in: right, on: &face)
     let middle = Box(
       low: Point(x: left.high.x, y: low.y), high: Point(x: right.low.x, y: box.high.y))
     face.targets.append(Face.Target(control: Control(.turnByNumber(.begin)), box: middle))
+    let number = desk.pageNumber
     face.marks.append(
       .words(
-        "\(desk.pageNumber?.text ?? "\(desk.currentPage + 1)") / \(count)", at: box.center,
+        "\(number?.text ?? "\(desk.currentPage + 1)") / \(count)", at: box.center,
         brush.words(
-          15, desk.pageNumber == nil ? brush.theme.text : brush.theme.accent, anchor: 0.5)))
+          15, number == nil ? brush.theme.text : brush.theme.accent, anchor: 0.5,
+          weight: .medium)))
   }
 
   /// Where the pill lies.
@@ -46,5 +41,13 @@ struct PagePill {
     let low = Point(
       x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - height - brush.px(20))
     return Box(low: low, high: low + Point(x: width, y: height))
+  }
+
+  private func button(
+    _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, on face: inout Face
+  ) {
+    brush.button(
+      icon, action, in: box, isEnabled: isEnabled, isHovered: desk.hovered?.action == action,
+      on: &face)
   }
 }

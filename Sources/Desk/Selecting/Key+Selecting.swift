@@ -1,16 +1,8 @@
 internal import Geometry
 
 extension Key {
-  /// What the key asks for on a desk: digits may be of a page's number, and arrows move what is
-  /// selected there.
-  public func action(on desk: Desk) -> Action? {
-    if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
-    if desk.selection != nil, let nudge { return nudge }
-    return action
-  }
-
   /// A millimetre with an arrow, five with Shift.
-  private var nudge: Action? {
+  var nudge: Action? {
     guard !control else { return nil }
     let step = (shift ? 5 : 1) * Length.millimetre
     switch name {

@@ -49,12 +49,7 @@ struct SelectionBar {
 
   func draw(on face: inout Face) {
     let box = box
-    let radius = rows > 1 ? brush.px(20) : box.height / 2
-    face.panels.append(box)
-    face.marks += [
-      .shadow(box, radius: radius, brush.theme.shadow),
-      .box(box, radius: radius, brush.theme.surface),
-    ]
+    brush.panel(box, radius: rows > 1 ? 20 : 24, on: &face)
     let width = side * Double(Self.count) + brush.px(Self.gap)
     let corner = Point(
       x: (box.center.x - width / 2).rounded(), y: box.low.y + brush.px(2))

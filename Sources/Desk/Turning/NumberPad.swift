@@ -18,11 +18,7 @@ struct NumberPad {
     let low = Point(
       x: (pill.center.x - size.x / 2).rounded(), y: max(pill.low.y - brush.px(12) - size.y, 0))
     let box = Box(low: low, high: low + size)
-    face.panels.append(box)
-    face.marks += [
-      .shadow(box, radius: brush.px(20), brush.theme.shadow),
-      .box(box, radius: brush.px(20), brush.theme.surface),
-    ]
+    brush.panel(box, on: &face)
     for (place, action) in Self.actions.enumerated() {
       let corner =
         low + Point(x: edge + Double(place % 3) * cell.x, y: edge + Double(place / 3) * cell.y)

@@ -25,6 +25,12 @@ public struct Viewport: Hashable, Sendable {
   /// The zoom: 1 for the true size.
   public var zoom: Double { scale / fullScale }
 
+  /// The whole window in pixels: pages lie below the bar too, which makes room for the hand.
+  public var window: Box { Box(low: .zero, high: frame.high) }
+
+  /// The part of the desk that lies in the window, below the bar too.
+  public var shown: Box { Box(low: desk(.zero), high: desk(frame.high)) }
+
   /// The part of the desk that is seen.
   public var seen: Box {
     Box(low: origin, high: origin + Point(x: frame.width, y: frame.height) * (1 / scale))

@@ -4,9 +4,9 @@ public import Ink
 
 extension Canvas {
   /// Draws a bitmap with its top left corner at a point, one pixel for each unit.
-  public func draw(_ bitmap: Bitmap, at corner: Point) {
+  public func draw(_ bitmap: Bitmap, at corner: Point, opacity: Double = 1) {
     cairo_set_source_surface(context, bitmap.surface, corner.x, corner.y)
-    cairo_paint(context)
+    if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
   }
 
   /// Draws a bitmap so that it fills a box, quickly rather than softly.

@@ -74,6 +74,23 @@ public struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
+  /// Fills a box with round corners with colours that flow into each other from the left to the
+  /// right, or from above, each at its share of the way.
+  public func fill(
+    _ box: Box, radius: Double, along stops: [(place: Double, color: Color)], isUpright: Bool
+  ) {
+    let end = isUpright ? Point(x: box.low.x, y: box.high.y) : Point(x: box.high.x, y: box.low.y)
+    let pattern = cairo_pattern_create_linear(box.low.x, box.low.y, end.x, end.y)
+    defer { cairo_pattern_destroy(pattern) }
+    for stop in stops {
+      let (red, green, blue, alpha) = stop.color.shares
+      cairo_pattern_add_color_stop_rgba(pattern, stop.place, red, green, blue, alpha)
+    }
+    cairo_set_source(context, pattern)
+    addRound(box, radius: radius)
+    cairo_fill(context)
+  }
+
   /// Fills the inside of a path by the nonzero rule.
   public func fill(_ path: Path, with color: Color) {
     set(color)

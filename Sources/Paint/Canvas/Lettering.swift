@@ -69,6 +69,18 @@ extension Canvas {
   }
 }
 
+extension Canvas {
+  /// Returns how wide a line would be.
+  public func width(of text: String, _ lettering: Lettering) -> Double {
+    guard let layout = pango_cairo_create_layout(context) else { return 0 }
+    defer { suzuri_pango_release(UnsafeMutableRawPointer(layout)) }
+    layout.set(text, lettering, within: nil)
+    var (measured, height) = (CInt(0), CInt(0))
+    pango_layout_get_pixel_size(layout, &measured, &height)
+    return Double(measured)
+  }
+}
+
 extension OpaquePointer {
   /// Sets what a layout of one line says and how.
   fileprivate func set(_ text: String, _ lettering: Lettering, within width: Double?) {

@@ -1,11 +1,17 @@
 /// A value that other programs read: JSON whose objects keep the order of their members.
-enum JSON: Hashable, Sendable {
+public enum JSON: Hashable, Sendable {
   /// A member of an object.
-  struct Member: Hashable, Sendable {
+  public struct Member: Hashable, Sendable {
     /// The name.
-    let name: String
+    public let name: String
     /// The value.
-    let value: JSON
+    public let value: JSON
+
+    /// Creates a member.
+    public init(name: String, value: JSON) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// Nothing.
@@ -28,27 +34,34 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
   ExpressibleByNilLiteral
 {
-  init(stringLiteral value: String) { self = .string(value) }
-  init(integerLiteral value: Int) { self = .integer(value) }
-  init(floatLiteral value: Double) { self = .number(value) }
-  init(booleanLiteral value: Bool) { self = .boolean(value) }
-  init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  init(nilLiteral: ()) { self = .null }
-  init(dictionaryLiteral elements: (String, JSON)...) {
+  /// Text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A whole number.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  /// A number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// True or false.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// A list.
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  /// Nothing.
+  public init(nilLiteral: ()) { self = .null }
+  /// Named values in their order.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
     self = .object(elements.map { Member(name: $0.0, value: $0.1) })
   }
 }
 
 extension JSON: CustomStringConvertible {
   /// The value as text over several lines, indented by two spaces, without a last line break.
-  var description: String {
+  public var description: String {
     var text = ""
     write(to: &text, indent: "\n")
     return text
   }
 
   /// The value as text on one line, for programs that read line by line.
-  var line: String {
+  public var line: String {
     description.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
   }
 

@@ -1,7 +1,6 @@
+import Bytes
 import Foundation
 import Testing
-
-@testable import Command
 
 @Suite struct JSONTests {
   @Test func `a value is written in its order, indented`() {

@@ -15,21 +15,30 @@ public struct Key: Hashable, Sendable {
   }
 
   /// What the key asks for; nil where it means nothing.
-  public var action: Action? { Self.actions[self] }
+  public var action: Action? { Self.all[self] }
+
+  /// What the key asks for on a desk: it may have hold of a control there, or of what is selected.
+  public func action(on desk: Desk) -> Action? {
+    if desk.deviceCard?.isListening == true, canBeBound { return .device(.listen(self)) }
+    if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
+    if let focus = desk.focus, let action = action(on: focus.control) { return action }
+    if desk.selection != nil, let nudge { return nudge }
+    return picking(on: desk) ?? action
+  }
 
   /// The keys of an action, for people: "Ctrl+Z".
   public static func names(for action: Action) -> [String] {
-    actions.filter { $0.value == action }.map { $0.key.description }.sorted {
-      ($0.count, $0) < ($1.count, $1)
-    }
+    let keys = all.merging(focusing) { one, _ in one }.filter { $0.value == action }.keys
+    return Set(keys.map(\.description)).sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
-  private static let actions: [Key: Action] = {
+  /// What each key asks for.
+  static let all: [Key: Action] = {
     var keys: [Key: Action] = [
       Key("z", control: true): .undo,
       Key("z", control: true, shift: true): .redo, Key("y", control: true): .redo,
       Key("e"): .take(.eraser), Key("e", shift: true): .take(.partEraser),
-      Key("p"): .take(.pen), Key("h"): .take(.hand), Key("c"): .togglePenCard,
+      Key("p"): .take(.pen), Key("h"): .take(.hand),
       Key("=", control: true): .zoomIn, Key("+", control: true): .zoomIn, Key("="): .zoomIn,
       Key("+", control: true, shift: true): .zoomIn, Key("=", control: true, shift: true): .zoomIn,
       Key("-", control: true): .zoomOut, Key("-"): .zoomOut,
@@ -44,11 +53,11 @@ public struct Key: Hashable, Sendable {
       Key("delete", control: true): .deletePage,
       Key("g", control: true): .turnByNumber(.begin), Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
-      Key("]"): .widerPen, Key("["): .finerPen,
+      Key("h", control: true): .toggleLeftHanded, Key(",", control: true): .toggleDevices,
       Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key(".", control: true): .endWork,
       Key("q", control: true): .close,
     ]
-    keys.merge(selecting) { _, new in new }
+    for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }
     for pen in 0..<9 { keys[Key("\(pen + 1)")] = .takePen(pen) }
     return keys
   }()
@@ -57,7 +66,14 @@ public struct Key: Hashable, Sendable {
 extension Key: CustomStringConvertible {
   /// The key as people write it.
   public var description: String {
-    (control ? "Ctrl+" : "") + (shift ? "Shift+" : "")
-      + (name.count == 1 ? name.uppercased() : name.prefix(1).uppercased() + name.dropFirst())
+    (control ? "Ctrl+" : "") + (shift && name != "?" ? "Shift+" : "")
+      + (Self.spellings[name] ?? name.split(separator: " ").map(\.capital).joined(separator: " "))
   }
+
+  /// The names of keys that people know by others.
+  private static let spellings = ["=": "+", "return": "Enter", "keypad enter": "Enter"]
+}
+
+extension Substring {
+  fileprivate var capital: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,0 +1,27 @@
+internal import Desk
+
+/// The moments that the desk waits for; nothing is looked at until the next of them.
+struct Alarms {
+  private var set: [Alarm: (start: UInt64, due: UInt64)] = [:]
+
+  /// Sets an alarm, or puts it off.
+  mutating func ring(_ alarm: Alarm, after milliseconds: Double, now: UInt64) {
+    guard milliseconds.isFinite else { return }
+    let pause = UInt64(min(max(milliseconds, 1), 1e6) * 1e6)
+    set[alarm] = (now, now &+ pause)
+  }
+
+  /// How many milliseconds there are until the next alarm; nil where none is set.
+  func pause(now: UInt64) -> Int? {
+    guard let due = set.values.map(\.due).min() else { return nil }
+    return due > now ? Int((due - now + 999_999) / 1_000_000) : 0
+  }
+
+  /// Takes the alarms that are due, with the milliseconds since they were set.
+  mutating func takeDue(now: UInt64) -> [(Alarm, Double)] {
+    guard !set.isEmpty else { return [] }
+    let due = set.filter { $0.value.due <= now }
+    for alarm in due.keys { set[alarm] = nil }
+    return due.map { ($0.key, Double(now - $0.value.start) / 1e6) }
+  }
+}

@@ -1,0 +1,79 @@
+/// A value that is there but makes no sense.
+public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, in words that come from the reader and not from the file.
+  public let description: String
+
+  /// Creates a fault.
+  public init(_ description: String) { self.description = description }
+}
+
+/// Taking values that a person may have written: what is missing is nil, what makes no sense is
+/// thrown, and numbers beyond a range become its nearest end.
+extension JSON {
+  /// The value of a member; nil where there is none, or where this is no object.
+  public subscript(name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The members of an object; empty for everything else.
+  public var members: [Member] {
+    guard case .object(let members) = self else { return [] }
+    return members
+  }
+
+  /// Returns a number.
+  public func number(_ name: String, in range: ClosedRange<Double>) throws(JSONFault) -> Double? {
+    let value: Double
+    switch self[name] {
+    case nil: return nil
+    case .integer(let integer)?: value = Double(integer)
+    case .number(let number)? where number.isFinite: value = number
+    default: throw JSONFault("\(name) is no number")
+    }
+    return min(max(value, range.lowerBound), range.upperBound)
+  }
+
+  /// Returns a whole number.
+  public func integer(_ name: String, in range: ClosedRange<Int>) throws(JSONFault) -> Int? {
+    guard let value = self[name] else { return nil }
+    guard case .integer(let integer) = value else {
+      throw JSONFault("\(name) is no whole number")
+    }
+    return min(max(integer, range.lowerBound), range.upperBound)
+  }
+
+  /// Returns a text.
+  public func text(_ name: String) throws(JSONFault) -> String? {
+    guard let value = self[name] else { return nil }
+    guard case .string(let text) = value else { throw JSONFault("\(name) is no text") }
+    return text
+  }
+
+  /// Returns true or false.
+  public func flag(_ name: String) throws(JSONFault) -> Bool? {
+    guard let value = self[name] else { return nil }
+    guard case .boolean(let flag) = value else {
+      throw JSONFault("\(name) is neither true nor false")
+    }
+    return flag
+  }
+
+  /// Returns a list.
+  public func list(_ name: String) throws(JSONFault) -> [JSON]? {
+    guard let value = self[name] else { return nil }
+    guard case .array(let values) = value else { throw JSONFault("\(name) is no list") }
+    return values
+  }
+
+  /// Returns what a name among some stands for.
+  public func choice<Value>(
+    _ name: String, among choices: KeyValuePairs<String, Value>
+  ) throws(JSONFault) -> Value? {
+    guard let text = try text(name) else { return nil }
+    guard let choice = choices.first(where: { $0.key == text }) else {
+      throw JSONFault("\(name) is none of \(choices.map(\.key).joined(separator: ", "))")
+    }
+    return choice.value
+  }
+}

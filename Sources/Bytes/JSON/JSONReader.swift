@@ -1,0 +1,212 @@
+/// What is wrong with a text that should be JSON.
+public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The line, counted from 1.
+  public let line: Int
+  /// What is wrong there.
+  public let reason: String
+
+  /// One line that says where something is wrong, and what.
+  public var description: String { "line \(line): \(reason)" }
+}
+
+extension JSON {
+  /// How deep lists and objects may lie in each other.
+  public static let depthLimit: Int = 32
+
+  /// Reads a text that comes from outside.
+  ///
+  /// Numbers that 64 bits cannot hold, names that stand twice in an object and nesting beyond
+  /// `depthLimit` are refused. Memory and time grow with the length of the text alone, which the
+  /// caller bounds.
+  ///
+  /// - Throws: `JSONError` for the first thing that is wrong.
+  public init(parsing bytes: [UInt8]) throws(JSONError) {
+    var reader = JSONReader(bytes: bytes)
+    self = try reader.document()
+  }
+}
+
+/// Reads JSON byte by byte.
+private struct JSONReader {
+  let bytes: [UInt8]
+  var place = 0
+
+  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private func error(_ reason: String) -> JSONError {
+    JSONError(line: 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") }, reason: reason)
+  }
+
+  private mutating func skipSpace() {
+    while let byte = next, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { place += 1 }
+  }
+
+  /// Steps over a character if it comes next.
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    place += 1
+    return true
+  }
+
+  mutating func document() throws(JSONError) -> JSON {
+    let value = try value(depth: 0)
+    skipSpace()
+    guard next == nil else { throw error("something follows the end") }
+    return value
+  }
+
+  private mutating func value(depth: Int) throws(JSONError) -> JSON {
+    guard depth <= JSON.depthLimit else { throw error("it is nested too deeply") }
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .boolean(true))
+    case UInt8(ascii: "f"): return try word("false", .boolean(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case nil: throw error("it ends too early")
+    default: return try number()
+    }
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
+    let count = word.utf8CodeUnitCount
+    let isThere = word.withUTF8Buffer { bytes[place...].prefix(count).elementsEqual($0) }
+    guard isThere else { throw error("a value is missing") }
+    place += count
+    return value
+  }
+
+  private mutating func array(depth: Int) throws(JSONError) -> JSON {
+    var values: [JSON] = []
+    place += 1
+    skipSpace()
+    if skip("]") { return .array([]) }
+    repeat {
+      values.append(try value(depth: depth + 1))
+      skipSpace()
+    } while skip(",")
+    guard skip("]") else { throw error("a comma or ] is missing") }
+    return .array(values)
+  }
+
+  private mutating func object(depth: Int) throws(JSONError) -> JSON {
+    var members: [JSON.Member] = []
+    var names: Set<String> = []
+    place += 1
+    skipSpace()
+    if skip("}") { return .object([]) }
+    repeat {
+      skipSpace()
+      guard next == UInt8(ascii: "\"") else { throw error("a name is missing") }
+      let name = try string()
+      guard names.insert(name).inserted else { throw error("a name stands twice") }
+      skipSpace()
+      guard skip(":") else { throw error("a colon is missing") }
+      members.append(JSON.Member(name: name, value: try value(depth: depth + 1)))
+      skipSpace()
+    } while skip(",")
+    guard skip("}") else { throw error("a comma or } is missing") }
+    return .object(members)
+  }
+}
+
+// MARK: - Numbers and text
+
+extension JSONReader {
+  private mutating func digits() throws(JSONError) {
+    let start = place
+    while let byte = next, (0x30...0x39).contains(byte) { place += 1 }
+    guard place > start else { throw error("a value is missing") }
+  }
+
+  private mutating func number() throws(JSONError) -> JSON {
+    let start = place
+    _ = skip("-")
+    let first = next
+    let whole = place
+    try digits()
+    if first == UInt8(ascii: "0"), place > whole + 1 { throw error("a number begins with 0") }
+    var isWhole = true
+    if skip(".") {
+      isWhole = false
+      try digits()
+    }
+    if skip("e") || skip("E") {
+      isWhole = false
+      if !skip("-") { _ = skip("+") }
+      try digits()
+    }
+    let text = String(decoding: bytes[start..<place], as: UTF8.self)
+    if isWhole, let integer = Int(text) { return .integer(integer) }
+    guard let number = Double(text), number.isFinite else {
+      throw error("a number is too large")
+    }
+    return .number(number)
+  }
+
+  private mutating func string() throws(JSONError) -> String {
+    var text: [UInt8] = []
+    place += 1
+    while let byte = next, byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20 else { throw error("a control character stands in a text") }
+      place += 1
+      if byte == UInt8(ascii: "\\") {
+        text += Array(String(try escaped()).utf8)
+      } else {
+        text.append(byte)
+      }
+    }
+    guard skip("\"") else { throw error("a text does not end") }
+    guard let string = String(validating: text, as: UTF8.self) else {
+      throw error("a text is not UTF-8")
+    }
+    return string
+  }
+
+  /// Reads what stands behind a backslash.
+  private mutating func escaped() throws(JSONError) -> Character {
+    let byte = next
+    place += 1
+    switch byte {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return Character(try scalar())
+    default:
+      place -= 1
+      throw error("an unknown escape")
+    }
+  }
+
+  /// Reads a character by its number, or by the two halves of it.
+  private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
+    let first = try unit()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    if skip("\\"), skip("u") {
+      let second = try unit()
+      if UTF16.isLeadSurrogate(first), UTF16.isTrailSurrogate(second),
+        let scalar = Unicode.Scalar(
+          0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+      {
+        return scalar
+      }
+    }
+    throw error("half a character")
+  }
+
+  private mutating func unit() throws(JSONError) -> UInt16 {
+    let text = String(decoding: bytes[place...].prefix(4), as: UTF8.self)
+    guard text.utf8.count == 4, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+      let unit = UInt16(text, radix: 16)
+    else { throw error("an escape is too short") }
+    place += 4
+    return unit
+  }
+}

@@ -1,0 +1,15 @@
+/// Where the settings of the window are kept.
+enum SettingsChoice {
+  /// The settings file; nil where no place for it is known, so that nothing is kept.
+  ///
+  /// In the folder that `SUZURI_CONFIG` names, else in `suzuri` in `XDG_CONFIG_HOME`, else in
+  /// `.config/suzuri` in the home folder. Empty variables count as unset, and so does a relative
+  /// `XDG_CONFIG_HOME`, as its specification asks.
+  static func path(in environment: Environment) -> String? {
+    if let folder = environment["SUZURI_CONFIG"] { return "\(folder)/settings.json" }
+    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+      return "\(folder)/suzuri/settings.json"
+    }
+    return environment["HOME"].map { "\($0)/.config/suzuri/settings.json" }
+  }
+}

@@ -1,0 +1,175 @@
+internal import Geometry
+internal import Ink
+
+extension Action {
+  /// What the action does, in a few words.
+  public var name: String {
+    switch self {
+    case .undo: "Undo"
+    case .redo: "Redo"
+    case .takePen(let place): "Pen \(place + 1)"
+    case .take(let tool): tool.name
+    case .zoomIn: "Closer"
+    case .zoomOut: "Further away"
+    case .trueSize: "True size"
+    case .fitWidth: "As wide as the window"
+    case .fitPage: "Whole page"
+    case .nextPage: "Next page"
+    case .previousPage: "Previous page"
+    case .firstPage: "First page"
+    case .lastPage: "Last page"
+    case .scrollDown: "Scroll down"
+    case .scrollUp: "Scroll up"
+    case .addPage: "New page"
+    case .addPageBefore: "New page before this one"
+    case .deletePage: "Delete the page"
+    case .turnByNumber(let action): action.name
+    case .toggleBookmark: "Bookmark"
+    case .toggleScrolling: "One page at a time"
+    case .toggleTheme: "Light or dark"
+    case .chooseTheme(let place): Theme.all[safe: place]?.name ?? "Colours"
+    case .toggleLeftHanded: "Left-handed"
+    case .toggleStillness: "No movement"
+    case .toggleFullScreen: "Full screen"
+    case .toggleMenu: "More"
+    case .toggleKeys: "Keys"
+    case .focusNext: "Next control"
+    case .focusPrevious: "Previous control"
+    case .useFocus: "Use the control"
+    case .dismiss: "Put aside"
+    case .endWork: "Stop"
+    case .togglePenCard: "Card of the pen"
+    case .pen(let action): action.name
+    case .select(let action): action.name
+    case .toggleDevices: "Pens and buttons"
+    case .device: ""
+    case .close: "Close"
+    }
+  }
+}
+
+extension Tool {
+  /// What people call the tool.
+  fileprivate var name: String {
+    switch self {
+    case .pen: "Pen"
+    case .eraser: "Eraser for strokes"
+    case .partEraser: "Eraser for parts"
+    case .lasso: "Lasso"
+    case .rectangle: "Select a rectangle"
+    case .hand: "Move the paper"
+    }
+  }
+}
+
+extension PenAction {
+  fileprivate var name: String {
+    switch self {
+    case .chooseColor(let place): "Ink \(place + 1)"
+    case .chooseWidth(let place): "Width \(place + 1)"
+    case .chooseResponse(let place):
+      "Pressure: \(PressureResponse.offered[safe: place]?.name.lowercased() ?? "\(place + 1)")"
+    case .wider: "Wider"
+    case .finer: "Finer"
+    case .softer: "Answer less to pressure"
+    case .firmer: "Answer more to pressure"
+    case .nextColor: "Next ink"
+    case .previousColor: "Previous ink"
+    case .togglePicker: "Any colour"
+    case .toggleMarking: "Highlighter or pen"
+    case .add: "Another pen like this"
+    case .remove: "Take the pen out of the bar"
+    case .putBack: "Undo"
+    case .moveLeft: "Move the pen left"
+    case .moveRight: "Move the pen right"
+    case .hold(let slider), .nudge(let slider, _):
+      switch slider {
+      case .width: "Width"
+      case .color: "Hue and lightness"
+      case .strength: "Strength of the colour"
+      }
+    }
+  }
+}
+
+extension PageNumberAction {
+  fileprivate var name: String {
+    switch self {
+    case .begin: "Turn to a page by its number"
+    case .digit(let digit): "\(digit)"
+    case .erase: "Take the last digit back"
+    case .turn: "Turn to the page"
+    }
+  }
+}
+
+extension SelectionAction {
+  fileprivate var name: String {
+    switch self {
+    case .all: "Select all"
+    case .copy: "Copy"
+    case .cut: "Cut"
+    case .paste: "Paste"
+    case .duplicate: "Duplicate"
+    case .delete: "Delete"
+    case .offerColors: "Ink"
+    case .offerWidths: "Width"
+    case .chooseColor(let place): "Ink \(place + 1)"
+    case .chooseWidth(let place): "Width \(place + 1)"
+    case .nudge: "Move"
+    }
+  }
+}
+
+extension Desk {
+  /// What an action does now, in a few words: with the ink and the width that it would give.
+  func name(of action: Action) -> String {
+    switch action {
+    case .takePen(let place): pens[safe: place]?.style.name ?? action.name
+    case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name ?? action.name
+    case .pen(.chooseWidth(let place)):
+      style.tool.widths[safe: place].map(Self.measure) ?? action.name
+    case .select(.chooseColor(let place)):
+      selection?.offeredColors[safe: place]?.name ?? action.name
+    case .select(.chooseWidth(let place)):
+      selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
+    case .nextPage where currentPage + 1 == notebook?.sheets.count: Action.addPage.name
+    case .toggleBookmark: sheet?.isBookmarked == true ? "Remove the bookmark" : action.name
+    default: action.name
+    }
+  }
+
+  /// A width in millimetres.
+  static func measure(_ width: Double) -> String {
+    "\((width / Length.millimetre * 100).rounded() / 100) mm"
+  }
+}
+
+extension Style {
+  /// What people call a pen of this style.
+  fileprivate var name: String {
+    let kind =
+      switch tool {
+      case .pen: "pen"
+      case .highlighter: "highlighter"
+      case .whiteout: "correction pen"
+      }
+    return [color.name, kind].compactMap(\.self).joined(separator: " ").firstUpper
+      + ", \(Desk.measure(width))"
+  }
+}
+
+extension Color {
+  /// What people call the inks that ship.
+  fileprivate var name: String? { Self.names[self] }
+
+  private static let names: [Color: String] = [
+    .sumi: "Sumi", .indigo: "Indigo", .vermilion: "Vermilion", .moss: "Moss", .violet: "Violet",
+    .ochre: "Ochre", .sky: "Sky", .ash: "Grey", .yellowMark: "Yellow", .greenMark: "Green",
+    .pinkMark: "Pink", .blueMark: "Blue",
+  ]
+}
+
+extension String {
+  fileprivate var firstUpper: String { prefix(1).uppercased() + dropFirst() }
+}

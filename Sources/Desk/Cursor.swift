@@ -1,0 +1,51 @@
+internal import Geometry
+public import Ink
+
+/// What the pointer looks like; the tip of a pen is what it will draw.
+public enum Cursor: Hashable, Sendable {
+  /// An arrow, above controls and where nothing can be done.
+  case arrow
+  /// A ring as wide as the ink or the eraser, in pixels.
+  case ring(diameter: Double, Color)
+  /// A hand that can move the paper, or what is selected.
+  case hand, move
+  /// A cross, where a line around ink can begin.
+  case cross
+}
+
+/// Where the pointer was last, and what the hand would do there.
+struct Pointed: Hashable, Sendable {
+  private(set) var position = Point.zero
+  private var isOnFace = true
+  private var tool = Tool.pen
+
+  init() {}
+
+  init(_ pointer: Pointer, on desk: Desk, _ face: Face) {
+    position = pointer.position
+    isOnFace = face.covers(position) || face.target(at: position) != nil
+    tool = desk.tool(of: pointer)
+  }
+
+  /// What the hand would do on the page; nil on the face.
+  var toolOnPage: Tool? { isOnFace ? nil : tool }
+}
+
+extension Desk {
+  /// What the pointer looks like where it is.
+  public var cursor: Cursor {
+    guard notebook != nil, let tool = pointed.toolOnPage else { return .arrow }
+    switch tool {
+    case .hand: return .hand
+    case .lasso, .rectangle:
+      return selectionFrame?.grip(at: pointed.position) == nil ? .cross : .move
+    case .eraser, .partEraser:
+      return .ring(diameter: 2 * Self.eraserRadius * faceScale, .ash)
+    case .pen:
+      // Halves of pixels, so that a zoom in motion does not change it with each picture; and never
+      // so small that it is lost, or larger than a server shows.
+      let width = (style.width * viewport.scale * 2).rounded() / 2
+      return .ring(diameter: min(max(width, 5 * faceScale), 96), style.color)
+    }
+  }
+}

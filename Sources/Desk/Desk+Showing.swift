@@ -1,0 +1,148 @@
+internal import Geometry
+
+/// What the face shows beside its bars: names, cards, toasts, and what the keys have hold of.
+extension Desk {
+  /// How long the pointer rests before a name is shown, in milliseconds.
+  static let tipDelay = 500.0
+
+  mutating func hover(_ pointer: Pointer, _ commands: inout [Command]) {
+    let face = face
+    let target = face.target(at: pointer.position)
+    pointed = Pointed(pointer, on: self, face)
+    if target?.control != hovered {
+      hovered = target?.control
+      // From one control to the next the names follow at once.
+      if tip != nil { tip = target }
+      commands.append(.drawFace)
+    }
+    if target != nil, tip == nil { commands.append(.ring(.pointerRest, after: Self.tipDelay)) }
+  }
+
+  /// Shows the name of what the pointer rests on.
+  private mutating func showTip(_ commands: inout [Command]) {
+    guard wet == nil, gesture == nil, let hovered,
+      let target = face.target(at: pointed.position), target.control == hovered,
+      !name(of: hovered.action).isEmpty
+    else { return }
+    tip = target
+    appear(.tip, &commands)
+  }
+
+  mutating func endTip(_ commands: inout [Command]) {
+    guard tip != nil else { return }
+    tip = nil
+    commands.append(.drawFace)
+  }
+
+  /// Says what happened.
+  mutating func show(_ toast: Toast, _ commands: inout [Command]) {
+    self.toast = toast
+    appear(.toast, &commands)
+    commands.append(.ring(.toast, after: Toast.stay))
+  }
+
+  /// An offer ends with the next action, which it would take back instead.
+  mutating func putAsideOffer(_ commands: inout [Command]) {
+    guard toast?.offer != nil else { return }
+    toast = nil
+    commands.append(.drawFace)
+  }
+
+  mutating func toggle(_ popup: Popup, _ commands: inout [Command]) {
+    self.popup = self.popup == popup ? nil : popup
+    if self.popup != nil { appear(.popup, &commands) }
+    commands.append(.drawFace)
+  }
+
+  /// Does what a touch on a control asks for.
+  mutating func use(_ control: Control, _ commands: inout [Command]) {
+    guard control.isEnabled else { return }
+    let popup = popup
+    act(control.action, &commands)
+    // A menu has done its work, unless one may want to try several things.
+    if popup == .menu, self.popup == .menu, !control.action.isTried { self.popup = nil }
+  }
+
+  /// Puts aside one thing: what lies in front, or else the selection.
+  mutating func dismiss(_ commands: inout [Command]) {
+    commands.append(.drawFace)
+    if deviceCard?.slot != nil {
+      act(.back, &commands)
+    } else if popup != nil || focus != nil || toast != nil || tip != nil {
+      (popup, focus, toast, tip) = (nil, nil, nil, nil)
+    } else {
+      dropSelection(&commands)
+    }
+  }
+
+  mutating func ring(_ alarm: Alarm, after time: Double, _ commands: inout [Command]) {
+    switch alarm {
+    case .pointerRest: showTip(&commands)
+    case .handRest: comeBack(&commands)
+    case .toast:
+      toast = nil
+      commands.append(.drawFace)
+    case .frame: move(on: time, &commands)
+    }
+  }
+}
+
+// MARK: - Keys
+
+extension Desk {
+  /// Does what a key asks for.
+  mutating func ask(_ action: Action, _ commands: inout [Command]) {
+    endTip(&commands)
+    let popup = popup
+    act(action, &commands)
+    // What keys have opened, they have hold of.
+    if self.popup != popup, self.popup != nil {
+      focus = nil
+      moveFocus(by: 1, &commands)
+    }
+    if action == .pen(.togglePicker), isPicking {
+      focus = walk.first { $0.control.action == .pen(.hold(.color)) }
+    }
+  }
+
+  /// The controls that the keys can walk through: those in front alone, where something is.
+  private var walk: [Face.Target] {
+    let targets = face.targets.filter { $0.control.isEnabled && $0.control.action != .dismiss }
+    return popup == nil ? targets : targets.filter { $0.part == .popup }
+  }
+
+  mutating func moveFocus(by step: Int, _ commands: inout [Command]) {
+    guard wet == nil else { return }
+    // What the keys are to reach comes back first.
+    if !hidden.isEmpty { comeBack(&commands) }
+    let walk = walk
+    guard !walk.isEmpty else { return }
+    let place = walk.firstIndex { $0.control == focus?.control && $0.part == focus?.part }
+    let next = place.map { $0 + step } ?? (step > 0 ? 0 : -1)
+    focus = walk[(next + walk.count) % walk.count]
+    commands.append(.drawFace)
+  }
+
+  mutating func useFocus(_ commands: inout [Command]) {
+    guard let focus else { return }
+    use(focus.control, &commands)
+    commands.append(.drawFace)
+  }
+
+  /// Keeps hold of a control that has moved, and lets go of one that is not there any more.
+  mutating func followFocus() {
+    guard let focus else { return }
+    let targets = face.targets.filter { $0.part == focus.part }
+    self.focus = targets.first { $0.control.action == focus.control.action }
+  }
+}
+
+extension Action {
+  /// Whether one may want to try the action before the menu closes.
+  fileprivate var isTried: Bool {
+    switch self {
+    case .chooseTheme, .toggleTheme, .toggleLeftHanded, .toggleStillness, .toggleScrolling: true
+    default: false
+    }
+  }
+}

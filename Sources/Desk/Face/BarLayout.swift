@@ -1,0 +1,108 @@
+internal import Geometry
+
+/// Which things stand in the bar, and where; what finds no room waits in the menu.
+struct BarLayout {
+  /// Something that can stand in the bar.
+  enum Item: Hashable, Sendable {
+    case pen(Int)
+    case tool(Tool)
+    case undo, redo, bookmark, addPage, menu
+  }
+
+  /// The things that stand in the bar, with their boxes.
+  private(set) var places: [(item: Item, box: Box)] = []
+  /// Where lines part the groups in the middle.
+  private(set) var seams: [Double] = []
+  /// Where the title may stand.
+  private(set) var title = (start: 0.0, end: 0.0)
+  /// The things that have no room.
+  let left: [Item]
+  private let brush: Brush
+  private let hand: Mirror
+
+  private static let side = 44.0
+  private static let gap = 17.0
+  private static let edge = 8.0
+
+  init(_ desk: Desk, _ brush: Brush) {
+    self.brush = brush
+    hand = Mirror(desk)
+    let room = desk.window.x - 2 * brush.px(Self.edge)
+    var (groups, end) = (Self.groups(of: desk), Self.end)
+    var left: Set<Item> = []
+    for item in Self.dispensable(of: desk)
+    where Self.width(of: groups, brush) + Self.width(of: [end], brush) > room {
+      for index in groups.indices { groups[index].removeAll { $0 == item } }
+      end.removeAll { $0 == item }
+      left.insert(item)
+    }
+    self.left = (Self.groups(of: desk).joined() + Self.end).filter(left.contains)
+    place(groups.filter { !$0.isEmpty }, end, in: desk.window.x)
+  }
+
+  /// Pens, tools, and what takes back.
+  private static func groups(of desk: Desk) -> [[Item]] {
+    [
+      desk.pens.indices.map { .pen($0) },
+      [.eraser, .partEraser, .lasso, .rectangle, .hand].map { .tool($0) }, [.undo, .redo],
+    ]
+  }
+
+  /// What is done with the page, at the end of the bar.
+  private static let end: [Item] = [.bookmark, .addPage, .menu]
+
+  /// The things that can do without a place, the first of them first; what is held keeps its place.
+  private static func dispensable(of desk: Desk) -> [Item] {
+    let items: [Item] = [
+      .tool(.rectangle), .tool(.partEraser), .addPage, .tool(.hand), .bookmark, .redo,
+      .tool(.lasso),
+    ]
+    let pens = desk.pens.indices.reversed().map { Item.pen($0) }
+    return (items + pens).filter { $0 != .tool(desk.tool) && $0 != .pen(desk.heldPen) }
+  }
+
+  private static func width(of groups: [[Item]], _ brush: Brush) -> Double {
+    let seams = max(groups.count { !$0.isEmpty } - 1, 0)
+    return brush.px(side) * Double(groups.joined().count) + brush.px(gap) * Double(seams)
+  }
+
+  /// Places the groups in the middle, or as near to it as the things at the end allow.
+  private mutating func place(_ groups: [[Item]], _ end: [Item], in width: Double) {
+    let (side, gap, edge) = (brush.px(Self.side), brush.px(Self.gap), brush.px(Self.edge))
+    let middle = Self.width(of: groups, brush)
+    let last = width - edge - Self.width(of: [end], brush)
+    var x = max(min(((width - middle) / 2).rounded(), last - middle), edge)
+    title = (brush.px(20), x - brush.px(16))
+    for (index, group) in groups.enumerated() {
+      if index > 0 {
+        seams.append(hand.place((x + gap / 2).rounded(), length: brush.px(1)))
+        x += gap
+      }
+      for item in group {
+        place(item, at: x)
+        x += side
+      }
+    }
+    for (index, item) in end.enumerated() { place(item, at: last + side * Double(index)) }
+  }
+
+  private mutating func place(_ item: Item, at x: Double) {
+    let side = brush.px(Self.side)
+    let low = Point(x: hand.place(x, length: side), y: 0)
+    places.append((item, Box(low: low, high: low + Point(x: side, y: brush.px(Bar.height)))))
+  }
+}
+
+/// Where things lie for a right hand, and for a left one: as in a mirror.
+struct Mirror {
+  private let width: Double
+  private let isLeftHanded: Bool
+
+  init(_ desk: Desk) {
+    width = desk.window.x
+    isLeftHanded = desk.isLeftHanded
+  }
+
+  /// Where something begins that begins here for a right hand.
+  func place(_ x: Double, length: Double) -> Double { isLeftHanded ? width - x - length : x }
+}

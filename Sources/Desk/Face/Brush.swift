@@ -1,0 +1,55 @@
+internal import Geometry
+internal import Ink
+
+/// The measures and colours that all parts of the face share.
+struct Brush {
+  let scale: Double
+  let theme: Theme
+
+  /// Returns pixels for units of the face, whole ones.
+  func px(_ units: Double) -> Double { (units * scale).rounded() }
+
+  func words(
+    _ size: Double, _ color: Color, anchor: Double = 0, weight: Face.Words.Weight = .regular,
+    room: Double? = nil
+  ) -> Face.Words {
+    Face.Words(size: size * scale, weight: weight, color: color, anchor: anchor, room: room)
+  }
+
+  /// Draws an icon in a box, and makes the box something to touch.
+  func button(
+    _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, isSelected: Bool = false,
+    isHovered: Bool = false, on face: inout Face
+  ) {
+    if isSelected {
+      face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.soft))
+    } else if isHovered, isEnabled {
+      face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.hair))
+    }
+    let color = isSelected ? theme.accent : isEnabled ? theme.text : theme.hair
+    draw(icon, at: box.center, color, on: &face)
+    face.targets.append(Face.Target(control: Control(action, isEnabled: isEnabled), box: box))
+  }
+
+  /// Draws an icon with its middle at a point.
+  func draw(_ icon: Icon, at center: Point, _ color: Color, on face: inout Face) {
+    let map = Affine.scaling(x: scale * 22 / 24, y: scale * 22 / 24)
+      .then(.translation(by: center - Point(x: 11, y: 11) * scale))
+    face.marks.append(.line(icon.path.transformed(by: map), width: 1.7 * scale, color))
+  }
+
+  /// Draws a floating sheet, which takes the touches on it.
+  func panel(_ box: Box, radius: Double = 20, _ color: Color? = nil, on face: inout Face) {
+    face.panels.append(box)
+    face.marks += [
+      .shadow(box, radius: px(radius), depth: px(14), theme.shadow),
+      .box(box, radius: px(radius), color ?? theme.surface),
+    ]
+  }
+
+  /// Draws a line of one pixel from side to side.
+  func hair(from left: Double, to right: Double, y: Double, on face: inout Face) {
+    let box = Box(low: Point(x: left, y: y), high: Point(x: right, y: y + px(1)))
+    face.marks.append(.box(box, radius: 0, theme.hair))
+  }
+}

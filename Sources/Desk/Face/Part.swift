@@ -1,0 +1,107 @@
+public import Geometry
+
+extension Face {
+  /// A piece of the face that is drawn, hidden and shown as one.
+  public struct Part: Hashable, Sendable {
+    /// What it is.
+    public let name: Name
+    /// What is drawn, bottom to top.
+    public let marks: [Mark]
+    /// The pixels that may be touched by drawing it.
+    public let box: Box
+    /// How much of it is to be seen, 0 to 1.
+    public let opacity: Double
+
+    /// The parts that there are.
+    public enum Name: Hashable, Sendable, CaseIterable {
+      /// The frame around selected ink, with its bar.
+      case selection
+      /// The bar at the upper edge.
+      case bar
+      /// The pill with the number of the page.
+      case pill
+      /// The corner that says what is kept.
+      case kept
+      /// The corner with the zoom.
+      case zoom
+      /// The line that says how far something is that goes on beside writing, and its pill.
+      case workLine, work
+      /// What lies open above the page: a card, a menu, a sheet.
+      case popup
+      /// What happened.
+      case toast
+      /// The ring around what the keys have hold of.
+      case focus
+      /// The name of what lies under the pointer.
+      case tip
+
+      /// Whether it makes room for a hand that writes near it.
+      var isShy: Bool {
+        switch self {
+        case .bar, .pill, .kept, .zoom, .workLine, .work: true
+        default: false
+        }
+      }
+
+      /// Whether it looks the same in many pictures, so that it is worth being kept as pixels.
+      public var isSteady: Bool { self != .selection && self != .focus }
+    }
+  }
+}
+
+extension Desk {
+  /// What is to be seen apart from paper and ink.
+  public var face: Face {
+    var face = Face()
+    let brush = Brush(scale: faceScale, theme: theme)
+    func add(_ part: Face.Part.Name, _ draw: (inout Face) -> Void) {
+      guard !hidden.contains(part) else { return }
+      // A little more, for shadows.
+      let margin = (16 * faceScale).rounded()
+      face.add(part, opacity: opacity(of: part), margin: margin, draw)
+    }
+    add(.selection) { SelectionFace(self, brush).draw(on: &$0) }
+    add(.bar) { Bar(self, brush).draw(on: &$0) }
+    add(.pill) { PagePill(self, brush).draw(on: &$0) }
+    add(.kept) { Corners(self, brush).drawKept(on: &$0) }
+    add(.zoom) { Corners(self, brush).drawZoom(on: &$0) }
+    add(.workLine) { WorkPill(self, brush).drawLine(on: &$0) }
+    add(.work) { WorkPill(self, brush).drawPill(on: &$0) }
+    add(.popup) { draw(popup, brush, on: &$0) }
+    add(.toast) { ToastFace(self, brush).draw(on: &$0) }
+    if let focus { add(.focus) { FocusRing(focus, brush).draw(on: &$0) } }
+    add(.tip) { TipFace(self, brush).draw(on: &$0) }
+    return face
+  }
+
+  /// Whether something floats above a place, or can be touched there.
+  public func isFace(at place: Point) -> Bool {
+    let face = face
+    return face.covers(place) || face.target(at: place) != nil
+  }
+
+  private func draw(_ popup: Popup?, _ brush: Brush, on face: inout Face) {
+    switch popup {
+    case .penCard: PenCard(self, brush).draw(on: &face)
+    case .menu: Menu(self, brush).draw(on: &face)
+    case .keys: KeySheet(self, brush).draw(on: &face)
+    case .devices: DeviceCardFace(self, brush).draw(on: &face)
+    case .pageNumber: NumberPad(self, brush).draw(on: &face)
+    case nil: break
+    }
+  }
+}
+
+/// What can lie open above the page, one at a time.
+public enum Popup: Hashable, Sendable {
+  /// The card of the held pen.
+  case penCard
+  /// Everything that has no place in the bar.
+  case menu
+  /// All keys.
+  case keys
+  /// How pens, buttons and keys act.
+  case devices
+  /// The number of the page to turn to, as far as it is typed.
+  case pageNumber(PageNumber)
+}

@@ -1,0 +1,42 @@
+internal import Geometry
+
+extension Key {
+  /// What keys do that have hold of a control.
+  static let focusing: [Key: Action] = [
+    Key("return"): .useFocus, Key("keypad enter"): .useFocus, Key("space"): .useFocus,
+    Key("right"): .focusNext, Key("down"): .focusNext,
+    Key("left"): .focusPrevious, Key("up"): .focusPrevious,
+  ]
+
+  /// What the key does to a control that the keys have hold of.
+  func action(on control: Control) -> Action? {
+    if case .pen(.hold(let slider)) = control.action, let step = step(of: slider) {
+      return .pen(.nudge(slider, by: step))
+    }
+    if case .device(.hold(let point)) = control.action, let bending = bending(at: point) {
+      return .device(bending)
+    }
+    return Self.focusing[self]
+  }
+
+  /// How far an arrow moves a slider; only one has a way up and down.
+  private func step(of slider: PenSlider) -> Point? {
+    guard !self.control, !shift else { return nil }
+    let step = 1.0 / 48
+    switch name {
+    case "left": return Point(x: -step, y: 0)
+    case "right": return Point(x: step, y: 0)
+    case "up" where slider == .color: return Point(x: 0, y: -step)
+    case "down" where slider == .color: return Point(x: 0, y: step)
+    default: return nil
+    }
+  }
+
+  /// The keys that walk through the controls and show what there is.
+  static let showing: [Key: Action] = [
+    Key("tab"): .focusNext, Key("tab", shift: true): .focusPrevious,
+    Key("f10"): .toggleMenu, Key("menu"): .toggleMenu, Key("application"): .toggleMenu,
+    Key("f1"): .toggleKeys, Key("?"): .toggleKeys, Key("?", shift: true): .toggleKeys,
+    Key("/", shift: true): .toggleKeys,
+  ]
+}

@@ -1,0 +1,96 @@
+/// Keys that belong together, as they are shown to people.
+struct KeyGroup: Hashable, Sendable {
+  let title: String
+  let entries: [Entry]
+
+  /// What keys do, and their names.
+  struct Entry: Hashable, Sendable {
+    let name: String
+    let keys: String
+  }
+
+  init(_ title: String, _ actions: [Action], and further: [Entry] = []) {
+    self.title = title
+    entries =
+      actions.map { action in
+        Entry(name: action.name, keys: Key.names(for: action).prefix(2).joined(separator: ", "))
+      } + further
+  }
+
+  /// All keys.
+  static let all: [KeyGroup] = [
+    KeyGroup(
+      "Pens and tools",
+      [
+        .take(.pen), .take(.eraser), .take(.partEraser), .take(.lasso), .take(.rectangle),
+        .take(.hand),
+      ],
+      and: [
+        Entry(name: "A pen of the bar", keys: "1 to 9"),
+        Entry(name: "Straight line", keys: "Shift, held"),
+      ]),
+    KeyGroup(
+      "The held pen",
+      [
+        .togglePenCard, .pen(.togglePicker), .pen(.nextColor), .pen(.previousColor), .pen(.finer),
+        .pen(.wider), .pen(.softer), .pen(.firmer), .pen(.toggleMarking), .pen(.add),
+        .pen(.remove), .pen(.moveLeft), .pen(.moveRight),
+      ]),
+    KeyGroup(
+      "Ink",
+      [
+        .undo, .redo, .select(.all), .select(.copy), .select(.cut), .select(.paste),
+        .select(.duplicate), .select(.delete),
+      ], and: [Entry(name: "Move what is selected", keys: "Arrows, Shift+Arrows")]),
+    KeyGroup(
+      "Pages",
+      [
+        .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .addPage,
+        .addPageBefore, .deletePage, .toggleBookmark, .scrollDown, .scrollUp, .toggleScrolling,
+      ]),
+    KeyGroup("Looking", [.zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen]),
+    KeyGroup(
+      "Desk",
+      [
+        .toggleMenu, .toggleKeys, .toggleDevices, .toggleTheme, .toggleLeftHanded, .focusNext,
+        .focusPrevious, .useFocus, .dismiss, .endWork, .close,
+      ]),
+  ]
+
+  // MARK: - Columns
+
+  /// A line of the sheet.
+  enum Line: Hashable, Sendable {
+    case title(String)
+    case key(String, String)
+    case space
+  }
+
+  private var lines: [Line] {
+    [.title(title)] + entries.map { .key($0.name, $0.keys) }
+  }
+
+  /// Puts all groups into columns, as few as hold them in so many lines; no group is parted.
+  static func columns(atMost most: Int, fitting rows: Int) -> [[Line]] {
+    let lines = all.map(\.lines)
+    let total = lines.joined().count + lines.count
+    for count in 1...max(most, 1) {
+      let columns = columns(of: lines, upTo: max((total + count - 1) / count, rows))
+      if columns.count <= count, columns.allSatisfy({ $0.count <= rows }) { return columns }
+    }
+    // Where there is not room enough, the columns become as even as groups allow.
+    var height = total / max(most, 1)
+    while columns(of: lines, upTo: height).count > most { height += 1 }
+    return columns(of: lines, upTo: height)
+  }
+
+  private static func columns(of groups: [[Line]], upTo height: Int) -> [[Line]] {
+    groups.reduce(into: []) { columns, lines in
+      if let last = columns.last, last.count + 1 + lines.count <= height {
+        columns[columns.count - 1] += [.space] + lines
+      } else {
+        columns.append(lines)
+      }
+    }
+  }
+}

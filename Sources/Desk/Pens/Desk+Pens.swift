@@ -1,0 +1,154 @@
+internal import Geometry
+internal import Ink
+
+/// What can be done with the pens of the bar.
+extension Desk {
+  mutating func change(_ action: PenAction, _ commands: inout [Command]) {
+    commands.append(.drawFace)
+    switch action {
+    case .remove: removePen(&commands)
+    case .add, .putBack, .moveLeft, .moveRight, .toggleMarking: arrange(action)
+    case .togglePicker:
+      isPicking.toggle()
+      if popup != .penCard { toggle(.penCard, &commands) }
+    case .hold: break
+    case .nudge(let slider, let step): slide(slider, to: position(of: slider) + step)
+    default: restyle(action)
+    }
+  }
+
+  /// Changes how the held pen writes.
+  private mutating func restyle(_ action: PenAction) {
+    let tool = style.tool
+    switch action {
+    case .chooseColor(let place): setColor(tool.colors[safe: place])
+    case .nextColor: setColor(tool.colors.step(1, from: tool.colors.firstIndex(of: style.color)))
+    case .previousColor:
+      setColor(tool.colors.step(-1, from: tool.colors.firstIndex(of: style.color)))
+    case .chooseWidth(let place): setWidth(tool.widths[safe: place])
+    case .wider: setWidth(style.width * 1.25)
+    case .finer: setWidth(style.width / 1.25)
+    case .chooseResponse(let place): setResponse(tool.responses[safe: place])
+    case .softer: setResponse(tool.responses.neighbour(-1, of: style.response))
+    case .firmer: setResponse(tool.responses.neighbour(1, of: style.response))
+    default: break
+    }
+  }
+
+  private mutating func setColor(_ color: Color?) {
+    if let color { pens[heldPen].style.color = color }
+  }
+
+  private mutating func setResponse(_ response: PressureResponse?) {
+    if let response { pens[heldPen].style.response = response }
+  }
+
+  private mutating func setWidth(_ width: Double?) {
+    guard let width else { return }
+    let range = PenPreset.widths
+    pens[heldPen].style.width =
+      min(max((width * 20).rounded() / 20, range.lowerBound), range.upperBound)
+  }
+}
+
+// MARK: - The bar
+
+extension Desk {
+  /// Changes which pens stand where.
+  private mutating func arrange(_ action: PenAction) {
+    switch action {
+    case .add:
+      guard pens.count < PenPreset.limit else { return }
+      pens.insert(pens[heldPen], at: heldPen + 1)
+      (heldPen, tool) = (heldPen + 1, .pen)
+    case .putBack:
+      guard let removed = removedPen, pens.count < PenPreset.limit else { return }
+      heldPen = min(removed.place, pens.count)
+      pens.insert(removed.pen, at: heldPen)
+      (tool, removedPen) = (.pen, nil)
+    case .moveLeft, .moveRight:
+      let place = heldPen + (action == .moveLeft ? -1 : 1)
+      guard pens.indices.contains(place) else { return }
+      pens.swapAt(heldPen, place)
+      heldPen = place
+    default: pens[heldPen] = style.tool == .highlighter ? .writer : .marker
+    }
+  }
+
+  private mutating func removePen(_ commands: inout [Command]) {
+    guard pens.count > 1 else { return }
+    removedPen = RemovedPen(pen: pens.remove(at: heldPen), place: heldPen)
+    heldPen = min(heldPen, pens.count - 1)
+    show(Toast("The pen is out of the bar", offer: .pen(.putBack)), &commands)
+  }
+}
+
+/// A pen that was taken out of the bar, and where it stood.
+struct RemovedPen: Hashable, Sendable {
+  let pen: PenPreset
+  let place: Int
+}
+
+// MARK: - Sliders
+
+extension Desk {
+  /// Where a slider stands, as shares of its length.
+  func position(of slider: PenSlider) -> Point {
+    let picked = pickedColor
+    switch slider {
+    case .width:
+      let range = style.tool.freeWidths
+      let share =
+        logarithm(of: style.width / range.lowerBound)
+        / logarithm(of: range.upperBound / range.lowerBound)
+      return Point(x: min(max(share, 0), 1), y: 0)
+    case .color: return Point(x: picked.hue, y: 1 - picked.lightness)
+    case .strength: return Point(x: picked.strength, y: 0)
+    }
+  }
+
+  /// Moves a slider.
+  mutating func slide(_ slider: PenSlider, to position: Point) {
+    guard position.isFinite else { return }
+    let (x, y) = (min(max(position.x, 0), 1), min(max(position.y, 0), 1))
+    var picked = pickedColor
+    switch slider {
+    case .width:
+      let range = style.tool.freeWidths
+      setWidth(range.lowerBound * power(range.upperBound / range.lowerBound, x))
+      return
+    case .color: (picked.hue, picked.lightness) = (x, 1 - y)
+    case .strength: picked.strength = x
+    }
+    picker = picked
+    setColor(picked.color)
+  }
+
+  /// Moves the slider that a pointer holds to where it is.
+  mutating func slide(_ slider: PenSlider, toward place: Point, _ commands: inout [Command]) {
+    let track = PenCardLayout(self, Brush(scale: faceScale, theme: theme)).track(of: slider)
+    let way = place - track.low
+    slide(slider, to: Point(x: way.x / track.width, y: way.y / track.height))
+    commands.append(.drawFace)
+  }
+
+  /// The colour of the held pen as it was chosen: grey, black and white have no hue to tell.
+  var pickedColor: HueColor {
+    if let picker, picker.color == style.color { return picker }
+    return HueColor(style.color)
+  }
+}
+
+extension Array where Element: Equatable {
+  /// The element some steps from a place, round and round; the first where the place is not known.
+  fileprivate func step(_ step: Int, from place: Int?) -> Element? {
+    guard let place else { return first }
+    return self[safe: (place + step + count) % count]
+  }
+
+  /// The element beside another, or the one in the middle where that is not among them.
+  fileprivate func neighbour(_ step: Int, of element: Element) -> Element? {
+    guard let place = firstIndex(of: element) else { return self[safe: count / 2] }
+    return self[safe: place + step]
+  }
+}

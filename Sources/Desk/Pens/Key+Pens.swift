@@ -1,0 +1,30 @@
+internal import Geometry
+
+extension Key {
+  /// The keys of the pens.
+  static let pens: [Key: Action] = [
+    Key("c"): .togglePenCard, Key("c", shift: true): .pen(.togglePicker),
+    Key("]"): .pen(.wider), Key("["): .pen(.finer),
+    Key("]", shift: true): .pen(.firmer), Key("[", shift: true): .pen(.softer),
+    Key("i"): .pen(.nextColor), Key("i", shift: true): .pen(.previousColor),
+    Key("m"): .pen(.toggleMarking),
+    Key("p", shift: true): .pen(.add), Key("delete", shift: true): .pen(.remove),
+    Key(","): .pen(.moveLeft), Key("."): .pen(.moveRight),
+  ]
+
+  /// What an arrow does on the card where a colour can be chosen freely; with Shift it changes how
+  /// strong the colour is.
+  func picking(on desk: Desk) -> Action? {
+    guard desk.popup == .penCard, desk.isPicking, !control else { return nil }
+    let step = 1.0 / 48
+    switch (name, shift) {
+    case ("left", false): return .pen(.nudge(.color, by: Point(x: -step, y: 0)))
+    case ("right", false): return .pen(.nudge(.color, by: Point(x: step, y: 0)))
+    case ("up", false): return .pen(.nudge(.color, by: Point(x: 0, y: -step)))
+    case ("down", false): return .pen(.nudge(.color, by: Point(x: 0, y: step)))
+    case ("left", true): return .pen(.nudge(.strength, by: Point(x: -step, y: 0)))
+    case ("right", true): return .pen(.nudge(.strength, by: Point(x: step, y: 0)))
+    default: return nil
+    }
+  }
+}

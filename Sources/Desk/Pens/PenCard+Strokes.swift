@@ -1,0 +1,84 @@
+internal import Geometry
+internal import Ink
+
+/// The widths and the answers to pressure, each as a stroke that the pen would draw with it.
+extension PenCard {
+  func drawWidths(on face: inout Face) {
+    for (place, width) in desk.style.tool.widths.enumerated() {
+      var style = desk.style
+      style.width = width
+      choice(
+        style, .chooseWidth(place), in: layout.choice(place, in: .first),
+        isChosen: width == desk.style.width, on: &face)
+    }
+  }
+
+  func drawResponses(on face: inout Face) {
+    guard !desk.style.tool.responses.isEmpty else { return }
+    for (place, offer) in PressureResponse.offered.enumerated() {
+      var style = desk.style
+      style.response = offer.response
+      // Fine lines all look alike.
+      style.width = max(style.width, 2.4)
+      let isChosen = offer.response == desk.style.response
+      let box = layout.choice(place, in: .third)
+      let name = Point(x: box.center.x, y: box.high.y - brush.px(10))
+      face.marks.append(
+        .words(
+          offer.name, at: name,
+          brush.words(12.5, isChosen ? brush.theme.text : brush.theme.second, anchor: 0.5)))
+      choice(
+        style, .chooseResponse(place),
+        in: Box(low: box.low, high: Point(x: box.high.x, y: box.low.y + brush.px(44))),
+        isChosen: isChosen, touch: box, on: &face)
+    }
+  }
+
+  /// A piece of paper with a stroke in a style, which a touch chooses.
+  private func choice(
+    _ style: Style, _ action: PenAction, in box: Box, isChosen: Bool, touch: Box? = nil,
+    on face: inout Face
+  ) {
+    let paper = box.expanded(by: -brush.px(3))
+    tile(
+      paper, radius: 8, isChosen: isChosen, isHovered: isHovered(.pen(action)), on: &face)
+    let margin = Point(x: brush.px(15), y: brush.px(6))
+    let scale = desk.viewport.fullScale
+    // As wide as it writes, as far as the paper reaches.
+    var style = style
+    style.width = min(style.width, (paper.height - brush.px(10)) / scale)
+    face.marks.append(
+      PenSample(style: style, scale: scale)
+        .swell(in: Box(low: paper.low + margin, high: paper.high - margin)))
+    face.targets.append(Face.Target(control: Control(.pen(action)), box: touch ?? box))
+  }
+
+  /// Any width between hair and brush, on a wedge that grows with it.
+  func drawWidthSlider(on face: inout Face) {
+    let (track, knob) = slider(.width, on: &face)
+    var wedge = Path()
+    let middle = track.center.y
+    wedge.move(to: Point(x: track.low.x, y: middle - brush.px(1) / 2))
+    wedge.line(to: Point(x: track.high.x, y: track.low.y))
+    wedge.line(to: Point(x: track.high.x, y: track.high.y))
+    wedge.line(to: Point(x: track.low.x, y: middle + brush.px(1) / 2))
+    wedge.close()
+    face.marks.append(.area(wedge, brush.theme.hair))
+    face.marks += self.knob(knob, brush.theme.accent)
+    face.marks.append(
+      .words(
+        width, at: Point(x: layout.paper.high.x - brush.px(4), y: middle),
+        brush.words(13.5, brush.theme.second, anchor: 1)))
+  }
+
+  /// The width in millimetres, with as many digits as tell.
+  private var width: String {
+    let millimetres = desk.style.width / Length.millimetre
+    let digits = millimetres < 1 ? 2 : 1
+    let power = digits == 2 ? 100.0 : 10
+    let number = Int((millimetres * power).rounded())
+    let rest = String(number % Int(power))
+    let zeros = String(repeating: "0", count: max(digits - rest.count, 0))
+    return "\(number / Int(power)).\(zeros)\(rest) mm"
+  }
+}

@@ -1,0 +1,182 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// The card of the held pen: a stroke as it writes, and what can be changed about it.
+struct PenCard {
+  let desk: Desk
+  let brush: Brush
+  let layout: PenCardLayout
+
+  init(_ desk: Desk, _ brush: Brush) {
+    self.desk = desk
+    self.brush = brush
+    layout = PenCardLayout(desk, brush)
+  }
+
+  func draw(on face: inout Face) {
+    let box = layout.box
+    brush.panel(box, on: &face)
+    drawPaper(on: &face)
+    drawColors(on: &face)
+    if desk.isPicking {
+      drawPicker(on: &face)
+    } else {
+      drawWidths(on: &face)
+      drawWidthSlider(on: &face)
+      drawResponses(on: &face)
+    }
+    drawFoot(on: &face)
+  }
+
+  /// A piece of paper with a stroke that this very pen would draw.
+  private func drawPaper(on face: inout Face) {
+    let paper = layout.paper
+    let scale = desk.viewport.fullScale
+    tile(paper, radius: 8, isChosen: false, on: &face)
+    let inner = Box(
+      low: paper.low + Point(x: brush.px(28), y: brush.px(8)),
+      high: paper.high - Point(x: brush.px(28), y: brush.px(8)))
+    face.marks.append(PenSample(style: desk.style, scale: scale).flourish(in: inner))
+    guard desk.style.tool == .highlighter else { return }
+    // What is marked lies above the mark.
+    let writer = PenSample(style: PenPreset.writer.style, scale: scale)
+    face.marks.append(writer.flourish(in: inner))
+  }
+
+  // MARK: - Colours
+
+  private func drawColors(on face: inout Face) {
+    let colors = desk.style.tool.colors
+    for (place, color) in colors.enumerated() {
+      let box = layout.color(place)
+      let action = Action.pen(.chooseColor(place))
+      let isChosen = color == desk.style.color
+      if isChosen || isHovered(action) {
+        face.marks += ring(box.center, brush.theme.surface, isChosen: isChosen)
+      }
+      face.marks += drop(box.center, radius: 11, color)
+      face.targets.append(Face.Target(control: Control(action), box: box))
+    }
+    drawFreeColor(in: layout.color(8), isChosen: !colors.contains(desk.style.color), on: &face)
+  }
+
+  /// The place where any colour can be had: a rainbow, around the colour that was taken from it.
+  private func drawFreeColor(in box: Box, isChosen: Bool, on face: inout Face) {
+    let action = Action.pen(.togglePicker)
+    if desk.isPicking {
+      face.marks.append(
+        .box(box.expanded(by: -brush.px(3)), radius: brush.px(10), brush.theme.soft))
+    }
+    if isChosen || isHovered(action) {
+      let ground = desk.isPicking ? brush.theme.soft : brush.theme.surface
+      face.marks += ring(box.center, ground, isChosen: isChosen)
+    }
+    let count = 24
+    let reach = 11 * brush.scale
+    for place in 0..<count {
+      let hue = Double(place) / Double(count)
+      var wedge = Path()
+      wedge.move(to: box.center)
+      for turn in [hue, hue + 1.2 / Double(count)] {
+        let (sine, cosine) = sineAndCosine(of: turn * 2 * .pi)
+        wedge.line(to: box.center + Point(x: cosine, y: sine) * reach)
+      }
+      wedge.close()
+      let color = HueColor(hue: hue, strength: 0.72, lightness: 0.56).color
+      face.marks.append(.area(wedge, color))
+    }
+    let middle =
+      isChosen ? desk.style.color : desk.isPicking ? brush.theme.soft : brush.theme.surface
+    face.marks.append(disc(box.center, radius: isChosen ? 7 : 5, middle))
+    face.targets.append(Face.Target(control: Control(action), box: box))
+  }
+
+  // MARK: - The foot
+
+  private func drawFoot(on face: inout Face) {
+    let hair = Box(
+      low: Point(x: layout.paper.low.x, y: layout.foot),
+      high: Point(x: layout.paper.high.x, y: layout.foot + brush.px(1)))
+    face.marks.append(.box(hair, radius: 0, brush.theme.hair))
+    let count = desk.pens.count
+    button(.moveLeft, .moveLeft, at: 0, isEnabled: desk.heldPen > 0, on: &face)
+    button(.moveRight, .moveRight, at: 1, isEnabled: desk.heldPen < count - 1, on: &face)
+    let marks = desk.style.tool == .highlighter
+    button(.marker, .toggleMarking, at: 2, isSelected: marks, on: &face)
+    button(.delete, .remove, at: -1, isEnabled: count > 1, on: &face)
+    button(.another, .add, at: -2, isEnabled: count < PenPreset.limit, on: &face)
+  }
+
+  private func button(
+    _ icon: Icon, _ action: PenAction, at place: Int, isEnabled: Bool = true,
+    isSelected: Bool = false, on face: inout Face
+  ) {
+    brush.button(
+      icon, .pen(action), in: layout.button(place), isEnabled: isEnabled, isSelected: isSelected,
+      isHovered: isHovered(.pen(action)), on: &face)
+  }
+}
+
+// MARK: - Pieces
+
+extension PenCard {
+  func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
+
+  /// A piece of paper to draw on; the chosen one has a ring of the seal's red.
+  func tile(
+    _ box: Box, radius: Double, isChosen: Bool, isHovered: Bool = false, on face: inout Face
+  ) {
+    let radius = brush.px(radius)
+    let edge = isChosen ? brush.px(2) : brush.px(1)
+    let color =
+      isChosen ? brush.theme.accent : isHovered ? brush.theme.second : brush.theme.hair
+    face.marks += [
+      .box(box, radius: radius, color),
+      .box(box.expanded(by: -edge), radius: radius - edge, .paper),
+    ]
+  }
+
+  func ring(_ center: Point, _ ground: Color, isChosen: Bool) -> [Face.Mark] {
+    [
+      disc(center, radius: 16, isChosen ? brush.theme.accent : brush.theme.hair),
+      disc(center, radius: 14, ground),
+    ]
+  }
+
+  /// A drop of ink; by night its edge is seen also where the ink is as dark as the card.
+  func drop(_ center: Point, radius: Double, _ color: Color) -> [Face.Mark] {
+    let edge = disc(center, radius: radius + 1, brush.theme.second.faded(0x70))
+    return (desk.theme == .light ? [] : [edge]) + [disc(center, radius: radius, color)]
+  }
+
+  func disc(_ center: Point, radius: Double, _ color: Color) -> Face.Mark {
+    let radius = radius * brush.scale
+    return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
+  }
+
+  /// The knob of a slider, filled with a colour.
+  func knob(_ center: Point, _ color: Color) -> [Face.Mark] {
+    let box = Box(low: center, high: center).expanded(by: 11 * brush.scale)
+    return [
+      .shadow(box, radius: 11 * brush.scale, depth: brush.px(6), brush.theme.shadow),
+      disc(center, radius: 11, Color(rgb: 0xFFFFFF)), disc(center, radius: 8, color),
+    ]
+  }
+
+  /// Where a slider moves, where its knob is, and where it can be touched.
+  func slider(_ slider: PenSlider, on face: inout Face) -> (track: Box, knob: Point) {
+    let track = layout.track(of: slider)
+    let position = desk.position(of: slider)
+    let touch = slider == .color ? track : track.grown(x: brush.px(16), y: brush.px(18))
+    face.targets.append(Face.Target(control: Control(.pen(.hold(slider))), box: touch))
+    let y = slider == .color ? track.low.y + track.height * position.y : track.center.y
+    return (track, Point(x: track.low.x + track.width * position.x, y: y))
+  }
+}
+
+extension Box {
+  fileprivate func grown(x: Double, y: Double) -> Box {
+    Box(low: low - Point(x: x, y: y), high: high + Point(x: x, y: y))
+  }
+}

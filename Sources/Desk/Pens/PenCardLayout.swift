@@ -1,0 +1,84 @@
+internal import Geometry
+internal import Ink
+
+/// Where things lie on the card of the held pen.
+struct PenCardLayout {
+  /// The whole card.
+  let box: Box
+  /// The paper with a stroke of the pen.
+  let paper: Box
+  private let brush: Brush
+  private let columns: Double
+
+  /// The number of columns of colours, and the side of one, in units of the face.
+  private static let columns = 9.0
+  private static let side = 44.0
+  private static let margin = 16.0
+
+  init(_ desk: Desk, _ brush: Brush) {
+    self.brush = brush
+    columns = Self.columns
+    let width = brush.px(Self.side * Self.columns + 2 * Self.margin)
+    let height = brush.px(desk.style.tool.responses.isEmpty && !desk.isPicking ? 306 : 378)
+    let x = max(((desk.window.x - width) / 2).rounded(), brush.px(8))
+    // In a low window the card would rather cover the bar than leave the window.
+    let y = max(min(brush.px(Bar.height + 12), desk.window.y - height - brush.px(8)), brush.px(8))
+    box = Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
+    paper = Box(
+      low: box.low + Point(x: brush.px(Self.margin), y: brush.px(Self.margin)),
+      high: Point(x: box.high.x - brush.px(Self.margin), y: y + brush.px(96)))
+  }
+
+  /// The rows below the paper, by how far they lie below the upper edge of the card.
+  enum Row: Double {
+    case colors = 102
+    case first = 152
+    case second = 200
+    case third = 252
+  }
+
+  /// One of the columns that colours stand in.
+  func color(_ place: Int) -> Box { cell(place, of: 9, at: Row.colors.rawValue, height: 44) }
+
+  /// One of five columns in a row.
+  func choice(_ place: Int, in row: Row) -> Box {
+    cell(place, of: 5, at: row.rawValue, height: row == .third ? 64 : 44)
+  }
+
+  /// Where the foot of the card begins.
+  var foot: Double { box.high.y - brush.px(58) }
+
+  /// A button of the foot, from the left, or from the right with a negative number.
+  func button(_ place: Int) -> Box {
+    let side = brush.px(Self.side)
+    let x = place < 0 ? paper.high.x + side * Double(place) : paper.low.x + side * Double(place)
+    let low = Point(x: x, y: foot + brush.px(7))
+    return Box(low: low, high: low + Point(x: side, y: side))
+  }
+
+  /// Where the knob of a slider moves.
+  func track(of slider: PenSlider) -> Box {
+    let (left, right) = (paper.low.x + brush.px(12), paper.high.x - brush.px(12))
+    func line(_ row: Double, until end: Double) -> Box {
+      let y = box.low.y + brush.px(row + 22)
+      return Box(low: Point(x: left, y: y - brush.px(4)), high: Point(x: end, y: y + brush.px(4)))
+    }
+    switch slider {
+    case .width: return line(Row.second.rawValue, until: right - brush.px(84))
+    case .strength: return line(270, until: right)
+    case .color:
+      return Box(
+        low: Point(x: paper.low.x, y: box.low.y + brush.px(156)),
+        high: Point(x: paper.high.x, y: box.low.y + brush.px(262)))
+    }
+  }
+
+  private func cell(_ place: Int, of count: Int, at row: Double, height: Double) -> Box {
+    let width = paper.width / Double(count)
+    let (left, right) = (width * Double(place), width * Double(place + 1))
+    let y = box.low.y + brush.px(row)
+    return Box(
+      low: Point(x: (paper.low.x + left).rounded(), y: y),
+      high: Point(x: (paper.low.x + right).rounded(), y: y + brush.px(height)))
+  }
+}

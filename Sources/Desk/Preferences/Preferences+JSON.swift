@@ -1,0 +1,163 @@
+public import Bytes
+internal import Ink
+
+/// The preferences as members of the settings file.
+extension Preferences {
+  /// Reads preferences; what is missing or makes no sense is as on a new desk.
+  ///
+  /// - Parameters:
+  ///   - settings: The object that the settings file holds.
+  ///   - faults: Gets one line for each thing that makes no sense.
+  public init(_ settings: JSON, faults: inout [String]) {
+    self.init()
+    func read<Value>(_ value: inout Value, _ stored: () throws(JSONFault) -> Value?) {
+      do {
+        value = try stored() ?? value
+      } catch {
+        faults.append("\(error)")
+      }
+    }
+    read(&pens) { () throws(JSONFault) in try PenPreset.list(settings, faults: &faults) }
+    read(&heldPen) { () throws(JSONFault) in
+      try settings.integer("heldPen", in: 0...pens.count - 1)
+    }
+    read(&tool) { () throws(JSONFault) in try settings.choice("tool", among: Tool.names) }
+    read(&theme) { () throws(JSONFault) in try settings.choice("theme", among: Theme.names) }
+    read(&scrolling) { () throws(JSONFault) in
+      try settings.choice("scrolling", among: Scrolling.names)
+    }
+    read(&isLeftHanded) { () throws(JSONFault) in
+      try settings.choice("hand", among: Bool.hands)
+    }
+    read(&isStill) { () throws(JSONFault) in
+      try settings.choice("movement", among: Bool.movements)
+    }
+    input = InputSettings(settings, faults: &faults)
+  }
+
+  /// The preferences as they are written.
+  public var members: [JSON.Member] {
+    [
+      .init(name: "pens", value: .array(pens.map(\.json))),
+      .init(name: "heldPen", value: .integer(heldPen)),
+      .init(name: "tool", value: Tool.names.json(tool)),
+      .init(name: "theme", value: Theme.names.json(theme)),
+      .init(name: "scrolling", value: Scrolling.names.json(scrolling)),
+      .init(name: "hand", value: Bool.hands.json(isLeftHanded)),
+      .init(name: "movement", value: Bool.movements.json(isStill)),
+    ] + input.members
+  }
+}
+
+extension PenPreset {
+  /// Reads the pens in the bar, leaving out those that make no sense.
+  fileprivate static func list(
+    _ settings: JSON, faults: inout [String]
+  ) throws(JSONFault) -> [PenPreset]? {
+    guard let values = try settings.list("pens") else { return nil }
+    var pens: [PenPreset] = []
+    for (place, value) in values.prefix(limit).enumerated() {
+      do throws(JSONFault) {
+        pens.append(try PenPreset(value))
+      } catch {
+        faults.append("pen \(place + 1): \(error)")
+      }
+    }
+    if values.count > limit { faults.append("there are more than \(limit) pens") }
+    if pens.isEmpty { throw JSONFault("there is no pen") }
+    return pens
+  }
+
+  private init(_ json: JSON) throws(JSONFault) {
+    let tool = try json.choice("tool", among: Style.Tool.names) ?? .pen
+    guard let text = try json.text("color"), let color = Color(text) else {
+      throw JSONFault("color is not of the form #RRGGBB")
+    }
+    guard let width = try json.number("width", in: Self.widths) else {
+      throw JSONFault("width is missing")
+    }
+    var response = PressureResponse.standard
+    if let stored = json["response"] {
+      response.minimum = Float(
+        try stored.number("minimum", in: 0...1) ?? Double(response.minimum))
+      response.exponent = Float(
+        try stored.number("exponent", in: Self.exponents) ?? Double(response.exponent))
+    }
+    self.init(Style(tool: tool, color: color, width: width, response: response))
+  }
+
+  fileprivate var json: JSON {
+    [
+      "tool": Style.Tool.names.json(style.tool), "color": .string(style.color.text),
+      "width": .number(style.width),
+      "response": [
+        "minimum": .number(style.response.minimum.inDecimals),
+        "exponent": .number(style.response.exponent.inDecimals),
+      ],
+    ]
+  }
+}
+
+// MARK: - Names
+
+extension Tool {
+  fileprivate static let names: KeyValuePairs<String, Tool> = [
+    "pen": .pen, "eraser": .eraser, "partEraser": .partEraser, "lasso": .lasso,
+    "rectangle": .rectangle, "hand": .hand,
+  ]
+}
+
+extension Style.Tool {
+  fileprivate static let names: KeyValuePairs<String, Style.Tool> = [
+    "pen": .pen, "highlighter": .highlighter, "whiteout": .whiteout,
+  ]
+}
+
+extension Theme {
+  fileprivate static let names: KeyValuePairs<String, Theme> = [
+    "light": .light, "dark": .dark, "sepia": .sepia, "contrast": .contrast,
+  ]
+}
+
+extension Scrolling {
+  fileprivate static let names: KeyValuePairs<String, Scrolling> = [
+    "continuous": .continuous, "single": .single,
+  ]
+}
+
+extension Bool {
+  /// Whether the writer's hand is the left one.
+  fileprivate static let hands: KeyValuePairs<String, Bool> = ["right": false, "left": true]
+  /// Whether nothing is to move.
+  fileprivate static let movements: KeyValuePairs<String, Bool> = ["usual": false, "none": true]
+}
+
+extension KeyValuePairs where Key == String, Value: Equatable {
+  /// The name of a value.
+  func json(_ value: Value) -> JSON {
+    first { $0.value == value }.map { .string($0.key) } ?? .null
+  }
+}
+
+extension Float {
+  /// The number with the few digits that tell it from its neighbours.
+  fileprivate var inDecimals: Double { Double(description) ?? Double(self) }
+}
+
+extension Color {
+  /// Reads #RRGGBB, or #RRGGBBAA for a colour with an opacity.
+  fileprivate init?(_ text: String) {
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "#"), [6, 8].contains(digits.count),
+      digits.allSatisfy({ $0 != UInt8(ascii: "+") }),
+      let number = UInt32(text.dropFirst(), radix: 16)
+    else { return nil }
+    self = digits.count == 6 ? Color(rgb: number) : Color(rgba: number)
+  }
+
+  fileprivate var text: String {
+    let digits = String(rgba, radix: 16, uppercase: true)
+    let all = "#" + String(repeating: "0", count: 8 - digits.count) + digits
+    return all.hasSuffix("FF") ? String(all.dropLast(2)) : all
+  }
+}

@@ -1,0 +1,49 @@
+/// What the desk keeps from one run to the next, apart from the notebooks.
+public struct Preferences: Hashable, Sendable {
+  /// The pens in the bar, at least one.
+  public var pens: [PenPreset] = PenPreset.usual
+  /// The place of the pen that is held.
+  public var heldPen: Int = 0
+  /// What the hand holds.
+  public var tool: Tool = .pen
+  /// The colours of the desk.
+  public var theme: Theme = .light
+  /// How pages follow each other.
+  public var scrolling: Scrolling = .continuous
+  /// Whether everything lies where a left hand does not cover it.
+  public var isLeftHanded: Bool = false
+  /// Whether nothing is to move that need not.
+  public var isStill: Bool = false
+  /// How pens, buttons, keys and fingers act.
+  public var input = InputSettings()
+
+  /// Creates those of a new desk.
+  public init() {}
+}
+
+extension Desk {
+  /// What is to be kept from one run to the next.
+  public internal(set) var preferences: Preferences {
+    get {
+      var preferences = Preferences()
+      (preferences.pens, preferences.heldPen) = (pens, heldPen)
+      (preferences.tool, preferences.theme) = (tool, theme)
+      (preferences.scrolling, preferences.input) = (scrolling, input)
+      (preferences.isLeftHanded, preferences.isStill) = (isLeftHanded, isStill)
+      return preferences
+    }
+    set {
+      (pens, heldPen) = (newValue.pens, newValue.heldPen)
+      (tool, theme) = (newValue.tool, newValue.theme)
+      (scrolling, input) = (newValue.scrolling, newValue.input)
+      (isLeftHanded, isStill) = (newValue.isLeftHanded, newValue.isStill)
+    }
+  }
+
+  /// Has the preferences kept where they are others than before, once nothing is in motion.
+  mutating func keepPreferences(_ commands: inout [Command]) {
+    guard wet == nil, gesture == nil, keptPreferences != preferences else { return }
+    keptPreferences = preferences
+    commands.append(.keepPreferences(preferences))
+  }
+}

@@ -1,0 +1,83 @@
+import Bytes
+import Foundation
+import Testing
+
+@testable import App
+
+@Suite final class SettingsFileTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-\(UUID().uuidString)")
+  private var file: SettingsFile {
+    SettingsFile(path: folder.appending(path: "config/settings.json").path)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "config").path)
+      .sorted()
+  }
+
+  private func write(_ text: String) throws {
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "config"), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: file.path))
+  }
+
+  @Test func `a file is made with its folder, and members that others set stay`() throws {
+    #expect(try file.content().settings == [:])
+    #expect(try file.set([.init(name: "a", value: 1), .init(name: "b", value: 2)]) == nil)
+    #expect(try file.set([.init(name: "b", value: 3)]) == nil)
+    #expect(try file.content().settings == ["b": 3, "a": 1])
+    #expect(try names() == ["settings.json"])
+  }
+
+  @Test func `a damaged file is put aside, each under a name of its own`() throws {
+    for number in 1...2 {
+      try write("{\"a\": \(number)")
+      #expect(try file.content().faults == ["line 1: a comma or } is missing"])
+      let sentence = try file.set([.init(name: "b", value: 1)])
+      #expect(sentence?.contains("settings.damaged") == true)
+      #expect(try file.content().settings == ["b": 1])
+    }
+    #expect(
+      try names() == ["settings.damaged-2.json", "settings.damaged.json", "settings.json"])
+    let kept = try String(
+      contentsOf: folder.appending(path: "config/settings.damaged.json"), encoding: .utf8)
+    #expect(kept == "{\"a\": 1")
+  }
+
+  @Test func `a folder, a pipe or a huge file in its place does no harm`() throws {
+    try FileManager.default.createDirectory(
+      at: URL(filePath: file.path), withIntermediateDirectories: true)
+    #expect(try file.content().faults == ["it is no file"])
+    #expect(try file.set([.init(name: "a", value: 1)]) != nil)
+    try FileManager.default.removeItem(atPath: file.path)
+    #expect(mkfifo(file.path, 0o600) == 0)
+    #expect(try file.content().faults == ["it is no file"])
+    try FileManager.default.removeItem(atPath: file.path)
+    try write(String(repeating: " ", count: 1 << 20) + "{}")
+    #expect(try file.content().faults == ["it is larger than a megabyte"])
+  }
+
+  @Test func `a link to a file elsewhere stays a link`() throws {
+    try write("{\"a\": 1}")
+    let target = folder.appending(path: "elsewhere.json").path
+    try FileManager.default.moveItem(atPath: file.path, toPath: target)
+    try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: target)
+    #expect(try file.set([.init(name: "b", value: 2)]) == nil)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == target)
+    #expect(try SettingsFile(path: target).content().settings == ["b": 2, "a": 1])
+  }
+
+  @Test func `two who write at once lose nothing and tear nothing`() throws {
+    let file = file
+    _ = try file.set([])
+    DispatchQueue.concurrentPerform(iterations: 40) { number in
+      _ = try? file.set([.init(name: "\(number % 8)", value: .integer(number))])
+    }
+    let content = try file.content()
+    #expect(content.faults.isEmpty)
+    #expect(Set(content.settings.members.map(\.name)) == Set((0..<8).map { "\($0)" }))
+  }
+}

@@ -1,0 +1,96 @@
+import Bytes
+import Foundation
+import Geometry
+import Ink
+import Support
+import Testing
+
+@testable import Desk
+
+@Suite struct PreferencesTests {
+  private func read(_ text: String) throws -> (preferences: Preferences, faults: [String]) {
+    var faults: [String] = []
+    let preferences = Preferences(try JSON(parsing: Array(text.utf8)), faults: &faults)
+    return (preferences, faults)
+  }
+
+  @Test func `what is kept comes back`() throws {
+    var random = RandomSource(seed: 3)
+    for _ in 0..<50 {
+      var preferences = Preferences()
+      preferences.pens = (0...Int.random(in: 0..<12, using: &random)).map { _ in
+        PenPreset(
+          Style(
+            tool: Style.Tool.allCases.randomElement(using: &random) ?? .pen,
+            color: Color(rgba: random.next() % 2 == 0 ? 0x0102_03FF : 0x0A0B_0C0D),
+            width: .random(in: PenPreset.widths, using: &random),
+            response: PressureResponse(
+              minimum: .random(in: 0...1, using: &random),
+              exponent: .random(in: 0.2...5, using: &random))))
+      }
+      preferences.heldPen = Int.random(in: preferences.pens.indices, using: &random)
+      preferences.tool = [.pen, .hand, .partEraser].randomElement(using: &random) ?? .pen
+      preferences.theme = [.light, .dark].randomElement(using: &random) ?? .dark
+      preferences.scrolling = [.single, .continuous].randomElement(using: &random) ?? .single
+      let back = try read(JSON.object(preferences.members).description)
+      #expect(back.preferences == preferences)
+      #expect(back.faults.isEmpty)
+    }
+  }
+
+  @Test func `what is missing is as on a new desk`() throws {
+    let read = try read("{}")
+    #expect(read.preferences == Preferences())
+    #expect(read.faults.isEmpty)
+  }
+
+  @Test func `one thing that makes no sense leaves the rest`() throws {
+    let read = try read(
+      """
+      {"pens": [{"color": "#123456", "width": 2}, {"color": "red", "width": 2}, 7],
+       "heldPen": 5, "tool": "axe", "theme": "dark", "scrolling": []}
+      """)
+    #expect(read.preferences.pens == [PenPreset(Style(color: Color(rgb: 0x123456), width: 2))])
+    #expect(read.preferences.heldPen == 0)
+    #expect(read.preferences.tool == .pen)
+    #expect(read.preferences.theme == .dark)
+    #expect(read.faults.count == 4)
+    #expect(read.faults[0] == "pen 2: color is not of the form #RRGGBB")
+  }
+
+  @Test func `every input of the fuzzer gives preferences that can be kept`() throws {
+    let refused: Set = ["bytes", "cut", "deep", "half", "infinite", "mark", "twice"]
+    let files = Repository.files(below: "Tests/Fuzz/Corpus/Settings")
+    #expect(files.count > refused.count)
+    for file in files {
+      let bytes = [UInt8](try Data(contentsOf: Repository.file(file)))
+      let settings = try? JSON(parsing: bytes)
+      let name = try #require(file.split(separator: "/").last)
+      #expect((settings == nil) == refused.contains(String(name)), "\(name)")
+      guard let settings else { continue }
+      var faults: [String] = []
+      let preferences = Preferences(settings, faults: &faults)
+      let back = try read(JSON.object(preferences.members).description)
+      #expect(back.preferences == preferences && back.faults.isEmpty, "\(name)")
+      #expect(preferences.pens.allSatisfy { PenPreset.widths.contains($0.style.width) })
+    }
+  }
+
+  @Test func `a change asks to be kept, once, and looking around does not`() throws {
+    var hand = try SelectingDesk()
+    func kept() -> [Preferences] {
+      hand.commands.compactMap { if case .keepPreferences(let kept) = $0 { kept } else { nil } }
+    }
+    hand.tell(.asked(.nextPage))
+    hand.tell(.asked(.zoomIn))
+    hand.draw([hand.pixel(100, 100), hand.pixel(200, 100)])
+    #expect(kept().isEmpty)
+    hand.tell(.asked(.widerPen))
+    hand.tell(.asked(.toggleTheme))
+    #expect(kept().count == 2)
+    #expect(kept().last == hand.desk.preferences)
+    #expect(kept().last?.theme == .dark)
+    let next = Desk(preferences: hand.desk.preferences)
+    #expect(next.pens == hand.desk.pens && next.theme == .dark)
+  }
+}
