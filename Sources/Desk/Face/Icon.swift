@@ -56,7 +56,6 @@ enum Icon: Hashable, Sendable {
     case .menu: [.circle(5, 12, 0.6), .circle(12, 12, 0.6), .circle(19, 12, 0.6)]
     case .close: [.through([6, 6, 18, 18]), .through([18, 6, 6, 18])]
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
-    case .close: [.through([6.5, 6.5, 17.5, 17.5]), .through([17.5, 6.5, 6.5, 17.5])]
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete: selecting
     case .marker:
       [
