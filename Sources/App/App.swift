@@ -89,7 +89,9 @@ internal import Pen
     tellSize()
     var pause: Int?
     while !isClosing {
-      wait(mailbox.hasLetters ? 1 : [pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min())
+      wait(
+        mailbox.hasLetters
+          ? 1 : [pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min())
       frameTimes?.begin()
       takeEvents()
       takePenEvents()
