@@ -41,11 +41,8 @@ struct PenCard {
       return face.marks.append(PenSample(style: desk.style, scale: scale).flourish(in: inner))
     }
     // A mark goes straight through, and what is marked lies above it.
-    let band = Box(
-      low: Point(x: inner.low.x, y: inner.center.y), high: Point(x: inner.high.x, y: inner.center.y)
-    )
     face.marks += [
-      PenSample(style: desk.style, scale: scale).wave(in: band),
+      PenSample(style: desk.style, scale: scale).bar(in: inner),
       PenSample(style: PenPreset.writer.style, scale: scale).flourish(in: inner),
     ]
   }

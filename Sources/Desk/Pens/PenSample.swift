@@ -22,16 +22,20 @@ struct PenSample {
     }
   }
 
-  /// A wave from no pressure to all of it and back, as high as there is room for the ink.
+  /// A wave from no pressure to all of it and back.
   func wave(in box: Box) -> Face.Mark {
-    let ink = style.width * scale
-    let height = min(box.height * 0.3, max((box.height - ink) / 2, 0))
-    let inset = min(ink / 2, box.width * 0.4)
-    return stroke(steps: 32) { share in
-      let place = Point(
-        x: box.low.x + inset + (box.width - 2 * inset) * share,
-        y: box.center.y - height * sineAndCosine(of: share * 2 * .pi).sine)
+    stroke(steps: 32) { share in
+      let height = box.height * 0.3 * sineAndCosine(of: share * 2 * .pi).sine
+      let place = Point(x: box.low.x + box.width * share, y: box.center.y - height)
       return (place, sineAndCosine(of: share * .pi).sine)
+    }
+  }
+
+  /// A straight line from side to side.
+  func bar(in box: Box) -> Face.Mark {
+    let inset = min(style.width * scale, box.width * 0.8) / 2
+    return stroke(steps: 8) { share in
+      (Point(x: box.low.x + inset + (box.width - 2 * inset) * share, y: box.center.y), 1)
     }
   }
 
