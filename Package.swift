@@ -38,6 +38,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CCairo"),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CSQLite"),
@@ -49,7 +50,7 @@ let package = Package(
     room("Handwriting", on: ["Ink", "Geometry", "Bytes"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
-    room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
+    room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CFreeType", "CPango"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage",
@@ -92,8 +93,8 @@ let package = Package(
       of: "App",
       with: [
         "App", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
-        "Geometry", "suzuri",
-      ]),
+        "Geometry", "Bytes", "suzuri",
+      ], files: ["Goldens"]),
     .target(
       name: "PenWindow", path: "Tests/PenWindow", linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(

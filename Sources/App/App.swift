@@ -17,6 +17,8 @@ internal import Pen
   let keeper: Keeper
   private let settingsKeeper: SettingsKeeper
   private let renderer: TileRenderer
+  private let importer: Importer
+  private var dropped = DroppedFiles()
   let mailbox = Mailbox<Letter>()
   private(set) var desk: Desk
   private var commands: [Command] = []
@@ -26,6 +28,7 @@ internal import Pen
   private let recorder: SessionRecorder?
   private var player: SessionPlayer?
   private let closesAfterReplay: Bool
+  private var frameTimes: FrameTimes?
   /// The time in the stroke up to which it is safe, should the program end now.
   private var safeTime = 0.0
   private var eraser = ErasingHand()
@@ -56,8 +59,11 @@ internal import Pen
     }
     player = session.map(SessionPlayer.init)
     closesAfterReplay = settings.closesAfterReplay
+    frameTimes = settings.frameTimes.map(FrameTimes.init)
     keeper = Keeper(opening: notebook, mailbox: mailbox)
     renderer = TileRenderer(mailbox: mailbox)
+    importer = Importer(read: settings.reading, keeper: keeper, mailbox: mailbox)
+    importer.bring(settings.imports)
     screen = Screen(window: window, renderer: renderer)
     settingsKeeper = SettingsKeeper(path: settings.settingsPath, mailbox: mailbox)
     desk = Desk(
@@ -77,20 +83,25 @@ internal import Pen
     var pause: Int?
     while !isClosing {
       wait([pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min())
+      frameTimes?.begin()
       takeEvents()
       takePenEvents()
       takeLetters()
       pause = replay()
       for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
       draw()
+      frameTimes?.end(screen, desk)
+      pause = [pause, screen.pause].compactMap(\.self).min()
       keepUnfinishedStroke()
     }
     renderer.finish()
+    importer.finish()
     settingsKeeper.finish()
     keeper.finish()
     takeLetters()
     window.close()
     try recorder?.finish()
+    try frameTimes?.write()
     if let hopeless { throw hopeless }
   }
 
@@ -148,6 +159,8 @@ extension App {
       case SDL_QUIT: isClosing = true
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
+      case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
+        importer.bring(dropped.take(event.drop))
       default: break
       }
     }
@@ -209,8 +222,14 @@ extension App {
       case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
-        needsDrawing = true
+        if tile.name.scale == desk.viewport.scale {
+          screen.redraw(tile.name.box, of: tile.name.page, desk)
+        } else {
+          needsDrawing = true
+        }
       case .waiting(let strokes): tell(.waiting(strokes: strokes))
+      case .working(let work): tell(.working(work))
+      case .told(let sentence): tell(.told(sentence))
       case .failed(let sentence): tell(.failed(sentence))
       case .hopeless(let reason):
         hopeless = HopelessNotebook(reason: reason)
@@ -245,6 +264,7 @@ extension App {
     case .keepPreferences(let preferences): settingsKeeper.keep(preferences.members)
     case .entitle(let title): window.title = title
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
+    case .endWork: importer.cancel()
     case .toggleFullScreen: window.toggleFullScreen()
     case .close: isClosing = true
     }
@@ -283,7 +303,7 @@ extension App {
     carryLiftedInk()
     // Ink comes first; whatever else there is to draw does not keep it waiting.
     if desk.wet != nil, needsDrawing || needsFace { screen.show() }
-    if needsDrawing {
+    if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))
       }

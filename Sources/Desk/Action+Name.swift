@@ -34,6 +34,7 @@ extension Action {
     case .focusPrevious: "Previous control"
     case .useFocus: "Use the control"
     case .dismiss: "Put aside"
+    case .endWork: "Stop"
     case .togglePenCard: "Card of the pen"
     case .pen(let action): action.name
     case .select(let action): action.name

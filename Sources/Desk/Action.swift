@@ -38,6 +38,8 @@ public enum Action: Hashable, Sendable {
   case useFocus
   /// Put aside what is in the way: a card, a toast, a selection.
   case dismiss
+  /// End what goes on beside writing.
+  case endWork
   /// Open the card of the held pen.
   case togglePenCard
   /// Do something with the pens.

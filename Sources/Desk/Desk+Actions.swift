@@ -41,6 +41,7 @@ extension Desk {
     case .focusPrevious: moveFocus(by: -1, &commands)
     case .useFocus: useFocus(&commands)
     case .dismiss: dismiss(&commands)
+    case .endWork: if work != nil { commands.append(.endWork) }
     case .close: commands.append(.close)
     }
   }

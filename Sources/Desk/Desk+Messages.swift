@@ -16,14 +16,22 @@ extension Desk {
       look(&commands)
     case .selected(let ink): take(ink, &commands)
     case .asked(let action): ask(action, &commands)
+    case .working(let work): show(work, &commands)
     case .waiting(let strokes):
       waitingStrokes = strokes
       commands.append(.drawFace)
     case .rang(let alarm, let time): ring(alarm, after: time, &commands)
-    case .failed(let sentence): show(Toast(sentence), &commands)
+    case .told(let sentence), .failed(let sentence): show(Toast(sentence), &commands)
     }
     followFocus()
     keepPreferences(&commands)
+  }
+
+  /// Shows how far something is, but not while a stroke is written: that would hold up the ink.
+  private mutating func show(_ new: Work?, _ commands: inout [Command]) {
+    let isOther = new?.title != work?.title || new?.percent != work?.percent
+    work = new
+    if isOther, wet == nil { commands.append(.drawFace) }
   }
 
   private mutating func resize(to size: Point, faceScale: Double, _ commands: inout [Command]) {

@@ -71,6 +71,8 @@ public struct Desk: Sendable {
   var shy: [(name: Face.Part.Name, box: Box)] = []
   /// The parts of the face that appear, with the milliseconds since they began to.
   var appearing: [Face.Part.Name: Double] = [:]
+  /// What goes on beside writing.
+  public internal(set) var work: Work?
   /// The place that the first page is shown at, until the window has a size.
   var opening: Opening
 

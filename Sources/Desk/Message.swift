@@ -21,6 +21,10 @@ public enum Message: Hashable, Sendable {
   case waiting(strokes: Int)
   /// What the desk waited for, for so many milliseconds, is there.
   case rang(Alarm, after: Double)
+  /// Something goes on beside writing; nil when it is over.
+  case working(Work?)
+  /// Something was done: one sentence.
+  case told(String)
   /// Something did not work: one sentence.
   case failed(String)
 }
@@ -80,6 +84,8 @@ public enum Command: Hashable, Sendable {
   case entitle(String)
   /// Say after so many milliseconds that an alarm rang; set again, it rings later.
   case ring(Alarm, after: Double)
+  /// End what goes on beside writing, and leave nothing of it.
+  case endWork
   /// Fill the screen, or no longer.
   case toggleFullScreen
   /// Close the window.

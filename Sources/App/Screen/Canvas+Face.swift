@@ -57,7 +57,7 @@ extension Canvas {
       let outer = Box(
         low: page.low - Point(x: margin, y: (margin / 2).rounded()),
         high: page.high + Point(x: margin, y: (margin * 1.5).rounded()))
-      let color = strength.faded(to: 0.45)
+      let color = strength.faded(to: 0.3)
       let (left, right) = (page.low.x, page.high.x)
       fill(Box(low: outer.low, high: Point(x: outer.high.x, y: page.low.y)), with: color)
       fill(Box(low: Point(x: outer.low.x, y: page.high.y), high: outer.high), with: color)

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Ink
 internal import Notebook
 internal import Paint
 
@@ -15,6 +16,10 @@ struct PageOnScreen {
   /// Strokes that are not drawn, because they are in somebody's hand.
   private var hidden: Set<EntityID> = []
   private(set) var tiles: [TileName: Tile] = [:]
+  /// What usual paper looks like in the light that lies on it.
+  private var light: Color?
+
+  init(light: Color?) { self.light = light }
 
   /// What is known of a tile.
   struct Tile {
@@ -31,6 +36,7 @@ struct PageOnScreen {
   /// Takes a new picture, which changed within a box; nil means everywhere.
   mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
     picture = new
+    picture?.light = light
     if !hidden.isEmpty { picture?.hide(hidden) }
     version += 1
     let box = box ?? new.size.box
@@ -63,6 +69,13 @@ struct PageOnScreen {
     version += 1
     changes.append((version, box))
     redraw(box, frame: frame)
+  }
+
+  /// Lets another light fall on the paper.
+  mutating func shine(_ light: Color?, frame: Int) {
+    self.light = light
+    guard let picture else { return }
+    take(picture, changed: nil, frame: frame)
   }
 
   /// Draws all strokes in the pictures to come.
@@ -102,8 +115,9 @@ struct PageOnScreen {
   }
 
   private func redraw(_ box: Box, in name: TileName) {
-    // A pixel more, for borders that are soft.
-    let part = box.expanded(by: 1.5 / name.scale)
+    // A pixel more, for borders that are soft; whole ones, so that nothing at the edge of the part
+    // is drawn half over what it is to replace.
+    let part = name.wholePixels(around: box.expanded(by: 1.5 / name.scale))
     guard let picture, let bitmap = tiles[name]?.bitmap, part.intersects(name.box) else { return }
     bitmap.draw(picture, as: name, in: part)
     let wet = drying.filter { $0.bounds.intersects(part) }

@@ -9,7 +9,7 @@ internal import Paint
   private let window: Window
   private let renderer: TileRenderer
   /// Everything apart from wet ink.
-  private var dry: Bitmap
+  private(set) var dry: Bitmap
   private var wet: WetInk
   private(set) var pages: [EntityID: PageOnScreen] = [:]
   /// Counts the pictures of the whole window.
@@ -18,6 +18,14 @@ internal import Paint
   var lifted: LiftedInk?
   private var face = Face()
   private let faceBitmaps = FaceBitmaps()
+  /// What usual paper looks like in the light of the desk.
+  private(set) var light: Color?
+  /// The number of pixels a point in the last picture.
+  private var scale = 0.0
+  /// When somebody who zooms is taken to have ended; nil where nobody does.
+  private(set) var zoomRests: UInt64?
+  /// How long a scale has to last, in nanoseconds, before sharp tiles are drawn for it.
+  private static let restTime: UInt64 = 40_000_000
   /// The boxes of pixels that are to be shown.
   private var changed: [Box] = []
 
@@ -53,116 +61,62 @@ extension Screen {
 
   /// Changes a page, and says whether it is known.
   func update(_ page: EntityID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
-    change(&pages[page, default: PageOnScreen()], frame)
+    change(&pages[page, default: PageOnScreen(light: light)], frame)
+  }
+
+  /// Keeps the pages of which a condition is true.
+  func forgetPages(except isKept: (EntityID, PageOnScreen) -> Bool) {
+    pages = pages.filter { isKept($0.key, $0.value) }
   }
 
   /// Draws everything; returns the pages that are to be read.
   func draw(_ desk: Desk) -> [EntityID] {
     frame += 1
     face = desk.face
-    renderer.draw(compose(dry.box, desk))
-    let shown = desk.shownPages.compactMap { desk.sheet(at: $0)?.id }
-    giveUpTiles(keeping: Set(shown))
+    watchZoom(desk.viewport.scale)
+    watchLight(desk.theme.page)
+    compose(dry.box, desk)
     copyDry(in: dry.box, desk)
-    return shown.filter { pages[$0]?.picture == nil }
+    renderer.draw(missingTiles(desk))
+    let near = nearbyPages(desk).compactMap { desk.sheet(at: $0)?.id }
+    giveUpTiles(keeping: Set(near))
+    let shown = desk.shownPages.compactMap { desk.sheet(at: $0)?.id }
+    return (shown + near).filter { pages[$0]?.picture == nil }
   }
 
-  /// Puts a part of the dry picture together; returns the tiles that are missing.
-  private func compose(_ box: Box, _ desk: Desk) -> [TileRenderer.Job] {
-    var jobs: [TileRenderer.Job] = []
+  /// Notes when the zoom changed: sharp tiles wait until it rests.
+  private func watchZoom(_ new: Double) {
+    let now = UInt64.monotonicNow
+    if new != scale, scale > 0 { zoomRests = now + Self.restTime }
+    if let end = zoomRests, now >= end { zoomRests = nil }
+    scale = new
+  }
+
+  /// Draws the pages anew when another light falls on them.
+  private func watchLight(_ new: Color?) {
+    guard new != light else { return }
+    light = new
+    for page in pages.keys { update(page) { $0.shine(new, frame: $1) } }
+  }
+
+  /// The number of milliseconds until everything is to be drawn again; nil for never.
+  var pause: Int? {
+    guard let zoomRests else { return nil }
+    let now = UInt64.monotonicNow
+    return now < zoomRests ? Int((zoomRests - now) / 1_000_000) + 1 : 0
+  }
+
+  /// Puts a part of the dry picture together.
+  private func compose(_ box: Box, _ desk: Desk) {
     dry.draw { canvas in
       canvas.clip(to: box)
       canvas.paint(desk.theme.desk)
       for place in desk.shownPages {
-        guard let sheet = desk.sheet(at: place) else { continue }
-        jobs += draw(sheet, at: desk.stack.boxes[place], desk, on: canvas)
+        if let sheet = SheetOnScreen(at: place, on: desk) { draw(sheet, desk, on: canvas) }
       }
       lifted?.draw(on: canvas, in: box, desk)
       faceBitmaps.draw(face, on: canvas, in: box)
     }
-    return jobs
-  }
-
-  /// Draws a page from its tiles; returns the tiles that are missing.
-  private func draw(
-    _ sheet: Sheet, at box: Box, _ desk: Desk, on canvas: borrowing Canvas
-  ) -> [TileRenderer.Job] {
-    let view = desk.viewport
-    let corner = view.corner(of: box)
-    // Whole pixels, since a clip between pixels makes everything within several times slower.
-    let pixels = Box(
-      low: .zero,
-      high: Point(x: (box.width * view.scale).rounded(), y: (box.height * view.scale).rounded()))
-    let onScreen = Box(low: corner, high: corner + pixels.high)
-    canvas.drawShadow(of: onScreen, strength: desk.theme.shadow, scale: desk.faceScale)
-    let seen = Box(low: view.window.low - corner, high: view.window.high - corner)
-      .intersection(pixels)
-    guard !seen.isEmpty, var page = pages[sheet.id] else {
-      canvas.fill(onScreen, with: sheet.paper.color)
-      return []
-    }
-    defer { pages[sheet.id] = page }
-    var jobs: [TileRenderer.Job] = []
-    canvas.saved {
-      canvas.clip(to: onScreen)
-      let names = TileName.tiles(of: sheet.id, at: view.scale, touching: seen)
-      let missing = names.filter { page.tiles[$0] == nil }
-      if !missing.isEmpty {
-        let gap = missing.reduce(Box.empty) { gap, name in
-          gap.union(Box(low: corner + name.corner, high: corner + name.corner + TileName.extent))
-        }.intersection(onScreen)
-        canvas.fill(gap, with: sheet.paper.color)
-        drawSubstitutes(in: gap, of: &page, corner: corner, scale: view.scale, on: canvas)
-      }
-      for name in names {
-        page.touch(name, frame: frame)
-        if let tile = page.tiles[name] { canvas.draw(tile.bitmap, at: corner + name.corner) }
-        if page.tiles[name]?.isStale != false, let picture = page.picture {
-          jobs.append(TileRenderer.Job(name: name, picture: picture, version: page.version))
-        }
-      }
-    }
-    return jobs
-  }
-
-  /// Draws tiles of other scales, stretched, where the right ones are not there yet: those of the
-  /// scale that covers most, over those of the next.
-  private func drawSubstitutes(
-    in gap: Box, of page: inout PageOnScreen, corner: Point, scale: Double,
-    on canvas: borrowing Canvas
-  ) {
-    func place(_ name: TileName) -> Box {
-      Box(low: corner + name.box.low * scale, high: corner + name.box.high * scale)
-    }
-    func covered(_ names: [TileName]) -> Double {
-      names.reduce(0) { sum, name in
-        let part = place(name).intersection(gap)
-        return sum + part.width * part.height
-      }
-    }
-    let others = page.tiles.keys.filter { $0.scale != scale && place($0).intersects(gap) }
-    let best = Dictionary(grouping: others, by: \.scale).values
-      .map { (names: $0, area: covered($0)) }.sorted { $0.area < $1.area }.suffix(2)
-    for name in best.flatMap(\.names) {
-      guard let tile = page.tiles[name] else { continue }
-      canvas.draw(tile.bitmap, filling: place(name))
-      page.touch(name, frame: frame)
-    }
-  }
-
-  /// Keeps tiles within a bound: those shown longest ago go first.
-  private func giveUpTiles(keeping shown: Set<EntityID>) {
-    var tiles = pages.flatMap { $0.value.tiles.map { ($0.key, $0.value) } }
-    let bound = max(dry.byteCount * 8, 64 << 20)
-    var bytes = tiles.reduce(0) { $0 + $1.1.bitmap.byteCount }
-    guard bytes > bound else { return }
-    tiles.sort { $0.1.frame < $1.1.frame }
-    for (name, tile) in tiles where bytes > bound && tile.frame < frame {
-      pages[name.page]?.drop(name)
-      bytes -= tile.bitmap.byteCount
-    }
-    // A page without tiles and out of sight is read again when somebody comes back.
-    pages = pages.filter { shown.contains($0.key) || !$0.value.tiles.isEmpty }
   }
 }
 
@@ -175,7 +129,7 @@ extension Screen {
     face = desk.face
     for box in face.changes(since: old) {
       let box = box.intersection(dry.box)
-      _ = compose(box, desk)
+      compose(box, desk)
       copyDry(in: box, desk)
     }
   }
@@ -204,7 +158,7 @@ extension Screen {
       let box = Box(
         low: Point(x: pixels.low.x.rounded(.down), y: pixels.low.y.rounded(.down)),
         high: Point(x: pixels.high.x.rounded(.up), y: pixels.high.y.rounded(.up)))
-      _ = compose(box, desk)
+      compose(box, desk)
       copyDry(in: box, desk)
     }
   }

@@ -16,6 +16,12 @@ struct TileName: Hashable, Sendable {
   /// The size of a tile in pixels.
   static let extent = Point(x: Double(side), y: Double(side))
 
+  /// The tile that shows a whole page.
+  static func overview(of page: EntityID, size: PageSize) -> TileName {
+    let scale = Double(side) / max(size.box.width, size.box.height, 1)
+    return TileName(page: page, scale: scale, column: 0, row: 0)
+  }
+
   /// The part of the page in points.
   var box: Box {
     let side = Double(Self.side) / scale
@@ -26,6 +32,14 @@ struct TileName: Hashable, Sendable {
   /// The place of the tile among the page's pixels.
   var corner: Point {
     Point(x: Double(column * Self.side), y: Double(row * Self.side))
+  }
+
+  /// The box of whole pixels around a part of the page, in points.
+  func wholePixels(around part: Box) -> Box {
+    let (low, high) = ((part.low - box.low) * scale, (part.high - box.low) * scale)
+    return Box(
+      low: box.low + Point(x: low.x.rounded(.down), y: low.y.rounded(.down)) * (1 / scale),
+      high: box.low + Point(x: high.x.rounded(.up), y: high.y.rounded(.up)) * (1 / scale))
   }
 
   /// The tiles of a page that touch a box of its pixels.

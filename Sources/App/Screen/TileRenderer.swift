@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Paint
+internal import Synchronization
 
 /// Threads that draw tiles.
 final class TileRenderer: Sendable {
@@ -8,28 +9,42 @@ final class TileRenderer: Sendable {
     let name: TileName
     let picture: PagePicture
     let version: Int
+
+    var key: Key { Key(name: name, version: version) }
+  }
+
+  /// What tells jobs apart.
+  struct Key: Hashable, Sendable {
+    let name: TileName
+    let version: Int
   }
 
   private let jobs = WorkQueue<Job>()
+  /// The jobs that a thread has begun.
+  private let begun = Mutex<Set<Key>>([])
 
-  /// Starts the threads; one core is left for the pen.
+  /// Starts the threads, which step back behind the pen's whenever it has something to do.
   init(mailbox: Mailbox<Letter>) {
-    let jobs = jobs
-    for _ in 0..<min(max(ProcessInfo.processInfo.activeProcessorCount - 1, 1), 4) {
-      _ = jobs.start("tiles", quality: .utility) {
-        while let job = jobs.next() {
-          do {
-            let bitmap = Bitmap(width: TileName.side, height: TileName.side, format: .opaque)
-            bitmap.draw(job.picture, as: job.name)
-            mailbox.post(.tile(DrawnTile(name: job.name, bitmap: bitmap, version: job.version)))
-          }
-        }
+    for _ in 0..<min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 4) {
+      _ = jobs.start("tiles", quality: .utility) { [self] in
+        while let job = jobs.next() { draw(job, mailbox) }
       }
     }
   }
 
+  private func draw(_ job: Job, _ mailbox: Mailbox<Letter>) {
+    guard begun.withLock({ $0.insert(job.key).inserted }) else { return }
+    let bitmap = Bitmap(width: TileName.side, height: TileName.side, format: .opaque)
+    bitmap.draw(job.picture, as: job.name)
+    mailbox.post(.tile(DrawnTile(name: job.name, bitmap: bitmap, version: job.version)))
+    begun.withLock { _ = $0.remove(job.key) }
+  }
+
   /// Draws these tiles next, and no others that were asked for and not begun.
-  func draw(_ tiles: [Job]) { jobs.replace(with: tiles) }
+  func draw(_ tiles: [Job]) {
+    let begun = begun.withLock { $0 }
+    jobs.replace(with: tiles.filter { !begun.contains($0.key) })
+  }
 
   func finish() { jobs.close() }
 }

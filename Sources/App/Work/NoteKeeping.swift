@@ -10,7 +10,7 @@ struct NoteKeeping {
   let library: Library
   let id: NotebookID
   let mailbox: Mailbox<Letter>
-  private var outline: Outline
+  private(set) var outline: Outline
   /// What the pages in use look like, and the layers that are written on.
   private(set) var pictures: [EntityID: PagePicture] = [:]
   private(set) var layers: [EntityID: EntityID] = [:]
@@ -18,6 +18,8 @@ struct NoteKeeping {
   private var waiting: [WaitingStroke] = []
   /// Whether a stroke lies on the disk that is not finished.
   private var hasUnfinished = false
+  /// The pages of an import that nobody sees yet.
+  var incoming = IncomingNotes()
   /// Changes when another program writes.
   private var changeCount: Int64
 
@@ -48,6 +50,7 @@ struct NoteKeeping {
         try self.change(elements, of: page, change)
       case .paste(let page, let clipping, let shift):
         try paste(clipping, by: shift, on: page, action: "paste")
+      case .bringIn(let step, let ticket): take(step, of: ticket)
       case .undo: if try library.undo(id, now: .now) != nil { try readAgain() }
       case .redo: if try library.redo(id, now: .now) != nil { try readAgain() }
       case .addPage(let page): try addPage(behind: page)
@@ -162,9 +165,14 @@ struct NoteKeeping {
 
   /// Reads the outline and the pages in use, and shows what changed.
   private mutating func readAgain(show page: EntityID? = nil) throws {
+    try readOutline(show: page)
+    for page in pictures.keys { try load(page) }
+  }
+
+  /// Reads the outline, and tells the desk.
+  mutating func readOutline(show page: EntityID? = nil) throws {
     outline = try library.outline(of: id)
     mailbox.post(.changed(try onDesk(), show: page))
-    for page in pictures.keys { try load(page) }
   }
 
   private mutating func addPage(behind page: EntityID) throws {

@@ -18,6 +18,8 @@ enum Wish: Sendable {
   case change(page: EntityID, elements: [EntityID], InkChange)
   /// Put copied ink on a page, moved by a shift.
   case paste(page: EntityID, Clipping, by: Point)
+  /// Take a step of an import.
+  case bringIn(ImportStep, ImportTicket)
   /// Take back or do again the last action.
   case undo, redo
   /// Put a page like another behind it.
@@ -51,6 +53,10 @@ enum Letter: Sendable {
   case tile(DrawnTile)
   /// So many strokes are not on the disk, which refused them.
   case waiting(Int)
+  /// Something goes on beside writing; nil when it is over.
+  case working(Work?)
+  /// Something was done: one sentence.
+  case told(String)
   /// Something did not work: one sentence.
   case failed(String)
   /// The notebook could not be opened: one sentence.

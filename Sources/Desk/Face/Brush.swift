@@ -49,7 +49,7 @@ struct Brush {
 
   /// Draws a line of one pixel from side to side.
   func hair(from left: Double, to right: Double, y: Double, on face: inout Face) {
-    let low = Point(x: left, y: y)
-    face.marks.append(.box(Box(low: low, high: Point(x: right, y: y + px(1))), radius: 0, theme.hair))
+    let box = Box(low: Point(x: left, y: y), high: Point(x: right, y: y + px(1)))
+    face.marks.append(.box(box, radius: 0, theme.hair))
   }
 }

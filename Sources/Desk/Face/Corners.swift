@@ -15,10 +15,11 @@ struct Corners {
 
   /// Draws a sign that everything is on the disk, or how much the disk has refused so far.
   func drawKept(on face: inout Face) {
-    guard desk.notebook != nil else { return }
+    guard desk.notebook != nil, desk.work == nil else { return }
     let isKept = desk.waitingStrokes == 0
     let words = words
-    let box = corner(width: words == nil ? 32 : isKept ? 132 : 176, mirrored: !desk.isLeftHanded)
+    let width = words == nil ? 32.0 : isKept ? 132 : 176
+    let box = corner(width: width, mirrored: !desk.isLeftHanded)
     let color = isKept ? brush.theme.good : brush.theme.accent
     face.panels.append(box)
     face.marks.append(.box(box, radius: brush.px(16), brush.theme.desk))
@@ -52,7 +53,8 @@ struct Corners {
         "\(percent) %", at: box.center,
         brush.words(12.5, isHovered ? brush.theme.text : brush.theme.second, anchor: 0.5)),
     ]
-    let touch = Box(low: box.low - Point(x: 0, y: brush.px(6)), high: box.high + Point(x: 0, y: brush.px(6)))
+    let margin = Point(x: 0, y: brush.px(6))
+    let touch = Box(low: box.low - margin, high: box.high + margin)
     face.targets.append(Face.Target(control: Control(.trueSize), box: touch))
   }
 

@@ -82,8 +82,9 @@ public struct Face: Hashable, Sendable {
   }
 
   /// Adds a part, which is drawn on a face of its own.
-  mutating func add(_ name: Part.Name, opacity: Double, margin: Double, _ draw: (inout Face) -> Void)
-  {
+  mutating func add(
+    _ name: Part.Name, opacity: Double, margin: Double, _ draw: (inout Face) -> Void
+  ) {
     var piece = Face()
     draw(&piece)
     guard !piece.marks.isEmpty else { return }

@@ -3,7 +3,7 @@ internal import Geometry
 /// A small drawing of one line, in a square of 24 units.
 enum Icon: Hashable, Sendable {
   case back, forward, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage, pages
-  case menu, tick
+  case menu, tick, close
   case marker, another, moveLeft, moveRight
   case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
 
@@ -54,6 +54,7 @@ enum Icon: Hashable, Sendable {
         .loop([5, 14, 10, 14, 10, 19, 5, 19]), .loop([14, 14, 19, 14, 19, 19, 14, 19]),
       ]
     case .menu: [.circle(5, 12, 0.6), .circle(12, 12, 0.6), .circle(19, 12, 0.6)]
+    case .close: [.through([6, 6, 18, 18]), .through([18, 6, 6, 18])]
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete: selecting
     case .marker:

@@ -20,28 +20,25 @@ struct KeySheet {
       low: Point(x: edge, y: brush.px(Bar.height) + edge),
       high: desk.window - Point(x: edge, y: edge))
     let margin = min(brush.px(Self.margin), room.height / 12)
-    let most = max(Int((room.width - 2 * margin) / brush.px(Self.columnWidth)), 1)
+    let inner = room.expanded(by: -margin)
     let columns = KeyGroup.columns(
-      atMost: most, fitting: Int((room.height - 2 * margin) / brush.px(Self.rowHeight)))
+      atMost: max(Int(inner.width / brush.px(Self.columnWidth)), 1),
+      fitting: Int(inner.height / brush.px(Self.rowHeight)))
     let rows = columns.map(\.count).max() ?? 1
     // A small window draws everything nearer together.
-    let height = min(brush.px(Self.rowHeight), (room.height - 2 * margin) / Double(rows))
-    let width = min(
-      brush.px(Self.columnWidth), (room.width - 2 * margin) / Double(columns.count))
-    let size = Point(
-      x: (width * Double(columns.count) + 2 * margin).rounded(),
-      y: (height * Double(rows) + 2 * margin).rounded())
+    let cell = Point(
+      x: min(brush.px(Self.columnWidth), inner.width / Double(columns.count)).rounded(.down),
+      y: min(brush.px(Self.rowHeight), inner.height / Double(rows)))
+    let size = Point(x: cell.x * Double(columns.count), y: (cell.y * Double(rows)).rounded())
     let low = Point(
-      x: ((desk.window.x - size.x) / 2).rounded(), y: (room.center.y - size.y / 2).rounded())
-    let box = Box(low: low, high: low + size)
+      x: (room.center.x - size.x / 2).rounded(), y: (room.center.y - size.y / 2).rounded())
+    let box = Box(low: low, high: low + size).expanded(by: margin.rounded())
     brush.panel(box, on: &face)
     face.targets.append(Face.Target(control: Control(.dismiss), box: box))
     for (column, lines) in columns.enumerated() {
       for (row, line) in lines.enumerated() {
-        let place = Point(
-          x: low.x + margin + width * Double(column),
-          y: low.y + margin + height * (Double(row) + 0.5))
-        draw(line, at: place, width: width, height: height, on: &face)
+        let place = low + Point(x: cell.x * Double(column), y: cell.y * (Double(row) + 0.5))
+        draw(line, at: place, width: cell.x, height: cell.y, on: &face)
       }
     }
   }

@@ -24,6 +24,8 @@ extension Face {
       case kept
       /// The corner with the zoom.
       case zoom
+      /// The line that says how far something is that goes on beside writing, and its pill.
+      case workLine, work
       /// What lies open above the page: a card, a menu, a sheet.
       case popup
       /// What happened.
@@ -36,7 +38,7 @@ extension Face {
       /// Whether it makes room for a hand that writes near it.
       var isShy: Bool {
         switch self {
-        case .bar, .pill, .kept, .zoom: true
+        case .bar, .pill, .kept, .zoom, .workLine, .work: true
         default: false
         }
       }
@@ -63,6 +65,8 @@ extension Desk {
     add(.pill) { PagePill(self, brush).draw(on: &$0) }
     add(.kept) { Corners(self, brush).drawKept(on: &$0) }
     add(.zoom) { Corners(self, brush).drawZoom(on: &$0) }
+    add(.workLine) { WorkPill(self, brush).drawLine(on: &$0) }
+    add(.work) { WorkPill(self, brush).drawPill(on: &$0) }
     add(.popup) { draw(popup, brush, on: &$0) }
     add(.toast) { ToastFace(self, brush).draw(on: &$0) }
     if let focus { add(.focus) { FocusRing(focus, brush).draw(on: &$0) } }

@@ -15,7 +15,7 @@ public struct Key: Hashable, Sendable {
   }
 
   /// What the key asks for; nil where it means nothing.
-  public var action: Action? { Self.actions[self] }
+  public var action: Action? { Self.all[self] }
 
   /// What the key asks for on a desk: it may have hold of a control there, or of what is selected.
   public func action(on desk: Desk) -> Action? {
@@ -26,11 +26,12 @@ public struct Key: Hashable, Sendable {
 
   /// The keys of an action, for people: "Ctrl+Z".
   public static func names(for action: Action) -> [String] {
-    Set(actions.merging(focusing) { one, _ in one }.filter { $0.value == action }.keys.map(\.description))
-      .sorted { ($0.count, $0) < ($1.count, $1) }
+    let keys = all.merging(focusing) { one, _ in one }.filter { $0.value == action }.keys
+    return Set(keys.map(\.description)).sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
-  private static let actions: [Key: Action] = {
+  /// What each key asks for.
+  static let all: [Key: Action] = {
     var keys: [Key: Action] = [
       Key("z", control: true): .undo,
       Key("z", control: true, shift: true): .redo, Key("y", control: true): .redo,
@@ -49,7 +50,8 @@ public struct Key: Hashable, Sendable {
       Key("n", control: true): .addPage, Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
       Key("h", control: true): .toggleLeftHanded,
-      Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key("q", control: true): .close,
+      Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key(".", control: true): .endWork,
+      Key("q", control: true): .close,
     ]
     for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }
     for pen in 0..<10 { keys[Key("\((pen + 1) % 10)")] = .takePen(pen) }

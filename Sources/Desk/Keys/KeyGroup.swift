@@ -53,7 +53,7 @@ struct KeyGroup: Hashable, Sendable {
       "Desk",
       [
         .toggleMenu, .toggleKeys, .toggleTheme, .toggleLeftHanded, .focusNext, .focusPrevious,
-        .useFocus, .dismiss, .close,
+        .useFocus, .dismiss, .endWork, .close,
       ]),
   ]
 

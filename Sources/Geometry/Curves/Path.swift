@@ -1,9 +1,9 @@
 /// A drawing made of straight lines and cubic curves, in sub-paths that begin with a move.
 public struct Path: Hashable, Sendable {
   /// The kinds of the elements, in order.
-  private var verbs: [Verb] = []
+  public private(set) var verbs: [Verb] = []
   /// The points of all elements, one after the other.
-  private var points: [Point] = []
+  public private(set) var points: [Point] = []
 
   /// Creates an empty path.
   public init() {}
@@ -20,7 +20,11 @@ public struct Path: Hashable, Sendable {
     case close
   }
 
-  private enum Verb: UInt8 { case move, line, cubic, close }
+  /// The kind of an element.
+  public enum Verb: UInt8, Hashable, Sendable {
+    /// One point, one point, three points, none.
+    case move, line, cubic, close
+  }
 
   /// Whether nothing has been drawn.
   public var isEmpty: Bool { verbs.isEmpty }

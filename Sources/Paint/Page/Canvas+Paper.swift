@@ -7,7 +7,10 @@ extension Canvas {
   ///
   /// Hairlines are fitted to pixels, of which there are `scale` to a point.
   func draw(_ paper: Paper, lines: PaperLines, size: PageSize, in box: Box, scale: Double) {
-    fill(size.box, with: paper.color)
+    // The last pixels of a sheet are paper as a whole, not mixed with what lies behind.
+    let end = size.box.high * scale
+    let whole = Point(x: end.x.rounded(.up), y: end.y.rounded(.up)) * (1 / scale)
+    fill(isRaster ? Box(low: size.box.low, high: whole) : size.box, with: paper.color)
     guard paper.lineWidth.isFinite, paper.lineWidth > 0 else { return }
     let seen = box.expanded(by: paper.lineWidth + 1 / scale)
     draw(lines.rules, in: seen, width: paper.lineWidth, color: paper.ruleColor, scale: scale)

@@ -21,16 +21,10 @@ struct LayerPicture: Sendable {
   init(_ layer: PageContent.Layer, reusing old: LayerPicture?) {
     self.init(id: layer.id)
     isLocked = layer.isLocked
-    for element in layer.elements {
+    let pictures = layer.elements.mappedInParallel { old?.picture(of: $0) ?? InkPicture($0) }
+    for (element, picture) in zip(layer.elements, pictures) {
       elements[element.id] = element
-      if let same = old?.picture(of: element) {
-        add(same)
-      } else if case .stroke(let stroke, let visible, let transform)? = SeenElement(element) {
-        let source = InkSource(element, visible: visible)
-        add(
-          InkPicture(
-            element.id, stroke: stroke, visible: visible, transform: transform, source: source))
-      }
+      if let picture { add(picture) }
     }
   }
 
@@ -94,5 +88,17 @@ struct LayerPicture: Sendable {
       canvas.blend(.over)
     }
     for place in seen where ink[place].tool != .highlighter { ink[place].draw(on: canvas) }
+  }
+}
+
+extension InkPicture {
+  /// Works out what an element looks like; nil where it shows no ink.
+  fileprivate init?(_ element: Element) {
+    guard case .stroke(let stroke, let visible, let transform)? = SeenElement(element) else {
+      return nil
+    }
+    self.init(
+      element.id, stroke: stroke, visible: visible, transform: transform,
+      source: InkSource(element, visible: visible))
   }
 }

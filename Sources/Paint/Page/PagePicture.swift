@@ -1,5 +1,5 @@
 public import Geometry
-internal import Ink
+public import Ink
 public import Notebook
 
 /// A page ready to be drawn, at any scale and in any part.
@@ -8,6 +8,8 @@ public struct PagePicture: Sendable {
   public let size: PageSize
   /// What is printed on it.
   public let paper: Paper
+  /// What usual paper looks like in the light that lies on it; nil where it keeps its colour.
+  public var light: Color?
   private let lines: PaperLines
   var layers: [LayerPicture]
 
@@ -65,6 +67,8 @@ public struct PagePicture: Sendable {
   ///
   /// The canvas has the page's coordinates, and `scale` pixels to a point where it has pixels.
   public func draw(on canvas: borrowing Canvas, in box: Box, scale: Double) {
+    var paper = paper
+    if paper.color == .paper, let light { paper.color = light }
     canvas.draw(paper, lines: lines, size: size, in: box, scale: scale)
     for layer in layers { layer.draw(on: canvas, in: box) }
   }

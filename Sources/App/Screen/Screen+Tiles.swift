@@ -1,0 +1,55 @@
+internal import Desk
+internal import Geometry
+internal import Notebook
+internal import Paint
+
+extension Screen {
+  /// The tiles that are to be drawn next.
+  ///
+  /// While somebody zooms, no scale lasts long enough for sharp tiles; then come those that are
+  /// seen, a rough picture of each page, to be shown wherever somebody moves, and what lies around.
+  func missingTiles(_ desk: Desk) -> [TileRenderer.Job] {
+    let sheets = nearbyPages(desk).compactMap { SheetOnScreen(at: $0, on: desk) }
+    let overviews = sheets.map(\.overview)
+    guard zoomRests == nil else { return overviews.compactMap(job) }
+    let seen = sheets.flatMap { $0.tiles() }
+    let near = sheets.flatMap { $0.tiles(margin: Double(TileName.side)) }
+    return (seen + overviews + near.filter { !seen.contains($0) }).compactMap(job)
+  }
+
+  /// The number of tiles in sight that are not there yet, or not as they should be.
+  func roughTiles(_ desk: Desk) -> Int {
+    desk.shownPages.compactMap { SheetOnScreen(at: $0, on: desk) }.flatMap { $0.tiles() }
+      .count { pages[$0.page]?.tiles[$0]?.isStale != false }
+  }
+
+  /// The pages that are seen and those beside them.
+  func nearbyPages(_ desk: Desk) -> Range<Int> {
+    let (shown, all) = (desk.shownPages, desk.stack.boxes.indices)
+    guard !all.isEmpty else { return 0..<0 }
+    return max(shown.lowerBound - 1, 0)..<min(shown.upperBound + 1, all.upperBound)
+  }
+
+  private func job(for name: TileName) -> TileRenderer.Job? {
+    guard let page = pages[name.page], let picture = page.picture,
+      page.tiles[name]?.isStale != false
+    else { return nil }
+    return TileRenderer.Job(name: name, picture: picture, version: page.version)
+  }
+
+  /// Keeps tiles within a bound: those shown longest ago go first.
+  func giveUpTiles(keeping near: Set<EntityID>) {
+    var tiles = pages.flatMap { $0.value.tiles.map { ($0.key, $0.value) } }
+    let bound = max(dry.byteCount * 8, 64 << 20)
+    var bytes = tiles.reduce(0) { $0 + $1.1.bitmap.byteCount }
+    if bytes > bound {
+      tiles.sort { $0.1.frame < $1.1.frame }
+      for (name, tile) in tiles where bytes > bound && tile.frame < frame {
+        update(name.page) { page, _ in page.drop(name) }
+        bytes -= tile.bitmap.byteCount
+      }
+    }
+    // A page without tiles and out of sight is read again when somebody comes back.
+    forgetPages { near.contains($0) || !$1.tiles.isEmpty }
+  }
+}

@@ -1,0 +1,122 @@
+import Geometry
+import Ink
+import Notebook
+import Paint
+import Testing
+
+@testable import App
+@testable import Desk
+
+/// Pictures of the page screen without any window; words are bars, so that no font matters.
+@Suite struct FacePictureTests {
+  /// A state of the page screen.
+  struct Scene: Sendable, CustomTestStringConvertible {
+    let name: String
+    var size = Point(x: 1000, y: 640)
+    var scale = 1.0
+    var actions: [Action] = []
+    var testDescription: String { name }
+  }
+
+  static let scenes: [Scene] = [
+    Scene(name: "light"), Scene(name: "light-2", scale: 2),
+    Scene(name: "light-1.25", scale: 1.25, actions: [.take(.lasso)]),
+    Scene(name: "dark", actions: [.chooseTheme(1)]),
+    Scene(name: "dark-2", scale: 2, actions: [.chooseTheme(1), .toggleMenu]),
+    Scene(name: "sepia", actions: [.chooseTheme(2), .take(.eraser)]),
+    Scene(name: "contrast", actions: [.chooseTheme(3), .toggleMenu]),
+    Scene(name: "left-handed", actions: [.toggleLeftHanded, .toggleMenu]),
+    Scene(name: "narrow", size: Point(x: 600, y: 480), actions: [.toggleMenu]),
+    Scene(name: "keys", actions: [.toggleKeys]),
+    Scene(name: "pen-card", actions: [.togglePenCard, .focusNext]),
+  ]
+
+  @Test(arguments: scenes)
+  func `the page screen looks as it did`(scene: Scene) throws {
+    try PictureGolden("face-\(scene.name)").expect(try Self.picture(of: scene))
+  }
+
+  @Test func `a picture without one of its icons is not the same`() throws {
+    let scene = Scene(name: "light")
+    let whole = try Picture(png: try Self.picture(of: scene).png())
+    let without = try Picture(png: try Self.picture(of: scene) { $0.isIcon }.png())
+    #expect(without.differences(from: whole, nearness: 28) > 12)
+    #expect(whole.differences(from: whole, nearness: 28) == 0)
+  }
+
+  static func desk(of scene: Scene) throws -> Desk {
+    var notebook = Notebook()
+    var editor = Editor(
+      reading: notebook, as: Author(incarnation: Incarnation(rawValue: 7), now: 0))
+    let section = try editor.addSection()
+    for _ in 0..<3 { try editor.addPage(to: section, size: .a4, paper: Paper(.ruled)) }
+    for record in editor.change.records { notebook.merge(record) }
+    let id = try #require(NotebookID(bytes: Array(repeating: 1, count: 16)))
+    var (desk, commands) = (Desk(opening: .fitWidth), [Command]())
+    let messages: [Message] = [
+      .resized(
+        width: scene.size.x * scene.scale, height: scene.size.y * scene.scale,
+        faceScale: scene.scale),
+      .opened(
+        NotebookOnDesk(
+          id: id, title: "Linear algebra", sheets: try Outline(of: notebook).pages.map(Sheet.init),
+          undo: "write", redo: nil), page: nil),
+    ]
+    for message in messages + scene.actions.map({ .asked($0) }) {
+      desk.apply(message, commands: &commands)
+    }
+    // What has appeared is there.
+    desk.apply(.rang(.frame, after: 1000), commands: &commands)
+    return desk
+  }
+
+  /// Draws a scene; of the marks that may be left out, the first is.
+  static func picture(of scene: Scene, leavingOut: (Face.Mark) -> Bool = { _ in false }) throws
+    -> Bitmap
+  {
+    let desk = try desk(of: scene)
+    let bitmap = Bitmap(
+      width: Int(desk.window.x), height: Int(desk.window.y), format: .opaque)
+    var isWhole = true
+    bitmap.draw { canvas in
+      canvas.paint(desk.theme.desk)
+      for place in desk.shownPages {
+        let corner = desk.viewport.corner(of: desk.stack.boxes[place])
+        let size = desk.stack.boxes[place].width * desk.viewport.scale
+        let height = desk.stack.boxes[place].height * desk.viewport.scale
+        let box = Box(low: corner, high: corner + Point(x: size.rounded(), y: height.rounded()))
+        canvas.drawShadow(of: box, strength: desk.theme.shadow, scale: desk.faceScale)
+        canvas.fill(box, with: desk.theme.page ?? .paper)
+      }
+      for part in desk.face.parts {
+        canvas.draw(
+          part.marks.filter { mark in
+            let stays = !isWhole || !leavingOut(mark)
+            if !stays { isWhole = false }
+            return stays
+          }.map(\.withoutLetters))
+      }
+    }
+    return bitmap
+  }
+}
+
+extension Face.Mark {
+  /// Whether it may be an icon.
+  fileprivate var isIcon: Bool { if case .line = self { true } else { false } }
+
+  /// The mark with a bar in the place of words.
+  fileprivate var withoutLetters: Face.Mark {
+    switch self {
+    case .words(let text, let point, let words):
+      let wanted = Double(text.count) * words.size * 0.55
+      let width = min(wanted, words.room ?? wanted).rounded()
+      let low = Point(
+        x: (point.x - width * words.anchor).rounded(), y: (point.y - words.size * 0.35).rounded())
+      let high = low + Point(x: width, y: (words.size * 0.7).rounded())
+      return .box(Box(low: low, high: high), radius: 0, words.color)
+    case .label(_, _, let room, _, let ground): return .box(room, radius: 0, ground)
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Geometry
+import Notebook
+import Testing
+
+@testable import Desk
+
+@Suite struct FocusTests {
+  @Test func `Tab walks through every control that can be used, and around`() throws {
+    var face = try FaceDesk()
+    let all = face.desk.face.targets.filter { $0.control.isEnabled }.map(\.control.action)
+    var met: [Action] = []
+    for _ in all {
+      face.press("tab")
+      met.append(try #require(face.desk.focus).control.action)
+    }
+    #expect(met == all)
+    #expect(met.contains(.undo) && !met.contains(.redo))
+    face.press("tab")
+    #expect(face.desk.focus?.control.action == all.first)
+    face.press("+tab")
+    #expect(face.desk.focus?.control.action == all.last)
+    #expect(face.parts.contains(.focus))
+  }
+
+  @Test func `Enter and Space use the control, and Escape gives the keys back to the page`() throws
+  {
+    for key in ["return", "space"] {
+      var face = try FaceDesk()
+      while face.desk.focus?.control.action != .take(.lasso) { face.press("tab") }
+      face.press(key)
+      #expect(face.desk.tool == .lasso)
+      #expect(face.desk.focus?.control.action == .take(.lasso))
+      face.press("escape")
+      #expect(face.desk.focus == nil && !face.parts.contains(.focus))
+      let before = face.desk.viewport.seen.low.y
+      face.press("space")
+      #expect(face.desk.viewport.seen.low.y > before)
+    }
+  }
+
+  @Test func `what a key opens has the keys, and nothing behind it does`() throws {
+    var face = try FaceDesk()
+    face.press("f10")
+    #expect(face.desk.popup == .menu)
+    for _ in 0..<30 {
+      #expect(face.desk.focus?.part == .popup)
+      face.press("down")
+    }
+    while face.desk.focus?.control.action != .toggleLeftHanded { face.press("down") }
+    face.press("space")
+    #expect(face.desk.isLeftHanded && face.desk.popup == .menu)
+    #expect(face.desk.focus?.box == face.box(of: .toggleLeftHanded))
+    face.press("escape")
+    #expect(face.desk.popup == nil && face.desk.focus == nil)
+  }
+
+  @Test func `a control that is gone has no keys any more`() throws {
+    var face = try FaceDesk()
+    face.tell(.selected(face.hand.ink))
+    while face.desk.focus?.part != .selection { face.press("tab") }
+    face.tell(.asked(.select(.delete)))
+    #expect(face.desk.focus == nil)
+  }
+
+  @Test func `a pen that writes takes the keys away from every control`() throws {
+    var face = try FaceDesk()
+    face.press("tab")
+    face.pen(.down, face.hand.pixel(200, 300))
+    #expect(face.desk.focus == nil && face.desk.wet != nil)
+  }
+
+  @Test func `arrows move a slider that has the keys`() throws {
+    var face = try FaceDesk()
+    face.press("c")
+    while face.desk.focus?.control.action != .pen(.hold(.width)) { face.press("tab") }
+    let before = face.desk.style.width
+    face.press("right")
+    #expect(face.desk.style.width > before)
+    #expect(face.desk.focus?.control.action == .pen(.hold(.width)))
+  }
+
+  @Test func `the sheet of keys holds every key there is`() throws {
+    let shown = KeyGroup.all.flatMap(\.entries)
+    let names = Set(shown.map(\.name))
+    for (key, action) in Key.all {
+      switch action {
+      case .takePen, .select(.nudge): continue
+      default: #expect(names.contains(action.name), "\(key)")
+      }
+    }
+    #expect(shown.allSatisfy { !$0.name.isEmpty && !$0.keys.isEmpty })
+    for most in 1...5 {
+      for rows in [1, 10, 20, 40, 100] {
+        let columns = KeyGroup.columns(atMost: most, fitting: rows)
+        #expect(columns.count <= most)
+        let keys = columns.joined().filter { if case .key = $0 { true } else { false } }
+        #expect(keys.count == shown.count)
+      }
+    }
+  }
+}

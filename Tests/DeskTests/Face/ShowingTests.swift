@@ -1,0 +1,162 @@
+import Geometry
+import Notebook
+import Testing
+
+@testable import Desk
+
+@Suite struct ShowingTests {
+  @Test func `a pointer that rests on a control is told its name and its key`() throws {
+    var face = try FaceDesk()
+    let undo = try #require(face.box(of: .undo)).center
+    face.pen(.hover, undo)
+    #expect(!face.parts.contains(.tip))
+    #expect(face.ring(.pointerRest))
+    #expect(face.words(in: .tip) == ["Undo · Ctrl+Z"])
+    // The next one follows at once, and on the page there is none.
+    face.pen(.hover, try #require(face.box(of: .take(.hand))).center)
+    #expect(face.words(in: .tip) == ["Move the paper · H"])
+    face.pen(.hover, face.hand.pixel(200, 300))
+    #expect(!face.parts.contains(.tip))
+  }
+
+  @Test func `nothing is awaited over the page, and no name is shown while the hand writes`() throws
+  {
+    var face = try FaceDesk()
+    face.pen(.hover, face.hand.pixel(200, 300))
+    #expect(face.alarms.isEmpty)
+    face.pen(.hover, try #require(face.box(of: .undo)).center)
+    face.pen(.down, face.hand.pixel(200, 300))
+    face.ring(.pointerRest)
+    #expect(!face.parts.contains(.tip))
+  }
+
+  @Test func `every control of every state has a name`() throws {
+    var face = try FaceDesk()
+    func check() {
+      for target in face.desk.face.targets {
+        #expect(!face.desk.name(of: target.control.action).isEmpty)
+      }
+    }
+    check()
+    for action in [Action.toggleMenu, .toggleKeys, .togglePenCard, .pen(.togglePicker)] {
+      face.tell(.asked(action))
+      check()
+    }
+    face.tell(.selected(face.hand.ink))
+    check()
+  }
+
+  @Test func `a menu stays while one tries what it offers, and goes with all else`() throws {
+    var face = try FaceDesk()
+    face.touch(.toggleMenu)
+    #expect(face.desk.popup == .menu)
+    for (place, theme) in Theme.all.enumerated() {
+      face.touch(.chooseTheme(place))
+      #expect(face.desk.theme == theme && face.desk.popup == .menu)
+    }
+    face.touch(.toggleKeys)
+    #expect(face.desk.popup == .keys)
+    face.touch(.dismiss)
+    #expect(face.desk.popup == nil)
+  }
+
+  @Test func `what has no room in the bar waits in the menu`() throws {
+    var face = try FaceDesk()
+    let wide = Set(face.desk.face.targets.filter { $0.part == .bar }.map(\.control.action))
+    for width in stride(from: 480.0, through: 1200, by: 20) {
+      face.tell(.resized(width: width, height: 700, faceScale: 1))
+      face.tell(.asked(.take(.rectangle)))
+      let bar = face.desk.face.targets.filter { $0.part == .bar }
+      for (one, other) in zip(bar, bar.dropFirst()) {
+        #expect(one.box.intersection(other.box).width < 1, "\(width)")
+      }
+      #expect(bar.allSatisfy { $0.box.low.x >= 0 && $0.box.high.x <= width })
+      #expect(bar.contains { $0.control.action == .take(.rectangle) })
+      face.touch(.toggleMenu)
+      let menu = face.desk.face.targets.filter { $0.part == .popup }
+      let both = Set((bar + menu).map(\.control.action))
+      #expect(wide.isSubset(of: both), "\(width)")
+      #expect(menu.allSatisfy { $0.box.low.x >= 0 && $0.box.high.x <= width })
+      face.tell(.asked(.dismiss))
+    }
+  }
+
+  @Test func `for a left hand everything lies as in a mirror`() throws {
+    var face = try FaceDesk()
+    let width = face.desk.window.x
+    let right = face.desk.face.targets.filter { $0.part == .bar || $0.part == .zoom }
+    face.tell(.asked(.toggleLeftHanded))
+    let left = face.desk.face.targets.filter { $0.part == .bar || $0.part == .zoom }
+    #expect(right.map(\.control) == left.map(\.control))
+    for (one, other) in zip(right, left) {
+      #expect(one.box.low.x == width - other.box.high.x)
+      #expect(one.box.low.y == other.box.low.y)
+    }
+    face.touch(.toggleMenu)
+    let menu = try #require(face.desk.face.parts.first { $0.name == .popup })
+    #expect(menu.box.center.x < width / 2)
+  }
+
+  @Test func `what is deleted can be taken back from the toast, until something else is done`()
+    throws
+  {
+    var face = try FaceDesk()
+    face.tell(.selected(face.hand.ink))
+    face.press("delete")
+    #expect(face.words(in: .toast) == ["2 strokes deleted", "Undo"])
+    face.touch(.undo)
+    #expect(face.desk.toast == nil)
+    face.tell(.selected(face.hand.ink))
+    face.press("delete")
+    face.tell(.asked(.addPage))
+    #expect(face.desk.toast == nil)
+    face.tell(.failed("That did not work."))
+    #expect(face.words(in: .toast) == ["That did not work."])
+    #expect(face.ring(.toast))
+    #expect(face.desk.toast == nil)
+  }
+
+  @Test func `a pen taken out of the bar comes back, by the toast and by undo`() throws {
+    for byKey in [true, false] {
+      var face = try FaceDesk()
+      let before = face.desk.pens
+      face.tell(.asked(.pen(.remove)))
+      #expect(face.desk.pens.count == before.count - 1)
+      if byKey { face.tell(.asked(.undo)) } else { face.touch(.pen(.putBack)) }
+      #expect(face.desk.pens == before)
+    }
+  }
+
+  @Test func `the corner says what the disk has refused`() throws {
+    var face = try FaceDesk()
+    #expect(face.words(in: .kept) == ["All notes kept"])
+    face.tell(.waiting(strokes: 3))
+    #expect(face.words(in: .kept) == ["3 strokes not kept yet"])
+    face.tell(.waiting(strokes: 0))
+    #expect(face.words(in: .kept) == ["All notes kept"])
+  }
+
+  @Test func `the pointer is the tip of what the hand holds`() throws {
+    var face = try FaceDesk()
+    let page = face.hand.pixel(200, 300)
+    face.pen(.hover, try #require(face.box(of: .undo)).center)
+    #expect(face.desk.cursor == .arrow)
+    face.pen(.hover, page)
+    face.tell(.asked(.zoomIn))
+    let scale = face.desk.viewport.scale
+    guard case .ring(let diameter, let color) = face.desk.cursor else {
+      Issue.record("\(face.desk.cursor)")
+      return
+    }
+    #expect(color == face.desk.style.color)
+    #expect(diameter == max((face.desk.style.width * scale * 2).rounded() / 2, 5))
+    for (tool, cursor) in [(Tool.hand, Cursor.hand), (.lasso, .cross)] {
+      face.tell(.asked(.take(tool)))
+      face.pen(.hover, page)
+      #expect(face.desk.cursor == cursor)
+    }
+    face.tell(.asked(.take(.eraser)))
+    face.pen(.hover, page)
+    #expect(face.desk.cursor == .ring(diameter: 16, .ash))
+  }
+}
