@@ -29,8 +29,7 @@ internal import Pen
   private var player: SessionPlayer?
   private let closesAfterReplay: Bool
   private var frameTimes: FrameTimes?
-  /// The time in the stroke up to which it is safe, should the program end now.
-  private var safeTime = 0.0
+  private var follower = StrokeFollower()
   private var eraser = ErasingHand()
   var selecting = SelectingHand()
   private var alarms = Alarms()
@@ -38,6 +37,7 @@ internal import Pen
   private var isClosing = false
   var needsDrawing = false
   private var needsFace = false
+  private var needsWetInk = false
   /// The pages that are being read.
   private var asked: Set<EntityID> = []
   private var hopeless: HopelessNotebook?
@@ -60,7 +60,7 @@ internal import Pen
     player = session.map(SessionPlayer.init)
     closesAfterReplay = settings.closesAfterReplay
     frameTimes = settings.frameTimes.map(FrameTimes.init)
-    keeper = Keeper(opening: notebook, mailbox: mailbox)
+    keeper = Keeper(opening: notebook, mailbox: mailbox, unfinished: follower.ring)
     renderer = TileRenderer(mailbox: mailbox)
     importer = Importer(read: settings.reading, keeper: keeper, mailbox: mailbox)
     importer.bring(settings.imports)
@@ -82,17 +82,20 @@ internal import Pen
     tellSize()
     var pause: Int?
     while !isClosing {
-      wait([pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min())
+      let rest = [pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min()
+      wait(mailbox.hasLetters ? 1 : rest)
       frameTimes?.begin()
       takeEvents()
       takePenEvents()
-      takeLetters()
       pause = replay()
+      // Before anything else is done.
+      showWetInk()
+      takeLetters()
       for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
       draw()
       frameTimes?.end(screen, desk)
-      pause = [pause, screen.pause].compactMap(\.self).min()
-      keepUnfinishedStroke()
+      followStroke()
+      if let rest = screen.pause { pause = min(pause ?? rest, rest) }
     }
     renderer.finish()
     importer.finish()
@@ -246,10 +249,10 @@ extension App {
     switch command {
     case .draw: needsDrawing = true
     case .drawFace: needsFace = true
-    case .drawWetInk: screen.drawWetInk(desk)
+    case .drawWetInk: needsWetInk = true
     case .dropWetInk:
-      safeTime = 0
       screen.endWetInk(desk)
+      if desk.wet?.isStraight != true, follower.end() { keeper.wish(.endFollowing) }
     case .keep(let stroke): keep(stroke)
     case .erase(let page, let start, let end, let radius, let inParts):
       erase(Eraser(path: [start, end], radius: radius), on: page, inParts: inParts)
@@ -277,18 +280,13 @@ extension App {
     screen.endWetInk(desk)
     screen.redraw(ink.bounds, of: finished.page, desk)
     keeper.wish(.keep(finished, time: .now - finished.duration))
-    safeTime = 0
+    _ = follower.end()
     recorder?.flush()
   }
 
-  /// Keeps a long stroke as far as it is written, once a second, should the program be killed.
-  private func keepUnfinishedStroke() {
-    guard let wet = desk.wet, let time = wet.samples.last?.time, time - safeTime > 1000 else {
-      return
-    }
-    safeTime = time
-    let stroke = FinishedStroke(wet)
-    keeper.wish(.keepUnfinished(stroke, time: .now - stroke.duration))
+  private func followStroke() {
+    guard let stroke = desk.wet, let wish = follower.follow(stroke) else { return }
+    keeper.wish(wish)
   }
 
   private func erase(_ tool: Eraser, on page: EntityID, inParts: Bool) {
@@ -299,10 +297,16 @@ extension App {
     screen.redraw(box, of: page, desk)
   }
 
+  /// Shows the ink of all that the pen said since the last time.
+  private func showWetInk() {
+    guard needsWetInk else { return }
+    needsWetInk = false
+    screen.drawWetInk(desk)
+    screen.show()
+  }
+
   private func draw() {
     carryLiftedInk()
-    // Ink comes first; whatever else there is to draw does not keep it waiting.
-    if desk.wet != nil, needsDrawing || needsFace { screen.show() }
     if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))

@@ -9,6 +9,8 @@ internal import Pen
   /// The pixels of the window; another object after the window changed its size.
   private(set) var bitmap: Bitmap
   private var surface: UnsafeMutablePointer<SDL_Surface>
+  /// The boxes that are shown next; kept for their memory.
+  private var rectangles: [SDL_Rect] = []
 
   /// Opens a window.
   ///
@@ -33,6 +35,7 @@ internal import Pen
     guard let surface = SDL_GetWindowSurface(window), let bitmap = Self.bitmap(over: surface)
     else { throw NoWindow(reason: "its pixels cannot be drawn on: \(Self.lastError)") }
     (self.surface, self.bitmap) = (surface, bitmap)
+    rectangles.reserveCapacity(64)
   }
 
   /// Takes the pixels of the window anew after its size changed; false where there are none.
@@ -45,7 +48,7 @@ internal import Pen
 
   /// Shows boxes of pixels, without waiting for a frame.
   func show(_ boxes: [Box]) {
-    var rectangles: [SDL_Rect] = []
+    rectangles.removeAll(keepingCapacity: true)
     for box in boxes {
       let low = Point(x: max(box.low.x.rounded(.down), 0), y: max(box.low.y.rounded(.down), 0))
       let high = Point(

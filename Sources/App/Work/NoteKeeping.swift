@@ -10,24 +10,29 @@ struct NoteKeeping {
   let library: Library
   let id: NotebookID
   let mailbox: Mailbox<Letter>
-  private(set) var outline: Outline
+  private(set) var outline: Outline { didSet { sheets = outline.pages.map(Sheet.init) } }
+  /// The pages as the desk has them: the same array, until one changes.
+  private var sheets: [Sheet]
   /// What the pages in use look like, and the layers that are written on.
   private(set) var pictures: [EntityID: PagePicture] = [:]
   private(set) var layers: [EntityID: EntityID] = [:]
   /// Finished strokes that are not on the disk, the oldest first.
   private var waiting: [WaitingStroke] = []
-  /// Whether a stroke lies on the disk that is not finished.
-  private var hasUnfinished = false
   /// The pages of an import that nobody sees yet.
   var incoming = IncomingNotes()
+  /// The stroke that is being written, and the way by which its samples come.
+  private var followed: UnfinishedStroke?
+  private let unfinished: SampleRing
   /// Changes when another program writes.
   private var changeCount: Int64
 
-  init(_ notes: OpenNotebook, mailbox: Mailbox<Letter>) throws {
+  init(_ notes: OpenNotebook, mailbox: Mailbox<Letter>, unfinished: SampleRing) throws {
     library = notes.library
     id = notes.id
     self.mailbox = mailbox
+    self.unfinished = unfinished
     outline = try library.outline(of: id)
+    sheets = outline.pages.map(Sheet.init)
     changeCount = try library.changeCount
     let page = try notes.page ?? pageLookedAtLast()
     try finishStrokeOfDeadProgram()
@@ -41,9 +46,10 @@ struct NoteKeeping {
       case .keep(let stroke, let time):
         waiting.append(WaitingStroke(finished: stroke, time: time))
         try keepWaitingStrokes()
-      case .keepUnfinished(let stroke, let time):
-        hasUnfinished = true
-        try UnfinishedStroke(stroke, time: time).keep(in: library, of: id)
+      case .follow(let page, let head, let number):
+        followed = UnfinishedStroke(on: page, head, number: number)
+      case .keepUnfinished: try keepUnfinished()
+      case .endFollowing: try endFollowing()
       case .erase(let page, let strokes, let parts):
         try erase(strokes, parts, on: page)
       case .change(let page, let elements, let change):
@@ -69,6 +75,7 @@ struct NoteKeeping {
   ///
   /// Strokes that could not be kept even then are lost with the program, which says so.
   mutating func finish() throws {
+    try? keepUnfinished()
     do {
       try keepWaitingStrokes()
     } catch {
@@ -80,7 +87,7 @@ struct NoteKeeping {
   func onDesk() throws -> NotebookOnDesk {
     let next = try library.nextActions(of: id)
     return NotebookOnDesk(
-      id: id, title: outline.title, sheets: outline.pages.map(Sheet.init), undo: next.undo,
+      id: id, title: outline.title, sheets: sheets, undo: next.undo,
       redo: next.redo)
   }
 
@@ -129,8 +136,22 @@ struct NoteKeeping {
     pictures[finished.page]?.add(ink, to: layer)
     mailbox.post(.kept(page: finished.page))
     try announce(finished.page, changed: ink.bounds)
-    if hasUnfinished { try UnfinishedStroke.forget(in: library, of: id) }
-    hasUnfinished = false
+    try endFollowing()
+  }
+
+  /// Whether a stroke is being written.
+  var isFollowing: Bool { followed != nil }
+
+  private mutating func keepUnfinished() throws {
+    guard let number = followed?.number else { return }
+    try followed?.keep(unfinished.take(of: number), in: library, of: id)
+  }
+
+  private mutating func endFollowing() throws {
+    guard let followed else { return }
+    _ = unfinished.take(of: followed.number)
+    self.followed = nil
+    if followed.parts > 0 { try UnfinishedStroke.forget(in: library, of: id) }
   }
 
   /// Puts a stroke on the layer of a page that is written on; a page without any gets one.

@@ -10,8 +10,13 @@ enum Wish: Sendable {
   case load(EntityID)
   /// Keep a stroke that was written at a time since 1970.
   case keep(FinishedStroke, time: Int64)
-  /// Keep a stroke that is still being written, as far as it is, in case of the worst.
-  case keepUnfinished(FinishedStroke, time: Int64)
+  /// Keep a stroke that is still being written as far as it is, now and then, in case of the worst:
+  /// its samples come through a ring, under its number.
+  case follow(page: EntityID, Stroke, number: Int)
+  /// A moment has passed in which nothing was asked for: keep what came of that stroke.
+  case keepUnfinished
+  /// That stroke came to nothing.
+  case endFollowing
   /// Erase whole strokes of a page, and parts of others, as one action.
   case erase(page: EntityID, strokes: Set<EntityID>, parts: [EntityID: StrokeRangeSet])
   /// Change ink of a page as one action.

@@ -34,6 +34,15 @@ final class WorkQueue<Job: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// Takes the next job, or another one after some seconds without any; nil after the end.
+  func next(within seconds: Double, otherwise other: Job) -> Job? {
+    condition.withLock {
+      let end = Date(timeIntervalSinceNow: seconds)
+      while jobs.isEmpty, !isClosed { if !condition.wait(until: end) { break } }
+      return jobs.isEmpty ? (isClosed ? nil : other) : jobs.removeFirst()
+    }
+  }
+
   /// Starts a thread that does the jobs in turn.
   func start(_ name: String, quality: QualityOfService, _ work: @escaping @Sendable () -> Void)
     -> Thread

@@ -48,10 +48,13 @@ struct OpenCommand: Subcommand {
   /// nothing, or for an option of a window, wants to write.
   static func implied(by words: [String]) -> [String] {
     let options = declaration.ownOptions.map(\.spelling)
-    let isMeant = words.first.map { word in
+    let library = Option.library.spelling
+    let first = words.first ?? ""
+    let wordsOfLibrary = first == library ? 2 : first.hasPrefix("\(library)=") ? 1 : 0
+    let isMeant = words.dropFirst(wordsOfLibrary).first.map { word in
       options.contains(word) || options.contains { word.hasPrefix("\($0)=") }
     }
-    return isMeant ?? true ? [declaration.name] + words : words
+    return isMeant ?? !words.elementsEqual([library]) ? [declaration.name] + words : words
   }
 
   private let name: String?
