@@ -68,7 +68,8 @@ struct Touches {
     case .press where event.tool == .mouse && held != nil:
       begin(event, button: event.button, held, tell)
     case .wheel: turn(event, tell)
-    case .press, .up, .release, .leave, .cancel: break
+    case .leave, .cancel: tell(.pointer(Pointer(event, .cancel)))
+    case .press, .up, .release: break
     }
   }
 
