@@ -89,9 +89,8 @@ internal import Pen
     tellSize()
     var pause: Int?
     while !isClosing {
-      wait(
-        mailbox.hasLetters
-          ? 1 : [pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min())
+      let rest = [pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min()
+      wait(mailbox.hasLetters ? 1 : rest)
       frameTimes?.begin()
       takeEvents()
       takePenEvents()
@@ -380,8 +379,6 @@ extension App {
 
   private func draw() {
     carryLiftedInk()
-    // Ink comes first; whatever else there is to draw does not keep it waiting.
-    if desk.wet != nil, needsDrawing || needsFace { screen.show() }
     if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))

@@ -4,6 +4,7 @@ internal import Notebook
 extension Desk {
   /// Takes a message and appends what is to be done about it.
   public mutating func apply(_ message: Message, commands: inout [Command]) {
+    if !message.isHover { hoveredFace = nil }
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &commands)
@@ -34,6 +35,13 @@ extension Desk {
     let isOther = new?.title != work?.title || new?.percent != work?.percent
     work = new
     if isOther, wet == nil { commands.append(.drawFace) }
+  }
+
+  /// The face for a pointer, which tells of itself many times before anything else happens.
+  mutating func faceUnderPointer() -> Face {
+    let face = hoveredFace ?? face
+    hoveredFace = face
+    return face
   }
 
   private mutating func resize(to size: Point, faceScale: Double, _ commands: inout [Command]) {
@@ -136,5 +144,16 @@ extension Desk {
     currentPage = page
     commands.append(.entitle(windowTitle))
     if let sheet { commands.append(.keepPlace(sheet.id)) }
+  }
+}
+
+extension Message {
+  /// Whether a pointer moves above the window.
+  fileprivate var isHover: Bool {
+    if case .pointer(let pointer) = self {
+      pointer.phase == .hover || pointer.phase == .down
+    } else {
+      false
+    }
   }
 }

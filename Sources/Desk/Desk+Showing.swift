@@ -6,7 +6,7 @@ extension Desk {
   static let tipDelay = 500.0
 
   mutating func hover(_ pointer: Pointer, _ commands: inout [Command]) {
-    let face = face
+    let face = faceUnderPointer()
     let target = face.target(at: pointer.position)
     pointed = Pointed(pointer, on: self, face)
     if target?.control != hovered {
@@ -22,7 +22,7 @@ extension Desk {
   private mutating func showTip(_ commands: inout [Command]) {
     guard wet == nil, gesture == nil, let hovered,
       let target = face.target(at: pointed.position), target.control == hovered,
-      !name(of: hovered.action).isEmpty
+      popup == nil || target.part == .popup, !name(of: hovered.action).isEmpty
     else { return }
     tip = target
     appear(.tip, &commands)

@@ -135,7 +135,8 @@ struct Touches {
     case .press where event.tool == .mouse && beginsTool:
       begin(report, button: event.button, into: &messages)
     case .wheel: turn(event, into: &messages)
-    case .press, .up, .release, .leave, .cancel: break
+    case .leave, .cancel: messages.append(.pointer(pointer(report, .cancel)))
+    case .press, .up, .release: break
     }
   }
 

@@ -58,7 +58,7 @@ public struct Key: Hashable, Sendable {
       Key("q", control: true): .close,
     ]
     for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }
-    for pen in 0..<9 { keys[Key("\(pen + 1)")] = .takePen(pen) }
+    for pen in 0..<10 { keys[Key("\((pen + 1) % 10)")] = .takePen(pen) }
     return keys
   }()
 }

@@ -26,7 +26,7 @@ struct KeyGroup: Hashable, Sendable {
         .take(.hand),
       ],
       and: [
-        Entry(name: "A pen of the bar", keys: "1 to 9"),
+        Entry(name: "A pen of the bar", keys: "1 to 9, 0"),
         Entry(name: "Straight line", keys: "Shift, held"),
       ]),
     KeyGroup(
