@@ -35,6 +35,8 @@ let package = Package(
     .executable(name: "suzuri", targets: ["suzuri"]),
     // Preloaded by the tests of power cuts; never linked.
     .library(name: "PowerCutRecorder", type: .dynamic, targets: ["PowerCutRecorder"]),
+    // Preloaded by the tests of the nib's path; never linked.
+    .library(name: "NibWatch", type: .dynamic, targets: ["NibWatch"]),
   ],
   targets: [
     .systemLibrary(name: "CCairo"),
@@ -59,10 +61,14 @@ let package = Package(
       name: "CXInput",
       linkerSettings: ["X11", "Xi", "SDL2", "wayland-client"].map { .linkedLibrary($0) }),
     room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
+    .target(
+      name: "CScreen",
+      linkerSettings: ["X11", "SDL2", "wayland-client"].map { .linkedLibrary($0) }),
     room(
       "App",
       on: [
-        "Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes", "CSDL2",
+        "Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes", "CScreen",
+        "CSDL2",
       ]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room(
@@ -94,6 +100,7 @@ let package = Package(
         "App", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
         "Geometry", "suzuri",
       ]),
+    .target(name: "NibWatch", path: "Tests/NibWatch"),
     .target(
       name: "PenWindow", path: "Tests/PenWindow", linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(

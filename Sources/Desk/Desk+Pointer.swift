@@ -26,13 +26,14 @@ extension Desk {
       notice = nil
       commands.append(.drawFace)
     }
+    let face = face
     if let control = face.control(at: pointer.position) {
       gesture = .press(control)
       commands.append(.drawFace)
     } else if face.covers(pointer.position) {
       return
-    } else if showsPenCard {
-      showsPenCard = false
+    } else if showsPenCard || pageNumber != nil {
+      (showsPenCard, pageNumber) = (false, nil)
       commands.append(.drawFace)
       begin(pointer, &commands)
     } else {
