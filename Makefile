@@ -40,8 +40,9 @@ check: test-packages ## Check format, warnings and documentation
 	@$(swift) build --build-tests
 	@.ci/documentation
 
-bench: build ## Measure how good the ink is
+bench: build ## Measure how good the ink is, and how soon it stands on the screen
 	@$(release) bench ink
+	@$(release) bench canvas
 
 soak: test-packages ## Test for a long time what is tested briefly otherwise
 	@$(swift) build --build-tests

@@ -40,7 +40,6 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CCairo"),
-    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CSQLite"),
@@ -52,7 +51,7 @@ let package = Package(
     room("Handwriting", on: ["Ink", "Geometry", "Bytes"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
-    room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CFreeType", "CPango"]),
+    room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry"]),
     .target(
       name: "CStage",

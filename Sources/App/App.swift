@@ -16,6 +16,8 @@ internal import Pen
   let screen: Screen
   let keeper: Keeper
   private let renderer: TileRenderer
+  private let importer: Importer
+  private var dropped = DroppedFiles()
   let mailbox = Mailbox<Letter>()
   private(set) var desk: Desk
   private var commands: [Command] = []
@@ -25,6 +27,7 @@ internal import Pen
   private let recorder: SessionRecorder?
   private var player: SessionPlayer?
   private let closesAfterReplay: Bool
+  private var frameTimes: FrameTimes?
   private var follower = StrokeFollower()
   private var eraser = ErasingHand()
   var selecting = SelectingHand()
@@ -53,8 +56,11 @@ internal import Pen
     }
     player = session.map(SessionPlayer.init)
     closesAfterReplay = settings.closesAfterReplay
+    frameTimes = settings.frameTimes.map(FrameTimes.init)
     keeper = Keeper(opening: notebook, mailbox: mailbox, unfinished: follower.ring)
     renderer = TileRenderer(mailbox: mailbox)
+    importer = Importer(read: settings.reading, keeper: keeper, mailbox: mailbox)
+    importer.bring(settings.imports)
     screen = Screen(window: window, renderer: renderer)
     desk = Desk(opening: settings.opening)
     input = PenInput(window: window.handle)
@@ -71,6 +77,7 @@ internal import Pen
     var pause: Int?
     while !isClosing {
       wait(mailbox.hasLetters ? 1 : pause)
+      frameTimes?.begin()
       takeEvents()
       takePenEvents()
       pause = replay()
@@ -78,14 +85,17 @@ internal import Pen
       showWetInk()
       takeLetters()
       draw()
+      frameTimes?.end(screen, desk)
       followStroke()
       if let rest = screen.pause { pause = min(pause ?? rest, rest) }
     }
     renderer.finish()
+    importer.finish()
     keeper.finish()
     takeLetters()
     window.close()
     try recorder?.finish()
+    try frameTimes?.write()
     if let hopeless { throw hopeless }
   }
 
@@ -142,6 +152,8 @@ extension App {
       case SDL_QUIT: isClosing = true
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
+      case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
+        importer.bring(dropped.take(event.drop))
       default: break
       }
     }
@@ -208,6 +220,8 @@ extension App {
         } else {
           needsDrawing = true
         }
+      case .working(let work): tell(.working(work))
+      case .told(let sentence): tell(.told(sentence))
       case .failed(let sentence): tell(.failed(sentence))
       case .hopeless(let reason):
         hopeless = HopelessNotebook(reason: reason)
@@ -240,6 +254,7 @@ extension App {
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
     case .entitle(let title): window.title = title
+    case .endWork: importer.cancel()
     case .toggleFullScreen: window.toggleFullScreen()
     case .close: isClosing = true
     }

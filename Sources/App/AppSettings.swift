@@ -1,4 +1,5 @@
 public import Desk
+public import Notebook
 public import Pen
 
 /// What can be asked for when a window is opened.
@@ -11,9 +12,19 @@ public struct AppSettings: Sendable {
   public var replay: Session?
   /// Whether the window closes when the session is over.
   public var closesAfterReplay = false
+  /// The file that gets a line for each picture of the window, to be measured; nil for none.
+  public var frameTimes: String?
+  /// The files that are brought into the notebook at once.
+  public var imports: [String] = []
+  /// Reads the pages of a file, on any thread.
+  let reading: @Sendable (String) throws -> [IncomingPage]
 
   /// Creates the usual settings.
-  public init() {}
+  ///
+  /// - Parameter reading: Reads the pages of a file that is brought into the notebook.
+  public init(reading: @escaping @Sendable (String) throws -> [IncomingPage]) {
+    self.reading = reading
+  }
 }
 
 /// The notebook cannot be opened.

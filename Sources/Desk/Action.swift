@@ -28,6 +28,8 @@ public enum Action: Hashable, Sendable {
   case toggleFullScreen
   /// Put aside what is in the way: a card, a notice.
   case dismiss
+  /// End what goes on beside writing.
+  case endWork
   /// Open the card of the held pen.
   case togglePenCard
   /// Give the held pen another ink, by its place among those offered.

@@ -36,6 +36,7 @@ extension Desk {
       (notice, showsPenCard) = (nil, false)
       dropSelection(&commands)
       commands.append(.drawFace)
+    case .endWork: if work != nil { commands.append(.endWork) }
     case .close: commands.append(.close)
     }
   }

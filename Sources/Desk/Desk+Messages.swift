@@ -16,10 +16,18 @@ extension Desk {
       look(&commands)
     case .selected(let ink): take(ink, &commands)
     case .asked(let action): act(action, &commands)
-    case .failed(let sentence):
+    case .working(let work): show(work, &commands)
+    case .told(let sentence), .failed(let sentence):
       notice = sentence
       commands.append(.drawFace)
     }
+  }
+
+  /// Shows how far something is, but not while a stroke is written: that would hold up the ink.
+  private mutating func show(_ new: Work?, _ commands: inout [Command]) {
+    let isOther = new?.title != work?.title || new?.percent != work?.percent
+    work = new
+    if isOther, wet == nil { commands.append(.drawFace) }
   }
 
   private mutating func resize(to size: Point, faceScale: Double, _ commands: inout [Command]) {

@@ -48,6 +48,8 @@ public struct Desk: Sendable {
   public internal(set) var showsPenCard = false
   /// What is to be told, in one sentence.
   public internal(set) var notice: String?
+  /// What goes on beside writing.
+  public internal(set) var work: Work?
   /// The place that the first page is shown at, until the window has a size.
   var opening: Opening
 

@@ -43,7 +43,8 @@ public struct Key: Hashable, Sendable {
       Key("n", control: true): .addPage, Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
       Key("]"): .widerPen, Key("["): .finerPen,
-      Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key("q", control: true): .close,
+      Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key(".", control: true): .endWork,
+      Key("q", control: true): .close,
     ]
     keys.merge(selecting) { _, new in new }
     for pen in 0..<9 { keys[Key("\(pen + 1)")] = .takePen(pen) }

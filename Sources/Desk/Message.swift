@@ -17,6 +17,10 @@ public enum Message: Hashable, Sendable {
   case selected(SelectedInk)
   /// Somebody asks for something.
   case asked(Action)
+  /// Something goes on beside writing; nil when it is over.
+  case working(Work?)
+  /// Something was done: one sentence.
+  case told(String)
   /// Something did not work: one sentence.
   case failed(String)
 }
@@ -72,6 +76,8 @@ public enum Command: Hashable, Sendable {
   case keepPlace(EntityID)
   /// Give the window a title.
   case entitle(String)
+  /// End what goes on beside writing, and leave nothing of it.
+  case endWork
   /// Fill the screen, or no longer.
   case toggleFullScreen
   /// Close the window.

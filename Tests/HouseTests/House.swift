@@ -32,7 +32,7 @@ enum House {
     Room("Notebook", values),
     Room("Store", notes.union(["CSQLite"])),
     Room("Bundle", notes.union(["Store", "CZip"])),
-    Room("Paint", notes.union(["Handwriting", "CCairo", "CFreeType", "CPango"])),
+    Room("Paint", notes.union(["Handwriting", "CCairo", "CPango"])),
     Room("Export", notes.union(["Paint"])),
     Room("Trace", ["Geometry", "Bytes", "Paint"]),
     Room("Stage", ["Geometry", "CStage"]),

@@ -17,6 +17,12 @@ extension Screen {
     return (seen + overviews + near.filter { !seen.contains($0) }).compactMap(job)
   }
 
+  /// The number of tiles in sight that are not there yet, or not as they should be.
+  func roughTiles(_ desk: Desk) -> Int {
+    desk.shownPages.compactMap { SheetOnScreen(at: $0, on: desk) }.flatMap { $0.tiles() }
+      .count { pages[$0.page]?.tiles[$0]?.isStale != false }
+  }
+
   /// The pages that are seen and those beside them.
   func nearbyPages(_ desk: Desk) -> Range<Int> {
     let (shown, all) = (desk.shownPages, desk.stack.boxes.indices)

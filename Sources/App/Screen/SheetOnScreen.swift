@@ -10,7 +10,7 @@ struct SheetOnScreen {
   let corner: Point
   /// The part of the window that shows pages.
   private let frame: Box
-  /// Its sides in pixels. Whole ones, since a clip between pixels makes everything within several
+  /// Its sides in pixels: whole ones, since a clip between pixels makes everything within several
   /// times slower.
   private let size: Point
 

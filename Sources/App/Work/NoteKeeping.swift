@@ -10,7 +10,7 @@ struct NoteKeeping {
   let library: Library
   let id: NotebookID
   let mailbox: Mailbox<Letter>
-  private var outline: Outline { didSet { sheets = outline.pages.map(Sheet.init) } }
+  private(set) var outline: Outline { didSet { sheets = outline.pages.map(Sheet.init) } }
   /// The pages as the desk has them: the same array, until one changes.
   private var sheets: [Sheet]
   /// What the pages in use look like, and the layers that are written on.
@@ -18,6 +18,8 @@ struct NoteKeeping {
   private(set) var layers: [EntityID: EntityID] = [:]
   /// Finished strokes that are not on the disk, the oldest first.
   private var waiting: [WaitingStroke] = []
+  /// The pages of an import that nobody sees yet.
+  var incoming = IncomingNotes()
   /// The stroke that is being written, and the way by which its samples come.
   private var followed: UnfinishedStroke?
   private let unfinished: SampleRing
@@ -54,6 +56,7 @@ struct NoteKeeping {
         try self.change(elements, of: page, change)
       case .paste(let page, let clipping, let shift):
         try paste(clipping, by: shift, on: page, action: "paste")
+      case .bringIn(let step, let ticket): take(step, of: ticket)
       case .undo: if try library.undo(id, now: .now) != nil { try readAgain() }
       case .redo: if try library.redo(id, now: .now) != nil { try readAgain() }
       case .addPage(let page): try addPage(behind: page)
@@ -68,11 +71,13 @@ struct NoteKeeping {
     }
   }
 
-  /// Tries once more to keep what waits, and makes the backup of the day.
+  /// Leaves nothing of an import on its way, tries once more to keep what waits, and makes the
+  /// backup of the day.
   ///
   /// Strokes that could not be kept even then are lost with the program, which says so.
   mutating func finish() throws {
     try? keepUnfinished()
+    discardIncoming()
     do {
       try keepWaitingStrokes()
     } catch {
@@ -180,9 +185,14 @@ struct NoteKeeping {
 
   /// Reads the outline and the pages in use, and shows what changed.
   private mutating func readAgain(show page: EntityID? = nil) throws {
+    try readOutline(show: page)
+    for page in pictures.keys { try load(page) }
+  }
+
+  /// Reads the outline, and tells the desk.
+  mutating func readOutline(show page: EntityID? = nil) throws {
     outline = try library.outline(of: id)
     mailbox.post(.changed(try onDesk(), show: page))
-    for page in pictures.keys { try load(page) }
   }
 
   private mutating func addPage(behind page: EntityID) throws {

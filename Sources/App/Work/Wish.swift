@@ -23,6 +23,8 @@ enum Wish: Sendable {
   case change(page: EntityID, elements: [EntityID], InkChange)
   /// Put copied ink on a page, moved by a shift.
   case paste(page: EntityID, Clipping, by: Point)
+  /// Take a step of an import.
+  case bringIn(ImportStep, ImportTicket)
   /// Take back or do again the last action.
   case undo, redo
   /// Put a page like another behind it.
@@ -54,6 +56,10 @@ enum Letter: Sendable {
   case kept(page: EntityID)
   /// A part of a page was drawn.
   case tile(DrawnTile)
+  /// Something goes on beside writing; nil when it is over.
+  case working(Work?)
+  /// Something was done: one sentence.
+  case told(String)
   /// Something did not work: one sentence.
   case failed(String)
   /// The notebook could not be opened: one sentence.

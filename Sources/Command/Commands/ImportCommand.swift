@@ -102,12 +102,13 @@ private struct Target {
   static func make(
     of file: RecordingFile, in library: Library
   ) throws -> (Target, ImportResult) {
-    let strokes = file.strokes(in: Self.pen, now: .now)
+    let page = file.page(now: .now)
+    let size = PageSize(holding: page.bounds, preferring: .a4)
     let id = try library.createNotebook(
-      titled: file.title, size: file.size(preferring: .a4), paper: Paper(.plain), now: .now,
+      titled: file.title, size: size, paper: Paper(.plain), now: .now,
       action: "import"
     ) { editor, place in
-      for stroke in strokes { try editor.addStroke(stroke, at: place) }
+      for stroke in page.strokes { try editor.addStroke(stroke, at: place) }
     }
     let target = Target(id: id, title: file.title)
     return (target, target.result(of: file, on: 1))
@@ -115,16 +116,14 @@ private struct Target {
 
   /// Adds a recording as one action.
   func add(_ file: RecordingFile, to library: Library) throws -> ImportResult {
-    let strokes = file.strokes(in: Self.pen, now: .now)
+    let page = file.page(now: .now)
     let number = try library.edit(id, action: "import", now: .now) { editor in
-      let (number, place) = try fixed ?? editor.newPage(for: file)
-      for stroke in strokes { try editor.addStroke(stroke, at: place) }
+      let (number, place) = try fixed ?? editor.newPage(for: page)
+      for stroke in page.strokes { try editor.addStroke(stroke, at: place) }
       return number
     }
     return result(of: file, on: number)
   }
-
-  private static let pen = Style(color: .sumi, width: 1.1)
 
   private func result(of file: RecordingFile, on page: Int) -> ImportResult {
     ImportResult(
@@ -142,12 +141,12 @@ extension Editor {
   }
 
   /// Adds a page like the last one, large enough for a recording; returns its number as well.
-  fileprivate mutating func newPage(for file: RecordingFile) throws -> (Int, Place) {
+  fileprivate mutating func newPage(for page: IncomingPage) throws -> (Int, Place) {
     let outline = try Outline(of: self)
     let section = try outline.sections.last?.id ?? addSection()
     let last = outline.pages.last
     let place = try addPage(
-      to: section, size: file.size(preferring: last?.size ?? .a4),
+      to: section, size: PageSize(holding: page.bounds, preferring: last?.size ?? .a4),
       paper: last?.paper ?? Paper(.plain))
     return (outline.pages.count + 1, place)
   }

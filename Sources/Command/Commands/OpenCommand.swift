@@ -22,8 +22,15 @@ struct OpenCommand: Subcommand {
   private static let replay = Option(
     value: "replay", named: "file", kind: .file,
     summary: "Do again what such a file holds, instead of what the devices do.")
+  private static let imports = Option(
+    value: "import", named: "file", kind: .file, isRepeated: true,
+    summary: "Bring a recording of a pen into the notebook while one writes.")
   private static let close = Option(
     flag: "close", summary: "Close the window when the replay is over.")
+
+  private static let frameTimes = Option(
+    value: "frame-times", named: "file", kind: .file, isHidden: true,
+    summary: "Write down when each picture of the window was begun and shown.")
 
   static let declaration = Declaration(
     "open", summary: "Open a notebook in a window to write in it.",
@@ -33,7 +40,7 @@ struct OpenCommand: Subcommand {
       there is none, an empty page that takes ink. 'suzuri' alone does the same.
       """
     ],
-    arguments: [notebook], options: [page, zoom, record, replay, close],
+    arguments: [notebook], options: [page, zoom, imports, record, replay, close, frameTimes],
     examples: [.init("open Physics --page 3", summary: "Go on with the third page.")],
     usesLibrary: true)
 
@@ -41,27 +48,34 @@ struct OpenCommand: Subcommand {
   /// nothing, or for an option of a window, wants to write.
   static func implied(by words: [String]) -> [String] {
     let options = declaration.ownOptions.map(\.spelling)
-    let isMeant = words.first.map { word in
+    let library = Option.library.spelling
+    let first = words.first ?? ""
+    let wordsOfLibrary = first == library ? 2 : first.hasPrefix("\(library)=") ? 1 : 0
+    let isMeant = words.dropFirst(wordsOfLibrary).first.map { word in
       options.contains(word) || options.contains { word.hasPrefix("\($0)=") }
     }
-    return isMeant ?? true ? [declaration.name] + words : words
+    return isMeant ?? !words.elementsEqual([library]) ? [declaration.name] + words : words
   }
 
   private let name: String?
   private let page: Int?
   private let opening: Desk.Opening
+  private let imports: [String]
   private let record: String?
   private let replay: String?
   private let closes: Bool
+  private let frameTimes: String?
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     name = values.text(Self.notebook)
     page = try values.integer(Self.page, in: 1...1_000_000)
     opening = try Self.opening(values.text(Self.zoom) ?? "width")
+    imports = values.texts(Self.imports)
     record = values.text(Self.record)
     replay = values.text(Self.replay)
     closes = values.has(Self.close)
+    frameTimes = values.text(Self.frameTimes)
     library = values.library
   }
 
@@ -92,10 +106,12 @@ struct OpenCommand: Subcommand {
   }
 
   private func settings() throws -> AppSettings {
-    var settings = AppSettings()
+    var settings = AppSettings { path in [try RecordingFile(path).page(now: .now)] }
+    settings.imports = imports
     settings.opening = opening
     settings.recording = record
     settings.closesAfterReplay = closes
+    settings.frameTimes = frameTimes
     settings.replay = try replay.map { path in
       do {
         return try Session(parsing: try InputFile.bytes(of: path))

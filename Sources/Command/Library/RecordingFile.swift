@@ -1,4 +1,3 @@
-internal import Geometry
 internal import Ink
 internal import Notebook
 
@@ -30,6 +29,11 @@ struct RecordingFile {
   /// The number of samples.
   var sampleCount: Int { recording.strokes.reduce(0) { $0 + $1.samples.count } }
 
+  /// The ink as a page, in the pen that recordings are shown with.
+  func page(now: Int64) -> IncomingPage {
+    IncomingPage(strokes(in: Style(color: .sumi, width: 1.1), now: now))
+  }
+
   /// The strokes as ink.
   ///
   /// The recording does not say when it was made, so it is taken to end now.
@@ -38,7 +42,7 @@ struct RecordingFile {
   ///   - style: How the ink looks.
   ///   - now: The time in milliseconds since 1970.
   /// - Returns: A stroke for each one recorded.
-  func strokes(in style: Style, now: Int64) -> [Stroke] {
+  private func strokes(in style: Style, now: Int64) -> [Stroke] {
     let end = recording.strokes.map { $0.start + ($0.samples.last?.time ?? 0) }.max() ?? 0
     return recording.strokes.map { stroke in
       let age = min(max(end - stroke.start, 0), 1e15)
@@ -46,17 +50,5 @@ struct RecordingFile {
         samples: stroke.samples, channels: stroke.channels, style: style,
         start: now - Int64(age.rounded()))
     }
-  }
-
-  /// The sheet that holds all of the ink: the given one if that does.
-  func size(preferring preferred: PageSize) -> PageSize {
-    let ink = Box(around: recording.strokes.lazy.flatMap(\.samples).map(\.position))
-    let sheets = [preferred, preferred.turned, .a4, .a4.turned] + PageSize.named.map(\.size)
-    if let sheet = sheets.first(where: { $0.box.contains(ink) }) { return sheet }
-    let unit = Length.millimetre / 100
-    let (width, height) = (max(0, ink.high.x) / unit, max(0, ink.high.y) / unit)
-    let largest = Double(PageSize.limits.upperBound)
-    return PageSize(
-      width: Int(min(width + 1000, largest)), height: Int(min(height + 1000, largest)))
   }
 }

@@ -84,6 +84,12 @@ extension Editor {
     EntityID(counter: author.nextCounter, incarnation: author.incarnation)
   }
 
+  /// The key behind all pages of a section.
+  func orderOfNextPage(in section: EntityID) throws -> FractionalIndex {
+    let pages = try pages(of: section).map { ($0.id, $0.order) }
+    return try order(after: nil, among: pages, otherwise: EditError.noSuchPage)
+  }
+
   private func pages(of section: EntityID) throws -> [Outline.Page] {
     guard let found = try Outline(of: self).sections.first(where: { $0.id == section }) else {
       throw EditError.noSuchSection

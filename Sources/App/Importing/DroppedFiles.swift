@@ -1,0 +1,23 @@
+internal import CSDL2
+
+/// The files that somebody lets fall on the window, which come one by one.
+struct DroppedFiles {
+  private var paths: [String] = []
+
+  /// Takes what SDL tells of them; returns all that fell together, when they are complete.
+  mutating func take(_ event: SDL_DropEvent) -> [String] {
+    switch SDL_EventType(event.type) {
+    case SDL_DROPBEGIN: paths = []
+    case SDL_DROPFILE:
+      guard let path = event.file else { break }
+      paths.append(String(cString: path))
+      SDL_free(path)
+    case SDL_DROPTEXT: SDL_free(event.file)
+    case SDL_DROPCOMPLETE:
+      defer { paths = [] }
+      return paths
+    default: break
+    }
+    return []
+  }
+}

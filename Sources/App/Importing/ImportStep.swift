@@ -1,0 +1,34 @@
+internal import Foundation
+internal import Geometry
+internal import Synchronization
+
+/// A step in which files come into the notebook; between two of them, strokes are kept.
+enum ImportStep: Sendable {
+  /// Put strokes, each in the bytes of the ink codec, on the page that is being made.
+  case ink([[UInt8]])
+  /// The page has all its ink, which lies in a box.
+  case endPage(Box)
+  /// Show all pages that were made, as one action.
+  case publish
+  /// Leave nothing of them.
+  case discard
+}
+
+/// What the thread that reads files and the keeper agree on about an import.
+final class ImportTicket: Sendable {
+  private let isOver = Atomic(false)
+  /// Room for steps that the keeper has not taken: one is made while another is kept.
+  private let room = DispatchSemaphore(value: 1)
+
+  /// Whether nobody wants it any more.
+  var isCancelled: Bool { isOver.load(ordering: .acquiring) }
+
+  /// Stops it before its next step.
+  func cancel() { isOver.store(true, ordering: .releasing) }
+
+  /// Waits until the keeper may be given a step.
+  func waitForRoom() { room.wait() }
+
+  /// Says that the keeper has taken a step.
+  func makeRoom() { room.signal() }
+}

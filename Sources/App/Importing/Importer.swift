@@ -1,0 +1,114 @@
+internal import Desk
+internal import Foundation
+internal import Ink
+internal import Notebook
+internal import Synchronization
+
+/// Reads files into the notebook, on a thread of its own that all others go before.
+///
+/// Files that are brought together come in together: as a whole, or not at all.
+final class Importer: Sendable {
+  /// Files that were brought together.
+  private struct Job: Sendable {
+    let paths: [String]
+    let ticket: ImportTicket
+  }
+
+  private let jobs = WorkQueue<Job>()
+  private let ticket = Mutex(ImportTicket())
+
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - read: Reads the pages of a file.
+  ///   - keeper: Puts them into the notebook.
+  ///   - mailbox: Hears how far it is.
+  init(
+    read: @escaping @Sendable (String) throws -> [IncomingPage], keeper: Keeper,
+    mailbox: Mailbox<Letter>
+  ) {
+    let jobs = jobs
+    _ = jobs.start("import", quality: .utility) {
+      while let job = jobs.next() {
+        let work = ImportWork(
+          ticket: job.ticket, keeper: keeper, mailbox: mailbox, fileCount: job.paths.count)
+        work.run(job.paths, read)
+      }
+    }
+  }
+
+  /// Brings files into the notebook, behind those that are on their way.
+  func bring(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    jobs.add(Job(paths: paths, ticket: ticket.withLock { $0 }))
+  }
+
+  /// Leaves nothing of what is not in the notebook yet.
+  func cancel() {
+    ticket.withLock { ticket in
+      ticket.cancel()
+      ticket = ImportTicket()
+    }
+  }
+
+  /// Lets the thread end.
+  func finish() {
+    cancel()
+    jobs.close()
+  }
+}
+
+/// The way of some files into the notebook.
+private struct ImportWork {
+  let ticket: ImportTicket
+  let keeper: Keeper
+  let mailbox: Mailbox<Letter>
+  let fileCount: Int
+
+  /// So many strokes are kept at once: a stroke that is written meanwhile waits for no more.
+  private static let portion = 100
+
+  /// Reads files until all are in, one is refused, or nobody wants them any more.
+  func run(_ paths: [String], _ read: (String) throws -> [IncomingPage]) {
+    guard !ticket.isCancelled else { return }
+    do {
+      for (number, path) in paths.enumerated() {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        tell(name, Double(number))
+        let pages = try read(path)
+        for (index, page) in pages.enumerated() {
+          bring(page) { share in
+            tell(name, Double(number) + (Double(index) + share) / Double(pages.count))
+          }
+        }
+      }
+      step(.publish)
+    } catch {
+      ticket.cancel()
+      mailbox.post(.failed("Nothing was imported: \(error)."))
+    }
+    if ticket.isCancelled { keeper.wish(.bringIn(.discard, ticket)) }
+    mailbox.post(.working(nil))
+  }
+
+  private func bring(_ page: IncomingPage, _ tell: (Double) -> Void) {
+    let strokes = page.strokes
+    for start in stride(from: 0, to: strokes.count, by: Self.portion) {
+      guard !ticket.isCancelled else { return }
+      let portion = strokes[start..<min(start + Self.portion, strokes.count)]
+      step(.ink(portion.map { InkCodec.encoded([$0]) }))
+      tell(Double(start + portion.count) / Double(strokes.count))
+    }
+    step(.endPage(page.bounds))
+  }
+
+  private func step(_ step: ImportStep) {
+    ticket.waitForRoom()
+    guard !ticket.isCancelled else { return ticket.makeRoom() }
+    keeper.wish(.bringIn(step, ticket))
+  }
+
+  private func tell(_ name: String, _ done: Double) {
+    mailbox.post(.working(Work(title: "Importing \(name)", share: done / Double(fileCount))))
+  }
+}

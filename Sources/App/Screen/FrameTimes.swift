@@ -1,0 +1,56 @@
+internal import Desk
+internal import Foundation
+
+/// When each picture of the whole window was begun and shown, written into a file at the end.
+///
+/// Nothing is written or grows before: the clock is read twice a picture, and a line kept.
+struct FrameTimes {
+  /// A picture of the whole window.
+  private struct Frame {
+    /// When what it shows began to be taken in, in nanoseconds on the clock that never jumps.
+    let begun: UInt64
+    /// When the window showed it.
+    let shown: UInt64
+    /// Whether the view is another than in the picture before.
+    let isMoved: Bool
+    /// The number of tiles that were not there yet, or not as they should be.
+    let missing: Int
+  }
+
+  /// As many as two hours of sixty a second have.
+  private static let bound = 432_000
+
+  private let path: String
+  private var frames: [Frame] = []
+  private var begun: UInt64 = 0
+  private var number = 0
+  private var view: Viewport?
+
+  /// Prepares for the file.
+  init(path: String) {
+    self.path = path
+    frames.reserveCapacity(16_384)
+  }
+
+  /// Notes that the program has woken to take in what came.
+  mutating func begin() { begun = .monotonicNow }
+
+  /// Notes that everything taken in is shown.
+  @MainActor mutating func end(_ screen: Screen, _ desk: Desk) {
+    let missing = screen.roughTiles(desk)
+    guard screen.frame != number || missing != frames.last?.missing, frames.count < Self.bound
+    else { return }
+    frames.append(
+      Frame(
+        begun: begun, shown: .monotonicNow, isMoved: view != desk.viewport,
+        missing: missing))
+    (number, view) = (screen.frame, desk.viewport)
+  }
+
+  /// Writes a line for each picture.
+  func write() throws {
+    let lines = frames.map { "\($0.begun) \($0.shown) \($0.isMoved ? 1 : 0) \($0.missing)\n" }
+    let text = "suzuri-frames 1\n" + lines.joined()
+    try Data(text.utf8).write(to: URL(filePath: path))
+  }
+}

@@ -1,0 +1,31 @@
+public import Geometry
+public import Ink
+
+/// Ink from elsewhere that is to become a page of its own.
+public struct IncomingPage: Hashable, Sendable {
+  /// The ink in page coordinates, lowest first.
+  public let strokes: [Stroke]
+  /// The smallest box around all samples.
+  public let bounds: Box
+
+  /// Creates a page of its ink.
+  public init(_ strokes: [Stroke]) {
+    self.strokes = strokes
+    bounds = Box(around: strokes.lazy.flatMap(\.samples).map(\.position))
+  }
+}
+
+extension PageSize {
+  /// Finds the sheet that holds all of some ink: a preferred one if that does.
+  public init(holding ink: Box, preferring preferred: PageSize) {
+    let sheets = [preferred, preferred.turned, .a4, .a4.turned] + Self.named.map(\.size)
+    if let sheet = sheets.first(where: { $0.box.contains(ink) }) {
+      self = sheet
+      return
+    }
+    let unit = Length.millimetre / 100
+    let (width, height) = (max(0, ink.high.x) / unit, max(0, ink.high.y) / unit)
+    let largest = Double(Self.limits.upperBound)
+    self.init(width: Int(min(width + 1000, largest)), height: Int(min(height + 1000, largest)))
+  }
+}
