@@ -133,8 +133,10 @@ struct NoteKeeping {
     let (element, layer) = try write(stroke, on: finished.page)
     let ink = InkPicture(element, stroke: stroke.settled, source: InkSource(of: stroke))
     pictures[finished.page]?.add(ink, to: layer)
-    mailbox.post(.kept(page: finished.page))
-    try announce(finished.page, changed: ink.bounds)
+    if let picture = pictures[finished.page] {
+      mailbox.post(.kept(page: finished.page, picture, ink.bounds))
+    }
+    mailbox.post(.changed(try onDesk(), show: nil))
     try endFollowing()
   }
 
@@ -216,11 +218,6 @@ struct NoteKeeping {
     guard count != changeCount else { return }
     changeCount = count
     try readAgain()
-  }
-
-  private mutating func announce(_ page: EntityID, changed box: Box) throws {
-    if let picture = pictures[page] { mailbox.post(.page(page, picture, changed: box)) }
-    mailbox.post(.changed(try onDesk(), show: nil))
   }
 
   private func report(_ error: any Error, after wish: Wish) {
