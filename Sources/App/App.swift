@@ -279,7 +279,11 @@ extension App {
       case .found(let ink): tell(.selected(ink))
       case .rearranged(let page, let picture, let box, let elements):
         rearrange(page, picture, changed: box, select: elements)
-      case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
+      case .kept(let page, let picture, let box):
+        asked.remove(page)
+        var isChanged = false
+        screen.update(page) { isChanged = $0.endDrying(in: picture, changed: box, frame: $1) }
+        if isChanged { screen.redraw(box, of: page, desk) }
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         if tile.name.scale == desk.viewport.scale {
@@ -347,7 +351,7 @@ extension App {
 
   /// Dries a stroke where it was written, and has it kept.
   private func keep(_ finished: FinishedStroke) {
-    let ink = InkPicture(.notebook, stroke: finished.stroke)
+    let ink = InkPicture(.notebook, stroke: finished.stroke.settled)
     screen.update(finished.page) { $0.dry(ink, frame: $1) }
     screen.endWetInk(desk)
     screen.redraw(ink.bounds, of: finished.page, desk)
