@@ -59,10 +59,10 @@ struct PageOnScreen {
 
   /// Takes a picture that has the oldest drying stroke; returns whether it looks different.
   ///
-  /// A pen's ink lies on top, where it has been drawn already, however much there is below it.
+  /// A pen's ink on the top layer has been drawn where it is, however much there is below it.
   mutating func endDrying(in new: PagePicture, changed box: Box, frame: Int) -> Bool {
     let ink = drying.isEmpty ? nil : drying.removeFirst()
-    guard ink?.tool == .pen else {
+    guard ink?.tool == .pen, new.topInk?.bounds == box else {
       take(new, changed: box, frame: frame)
       return true
     }

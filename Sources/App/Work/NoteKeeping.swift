@@ -240,11 +240,6 @@ struct NoteKeeping {
     changeCount = count
     try readAgain()
   }
-
-  private mutating func announce(_ page: EntityID, changed box: Box) throws {
-    if let picture = pictures[page] { mailbox.post(.page(page, picture, changed: box)) }
-    mailbox.post(.changed(try onDesk(), show: nil))
-  }
 }
 
 extension PageContent {
