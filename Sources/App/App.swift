@@ -11,7 +11,7 @@ internal import Pen
 ///
 /// Everything here happens on the thread that began, which waits for nothing but the next event.
 @MainActor public final class App {
-  private let window: Window
+  let window: Window
   private let input: PenInput
   let screen: Screen
   let keeper: Keeper
@@ -32,6 +32,8 @@ internal import Pen
   private var eraser = ErasingHand()
   var selecting = SelectingHand()
   private var isClosing = false
+  /// The number of strokes that the disk refused, and whether somebody was told who wants to go.
+  private var refused = (strokes: 0, isTold: false)
   var needsDrawing = false
   private var needsFace = false
   private var needsWetInk = false
@@ -49,8 +51,7 @@ internal import Pen
     _ settings: AppSettings, notebook: @escaping @Sendable () throws -> OpenNotebook
   ) throws {
     let session = settings.replay
-    window = try Window(
-      width: session?.window.width ?? 1280, height: session?.window.height ?? 860)
+    window = try Window(like: session?.window, scale: settings.scale)
     recorder = try settings.recording.map { [window] path in
       try SessionRecorder(path: path, window: window.size)
     }
@@ -136,6 +137,7 @@ internal import Pen
 
   private func tellSize() {
     let bitmap = window.bitmap
+    touches.faceScale = window.faceScale
     tell(
       .resized(
         width: Double(bitmap.width), height: Double(bitmap.height), faceScale: window.faceScale))
@@ -149,7 +151,7 @@ extension App {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       switch SDL_EventType(event.type) {
-      case SDL_QUIT: isClosing = true
+      case SDL_QUIT: isClosing = true  // by a signal
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
@@ -157,14 +159,23 @@ extension App {
       default: break
       }
     }
+    // Another scale comes without an event, and under Wayland with other pixels in the same size.
+    let isRescaled = window.renewScale()
+    if window.isResized { screen.resize() } else if !isRescaled { return }
+    takeSize()
+  }
+
+  private func takeSize() {
+    recorder?.record(.window(window.size))
+    tellSize()
   }
 
   private func take(_ event: SDL_WindowEvent) {
     switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       screen.resize()
-      recorder?.record(.window(window.size))
-      tellSize()
+      takeSize()
+    case SDL_WINDOWEVENT_CLOSE: close()
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED: keeper.wish(.lookForChanges)
     default: break
@@ -204,7 +215,10 @@ extension App {
     for letter in mailbox.takeAll() {
       switch letter {
       case .opened(let notebook, let page): tell(.opened(notebook, page: page))
-      case .changed(let notebook, let page): tell(.changed(notebook, show: page))
+      case .changed(let notebook, let page):
+        // A page that went before it was read is asked for again when it comes back.
+        if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
+        tell(.changed(notebook, show: page))
       case .page(let page, let picture, let box):
         asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }
@@ -224,6 +238,7 @@ extension App {
         } else {
           needsDrawing = true
         }
+      case .refused(let strokes): refused = (strokes, isTold: false)
       case .working(let work): tell(.working(work))
       case .told(let sentence): tell(.told(sentence))
       case .failed(let sentence): tell(.failed(sentence))
@@ -254,14 +269,25 @@ extension App {
     case .selection(let command): perform(command)
     case .undo: keeper.wish(.undo)
     case .redo: keeper.wish(.redo)
-    case .addPage(let page): keeper.wish(.addPage(behind: page))
+    case .addPage(let page, let isBefore):
+      keeper.wish(.addPage(beside: page, isBefore: isBefore))
+    case .deletePage(let page): keeper.wish(.deletePage(page))
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
     case .entitle(let title): window.title = title
     case .endWork: importer.cancel()
     case .toggleFullScreen: window.toggleFullScreen()
-    case .close: isClosing = true
+    case .close: close()
     }
+  }
+
+  /// Closes the window; where strokes would be lost, only who asks twice wants that.
+  private func close() {
+    isClosing = refused.strokes == 0 || refused.isTold
+    guard !isClosing else { return }
+    refused.isTold = true
+    let strokes = refused.strokes == 1 ? "One stroke is" : "\(refused.strokes) strokes are"
+    mailbox.post(.failed("\(strokes) not on the disk: close once more to give them up."))
   }
 
   /// Dries a stroke where it was written, and has it kept.

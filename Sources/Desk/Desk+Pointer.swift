@@ -32,8 +32,8 @@ extension Desk {
       commands.append(.drawFace)
     } else if face.covers(pointer.position) {
       return
-    } else if showsPenCard {
-      showsPenCard = false
+    } else if showsPenCard || pageNumber != nil {
+      (showsPenCard, pageNumber) = (false, nil)
       commands.append(.drawFace)
       begin(pointer, &commands)
     } else {

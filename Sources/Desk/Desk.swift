@@ -46,6 +46,8 @@ public struct Desk: Sendable {
   public internal(set) var hovered: Control?
   /// Whether the card of the held pen is open.
   public internal(set) var showsPenCard = false
+  /// The number of the page to turn to, as far as it is typed; nil while nobody types one.
+  public internal(set) var pageNumber: PageNumber?
   /// What is to be told, in one sentence.
   public internal(set) var notice: String?
   /// What goes on beside writing.

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Ink
 internal import Notebook
 internal import Paint
 

@@ -84,6 +84,7 @@ extension Desk {
     Bar(self, brush).draw(on: &face)
     PagePill(self, brush).draw(on: &face)
     Corners(self, brush).draw(on: &face)
+    if pageNumber != nil { NumberPad(self, brush).draw(on: &face) }
     WorkPill(self, brush).draw(on: &face)
     if showsPenCard { PenCard(self, brush).draw(on: &face) }
     return face

@@ -1,6 +1,8 @@
 internal import Geometry
 
 /// The pill below the page: which page this is, and how to turn it.
+///
+/// A touch on its middle asks for a page by number.
 struct PagePill {
   private let desk: Desk
   private let brush: Brush
@@ -13,10 +15,8 @@ struct PagePill {
   func draw(on face: inout Face) {
     let count = desk.notebook?.sheets.count ?? 0
     guard count > 0 else { return }
-    let (width, height) = (brush.px(168), brush.px(44))
-    let low = Point(
-      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - height - brush.px(20))
-    let box = Box(low: low, high: low + Point(x: width, y: height))
+    let box = box
+    let (low, height) = (box.low, box.height)
     face.panels.append(box)
     face.marks += [
       .shadow(box, radius: height / 2, brush.theme.shadow),
@@ -30,9 +30,21 @@ struct PagePill {
     brush.button(
       isLast ? .addPage : .forward, .nextPage, in: right,
       isHovered: desk.hovered?.action == .nextPage, on: &face)
+    let middle = Box(
+      low: Point(x: left.high.x, y: low.y), high: Point(x: right.low.x, y: box.high.y))
+    face.targets.append(Face.Target(control: Control(.turnByNumber(.begin)), box: middle))
     face.marks.append(
       .words(
-        "\(desk.currentPage + 1) / \(count)", at: box.center,
-        brush.words(15, brush.theme.text, anchor: 0.5)))
+        "\(desk.pageNumber?.text ?? "\(desk.currentPage + 1)") / \(count)", at: box.center,
+        brush.words(
+          15, desk.pageNumber == nil ? brush.theme.text : brush.theme.accent, anchor: 0.5)))
+  }
+
+  /// Where the pill lies.
+  var box: Box {
+    let (width, height) = (brush.px(168), brush.px(44))
+    let low = Point(
+      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - height - brush.px(20))
+    return Box(low: low, high: low + Point(x: width, y: height))
   }
 }

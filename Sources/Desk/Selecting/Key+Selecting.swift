@@ -1,8 +1,10 @@
 internal import Geometry
 
 extension Key {
-  /// What the key asks for on a desk: arrows move what is selected there.
+  /// What the key asks for on a desk: digits may be of a page's number, and arrows move what is
+  /// selected there.
   public func action(on desk: Desk) -> Action? {
+    if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.selection != nil, let nudge { return nudge }
     return action
   }
