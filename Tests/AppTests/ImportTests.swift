@@ -35,9 +35,10 @@ import Testing
 
   /// Strokes of 40 samples with a pause, which take a while.
   private func writing(strokes: Int, pause: UInt64) -> Session {
-    let lines = (0..<strokes).map { number in
-      (0..<40).map { step in
-        (place: Point(x: Double(300 + step * 3), y: Double(200 + number * 20)), pressure: 0.4)
+    let lines = (0..<strokes).map { number -> [(place: Point, pressure: Double)] in
+      (0..<40).map { step -> (place: Point, pressure: Double) in
+        let place = Point(x: Double(300 + step * 3), y: Double(200 + number * 20))
+        return (place: place, pressure: 0.4)
       }
     }
     return .writing(lines, pause: pause)

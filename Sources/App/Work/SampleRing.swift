@@ -25,9 +25,9 @@ final class SampleRing: @unchecked Sendable {
   // Entries are plain numbers, which need no other end.
   deinit { entries.deallocate() }
 
-  /// Puts a sample of a stroke behind the others; returns false where there is no room.
+  /// Puts a sample behind the others, with the number of its stroke, which only rises.
   ///
-  /// - Parameter stroke: The number of the stroke, which only rises.
+  /// - Returns: False where there is no room.
   func put(_ sample: Sample, of stroke: Int) -> Bool {
     let count = written.load(ordering: .relaxed)
     guard count - taken.load(ordering: .acquiring) < capacity else { return false }

@@ -67,7 +67,8 @@ private struct WetColor {
         continue
       }
       let share = Self.divided(UInt32(mask[x]) * opacity)
-      if share > 0 { pixels[x] = multiplies ? darkened(pixels[x], share) : covered(pixels[x], share) }
+      let pixel = pixels[x]
+      if share > 0 { pixels[x] = multiplies ? darkened(pixel, share) : covered(pixel, share) }
       x += 1
     }
   }
