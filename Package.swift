@@ -35,10 +35,11 @@ let package = Package(
     .executable(name: "suzuri", targets: ["suzuri"]),
     // Preloaded by the tests of power cuts; never linked.
     .library(name: "PowerCutRecorder", type: .dynamic, targets: ["PowerCutRecorder"]),
+    // Preloaded by the tests of the nib's path; never linked.
+    .library(name: "NibWatch", type: .dynamic, targets: ["NibWatch"]),
   ],
   targets: [
     .systemLibrary(name: "CCairo"),
-    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CSQLite"),
@@ -50,7 +51,7 @@ let package = Package(
     room("Handwriting", on: ["Ink", "Geometry", "Bytes"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
-    room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CFreeType", "CPango"]),
+    room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage",
@@ -60,10 +61,14 @@ let package = Package(
       name: "CXInput",
       linkerSettings: ["X11", "Xi", "SDL2", "wayland-client"].map { .linkedLibrary($0) }),
     room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
+    .target(
+      name: "CScreen",
+      linkerSettings: ["X11", "SDL2", "wayland-client"].map { .linkedLibrary($0) }),
     room(
       "App",
       on: [
-        "Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes", "CSDL2",
+        "Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes", "CScreen",
+        "CSDL2",
       ]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room(
@@ -95,6 +100,7 @@ let package = Package(
         "App", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
         "Geometry", "Bytes", "suzuri",
       ], files: ["Goldens"]),
+    .target(name: "NibWatch", path: "Tests/NibWatch"),
     .target(
       name: "PenWindow", path: "Tests/PenWindow", linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(

@@ -11,7 +11,7 @@ internal import Pen
 ///
 /// Everything here happens on the thread that began, which waits for nothing but the next event.
 @MainActor public final class App {
-  private let window: Window
+  let window: Window
   private let input: PenInput
   let screen: Screen
   let keeper: Keeper
@@ -29,15 +29,17 @@ internal import Pen
   private var player: SessionPlayer?
   private let closesAfterReplay: Bool
   private var frameTimes: FrameTimes?
-  /// The time in the stroke up to which it is safe, should the program end now.
-  private var safeTime = 0.0
+  private var follower = StrokeFollower()
   private var eraser = ErasingHand()
   var selecting = SelectingHand()
   private var alarms = Alarms()
   private var pointerLook = PointerLook()
   private var isClosing = false
+  /// The number of strokes that the disk refused, and whether somebody was told who wants to go.
+  private var refused = (strokes: 0, isTold: false)
   var needsDrawing = false
   private var needsFace = false
+  private var needsWetInk = false
   /// The pages that are being read.
   private var asked: Set<EntityID> = []
   private var hopeless: HopelessNotebook?
@@ -52,15 +54,14 @@ internal import Pen
     _ settings: AppSettings, notebook: @escaping @Sendable () throws -> OpenNotebook
   ) throws {
     let session = settings.replay
-    window = try Window(
-      width: session?.window.width ?? 1280, height: session?.window.height ?? 860)
+    window = try Window(like: session?.window, scale: settings.scale)
     recorder = try settings.recording.map { [window] path in
       try SessionRecorder(path: path, window: window.size)
     }
     player = session.map(SessionPlayer.init)
     closesAfterReplay = settings.closesAfterReplay
     frameTimes = settings.frameTimes.map(FrameTimes.init)
-    keeper = Keeper(opening: notebook, mailbox: mailbox)
+    keeper = Keeper(opening: notebook, mailbox: mailbox, unfinished: follower.ring)
     renderer = TileRenderer(mailbox: mailbox)
     importer = Importer(read: settings.reading, keeper: keeper, mailbox: mailbox)
     importer.bring(settings.imports)
@@ -82,17 +83,20 @@ internal import Pen
     tellSize()
     var pause: Int?
     while !isClosing {
-      wait([pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min())
+      let rest = alarms.pause(now: .monotonicNow)
+      wait(mailbox.hasLetters ? 1 : [pause, rest].compactMap(\.self).min())
       frameTimes?.begin()
       takeEvents()
       takePenEvents()
-      takeLetters()
       pause = replay()
+      // Before anything else is done.
+      showWetInk()
+      takeLetters()
       for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
       draw()
       frameTimes?.end(screen, desk)
-      pause = [pause, screen.pause].compactMap(\.self).min()
-      keepUnfinishedStroke()
+      followStroke()
+      if let rest = screen.pause { pause = min(pause ?? rest, rest) }
     }
     renderer.finish()
     importer.finish()
@@ -143,6 +147,7 @@ internal import Pen
 
   private func tellSize() {
     let bitmap = window.bitmap
+    touches.faceScale = window.faceScale
     tell(
       .resized(
         width: Double(bitmap.width), height: Double(bitmap.height), faceScale: window.faceScale))
@@ -156,7 +161,7 @@ extension App {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       switch SDL_EventType(event.type) {
-      case SDL_QUIT: isClosing = true
+      case SDL_QUIT: isClosing = true  // by a signal
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
@@ -164,14 +169,23 @@ extension App {
       default: break
       }
     }
+    // Another scale comes without an event, and under Wayland with other pixels in the same size.
+    let isRescaled = window.renewScale()
+    if window.isResized { screen.resize() } else if !isRescaled { return }
+    takeSize()
+  }
+
+  private func takeSize() {
+    recorder?.record(.window(window.size))
+    tellSize()
   }
 
   private func take(_ event: SDL_WindowEvent) {
     switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       screen.resize()
-      recorder?.record(.window(window.size))
-      tellSize()
+      takeSize()
+    case SDL_WINDOWEVENT_CLOSE: close()
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED: keeper.wish(.lookForChanges)
     default: break
@@ -211,7 +225,10 @@ extension App {
     for letter in mailbox.takeAll() {
       switch letter {
       case .opened(let notebook, let page): tell(.opened(notebook, page: page))
-      case .changed(let notebook, let page): tell(.changed(notebook, show: page))
+      case .changed(let notebook, let page):
+        // A page that went before it was read is asked for again when it comes back.
+        if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
+        tell(.changed(notebook, show: page))
       case .page(let page, let picture, let box):
         asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }
@@ -227,7 +244,9 @@ extension App {
         } else {
           needsDrawing = true
         }
-      case .waiting(let strokes): tell(.waiting(strokes: strokes))
+      case .refused(let strokes):
+        refused = (strokes, isTold: false)
+        tell(.waiting(strokes: strokes))
       case .working(let work): tell(.working(work))
       case .told(let sentence): tell(.told(sentence))
       case .failed(let sentence): tell(.failed(sentence))
@@ -246,10 +265,10 @@ extension App {
     switch command {
     case .draw: needsDrawing = true
     case .drawFace: needsFace = true
-    case .drawWetInk: screen.drawWetInk(desk)
+    case .drawWetInk: needsWetInk = true
     case .dropWetInk:
-      safeTime = 0
       screen.endWetInk(desk)
+      if desk.wet?.isStraight != true, follower.end() { keeper.wish(.endFollowing) }
     case .keep(let stroke): keep(stroke)
     case .erase(let page, let start, let end, let radius, let inParts):
       erase(Eraser(path: [start, end], radius: radius), on: page, inParts: inParts)
@@ -258,7 +277,9 @@ extension App {
     case .selection(let command): perform(command)
     case .undo: keeper.wish(.undo)
     case .redo: keeper.wish(.redo)
-    case .addPage(let page): keeper.wish(.addPage(behind: page))
+    case .addPage(let page, let isBefore):
+      keeper.wish(.addPage(beside: page, isBefore: isBefore))
+    case .deletePage(let page): keeper.wish(.deletePage(page))
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
     case .keepPreferences(let preferences): settingsKeeper.keep(preferences.members)
@@ -266,8 +287,17 @@ extension App {
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .endWork: importer.cancel()
     case .toggleFullScreen: window.toggleFullScreen()
-    case .close: isClosing = true
+    case .close: close()
     }
+  }
+
+  /// Closes the window; where strokes would be lost, only who asks twice wants that.
+  private func close() {
+    isClosing = refused.strokes == 0 || refused.isTold
+    guard !isClosing else { return }
+    refused.isTold = true
+    let strokes = refused.strokes == 1 ? "One stroke is" : "\(refused.strokes) strokes are"
+    mailbox.post(.failed("\(strokes) not on the disk: close once more to give them up."))
   }
 
   /// Dries a stroke where it was written, and has it kept.
@@ -277,18 +307,13 @@ extension App {
     screen.endWetInk(desk)
     screen.redraw(ink.bounds, of: finished.page, desk)
     keeper.wish(.keep(finished, time: .now - finished.duration))
-    safeTime = 0
+    _ = follower.end()
     recorder?.flush()
   }
 
-  /// Keeps a long stroke as far as it is written, once a second, should the program be killed.
-  private func keepUnfinishedStroke() {
-    guard let wet = desk.wet, let time = wet.samples.last?.time, time - safeTime > 1000 else {
-      return
-    }
-    safeTime = time
-    let stroke = FinishedStroke(wet)
-    keeper.wish(.keepUnfinished(stroke, time: .now - stroke.duration))
+  private func followStroke() {
+    guard let stroke = desk.wet, let wish = follower.follow(stroke) else { return }
+    keeper.wish(wish)
   }
 
   private func erase(_ tool: Eraser, on page: EntityID, inParts: Bool) {
@@ -299,10 +324,16 @@ extension App {
     screen.redraw(box, of: page, desk)
   }
 
+  /// Shows the ink of all that the pen said since the last time.
+  private func showWetInk() {
+    guard needsWetInk else { return }
+    needsWetInk = false
+    screen.drawWetInk(desk)
+    screen.show()
+  }
+
   private func draw() {
     carryLiftedInk()
-    // Ink comes first; whatever else there is to draw does not keep it waiting.
-    if desk.wet != nil, needsDrawing || needsFace { screen.show() }
     if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))

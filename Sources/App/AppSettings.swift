@@ -8,6 +8,8 @@ public struct AppSettings: Sendable {
   public var opening: Desk.Opening = .fitWidth
   /// The file of settings, which is made when something is to be kept; nil keeps nothing.
   public var settingsPath: String?
+  /// The number of pixels for each unit of the face; nil to follow the desktop.
+  public var scale: Double?
   /// The file in which the session is kept; nil for none.
   public var recording: String?
   /// A session that is played instead of what the devices say.
@@ -20,6 +22,9 @@ public struct AppSettings: Sendable {
   public var imports: [String] = []
   /// Reads the pages of a file, on any thread.
   let reading: @Sendable (String) throws -> [IncomingPage]
+
+  /// The scales that can be asked for.
+  public static let scales: ClosedRange<Double> = ScreenScale.range
 
   /// Creates the usual settings.
   ///

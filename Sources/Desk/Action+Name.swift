@@ -21,6 +21,9 @@ extension Action {
     case .scrollDown: "Scroll down"
     case .scrollUp: "Scroll up"
     case .addPage: "New page"
+    case .addPageBefore: "New page before this one"
+    case .deletePage: "Delete the page"
+    case .turnByNumber(let action): action.name
     case .toggleBookmark: "Bookmark"
     case .toggleScrolling: "One page at a time"
     case .toggleTheme: "Light or dark"
@@ -83,6 +86,17 @@ extension PenAction {
       case .color: "Hue and lightness"
       case .strength: "Strength of the colour"
       }
+    }
+  }
+}
+
+extension PageNumberAction {
+  fileprivate var name: String {
+    switch self {
+    case .begin: "Go to a page"
+    case .digit(let digit): "\(digit)"
+    case .erase: "Take back the last digit"
+    case .turn: "Go to this page"
     }
   }
 }

@@ -10,7 +10,7 @@ import Support
 final class RunningApp {
   let folder: URL
   private var process = Process()
-  private let environment: [String: String]
+  private var environment: [String: String]
 
   /// Where it keeps its notebooks.
   var library: String { folder.appending(path: "library").path }
@@ -35,13 +35,23 @@ final class RunningApp {
   }
 
   /// Opens the window.
-  func start(_ words: String...) throws {
+  func start(_ words: String...) throws { try start(words) }
+
+  /// Opens the window with the words of a command line.
+  func start(_ words: [String]) throws {
     process = Process()
     process.executableURL = Execution.suzuri
     process.arguments = ["open"] + words
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
     try process.run()
+  }
+
+  /// Has the program counted what it does for each picture; returns where that is written at its end.
+  func watchNib() -> URL {
+    let file = folder.appending(path: "nib-watch")
+    environment.merge(NibWatch.environment(writingTo: file)) { $1 }
+    return file
   }
 
   /// Ends the program by a signal.
@@ -92,14 +102,16 @@ final class RunningApp {
 
 extension Session {
   /// A window in which a pen writes strokes, through places in pixels with a pressure for each.
-  static func writing(_ strokes: [[(place: Point, pressure: Double)]], pause: UInt64 = 20)
-    -> Session
-  {
+  ///
+  /// The pen says something each 5 ms, and the session is played at a multiple of that pace.
+  static func writing(
+    _ strokes: [[(place: Point, pressure: Double)]], pause: UInt64 = 20, pace: Double = 1
+  ) -> Session {
     var session = Session(window: WindowSize(width: 1000, height: 800), entries: [])
     var time = 100.0
     func add(_ phase: PenPhase, _ sample: (place: Point, pressure: Double)) {
       var event = PenEvent(tool: .pen, phase: phase, position: sample.place, time: time)
-      event.received = UInt64(time * 1e6)
+      event.received = UInt64(time * 1e6 / pace)
       event.pressure = sample.pressure
       event.channels = .pressure
       event.buttons = phase == .up ? [] : .tip

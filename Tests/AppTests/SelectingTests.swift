@@ -42,7 +42,7 @@ import Testing
   private func keep(_ wishes: [Wish]) throws -> [Letter] {
     let mailbox = Mailbox<Letter>()
     let library = try Library(at: folder.path, create: false)
-    var notes = try NoteKeeping(OpenNotebook(library: library, id: id, page: nil), mailbox: mailbox)
+    var notes = try NoteKeeping(OpenNotebook(library: library, id: id, page: nil), mailbox: mailbox, unfinished: SampleRing())
     for wish in wishes { notes.grant(wish) }
     return mailbox.takeAll()
   }

@@ -81,31 +81,23 @@ import Testing
     }
   }
 
-  @Test func `discs and their movements wind alike`() {
-    let (small, large) = (
-      Disc(center: .zero, radius: 1), Disc(center: Point(x: 7, y: 3), radius: 2)
-    )
-    var circle = Path()
-    circle.addCircle(small)
-    for path in [circle, small.hull(movingTo: large), large.hull(movingTo: small)] {
-      let polygon = Polygon(path.flattened(tolerance: 0.001)[0].points)
-      #expect(polygon.winding(around: Point(x: 0.1, y: 0.2)) == 1)
-      #expect(polygon.winding(around: Point(x: 30, y: 0)) == 0)
-    }
-  }
-
-  @Test func `a hull is where its distance is below zero`() {
+  @Test func `the distance from a moving disc is that from the nearest place on its way`() {
     var dice = Dice(3)
     for _ in 0..<40 {
       let one = Disc(center: .zero, radius: dice.number(0...4))
       let other = Disc(
         center: Point(x: dice.number(-5...5), y: dice.number(-5...5)), radius: dice.number(0...4))
-      let polygon = Polygon(one.hull(movingTo: other).flattened(tolerance: 0.0005)[0].points)
+      let movement = DiscMovement(from: one, to: other)
       for _ in 0..<20 {
         let point = Point(x: dice.number(-8...8), y: dice.number(-8...8))
-        let distance = one.distance(movingTo: other, from: point)
-        if abs(distance) > 0.005 { #expect(polygon.contains(point) == (distance < 0)) }
+        let nearest = (0...1000).map { step in
+          let disc = one.mixed(with: other, by: Double(step) / 1000)
+          return disc.center.distance(to: point) - disc.radius
+        }.min()
+        #expect(abs(movement.distance(from: point) - (nearest ?? .nan)) < 0.01)
+        #expect(movement.distance(from: point) == one.distance(movingTo: other, from: point))
       }
+      #expect(movement.bounds == one.bounds.union(other.bounds) || movement.start == movement.end)
     }
   }
 

@@ -17,6 +17,9 @@ struct Touches {
   private var moves: [GestureMessage] = []
   private var changes: [ButtonMessage<Tool>] = []
 
+  /// The number of pixels for each unit of the face.
+  var faceScale = 1.0
+
   private struct Holder: Equatable {
     let device: Int32
     let tool: PenTool
@@ -106,7 +109,7 @@ struct Touches {
       let turn =
         event.keys.contains(.shift)
         ? Point(x: event.wheel.y, y: event.wheel.x) : event.wheel
-      tell(.moved(by: turn * -60, zoom: 1, about: event.position))
+      tell(.moved(by: turn * (-60 * faceScale), zoom: 1, about: event.position))
     }
   }
 }

@@ -34,6 +34,7 @@ internal import Paint
     self.renderer = renderer
     dry = Bitmap(width: window.bitmap.width, height: window.bitmap.height, format: .opaque)
     wet = WetInk(width: window.bitmap.width, height: window.bitmap.height)
+    changed.reserveCapacity(64)
   }
 
   /// Takes the pixels of the window anew after its size changed.
@@ -136,12 +137,18 @@ extension Screen {
 
   /// Draws the ink that a stroke got.
   func drawWetInk(_ desk: Desk) {
-    guard let stroke = desk.wet, let page = desk.wetPageBox else { return }
+    let box = takeWetInk(desk)
+    guard !box.isEmpty else { return }
+    wet.show(over: dry, in: box, on: window.bitmap)
+    changed.append(box)
+  }
+
+  /// Returns the pixels in which the wet ink changed.
+  private func takeWetInk(_ desk: Desk) -> Box {
+    guard let stroke = desk.wet, let page = desk.wetPageBox else { return .empty }
     let view = desk.viewport
-    let box = wet.draw(
-      stroke, corner: view.corner(of: page), scale: view.scale, within: view.window, dry: dry,
-      onto: window.bitmap)
-    if !box.isEmpty { changed.append(box) }
+    return wet.take(stroke, at: Placing(corner: view.corner(of: page), scale: view.scale))
+      .intersection(view.window).intersection(dry.box)
   }
 
   /// Takes the wet ink away; what is dry shows again.
@@ -165,10 +172,12 @@ extension Screen {
 
   /// Brings dry pixels into the window, and the wet ink above them.
   private func copyDry(in box: Box, _ desk: Desk) {
+    let box = box.union(takeWetInk(desk))
     guard !box.isEmpty else { return }
-    window.bitmap.draw { canvas in canvas.copy(dry, in: box) }
-    wet.spoil(box)
     changed.append(box)
-    if desk.wet != nil { drawWetInk(desk) }
+    guard desk.wet != nil else {
+      return window.bitmap.draw { canvas in canvas.copy(dry, in: box) }
+    }
+    wet.show(over: dry, in: box, on: window.bitmap)
   }
 }

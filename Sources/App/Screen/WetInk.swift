@@ -8,114 +8,107 @@ internal import Paint
 /// Ink that is final is drawn once, into a mask; the tail is drawn anew for each picture, into a copy
 /// of the part of the mask that it touches. Nothing is drawn ahead of the pen: what would have to be
 /// taken back when the pen rests is worse than what it would gain.
+///
+/// Nothing here takes memory, or waits, while the pen moves.
 @MainActor final class WetInk {
-  private let mask: Bitmap
-  private let live: Bitmap
+  /// The final ink.
+  private let mask: InkMask
+  /// The final ink and the tail: what is to be seen.
+  private let live: InkMask
   /// The number of final points that the mask holds.
   private var drawn = 0
   /// Everything that the mask holds, in pixels.
   private var stain = Box.empty
   /// What the tail touched in the last picture, in pixels.
   private var tail = Box.empty
+  /// How the points in the masks became pixels.
+  private var place = Placing(corner: .zero, scale: 1)
+  private var style = Style(color: .sumi, width: 0)
 
   init(width: Int, height: Int) {
-    mask = Bitmap(width: width, height: height, format: .mask)
-    live = Bitmap(width: width, height: height, format: .mask)
+    mask = InkMask(width: width, height: height)
+    live = InkMask(width: width, height: height)
   }
 
-  /// Draws what the stroke got since the last time over the dry picture.
+  /// Takes what the stroke got since the last time.
   ///
   /// - Parameters:
   ///   - stroke: The stroke.
-  ///   - corner: The pixel of its page's corner.
-  ///   - scale: The number of pixels a point.
-  ///   - frame: The part of the window in which there are pages.
-  ///   - dry: The picture without the stroke.
-  ///   - target: The pixels of the window.
+  ///   - place: Where its page lies.
   /// - Returns: The pixels that changed.
-  func draw(
-    _ stroke: WetStroke, corner: Point, scale: Double, within frame: Box, dry: Bitmap,
-    onto target: Bitmap
-  ) -> Box {
-    let place = Placing(corner: corner, scale: scale, style: stroke.style)
-    var changed = tail.union(addFinalInk(of: stroke, place))
-    let end = liveEnd(of: stroke)
-    tail = place.pixels(around: end)
-    changed = changed.union(tail).intersection(frame).intersection(target.box)
-    guard !changed.isEmpty else { return .empty }
-    live.draw { canvas in
-      canvas.copy(mask, in: changed)
-      canvas.clip(to: changed)
-      place.draw(end, on: canvas)
+  func take(_ stroke: WetStroke, at place: Placing) -> Box {
+    var changed = Box.empty
+    if place != self.place {
+      changed = clear()
+      self.place = place
     }
-    target.draw { canvas in
-      canvas.clip(to: changed)
-      canvas.copy(dry, in: changed)
-      if stroke.style.tool == .highlighter { canvas.blend(.multiply) }
-      canvas.draw(stroke.style.color, through: live, at: .zero)
-    }
+    style = stroke.style
+    changed = changed.union(tail).union(addFinalInk(of: stroke.ink))
+    tail = pixels(around: stroke.tail, behind: stroke.ink.last)
+    changed = changed.union(tail)
+    live.copy(mask, in: changed)
+    var last = stroke.ink.last.map(disc)
+    for point in stroke.tail { last = add(point, behind: last, to: live) }
     return changed
   }
 
-  /// Notes that something was drawn over the ink in a box, which the next picture draws again.
-  func spoil(_ box: Box) { tail = tail.union(stain.intersection(box)) }
+  /// Shows a box of the dry picture with the ink over it.
+  func show(over dry: Bitmap, in box: Box, on target: Bitmap) {
+    target.show(
+      dry, under: live, in: style.color, style.tool == .highlighter ? .multiply : .over, in: box)
+  }
 
-  /// Takes the stroke away; returns the pixels that it touched.
+  /// Takes the ink away; returns the pixels that it touched.
   func clear() -> Box {
     let touched = stain.union(tail)
-    mask.draw { canvas in
-      canvas.clip(to: stain)
-      canvas.blend(.erase)
-      canvas.paint(Color(rgb: 0))
-    }
+    mask.clear(in: touched)
+    live.clear(in: touched)
     (drawn, stain, tail) = (0, .empty, .empty)
     return touched
   }
 
-  private func addFinalInk(of stroke: WetStroke, _ place: Placing) -> Box {
-    guard drawn < stroke.ink.count else { return .empty }
-    let new = Array(stroke.ink[max(drawn - 1, 0)...])
-    drawn = stroke.ink.count
-    mask.draw { canvas in place.draw(new, on: canvas) }
-    let box = place.pixels(around: new)
+  private func addFinalInk(of ink: [InkPoint]) -> Box {
+    guard drawn < ink.count else { return .empty }
+    let new = ink[drawn...]
+    var last = drawn > 0 ? disc(ink[drawn - 1]) : nil
+    let box = pixels(around: new, behind: drawn > 0 ? ink[drawn - 1] : nil)
+    for point in new { last = add(point, behind: last, to: mask) }
+    drawn = ink.count
     stain = stain.union(box)
     return box
   }
 
-  /// The ink from the last final point to the tip.
-  private func liveEnd(of stroke: WetStroke) -> [InkPoint] {
-    var end = stroke.tail
-    if let last = stroke.ink.last { end.insert(last, at: 0) }
-    return end
+  /// Adds the ink up to a point, and returns the disc there.
+  private func add(_ point: InkPoint, behind last: Disc?, to mask: InkMask) -> Disc {
+    let disc = disc(point)
+    mask.add(DiscMovement(from: last ?? disc, to: disc))
+    return disc
+  }
+
+  private func disc(_ point: InkPoint) -> Disc {
+    Disc(
+      center: place.pixel(point.position),
+      radius: style.inkWidth(pressure: point.pressure) * place.scale / 2)
+  }
+
+  /// The pixels that the ink of points may touch.
+  private func pixels(
+    around points: some Collection<InkPoint>, behind last: InkPoint?
+  ) -> Box {
+    guard !points.isEmpty else { return .empty }
+    var box = Box.empty
+    if let last { box.formUnion(place.pixel(last.position)) }
+    for point in points { box.formUnion(place.pixel(point.position)) }
+    return box.expanded(by: style.inkWidth(pressure: 1) * place.scale / 2 + 2)
   }
 }
 
 /// How points of a page become pixels of the window.
-private struct Placing {
+struct Placing: Hashable {
+  /// The pixel of the page's corner.
   let corner: Point
+  /// The number of pixels a point.
   let scale: Double
-  let style: Style
 
-  /// Draws the ink through points.
-  func draw(_ points: [InkPoint], on canvas: borrowing Canvas) {
-    canvas.transform(by: .translation(by: corner))
-    canvas.transform(by: .scaling(x: scale, y: scale))
-    guard let first = points.first else { return }
-    // One path, since filling many small ones takes several times as long; all wind alike.
-    var path = InkShape.step(from: first, to: first, style: style)
-    for (one, other) in zip(points, points.dropFirst()) {
-      path.append(InkShape.step(from: one, to: other, style: style))
-    }
-    canvas.fill(path, with: Color(rgb: 0))
-  }
-
-  /// The pixels that the ink of points may touch.
-  func pixels(around points: [InkPoint]) -> Box {
-    guard !points.isEmpty else { return .empty }
-    let box = Box(around: points.map { corner + $0.position * scale })
-      .expanded(by: style.width * scale / 2 + 2)
-    return Box(
-      low: Point(x: box.low.x.rounded(.down), y: box.low.y.rounded(.down)),
-      high: Point(x: box.high.x.rounded(.up), y: box.high.y.rounded(.up)))
-  }
+  func pixel(_ point: Point) -> Point { corner + point * scale }
 }

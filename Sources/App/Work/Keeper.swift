@@ -13,16 +13,17 @@ final class Keeper: Sendable {
   private let wishes = WorkQueue<Wish>()
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Starts to keep a notebook in a library.
+  /// Starts to keep a notebook in a library, and the stroke whose samples come through a ring.
   init(
-    opening: @escaping @Sendable () throws -> OpenNotebook, mailbox: Mailbox<Letter>
+    opening: @escaping @Sendable () throws -> OpenNotebook, mailbox: Mailbox<Letter>,
+    unfinished: SampleRing
   ) {
     let (wishes, ended) = (wishes, ended)
     _ = wishes.start("keeper", quality: .userInitiated) {
       defer { ended.signal() }
       do {
-        var notes = try NoteKeeping(opening(), mailbox: mailbox)
-        while let wish = wishes.next() { notes.grant(wish) }
+        var notes = try NoteKeeping(opening(), mailbox: mailbox, unfinished: unfinished)
+        while let wish = wishes.next(within: notes.pause, otherwise: .tend) { notes.grant(wish) }
         try notes.finish()
       } catch {
         mailbox.post(.hopeless("\(error)"))

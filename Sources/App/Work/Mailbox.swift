@@ -2,8 +2,12 @@ internal import CSDL2
 internal import Synchronization
 
 /// Where workers leave what they have done; the window's thread is woken to look.
+///
+/// That thread never waits here: without letters it reads one number, and while a worker is leaving
+/// one it comes again.
 final class Mailbox<Letter: Sendable>: Sendable {
   private let letters = Mutex<[Letter]>([])
+  private let isFilled = Atomic(false)
   private let wake: UInt32
 
   init() { wake = SDL_RegisterEvents(1) }
@@ -12,6 +16,7 @@ final class Mailbox<Letter: Sendable>: Sendable {
   func post(_ letter: Letter) {
     let isFirst = letters.withLock { letters in
       letters.append(letter)
+      isFilled.store(true, ordering: .releasing)
       return letters.count == 1
     }
     guard isFirst else { return }
@@ -20,11 +25,17 @@ final class Mailbox<Letter: Sendable>: Sendable {
     SDL_PushEvent(&event)
   }
 
-  /// Takes all letters that wait.
+  /// Whether letters wait.
+  var hasLetters: Bool { isFilled.load(ordering: .acquiring) }
+
+  /// Takes all letters that wait, unless one is being left right now.
   func takeAll() -> [Letter] {
-    letters.withLock { letters in
-      defer { letters.removeAll(keepingCapacity: true) }
+    guard hasLetters else { return [] }
+    let taken = letters.withLockIfAvailable { letters in
+      isFilled.store(false, ordering: .releasing)
+      defer { letters = [] }
       return letters
     }
+    return taken ?? []
   }
 }

@@ -34,6 +34,18 @@ final class WorkQueue<Job: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// Takes the next job, or another one when none has come within some seconds; nil after the end.
+  ///
+  /// Without seconds it waits for ever.
+  func next(within seconds: Double?, otherwise other: Job) -> Job? {
+    guard let seconds else { return next() }
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    return condition.withLock {
+      while jobs.isEmpty, !isClosed, condition.wait(until: deadline) {}
+      return jobs.isEmpty ? (isClosed ? nil : other) : jobs.removeFirst()
+    }
+  }
+
   /// Starts a thread that does the jobs in turn.
   func start(_ name: String, quality: QualityOfService, _ work: @escaping @Sendable () -> Void)
     -> Thread

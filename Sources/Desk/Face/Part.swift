@@ -78,6 +78,7 @@ extension Desk {
     switch popup {
     case .penCard: PenCard(self, brush).draw(on: &face)
     case .menu: Menu(self, brush).draw(on: &face)
+    case .number: NumberPad(self, brush).draw(on: &face)
     case .keys: KeySheet(self, brush).draw(on: &face)
     case nil: break
     }
@@ -90,6 +91,8 @@ public enum Popup: Hashable, Sendable {
   case penCard
   /// Everything that has no place in the bar.
   case menu
+  /// Digits, and the number of a page as far as it is typed.
+  case number(PageNumber)
   /// All keys.
   case keys
 }

@@ -45,7 +45,8 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Pages",
       [
-        .nextPage, .previousPage, .firstPage, .lastPage, .addPage, .toggleBookmark, .scrollDown,
+        .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .addPage,
+        .addPageBefore, .deletePage, .toggleBookmark, .scrollDown,
         .scrollUp, .toggleScrolling,
       ]),
     KeyGroup("Looking", [.zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen]),

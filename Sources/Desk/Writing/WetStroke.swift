@@ -28,7 +28,8 @@ public struct WetStroke: Sendable {
     self.style = style
     self.start = start
     builder = StrokeBuilder(model: model, channels: channels)
-    // Room for half a minute of a fast tablet, so that nothing grows while the pen moves.
+    // Room for more than half a minute of a fast tablet, so that nothing grows while the pen moves;
+    // in a longer stroke it is doubled each time it is full.
     samples.reserveCapacity(8192)
     ink.reserveCapacity(16384)
     tail.reserveCapacity(256)
@@ -61,14 +62,21 @@ public struct WetStroke: Sendable {
     guard let first else { return }
     let mean = Float(pressure.sum / max(pressure.count, 1))
     samples = StraightLine.samples(from: first, to: last, pressure: mean)
-    tail = finished(at: 0).modelled()
+    tail = finished.modelled()
   }
 
-  /// Returns the stroke that is kept; the pen came down at a time since 1970.
-  func finished(at start: Int64) -> Stroke {
-    Stroke(
-      samples: samples, channels: builder.channels, style: style, model: builder.model,
-      start: start)
+  /// The stroke without its samples, as if written in 1970.
+  public var head: Stroke {
+    Stroke(samples: [], channels: builder.channels, style: style, model: builder.model, start: 0)
+  }
+
+  /// The stroke that is kept.
+  var finished: Stroke {
+    var stroke = head
+    // No more memory than it needs: strokes may have to wait for the disk.
+    stroke.samples.reserveCapacity(samples.count)
+    stroke.samples += samples
+    return stroke
   }
 }
 
@@ -85,6 +93,6 @@ public struct FinishedStroke: Hashable, Sendable {
   /// Takes a stroke as far as it is written.
   public init(_ wet: WetStroke) {
     page = wet.page
-    stroke = wet.finished(at: 0)
+    stroke = wet.finished
   }
 }

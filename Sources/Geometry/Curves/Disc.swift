@@ -29,42 +29,7 @@ public struct Disc: Hashable, Sendable {
   /// Returns how far a point lies from the area that this disc covers while it moves straight to
   /// another and grows or shrinks evenly; negative inside.
   @inlinable public func distance(movingTo other: Disc, from point: Point) -> Double {
-    let way = other.center - center
-    let length = way.length
-    let atEnds = min(
-      center.distance(to: point) - radius, other.center.distance(to: point) - other.radius)
-    let growth = other.radius - radius
-    // A disc that swallows the other covers everything by itself.
-    guard length > abs(growth) else { return atEnds }
-    let direction = way * (1 / length)
-    let (along, across) = ((point - center).dot(direction), abs((point - center).cross(direction)))
-    let slope = growth / length
-    let share = (along + across * slope / (1 - slope * slope).squareRoot()) / length
-    guard share > 0 && share < 1 else { return atEnds }
-    let nearest = mixed(with: other, by: share)
-    return min(atEnds, nearest.center.distance(to: point) - nearest.radius)
-  }
-
-  /// Returns the area that this disc covers while it moves straight to another and grows or shrinks
-  /// evenly: one closed sub-path, wound like every outline of ink.
-  public func hull(movingTo other: Disc) -> Path {
-    var path = Path()
-    let way = other.center - center
-    let length = way.length
-    guard length > abs(other.radius - radius), length.isFinite else {
-      path.addCircle(radius >= other.radius ? self : other)
-      return path
-    }
-    let normal = Disc.normal(direction: way * (1 / length), slope: (radius - other.radius) / length)
-    let opposite = Disc.normal(
-      direction: way * (-1 / length), slope: (other.radius - radius) / length)
-    path.move(to: center + normal * radius)
-    path.line(to: other.center + normal * other.radius)
-    path.addArc(around: other, from: normal, to: opposite)
-    path.line(to: center + opposite * radius)
-    path.addArc(around: self, from: opposite, to: normal)
-    path.close()
-    return path
+    DiscMovement(from: self, to: other).distance(from: point)
   }
 
   /// The direction from the middle of a moving disc to the line that touches it on the left, given

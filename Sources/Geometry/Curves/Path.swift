@@ -1,9 +1,9 @@
 /// A drawing made of straight lines and cubic curves, in sub-paths that begin with a move.
 public struct Path: Hashable, Sendable {
   /// The kinds of the elements, in order.
-  public private(set) var verbs: [Verb] = []
+  private var verbs: [Verb] = []
   /// The points of all elements, one after the other.
-  public private(set) var points: [Point] = []
+  private var points: [Point] = []
 
   /// Creates an empty path.
   public init() {}
@@ -20,11 +20,7 @@ public struct Path: Hashable, Sendable {
     case close
   }
 
-  /// The kind of an element.
-  public enum Verb: UInt8, Hashable, Sendable {
-    /// One point, one point, three points, none.
-    case move, line, cubic, close
-  }
+  private enum Verb: UInt8 { case move, line, cubic, close }
 
   /// Whether nothing has been drawn.
   public var isEmpty: Bool { verbs.isEmpty }

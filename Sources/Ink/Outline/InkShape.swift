@@ -66,16 +66,6 @@ public enum InkShape: Hashable, Sendable {
     case .filled(let path), .stroked(let path, _, _, _): path.flattened(tolerance: tolerance)
     }
   }
-
-  /// Returns the ink between two successive modelled points as one closed sub-path.
-  ///
-  /// Growing ink drawn in such parts, each added to the last, covers the same area as the finished
-  /// outline; opaque ink may simply be drawn over itself.
-  public static func step(from one: InkPoint, to other: InkPoint, style: Style) -> Path {
-    let trail = InkTrail(of: [one, other], style: style)
-    guard let first = trail.discs.first, let last = trail.discs.last else { return Path() }
-    return first.hull(movingTo: last)
-  }
 }
 
 extension InkShape {

@@ -7,14 +7,12 @@ public import Ink
 /// A canvas is only lent; it ends with the closure that it was given to.
 public struct Canvas: ~Copyable {
   let context: OpaquePointer
-  /// Fills paths where there are pixels.
-  private let raster: InkRaster?
   /// Whether the canvas has pixels, to which straight lines are fitted.
-  public var isRaster: Bool { raster != nil }
+  public let isRaster: Bool
 
   init(on surface: OpaquePointer, isRaster: Bool) {
     context = cairo_create(surface)
-    raster = isRaster ? InkRaster() : nil
+    self.isRaster = isRaster
   }
 
   deinit { cairo_destroy(context) }
@@ -95,7 +93,6 @@ public struct Canvas: ~Copyable {
 
   /// Fills the inside of a path by the nonzero rule.
   public func fill(_ path: Path, with color: Color) {
-    if raster?.fill(path, with: color, in: context) == true { return }
     set(color)
     add(path)
     cairo_fill(context)

@@ -3,17 +3,20 @@ internal import Ink
 internal import Notebook
 
 /// The ink of a layer, ready to be drawn.
+///
+/// It lies in blocks, bottom to top. What was read is one; what is added goes into small ones, so
+/// that a copy which somebody holds costs a stroke no more than such a block to be copied, however
+/// much ink there is.
 struct LayerPicture: Sendable {
   let id: EntityID
   /// Whether the ink is protected from changes.
   private(set) var isLocked = false
-  private(set) var ink: [InkPicture] = []
-  /// What the pictures were made from, where it was read.
-  private var elements: [EntityID: Element] = [:]
-  private var places: [EntityID: Int] = [:]
-  private var index = SpatialIndex<Int>()
+  private var blocks: [InkBlock] = []
   /// Ink that is not drawn, because it is in somebody's hand.
   var hidden: Set<EntityID> = []
+
+  /// The most ink of a block that is added to.
+  private static let blockSize = 64
 
   init(id: EntityID) { self.id = id }
 
@@ -22,72 +25,81 @@ struct LayerPicture: Sendable {
     self.init(id: layer.id)
     isLocked = layer.isLocked
     let pictures = layer.elements.mappedInParallel { old?.picture(of: $0) ?? InkPicture($0) }
+    var block = InkBlock()
     for (element, picture) in zip(layer.elements, pictures) {
-      elements[element.id] = element
-      if let picture { add(picture) }
+      block.note(element)
+      if let picture { block.add(picture) }
     }
+    blocks = [block]
   }
 
+  /// All ink, bottom to top.
+  var ink: [InkPicture] { blocks.flatMap(\.ink) }
+
   private func picture(of element: Element) -> InkPicture? {
-    guard elements[element.id] == element, let place = places[element.id] else { return nil }
-    return ink[place]
+    for block in blocks where block.element(element.id) == element {
+      return block.picture(element.id)
+    }
+    return nil
   }
 
   mutating func add(_ picture: InkPicture) {
-    guard !picture.shape.isEmpty else { return }
-    places[picture.id] = ink.count
-    index.insert(ink.count, box: picture.bounds)
-    ink.append(picture)
+    if blocks.last.map({ $0.ink.count < Self.blockSize }) != true { blocks.append(InkBlock()) }
+    blocks[blocks.count - 1].add(picture)
   }
 
   /// The box around all ink that only one of two pictures has in this form.
   func changes(since old: LayerPicture) -> Box {
     var box = Box.empty
     for (one, other) in [(self, old), (old, self)] {
-      for (id, place) in one.places where other.elements[id] != one.elements[id] {
-        box = box.union(one.ink[place].bounds)
-      }
-      for (id, place) in one.places where other.places[id] == nil {
-        box = box.union(one.ink[place].bounds)
+      for block in one.blocks {
+        for id in block.names where !other.hasSame(id, as: block) {
+          if let ink = block.picture(id) { box = box.union(ink.bounds) }
+        }
       }
     }
     return box
   }
 
+  /// Whether ink of a block stands here as well, made from the same.
+  private func hasSame(_ id: EntityID, as other: InkBlock) -> Bool {
+    for block in blocks where block.names.contains(id) {
+      return block.element(id) == other.element(id)
+    }
+    return false
+  }
+
   /// Shows ink in another form where it is on this layer; ink of which nothing is left goes.
   mutating func replace(_ picture: InkPicture) {
-    guard let place = places[picture.id] else { return }
-    index.remove(place)
-    elements[picture.id] = nil
-    ink[place] = picture
-    if picture.shape.isEmpty {
-      places[picture.id] = nil
-    } else {
-      index.insert(place, box: picture.bounds)
-    }
+    for index in blocks.indices { blocks[index].replace(picture) }
   }
 
   /// The ink that touches a box, bottom to top.
   func ink(touching box: Box) -> [InkPicture] {
-    index.elements(touching: box).sorted().map { ink[$0] }
+    blocks.flatMap { block in block.places(touching: box).map { block.ink[$0] } }
   }
 
   /// The ink of some elements, bottom to top.
   func ink(of elements: Set<EntityID>) -> [InkPicture] {
-    elements.compactMap { places[$0] }.sorted().map { ink[$0] }
+    blocks.flatMap { $0.ink(of: elements) }
   }
 
   /// Draws what touches a box: highlighters first, so that writing lies on top of them.
   func draw(on canvas: borrowing Canvas, in box: Box) {
-    let seen = index.elements(touching: box).sorted()
-      .filter { hidden.isEmpty || !hidden.contains(ink[$0].id) }
-    let marks = seen.filter { ink[$0].tool == .highlighter }
-    if !marks.isEmpty {
+    let seen = blocks.map { block in
+      let places = block.places(touching: box)
+        .filter { hidden.isEmpty || !hidden.contains(block.ink[$0].id) }
+      return (
+        block, places.filter { block.ink[$0].tool == .highlighter },
+        places.filter { block.ink[$0].tool != .highlighter }
+      )
+    }
+    if seen.contains(where: { !$0.1.isEmpty }) {
       canvas.blend(.multiply)
-      for mark in marks { ink[mark].draw(on: canvas) }
+      for (block, marks, _) in seen { for place in marks { block.ink[place].draw(on: canvas) } }
       canvas.blend(.over)
     }
-    for place in seen where ink[place].tool != .highlighter { ink[place].draw(on: canvas) }
+    for (block, _, writing) in seen { for place in writing { block.ink[place].draw(on: canvas) } }
   }
 }
 

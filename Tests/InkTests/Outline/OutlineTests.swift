@@ -93,22 +93,6 @@ import Testing
     #expect(InkShape(of: points, style: style, visible: []).isEmpty)
   }
 
-  @Test func `ink grown step by step covers the same area`() {
-    for kind in [InkKind.handwriting, .scribble, .hook] {
-      let points = kind.points(seed: 7)
-      let style = Style(color: .sumi, width: 2)
-      var all = OutlineComparison.blank(for: points, style: style)
-      var grown = all
-      all.stamp(OutlineComparison.discs(of: points, style: style))
-      for (one, other) in zip(points, points.dropFirst()) {
-        let step = InkShape.step(from: one, to: other, style: style)
-        grown.fill(step.flattened(tolerance: 0.002).map(\.points))
-      }
-      #expect(grown.difference(from: all) <= all.count / 100)
-      #expect(grown.deepDifference(from: all) == 0)
-    }
-  }
-
   @Test func `nothing is too strange to draw`() {
     let (nan, far) = (Double.nan, 1e300)
     let places: [[Point]] = [

@@ -1,0 +1,102 @@
+internal import CCairo
+public import Geometry
+public import Ink
+private import Glibc
+
+extension Bitmap {
+  /// Shows a box of another picture with wet ink over it; nothing is allocated.
+  ///
+  /// Bitmaps and mask have the same size, and opaque pixels.
+  ///
+  /// - Parameters:
+  ///   - dry: The picture without the ink.
+  ///   - mask: Where the ink is.
+  ///   - color: Its colour.
+  ///   - blending: How it goes onto the picture: darkening it for `multiply`, otherwise over it.
+  ///   - box: The pixels that are shown.
+  public func show(
+    _ dry: Bitmap, under mask: InkMask, in color: Color, _ blending: Canvas.Blending, in box: Box
+  ) {
+    guard let target = memory, let source = dry.memory, width == dry.width, width == mask.width
+    else { return }
+    let area = PixelBox(
+      touching: box, width: width, height: min(height, dry.height, mask.height))
+    let ink = WetColor(color, multiplies: blending == .multiply)
+    for row in area.rows {
+      let left = area.columns.lowerBound
+      let to = (target.bytes + row * target.stride).assumingMemoryBound(to: UInt32.self) + left
+      let from = (source.bytes + row * source.stride).assumingMemoryBound(to: UInt32.self) + left
+      memcpy(to, from, area.columns.count * 4)
+      ink.draw(through: mask.pixels + row * width + left, onto: to, count: area.columns.count)
+    }
+    cairo_surface_mark_dirty(surface)
+  }
+
+  /// The pixels as they lie in memory, four bytes each, with all drawing done.
+  private var memory: (bytes: UnsafeMutableRawPointer, stride: Int)? {
+    guard cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24 else { return nil }
+    cairo_surface_flush(surface)
+    guard let bytes = cairo_image_surface_get_data(surface) else { return nil }
+    return (UnsafeMutableRawPointer(bytes), Int(cairo_image_surface_get_stride(surface)))
+  }
+}
+
+/// A colour that is drawn through a mask, two channels at a time.
+private struct WetColor {
+  /// Red and blue, and green, of what goes onto the picture.
+  private let redBlue: UInt32
+  private let green: UInt32
+  private let opacity: UInt32
+  private let multiplies: Bool
+
+  init(_ color: Color, multiplies: Bool) {
+    opacity = color.rgba & 0xFF
+    redBlue = color.rgba >> 8 & 0xFF00FF
+    green = color.rgba >> 16 & 0xFF
+    self.multiplies = multiplies
+  }
+
+  /// Draws a row; most of it has no ink, and is passed over eight pixels at a time.
+  func draw(
+    through mask: UnsafePointer<UInt8>, onto pixels: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    var x = 0
+    while x < count {
+      if x + 8 <= count, UnsafeRawPointer(mask + x).loadUnaligned(as: UInt64.self) == 0 {
+        x += 8
+        continue
+      }
+      let share = Self.divided(UInt32(mask[x]) * opacity)
+      if share > 0 { pixels[x] = multiplies ? darkened(pixels[x], share) : covered(pixels[x], share) }
+      x += 1
+    }
+  }
+
+  private func covered(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
+    let rest = 255 - share
+    let redBlue = Self.dividedTwice(redBlue * share + (pixel & 0xFF00FF) * rest)
+    let green = Self.divided(green * share + (pixel >> 8 & 0xFF) * rest)
+    return pixel & 0xFF00_0000 | redBlue | green << 8
+  }
+
+  private func darkened(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
+    func channel(_ shift: UInt32, _ ink: UInt32) -> UInt32 {
+      let left = 255 - Self.divided(share * (255 - ink))
+      return Self.divided((pixel >> shift & 0xFF) * left) << shift
+    }
+    return pixel & 0xFF00_0000 | channel(16, redBlue >> 16) | channel(8, green)
+      | channel(0, redBlue & 0xFF)
+  }
+
+  /// Divides by 255 and rounds.
+  private static func divided(_ value: UInt32) -> UInt32 {
+    let value = value + 0x80
+    return (value + value >> 8) >> 8
+  }
+
+  /// Divides two numbers by 255, 16 bits apart.
+  private static func dividedTwice(_ value: UInt32) -> UInt32 {
+    let value = value + 0x80_0080
+    return (value + (value >> 8 & 0xFF00FF)) >> 8 & 0xFF00FF
+  }
+}

@@ -1,0 +1,26 @@
+public import Geometry
+
+/// Whole pixels of a bitmap: columns and rows.
+public struct PixelBox: Hashable, Sendable {
+  /// The columns, from the left.
+  public let columns: Range<Int>
+  /// The rows, from above.
+  public let rows: Range<Int>
+
+  /// The pixels that a box touches, of a bitmap with so many columns and rows.
+  public init(touching box: Box, width: Int, height: Int) {
+    columns = Self.range(box.low.x, box.high.x, within: width)
+    rows = Self.range(box.low.y, box.high.y, within: height)
+  }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+
+  private static func range(_ low: Double, _ high: Double, within count: Int) -> Range<Int> {
+    // Comparisons with what is no number are false, which leaves nothing.
+    guard low < high, low < Double(count), high > 0 else { return 0..<0 }
+    let first = low > 0 ? Int(low) : 0
+    let end = high < Double(count) ? Int(high.rounded(.up)) : count
+    return first..<max(first, end)
+  }
+}

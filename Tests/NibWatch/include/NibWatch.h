@@ -1,0 +1,1 @@
+/* Preloaded, never called: see watch.c. */
