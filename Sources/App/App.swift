@@ -25,6 +25,10 @@ internal import Pen
   private var isPerforming = false
   private var events: [PenEvent] = []
   private var touches = Touches()
+  private var messages: [Message] = []
+  /// The devices that are there, in a replay those of the session.
+  private var devices: [PenDevice] = []
+  private var devicesGeneration: UInt32?
   private let recorder: SessionRecorder?
   private var player: SessionPlayer?
   private let closesAfterReplay: Bool
@@ -70,8 +74,10 @@ internal import Pen
     desk = Desk(
       opening: settings.opening, preferences: settingsKeeper.restore(Preferences.init))
     input = PenInput(window: window.handle)
+    touches.use(desk.input, on: [])
     events.reserveCapacity(1024)
     commands.reserveCapacity(1024)
+    messages.reserveCapacity(64)
   }
 
   /// Runs until the window is closed; everything written is on the disk then.
@@ -83,8 +89,8 @@ internal import Pen
     tellSize()
     var pause: Int?
     while !isClosing {
-      let rest = alarms.pause(now: .monotonicNow)
-      wait(mailbox.hasLetters ? 1 : [pause, rest].compactMap(\.self).min())
+      let rest = [pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min()
+      wait(mailbox.hasLetters ? 1 : rest)
       frameTimes?.begin()
       takeEvents()
       takePenEvents()
@@ -198,6 +204,7 @@ extension App {
     events.removeAll(keepingCapacity: true)
     input.drain(into: &events)
     guard player == nil else { return }
+    lookForDevices()
     for event in events { take(.pen(event)) }
   }
 
@@ -214,11 +221,47 @@ extension App {
   private func take(_ entry: SessionEntry) {
     recorder?.record(entry)
     switch entry {
-    case .pen(let event): touches.take(event) { message in tell(message) }
-    case .key(let key): if let action = Key(key)?.action(on: desk) { tell(.asked(action)) }
+    case .pen(let event):
+      touches.take(
+        event, showsButtons: desk.deviceCard != nil, isFace: { desk.isFace(at: $0) },
+        into: &messages)
+      tellMessages()
+    case .key(let event): take(event)
     case .window(let size): window.resize(to: size)
-    case .device: break
+    case .device(let device):
+      devices.removeAll { $0.number == device.number }
+      devices.append(device)
+      settleDevices()
     }
+  }
+
+  /// Tells the desk what pens, fingers and keys came to, which may change how they act.
+  private func tellMessages() {
+    for message in messages { tell(message) }
+    messages.removeAll(keepingCapacity: true)
+  }
+
+  private func take(_ event: KeyEvent) {
+    // On the card of the devices, keys do what they do there; what is held ends all the same.
+    let isFree = !event.isDown || desk.deviceCard == nil
+    let isBound = isFree && touches.take(event, into: &messages)
+    tellMessages()
+    if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
+  }
+
+  /// Takes over which devices are there, where that has changed.
+  private func lookForDevices() {
+    guard input.generation != devicesGeneration else { return }
+    devicesGeneration = input.generation
+    let found = input.devices
+    devices = devices.filter(found.contains)
+    settleDevices()
+    for device in found where !devices.contains(device) { take(.device(device)) }
+  }
+
+  private func settleDevices() {
+    touches.use(desk.input, on: devices)
+    tell(.devices(devices.compactMap(\.onDesk)))
   }
 
   private func takeLetters() {
@@ -236,7 +279,11 @@ extension App {
       case .found(let ink): tell(.selected(ink))
       case .rearranged(let page, let picture, let box, let elements):
         rearrange(page, picture, changed: box, select: elements)
-      case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
+      case .kept(let page, let picture, let box):
+        asked.remove(page)
+        var isChanged = false
+        screen.update(page) { isChanged = $0.endDrying(in: picture, changed: box, frame: $1) }
+        if isChanged { screen.redraw(box, of: page, desk) }
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         if tile.name.scale == desk.viewport.scale {
@@ -282,7 +329,9 @@ extension App {
     case .deletePage(let page): keeper.wish(.deletePage(page))
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
-    case .keepPreferences(let preferences): settingsKeeper.keep(preferences.members)
+    case .keepPreferences(let preferences):
+      settingsKeeper.keep(preferences.members)
+      touches.use(preferences.input, on: devices)
     case .entitle(let title): window.title = title
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .endWork: importer.cancel()
@@ -302,7 +351,7 @@ extension App {
 
   /// Dries a stroke where it was written, and has it kept.
   private func keep(_ finished: FinishedStroke) {
-    let ink = InkPicture(.notebook, stroke: finished.stroke)
+    let ink = InkPicture(.notebook, stroke: finished.stroke.settled)
     screen.update(finished.page) { $0.dry(ink, frame: $1) }
     screen.endWetInk(desk)
     screen.redraw(ink.bounds, of: finished.page, desk)

@@ -6,10 +6,10 @@ public import Pen
 public struct AppSettings: Sendable {
   /// How large the page is shown.
   public var opening: Desk.Opening = .fitWidth
-  /// The file of settings, which is made when something is to be kept; nil keeps nothing.
-  public var settingsPath: String?
   /// The number of pixels for each unit of the face; nil to follow the desktop.
   public var scale: Double?
+  /// The file of settings, which is made when something is to be kept; nil keeps nothing.
+  public var settingsPath: String?
   /// The file in which the session is kept; nil for none.
   public var recording: String?
   /// A session that is played instead of what the devices say.

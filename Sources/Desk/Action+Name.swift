@@ -41,6 +41,8 @@ extension Action {
     case .togglePenCard: "Card of the pen"
     case .pen(let action): action.name
     case .select(let action): action.name
+    case .toggleDevices: "Pens and buttons"
+    case .device: ""
     case .close: "Close"
     }
   }
@@ -93,10 +95,10 @@ extension PenAction {
 extension PageNumberAction {
   fileprivate var name: String {
     switch self {
-    case .begin: "Go to a page"
+    case .begin: "Turn to a page by its number"
     case .digit(let digit): "\(digit)"
-    case .erase: "Take back the last digit"
-    case .turn: "Go to this page"
+    case .erase: "Take the last digit back"
+    case .turn: "Turn to the page"
     }
   }
 }

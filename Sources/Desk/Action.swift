@@ -50,6 +50,10 @@ public enum Action: Hashable, Sendable {
   case pen(PenAction)
   /// Do something with ink that is selected, or select it.
   case select(SelectionAction)
+  /// Open the card on which pens, buttons and keys are set up.
+  case toggleDevices
+  /// Set up a device.
+  case device(DeviceAction)
   /// Close the window.
   case close
 }

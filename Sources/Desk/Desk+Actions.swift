@@ -46,6 +46,8 @@ extension Desk {
     case .focusPrevious: moveFocus(by: -1, &commands)
     case .useFocus: useFocus(&commands)
     case .dismiss: dismiss(&commands)
+    case .toggleDevices: toggleDevices(&commands)
+    case .device(let action): act(action, &commands)
     case .endWork: if work != nil { commands.append(.endWork) }
     case .close: commands.append(.close)
     }

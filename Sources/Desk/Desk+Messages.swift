@@ -17,6 +17,8 @@ extension Desk {
       look(&commands)
     case .selected(let ink): take(ink, &commands)
     case .asked(let action): ask(action, &commands)
+    case .devices(let devices): take(devices, &commands)
+    case .pressed(let button, let device): press(button, of: device, &commands)
     case .working(let work): show(work, &commands)
     case .waiting(let strokes):
       waitingStrokes = strokes
@@ -90,7 +92,7 @@ extension Desk {
     case .lasso, .grip:
       putBack(&commands)
       gesture = nil
-    case .pan, .press, .slide, nil: break
+    case .pan, .press, .slide, .bend, .trial, nil: break
     }
     guard let wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {
@@ -146,7 +148,7 @@ extension Desk {
 }
 
 extension Message {
-  /// Whether a pointer moves above the window.
+  /// Whether a pointer moves above the window, or comes down from there.
   fileprivate var isHover: Bool {
     if case .pointer(let pointer) = self {
       pointer.phase == .hover || pointer.phase == .down

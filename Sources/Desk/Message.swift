@@ -15,6 +15,10 @@ public enum Message: Hashable, Sendable {
   case moved(by: Point, zoom: Double, about: Point)
   /// This is the ink that was to be selected.
   case selected(SelectedInk)
+  /// These devices are there now.
+  case devices([Device])
+  /// A button of a device, by the device's number, was pressed.
+  case pressed(Button, of: Int32)
   /// Somebody asks for something.
   case asked(Action)
   /// So many strokes are not on the disk, which refused them.

@@ -152,8 +152,10 @@ struct NoteKeeping {
     }
     let ink = InkPicture(element, stroke: stroke.settled, source: InkSource(of: stroke))
     pictures[finished.page]?.add(ink, to: layer)
-    mailbox.post(.kept(page: finished.page))
-    try announce(finished.page, changed: ink.bounds)
+    if let picture = pictures[finished.page] {
+      mailbox.post(.kept(page: finished.page, picture, ink.bounds))
+    }
+    mailbox.post(.changed(try onDesk(), show: nil))
     try endFollowing()
   }
 

@@ -55,14 +55,12 @@ enum Letter: Sendable {
   /// A page after a change of its ink, as in `page`, with the elements that are to be selected;
   /// nil where the selection stays. Without a picture nothing came of the change.
   case rearranged(EntityID, PagePicture?, changed: Box?, select: [EntityID]?)
-  /// A stroke is on the disk, and in the pictures that come later.
-  case kept(page: EntityID)
+  /// A stroke is on the disk, and in what the page looks like now, within a box.
+  case kept(page: EntityID, PagePicture, Box)
   /// So many finished strokes are not on the disk.
   case refused(Int)
   /// A part of a page was drawn.
   case tile(DrawnTile)
-  /// So many strokes are not on the disk, which refused them.
-  case waiting(Int)
   /// Something goes on beside writing; nil when it is over.
   case working(Work?)
   /// Something was done: one sentence.

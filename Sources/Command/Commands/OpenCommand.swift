@@ -127,8 +127,8 @@ struct OpenCommand: Subcommand {
     var settings = AppSettings { path in [try RecordingFile(path).page(now: .now)] }
     settings.imports = imports
     settings.opening = opening
-    settings.settingsPath = SettingsChoice.path(in: environment)
     settings.scale = try scale ?? Self.scale(in: environment)
+    settings.settingsPath = SettingsChoice.path(in: environment)
     settings.recording = record
     settings.closesAfterReplay = closes
     settings.frameTimes = frameTimes

@@ -26,11 +26,13 @@ struct PagePill {
     let middle = Box(
       low: Point(x: left.high.x, y: low.y), high: Point(x: right.low.x, y: box.high.y))
     face.targets.append(Face.Target(control: Control(.turnByNumber(.begin)), box: middle))
-    let color = desk.pageNumber == nil ? brush.theme.text : brush.theme.accent
+    let number = desk.pageNumber
     face.marks.append(
       .words(
-        "\(desk.pageNumber?.text ?? "\(desk.currentPage + 1)") / \(count)", at: box.center,
-        brush.words(15, color, anchor: 0.5, weight: .medium)))
+        "\(number?.text ?? "\(desk.currentPage + 1)") / \(count)", at: box.center,
+        brush.words(
+          15, number == nil ? brush.theme.text : brush.theme.accent, anchor: 0.5,
+          weight: .medium)))
   }
 
   /// Where the pill lies.

@@ -19,6 +19,7 @@ public struct Key: Hashable, Sendable {
 
   /// What the key asks for on a desk: it may have hold of a control there, or of what is selected.
   public func action(on desk: Desk) -> Action? {
+    if desk.deviceCard?.isListening == true, canBeBound { return .device(.listen(self)) }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
     if desk.selection != nil, let nudge { return nudge }
@@ -52,7 +53,7 @@ public struct Key: Hashable, Sendable {
       Key("delete", control: true): .deletePage,
       Key("g", control: true): .turnByNumber(.begin), Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
-      Key("h", control: true): .toggleLeftHanded,
+      Key("h", control: true): .toggleLeftHanded, Key(",", control: true): .toggleDevices,
       Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key(".", control: true): .endWork,
       Key("q", control: true): .close,
     ]

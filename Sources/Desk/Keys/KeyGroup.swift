@@ -46,15 +46,14 @@ struct KeyGroup: Hashable, Sendable {
       "Pages",
       [
         .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .addPage,
-        .addPageBefore, .deletePage, .toggleBookmark, .scrollDown,
-        .scrollUp, .toggleScrolling,
+        .addPageBefore, .deletePage, .toggleBookmark, .scrollDown, .scrollUp, .toggleScrolling,
       ]),
     KeyGroup("Looking", [.zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen]),
     KeyGroup(
       "Desk",
       [
-        .toggleMenu, .toggleKeys, .toggleTheme, .toggleLeftHanded, .focusNext, .focusPrevious,
-        .useFocus, .dismiss, .endWork, .close,
+        .toggleMenu, .toggleKeys, .toggleDevices, .toggleTheme, .toggleLeftHanded, .focusNext,
+        .focusPrevious, .useFocus, .dismiss, .endWork, .close,
       ]),
   ]
 

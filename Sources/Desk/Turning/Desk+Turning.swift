@@ -1,8 +1,13 @@
 extension Desk {
   /// The number of the page to turn to, as far as it is typed; nil while nobody types one.
-  var pageNumber: PageNumber? {
-    get { if case .number(let number) = popup { number } else { nil } }
-    set { popup = newValue.map(Popup.number) }
+  public var pageNumber: PageNumber? {
+    if case .pageNumber(let number) = popup { number } else { nil }
+  }
+
+  private mutating func type(_ change: (inout PageNumber) -> Void) {
+    guard var number = pageNumber else { return }
+    change(&number)
+    popup = .pageNumber(number)
   }
 
   /// Takes a part of a page's number, and turns to the page at its end.
@@ -10,13 +15,13 @@ extension Desk {
     commands.append(.drawFace)
     switch action {
     case .begin:
-      pageNumber = pageNumber == nil && notebook != nil ? PageNumber() : nil
-      if pageNumber != nil { appear(.popup, &commands) }
-    case .digit(let digit): pageNumber?.append(digit)
-    case .erase: pageNumber?.removeLast()
+      guard pageNumber == nil, notebook != nil else { return popup = nil }
+      toggle(.pageNumber(PageNumber()), &commands)
+    case .digit(let digit): type { $0.append(digit) }
+    case .erase: type { $0.removeLast() }
     case .turn:
       let number = pageNumber?.value
-      pageNumber = nil
+      popup = nil
       guard let number, let count = notebook?.sheets.count else { return }
       guard (1...count).contains(number) else {
         return show(Toast("There is no page \(number): the last is page \(count)."), &commands)
@@ -30,6 +35,6 @@ extension Desk {
     guard let sheet else { return }
     dropSelection(&commands)
     commands += [.deletePage(sheet.id), .drawFace]
-    show(Toast("Page \(currentPage + 1) deleted", offer: .undo), &commands)
+    show(Toast("Page \(currentPage + 1) is deleted.", offer: .undo), &commands)
   }
 }
