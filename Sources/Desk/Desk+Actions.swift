@@ -4,7 +4,7 @@ extension Desk {
   mutating func act(_ action: Action, _ commands: inout [Command]) {
     // What is offered to be taken back is what happened last.
     let action = action == .undo ? toast?.offer ?? .undo : action
-    putAsideOffer(&commands)
+    if action != .dismiss { endToast(&commands) }
     switch action {
     case .undo, .redo:
       // What is undone may be what the selection went through.

@@ -148,7 +148,7 @@ extension Desk {
 }
 
 extension Message {
-  /// Whether a pointer moves above the window.
+  /// Whether a pointer moves above the window, or comes down from there.
   fileprivate var isHover: Bool {
     if case .pointer(let pointer) = self {
       pointer.phase == .hover || pointer.phase == .down

@@ -41,9 +41,9 @@ extension Desk {
     commands.append(.ring(.toast, after: Toast.stay))
   }
 
-  /// An offer ends with the next action, which it would take back instead.
-  mutating func putAsideOffer(_ commands: inout [Command]) {
-    guard toast?.offer != nil else { return }
+  /// Whoever goes on has read it; and an offer would take back the next action instead.
+  mutating func endToast(_ commands: inout [Command]) {
+    guard toast != nil else { return }
     toast = nil
     commands.append(.drawFace)
   }
@@ -96,7 +96,7 @@ extension Desk {
     let popup = popup
     act(action, &commands)
     // What keys have opened, they have hold of.
-    if self.popup != popup, self.popup != nil {
+    if self.popup != popup, self.popup != nil, pageNumber == nil {
       focus = nil
       moveFocus(by: 1, &commands)
     }
