@@ -35,13 +35,12 @@ import Testing
 
   /// Strokes of 40 samples with a pause, which take a while.
   private func writing(strokes: Int, pause: UInt64) -> Session {
-    let lines = (0..<strokes).map { number -> [(place: Point, pressure: Double)] in
-      (0..<40).map { step -> (place: Point, pressure: Double) in
-        let place = Point(x: Double(300 + step * 3), y: Double(200 + number * 20))
-        return (place: place, pressure: 0.4)
-      }
-    }
-    return .writing(lines, pause: pause)
+    .writing((0..<strokes).map(line), pause: pause)
+  }
+
+  private func line(_ number: Int) -> [(place: Point, pressure: Double)] {
+    let height = Double(200 + number * 20)
+    return (0..<40).map { step in (Point(x: Double(300 + step * 3), y: height), 0.4) }
   }
 
   /// Plays a session in a window that stays open, with files that are imported.
