@@ -11,7 +11,7 @@ internal import Pen
 ///
 /// Everything here happens on the thread that began, which waits for nothing but the next event.
 @MainActor public final class App {
-  private let window: Window
+  let window: Window
   private let input: PenInput
   let screen: Screen
   let keeper: Keeper
@@ -25,6 +25,10 @@ internal import Pen
   private var isPerforming = false
   private var events: [PenEvent] = []
   private var touches = Touches()
+  private var messages: [Message] = []
+  /// The devices that are there, in a replay those of the session.
+  private var devices: [PenDevice] = []
+  private var devicesGeneration: UInt32?
   private let recorder: SessionRecorder?
   private var player: SessionPlayer?
   private let closesAfterReplay: Bool
@@ -35,6 +39,8 @@ internal import Pen
   private var alarms = Alarms()
   private var pointerLook = PointerLook()
   private var isClosing = false
+  /// The number of strokes that the disk refused, and whether somebody was told who wants to go.
+  private var refused = (strokes: 0, isTold: false)
   var needsDrawing = false
   private var needsFace = false
   private var needsWetInk = false
@@ -52,8 +58,7 @@ internal import Pen
     _ settings: AppSettings, notebook: @escaping @Sendable () throws -> OpenNotebook
   ) throws {
     let session = settings.replay
-    window = try Window(
-      width: session?.window.width ?? 1280, height: session?.window.height ?? 860)
+    window = try Window(like: session?.window, scale: settings.scale)
     recorder = try settings.recording.map { [window] path in
       try SessionRecorder(path: path, window: window.size)
     }
@@ -69,8 +74,10 @@ internal import Pen
     desk = Desk(
       opening: settings.opening, preferences: settingsKeeper.restore(Preferences.init))
     input = PenInput(window: window.handle)
+    touches.use(desk.input, on: [])
     events.reserveCapacity(1024)
     commands.reserveCapacity(1024)
+    messages.reserveCapacity(64)
   }
 
   /// Runs until the window is closed; everything written is on the disk then.
@@ -146,6 +153,7 @@ internal import Pen
 
   private func tellSize() {
     let bitmap = window.bitmap
+    touches.faceScale = window.faceScale
     tell(
       .resized(
         width: Double(bitmap.width), height: Double(bitmap.height), faceScale: window.faceScale))
@@ -159,7 +167,7 @@ extension App {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       switch SDL_EventType(event.type) {
-      case SDL_QUIT: isClosing = true
+      case SDL_QUIT: isClosing = true  // by a signal
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
@@ -167,14 +175,23 @@ extension App {
       default: break
       }
     }
+    // Another scale comes without an event, and under Wayland with other pixels in the same size.
+    let isRescaled = window.renewScale()
+    if window.isResized { screen.resize() } else if !isRescaled { return }
+    takeSize()
+  }
+
+  private func takeSize() {
+    recorder?.record(.window(window.size))
+    tellSize()
   }
 
   private func take(_ event: SDL_WindowEvent) {
     switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       screen.resize()
-      recorder?.record(.window(window.size))
-      tellSize()
+      takeSize()
+    case SDL_WINDOWEVENT_CLOSE: close()
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED: keeper.wish(.lookForChanges)
     default: break
@@ -187,6 +204,7 @@ extension App {
     events.removeAll(keepingCapacity: true)
     input.drain(into: &events)
     guard player == nil else { return }
+    lookForDevices()
     for event in events { take(.pen(event)) }
   }
 
@@ -203,18 +221,57 @@ extension App {
   private func take(_ entry: SessionEntry) {
     recorder?.record(entry)
     switch entry {
-    case .pen(let event): touches.take(event) { message in tell(message) }
-    case .key(let key): if let action = Key(key)?.action(on: desk) { tell(.asked(action)) }
+    case .pen(let event):
+      touches.take(
+        event, showsButtons: desk.deviceCard != nil, isFace: { desk.isFace(at: $0) },
+        into: &messages)
+      tellMessages()
+    case .key(let event): take(event)
     case .window(let size): window.resize(to: size)
-    case .device: break
+    case .device(let device):
+      devices.removeAll { $0.number == device.number }
+      devices.append(device)
+      settleDevices()
     }
+  }
+
+  /// Tells the desk what pens, fingers and keys came to, which may change how they act.
+  private func tellMessages() {
+    for message in messages { tell(message) }
+    messages.removeAll(keepingCapacity: true)
+  }
+
+  private func take(_ event: KeyEvent) {
+    // On the card of the devices, keys do what they do there; what is held ends all the same.
+    let isFree = !event.isDown || desk.deviceCard == nil
+    let isBound = isFree && touches.take(event, into: &messages)
+    tellMessages()
+    if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
+  }
+
+  /// Takes over which devices are there, where that has changed.
+  private func lookForDevices() {
+    guard input.generation != devicesGeneration else { return }
+    devicesGeneration = input.generation
+    let found = input.devices
+    devices = devices.filter(found.contains)
+    settleDevices()
+    for device in found where !devices.contains(device) { take(.device(device)) }
+  }
+
+  private func settleDevices() {
+    touches.use(desk.input, on: devices)
+    tell(.devices(devices.compactMap(\.onDesk)))
   }
 
   private func takeLetters() {
     for letter in mailbox.takeAll() {
       switch letter {
       case .opened(let notebook, let page): tell(.opened(notebook, page: page))
-      case .changed(let notebook, let page): tell(.changed(notebook, show: page))
+      case .changed(let notebook, let page):
+        // A page that went before it was read is asked for again when it comes back.
+        if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
+        tell(.changed(notebook, show: page))
       case .page(let page, let picture, let box):
         asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }
@@ -222,7 +279,11 @@ extension App {
       case .found(let ink): tell(.selected(ink))
       case .rearranged(let page, let picture, let box, let elements):
         rearrange(page, picture, changed: box, select: elements)
-      case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
+      case .kept(let page, let picture, let box):
+        asked.remove(page)
+        var isChanged = false
+        screen.update(page) { isChanged = $0.endDrying(in: picture, changed: box, frame: $1) }
+        if isChanged { screen.redraw(box, of: page, desk) }
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         if tile.name.scale == desk.viewport.scale {
@@ -230,7 +291,9 @@ extension App {
         } else {
           needsDrawing = true
         }
-      case .waiting(let strokes): tell(.waiting(strokes: strokes))
+      case .refused(let strokes):
+        refused = (strokes, isTold: false)
+        tell(.waiting(strokes: strokes))
       case .working(let work): tell(.working(work))
       case .told(let sentence): tell(.told(sentence))
       case .failed(let sentence): tell(.failed(sentence))
@@ -261,21 +324,34 @@ extension App {
     case .selection(let command): perform(command)
     case .undo: keeper.wish(.undo)
     case .redo: keeper.wish(.redo)
-    case .addPage(let page): keeper.wish(.addPage(behind: page))
+    case .addPage(let page, let isBefore):
+      keeper.wish(.addPage(beside: page, isBefore: isBefore))
+    case .deletePage(let page): keeper.wish(.deletePage(page))
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
-    case .keepPreferences(let preferences): settingsKeeper.keep(preferences.members)
+    case .keepPreferences(let preferences):
+      settingsKeeper.keep(preferences.members)
+      touches.use(preferences.input, on: devices)
     case .entitle(let title): window.title = title
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .endWork: importer.cancel()
     case .toggleFullScreen: window.toggleFullScreen()
-    case .close: isClosing = true
+    case .close: close()
     }
+  }
+
+  /// Closes the window; where strokes would be lost, only who asks twice wants that.
+  private func close() {
+    isClosing = refused.strokes == 0 || refused.isTold
+    guard !isClosing else { return }
+    refused.isTold = true
+    let strokes = refused.strokes == 1 ? "One stroke is" : "\(refused.strokes) strokes are"
+    mailbox.post(.failed("\(strokes) not on the disk: close once more to give them up."))
   }
 
   /// Dries a stroke where it was written, and has it kept.
   private func keep(_ finished: FinishedStroke) {
-    let ink = InkPicture(.notebook, stroke: finished.stroke)
+    let ink = InkPicture(.notebook, stroke: finished.stroke.settled)
     screen.update(finished.page) { $0.dry(ink, frame: $1) }
     screen.endWetInk(desk)
     screen.redraw(ink.bounds, of: finished.page, desk)

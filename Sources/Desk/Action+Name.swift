@@ -21,6 +21,9 @@ extension Action {
     case .scrollDown: "Scroll down"
     case .scrollUp: "Scroll up"
     case .addPage: "New page"
+    case .addPageBefore: "New page before this one"
+    case .deletePage: "Delete the page"
+    case .turnByNumber(let action): action.name
     case .toggleBookmark: "Bookmark"
     case .toggleScrolling: "One page at a time"
     case .toggleTheme: "Light or dark"
@@ -38,6 +41,8 @@ extension Action {
     case .togglePenCard: "Card of the pen"
     case .pen(let action): action.name
     case .select(let action): action.name
+    case .toggleDevices: "Pens and buttons"
+    case .device: ""
     case .close: "Close"
     }
   }
@@ -83,6 +88,17 @@ extension PenAction {
       case .color: "Hue and lightness"
       case .strength: "Strength of the colour"
       }
+    }
+  }
+}
+
+extension PageNumberAction {
+  fileprivate var name: String {
+    switch self {
+    case .begin: "Turn to a page by its number"
+    case .digit(let digit): "\(digit)"
+    case .erase: "Take the last digit back"
+    case .turn: "Turn to the page"
     }
   }
 }

@@ -24,12 +24,17 @@ extension Desk {
     case .lastPage: turn(to: (notebook?.sheets.count ?? 1) - 1, &commands)
     case .scrollDown: scroll(by: -0.8, &commands)
     case .scrollUp: scroll(by: 0.8, &commands)
-    case .addPage: if let sheet { commands.append(.addPage(behind: sheet.id)) }
+    case .addPage, .addPageBefore:
+      if let sheet {
+        commands.append(.addPage(beside: sheet.id, isBefore: action == .addPageBefore))
+      }
+    case .deletePage: deletePage(&commands)
+    case .turnByNumber(let action): turn(action, &commands)
     case .toggleBookmark:
       if let sheet { commands.append(.setBookmark(sheet.id, !sheet.isBookmarked)) }
     case .toggleScrolling:
       scrolling = scrolling == .continuous ? .single : .continuous
-      layOut()
+      layOut(&commands)
       showPage(nil, &commands)
     case .toggleTheme, .chooseTheme, .toggleLeftHanded, .toggleStillness:
       change(action)
@@ -41,6 +46,8 @@ extension Desk {
     case .focusPrevious: moveFocus(by: -1, &commands)
     case .useFocus: useFocus(&commands)
     case .dismiss: dismiss(&commands)
+    case .toggleDevices: toggleDevices(&commands)
+    case .device(let action): act(action, &commands)
     case .endWork: if work != nil { commands.append(.endWork) }
     case .close: commands.append(.close)
     }
@@ -86,13 +93,13 @@ extension Desk {
     look(&commands)
   }
 
-  private mutating func turn(to page: Int, _ commands: inout [Command]) {
+  mutating func turn(to page: Int, _ commands: inout [Command]) {
     let count = notebook?.sheets.count ?? 0
     // Behind the last page waits a new one.
     if page == count, count > 0 { return act(.addPage, &commands) }
     guard (0..<count).contains(page) else { return }
     currentPage = page
-    if scrolling == .single { layOut() }
+    if scrolling == .single { layOut(&commands) }
     showPage(nil, &commands)
     commands.append(.entitle(windowTitle))
   }

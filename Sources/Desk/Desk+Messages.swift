@@ -17,6 +17,8 @@ extension Desk {
       look(&commands)
     case .selected(let ink): take(ink, &commands)
     case .asked(let action): ask(action, &commands)
+    case .devices(let devices): take(devices, &commands)
+    case .pressed(let button, let device): press(button, of: device, &commands)
     case .working(let work): show(work, &commands)
     case .waiting(let strokes):
       waitingStrokes = strokes
@@ -56,7 +58,7 @@ extension Desk {
     dropSelection(&commands)
     notebook = opened
     currentPage = opened.sheets.firstIndex { $0.id == page } ?? 0
-    layOut()
+    layOut(&commands)
     showPage(opening, &commands)
     commands.append(.entitle(windowTitle))
   }
@@ -74,10 +76,31 @@ extension Desk {
       changed.sheets.firstIndex { $0.id == page }
       ?? min(currentPage, max(changed.sheets.count - 1, 0))
     guard before?.sheets != changed.sheets else { return commands.append(.drawFace) }
-    layOut()
+    layOut(&commands)
     viewport.settle(over: stack)
     commands += [.entitle(windowTitle), .draw]
     if new != nil { showPage(nil, &commands) }
+  }
+
+  /// Goes on writing where the page lies now; a page that is not there keeps what was written on it,
+  /// and what else a hand did on a page ends.
+  private mutating func findPageInHand(_ commands: inout [Command]) {
+    switch gesture {
+    case .erase:
+      commands.append(.endErasing)
+      gesture = nil
+    case .lasso, .grip:
+      putBack(&commands)
+      gesture = nil
+    case .pan, .press, .slide, .bend, .trial, nil: break
+    }
+    guard let wet else { return }
+    if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {
+      wetPage = place
+    } else {
+      self.wet = nil
+      commands.append(.keep(stroke: FinishedStroke(wet)))
+    }
   }
 
   /// The title of the window: page, notebook, program.
@@ -88,12 +111,13 @@ extension Desk {
   }
 
   /// Lays the pages out as they follow each other.
-  mutating func layOut() {
+  mutating func layOut(_ commands: inout [Command]) {
     let sheets = notebook?.sheets ?? []
     switch scrolling {
     case .continuous: stack = Stack(sheets.map(\.size))
     case .single: stack = Stack([sheets[safe: currentPage]].compactMap { $0?.size })
     }
+    findPageInHand(&commands)
   }
 
   /// Shows the page in use from its upper edge on.

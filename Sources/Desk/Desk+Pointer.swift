@@ -4,6 +4,7 @@ internal import Notebook
 
 extension Desk {
   mutating func point(_ pointer: Pointer, _ commands: inout [Command]) {
+    feel(pointer, &commands)
     switch pointer.phase {
     case .hover: hover(pointer, &commands)
     case .down: touch(pointer, &commands)
@@ -19,6 +20,7 @@ extension Desk {
     hoveredFace = nil
     endTip(&commands)
     pointed = Pointed(pointer, on: self, face)
+    if tryDevice(pointer, &commands) { return }
     if let target = face.target(at: pointer.position) {
       return press(target.control, at: pointer.position, &commands)
     }
@@ -81,6 +83,12 @@ extension Desk {
       look(&commands)
     case .erase(let page, _, _):
       erase(to: viewport.desk(pointer.position) - stack.boxes[page].low, &commands)
+    case .bend(let point):
+      bend(point, to: pointer.position)
+      commands.append(.drawFace)
+    case .trial:
+      scribble(pointer)
+      commands.append(.drawFace)
     case .slide(let slider): slide(slider, toward: pointer.position, &commands)
     case .lasso: drawLasso(to: pointer.position, &commands)
     case .grip(let grip, let start): drag(grip, from: start, to: pointer.position, &commands)
@@ -101,7 +109,7 @@ extension Desk {
     case .erase: commands.append(.endErasing)
     case .lasso: endLasso(&commands)
     case .grip(let grip, _): letGo(grip, &commands)
-    case .pan, .slide, nil: break
+    case .pan, .slide, .bend, .trial, nil: break
     }
     gesture = nil
     waitForRest(&commands)

@@ -22,7 +22,7 @@ extension Desk {
   private mutating func showTip(_ commands: inout [Command]) {
     guard wet == nil, gesture == nil, let hovered,
       let target = face.target(at: pointed.position), target.control == hovered,
-      popup == nil || target.part == .popup
+      popup == nil || target.part == .popup, !name(of: hovered.action).isEmpty
     else { return }
     tip = target
     appear(.tip, &commands)
@@ -66,7 +66,9 @@ extension Desk {
   /// Puts aside one thing: what lies in front, or else the selection.
   mutating func dismiss(_ commands: inout [Command]) {
     commands.append(.drawFace)
-    if popup != nil || focus != nil || toast != nil || tip != nil {
+    if deviceCard?.slot != nil {
+      act(.back, &commands)
+    } else if popup != nil || focus != nil || toast != nil || tip != nil {
       (popup, focus, toast, tip) = (nil, nil, nil, nil)
     } else {
       dropSelection(&commands)

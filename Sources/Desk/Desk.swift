@@ -42,6 +42,15 @@ public struct Desk: Sendable {
   /// What the pointer that is down does, where it does not write.
   var gesture: Gesture?
 
+  /// How pens, buttons, keys and fingers act.
+  public internal(set) var input = InputSettings()
+  /// The devices that are there.
+  public internal(set) var devices: [Device] = []
+  /// The numbers of those that were used, the last one first.
+  var usedDevices: [Int32] = []
+  /// What is shown on the card on which devices are set up.
+  var setup = DeviceCard(.keyboard)
+
   /// The colours of the desk.
   public internal(set) var theme = Theme.light
   /// Whether everything lies where a left hand does not cover it.
@@ -110,6 +119,10 @@ public struct Desk: Sendable {
     case erase(page: Int, at: Point, inParts: Bool)
     /// It draws a line around ink.
     case lasso
+    /// It bends a device's curve.
+    case bend(CurvePoint)
+    /// It tries a device on the paper of its card.
+    case trial
     /// It holds the selection; the point of the page is where it took hold.
     case grip(Grip, from: Point)
   }

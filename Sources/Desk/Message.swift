@@ -15,6 +15,10 @@ public enum Message: Hashable, Sendable {
   case moved(by: Point, zoom: Double, about: Point)
   /// This is the ink that was to be selected.
   case selected(SelectedInk)
+  /// These devices are there now.
+  case devices([Device])
+  /// A button of a device, by the device's number, was pressed.
+  case pressed(Button, of: Int32)
   /// Somebody asks for something.
   case asked(Action)
   /// So many strokes are not on the disk, which refused them.
@@ -72,8 +76,10 @@ public enum Command: Hashable, Sendable {
   case selection(SelectionCommand)
   /// Take back, or do again, the last action.
   case undo, redo
-  /// Put a page like another behind it.
-  case addPage(behind: EntityID)
+  /// Put a page like another behind it, or before it.
+  case addPage(beside: EntityID, isBefore: Bool)
+  /// Take a page away.
+  case deletePage(EntityID)
   /// Set whether a page is marked.
   case setBookmark(EntityID, Bool)
   /// The page that is looked at, to be found there again.

@@ -35,7 +35,10 @@ final class RunningApp {
   }
 
   /// Opens the window.
-  func start(_ words: String...) throws {
+  func start(_ words: String...) throws { try start(words) }
+
+  /// Opens the window with the words of a command line.
+  func start(_ words: [String]) throws {
     process = Process()
     process.executableURL = Execution.suzuri
     process.arguments = ["open"] + words

@@ -32,6 +32,33 @@ import Testing
     for number in watched { #expect(watch.seen[number] == Int64(number), "report \(number)") }
   }
 
+  @Test(arguments: 0..<24)
+  func `each report is seen when its own ink is drawn, wherever a line begins and leads`(
+    seed: UInt64
+  ) {
+    var random = RandomSource(seed: seed)
+    let angle = (Double(seed) + Double.random(in: 0..<1, using: &random)) * .pi / 12
+    let middle = Point(
+      x: 100 + Double.random(in: -8...8, using: &random),
+      y: 100 + Double.random(in: -8...8, using: &random))
+    let way = Point(x: cosine(angle), y: sine(angle)) * 70
+    let plan = StrokePlan(
+      StrokePath(through: [middle - way, middle + way]),
+      speed: Double.random(in: 600...1600, using: &random), rate: 200)
+    let radius = Double.random(in: 1.2...3, using: &random)
+    var painting = Painting(width: 200, height: 200)
+    var watch = watch(plan, lead: radius, radius: radius, on: painting.image)
+    for (number, sample) in plan.samples.enumerated() {
+      let start = plan.samples[max(0, number - 1)].place
+      painting.stroke(from: start, to: sample.place, radius: radius)
+      watch.look(at: painting.image, moment: Int64(number))
+    }
+    #expect(watch.isComplete && !watch.isBlind.contains(true))
+    for number in plan.samples.indices {
+      #expect(watch.seen[number] == Int64(number), "report \(number)")
+    }
+  }
+
   @Test func `a program that draws some reports late is seen to`() {
     let plan = StrokePlan(StrokePath(.line, in: box), speed: 800, rate: 200)
     var painting = Painting(width: 200, height: 140)

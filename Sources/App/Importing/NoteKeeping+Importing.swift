@@ -69,7 +69,7 @@ extension NoteKeeping {
   }
 
   /// Removes the pages that nobody has seen, as far as the disk lets it: nothing leads to the rest.
-  private mutating func discardIncoming() {
+  mutating func discardIncoming() {
     let drafts = incoming.complete.map(\.draft) + [incoming.open].compactMap { $0 }
     incoming = IncomingNotes()
     for draft in drafts { try? library.discard(draft, of: id) }

@@ -5,17 +5,25 @@ internal import Pen
 
 /// Tells the desk what the devices say, in the desk's words.
 ///
-/// Fingers move and zoom the paper, a palm does nothing, a pen or a mouse points; a button that is
-/// held gives the hand another tool for as long.
+/// Fingers move and zoom the paper or draw, and touch what floats above it; a palm does nothing, a
+/// pen or a mouse points; buttons and keys do what the settings say, held or clicked.
 struct Touches {
   private var arbiter = TouchArbiter()
   private var gesture = PinchGesture()
-  private var buttons = ButtonMap<Tool>(bindings: Self.usualButtons)
+  private var buttons = ButtonMap<Held, Action>()
+  private var curves = PressureCurves()
+  /// The devices that have buttons alone, and move nothing.
+  private var pads: Set<Int32> = []
   /// The pen or mouse that is down, whose events alone count until it lifts.
   private var holder: Holder?
+  /// The finger that touches a control, and so moves and draws nothing.
+  private var toucher: PenEvent?
   private var events: [PenEvent] = []
   private var moves: [GestureMessage] = []
-  private var changes: [ButtonMessage<Tool>] = []
+  private var changes: [ButtonMessage<Held, Action>] = []
+
+  /// The number of pixels for each unit of the face.
+  var faceScale = 1.0
 
   private struct Holder: Equatable {
     let device: Int32
@@ -24,89 +32,196 @@ struct Touches {
     let button: UInt8
   }
 
-  /// The lower button of a barrel erases, the upper one and the middle of a mouse move the paper.
-  private static let usualButtons: [ButtonSource: ButtonMap<Tool>.Binding] = [
-    .button(2, of: .pen): .init(held: .eraser), .button(3, of: .pen): .init(held: .hand),
-    .button(2, of: .mouse): .init(held: .hand), .button(3, of: .mouse): .init(held: .eraser),
-  ]
+  /// Acts from now on as the settings say; what is held stays what it is.
+  mutating func use(_ settings: InputSettings, on devices: [PenDevice]) {
+    gesture.oneFinger = settings.finger == .draws ? .draws : .pans
+    curves.curves = settings.curves
+    curves.settle(devices)
+    buttons.bindings = settings.usualBindings
+    buttons.own = [:]
+    for device in devices { buttons.own[device.number] = settings.bindings(of: device) }
+    pads = Set(devices.filter { $0.kind == .pad }.map(\.number))
+  }
 
-  /// Takes an event and hands on what it means.
-  mutating func take(_ event: PenEvent, _ tell: (Message) -> Void) {
+  /// Takes an event and appends what it means.
+  ///
+  /// - Parameters:
+  ///   - event: What a device said.
+  ///   - showsButtons: Whether a button that is pressed is only shown, and does nothing.
+  ///   - isFace: Whether a place is no paper, asked where a finger comes down.
+  ///   - messages: What it means to the desk.
+  mutating func take(
+    _ event: PenEvent, showsButtons: Bool, isFace: (Point) -> Bool, into messages: inout [Message]
+  ) {
     events.removeAll(keepingCapacity: true)
     arbiter.take(event, into: &events)
     for event in events {
-      if event.tool == .finger { takeFinger(event, tell) } else { point(event, tell) }
-    }
-  }
-
-  private mutating func takeFinger(_ event: PenEvent, _ tell: (Message) -> Void) {
-    guard holder == nil else { return }
-    moves.removeAll(keepingCapacity: true)
-    gesture.take(event, into: &moves)
-    for move in moves {
-      switch move {
-      case .pan(let shift): tell(.moved(by: shift, zoom: 1, about: event.position))
-      case .zoom(let factor, let place): tell(.moved(by: .zero, zoom: factor, about: place))
-      case .endMove: break
-      case .draw(let event): tell(.pointer(Pointer(event, Pointer.Phase(event.phase))))
-      case .discardDrawing: tell(.pointer(Pointer(event, .cancel)))
+      if event.tool == .finger {
+        takeFinger(event, isFace, into: &messages)
+      } else {
+        take(
+          event.measured(by: curves, isPad: pads.contains(event.device)), showsButtons,
+          into: &messages)
       }
     }
   }
 
-  private mutating func point(_ event: PenEvent, _ tell: (Message) -> Void) {
+  /// Takes a key and appends what it means; returns whether settings give it something to do.
+  mutating func take(_ event: KeyEvent, into messages: inout [Message]) -> Bool {
     changes.removeAll(keepingCapacity: true)
+    let isBound = buttons.take(event, into: &changes)
+    appendClicks(to: &messages)
+    return isBound
+  }
+
+  private func appendClicks(to messages: inout [Message]) {
+    for case .click(let action) in changes { messages.append(.asked(action)) }
+  }
+
+  private mutating func takeFinger(
+    _ event: PenEvent, _ isFace: (Point) -> Bool, into messages: inout [Message]
+  ) {
+    guard holder == nil else { return forget(event) }
+    if let toucher {
+      guard toucher.isSameContact(as: event) else { return }
+      if event.phase != .move { self.toucher = nil }
+      return messages.append(.pointer(pointer(Report(event), Pointer.Phase(event.phase))))
+    }
+    if event.phase == .down, gesture.isIdle, isFace(event.position) {
+      toucher = event
+      return messages.append(.pointer(pointer(Report(event), .down)))
+    }
+    moves.removeAll(keepingCapacity: true)
+    gesture.take(event, into: &moves)
+    for move in moves {
+      switch move {
+      case .pan(let shift): messages.append(.moved(by: shift, zoom: 1, about: event.position))
+      case .zoom(let factor, let place):
+        messages.append(.moved(by: .zero, zoom: factor, about: place))
+      case .endMove: break
+      case .draw(let event):
+        messages.append(.pointer(pointer(Report(event), Pointer.Phase(event.phase))))
+      case .discardDrawing: messages.append(.pointer(pointer(Report(event), .cancel)))
+      }
+    }
+  }
+
+  /// Takes a finger into account that counts for nothing, since a pen or a mouse is down.
+  private mutating func forget(_ event: PenEvent) {
+    guard event.phase != .down, event.phase != .move else { return }
+    if toucher?.isSameContact(as: event) == true { toucher = nil }
+    gesture.take(event, into: &moves)
+  }
+
+  private mutating func take(
+    _ report: Report, _ showsButtons: Bool, into messages: inout [Message]
+  ) {
+    let event = report.event
+    changes.removeAll(keepingCapacity: true)
+    if showsButtons, let button = event.pressedButton {
+      messages.append(.pressed(button, of: event.device))
+      if event.phase == .press { return }
+    }
     buttons.take(event, into: &changes)
-    let held = buttons.heldActions.last
+    appendClicks(to: &messages)
+    if report.isPad { return }
     if let holder {
       guard holder.device == event.device, holder.tool == event.tool else { return }
-      return follow(event, of: holder, tell)
+      return follow(report, of: holder, into: &messages)
     }
     switch event.phase {
-    case .hover, .enter, .move: tell(.pointer(Pointer(event, .hover)))
-    case .down: begin(event, button: 1, held, tell)
-    case .press where event.tool == .mouse && held != nil:
-      begin(event, button: event.button, held, tell)
-    case .wheel: turn(event, tell)
-    case .leave, .cancel: tell(.pointer(Pointer(event, .cancel)))
+    case .hover, .enter, .move: messages.append(.pointer(pointer(report, .hover)))
+    case .down: begin(report, button: 1, into: &messages)
+    case .press where event.tool == .mouse && beginsTool:
+      begin(report, button: event.button, into: &messages)
+    case .wheel: turn(event, into: &messages)
+    case .leave, .cancel: messages.append(.pointer(pointer(report, .cancel)))
     case .press, .up, .release: break
     }
   }
 
-  private mutating func begin(
-    _ event: PenEvent, button: UInt8, _ held: Tool?, _ tell: (Message) -> Void
-  ) {
-    holder = Holder(device: event.device, tool: event.tool, button: button)
-    var pointer = Pointer(event, .down)
-    pointer.holding = held
-    tell(.pointer(pointer))
+  /// Whether a button of a mouse that was just pressed gives the hand a tool, and so uses it.
+  private var beginsTool: Bool {
+    changes.contains { if case .begin(.tool) = $0 { true } else { false } }
   }
 
-  private mutating func follow(
-    _ event: PenEvent, of holder: Holder, _ tell: (Message) -> Void
-  ) {
+  private mutating func begin(_ report: Report, button: UInt8, into messages: inout [Message]) {
+    let event = report.event
+    holder = Holder(device: event.device, tool: event.tool, button: button)
+    messages.append(.pointer(pointer(report, .down)))
+  }
+
+  private mutating func follow(_ report: Report, of holder: Holder, into messages: inout [Message])
+  {
+    let event = report.event
     switch event.phase {
-    case .hover where holder.button > 1, .move: tell(.pointer(Pointer(event, .move)))
+    case .hover where holder.button > 1, .move: messages.append(.pointer(pointer(report, .move)))
+    // A device that vanished ends what it wrote, and all of that stays.
     case .release where holder.button == event.button, .up where holder.button == 1, .cancel,
       .leave:
       self.holder = nil
-      tell(.pointer(Pointer(event, .up)))
-    case .wheel: turn(event, tell)
+      messages.append(.pointer(pointer(report, .up)))
+    case .wheel: turn(event, into: &messages)
     default: break
     }
   }
 
+  /// What a device says, in the desk's words, with what buttons and keys make of it.
+  private func pointer(_ report: Report, _ phase: Pointer.Phase) -> Pointer {
+    var pointer = Pointer(report.event, phase)
+    pointer.force = Float(report.force)
+    for held in buttons.held {
+      switch held {
+      case .tool(let tool): pointer.holding = tool
+      case .straight: pointer.isStraight = true
+      }
+    }
+    return pointer
+  }
+
   /// A wheel scrolls, and zooms while Control is held.
-  private func turn(_ event: PenEvent, _ tell: (Message) -> Void) {
+  private func turn(_ event: PenEvent, into messages: inout [Message]) {
     if event.keys.contains(.control) {
       let steps = min(max(-event.wheel.y, -5), 5)
       let factor = steps > 0 ? 1 + 0.12 * steps : 1 / (1 - 0.12 * steps)
-      tell(.moved(by: .zero, zoom: factor, about: event.position))
+      messages.append(.moved(by: .zero, zoom: factor, about: event.position))
     } else {
       let turn =
         event.keys.contains(.shift)
         ? Point(x: event.wheel.y, y: event.wheel.x) : event.wheel
-      tell(.moved(by: turn * -60, zoom: 1, about: event.position))
+      messages.append(.moved(by: turn * (-60 * faceScale), zoom: 1, about: event.position))
+    }
+  }
+}
+
+/// An event with the pressure as it counts, and as the device said it.
+private struct Report {
+  var event: PenEvent
+  let force: Double
+  var isPad = false
+
+  init(_ event: PenEvent) { (self.event, force) = (event, event.pressure) }
+}
+
+extension PenEvent {
+  /// The event as the curve of its device has it; the first button of a pad is like its others.
+  fileprivate func measured(by curves: PressureCurves, isPad: Bool) -> Report {
+    var report = Report(self)
+    curves.apply(to: &report.event)
+    guard isPad else { return report }
+    report.isPad = true
+    if phase == .down || phase == .up {
+      (report.event.phase, report.event.button) = (phase == .down ? .press : .release, 1)
+    }
+    return report
+  }
+
+  /// The button that this event presses; the other end of a pen is pressed when it comes near.
+  fileprivate var pressedButton: Button? {
+    switch phase {
+    case .press: .number(button)
+    case .enter where tool == .eraser: .end
+    default: nil
     }
   }
 }
@@ -123,6 +238,7 @@ extension Pointer {
     self.init(
       kind, phase, at: event.position, time: event.time, pressure: Float(event.pressure),
       azimuth: Float(event.azimuth), altitude: Float(event.altitude), channels: event.channels)
+    device = event.device
     isStraight = event.keys.contains(.shift)
   }
 }

@@ -41,7 +41,7 @@ struct Menu {
         .toggle(.toggleLeftHanded, isOn: desk.isLeftHanded),
         .toggle(.toggleStillness, isOn: desk.isStill),
         .toggle(.toggleFullScreen, isOn: false),
-        .seam, .entry(.toggleKeys),
+        .seam, .entry(.toggleDevices), .entry(.toggleKeys),
       ]
   }
 

@@ -74,11 +74,19 @@ extension Desk {
     return face
   }
 
+  /// Whether something floats above a place, or can be touched there.
+  public func isFace(at place: Point) -> Bool {
+    let face = face
+    return face.covers(place) || face.target(at: place) != nil
+  }
+
   private func draw(_ popup: Popup?, _ brush: Brush, on face: inout Face) {
     switch popup {
     case .penCard: PenCard(self, brush).draw(on: &face)
     case .menu: Menu(self, brush).draw(on: &face)
     case .keys: KeySheet(self, brush).draw(on: &face)
+    case .devices: DeviceCardFace(self, brush).draw(on: &face)
+    case .pageNumber: NumberPad(self, brush).draw(on: &face)
     case nil: break
     }
   }
@@ -92,4 +100,8 @@ public enum Popup: Hashable, Sendable {
   case menu
   /// All keys.
   case keys
+  /// How pens, buttons and keys act.
+  case devices
+  /// The number of the page to turn to, as far as it is typed.
+  case pageNumber(PageNumber)
 }

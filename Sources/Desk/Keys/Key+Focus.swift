@@ -13,6 +13,9 @@ extension Key {
     if case .pen(.hold(let slider)) = control.action, let step = step(of: slider) {
       return .pen(.nudge(slider, by: step))
     }
+    if case .device(.hold(let point)) = control.action, let bending = bending(at: point) {
+      return .device(bending)
+    }
     return Self.focusing[self]
   }
 

@@ -45,15 +45,15 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Pages",
       [
-        .nextPage, .previousPage, .firstPage, .lastPage, .addPage, .toggleBookmark, .scrollDown,
-        .scrollUp, .toggleScrolling,
+        .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .addPage,
+        .addPageBefore, .deletePage, .toggleBookmark, .scrollDown, .scrollUp, .toggleScrolling,
       ]),
     KeyGroup("Looking", [.zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen]),
     KeyGroup(
       "Desk",
       [
-        .toggleMenu, .toggleKeys, .toggleTheme, .toggleLeftHanded, .focusNext, .focusPrevious,
-        .useFocus, .dismiss, .endWork, .close,
+        .toggleMenu, .toggleKeys, .toggleDevices, .toggleTheme, .toggleLeftHanded, .focusNext,
+        .focusPrevious, .useFocus, .dismiss, .endWork, .close,
       ]),
   ]
 

@@ -6,6 +6,8 @@ struct PenSample {
   let style: Style
   /// The number of pixels in a point.
   let scale: Double
+  /// What the pressure of the device counts as that draws it.
+  var curve = PressureCurve.linear
 
   /// A line of loops, light upwards and firm downwards, as handwriting goes.
   func flourish(in box: Box) -> Face.Mark {
@@ -49,10 +51,20 @@ struct PenSample {
   private func stroke(
     steps: Int, _ movement: (Double) -> (place: Point, pressure: Double)
   ) -> Face.Mark {
-    let samples = (0...steps).map { step in
-      let (place, pressure) = movement(Double(step) / Double(steps))
-      return Sample(
-        position: place * (1 / scale), time: Double(step) * 10, pressure: Float(pressure))
+    stroke(
+      (0...steps).map { step in
+        let (place, pressure) = movement(Double(step) / Double(steps))
+        return Sample(position: place, time: Double(step) * 10, pressure: Float(pressure))
+      })
+  }
+
+  /// The ink of samples that lie in pixels, pressed as the device says.
+  func stroke(_ samples: [Sample]) -> Face.Mark {
+    let samples = samples.map { sample in
+      var sample = sample
+      sample.position = sample.position * (1 / scale)
+      sample.pressure = Float(curve.value(at: Double(sample.pressure)))
+      return sample
     }
     let stroke = Stroke(samples: samples, channels: .pressure, style: style)
     let shape = InkShape(of: stroke.modelled(), style: style)

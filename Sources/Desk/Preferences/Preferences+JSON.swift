@@ -32,6 +32,7 @@ extension Preferences {
     read(&isStill) { () throws(JSONFault) in
       try settings.choice("movement", among: Bool.movements)
     }
+    input = InputSettings(settings, faults: &faults)
   }
 
   /// The preferences as they are written.
@@ -44,7 +45,7 @@ extension Preferences {
       .init(name: "scrolling", value: Scrolling.names.json(scrolling)),
       .init(name: "hand", value: Bool.hands.json(isLeftHanded)),
       .init(name: "movement", value: Bool.movements.json(isStill)),
-    ]
+    ] + input.members
   }
 }
 
@@ -133,7 +134,7 @@ extension Bool {
 
 extension KeyValuePairs where Key == String, Value: Equatable {
   /// The name of a value.
-  fileprivate func json(_ value: Value) -> JSON {
+  func json(_ value: Value) -> JSON {
     first { $0.value == value }.map { .string($0.key) } ?? .null
   }
 }

@@ -14,6 +14,8 @@ public struct Preferences: Hashable, Sendable {
   public var isLeftHanded: Bool = false
   /// Whether nothing is to move that need not.
   public var isStill: Bool = false
+  /// How pens, buttons, keys and fingers act.
+  public var input = InputSettings()
 
   /// Creates those of a new desk.
   public init() {}
@@ -26,14 +28,14 @@ extension Desk {
       var preferences = Preferences()
       (preferences.pens, preferences.heldPen) = (pens, heldPen)
       (preferences.tool, preferences.theme) = (tool, theme)
-      preferences.scrolling = scrolling
+      (preferences.scrolling, preferences.input) = (scrolling, input)
       (preferences.isLeftHanded, preferences.isStill) = (isLeftHanded, isStill)
       return preferences
     }
     set {
       (pens, heldPen) = (newValue.pens, newValue.heldPen)
       (tool, theme) = (newValue.tool, newValue.theme)
-      scrolling = newValue.scrolling
+      (scrolling, input) = (newValue.scrolling, newValue.input)
       (isLeftHanded, isStill) = (newValue.isLeftHanded, newValue.isStill)
     }
   }

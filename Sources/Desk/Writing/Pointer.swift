@@ -19,6 +19,10 @@ public struct Pointer: Hashable, Sendable {
   public var altitude: Float
   /// What the device can tell.
   public var channels: Channels
+  /// The number of the device.
+  public var device: Int32 = 0
+  /// The pressure as the device says it, before its curve.
+  public var force: Float
   /// What the hand holds instead of its tool, for as long as a button is held.
   public var holding: Tool?
   /// Whether what is drawn is to be straight.
@@ -37,6 +41,7 @@ public struct Pointer: Hashable, Sendable {
     self.azimuth = azimuth
     self.altitude = altitude
     self.channels = channels
+    force = pressure
   }
 
   /// The kinds of pointers.

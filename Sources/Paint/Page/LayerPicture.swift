@@ -33,6 +33,9 @@ struct LayerPicture: Sendable {
     blocks = [block]
   }
 
+  /// The ink that lies on all other.
+  var topInk: InkPicture? { blocks.last?.ink.last }
+
   /// All ink, bottom to top.
   var ink: [InkPicture] { blocks.flatMap(\.ink) }
 

@@ -37,6 +37,9 @@ public struct PagePicture: Sendable {
     layers.flatMap { $0.ink(touching: box) }
   }
 
+  /// The ink that lies on all other.
+  public var topInk: InkPicture? { layers.last?.topInk }
+
   /// Returns the box in which the page looks different from an older picture, empty where it
   /// looks the same; nil where the sheet itself is another.
   public func changes(since old: PagePicture) -> Box? {

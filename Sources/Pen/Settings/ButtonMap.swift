@@ -1,25 +1,29 @@
-/// Which action stands on which button, key or end of a pen, held or clicked.
+/// What stands on which button, key or end of a pen, held or clicked.
 ///
 /// An action that is held begins when the button goes down and ends when it goes up, whatever
 /// happens between. An action that is clicked happens at once; where the same button has one that
 /// is held as well, it happens at a release that comes soon and after no use of the nib.
-public struct ButtonMap<Action: Hashable & Sendable>: Hashable, Sendable {
+public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable,
+  Sendable
+{
   /// What stands on one button.
   public struct Binding: Hashable, Sendable {
     /// What goes on while it is held.
-    public var held: Action?
+    public var held: Held?
     /// What happens when it is clicked.
-    public var clicked: Action?
+    public var clicked: Clicked?
 
     /// Creates a binding.
-    public init(held: Action? = nil, clicked: Action? = nil) {
+    public init(held: Held? = nil, clicked: Clicked? = nil) {
       self.held = held
       self.clicked = clicked
     }
   }
 
-  /// What stands where.
+  /// What stands where, on all devices that do not say otherwise.
   public var bindings: [ButtonSource: Binding]
+  /// What stands where on one device, by its number.
+  public var own: [Int32: [ButtonSource: Binding]] = [:]
   /// Up to how many milliseconds after the press a release is a click.
   public var clickTime: Double
   private var holds: [Hold] = []
@@ -44,11 +48,18 @@ public struct ButtonMap<Action: Hashable & Sendable>: Hashable, Sendable {
     self.clickTime = clickTime
   }
 
-  /// The actions that are held now, in the order in which they began.
-  public var heldActions: [Action] { holds.compactMap { $0.binding.held } }
+  /// What is held now, in the order in which it began.
+  public var held: [Held] { holds.compactMap { $0.binding.held } }
+
+  /// What stands on a button of a device; keys belong to none.
+  public func binding(of source: ButtonSource, on device: Int32?) -> Binding? {
+    device.flatMap { own[$0]?[source] } ?? bindings[source]
+  }
 
   /// Appends what an event of a device brings about.
-  public mutating func take(_ event: PenEvent, into messages: inout [ButtonMessage<Action>]) {
+  public mutating func take(
+    _ event: PenEvent, into messages: inout [ButtonMessage<Held, Clicked>]
+  ) {
     let end = ButtonSource.end(of: event.tool)
     switch event.phase {
     case .press:
@@ -70,7 +81,7 @@ public struct ButtonMap<Action: Hashable & Sendable>: Hashable, Sendable {
 
   /// Appends what a key brings about; returns whether it has an action, and so no other meaning.
   public mutating func take(
-    _ event: KeyEvent, into messages: inout [ButtonMessage<Action>]
+    _ event: KeyEvent, into messages: inout [ButtonMessage<Held, Clicked>]
   ) -> Bool {
     // The keys beside it may have been let go first.
     let held = holds.first { $0.source.keyCode == event.code }?.source
@@ -84,34 +95,30 @@ public struct ButtonMap<Action: Hashable & Sendable>: Hashable, Sendable {
     }
     return true
   }
-
-  /// Ends everything that is held: the window has lost the keyboard, and will hear of no release.
-  public mutating func releaseAll(into messages: inout [ButtonMessage<Action>]) {
-    for hold in holds { if let action = hold.binding.held { messages.append(.end(action)) } }
-    holds = []
-  }
 }
 
 extension ButtonMap {
   private mutating func press(
     _ source: ButtonSource, device: Int32?, at time: UInt64,
-    into messages: inout [ButtonMessage<Action>]
+    into messages: inout [ButtonMessage<Held, Clicked>]
   ) {
     let isHeld = holds.contains { $0.source == source && $0.device == device }
-    guard let binding = bindings[source], !isHeld else { return }
+    guard let binding = binding(of: source, on: device), !isHeld else { return }
     guard let action = binding.held else {
       if let click = binding.clicked { messages.append(.click(click)) }
       return
     }
     guard holds.count < Self.holdLimit else { return }
-    holds.append(Hold(source: source, device: device, binding: binding, start: time))
+    let hold = Hold(source: source, device: device, binding: binding, start: time)
+    // What an end of a pen stands for gives way to whatever a hand holds beside it.
+    holds.insert(hold, at: source.isEnd ? 0 : holds.count)
     messages.append(.begin(action))
   }
 
   /// Ends what a button holds; without a time it is no click.
   private mutating func release(
     _ source: ButtonSource, device: Int32?, at time: UInt64?,
-    into messages: inout [ButtonMessage<Action>]
+    into messages: inout [ButtonMessage<Held, Clicked>]
   ) {
     let place = holds.firstIndex { $0.source == source && $0.device == device }
     guard let place else { return }
@@ -123,7 +130,7 @@ extension ButtonMap {
   }
 
   private mutating func releaseAll(
-    of device: Int32, into messages: inout [ButtonMessage<Action>]
+    of device: Int32, into messages: inout [ButtonMessage<Held, Clicked>]
   ) {
     for hold in holds where hold.device == device {
       if let action = hold.binding.held { messages.append(.end(action)) }
@@ -141,16 +148,20 @@ public enum ButtonSource: Hashable, Sendable {
   /// A key, by SDL's code, together with the keys that must be held beside it.
   case key(Int32, KeyModifiers)
 
+  var isEnd: Bool { if case .end = self { true } else { false } }
+
   /// The code of a key; nil for everything else.
   var keyCode: Int32? { if case .key(let code, _) = self { code } else { nil } }
 }
 
 /// What buttons bring about.
-public enum ButtonMessage<Action: Hashable & Sendable>: Hashable, Sendable {
-  /// The action happens once.
-  case click(Action)
-  /// The action goes on from now.
-  case begin(Action)
-  /// The action ends.
-  case end(Action)
+public enum ButtonMessage<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable,
+  Sendable
+{
+  /// Something happens once.
+  case click(Clicked)
+  /// Something goes on from now.
+  case begin(Held)
+  /// It ends.
+  case end(Held)
 }

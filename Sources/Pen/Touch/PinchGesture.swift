@@ -40,6 +40,9 @@ public struct PinchGesture: Hashable, Sendable {
     self.pinchDelay = pinchDelay
   }
 
+  /// Whether no finger does anything at the moment.
+  public var isIdle: Bool { phase == .idle }
+
   /// Whether fingers move the view at the moment.
   public var isMoving: Bool { phase == .moving }
 

@@ -146,7 +146,7 @@ extension TouchArbiter {
 
 extension PenEvent {
   /// Whether this is the same finger of the same device.
-  func isSameContact(as other: PenEvent) -> Bool {
+  public func isSameContact(as other: PenEvent) -> Bool {
     device == other.device && contact == other.contact
   }
 }

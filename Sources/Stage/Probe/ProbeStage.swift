@@ -4,8 +4,8 @@ internal import Geometry
 /// A server, an observer and a pen, on which programs perform.
 struct ProbeStage {
   private let server: XServer
-  private let observer: Observer
-  private let injector: Injector
+  let observer: Observer
+  let injector: Injector
 
   init(_ server: XServer, _ observer: Observer, _ injector: Injector) {
     self.server = server
@@ -54,7 +54,8 @@ struct ProbeStage {
     try observer.settle(for: 0.25, within: 3)
   }
 
-  private func start(
+  /// Starts a program in a home of its own.
+  func start(
     _ program: ProbedProgram, lifetime: Double
   ) throws(StageError) -> ChildProcess {
     let home = try Scratch.folder()
@@ -99,7 +100,7 @@ struct ProbeStage {
       }
       let largest = windows.max { $0.box.width * $0.box.height < $1.box.width * $1.box.height }
       guard let largest else { continue }
-      try observer.settle(for: 0.3, within: 5)
+      try observer.settle(for: program.rest, within: 20)
       return largest
     }
     throw StageError("\(program.name) showed no window within 40 seconds")

@@ -24,6 +24,8 @@ public struct ProbedProgram: Hashable, Sendable {
   public var windowTitle: String?
   /// Where its ink appears.
   public var canvas: Canvas = .blank
+  /// How long it draws nothing when it is ready, in seconds.
+  public var rest: Double = 0.3
 
   /// Names a program and its command line.
   public init(_ name: String, _ command: [String]) {
@@ -38,6 +40,9 @@ public struct ProbedProgram: Hashable, Sendable {
     let name = delay > 0 ? "plain X + \(Decimal(delay, 0)) ms" : "plain X"
     return ProbedProgram(name, command + program.arguments)
   }
+
+  /// Whether a program is found in the search path.
+  public static func isInstalled(_ name: String) -> Bool { ChildProcess.find(name) != nil }
 
   /// Xournal++ with a plain page.
   public static var xournalpp: ProbedProgram {

@@ -1,5 +1,4 @@
 private import Glibc
-private import Ink
 
 /// How strongly a hand must press a device's nib for how much ink.
 ///
@@ -17,12 +16,39 @@ public struct PressureCurve: Hashable, Sendable {
   /// The least distance between the ends, so that the curve stays a curve.
   private static let leastRange = 0.05
 
+  /// What is pressed counts as it is.
+  public static let linear: PressureCurve = PressureCurve()
+  /// For light hands.
+  public static let soft: PressureCurve = PressureCurve(gamma: 0.6)
+  /// For heavy hands.
+  public static let firm: PressureCurve = PressureCurve(gamma: 1.7)
+
   /// Creates a curve; values that make no curve become the nearest that do.
   public init(lowest: Double = 0, highest: Double = 1, gamma: Double = 1) {
     let start = Self.bounded(lowest, 0, 1 - Self.leastRange, default: 0)
     self.lowest = start
     self.highest = Self.bounded(highest, start + Self.leastRange, 1, default: 1)
     self.gamma = Self.bounded(gamma, 0.2, 5, default: 1)
+  }
+
+  /// What half the way between `lowest` and `highest` counts as.
+  public var middle: Double { pow(0.5, gamma) }
+
+  /// Returns the curve with another lower end, which stays below the upper one.
+  public func lowest(_ value: Double) -> PressureCurve {
+    PressureCurve(lowest: min(value, highest - Self.leastRange), highest: highest, gamma: gamma)
+  }
+
+  /// Returns the curve with another upper end, which stays above the lower one.
+  public func highest(_ value: Double) -> PressureCurve {
+    PressureCurve(lowest: lowest, highest: value, gamma: gamma)
+  }
+
+  /// Returns the curve bent so that half the way counts as a value, as near as a curve can.
+  public func middle(_ value: Double) -> PressureCurve {
+    // Straight stays exactly straight.
+    let gamma = abs(value - 0.5) < 1e-9 ? 1 : -log2(min(max(value, 1e-3), 1))
+    return PressureCurve(lowest: lowest, highest: highest, gamma: gamma)
   }
 
   /// What a device's pressure counts as, 0 to 1.
@@ -33,47 +59,9 @@ public struct PressureCurve: Hashable, Sendable {
     return gamma == 1 ? share : min(pow(share, gamma), 1)
   }
 
-  /// Applies the curve to an event of a device that measures pressure; others stay as they are.
-  public func apply(to event: inout PenEvent) {
-    if event.channels.contains(.pressure) { event.pressure = value(at: event.pressure) }
-  }
-
   private static func bounded(
     _ value: Double, _ low: Double, _ high: Double, default rest: Double
   ) -> Double {
     value.isNaN ? rest : min(max(value, low), high)
-  }
-}
-
-/// The pressure curves of all devices.
-public struct PressureCurves: Hashable, Sendable {
-  /// The curve of each device that has its own, by `PenDevice.identity`.
-  public var curves: [String: PressureCurve]
-  /// The curves of the devices that are there, by their numbers.
-  private var present: [Int32: PressureCurve] = [:]
-
-  /// Creates the curves; devices without one keep their pressure.
-  public init(curves: [String: PressureCurve] = [:]) { self.curves = curves }
-
-  /// Takes over which devices are there: after each change of them or of `curves`.
-  public mutating func settle(_ devices: [PenDevice]) {
-    present = [:]
-    for device in devices { present[device.number] = curves[device.identity] }
-  }
-
-  /// Applies the curve of the device that an event came from.
-  public func apply(to event: inout PenEvent) {
-    if let curve = present[event.device] { curve.apply(to: &event) }
-  }
-}
-
-extension PenDevice {
-  /// What the device is called in settings: the same whenever and wherever it is plugged.
-  ///
-  /// The two ends of a pen have names of their own; a pen with a serial number keeps its identity
-  /// on another tablet.
-  public var identity: String {
-    let end = tool == .eraser ? "eraser" : "pen"
-    return serial.map { "\(end) \($0)" } ?? name
   }
 }

@@ -1,0 +1,95 @@
+internal import CSDL2
+internal import Desk
+internal import Ink
+internal import Pen
+
+/// Devices, buttons and keys in the words of the desk and of the room that reads them.
+extension PenDevice {
+  /// What the desk calls such a device.
+  var kind: Device.Kind {
+    switch tool {
+    case .pen: .pen
+    case .eraser: .eraser
+    case .finger: .finger
+    // Drivers give pads this last word; a touchpad is written as one.
+    case .mouse: name.lowercased().hasSuffix(" pad") ? .pad : .mouse
+    }
+  }
+
+  /// The device as the desk knows it; nil for what is no device that somebody could set up.
+  var onDesk: Device? {
+    // The server has a device of its own for programs that test others.
+    guard !name.hasPrefix("Virtual core") else { return nil }
+    return Device(
+      number: number, name: name, kind: kind, hasPressure: channels.contains(.pressure))
+  }
+}
+
+extension PenTool {
+  fileprivate var kind: Device.Kind {
+    switch self {
+    case .pen: .pen
+    case .eraser: .eraser
+    case .mouse: .mouse
+    case .finger: .finger
+    }
+  }
+}
+
+extension InputSettings {
+  typealias Map = ButtonMap<Held, Action>
+
+  /// The curves of the devices, by name.
+  var curves: [String: PressureCurve] {
+    Dictionary(devices.map { ($0.name, $0.curve) }) { first, _ in first }
+  }
+
+  /// What keys do, and the buttons of devices that nobody knows.
+  var usualBindings: [ButtonSource: Map.Binding] {
+    var bindings: [ButtonSource: Map.Binding] = [:]
+    for (key, binding) in keys {
+      if let source = ButtonSource(key) { bindings[source] = Map.Binding(binding) }
+    }
+    for tool in PenTool.allCases {
+      for (button, binding) in tool.kind.usualButtons {
+        bindings[ButtonSource(button, of: tool)] = Map.Binding(binding)
+      }
+    }
+    return bindings
+  }
+
+  /// What the buttons of a device do.
+  func bindings(of device: PenDevice) -> [ButtonSource: Map.Binding] {
+    let own = devices.first { $0.name == device.name }?.buttons ?? [:]
+    let buttons = device.kind.usualButtons.merging(own) { $1 }
+    return Dictionary(
+      uniqueKeysWithValues: buttons.map {
+        (ButtonSource($0.key, of: device.tool), Map.Binding($0.value))
+      })
+  }
+}
+
+extension ButtonMap<Held, Action>.Binding {
+  fileprivate init(_ binding: Binding) {
+    self.init(held: binding.held, clicked: binding.clicked)
+  }
+}
+
+extension ButtonSource {
+  fileprivate init(_ button: Button, of tool: PenTool) {
+    switch button {
+    case .end: self = .end(of: tool)
+    case .number(let number): self = .button(number, of: tool)
+    }
+  }
+
+  /// A key by SDL's code; nil where no key has the name.
+  fileprivate init?(_ key: Key) {
+    let code = SDL_GetKeyFromName(key.name)
+    guard code != 0 else { return nil }
+    var keys: KeyModifiers = []
+    if key.control { keys.insert(.control) }
+    if key.shift { keys.insert(.shift) }
+    self = .key(code, keys)
+  }
+}

@@ -1,0 +1,75 @@
+internal import Foundation
+internal import Geometry
+internal import Handwriting
+internal import Ink
+internal import Notebook
+internal import Store
+
+/// A library with a notebook that is written in while the canvas is measured.
+enum BenchLibrary: String, Hashable, Sendable {
+  /// One empty page.
+  case empty
+  /// One empty page, to which recordings come.
+  case target
+  /// One page of 8,000 strokes and 400,000 points, all in its left half.
+  case dense
+  /// A thousand pages of notes.
+  case large
+
+  /// Makes the library in a folder, and returns where it lies.
+  func make(in folder: String) throws -> String {
+    let path = "\(folder)/\(rawValue)"
+    guard !FileManager.default.fileExists(atPath: path) else { return path }
+    let library = try Library(at: path, create: true)
+    let id = try library.createNotebook(
+      titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
+    switch self {
+    case .empty, .target: break
+    case .dense: try Self.write(Self.denseInk(), pages: 1, in: library, id)
+    case .large: try Self.write(Self.note(), pages: 1000, in: library, id)
+    }
+    return path
+  }
+
+  /// Writes the same on so many pages, of which the first is the notebook's own.
+  private static func write(
+    _ strokes: [Stroke], pages: Int, in library: Library, _ id: NotebookID
+  ) throws {
+    let page = try library.outline(of: id).pages[0]
+    let first = Place(page: page.id, layer: try library.page(page.id, of: id).layers[0].id)
+    try library.edit(id, action: "write", now: .now) { editor in
+      var places = [first]
+      while places.count < pages {
+        places.append(try editor.addPage(to: page.section, size: page.size, paper: page.paper))
+      }
+      for place in places {
+        for stroke in strokes { try editor.addStroke(stroke, at: place) }
+      }
+    }
+  }
+
+  /// Strokes of fifty samples on the left half of a page, 400,000 samples in all.
+  static func denseInk() -> [Stroke] {
+    let frame = Box(low: Point(x: 15, y: 15), high: Point(x: 300, y: 825))
+    var pages = filler(frame, xHeight: 3, lineHeight: 9)
+    var (strokes, samples) = ([Stroke](), 0)
+    while strokes.count < 8000 || samples < 400_000, let page = pages.next(), !page.isEmpty {
+      strokes += page
+      samples += page.reduce(0) { $0 + $1.samples.count }
+    }
+    return strokes
+  }
+
+  /// Some lines of notes at the foot of a page.
+  private static func note() -> [Stroke] {
+    let frame = Box(low: Point(x: 60, y: 300), high: Point(x: 540, y: 400))
+    var pages = filler(frame, xHeight: 6, lineHeight: 24)
+    return pages.next() ?? []
+  }
+
+  private static func filler(_ frame: Box, xHeight: Double, lineHeight: Double) -> PageFiller {
+    let device = Device(rate: 300, noise: 4, channels: .pressure)
+    let writer = Writer(seed: 1, device: device, xHeight: xHeight)
+    return PageFiller(writer: writer, frame: frame, lineHeight: lineHeight)
+  }
+}

@@ -1,0 +1,170 @@
+internal import Foundation
+internal import Ink
+internal import Notebook
+internal import Pen
+internal import Stage
+internal import Store
+
+/// Measures how soon ink and moving pages stand on the screen, beside other programs.
+struct CanvasBenchmark: ~Copyable {
+  /// The parts that are measured.
+  let rows: [CanvasRow]
+  /// The strokes for each program in each row.
+  let strokes: Int
+  private let program: String
+  private let scratch: ScratchFolder
+
+  /// How often the program is started.
+  private static let starts = 7
+  /// So many recordings are on their way that the import outlasts the strokes.
+  private static let recordings = 1000
+
+  /// Measures some parts, all where none is named.
+  init(rows: [CanvasRow], strokes: Int) throws {
+    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let scratch = try ScratchFolder()
+    self.rows = rows.isEmpty ? CanvasRow.allCases : rows
+    self.strokes = strokes
+    self.program = program
+    self.scratch = scratch
+  }
+
+  func run(asJSON: Bool, in console: inout Console) throws {
+    var report = CanvasReport(calibration: try calibrate(in: &console))
+    if !asJSON { try console.print(report.calibrationText) }
+    for row in CanvasRow.allCases where rows.contains(row) {
+      let text: String
+      switch row {
+      case .frames:
+        report.frames = try measureFrames(in: &console)
+        text = report.framesText
+      case .start:
+        report.start = try measureStart(in: &console)
+        text = report.startText
+      default:
+        let measured = try measure(row, beside: report.rows.first, in: &console)
+        report.rows.append(measured)
+        text = measured.text
+      }
+      if !asJSON { try console.print(text) }
+      try console.finish()
+    }
+    if asJSON { try console.print(report.json) }
+  }
+
+  private func calibrate(in console: inout Console) throws -> Calibration {
+    var probe = probe(.empty)
+    probe.settings.strokes = 6
+    return try probe.calibrate([program, "plain-x"]) {
+      console.progress("Calibrating", $0, of: $1)
+    }
+  }
+}
+
+// MARK: - Latency
+
+extension CanvasBenchmark {
+  private static let name = "Suzuri"
+
+  private func measure(
+    _ row: CanvasRow, beside first: CanvasReport.Row?, in console: inout Console
+  ) throws -> CanvasReport.Row {
+    console.progress("Preparing: \(row.title)", 0, of: 1)
+    let library = try row.library.make(in: scratch.path)
+    var programs = [
+      try suzuri(row, in: library), .reference([program, "plain-x"]),
+    ]
+    if row == .empty, ProbedProgram.isInstalled("xournalpp") { programs.append(.xournalpp) }
+    let report = try probe(row).run(programs) {
+      console.progress("Measuring: \(row.title)", $0, of: $1)
+    }
+    let idle = first?.name == CanvasRow.empty.rawValue ? first?.report : nil
+    return CanvasReport.Row(
+      name: row.rawValue, title: row.title, report: report,
+      aims: report.aims(of: Self.name) + Self.aims(of: row, report, beside: idle),
+      flaw: row == .import ? try Self.flawOfImport(into: library) : nil)
+  }
+
+  private static func aims(
+    of row: CanvasRow, _ report: LatencyReport, beside idle: LatencyReport?
+  ) -> [AimedFigure] {
+    guard let idle else { return [] }
+    return switch row {
+    case .dense, .close: [report.aim(of: name, beside: idle, at: 0.5, limit: 1.2)]
+    case .import: [report.aim(of: name, beside: idle, at: 0.99, limit: 2)]
+    default: []
+    }
+  }
+
+  private func probe(_ row: CanvasRow) -> CanvasProbe {
+    var settings = ProbeSettings()
+    (settings.width, settings.height) = row.screen
+    settings.strokes = strokes
+    return CanvasProbe(settings)
+  }
+
+  private func suzuri(_ row: CanvasRow, in library: String) throws -> ProbedProgram {
+    var command = [program, "open", "--zoom", row.zoom]
+    if row == .import {
+      let recording = try recording()
+      for _ in 0..<Self.recordings { command += ["--import", recording] }
+    }
+    var suzuri = ProbedProgram(Self.name, command)
+    suzuri.environment["SUZURI_LIBRARY"] = library
+    suzuri.windowTitle = "Suzuri"
+    // A dense page takes a while to be read, and nothing is drawn meanwhile.
+    if row.library == .dense { suzuri.rest = 2 }
+    return suzuri
+  }
+
+  /// A file with the ink of the dense page.
+  private func recording() throws -> String {
+    let path = "\(scratch.path)/dense.csv"
+    try Data(Recording(of: BenchLibrary.denseInk()).csv().utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  /// Looks whether the import went on to the end: its pages come all at once, when it is over.
+  private static func flawOfImport(into path: String) throws -> String? {
+    let library = try Library(at: path, create: false)
+    guard let id = try library.notebooks().first?.id else { return "the notebook is gone" }
+    if try library.outline(of: id).pages.count > 1 { return "the import ended too soon" }
+    let sizes = ["library.sqlite", "library.sqlite-wal"].compactMap { name in
+      try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")[.size] as? Int
+    }
+    return sizes.reduce(0, +) < 1 << 20 ? "nothing was imported" : nil
+  }
+}
+
+// MARK: - Pictures and the start
+
+extension CanvasBenchmark {
+  private func measureFrames(in console: inout Console) throws -> [FrameReport] {
+    let row = CanvasRow.frames
+    let library = try row.library.make(in: scratch.path)
+    let movements = MovingSession.Movement.allCases
+    return try movements.enumerated().map { number, movement in
+      console.progress("Measuring: \(row.title)", number, of: movements.count)
+      let (session, times) = (
+        "\(scratch.path)/\(movement).session", "\(scratch.path)/\(movement).times"
+      )
+      let text = MovingSession.session(
+        movement, width: row.screen.width, height: row.screen.height
+      ).text
+      try Data(text.utf8).write(to: URL(filePath: session))
+      var suzuri = try suzuri(row, in: library)
+      suzuri.command += ["--replay", session, "--close", "--frame-times", times]
+      try probe(row).runAlone(suzuri, within: 60)
+      let lines = try Data(contentsOf: URL(filePath: times))
+      return try FrameReport(movement.rawValue, parsing: String(decoding: lines, as: UTF8.self))
+    }
+  }
+
+  private func measureStart(in console: inout Console) throws -> StartReport {
+    let row = CanvasRow.start
+    console.progress("Preparing: \(row.title)", 0, of: 1)
+    let library = try row.library.make(in: scratch.path)
+    console.progress("Measuring: \(row.title)", 0, of: 1)
+    return try probe(row).timeStarts(try suzuri(row, in: library), count: Self.starts)
+  }
+}

@@ -1,0 +1,60 @@
+/// A part of the canvas benchmark.
+enum CanvasRow: String, Hashable, Sendable, CaseIterable {
+  /// Latency on an empty page.
+  case empty
+  /// Latency on a page full of ink, and close up.
+  case dense
+  case close
+  /// Latency while files are imported in the same process.
+  case `import`
+  /// Latency on a large screen.
+  case large
+  /// Pictures of the whole window while a page full of ink moves.
+  case frames
+  /// The start of the program.
+  case start
+
+  /// Whether it is measured how late ink is.
+  var isLatency: Bool { self != .frames && self != .start }
+
+  /// What is measured, for the head of a report.
+  var title: String {
+    switch self {
+    case .empty: "Empty page"
+    case .dense: "Page of 8,000 strokes and 400,000 points"
+    case .close: "Page of 8,000 strokes and 400,000 points at 400 %"
+    case .import: "Empty page, while recordings of 400,000 points each are imported"
+    case .large: "Empty page on a screen of 3840 x 2160 pixels"
+    case .frames: "Moving a page of 400,000 points on a screen of 1920 x 1080 pixels"
+    case .start: "Starting with a library of 1,000 pages"
+    }
+  }
+
+  /// The size of the screen in pixels.
+  var screen: (width: Int, height: Int) {
+    switch self {
+    case .large: (3840, 2160)
+    case .frames: (1920, 1080)
+    default: (1280, 960)
+    }
+  }
+
+  /// How large the page is shown; on a large screen so large that there is more paper than desk.
+  var zoom: String {
+    switch self {
+    case .close: "400%"
+    case .large: "300%"
+    default: "100%"
+    }
+  }
+
+  /// The library in which is written.
+  var library: BenchLibrary {
+    switch self {
+    case .empty, .large: .empty
+    case .import: .target
+    case .dense, .close, .frames: .dense
+    case .start: .large
+    }
+  }
+}

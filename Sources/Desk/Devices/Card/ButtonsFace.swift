@@ -1,0 +1,115 @@
+internal import Geometry
+internal import Ink
+
+/// The buttons of a device, or keys, each with what it does while it is held and when it is clicked.
+struct ButtonsFace {
+  private let card: DeviceCardFace
+  private var brush: Brush { card.brush }
+
+  init(_ card: DeviceCardFace) { self.card = card }
+
+  func draw(on face: inout Face) {
+    guard let list = card.layout.list, let caption = card.layout.caption else { return }
+    let sources = card.desk.cardSources
+    let rows = card.layout.rowsOnLeaf
+    let leaves = max((sources.count + rows - 1) / rows, 1)
+    let first = card.card.leaf % leaves * rows
+    drawCaption(in: caption, leaves: leaves, on: &face)
+    for (place, source) in sources.dropFirst(first).prefix(rows).enumerated() {
+      let top = list.low.y + brush.px(DeviceCardLayout.row) * Double(place)
+      let bottom = top + brush.px(DeviceCardLayout.row)
+      let row = Box(low: Point(x: list.low.x, y: top), high: Point(x: list.high.x, y: bottom))
+      draw(source, in: row, on: &face)
+    }
+    guard sources.isEmpty else { return }
+    face.marks.append(
+      .words(
+        "No buttons so far", at: list.center,
+        brush.words(13.5, brush.theme.second, anchor: 0.5, room: list.width)))
+  }
+
+  /// Where the two columns of a row begin.
+  private func columns(of row: Box) -> (held: Double, clicked: Double) {
+    (row.low.x + (row.width * 0.34).rounded(), row.low.x + (row.width * 0.68).rounded())
+  }
+
+  private func drawCaption(in row: Box, leaves: Int, on face: inout Face) {
+    let (held, clicked) = columns(of: row)
+    let hint = card.card.subject == .keyboard ? "Press a key to find it" : "Press one to find it"
+    let inset = brush.px(14)
+    for (words, x, end) in [
+      (hint, row.low.x, held), ("While held", held + inset, clicked),
+      ("When clicked", clicked + inset, row.high.x),
+    ] {
+      face.marks.append(
+        .words(
+          words, at: Point(x: x, y: row.center.y),
+          brush.words(12.5, brush.theme.second, room: end - x - brush.px(8))))
+    }
+    guard leaves > 1 else { return }
+    let more = Box(
+      low: Point(x: row.high.x - brush.px(72), y: row.center.y - brush.px(22)),
+      high: Point(x: row.high.x, y: row.center.y + brush.px(22)))
+    face.marks.append(
+      .words(
+        "\(card.card.leaf % leaves + 1) of \(leaves) ›", at: Point(x: more.high.x, y: row.center.y),
+        brush.words(12.5, brush.theme.accent, anchor: 1)))
+    face.targets.append(Face.Target(control: Control(.device(.leaf)), box: more))
+  }
+
+  private func draw(_ source: DeviceCard.Source, in row: Box, on face: inout Face) {
+    let isLit = source == card.card.lit
+    let (held, clicked) = columns(of: row)
+    if isLit {
+      let ground = Box(
+        low: row.low - Point(x: brush.px(12), y: -brush.px(1)),
+        high: row.high + Point(x: brush.px(8), y: -brush.px(1)))
+      face.marks.append(.box(ground, radius: brush.px(10), brush.theme.soft))
+    }
+    face.marks.append(
+      .words(
+        name(of: source), at: Point(x: row.low.x, y: row.center.y),
+        brush.words(
+          13.5, isLit ? brush.theme.accent : brush.theme.text, weight: isLit ? .medium : .regular,
+          room: held - row.low.x - brush.px(8))))
+    let binding = card.desk.binding(of: source)
+    for (x, end, isHeld) in [(held, clicked - brush.px(8), true), (clicked, row.high.x, false)]
+    where isHeld || source != .button(.end) {
+      let cell = Box(low: Point(x: x, y: row.low.y), high: Point(x: end, y: row.high.y))
+      draw(binding, isHeld: isHeld, of: source, in: cell, on: &face)
+    }
+  }
+
+  private func draw(
+    _ binding: Binding, isHeld: Bool, of source: DeviceCard.Source, in cell: Box,
+    on face: inout Face
+  ) {
+    let action = DeviceAction.offer(.init(source, isHeld: isHeld))
+    let pill = card.pill(in: cell)
+    let isHovered = card.desk.hovered?.action == .device(action)
+    let isEmpty = isHeld ? binding.held == nil : binding.clicked == nil
+    let inset = brush.px(14)
+    let arrow = Point(x: cell.high.x - brush.px(16), y: cell.center.y)
+    var path = Path()
+    path.move(to: arrow + Point(x: -4, y: -2) * brush.scale)
+    path.line(to: arrow + Point(x: 0, y: 2) * brush.scale)
+    path.line(to: arrow + Point(x: 4, y: -2) * brush.scale)
+    face.marks += [
+      .box(pill, radius: brush.px(10), isHovered ? brush.theme.hair : brush.theme.bar),
+      .words(
+        binding.name(isHeld: isHeld), at: Point(x: cell.low.x + inset, y: cell.center.y),
+        brush.words(
+          13.5, isEmpty ? brush.theme.second : brush.theme.text,
+          room: cell.width - inset - brush.px(28))),
+      .line(path, width: 1.5 * brush.scale, brush.theme.second),
+    ]
+    face.targets.append(Face.Target(control: Control(.device(action)), box: cell))
+  }
+
+  private func name(of source: DeviceCard.Source) -> String {
+    switch source {
+    case .button(let button): button.name(on: card.desk.shownDevice?.kind ?? .mouse)
+    case .key(let key): key.description
+    }
+  }
+}

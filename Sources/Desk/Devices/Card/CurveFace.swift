@@ -1,0 +1,172 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// The pressure curve of a device, with points to bend it by, and paper to try it on.
+struct CurveFace {
+  private let card: DeviceCardFace
+  private let device: DeviceSettings
+  private var brush: Brush { card.brush }
+
+  init(_ card: DeviceCardFace, _ device: DeviceSettings) {
+    (self.card, self.device) = (card, device)
+  }
+
+  func draw(on face: inout Face) {
+    guard let square = card.layout.square, let paper = card.layout.paper,
+      let presets = card.layout.presets
+    else { return }
+    drawGround(of: square, on: &face)
+    drawCurve(in: square, on: &face)
+    drawForce(in: square, on: &face)
+    for point in CurvePoint.allCases { drawHandle(point, in: square, on: &face) }
+    drawPaper(paper, on: &face)
+    drawPresets(in: presets, square: square, paper: paper, on: &face)
+  }
+
+  /// The square, with thirds, and the line of a device that is left as it is.
+  private func drawGround(of square: Box, on face: inout Face) {
+    face.marks.append(
+      .box(square.expanded(by: brush.px(8)), radius: brush.px(10), brush.theme.bar))
+    for third in 0...3 {
+      let corner = square.low + Point(x: square.width, y: square.height) * (Double(third) / 3)
+      face.marks += [
+        line([Point(x: corner.x, y: square.low.y), Point(x: corner.x, y: square.high.y)]),
+        line([Point(x: square.low.x, y: corner.y), Point(x: square.high.x, y: corner.y)]),
+      ]
+    }
+    let inset = brush.px(10)
+    let words = brush.words(12.5, brush.theme.second)
+    face.marks += [
+      .words("ink", at: square.low + Point(x: inset, y: inset + brush.px(2)), words),
+      .words(
+        "press", at: square.high - Point(x: inset, y: inset + brush.px(2)),
+        brush.words(12.5, brush.theme.second, anchor: 1)),
+    ]
+    guard device.curve != .linear else { return }
+    var straight = Path()
+    straight.move(to: Point(x: square.low.x, y: square.high.y))
+    straight.line(to: Point(x: square.high.x, y: square.low.y))
+    face.marks.append(
+      .dashes(straight, width: brush.scale, length: brush.px(4), brush.theme.second))
+  }
+
+  private func line(_ points: [Point]) -> Face.Mark {
+    .line(path(points), width: brush.scale, brush.theme.hair)
+  }
+
+  private func path(_ points: [Point]) -> Path {
+    var path = Path()
+    for (number, point) in points.enumerated() {
+      if number == 0 { path.move(to: point) } else { path.line(to: point) }
+    }
+    return path
+  }
+
+  private func drawCurve(in square: Box, on face: inout Face) {
+    let count = 64
+    let (low, high) = (device.curve.lowest, device.curve.highest)
+    let bent = (0...count).map { step in
+      let pressure = low + (high - low) * Double(step) / Double(count)
+      // The end of the curve itself, not what lies behind it.
+      let value = step == count ? 1 : device.curve.value(at: pressure)
+      return card.layout.place(Point(x: pressure, y: value), in: square)
+    }
+    let corners = [Point(x: 0, y: 0), Point(x: 1, y: 1)].map { card.layout.place($0, in: square) }
+    let points = [corners[0]] + bent + [corners[1]]
+    face.marks.append(.line(path(points), width: 2.2 * brush.scale, brush.theme.accent))
+  }
+
+  private func drawHandle(_ point: CurvePoint, in square: Box, on face: inout Face) {
+    let center = card.layout.place(point.place(on: device.curve), in: square)
+    let isHeld = card.desk.gesture == .bend(point)
+    let action = DeviceAction.hold(point)
+    let isHovered = card.desk.hovered?.action == .device(action)
+    face.marks += [
+      card.disc(center, isHeld || isHovered ? 9 : 7.5, brush.theme.accent),
+      card.disc(center, isHeld ? 3 : isHovered ? 6.5 : 5.5, brush.theme.surface),
+    ]
+    let touch = Box(low: center, high: center).expanded(by: brush.px(22))
+    face.targets.append(Face.Target(control: Control(.device(action)), box: touch))
+  }
+
+  /// How hard the pen is pressed now: a dot on the curve, and what it counts as.
+  private func drawForce(in square: Box, on face: inout Face) {
+    guard let force = card.card.force else { return }
+    let value = device.curve.value(at: force)
+    let place = card.layout.place(Point(x: force, y: value), in: square)
+    let foot = Point(x: place.x, y: square.high.y)
+    let side = Point(x: square.low.x, y: place.y)
+    face.marks += [
+      .line(path([foot, place, side]), width: brush.scale, brush.theme.text),
+      card.disc(place, 5, brush.theme.text),
+    ]
+  }
+
+  private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+
+  // MARK: - Paper
+
+  private func drawPaper(_ paper: Box, on face: inout Face) {
+    face.marks += [
+      .box(paper, radius: brush.px(10), brush.theme.hair),
+      .box(paper.expanded(by: -brush.px(1)), radius: brush.px(9), .paper),
+    ]
+    let sample = PenSample(
+      style: style, scale: card.desk.viewport.fullScale, curve: device.curve)
+    if card.card.trial.isEmpty {
+      let margin = Point(x: brush.px(24), y: brush.px(28))
+      face.marks += [
+        sample.flourish(
+          in: Box(low: paper.low + margin, high: paper.high - margin - Point(x: 0, y: brush.px(24)))
+        ),
+        .words(
+          "Write here to try it", at: Point(x: paper.center.x, y: paper.high.y - brush.px(24)),
+          brush.words(12.5, Theme.light.second, anchor: 0.5, room: paper.width)),
+      ]
+    }
+    for samples in card.card.trial {
+      face.marks.append(
+        sample.stroke(
+          samples.map { sample in
+            var sample = sample
+            sample.position = paper.low + sample.position * brush.scale
+            return sample
+          }))
+    }
+  }
+
+  /// The held pen where pressure changes its width, or else the first that it does.
+  private var style: Style {
+    let styles = [card.desk.style] + card.desk.pens.map(\.style)
+    return styles.first { $0.response.minimum < 1 } ?? Style(color: .sumi, width: 1.4)
+  }
+
+  // MARK: - Presets
+
+  private func drawPresets(
+    in row: Box, square: Box, paper: Box, on face: inout Face
+  ) {
+    let curves: [(String, PressureCurve)] = [("Soft", .soft), ("Linear", .linear), ("Firm", .firm)]
+    let left = Box(
+      low: Point(x: row.low.x, y: row.low.y),
+      high: Point(x: square.high.x + brush.px(8), y: row.high.y))
+    card.drawChoice(
+      curves.map { ($0.0, .give($0.1)) }, chosen: curves.firstIndex { $0.1 == device.curve },
+      in: left, on: &face)
+    let words =
+      card.card.force.map { "\(percent($0)) counts as \(percent(device.curve.value(at: $0)))" }
+      ?? "Counts from \(percent(device.curve.lowest)) to \(percent(device.curve.highest))"
+    let hasInk = !card.card.trial.isEmpty
+    let wipe = brush.px(88)
+    face.marks.append(
+      .words(
+        words, at: Point(x: paper.low.x, y: row.center.y),
+        brush.words(
+          12.5, brush.theme.second, room: paper.width - (hasInk ? wipe + brush.px(8) : 0))))
+    guard hasInk else { return }
+    card.drawButton(
+      "Wipe", .wipe,
+      in: Box(low: Point(x: row.high.x - wipe, y: row.low.y), high: row.high), on: &face)
+  }
+}

@@ -1,0 +1,186 @@
+internal import Geometry
+internal import Ink
+
+/// The card on which pens, buttons and keys are set up: what is set up, its curve, its buttons.
+struct DeviceCardFace {
+  let desk: Desk
+  let card: DeviceCard
+  let brush: Brush
+  let layout: DeviceCardLayout
+
+  init(_ desk: Desk, _ brush: Brush) {
+    (self.desk, self.card, self.brush) = (desk, desk.setup, brush)
+    layout = DeviceCardLayout(desk, scale: brush.scale)
+  }
+
+  func draw(on face: inout Face) {
+    brush.panel(layout.box, on: &face)
+    if let slot = card.slot {
+      OffersFace(self, slot).draw(on: &face)
+      return
+    }
+    drawTabs(on: &face)
+    if let device = desk.shownDevice { CurveFace(self, device).draw(on: &face) }
+    ButtonsFace(self).draw(on: &face)
+    drawFoot(on: &face)
+    drawHeader(on: &face)
+  }
+
+  private func drawHeader(on face: inout Face) {
+    let middle = layout.box.low.y + brush.px(DeviceCardLayout.header / 2 + 2)
+    let left = layout.box.low.x + brush.px(DeviceCardLayout.pad)
+    let close = Box(
+      low: Point(x: layout.box.high.x - brush.px(52), y: middle - brush.px(22)),
+      high: Point(x: layout.box.high.x - brush.px(8), y: middle + brush.px(22)))
+    if layout.isTight {
+      let row = Box(
+        low: Point(x: left, y: middle - brush.px(22)),
+        high: Point(x: left + brush.px(220), y: middle + brush.px(22)))
+      drawChoice(
+        [("Pressure", .turn(toButtons: false)), ("Buttons", .turn(toButtons: true))],
+        chosen: card.showsButtons ? 1 : 0, in: row, on: &face)
+    } else {
+      face.marks.append(
+        .words(
+          "Pens and buttons", at: Point(x: left, y: middle),
+          brush.words(15, brush.theme.text, weight: .semiBold, room: close.low.x - left)))
+    }
+    brush.button(
+      .close, .toggleDevices, in: close, isHovered: desk.hovered?.action == .toggleDevices,
+      on: &face)
+  }
+
+  // MARK: - What is set up
+
+  private func drawTabs(on face: inout Face) {
+    guard let row = layout.tabs else { return }
+    let gap = brush.px(8)
+    let most = max(Int((row.width + gap) / brush.px(112)), 2)
+    let subjects = tabs(atMost: most)
+    let width = min(
+      ((row.width + gap) / Double(subjects.count) - gap).rounded(.down), brush.px(200))
+    var x = row.low.x
+    for subject in subjects {
+      let box = Box(low: Point(x: x, y: row.low.y), high: Point(x: x + width, y: row.high.y))
+      drawTab(subject, in: box, on: &face)
+      x += width + gap
+    }
+  }
+
+  /// The devices that there is room for, the shown one among them, and the keyboard.
+  private func tabs(atMost count: Int) -> [DeviceCard.Subject] {
+    let devices = desk.knownDevices.map { DeviceCard.Subject.device($0.name) }
+    var shown = Array(devices.prefix(count - 1))
+    if card.subject != .keyboard, !shown.contains(card.subject), devices.contains(card.subject) {
+      shown[shown.count - 1] = card.subject
+    }
+    return shown + [.keyboard]
+  }
+
+  private func drawTab(_ subject: DeviceCard.Subject, in box: Box, on face: inout Face) {
+    let isShown = subject == card.subject
+    let action = Action.device(.show(subject))
+    let name =
+      if case .device(let name) = subject { name.isEmpty ? "Unnamed" : name } else { "Keyboard" }
+    let isHere = subject == .keyboard || desk.devices.contains { $0.name == name }
+    let ground = isShown ? brush.theme.soft : brush.theme.bar
+    let pill = pill(in: box)
+    face.marks.append(.box(pill, radius: pill.height / 2, ground))
+    let dot = Point(x: box.low.x + brush.px(16), y: box.center.y)
+    // A full dot for what is here, a ring for what is away.
+    face.marks.append(disc(dot, 4, isHere ? brush.theme.good : brush.theme.second))
+    if !isHere { face.marks.append(disc(dot, 2.5, ground)) }
+    let left = box.low.x + brush.px(28)
+    let color =
+      isShown ? brush.theme.accent : isHere ? brush.theme.text : brush.theme.second
+    face.marks.append(
+      .words(
+        name, at: Point(x: left, y: box.center.y),
+        brush.words(
+          13.5, color, weight: isShown ? .medium : .regular, room: box.high.x - left - brush.px(12))
+      ))
+    face.targets.append(Face.Target(control: Control(action), box: box))
+  }
+
+  // MARK: - The foot
+
+  private func drawFoot(on face: inout Face) {
+    guard let foot = layout.foot else { return }
+    brush.hair(from: foot.low.x, to: foot.high.x, y: foot.low.y + brush.px(8), on: &face)
+    let top = foot.low.y + brush.px(14)
+    let label = brush.px(92)
+    let words = Point(x: foot.low.x, y: top + brush.px(22))
+    face.marks.append(
+      .words("One finger", at: words, brush.words(13.5, brush.theme.text, room: label)))
+    let row = Box(
+      low: Point(x: foot.low.x + label, y: top),
+      high: Point(x: foot.low.x + label + brush.px(260), y: top + brush.px(44)))
+    drawChoice(
+      [("Moves the page", .setFinger(.pans)), ("Draws", .setFinger(.draws))],
+      chosen: desk.input.finger == .pans ? 0 : 1, in: row, on: &face)
+    guard canBeRestored else { return }
+    let restore = Box(
+      low: Point(x: foot.high.x - brush.px(112), y: top),
+      high: Point(x: foot.high.x, y: top + brush.px(44)))
+    drawButton("Reset", .restore, in: restore, on: &face)
+  }
+
+  private var canBeRestored: Bool {
+    desk.shownDevice?.isChanged ?? (desk.input.keys != InputSettings.usualKeys)
+  }
+}
+
+// MARK: - What all parts of the card are made of
+
+extension DeviceCardFace {
+  /// The visible part of something to touch.
+  func pill(in box: Box) -> Box {
+    Box(
+      low: Point(x: box.low.x, y: box.low.y + brush.px(5)),
+      high: Point(x: box.high.x, y: box.high.y - brush.px(5)))
+  }
+
+  func disc(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {
+    let radius = radius * brush.scale
+    return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
+  }
+
+  /// Words in a pill that can be touched.
+  func drawButton(_ words: String, _ action: DeviceAction, in box: Box, on face: inout Face) {
+    let isHovered = desk.hovered?.action == .device(action)
+    let pill = pill(in: box)
+    face.marks += [
+      .box(pill, radius: pill.height / 2, isHovered ? brush.theme.hair : brush.theme.bar),
+      .words(
+        words, at: box.center,
+        brush.words(13.5, brush.theme.text, anchor: 0.5, room: box.width - brush.px(16))),
+    ]
+    face.targets.append(Face.Target(control: Control(.device(action)), box: box))
+  }
+
+  /// Some things side by side of which one is chosen.
+  func drawChoice(
+    _ offers: [(words: String, action: DeviceAction)], chosen: Int?, in box: Box,
+    on face: inout Face
+  ) {
+    let ground = pill(in: box)
+    face.marks.append(.box(ground, radius: ground.height / 2, brush.theme.bar))
+    let width = box.width / Double(offers.count)
+    for (place, offer) in offers.enumerated() {
+      let low = Point(x: (box.low.x + width * Double(place)).rounded(), y: box.low.y)
+      let cell = Box(low: low, high: Point(x: (low.x + width).rounded(), y: box.high.y))
+      let isChosen = place == chosen
+      if isChosen {
+        let inner = pill(in: cell)
+        face.marks.append(.box(inner, radius: inner.height / 2, brush.theme.soft))
+      }
+      face.marks.append(
+        .words(
+          offer.words, at: cell.center,
+          brush.words(
+            13.5, isChosen ? brush.theme.accent : brush.theme.text, anchor: 0.5,
+            weight: isChosen ? .medium : .regular, room: cell.width - brush.px(12))))
+      face.targets.append(Face.Target(control: Control(.device(offer.action)), box: cell))
+    }
+  }
+}

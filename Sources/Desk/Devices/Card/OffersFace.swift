@@ -1,0 +1,79 @@
+internal import Geometry
+internal import Ink
+
+/// All that a button or a key can be given to do.
+struct OffersFace {
+  private let card: DeviceCardFace
+  private let slot: DeviceCard.Slot
+  private var brush: Brush { card.brush }
+
+  init(_ card: DeviceCardFace, _ slot: DeviceCard.Slot) { (self.card, self.slot) = (card, slot) }
+
+  func draw(on face: inout Face) {
+    guard let list = card.layout.list else { return }
+    let names = Offers.names(isHeld: slot.isHeld)
+    let rows = max(Int((list.height / brush.px(DeviceCardLayout.row)).rounded()), 1)
+    let room = rows * card.layout.columns
+    let leaves = (names.count + room - 1) / room
+    let first = card.card.leaf % leaves * room
+    drawHeader(leaves: leaves, on: &face)
+    let chosen = card.desk.binding(of: slot.source).place(isHeld: slot.isHeld)
+    let width = list.width / Double(card.layout.columns)
+    for place in first..<min(first + room, names.count) {
+      let (column, row) = ((place - first) / rows, (place - first) % rows)
+      let low = Point(
+        x: (list.low.x + width * Double(column)).rounded(),
+        y: list.low.y + brush.px(DeviceCardLayout.row) * Double(row))
+      let high = low + Point(x: width.rounded(.down), y: brush.px(DeviceCardLayout.row))
+      draw(
+        names[place], place, isChosen: place == chosen, in: Box(low: low, high: high), on: &face)
+    }
+  }
+
+  private func drawHeader(leaves: Int, on face: inout Face) {
+    let box = card.layout.box
+    let middle = box.low.y + brush.px(DeviceCardLayout.header / 2 + 2)
+    let back = Box(
+      low: Point(x: box.low.x + brush.px(8), y: middle - brush.px(22)),
+      high: Point(x: box.low.x + brush.px(52), y: middle + brush.px(22)))
+    brush.button(
+      .back, .device(.back), in: back,
+      isHovered: card.desk.hovered?.action == .device(.back), on: &face)
+    let name =
+      switch slot.source {
+      case .button(let button): button.name(on: card.desk.shownDevice?.kind ?? .mouse)
+      case .key(let key): key.description
+      }
+    let room = box.high.x - back.high.x - brush.px(leaves > 1 ? 120 : 20)
+    face.marks.append(
+      .words(
+        "\(name), \(slot.isHeld ? "while it is held" : "when it is clicked")",
+        at: Point(x: back.high.x + brush.px(4), y: middle),
+        brush.words(15, brush.theme.text, weight: .semiBold, room: room)))
+    guard leaves > 1 else { return }
+    card.drawButton(
+      "More", .leaf,
+      in: Box(
+        low: Point(x: box.high.x - brush.px(104), y: middle - brush.px(22)),
+        high: Point(x: box.high.x - brush.px(20), y: middle + brush.px(22))), on: &face)
+  }
+
+  private func draw(
+    _ name: String, _ place: Int, isChosen: Bool, in box: Box, on face: inout Face
+  ) {
+    let action = DeviceAction.choose(place)
+    if isChosen || card.desk.hovered?.action == .device(action) {
+      let ground = card.pill(in: box)
+      face.marks.append(
+        .box(ground, radius: brush.px(10), isChosen ? brush.theme.soft : brush.theme.bar))
+    }
+    face.marks.append(
+      .words(
+        name, at: Point(x: box.low.x + brush.px(12), y: box.center.y),
+        brush.words(
+          13.5, isChosen ? brush.theme.accent : brush.theme.text,
+          weight: isChosen ? .medium : .regular,
+          room: box.width - brush.px(16))))
+    face.targets.append(Face.Target(control: Control(.device(action)), box: box))
+  }
+}

@@ -1,0 +1,182 @@
+internal import Geometry
+internal import Ink
+
+/// Setting up pens, buttons and keys.
+extension Desk {
+  /// The devices that can be set up: those that are there, the one used last first, then those that
+  /// are known and away.
+  var knownDevices: [DeviceSettings] {
+    let here = devices.filter { $0.kind != .finger }
+    let used = usedDevices.compactMap { number in here.first { $0.number == number } }
+    let others = here.filter { !usedDevices.contains($0.number) }
+    var known: [DeviceSettings] = []
+    for device in used + others where !known.contains(where: { $0.name == device.name }) {
+      known.append(input[device.name] ?? DeviceSettings(device))
+    }
+    return known + input.devices.filter { device in !known.contains { $0.name == device.name } }
+  }
+
+  /// The device on the open card.
+  var shownDevice: DeviceSettings? {
+    knownDevices.first { $0.name == setup.device }
+  }
+
+  /// Takes over which devices are there.
+  mutating func take(_ devices: [Device], _ commands: inout [Command]) {
+    self.devices = devices
+    usedDevices.removeAll { number in !devices.contains { $0.number == number } }
+    guard deviceCard != nil else { return }
+    if shownDevice == nil, setup.device != nil { setup = DeviceCard(firstSubject) }
+    commands.append(.drawFace)
+  }
+
+  /// Remembers which device is in use; on an open card they keep their order.
+  mutating func use(_ number: Int32) {
+    guard usedDevices.first != number, popup != .devices else { return }
+    usedDevices.removeAll { $0 == number }
+    if devices.contains(where: { $0.number == number }) { usedDevices.insert(number, at: 0) }
+  }
+
+  /// A pen is what most will want to set up, whatever they open the card with.
+  private var firstSubject: DeviceCard.Subject {
+    let known = knownDevices
+    let first = known.first { $0.kind == .pen } ?? known.first
+    return first.map { .device($0.name) } ?? .keyboard
+  }
+
+  /// Opens or closes the card.
+  mutating func toggleDevices(_ commands: inout [Command]) {
+    setup = DeviceCard(firstSubject)
+    toggle(.devices, &commands)
+  }
+
+  mutating func act(_ action: DeviceAction, _ commands: inout [Command]) {
+    guard deviceCard != nil else { return }
+    commands.append(.drawFace)
+    switch action {
+    case .show(let subject): show(subject)
+    case .turn(let toButtons): setup.showsButtons = toButtons
+    case .give(let curve): changeDevice { $0.curve = curve }
+    case .hold: break
+    case .nudge(let point, let step):
+      changeDevice { $0.curve = point.moved(to: point.place(on: $0.curve) + step, on: $0.curve) }
+    case .wipe: setup.trial = []
+    case .offer(let slot): turn(to: slot)
+    case .choose(let place): choose(place)
+    case .leaf: setup.leaf += 1
+    case .setFinger(let finger): input.finger = finger
+    case .restore: restore()
+    case .back: turn(to: nil)
+    case .listen(let key): light(.key(key))
+    }
+  }
+
+  private mutating func show(_ subject: DeviceCard.Subject) {
+    guard setup.subject != subject else { return }
+    (setup.subject, setup.slot, setup.lit, setup.force, setup.leaf) = (subject, nil, nil, nil, 0)
+  }
+
+  /// Changes how the device on the card acts.
+  mutating func changeDevice(_ change: (inout DeviceSettings) -> Void) {
+    guard var settings = shownDevice else { return }
+    change(&settings)
+    input.keep(settings)
+  }
+
+  /// Lets the button or key whose offers are shown do one of them.
+  private mutating func choose(_ place: Int) {
+    guard let slot = setup.slot,
+      let binding = binding(of: slot.source).choosing(place, isHeld: slot.isHeld)
+    else { return }
+    switch slot.source {
+    case .button(let button): changeDevice { $0.bind(button, to: binding) }
+    case .key(let key): input.bind(key, to: binding)
+    }
+    turn(to: nil)
+  }
+
+  /// Shows what is offered for a button or key, or all of them again; the keys keep hold of it.
+  private mutating func turn(to slot: DeviceCard.Slot?) {
+    let shown = slot ?? setup.slot
+    (setup.slot, setup.leaf) = (slot, 0)
+    guard focus != nil, let shown else { return }
+    let chosen = binding(of: shown.source).place(isHeld: shown.isHeld) ?? 0
+    let action = DeviceAction.offer(shown)
+    focus = face.targets.first {
+      $0.control.action == .device(slot == nil ? action : .choose(chosen))
+    }
+  }
+
+  /// What a button of the device on the card, or a key, does.
+  func binding(of source: DeviceCard.Source) -> Binding {
+    switch source {
+    case .button(let button): shownDevice?.binding(of: button) ?? Binding()
+    case .key(let key): input.binding(of: key)
+    }
+  }
+
+  private mutating func restore() {
+    if setup.subject == .keyboard {
+      input.keys = InputSettings.usualKeys
+    } else {
+      changeDevice { settings in
+        settings.curve = .linear
+        settings.buttons = [:]
+      }
+    }
+  }
+}
+
+// MARK: - What hands do to devices
+
+extension Desk {
+  /// Shows a button that was pressed, on the card of its device.
+  mutating func press(_ button: Button, of number: Int32, _ commands: inout [Command]) {
+    use(number)
+    guard let card = deviceCard, card.slot == nil,
+      let device = devices.first(where: { $0.number == number }), device.kind != .finger
+    else { return }
+    show(.device(device.name))
+    if device.kind.usualButtons[button] == nil {
+      setup.found[device.name, default: []].insert(button)
+    }
+    light(.button(button))
+    commands.append(.drawFace)
+  }
+
+  /// Marks a button or key, and turns to the leaf of the list on which it stands.
+  private mutating func light(_ source: DeviceCard.Source) {
+    setup.lit = source
+    setup.showsButtons = true
+    guard let place = cardSources.firstIndex(of: source) else { return }
+    let rows = DeviceCardLayout(self, scale: faceScale).rowsOnLeaf
+    setup.leaf = place / max(rows, 1)
+  }
+
+  /// The buttons or keys that the card lists, in their order.
+  var cardSources: [DeviceCard.Source] {
+    guard let card = deviceCard else { return [] }
+    guard let device = shownDevice else {
+      let keys = Set(input.keys.keys).sorted {
+        ($0.name, $0.description) < ($1.name, $1.description)
+      }
+      guard case .key(let lit) = card.lit, !keys.contains(lit) else {
+        return keys.map { .key($0) }
+      }
+      return ([lit] + keys).map { .key($0) }
+    }
+    let found = card.found[device.name] ?? []
+    let buttons = Set(device.kind.usualButtons.keys).union(device.buttons.keys).union(found)
+    return buttons.sorted { $0.rank < $1.rank }.map { .button($0) }
+  }
+}
+
+extension Button {
+  /// Where the button stands in a list.
+  var rank: UInt8 {
+    switch self {
+    case .end: 0
+    case .number(let number): number
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// What a button or a key can be given to do, with the words by which settings name it.
+enum Offers {
+  /// While it is held.
+  static let held: KeyValuePairs<String, Held> = [
+    "pen": .tool(.pen), "eraser": .tool(.eraser), "partEraser": .tool(.partEraser),
+    "lasso": .tool(.lasso), "rectangle": .tool(.rectangle), "hand": .tool(.hand),
+    "straight": .straight,
+  ]
+
+  /// When it is clicked.
+  static let clicked: KeyValuePairs<String, Action> = [
+    "undo": .undo, "redo": .redo,
+    "pen": .take(.pen), "pen1": .takePen(0), "pen2": .takePen(1), "pen3": .takePen(2),
+    "pen4": .takePen(3), "pen5": .takePen(4), "finerPen": .pen(.finer), "widerPen": .pen(.wider),
+    "nextInk": .pen(.nextColor), "penCard": .togglePenCard,
+    "eraser": .take(.eraser), "partEraser": .take(.partEraser), "lasso": .take(.lasso),
+    "rectangle": .take(.rectangle), "hand": .take(.hand),
+    "nextPage": .nextPage, "previousPage": .previousPage, "firstPage": .firstPage,
+    "lastPage": .lastPage, "addPage": .addPage, "bookmark": .toggleBookmark,
+    "scrollDown": .scrollDown, "scrollUp": .scrollUp, "scrolling": .toggleScrolling,
+    "zoomIn": .zoomIn, "zoomOut": .zoomOut, "trueSize": .trueSize, "fitWidth": .fitWidth,
+    "fitPage": .fitPage,
+    "selectAll": .select(.all), "copy": .select(.copy), "cut": .select(.cut),
+    "paste": .select(.paste), "duplicate": .select(.duplicate), "delete": .select(.delete),
+    "theme": .toggleTheme, "fullScreen": .toggleFullScreen, "devices": .toggleDevices,
+    "dismiss": .dismiss, "close": .close,
+  ]
+
+  /// The names of what is offered for a button or key, in the order of their places; the first is
+  /// to do nothing.
+  static func names(isHeld: Bool) -> [String] {
+    ["Nothing"] + (isHeld ? held.map(\.value.name) : clicked.map(\.value.name))
+  }
+}
+
+extension Held {
+  /// What goes on, in a few words.
+  var name: String {
+    switch self {
+    case .tool(let tool): Action.take(tool).name
+    case .straight: "Straight lines"
+    }
+  }
+}
+
+extension Binding {
+  /// Returns the binding with what is offered at a place; nil where nothing is.
+  func choosing(_ place: Int, isHeld: Bool) -> Binding? {
+    var binding = self
+    let count = isHeld ? Offers.held.count : Offers.clicked.count
+    guard (0...count).contains(place) else { return nil }
+    if isHeld {
+      binding.held = place == 0 ? nil : Offers.held[place - 1].value
+    } else {
+      binding.clicked = place == 0 ? nil : Offers.clicked[place - 1].value
+    }
+    return binding
+  }
+
+  /// The place of what stands there among what is offered; nil where it is not offered.
+  func place(isHeld: Bool) -> Int? {
+    let place =
+      isHeld
+      ? held.map { held in Offers.held.firstIndex { $0.value == held } }
+      : clicked.map { action in Offers.clicked.firstIndex { $0.value == action } }
+    return place.map { $0.map { $0 + 1 } } ?? 0
+  }
+
+  /// What stands there, in a few words.
+  func name(isHeld: Bool) -> String { (isHeld ? held?.name : clicked?.name) ?? "Nothing" }
+}
+
+extension Button {
+  /// What people call the button of a kind of device.
+  func name(on kind: Device.Kind) -> String {
+    switch (self, kind) {
+    case (.end, _): "This end"
+    case (.number(2), .pen), (.number(2), .eraser): "Lower button"
+    case (.number(3), .pen), (.number(3), .eraser): "Upper button"
+    case (.number(2), .mouse): "Middle button"
+    case (.number(3), .mouse): "Right button"
+    case (.number(8), .mouse): "Back button"
+    case (.number(9), .mouse): "Forward button"
+    case (.number(let number), _): "Button \(number)"
+    }
+  }
+}

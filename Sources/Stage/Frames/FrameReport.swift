@@ -1,0 +1,77 @@
+/// How soon pictures of the whole window were shown while pages were moved.
+public struct FrameReport: Hashable, Sendable {
+  /// What was done: "pan".
+  public let name: String
+  /// From waking up for what came in until it is shown, for each picture of a movement.
+  public let frames: Distribution
+  /// From the last picture of each movement until all of it is sharp; nil for never.
+  public let sharp: Distribution
+
+  /// A line that the program has written.
+  private struct Line: Hashable, Sendable {
+    let begun: Double
+    let shown: Double
+    let isMoved: Bool
+    let missing: Int
+
+    /// Reads a line; times become milliseconds.
+    init?(_ text: Substring) {
+      let fields = text.split(separator: " ")
+      guard fields.count == 4, let begun = Double(fields[0]), let shown = Double(fields[1]),
+        let missing = Int(fields[3])
+      else { return nil }
+      (self.begun, self.shown) = (begun / 1e6, shown / 1e6)
+      (isMoved, self.missing) = (fields[2] == "1", missing)
+    }
+  }
+
+  /// So much rest, in milliseconds, lies between two movements at least.
+  private static let rest = 300.0
+
+  /// Reads what a program wrote with `--frame-times`.
+  ///
+  /// The first movement is the opening of the page and is left out.
+  public init(_ name: String, parsing text: String) throws(StageError) {
+    let lines = text.split(separator: "\n")
+    guard lines.first == "suzuri-frames 1" else {
+      throw StageError("the program has not written when its pictures were shown")
+    }
+    let pictures = lines.dropFirst().compactMap(Line.init)
+    guard pictures.count == lines.count - 1 else {
+      throw StageError("the times of pictures are not as they should be")
+    }
+    let movements = Self.movements(pictures).dropFirst()
+    self.name = name
+    frames = Distribution(movements.flatMap { $0 }.map { $0.shown - $0.begun })
+    sharp = Distribution(movements.map(Self.timeUntilSharp))
+  }
+
+  /// The pictures of each movement, with those up to the next.
+  private static func movements(_ pictures: [Line]) -> [[Line]] {
+    var movements: [[Line]] = []
+    var latest = -Double.infinity
+    for picture in pictures {
+      if picture.isMoved {
+        if picture.begun - latest > rest { movements.append([]) }
+        latest = picture.begun
+      }
+      if !movements.isEmpty { movements[movements.count - 1].append(picture) }
+    }
+    return movements
+  }
+
+  private static func timeUntilSharp(_ movement: [Line]) -> Double? {
+    guard let last = movement.lastIndex(where: \.isMoved) else { return nil }
+    return movement[last...].first { $0.missing == 0 }.map { $0.shown - movement[last].begun }
+  }
+
+  /// Every picture within a frame of 60 a second, and sharpness before anybody waits for it.
+  public var aims: [AimedFigure] {
+    [
+      AimedFigure("\(name), pictures, p99", frames.quantile(0.99), limit: 16, unit: "ms"),
+      AimedFigure(
+        "\(name), all sharp, at the latest", sharp.missing == 0 ? sharp.maximum : nil, limit: 150,
+        unit: "ms"),
+    ]
+  }
+}

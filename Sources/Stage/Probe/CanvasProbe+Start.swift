@@ -1,0 +1,87 @@
+internal import Geometry
+
+extension CanvasProbe {
+  /// Lets a program run on a private X server until it ends by itself.
+  ///
+  /// Fails where it ends with a failure, or goes on for too long.
+  public func runAlone(_ program: ProbedProgram, within seconds: Double) throws(StageError) {
+    let server = try XServer(
+      width: settings.width, height: settings.height, lifetime: seconds + 30)
+    defer { server.end() }
+    let stage = ProbeStage(server, try Observer(server), Injector(try server.pen()))
+    let child = try stage.start(program, lifetime: seconds + 10)
+    defer { child.end() }
+    guard let code = child.exitCode(within: seconds) else {
+      throw StageError("\(program.name) did not end within \(Int(seconds)) seconds")
+    }
+    guard code == 0 else { throw StageError("\(program.name) ended with \(code)") }
+  }
+
+  /// Starts a program several times, while the pen taps where its page will be, and reports when the
+  /// page and the first ink appear.
+  public func timeStarts(_ program: ProbedProgram, count: Int) throws(StageError) -> StartReport {
+    let server = try XServer(
+      width: settings.width, height: settings.height, lifetime: Double(60 + count * 20))
+    defer { server.end() }
+    let stage = ProbeStage(server, try Observer(server), Injector(try server.pen()))
+    var starts: [StartWatch] = []
+    for number in 0..<count {
+      // Each start has a place of its own, since ink from the last one is still there.
+      let place = Point(
+        x: Double(settings.width) * 0.4 + Double(number * 30 % 300),
+        y: Double(settings.height) * 0.35)
+      starts.append(try stage.watchStart(of: program, tappingAt: place))
+    }
+    return StartReport(page: starts.map(\.page), ink: starts.map(\.ink))
+  }
+}
+
+/// When a page and its first ink are seen at a place of the screen.
+struct StartWatch: Hashable, Sendable {
+  /// The time from the start to the page in milliseconds.
+  private(set) var page: Double?
+  /// The time from the start to the first ink in milliseconds.
+  private(set) var ink: Double?
+
+  /// Takes note of what a small part of the screen shows after a time.
+  ///
+  /// A page is what is nearly white; ink is what is dark on it. The window's ground, grey or black,
+  /// is neither.
+  mutating func look(at image: ScreenImage, after time: Double) {
+    let levels = image.pixels.map { pixel in
+      [16, 8, 0].map { Int(pixel >> UInt32($0) & 0xff) }
+    }
+    // Its first picture may have ink already, since the pen taps all the time.
+    let showsPage = levels.contains { level in level.allSatisfy { $0 >= 0xf4 } }
+    let showsInk = levels.contains { $0.reduce(0, +) < 300 }
+    if page == nil, showsPage { page = time }
+    if page != nil, ink == nil, showsInk { ink = time }
+  }
+}
+
+extension ProbeStage {
+  /// Starts a program and taps at a place until ink is seen there; ends the program.
+  func watchStart(
+    of program: ProbedProgram, tappingAt place: Point, within seconds: Double = 10
+  ) throws(StageError) -> StartWatch {
+    let box = ScreenBox(x: Int(place.x) - 6, y: Int(place.y) - 6, width: 13, height: 13)
+    var watch = StartWatch()
+    let beginning = StageClock.now
+    let child = try start(program, lifetime: seconds + 10)
+    defer { child.end() }
+    let end = beginning + StageClock.nanoseconds(seconds)
+    try injector.pen.approach(place)
+    while watch.ink == nil, StageClock.now < end {
+      try injector.pen.press(at: place, pressure: 0.6)
+      try injector.pen.release(at: place)
+      let next = StageClock.after(0.01)
+      while let drawn = try observer.wait(until: next) {
+        guard drawn.box.intersection(box) != nil else { continue }
+        let time = Double(drawn.moment - beginning) / 1e6
+        watch.look(at: try observer.look(at: box), after: time)
+      }
+    }
+    try injector.pen.withdraw(from: place)
+    return watch
+  }
+}

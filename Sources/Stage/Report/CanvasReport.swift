@@ -1,0 +1,100 @@
+/// What a run of the canvas benchmark has found, part by part.
+public struct CanvasReport: Hashable, Sendable {
+  /// How late ink was on one page and screen.
+  public struct Row: Hashable, Sendable {
+    /// The word by which the row is asked for.
+    public let name: String
+    /// What is measured.
+    public let title: String
+    /// How late each program was.
+    public let report: LatencyReport
+    /// What is to be reached.
+    public let aims: [AimedFigure]
+    /// Why the row does not count, in one sentence; nil where it does.
+    public let flaw: String?
+
+    /// Creates a row.
+    public init(
+      name: String, title: String, report: LatencyReport, aims: [AimedFigure], flaw: String? = nil
+    ) {
+      (self.name, self.title, self.report, self.aims) = (name, title, report, aims)
+      self.flaw = flaw
+    }
+
+    /// The row for people.
+    public var text: String {
+      let warning = flaw.map { "THIS ROW DOES NOT COUNT: \($0).\n" } ?? ""
+      return "\(title)\n\n\(report.text)\(warning)\n\(CanvasReport.table(of: aims))\n"
+    }
+  }
+
+  /// How truly the probe measured.
+  public var calibration: Calibration
+  /// The rows in their order.
+  public var rows: [Row] = []
+  /// How soon pictures were shown, for each kind of movement.
+  public var frames: [FrameReport] = []
+  /// How soon a program that was started took ink.
+  public var start: StartReport?
+
+  /// Begins with the calibration.
+  public init(calibration: Calibration) { self.calibration = calibration }
+
+  /// How truly the probe measured, for people.
+  public var calibrationText: String {
+    let steps = calibration.steps.map { "\(Decimal($0.delay, 0)) -> \(Decimal($0.measured, 2))" }
+    return """
+      Calibration, known delay -> measured, in ms: \(steps.joined(separator: ", "))
+      slope \(Decimal(calibration.slope, 3)), offset \(Decimal(calibration.offset, 2)) ms\
+      \(calibration.isSound ? "" : " - NOT SOUND: the figures below cannot be trusted")
+
+      """
+  }
+
+  /// How soon pictures were shown, for people.
+  public var framesText: String {
+    let lines = frames.flatMap { report in
+      [
+        Self.line(report.name, "pictures", report.frames),
+        Self.line("", "all sharp", report.sharp),
+      ]
+    }
+    let table = Table(["movement", ""] + Self.columns, lines).lines.joined(separator: "\n")
+    return """
+      Pictures of the whole window while a page of 400,000 points moves, in ms
+
+      \(table)
+
+      \(Self.table(of: frames.flatMap(\.aims)))
+      """
+  }
+
+  /// How soon a started program took ink, for people.
+  public var startText: String {
+    guard let start else { return "" }
+    let lines = [Self.line("start", "page", start.page), Self.line("", "first ink", start.ink)]
+    let table = Table(["from", "to"] + Self.columns, lines).lines.joined(separator: "\n")
+    return """
+      From the start of the program, with a library of 1,000 pages, in ms
+
+      \(table)
+
+      \(Self.table(of: start.aims))
+      """
+  }
+
+  private static let columns = ["p50", "p99", "max", "missing", "of"]
+
+  private static func line(_ name: String, _ what: String, _ times: Distribution) -> [String] {
+    let figures = [0.5, 0.99, 1].map { share in
+      times.quantile(share).map { "\(Decimal($0, 1))" } ?? "-"
+    }
+    return [name, what] + figures + ["\(times.missing)", "\(times.missing + times.count)"]
+  }
+
+  /// What is to be reached, and what was.
+  static func table(of aims: [AimedFigure]) -> String {
+    let table = Table(["aim", "", "measured", "at most"], aims.map(\.cells))
+    return table.lines.map { "\($0)\n" }.joined()
+  }
+}

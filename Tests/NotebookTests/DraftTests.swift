@@ -1,0 +1,100 @@
+import Bytes
+import Geometry
+import Ink
+import Notebook
+import Testing
+
+/// Pages that are made out of sight, by several edits.
+@Suite struct DraftTests {
+  /// A device with one page, and as many strokes of ink as are asked for.
+  private func device() throws -> (Device, EntityID) {
+    var device = Device(incarnation: 3, skew: 0)
+    _ = try device.act(at: 1000) { editor in
+      let section = try editor.addSection()
+      try editor.addPage(to: section, size: .a4, paper: Paper(.plain))
+    }
+    return (device, try #require(try Outline(of: device.notebook).sections.first?.id))
+  }
+
+  private func ink(_ count: Int) -> [[UInt8]] {
+    (0..<count).map { number in
+      let samples = (0..<3).map { step in
+        Sample(
+          position: Point(x: Double(10 + 5 * step), y: Double(10 + number)), time: Double(step) * 8,
+          pressure: 0.5)
+      }
+      let style = Style(color: .sumi, width: 1)
+      return InkCodec.encoded([
+        Stroke(samples: samples, channels: .pressure, style: style, start: 0)
+      ])
+    }
+  }
+
+  private func look(_ device: Device) throws -> [[EntityID]] {
+    try Outline(of: device.notebook).pages.map { page in
+      try PageContent(of: page.id, in: device.notebook).elements.map(\.id)
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 5])
+  func `nobody sees a draft before it is published, and then all of it`(parts: Int) throws {
+    var (device, section) = try device()
+    let before = try look(device)
+    var draft: PageDraft?
+    for _ in 0..<parts {
+      _ = try device.act(at: 2000) { editor in
+        var page = draft ?? editor.beginDraft()
+        try editor.add(ink(4), to: &page)
+        draft = page
+      }
+      #expect(try look(device) == before)
+      // Something else is written meanwhile.
+      _ = try device.act(at: 2500) { try $0.set(.title, of: .notebook, to: "note \(parts)") }
+    }
+    let actions = device.done.count
+    _ = try device.act(at: 3000) { editor in
+      let page = draft ?? editor.beginDraft()
+      try editor.publish(page, in: section, size: .a4, paper: Paper(.plain))
+    }
+    let after = try look(device)
+    #expect(after.map(\.count) == [0, parts * 4])
+    // One action takes all of it back, and does it again.
+    #expect(device.done.count == actions + 1)
+    _ = try device.undo(at: 4000)
+    #expect(try look(device) == before)
+    _ = try device.redo(at: 5000)
+    #expect(try look(device) == after)
+  }
+
+  @Test func `an edit of a draft is no action`() throws {
+    var (device, _) = try device()
+    let actions = device.done.count
+    _ = try device.act(at: 2000) { editor in
+      var page = editor.beginDraft()
+      try editor.add(ink(2), to: &page)
+    }
+    #expect(device.done.count == actions)
+  }
+
+  @Test func `ink that came to a published page from elsewhere survives undo`() throws {
+    var (one, section) = try device()
+    var page: EntityID?
+    _ = try one.act(at: 2000) { editor in
+      var draft = editor.beginDraft()
+      try editor.add(ink(3), to: &draft)
+      try editor.publish(draft, in: section, size: .a4, paper: Paper(.plain))
+      page = draft.place.page
+    }
+    var two = Device(incarnation: 9, skew: 0)
+    one.notebook.records.forEach { two.receive($0) }
+    let target = try #require(page)
+    let records = try two.act(at: 2500) { editor in
+      let layer = try editor.addLayer(to: target)
+      let place = Place(page: target, layer: layer)
+      try editor.addStroke(try InkCodec.decoded(ink(1)[0])[0], at: place)
+    }
+    _ = try one.undo(at: 3000)
+    for record in records { one.receive(record) }
+    #expect(try look(one).map(\.count) == [0, 1])
+  }
+}

@@ -1,0 +1,54 @@
+import Geometry
+import Ink
+import Notebook
+import Testing
+
+@testable import Store
+
+@Suite struct DraftTests {
+  private let strokes: [[UInt8]] = (0..<300).map { number in
+    let sample = Sample(position: Point(x: 10, y: Double(number)), time: 0, pressure: 0.5)
+    let style = Style(color: .sumi, width: 1)
+    return InkCodec.encoded([
+      Stroke(samples: [sample], channels: .pressure, style: style, start: 0)
+    ])
+  }
+
+  @Test func `a draft that is discarded leaves nothing, and a published one stays`() throws {
+    let workshop = try Workshop()
+    let library = try workshop.open()
+    let id = try library.createNotebook(titled: "A", size: .a4, paper: Paper(.plain), now: 1)
+    let rows = try count(library)
+    var drafts: [PageDraft] = []
+    for part in [0..<100, 100..<300] {
+      try library.edit(id, action: "import", now: 2) { editor in
+        var draft = editor.beginDraft()
+        try editor.add(strokes[part], to: &draft)
+        drafts.append(draft)
+      }
+    }
+    #expect(try library.outline(of: id).pages.count == 1)
+    #expect(try library.nextActions(of: id).undo == nil)
+    try library.discard(drafts[0], of: id)
+    #expect(try count(library) == rows + 200)
+    try library.edit(id, action: "import", now: 3) { editor in
+      let section = try #require(try Outline(of: editor).sections.first?.id)
+      try editor.publish(drafts[1], in: section, size: .a4, paper: Paper(.plain))
+    }
+    try library.discard(drafts[1], of: id)
+    let page = try #require(try library.outline(of: id).pages.last)
+    #expect(try library.page(page.id, of: id).elements.count == 200)
+    #expect(try library.undo(id, now: 4) == "import")
+    #expect(try library.outline(of: id).pages.count == 1)
+    #expect(try Library.verify(at: workshop.library, now: 5).isWhole)
+  }
+
+  /// The number of strokes and other things in the tables, checked to be the same in both.
+  private func count(_ library: Library) throws -> Int64 {
+    let things = try library.connection.number("SELECT count(*) FROM thing", [])
+    let named = try library.connection.number(
+      "SELECT count(*) FROM (SELECT DISTINCT notebook, entity FROM record)", [])
+    #expect(things == named)
+    return things
+  }
+}
