@@ -319,6 +319,7 @@ extension App {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))
       }
+      if screen.hasForgotten { keeper.wish(.forget(allBut: screen.pagesInUse)) }
     } else if needsFace {
       screen.drawFace(desk)
     }
