@@ -1,4 +1,3 @@
-import Desk
 import Foundation
 import Geometry
 import Ink
@@ -8,9 +7,11 @@ import Store
 import Testing
 
 @testable import App
+@testable import Desk
 
 /// The keeper at work on pages and layers, without a window.
 @Suite final class KeepingPagesTests {
+  private static let size = PageSize(width: 14_800, height: 21_000)
   private let path = FileManager.default.temporaryDirectory
     .appending(path: "suzuri-pages-\(UUID().uuidString)").path
   private let library: Library
@@ -20,7 +21,7 @@ import Testing
 
   init() throws {
     library = try Library(at: path, create: true)
-    id = try library.createNotebook(titled: "Test", size: .a5, paper: Paper(.grid), now: 1)
+    id = try library.createNotebook(titled: "Test", size: Self.size, paper: Paper(.grid), now: 1)
     notes = try NoteKeeping(
       OpenNotebook(library: try Library(at: path), id: id, page: nil), mailbox: mailbox)
   }
@@ -44,12 +45,12 @@ import Testing
     let between = try #require(shown)
     #expect(try pages() == [before, first, between, behind])
     for page in try library.outline(of: id).pages {
-      #expect(page.size == .a5)
+      #expect(page.size == Self.size)
       #expect(page.paper == Paper(.grid))
     }
     let section = try library.edit(id, action: "add section", now: 2) { editor in
       let section = try editor.addSection()
-      try editor.addPage(to: section, size: .a5, paper: Paper(.grid))
+      try editor.addPage(to: section, size: Self.size, paper: Paper(.grid))
       return section
     }
     notes.grant(.lookForChanges)
@@ -78,22 +79,21 @@ import Testing
     notes.grant(.keep(FinishedStroke.dot(on: first), time: 5))
     notes.grant(.deletePage(first))
     let page = try #require(try library.outline(of: id).pages.first)
-    #expect(page.id != first && page.size == .a5 && page.paper == Paper(.grid))
+    #expect(page.id != first && page.size == Self.size && page.paper == Paper(.grid))
     #expect(try library.page(page.id, of: id).elements.isEmpty)
     notes.grant(.undo)
     #expect(try pages() == [first])
   }
 
-  @Test(arguments: [Property.isLocked, .isVisible])
+  @Test(arguments: [true, false])
   func `ink for a page without a layer to write on gets one, and a sentence says so`(
-    property: Property
+    isLocked: Bool
   ) throws {
     let page = try pages()[0]
     let layer = try library.page(page, of: id).layers[0].id
     notes.grant(.keep(FinishedStroke.dot(on: page), time: 5))
     try library.edit(id, action: "lock", now: 6) { editor in
-      if property == .isLocked { try editor.set(.isLocked, of: layer, to: true) }
-      if property == .isVisible { try editor.set(.isVisible, of: layer, to: false) }
+      try editor.set(isLocked ? .isLocked : .isVisible, of: layer, to: isLocked)
     }
     notes.grant(.lookForChanges)
     for time in 7...9 { notes.grant(.keep(FinishedStroke.dot(on: page), time: Int64(time))) }
@@ -112,7 +112,7 @@ import Testing
         try $0.set(.isLocked, of: layer, to: isLocked)
       }
       let content = try library.page(page, of: id)
-      let picture = PagePicture(of: content, size: .a5, paper: Paper(.grid), reusing: nil)
+      let picture = PagePicture(of: content, size: Self.size, paper: Paper(.grid), reusing: nil)
       let eraser = Eraser(path: [Point(x: 50, y: 50), Point(x: 60, y: 60)], radius: 20)
       for inParts in [true, false] {
         var hand = ErasingHand()
@@ -129,7 +129,8 @@ extension FinishedStroke {
   /// A short stroke near the corner of a page.
   fileprivate static func dot(on page: EntityID) -> FinishedStroke {
     var wet = WetStroke(
-      on: page, style: Style(), channels: .pressure, start: 0, model: .current)
+      on: page, style: Style(color: .sumi, width: 1.4), channels: .pressure, start: 0,
+      model: .current)
     for step in 0..<5 {
       wet.append(
         Sample(
