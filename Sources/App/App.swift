@@ -387,6 +387,7 @@ extension App {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))
       }
+      if screen.hasForgotten { keeper.wish(.forget(allBut: screen.pagesInUse)) }
     } else if needsFace {
       screen.drawFace(desk)
     }

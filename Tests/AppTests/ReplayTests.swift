@@ -63,17 +63,6 @@ import Testing
     #expect(strokes.first.map { $0.samples.count > 200 } == true)
   }
 
-  @Test func `without a display one sentence says where to go`() throws {
-    let folder = FileManager.default.temporaryDirectory.path
-    let run = try Execution(
-      of: Execution.suzuri, ["open", "--library", "\(folder)/suzuri-none"],
-      environment: ["SDL_VIDEODRIVER": "x11", "DISPLAY": ":nowhere"])
-    #expect(run.code == 1)
-    #expect(run.messages.contains("suzuri tour"))
-    #expect(run.messages.split(separator: "\n").count == 1)
-    #expect(!FileManager.default.fileExists(atPath: "\(folder)/suzuri-none"))
-  }
-
   @Test func `a session that is none is refused`() throws {
     let app = try RunningApp()
     let file = app.folder.appending(path: "noise")

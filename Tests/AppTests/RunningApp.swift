@@ -54,6 +54,57 @@ final class RunningApp {
     return file
   }
 
+  /// Plays a session from a file.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the session.
+  ///   - closes: Whether the window closes at its end.
+  ///   - fileBlocks: How long files may get, in blocks of 512 bytes, until the limit is lifted.
+  /// - Throws: Why the program cannot be started.
+  func start(_ file: String, closes: Bool = false, fileBlocks: Int? = nil) throws {
+    let words = ["open", "--zoom", "100%", "--replay", file] + (closes ? ["--close"] : [])
+    process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    let limit = fileBlocks.map { "ulimit -S -f \($0); " } ?? ""
+    process.arguments = ["-c", limit + "exec \"$0\" \"$@\"", Execution.suzuri.path] + words
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    let errors = folder.appending(path: "errors")
+    try Data().write(to: errors)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+  }
+
+  /// What the program said that such a start began.
+  var messages: String {
+    (try? String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)) ?? ""
+  }
+
+  /// Lets files of the program get as long as they like.
+  func liftFileLimit() throws {
+    let run = try Execution(
+      ofShell: "prlimit --pid \(process.processIdentifier) --fsize=unlimited:")
+    guard run.code == 0 else { throw Overdue() }
+  }
+
+  /// Whether the program has not ended.
+  var isRunning: Bool { process.isRunning }
+
+  /// The most memory that the program had at once, in bytes; 0 after its end.
+  var mostMemory: Int {
+    let path = "/proc/\(process.processIdentifier)/status"
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 } ?? 0
+  }
+
+  /// Writes a session beside the library; returns the path.
+  func file(of session: Session) throws -> String {
+    let file = folder.appending(path: "session")
+    try Data(session.text.utf8).write(to: file)
+    return file.path
+  }
+
   /// Ends the program by a signal.
   func end(by signal: Int32) {
     guard process.isRunning else { return }
@@ -68,10 +119,8 @@ final class RunningApp {
   }
 
   /// Plays a session to its end, and returns the exit code.
-  func play(_ session: Session) throws -> Int32 {
-    let file = folder.appending(path: "session")
-    try Data(session.text.utf8).write(to: file)
-    try start("--zoom", "100%", "--replay", file.path, "--close")
+  func play(_ session: Session, fileBlocks: Int? = nil) throws -> Int32 {
+    try start(try file(of: session), closes: true, fileBlocks: fileBlocks)
     return finish()
   }
 

@@ -97,6 +97,12 @@ struct PageOnScreen {
   /// Draws all strokes in the pictures to come.
   mutating func endHiding() { hidden = [] }
 
+  /// Whether nothing of the page is in somebody's hand or on its way to the disk.
+  var isAtRest: Bool { drying.isEmpty && hidden.isEmpty }
+
+  /// The frame in which the page was shown last.
+  var latestFrame: Int { tiles.values.reduce(0) { max($0, $1.frame) } }
+
   /// Whether all tiles shown since a frame show the picture as it is.
   func isSharp(since frame: Int) -> Bool {
     !tiles.values.contains { $0.isStale && $0.frame >= frame }

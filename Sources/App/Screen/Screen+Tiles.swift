@@ -37,7 +37,10 @@ extension Screen {
     return TileRenderer.Job(name: name, picture: picture, version: page.version)
   }
 
-  /// Keeps tiles within a bound: those shown longest ago go first.
+  /// How many pages are kept that were looked at.
+  private static let pagesKept = 12
+
+  /// Keeps tiles and pages within a bound: those shown longest ago go first.
   func giveUpTiles(keeping near: Set<EntityID>) {
     var tiles = pages.flatMap { $0.value.tiles.map { ($0.key, $0.value) } }
     let bound = max(dry.byteCount * 8, 64 << 20)
@@ -49,7 +52,11 @@ extension Screen {
         bytes -= tile.bitmap.byteCount
       }
     }
-    // A page without tiles and out of sight is read again when somebody comes back.
-    forgetPages { near.contains($0) || !$1.tiles.isEmpty }
+    // A page out of sight is read again when somebody comes back; some are kept for less than that.
+    let recent = pages.filter { !near.contains($0.key) && $0.value.isAtRest }
+      .map { (page: $0.key, frame: $0.value.latestFrame) }
+      .sorted { $0.frame > $1.frame }
+    let old = Set(recent.dropFirst(Self.pagesKept).map(\.page))
+    forgetPages { page, _ in !old.contains(page) }
   }
 }

@@ -12,6 +12,8 @@ internal import Paint
   private(set) var dry: Bitmap
   private var wet: WetInk
   private(set) var pages: [EntityID: PageOnScreen] = [:]
+  /// Whether pages were given up for the latest picture.
+  private(set) var hasForgotten = false
   /// Counts the pictures of the whole window.
   private(set) var frame = 0
   /// Ink that is in somebody's hand, above the pages.
@@ -67,12 +69,15 @@ extension Screen {
 
   /// Keeps the pages of which a condition is true.
   func forgetPages(except isKept: (EntityID, PageOnScreen) -> Bool) {
+    let before = pages.count
     pages = pages.filter { isKept($0.key, $0.value) }
+    if pages.count < before { hasForgotten = true }
   }
 
   /// Draws everything; returns the pages that are to be read.
   func draw(_ desk: Desk) -> [EntityID] {
     frame += 1
+    hasForgotten = false
     face = desk.face
     watchZoom(desk.viewport.scale)
     watchLight(desk.theme.page)

@@ -28,7 +28,8 @@ internal import Notebook
   mutating func take(
     for page: EntityID, in window: OpaquePointer
   ) throws(ClippingTextError) -> (clipping: Clipping, copies: Int)? {
-    if let other = textOfOthers(beside: window), let clipping = try ClippingText.clipping(in: other) {
+    if let other = textOfOthers(beside: window), let clipping = try ClippingText.clipping(in: other)
+    {
       // Kept, so that it is read only once.
       (kept, text, copies) = (clipping, other, [:])
     }

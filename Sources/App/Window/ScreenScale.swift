@@ -17,6 +17,7 @@ enum ScreenScale {
   ///   - resources: The text of the resource database, with `Xft.dpi`.
   ///   - settings: The bytes of XSETTINGS, with `Xft/DPI` and `Gdk/WindowScalingFactor`.
   ///   - hint: The value of `GDK_SCALE`.
+  /// - Returns: The number of pixels for each unit.
   static func asked(resources: String, settings: [UInt8], hint: String?) -> Double {
     let settings = XSettings.numbers(in: settings)
     // The daemon counts in 1,024ths; -1 stands for none.

@@ -219,6 +219,7 @@ struct NoteKeeping {
   /// - Parameters:
   ///   - page: The page that is to be looked at.
   ///   - showsNew: Whether it is the first of those that were not there before.
+  /// - Throws: `LibraryError` where the library cannot be read.
   mutating func readAgain(show page: EntityID? = nil, showsNew: Bool = false) throws {
     let before = Set(outline.pages.map(\.id))
     outline = try library.outline(of: id)

@@ -34,7 +34,8 @@ struct NumberPad {
     switch action {
     case .digit(let digit):
       if desk.hovered == control {
-        face.marks.append(.box(box.expanded(by: -brush.px(5)), radius: brush.px(8), brush.theme.hair))
+        face.marks.append(
+          .box(box.expanded(by: -brush.px(5)), radius: brush.px(8), brush.theme.hair))
       }
       face.marks.append(
         .words("\(digit)", at: box.center, brush.words(20, brush.theme.text, anchor: 0.5)))

@@ -1,0 +1,141 @@
+import Foundation
+import Geometry
+import Ink
+import Notebook
+import Paint
+import Store
+import Testing
+
+@testable import App
+@testable import Desk
+
+/// The keeper at work on pages and layers, without a window.
+@Suite final class KeepingPagesTests {
+  private static let size = PageSize(width: 14_800, height: 21_000)
+  private let path = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-pages-\(UUID().uuidString)").path
+  private let library: Library
+  private let id: NotebookID
+  private let mailbox = Mailbox<Letter>()
+  private var notes: NoteKeeping
+
+  init() throws {
+    library = try Library(at: path, create: true)
+    id = try library.createNotebook(titled: "Test", size: Self.size, paper: Paper(.grid), now: 1)
+    notes = try NoteKeeping(
+      OpenNotebook(library: try Library(at: path), id: id, page: nil), mailbox: mailbox)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  private func pages() throws -> [EntityID] { try library.outline(of: id).pages.map(\.id) }
+
+  /// The page that the latest letter about pages shows.
+  private var shown: EntityID? {
+    mailbox.takeAll().compactMap { if case .changed(_, let page) = $0 { page } else { nil } }.last
+  }
+
+  @Test func `a page comes behind or before another, in its section, with its paper`() throws {
+    let first = try pages()[0]
+    notes.grant(.addPage(beside: first, isBefore: false))
+    let behind = try #require(shown)
+    notes.grant(.addPage(beside: first, isBefore: true))
+    let before = try #require(shown)
+    notes.grant(.addPage(beside: behind, isBefore: true))
+    let between = try #require(shown)
+    #expect(try pages() == [before, first, between, behind])
+    for page in try library.outline(of: id).pages {
+      #expect(page.size == Self.size)
+      #expect(page.paper == Paper(.grid))
+    }
+    let section = try library.edit(id, action: "add section", now: 2) { editor in
+      let section = try editor.addSection()
+      try editor.addPage(to: section, size: Self.size, paper: Paper(.grid))
+      return section
+    }
+    notes.grant(.lookForChanges)
+    let other = try #require(try pages().last)
+    notes.grant(.addPage(beside: other, isBefore: true))
+    let sections = try library.outline(of: id).sections
+    #expect(sections.first { $0.id == section }?.pages.map(\.id) == [try #require(shown), other])
+  }
+
+  @Test func `a deleted page comes back with its ink, and is shown`() throws {
+    let first = try pages()[0]
+    notes.grant(.addPage(beside: first, isBefore: false))
+    let second = try #require(shown)
+    notes.grant(.keep(FinishedStroke.dot(on: second), time: 5))
+    notes.grant(.deletePage(second))
+    #expect(try pages() == [first])
+    _ = mailbox.takeAll()
+    notes.grant(.undo)
+    #expect(shown == second)
+    #expect(try pages() == [first, second])
+    #expect(try library.page(second, of: id).elements.count == 1)
+  }
+
+  @Test func `in the place of the only page comes an empty one like it`() throws {
+    let first = try pages()[0]
+    notes.grant(.keep(FinishedStroke.dot(on: first), time: 5))
+    notes.grant(.deletePage(first))
+    let page = try #require(try library.outline(of: id).pages.first)
+    #expect(page.id != first && page.size == Self.size && page.paper == Paper(.grid))
+    #expect(try library.page(page.id, of: id).elements.isEmpty)
+    notes.grant(.undo)
+    #expect(try pages() == [first])
+  }
+
+  @Test(arguments: [true, false])
+  func `ink for a page without a layer to write on gets one, and a sentence says so`(
+    isLocked: Bool
+  ) throws {
+    let page = try pages()[0]
+    let layer = try library.page(page, of: id).layers[0].id
+    notes.grant(.keep(FinishedStroke.dot(on: page), time: 5))
+    try library.edit(id, action: "lock", now: 6) { editor in
+      try editor.set(isLocked ? .isLocked : .isVisible, of: layer, to: isLocked)
+    }
+    notes.grant(.lookForChanges)
+    for time in 7...9 { notes.grant(.keep(FinishedStroke.dot(on: page), time: Int64(time))) }
+    let layers = try library.page(page, of: id).layers
+    #expect(layers.map { $0.elements.count } == [1, 3])
+    let sentences = mailbox.takeAll().filter { if case .failed = $0 { true } else { false } }
+    #expect(sentences.count == 1)
+  }
+
+  @Test func `an eraser leaves locked layers alone`() throws {
+    let page = try pages()[0]
+    let layer = try library.page(page, of: id).layers[0].id
+    notes.grant(.keep(FinishedStroke.dot(on: page), time: 5))
+    for isLocked in [true, false] {
+      try library.edit(id, action: "lock", now: 6) {
+        try $0.set(.isLocked, of: layer, to: isLocked)
+      }
+      let content = try library.page(page, of: id)
+      let picture = PagePicture(of: content, size: Self.size, paper: Paper(.grid), reusing: nil)
+      let eraser = Eraser(path: [Point(x: 50, y: 50), Point(x: 60, y: 60)], radius: 20)
+      for inParts in [true, false] {
+        var hand = ErasingHand()
+        #expect(
+          hand.touch(picture, of: page, with: eraser, inParts: inParts).left.isEmpty == isLocked)
+        #expect((hand.end() == nil) == isLocked)
+      }
+      #expect(picture.ink(selectedBy: nil).isEmpty == isLocked)
+    }
+  }
+}
+
+extension FinishedStroke {
+  /// A short stroke near the corner of a page.
+  fileprivate static func dot(on page: EntityID) -> FinishedStroke {
+    var wet = WetStroke(
+      on: page, style: Style(color: .sumi, width: 1.4), channels: .pressure, start: 0,
+      model: .current)
+    for step in 0..<5 {
+      wet.append(
+        Sample(
+          position: Point(x: 50 + Double(step), y: 50), time: Double(step) * 5, pressure: 0.5))
+    }
+    return FinishedStroke(wet)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Support
+import Testing
+
+/// What `make install` puts in its place once the program is built, and `make uninstall` takes away.
+@Suite struct InstallTests {
+  /// Everything below a folder that is no folder itself, by its path from there.
+  private func files(in folder: URL) throws -> [String] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return paths.filter { path in
+      let kind = try? folder.appending(path: path).resourceValues(forKeys: [.isDirectoryKey])
+      return kind?.isDirectory != true
+    }.sorted()
+  }
+
+  private func make(_ words: String, in folder: URL) throws {
+    let run = try Execution(
+      ofShell: """
+        make -s -C '\(Repository.root.path)' \(words) BUILT='\(Execution.suzuri.path)' \
+          DESTDIR='\(folder.path)' PREFIX=/usr
+        """, environment: ["HOME": folder.path])
+    try #require(run.code == 0, "\(run.messages)")
+  }
+
+  @Test func `the program comes with its manual, its icon and its place in the menu, and goes`()
+    throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try make("place", in: folder)
+    let share = "usr/share/"
+    for file in [
+      "usr/bin/suzuri", share + "applications/suzuri.desktop",
+      share + "icons/hicolor/scalable/apps/suzuri.svg", share + "man/man1/suzuri.1.gz",
+      share + "bash-completion/completions/suzuri", share + "doc/suzuri/LICENSE",
+    ] {
+      #expect(try files(in: folder).contains(file), "\(file)")
+    }
+    let entry = try String(
+      contentsOf: folder.appending(path: share + "applications/suzuri.desktop"), encoding: .utf8)
+    let lines = entry.split(separator: "\n")
+    #expect(lines.first == "[Desktop Entry]")
+    for line in ["Exec=/usr/bin/suzuri", "Icon=suzuri", "StartupWMClass=suzuri"] {
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
+    try make("uninstall", in: folder)
+    #expect(try files(in: folder) == [])
+  }
+}

@@ -1,0 +1,145 @@
+import Geometry
+import Ink
+import Notebook
+import Support
+import Testing
+
+@testable import Desk
+
+@Suite struct TurningTests {
+  private func pressed(_ key: Key, on hand: inout SelectingDesk) throws {
+    let action = try #require(key.action(on: hand.desk), "\(key)")
+    hand.tell(.asked(action))
+  }
+
+  private func tell(_ phase: Pointer.Phase, _ place: Point, to hand: inout SelectingDesk) {
+    hand.tell(
+      .pointer(Pointer(.pen, phase, at: place, time: 8, pressure: 0.5, channels: .pressure)))
+  }
+
+  @Test func `a page is put behind or before this one, by key`() throws {
+    var hand = try SelectingDesk()
+    try pressed(Key("n", control: true), on: &hand)
+    try pressed(Key("n", control: true, shift: true), on: &hand)
+    let wanted: [Command] = [false, true].map { .addPage(beside: hand.pages[0], isBefore: $0) }
+    #expect(hand.commands.filter(wanted.contains) == wanted)
+  }
+
+  @Test func `a page that is deleted says how it comes back, until somebody goes on`() throws {
+    var hand = try SelectingDesk()
+    try pressed(Key("delete", control: true), on: &hand)
+    #expect(hand.commands.contains(.deletePage(hand.pages[0])))
+    #expect(hand.desk.notice == "Page 1 is deleted. Ctrl+Z brings it back.")
+    try pressed(Key("z", control: true), on: &hand)
+    #expect(hand.desk.notice == nil)
+    #expect(hand.commands.contains(.undo))
+  }
+
+  @Test func `a typed number turns to its page, and digits take pens otherwise`() throws {
+    var hand = try SelectingDesk()
+    #expect(Key("2").action(on: hand.desk) == .takePen(1))
+    try pressed(Key("g", control: true), on: &hand)
+    for name in ["1", "backspace", "keypad 2", "return"] { try pressed(Key(name), on: &hand) }
+    #expect(hand.desk.currentPage == 1)
+    #expect(hand.desk.pageNumber == nil)
+    #expect(Key("2").action(on: hand.desk) == .takePen(1))
+  }
+
+  @Test func `a number that no page has is answered with a sentence`() throws {
+    for digits in [["0"], ["3"], Array(repeating: "9", count: 30)] {
+      var hand = try SelectingDesk()
+      try pressed(Key("g", control: true), on: &hand)
+      for digit in digits { try pressed(Key(digit), on: &hand) }
+      try pressed(Key("return"), on: &hand)
+      #expect(hand.desk.currentPage == 0)
+      #expect(hand.desk.notice?.hasSuffix("the last is page 2.") == true)
+    }
+  }
+
+  @Test func `Escape, an empty number and a touch on the page put the digits away`() throws {
+    for isTouch in [true, false] {
+      var hand = try SelectingDesk()
+      try pressed(Key("g", control: true), on: &hand)
+      if isTouch { tell(.down, hand.pixel(20, 20), to: &hand) }
+      if !isTouch { try pressed(Key("escape"), on: &hand) }
+      #expect(hand.desk.pageNumber == nil)
+    }
+    var hand = try SelectingDesk()
+    for key in [Key("g", control: true), Key("return")] { try pressed(key, on: &hand) }
+    #expect(hand.desk.pageNumber == nil)
+    #expect(hand.desk.notice == nil)
+  }
+
+  @Test(arguments: [Point(x: 480, y: 320), Point(x: 1200, y: 900)])
+  func `a finger reaches the digits from the pill`(size: Point) throws {
+    var hand = try SelectingDesk()
+    hand.tell(.resized(width: size.x, height: size.y, faceScale: 1))
+    func tap(_ action: PageNumberAction) throws {
+      let control = Control(.turnByNumber(action))
+      let boxes = hand.desk.face.targets.filter { $0.control.action == control.action }
+      let place = try #require(boxes.first, "\(action)").box.center
+      #expect(hand.desk.face.control(at: place)?.action == control.action, "\(action)")
+      for phase in [Pointer.Phase.down, .up] { tell(phase, place, to: &hand) }
+    }
+    try tap(.begin)
+    try tap(.digit(2))
+    try tap(.turn)
+    #expect(hand.desk.currentPage == 1)
+  }
+
+  /// The notebook of a desk with other pages, as another program may leave it.
+  private func changed(_ hand: SelectingDesk, to sheets: [Sheet]) throws -> Message {
+    var notebook = try #require(hand.desk.notebook)
+    notebook.sheets = sheets
+    return .changed(notebook, show: nil)
+  }
+
+  @Test func `a stroke goes on where its page lies, whatever happens to the others`() throws {
+    for isLayout in [true, false] {
+      var hand = try SelectingDesk()
+      let sheets = try #require(hand.desk.notebook?.sheets)
+      tell(.down, hand.pixel(100, 100), to: &hand)
+      if isLayout { hand.tell(.asked(.toggleScrolling)) }
+      if !isLayout { hand.tell(try changed(hand, to: sheets.reversed())) }
+      let box = try #require(hand.desk.wetPageBox)
+      let view = hand.desk.viewport
+      tell(.move, view.pixel(box.low + Point(x: 150, y: 100)), to: &hand)
+      tell(.up, view.pixel(box.low + Point(x: 150, y: 100)), to: &hand)
+      let kept = hand.commands.compactMap { if case .keep(let stroke) = $0 { stroke } else { nil } }
+      let end = try #require(kept.first?.stroke.samples.last?.position)
+      #expect(kept.first?.page == hand.pages[0])
+      #expect(end.distance(to: Point(x: 150, y: 100)) < 1e-6)
+    }
+  }
+
+  @Test func `a stroke whose page goes is kept as far as it is`() throws {
+    var hand = try SelectingDesk()
+    let sheets = try #require(hand.desk.notebook?.sheets)
+    tell(.down, hand.pixel(100, 100), to: &hand)
+    hand.tell(try changed(hand, to: Array(sheets.dropFirst())))
+    let kept = hand.commands.compactMap { if case .keep(let stroke) = $0 { stroke } else { nil } }
+    #expect(kept.map(\.page) == [hand.pages[0]])
+    // The hand that is still down does nothing to what is left, and nothing breaks.
+    for phase in [Pointer.Phase.move, .up] { tell(phase, hand.pixel(100, 110), to: &hand) }
+    #expect(hand.commands.count { if case .keep = $0 { true } else { false } } == 1)
+  }
+
+  @Test(arguments: [Tool.eraser, .partEraser, .lasso, .rectangle, .hand])
+  func `another hand ends well when pages go`(tool: Tool) throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.take(tool)))
+    hand.tell(.asked(.lastPage))
+    let box = hand.desk.stack.boxes[1]
+    tell(.down, hand.desk.viewport.pixel(box.low + Point(x: 50, y: 50)), to: &hand)
+    hand.tell(.asked(.toggleScrolling))
+    hand.tell(try changed(hand, to: []))
+    for phase in [Pointer.Phase.move, .up] { tell(phase, hand.desk.window * 0.5, to: &hand) }
+    let erases = tool == .eraser || tool == .partEraser
+    #expect(hand.commands.contains(.endErasing) == erases)
+    #expect(hand.desk.gesture == nil)
+  }
+
+  @Test func `the sign on the disk is the one in the window`() throws {
+    try Golden.expect(Emblem.svg, at: "Desktop/suzuri.svg")
+  }
+}
