@@ -61,7 +61,7 @@ final class RunningApp {
   ///   - closes: Whether the window closes at its end.
   ///   - fileBlocks: How long files may get, in blocks of 512 bytes, until the limit is lifted.
   /// - Throws: Why the program cannot be started.
-  func start(_ file: String, closes: Bool = false, fileBlocks: Int? = nil) throws {
+  func play(_ file: String, closes: Bool = false, fileBlocks: Int? = nil) throws {
     let words = ["open", "--zoom", "100%", "--replay", file] + (closes ? ["--close"] : [])
     process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
