@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Ink
+import Notebook
 import Pen
 import Store
 import Testing

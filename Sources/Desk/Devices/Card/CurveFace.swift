@@ -67,7 +67,9 @@ struct CurveFace {
     let count = 64
     let (low, high) = (device.curve.lowest, device.curve.highest)
     let bent = (0...count).map { step in
-      let pressure = low + (high - low) * Double(step) / Double(count)
+      // Closer to each other where a soft curve is steep.
+      let share = Double(step) / Double(count)
+      let pressure = low + (high - low) * share * share
       // The end of the curve itself, not what lies behind it.
       let value = step == count ? 1 : device.curve.value(at: pressure)
       return card.layout.place(Point(x: pressure, y: value), in: square)
