@@ -44,20 +44,22 @@ import Testing
   }
 
   /// Plays a session in a window that stays open, with files that are imported.
-  private func play(_ session: Session, importing files: [String], in app: RunningApp) throws {
+  private func play(
+    _ session: Session, importing files: [String], in app: RunningApp, _ options: String...
+  ) throws {
     let file = app.folder.appending(path: "session")
     try Data(session.text.utf8).write(to: file)
     try app.start(
-      ["--zoom", "100%", "--replay", file.path] + files.flatMap { ["--import", $0] })
+      ["--zoom", "100%", "--replay", file.path] + options + files.flatMap { ["--import", $0] })
   }
 
-  /// Plays until the pages have so many strokes, and closes the window.
+  /// Plays until the pages have so many strokes, and ends the program at once.
   private func play(
     _ session: Session, importing files: [String], in app: RunningApp, until strokes: [Int]
   ) throws {
     try play(session, importing: files, in: app)
     try app.wait { try pages(app).map(\.count) == strokes }
-    app.end(by: SIGTERM)
+    app.end(by: SIGKILL)
   }
 
   /// The strokes of each page of the first notebook.
@@ -74,8 +76,8 @@ import Testing
 
   /// The number of things that lie in the library, whether anything leads to them or not.
   private func things(_ app: RunningApp) throws -> Int {
-    let library = try Library(at: app.library)
-    let id = try #require(try library.notebooks().first?.id)
+    guard let library = try? Library(at: app.library), let id = try library.notebooks().first?.id
+    else { return 0 }
     var count = 0
     try library.forEachRecord(of: id) { record in
       if case .body = record.fragment { count += 1 }
@@ -135,7 +137,6 @@ import Testing
       session.entries.append(.pen(event))
     }
     try play(session, importing: Array(repeating: file, count: 200), in: app, until: [4])
-    #expect(try pages(app).map(\.count) == [4])
     // A section, a page, its layer and the strokes.
     #expect(try things(app) == 7)
   }
@@ -144,9 +145,9 @@ import Testing
     let app = try RunningApp()
     let file = try write(recording(strokes: 4000), "a.csv", in: app)
     let files = Array(repeating: file, count: 200)
-    try play(writing(strokes: 2, pause: 10), importing: files, in: app)
-    try app.wait { try pages(app).map(\.count) == [2] && things(app) > 500 }
-    app.end(by: SIGTERM)
+    try play(writing(strokes: 2, pause: 1500), importing: files, in: app, "--close")
+    try app.wait { try things(app) > 500 }
+    #expect(app.finish() == 0)
     #expect(try pages(app).map(\.count) == [2])
     #expect(try things(app) == 5)
   }
