@@ -16,10 +16,13 @@ manual = $(target)/share/man/man1/suzuri.1.gz
 bash_completion = $(target)/share/bash-completion/completions/suzuri
 zsh_completion = $(target)/share/zsh/site-functions/_suzuri
 fish_completion = $(target)/share/fish/vendor_completions.d/suzuri.fish
+entry = $(target)/share/applications/suzuri.desktop
+icons = $(target)/share/icons/hicolor
+icon = $(icons)/scalable/apps/suzuri.svg
 papers = $(target)/share/doc/suzuri
 put = install -D -m 644 /dev/stdin
 
-.PHONY: help run build test check bench soak mutants fuzz install uninstall clean packages test-packages
+.PHONY: help run build test check bench soak mutants fuzz install place uninstall clean packages test-packages
 
 help: ## List these targets
 	@echo 'Targets:'
@@ -57,16 +60,23 @@ fuzz: test-packages ## Feed every reader of files with damaged ones
 # The Swift libraries are inside the program, so it runs where no toolchain is.
 install: packages ## Install below PREFIX (/usr/local), inside DESTDIR
 	@$(swift) build -c release --product suzuri --static-swift-stdlib --scratch-path $(static_build)
-	@install -D -m 755 -s $(static_build)/release/suzuri '$(program)'
+	@$(MAKE) --no-print-directory place BUILT=$(static_build)/release/suzuri
+
+# Puts a program that is BUILT in its place, with all that belongs to it.
+place:
+	@install -D -m 755 -s '$(BUILT)' '$(program)'
 	@set -o pipefail; '$(program)' man | gzip -9 -n | $(put) '$(manual)'
 	@set -o pipefail; '$(program)' completions bash | $(put) '$(bash_completion)'
 	@set -o pipefail; '$(program)' completions zsh | $(put) '$(zsh_completion)'
 	@set -o pipefail; '$(program)' completions fish | $(put) '$(fish_completion)'
+	@sed 's,^Exec=,&$(PREFIX)/bin/,' Desktop/suzuri.desktop | $(put) '$(entry)'
+	@install -D -m 644 Desktop/suzuri.svg '$(icon)'
+	@touch '$(icons)'  # so that desktops look there again
 	@install -D -m 644 -t '$(papers)' LICENSE README.md CHANGELOG.md
 	@echo 'Suzuri is in $(program).'
 
 uninstall: ## Take away what install installed
-	@rm -f '$(program)' '$(manual)' '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
+	@rm -f '$(program)' '$(manual)' '$(entry)' '$(icon)' '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
 	@rm -rf '$(papers)'
 
 clean: ## Take away all that was built

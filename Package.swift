@@ -61,10 +61,14 @@ let package = Package(
       name: "CXInput",
       linkerSettings: ["X11", "Xi", "SDL2", "wayland-client"].map { .linkedLibrary($0) }),
     room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
+    .target(
+      name: "CScreen",
+      linkerSettings: ["X11", "SDL2", "wayland-client"].map { .linkedLibrary($0) }),
     room(
       "App",
       on: [
-        "Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes", "CSDL2",
+        "Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes", "CScreen",
+        "CSDL2",
       ]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room(

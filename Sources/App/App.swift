@@ -11,7 +11,7 @@ internal import Pen
 ///
 /// Everything here happens on the thread that began, which waits for nothing but the next event.
 @MainActor public final class App {
-  private let window: Window
+  let window: Window
   private let input: PenInput
   let screen: Screen
   let keeper: Keeper
@@ -39,6 +39,8 @@ internal import Pen
   private var alarms = Alarms()
   private var pointerLook = PointerLook()
   private var isClosing = false
+  /// The number of strokes that the disk refused, and whether somebody was told who wants to go.
+  private var refused = (strokes: 0, isTold: false)
   var needsDrawing = false
   private var needsFace = false
   private var needsWetInk = false
@@ -56,8 +58,7 @@ internal import Pen
     _ settings: AppSettings, notebook: @escaping @Sendable () throws -> OpenNotebook
   ) throws {
     let session = settings.replay
-    window = try Window(
-      width: session?.window.width ?? 1280, height: session?.window.height ?? 860)
+    window = try Window(like: session?.window, scale: settings.scale)
     recorder = try settings.recording.map { [window] path in
       try SessionRecorder(path: path, window: window.size)
     }
@@ -88,9 +89,8 @@ internal import Pen
     tellSize()
     var pause: Int?
     while !isClosing {
-      wait(
-        mailbox.hasLetters
-          ? 1 : [pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min())
+      let rest = [pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min()
+      wait(mailbox.hasLetters ? 1 : rest)
       frameTimes?.begin()
       takeEvents()
       takePenEvents()
@@ -153,6 +153,7 @@ internal import Pen
 
   private func tellSize() {
     let bitmap = window.bitmap
+    touches.faceScale = window.faceScale
     tell(
       .resized(
         width: Double(bitmap.width), height: Double(bitmap.height), faceScale: window.faceScale))
@@ -166,7 +167,7 @@ extension App {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       switch SDL_EventType(event.type) {
-      case SDL_QUIT: isClosing = true
+      case SDL_QUIT: isClosing = true  // by a signal
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
@@ -174,14 +175,23 @@ extension App {
       default: break
       }
     }
+    // Another scale comes without an event, and under Wayland with other pixels in the same size.
+    let isRescaled = window.renewScale()
+    if window.isResized { screen.resize() } else if !isRescaled { return }
+    takeSize()
+  }
+
+  private func takeSize() {
+    recorder?.record(.window(window.size))
+    tellSize()
   }
 
   private func take(_ event: SDL_WindowEvent) {
     switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       screen.resize()
-      recorder?.record(.window(window.size))
-      tellSize()
+      takeSize()
+    case SDL_WINDOWEVENT_CLOSE: close()
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED: keeper.wish(.lookForChanges)
     default: break
@@ -258,7 +268,10 @@ extension App {
     for letter in mailbox.takeAll() {
       switch letter {
       case .opened(let notebook, let page): tell(.opened(notebook, page: page))
-      case .changed(let notebook, let page): tell(.changed(notebook, show: page))
+      case .changed(let notebook, let page):
+        // A page that went before it was read is asked for again when it comes back.
+        if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
+        tell(.changed(notebook, show: page))
       case .page(let page, let picture, let box):
         asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }
@@ -266,7 +279,11 @@ extension App {
       case .found(let ink): tell(.selected(ink))
       case .rearranged(let page, let picture, let box, let elements):
         rearrange(page, picture, changed: box, select: elements)
-      case .kept(let page): screen.update(page) { page, _ in page.endDrying() }
+      case .kept(let page, let picture, let box):
+        asked.remove(page)
+        var isChanged = false
+        screen.update(page) { isChanged = $0.endDrying(in: picture, changed: box, frame: $1) }
+        if isChanged { screen.redraw(box, of: page, desk) }
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         if tile.name.scale == desk.viewport.scale {
@@ -274,7 +291,9 @@ extension App {
         } else {
           needsDrawing = true
         }
-      case .waiting(let strokes): tell(.waiting(strokes: strokes))
+      case .refused(let strokes):
+        refused = (strokes, isTold: false)
+        tell(.waiting(strokes: strokes))
       case .working(let work): tell(.working(work))
       case .told(let sentence): tell(.told(sentence))
       case .failed(let sentence): tell(.failed(sentence))
@@ -305,7 +324,9 @@ extension App {
     case .selection(let command): perform(command)
     case .undo: keeper.wish(.undo)
     case .redo: keeper.wish(.redo)
-    case .addPage(let page): keeper.wish(.addPage(behind: page))
+    case .addPage(let page, let isBefore):
+      keeper.wish(.addPage(beside: page, isBefore: isBefore))
+    case .deletePage(let page): keeper.wish(.deletePage(page))
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
     case .keepPlace(let page): keeper.wish(.keepPlace(page))
     case .keepPreferences(let preferences):
@@ -315,13 +336,22 @@ extension App {
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .endWork: importer.cancel()
     case .toggleFullScreen: window.toggleFullScreen()
-    case .close: isClosing = true
+    case .close: close()
     }
+  }
+
+  /// Closes the window; where strokes would be lost, only who asks twice wants that.
+  private func close() {
+    isClosing = refused.strokes == 0 || refused.isTold
+    guard !isClosing else { return }
+    refused.isTold = true
+    let strokes = refused.strokes == 1 ? "One stroke is" : "\(refused.strokes) strokes are"
+    mailbox.post(.failed("\(strokes) not on the disk: close once more to give them up."))
   }
 
   /// Dries a stroke where it was written, and has it kept.
   private func keep(_ finished: FinishedStroke) {
-    let ink = InkPicture(.notebook, stroke: finished.stroke)
+    let ink = InkPicture(.notebook, stroke: finished.stroke.settled)
     screen.update(finished.page) { $0.dry(ink, frame: $1) }
     screen.endWetInk(desk)
     screen.redraw(ink.bounds, of: finished.page, desk)
@@ -353,8 +383,6 @@ extension App {
 
   private func draw() {
     carryLiftedInk()
-    // Ink comes first; whatever else there is to draw does not keep it waiting.
-    if desk.wet != nil, needsDrawing || needsFace { screen.show() }
     if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.wish(.load(page))

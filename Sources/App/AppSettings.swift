@@ -6,6 +6,8 @@ public import Pen
 public struct AppSettings: Sendable {
   /// How large the page is shown.
   public var opening: Desk.Opening = .fitWidth
+  /// The number of pixels for each unit of the face; nil to follow the desktop.
+  public var scale: Double?
   /// The file of settings, which is made when something is to be kept; nil keeps nothing.
   public var settingsPath: String?
   /// The file in which the session is kept; nil for none.
@@ -20,6 +22,9 @@ public struct AppSettings: Sendable {
   public var imports: [String] = []
   /// Reads the pages of a file, on any thread.
   let reading: @Sendable (String) throws -> [IncomingPage]
+
+  /// The scales that can be asked for.
+  public static let scales: ClosedRange<Double> = ScreenScale.range
 
   /// Creates the usual settings.
   ///

@@ -17,7 +17,7 @@ struct ErasingHand {
   ) -> (left: [InkPicture], box: Box) {
     self.page = page
     var (left, box) = ([InkPicture](), Box.empty)
-    for ink in picture.ink(touching: eraser.bounds) {
+    for ink in picture.changeableInk(touching: eraser.bounds) {
       guard let source = ink.source, let ranges = source.ranges(erasedBy: eraser) else { continue }
       if inParts {
         parts[ink.id, default: StrokeRangeSet()].formUnion(ranges)

@@ -7,13 +7,14 @@ public enum Program {
 
   /// Runs one command line, with the streams and the environment of this process.
   ///
-  /// Writing to a pipe that nobody reads becomes an ordinary error for the whole process, so that
-  /// a command can still put its work in order before the program ends.
+  /// Writing to a pipe that nobody reads, or more to a file than is allowed, becomes an ordinary
+  /// error for the whole process, so that a command can still put its work in order before the
+  /// program ends.
   ///
   /// - Parameter words: The command line without the program's name.
   /// - Returns: The exit code: 0 for success, 1 for failure, 64 for wrong usage.
   public static func run(_ words: [String]) -> CInt {
-    signal(SIGPIPE, SIG_IGN)
+    for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
     var console = Console.standard()
     return CommandTable.suzuri.run(OpenCommand.implied(by: words), in: &console).rawValue
   }

@@ -21,6 +21,9 @@ extension Action {
     case .scrollDown: "Scroll down"
     case .scrollUp: "Scroll up"
     case .addPage: "New page"
+    case .addPageBefore: "New page before this one"
+    case .deletePage: "Delete the page"
+    case .turnByNumber(let action): action.name
     case .toggleBookmark: "Bookmark"
     case .toggleScrolling: "One page at a time"
     case .toggleTheme: "Light or dark"
@@ -68,14 +71,14 @@ extension PenAction {
       "Pressure: \(PressureResponse.offered[safe: place]?.name.lowercased() ?? "\(place + 1)")"
     case .wider: "Wider"
     case .finer: "Finer"
-    case .softer: "Answer less to pressure"
-    case .firmer: "Answer more to pressure"
+    case .softer: "Softer pressure"
+    case .firmer: "Firmer pressure"
     case .nextColor: "Next ink"
     case .previousColor: "Previous ink"
     case .togglePicker: "Any colour"
     case .toggleMarking: "Highlighter or pen"
-    case .add: "Another pen like this"
-    case .remove: "Take the pen out of the bar"
+    case .add: "Another such pen"
+    case .remove: "Remove the pen"
     case .putBack: "Undo"
     case .moveLeft: "Move the pen left"
     case .moveRight: "Move the pen right"
@@ -85,6 +88,17 @@ extension PenAction {
       case .color: "Hue and lightness"
       case .strength: "Strength of the colour"
       }
+    }
+  }
+}
+
+extension PageNumberAction {
+  fileprivate var name: String {
+    switch self {
+    case .begin: "Turn to a page by its number"
+    case .digit(let digit): "\(digit)"
+    case .erase: "Take the last digit back"
+    case .turn: "Turn to the page"
     }
   }
 }

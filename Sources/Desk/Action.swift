@@ -14,8 +14,12 @@ public enum Action: Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage
   /// Scroll by most of the window.
   case scrollDown, scrollUp
-  /// Put a new page behind this one.
-  case addPage
+  /// Put a new page behind this one, or before it.
+  case addPage, addPageBefore
+  /// Take this page away.
+  case deletePage
+  /// Turn to a page by its number.
+  case turnByNumber(PageNumberAction)
   /// Mark this page, or no longer.
   case toggleBookmark
   /// Let pages follow each other, or lie alone.

@@ -4,7 +4,7 @@ extension Desk {
   mutating func act(_ action: Action, _ commands: inout [Command]) {
     // What is offered to be taken back is what happened last.
     let action = action == .undo ? toast?.offer ?? .undo : action
-    putAsideOffer(&commands)
+    if action != .dismiss { endToast(&commands) }
     switch action {
     case .undo, .redo:
       // What is undone may be what the selection went through.
@@ -24,12 +24,17 @@ extension Desk {
     case .lastPage: turn(to: (notebook?.sheets.count ?? 1) - 1, &commands)
     case .scrollDown: scroll(by: -0.8, &commands)
     case .scrollUp: scroll(by: 0.8, &commands)
-    case .addPage: if let sheet { commands.append(.addPage(behind: sheet.id)) }
+    case .addPage, .addPageBefore:
+      if let sheet {
+        commands.append(.addPage(beside: sheet.id, isBefore: action == .addPageBefore))
+      }
+    case .deletePage: deletePage(&commands)
+    case .turnByNumber(let action): turn(action, &commands)
     case .toggleBookmark:
       if let sheet { commands.append(.setBookmark(sheet.id, !sheet.isBookmarked)) }
     case .toggleScrolling:
       scrolling = scrolling == .continuous ? .single : .continuous
-      layOut()
+      layOut(&commands)
       showPage(nil, &commands)
     case .toggleTheme, .chooseTheme, .toggleLeftHanded, .toggleStillness:
       change(action)
@@ -88,13 +93,13 @@ extension Desk {
     look(&commands)
   }
 
-  private mutating func turn(to page: Int, _ commands: inout [Command]) {
+  mutating func turn(to page: Int, _ commands: inout [Command]) {
     let count = notebook?.sheets.count ?? 0
     // Behind the last page waits a new one.
     if page == count, count > 0 { return act(.addPage, &commands) }
     guard (0..<count).contains(page) else { return }
     currentPage = page
-    if scrolling == .single { layOut() }
+    if scrolling == .single { layOut(&commands) }
     showPage(nil, &commands)
     commands.append(.entitle(windowTitle))
   }

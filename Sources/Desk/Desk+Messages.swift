@@ -4,6 +4,7 @@ internal import Notebook
 extension Desk {
   /// Takes a message and appends what is to be done about it.
   public mutating func apply(_ message: Message, commands: inout [Command]) {
+    if !message.isHover { hoveredFace = nil }
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &commands)
@@ -36,6 +37,13 @@ extension Desk {
     if isOther, wet == nil { commands.append(.drawFace) }
   }
 
+  /// The face for a pointer, which tells of itself many times before anything else happens.
+  mutating func faceUnderPointer() -> Face {
+    let face = hoveredFace ?? face
+    hoveredFace = face
+    return face
+  }
+
   private mutating func resize(to size: Point, faceScale: Double, _ commands: inout [Command]) {
     window = size
     self.faceScale = faceScale
@@ -50,7 +58,7 @@ extension Desk {
     dropSelection(&commands)
     notebook = opened
     currentPage = opened.sheets.firstIndex { $0.id == page } ?? 0
-    layOut()
+    layOut(&commands)
     showPage(opening, &commands)
     commands.append(.entitle(windowTitle))
   }
@@ -68,10 +76,31 @@ extension Desk {
       changed.sheets.firstIndex { $0.id == page }
       ?? min(currentPage, max(changed.sheets.count - 1, 0))
     guard before?.sheets != changed.sheets else { return commands.append(.drawFace) }
-    layOut()
+    layOut(&commands)
     viewport.settle(over: stack)
     commands += [.entitle(windowTitle), .draw]
     if new != nil { showPage(nil, &commands) }
+  }
+
+  /// Goes on writing where the page lies now; a page that is not there keeps what was written on it,
+  /// and what else a hand did on a page ends.
+  private mutating func findPageInHand(_ commands: inout [Command]) {
+    switch gesture {
+    case .erase:
+      commands.append(.endErasing)
+      gesture = nil
+    case .lasso, .grip:
+      putBack(&commands)
+      gesture = nil
+    case .pan, .press, .slide, .bend, .trial, nil: break
+    }
+    guard let wet else { return }
+    if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {
+      wetPage = place
+    } else {
+      self.wet = nil
+      commands.append(.keep(stroke: FinishedStroke(wet)))
+    }
   }
 
   /// The title of the window: page, notebook, program.
@@ -82,12 +111,13 @@ extension Desk {
   }
 
   /// Lays the pages out as they follow each other.
-  mutating func layOut() {
+  mutating func layOut(_ commands: inout [Command]) {
     let sheets = notebook?.sheets ?? []
     switch scrolling {
     case .continuous: stack = Stack(sheets.map(\.size))
     case .single: stack = Stack([sheets[safe: currentPage]].compactMap { $0?.size })
     }
+    findPageInHand(&commands)
   }
 
   /// Shows the page in use from its upper edge on.
@@ -114,5 +144,16 @@ extension Desk {
     currentPage = page
     commands.append(.entitle(windowTitle))
     if let sheet { commands.append(.keepPlace(sheet.id)) }
+  }
+}
+
+extension Message {
+  /// Whether a pointer moves above the window, or comes down from there.
+  fileprivate var isHover: Bool {
+    if case .pointer(let pointer) = self {
+      pointer.phase == .hover || pointer.phase == .down
+    } else {
+      false
+    }
   }
 }

@@ -16,7 +16,8 @@ extension Desk {
 
   private mutating func touch(_ pointer: Pointer, _ commands: inout [Command]) {
     if wet != nil || gesture != nil { cancel(&commands) }
-    let face = face
+    let face = faceUnderPointer()
+    hoveredFace = nil
     endTip(&commands)
     pointed = Pointed(pointer, on: self, face)
     if tryDevice(pointer, &commands) { return }
@@ -24,13 +25,14 @@ extension Desk {
       return press(target.control, at: pointer.position, &commands)
     }
     // A touch beside them ends what is said and what lies open, and writes all the same.
+    let isShowing = toast != nil || focus != nil || popup != nil || !appearing.isEmpty
+    if isShowing { commands.append(.drawFace) }
     (toast, focus) = (nil, nil)
     guard !face.covers(pointer.position) else { return }
     popup = nil
     shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
     appearing = [:]
     begin(pointer, &commands)
-    if self.face != face { commands.append(.drawFace) }
   }
 
   private mutating func press(
@@ -117,7 +119,8 @@ extension Desk {
     if wet != nil { commands.append(.dropWetInk) }
     if case .erase = gesture { commands.append(.endErasing) }
     putBack(&commands)
-    (wet, gesture) = (nil, nil)
+    endTip(&commands)
+    (wet, gesture, hovered) = (nil, nil, nil)
     waitForRest(&commands)
   }
 

@@ -6,7 +6,7 @@ extension Desk {
   static let tipDelay = 500.0
 
   mutating func hover(_ pointer: Pointer, _ commands: inout [Command]) {
-    let face = face
+    let face = faceUnderPointer()
     let target = face.target(at: pointer.position)
     pointed = Pointed(pointer, on: self, face)
     if target?.control != hovered {
@@ -22,7 +22,7 @@ extension Desk {
   private mutating func showTip(_ commands: inout [Command]) {
     guard wet == nil, gesture == nil, let hovered,
       let target = face.target(at: pointed.position), target.control == hovered,
-      !name(of: hovered.action).isEmpty
+      popup == nil || target.part == .popup, !name(of: hovered.action).isEmpty
     else { return }
     tip = target
     appear(.tip, &commands)
@@ -41,9 +41,9 @@ extension Desk {
     commands.append(.ring(.toast, after: Toast.stay))
   }
 
-  /// An offer ends with the next action, which it would take back instead.
-  mutating func putAsideOffer(_ commands: inout [Command]) {
-    guard toast?.offer != nil else { return }
+  /// Whoever goes on has read it; and an offer would take back the next action instead.
+  mutating func endToast(_ commands: inout [Command]) {
+    guard toast != nil else { return }
     toast = nil
     commands.append(.drawFace)
   }
@@ -96,7 +96,7 @@ extension Desk {
     let popup = popup
     act(action, &commands)
     // What keys have opened, they have hold of.
-    if self.popup != popup, self.popup != nil {
+    if self.popup != popup, self.popup != nil, pageNumber == nil {
       focus = nil
       moveFocus(by: 1, &commands)
     }

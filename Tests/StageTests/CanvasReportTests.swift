@@ -39,7 +39,7 @@ import Testing
     let good = report(Array(repeating: 0.45, count: 20))
     let figures = good.aims(of: "Suzuri")
     #expect(figures.count == 9)
-    #expect(figures.allSatisfy(\.isReached))
+    #expect(figures.allSatisfy { $0.isReached })
     let p50 = try #require(figures.first { $0.name == "in stroke, p50 / plain X" })
     #expect(abs(try #require(p50.value) - 1.8) < 1e-9 && p50.limit == 2)
     let slow = reached(report(Array(repeating: 0.55, count: 20)))

@@ -32,7 +32,7 @@ import Testing
     // Sharp in the very last picture of the movement, and two pictures later.
     #expect(report.sharp.quantile(0) == 5)
     #expect(report.sharp.maximum == 2 * 20 + 11)
-    #expect(report.aims.allSatisfy(\.isReached))
+    #expect(report.aims.allSatisfy { $0.isReached })
   }
 
   @Test func `a picture that takes too long, and one that is never sharp, are told`() throws {
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `the aim is missed where one start never took ink`() {
-    #expect(StartReport(page: [1, 2, 3], ink: [100, 200, 290]).aims.allSatisfy(\.isReached))
+    #expect(StartReport(page: [1, 2, 3], ink: [100, 200, 290]).aims.allSatisfy { $0.isReached })
     #expect(StartReport(page: [1, 2, 3], ink: [100, 310, 320]).aims.allSatisfy { !$0.isReached })
     #expect(StartReport(page: [1, 2, 3], ink: [100, nil, 100]).aims.allSatisfy { !$0.isReached })
   }

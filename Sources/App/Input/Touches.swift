@@ -22,6 +22,9 @@ struct Touches {
   private var moves: [GestureMessage] = []
   private var changes: [ButtonMessage<Held, Action>] = []
 
+  /// The number of pixels for each unit of the face.
+  var faceScale = 1.0
+
   private struct Holder: Equatable {
     let device: Int32
     let tool: PenTool
@@ -132,7 +135,8 @@ struct Touches {
     case .press where event.tool == .mouse && beginsTool:
       begin(report, button: event.button, into: &messages)
     case .wheel: turn(event, into: &messages)
-    case .press, .up, .release, .leave, .cancel: break
+    case .leave, .cancel: messages.append(.pointer(pointer(report, .cancel)))
+    case .press, .up, .release: break
     }
   }
 
@@ -185,7 +189,7 @@ struct Touches {
       let turn =
         event.keys.contains(.shift)
         ? Point(x: event.wheel.y, y: event.wheel.x) : event.wheel
-      messages.append(.moved(by: turn * -60, zoom: 1, about: event.position))
+      messages.append(.moved(by: turn * (-60 * faceScale), zoom: 1, about: event.position))
     }
   }
 }

@@ -35,24 +35,40 @@ struct PageOnScreen {
 
   /// Takes a new picture, which changed within a box; nil means everywhere.
   mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
+    let box = box ?? new.size.box
+    note(new, changed: box)
+    redraw(box, frame: frame)
+  }
+
+  private mutating func note(_ new: PagePicture, changed box: Box) {
     picture = new
     picture?.light = light
     if !hidden.isEmpty { picture?.hide(hidden) }
     version += 1
-    let box = box ?? new.size.box
     changes.append((version, box))
     if changes.count > 200 { changes.removeFirst(100) }
-    redraw(box, frame: frame)
   }
 
-  /// Draws a stroke that has been written into the tiles, until the picture has it.
+  /// Draws a stroke that has been written on top of the tiles, until the picture has it.
   mutating func dry(_ ink: InkPicture, frame: Int) {
     drying.append(ink)
-    redraw(ink.bounds, frame: frame)
+    for (name, tile) in tiles where ink.bounds.intersects(name.box) {
+      if tile.frame < frame { tiles[name] = nil } else { draw([ink], in: name, name.box) }
+    }
   }
 
-  /// Forgets the oldest drying stroke, which is in the pictures to come.
-  mutating func endDrying() { if !drying.isEmpty { drying.removeFirst() } }
+  /// Takes a picture that has the oldest drying stroke; returns whether it looks different.
+  ///
+  /// A pen's ink lies on top, where it has been drawn already, however much there is below it.
+  mutating func endDrying(in new: PagePicture, changed box: Box, frame: Int) -> Bool {
+    let ink = drying.isEmpty ? nil : drying.removeFirst()
+    guard ink?.tool == .pen else {
+      take(new, changed: box, frame: frame)
+      return true
+    }
+    note(new, changed: box)
+    return false
+  }
 
   /// Shows ink in another form, until the next picture comes.
   mutating func replace(_ ink: [InkPicture], in box: Box, frame: Int) {
@@ -120,13 +136,20 @@ struct PageOnScreen {
     let part = name.wholePixels(around: box.expanded(by: 1.5 / name.scale))
     guard let picture, let bitmap = tiles[name]?.bitmap, part.intersects(name.box) else { return }
     bitmap.draw(picture, as: name, in: part)
-    let wet = drying.filter { $0.bounds.intersects(part) }
-    guard !wet.isEmpty else { return }
+    draw(drying.filter { $0.bounds.intersects(part) }, in: name, part)
+  }
+
+  /// Draws strokes on top of a tile, as far as they lie in a part of the page.
+  private func draw(_ strokes: [InkPicture], in name: TileName, _ part: Box) {
+    guard !strokes.isEmpty, let bitmap = tiles[name]?.bitmap else { return }
     bitmap.draw { canvas in
       canvas.transform(by: .scaling(x: name.scale, y: name.scale))
       canvas.transform(by: .translation(by: -name.box.low))
       canvas.clip(to: part)
-      for ink in wet { ink.draw(on: canvas) }
+      for ink in strokes {
+        canvas.blend(ink.tool == .highlighter ? .multiply : .over)
+        ink.draw(on: canvas)
+      }
     }
   }
 }

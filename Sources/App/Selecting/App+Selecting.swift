@@ -62,12 +62,13 @@ extension App {
     guard let picture = screen.pages[page]?.picture else { return }
     let pieces = picture.ink(of: Set(elements)).compactMap { $0.source?.clipped }
     guard !pieces.isEmpty else { return }
-    selecting.clipboard.keep(Clipping(pieces), of: page, isCut: isCut)
+    selecting.clipboard.keep(Clipping(pieces), of: page, isCut: isCut, in: window.handle)
   }
 
   private func paste(on page: EntityID, seen: Box) {
     do throws(ClippingTextError) {
-      guard let (clipping, copies) = try selecting.clipboard.take(for: page) else {
+      guard let (clipping, copies) = try selecting.clipboard.take(for: page, in: window.handle)
+      else {
         return mailbox.post(.failed("There is no ink on the clipboard."))
       }
       let shift = PastePlace(seen: seen, copies: copies).shift(of: clipping.box)

@@ -1,4 +1,6 @@
 internal import CSDL2
+internal import CScreen
+internal import Foundation
 internal import Notebook
 
 /// What was copied last, here or in another window.
@@ -6,22 +8,27 @@ internal import Notebook
   private var kept: Clipping?
   /// The text that was offered to other windows for it.
   private var text = ""
+  /// Who offers that text under X11: this window, until another program takes its place.
+  private var owner: UInt = 0
   /// How often the ink lies on pages already, so that copies do not hide each other.
   private var copies: [EntityID: Int] = [:]
 
-  /// Keeps ink of a page, and offers it to other windows.
-  mutating func keep(_ clipping: Clipping, of page: EntityID, isCut: Bool) {
+  /// Keeps ink of a page, and offers it to the windows beside an `SDL_Window *`.
+  mutating func keep(
+    _ clipping: Clipping, of page: EntityID, isCut: Bool, in window: OpaquePointer
+  ) {
     kept = clipping
     text = ClippingText.text(of: clipping)
     copies = [page: isCut ? 0 : 1]
     _ = SDL_SetClipboardText(text)
+    owner = screen_clipboard_owner(window)
   }
 
   /// Returns the ink to be put on a page, and how often it lies there; nil where there is none.
   mutating func take(
-    for page: EntityID
+    for page: EntityID, in window: OpaquePointer
   ) throws(ClippingTextError) -> (clipping: Clipping, copies: Int)? {
-    if let other = textOfOthers, let clipping = try ClippingText.clipping(in: other) {
+    if let other = textOfOthers(beside: window), let clipping = try ClippingText.clipping(in: other) {
       // Kept, so that it is read only once.
       (kept, text, copies) = (clipping, other, [:])
     }
@@ -31,12 +38,24 @@ internal import Notebook
   }
 
   /// The text on the clipboard, where it is not what is kept here.
-  private var textOfOthers: String? {
+  private func textOfOthers(beside window: OpaquePointer) -> String? {
+    let now = screen_clipboard_owner(window)
+    let other = now == 0 ? textForAll : now == owner ? nil : textOfServer
+    return other == text ? nil : other
+  }
+
+  private var textForAll: String? {
     guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else {
       return nil
     }
     defer { SDL_free(found) }
-    let other = String(cString: found)
-    return other == text ? nil : other
+    return String(cString: found)
+  }
+
+  /// The text that another program offers under X11, of which SDL takes nothing that is large.
+  private var textOfServer: String? {
+    guard let found = screen_clipboard_copy(ClippingText.longest) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
   }
 }

@@ -5,15 +5,15 @@ internal import Notebook
 enum ClippingText {
   /// What the text begins with, so that nothing else is taken for ink.
   private static let header = "suzuri-ink:"
-  /// More is kept in this window alone: window systems pass large texts on badly.
-  private static let longest = 1 << 20
+  /// The longest text that goes to other windows, in bytes: an X server takes 16 MiB at once.
+  static let longest = 12 << 20
   /// The text that stands for ink too large for other windows.
   private static let elsewhere = "suzuri-ink:large"
 
   /// Returns the text of a clipping.
   static func text(of clipping: Clipping) -> String {
     let bytes = clipping.bytes
-    guard bytes.count <= longest / 4 * 3 else { return elsewhere }
+    guard bytes.count <= (longest - header.utf8.count) / 4 * 3 - 2 else { return elsewhere }
     return header + Data(bytes).base64EncodedString()
   }
 
@@ -21,7 +21,7 @@ enum ClippingText {
   static func clipping(in text: String) throws(ClippingTextError) -> Clipping? {
     guard text.hasPrefix(header) else { return nil }
     guard text != elsewhere else { throw .tooLarge }
-    guard text.utf8.count <= 2 * longest else { throw .tooLarge }
+    guard text.utf8.count <= longest else { throw .tooLarge }
     guard let data = Data(base64Encoded: String(text.dropFirst(header.count))) else {
       throw .unreadable("the copied ink is damaged")
     }

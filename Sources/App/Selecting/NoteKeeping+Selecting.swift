@@ -34,9 +34,8 @@ extension NoteKeeping {
     _ clipping: Clipping, by shift: Point, on page: EntityID, action title: String
   ) throws {
     if pictures[page] == nil { try load(page) }
-    let new = try library.edit(id, action: title, now: .now) { editor in
-      let layer = try layers[page] ?? editor.addLayer(to: page)
-      return try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
+    let new = try edit(page, action: title) { editor, layer in
+      try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
     }
     try show(page, selecting: new)
   }

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Foundation
 internal import Geometry
 internal import Paint
 internal import Pen
@@ -8,41 +9,87 @@ internal import Pen
   let handle: OpaquePointer
   /// The pixels of the window; another object after the window changed its size.
   private(set) var bitmap: Bitmap
-  private var surface: UnsafeMutablePointer<SDL_Surface>
+  private let presenter: any Presenter
+  private var scale: WindowScale
   /// The boxes that are shown next; kept for their memory.
   private var rectangles: [SDL_Rect] = []
 
   /// Opens a window.
   ///
+  /// - Parameters:
+  ///   - session: The window that a session was recorded in; nil for the usual one.
+  ///   - scale: The number of pixels for each unit of the face; nil to follow the desktop, or the
+  ///     session.
   /// - Throws: `NoWindow` where there is no display, or none that can be drawn on.
-  init(width: Int32, height: Int32) throws(NoWindow) {
+  init(like session: WindowSize?, scale: Double?) throws(NoWindow) {
+    try Self.giveHints()
+    guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw NoWindow(reason: Self.lastError) }
+    SDL_EnableScreenSaver()
+    let center = Int32(bitPattern: 0x2FFF_0000)  // SDL_WINDOWPOS_CENTERED, a macro
+    let flags =
+      SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+      | SDL_WINDOW_HIDDEN.rawValue
+    let (width, height) = Self.usualSize
+    guard
+      let window = SDL_CreateWindow(
+        "Suzuri", center, center, session?.width ?? width, session?.height ?? height, flags)
+    else { throw NoWindow(reason: Self.lastError) }
+    SDL_SetWindowMinimumSize(window, 480, 320)
+    WindowIcon.give(to: window)
+    handle = window
+    self.scale = WindowScale(of: window, asked: scale ?? session?.scale)
+    if session == nil { Self.enlarge(window, by: self.scale.face / self.scale.density) }
+    SDL_ShowWindow(window)
+    presenter = PixelPresenter(of: window) ?? SurfacePresenter(of: window)
+    guard let bitmap = presenter.takeBitmap() else {
+      throw NoWindow(reason: "its pixels cannot be drawn on: \(Self.lastError)")
+    }
+    self.bitmap = bitmap
+    rectangles.reserveCapacity(64)
+  }
+
+  /// The size of a new window, in units of the face.
+  private static let usualSize: (width: Int32, height: Int32) = (1280, 860)
+
+  /// Tells SDL how the window is to be made.
+  private static func giveHints() throws(NoWindow) {
+    // Left to itself, SDL would open a window that nobody can see where there is no display.
+    let environment = ProcessInfo.processInfo.environment
+    let drivers = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter {
+      environment[$0.0]?.isEmpty == false
+    }
+    if environment["SDL_VIDEODRIVER"]?.isEmpty != false {
+      guard !drivers.isEmpty else { throw NoWindow(reason: "there is no display") }
+      SDL_SetHint("SDL_VIDEODRIVER", drivers.map(\.1).joined(separator: ","))
+    }
     // Without acceleration the window's surface is shared memory that the server shows at once;
     // with it, each picture takes the way through a texture and waits for a frame.
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0")
     SDL_SetHint("SDL_APP_NAME", "Suzuri")
     SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "suzuri")
     SDL_SetHint("SDL_VIDEO_WAYLAND_WMCLASS", "suzuri")
-    guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw NoWindow(reason: Self.lastError) }
-    SDL_EnableScreenSaver()
-    let center = Int32(bitPattern: 0x2FFF_0000)  // SDL_WINDOWPOS_CENTERED, a macro
-    let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-    guard let window = SDL_CreateWindow("Suzuri", center, center, width, height, flags) else {
-      throw NoWindow(reason: Self.lastError)
-    }
-    SDL_SetWindowMinimumSize(window, 480, 320)
-    handle = window
-    guard let surface = SDL_GetWindowSurface(window), let bitmap = Self.bitmap(over: surface)
-    else { throw NoWindow(reason: "its pixels cannot be drawn on: \(Self.lastError)") }
-    (self.surface, self.bitmap) = (surface, bitmap)
-    rectangles.reserveCapacity(64)
+  }
+
+  /// Makes a new window as large as its face asks for, as far as the screen has room.
+  private static func enlarge(_ window: OpaquePointer, by factor: Double) {
+    var room = SDL_Rect()
+    guard factor > 1,
+      SDL_GetDisplayUsableBounds(max(SDL_GetWindowDisplayIndex(window), 0), &room) == 0
+    else { return }
+    let (width, height) = usualSize
+    SDL_SetWindowSize(
+      window, min(Int32(Double(width) * factor), room.w),
+      min(Int32(Double(height) * factor), room.h))
+    let center = Int32(bitPattern: 0x2FFF_0000)
+    SDL_SetWindowPosition(window, center, center)
   }
 
   /// Takes the pixels of the window anew after its size changed; false where there are none.
   func renewBitmap() -> Bool {
-    guard let surface = SDL_GetWindowSurface(handle), let bitmap = Self.bitmap(over: surface)
-    else { return false }
-    (self.surface, self.bitmap) = (surface, bitmap)
+    guard let bitmap = presenter.takeBitmap() else { return false }
+    self.bitmap = bitmap
     return true
   }
 
@@ -60,19 +107,12 @@ internal import Pen
           x: Int32(low.x), y: Int32(low.y), w: Int32(high.x - low.x), h: Int32(high.y - low.y)))
     }
     guard !rectangles.isEmpty else { return }
-    SDL_UpdateWindowSurfaceRects(handle, rectangles, Int32(rectangles.count))
+    presenter.show(rectangles)
   }
 
   /// The title, for the window manager.
   var title: String = "Suzuri" {
     didSet { SDL_SetWindowTitle(handle, title) }
-  }
-
-  /// The number of pixels for each unit of the face, as the screen's density suggests.
-  var faceScale: Double {
-    var points: (width: Int32, height: Int32) = (0, 0)
-    SDL_GetWindowSize(handle, &points.width, &points.height)
-    return points.width > 0 ? max(Double(bitmap.width) / Double(points.width), 1) : 1
   }
 
   /// The size of the window, as sessions keep it.
@@ -82,8 +122,21 @@ internal import Pen
 
   func resize(to size: WindowSize) {
     SDL_SetWindowSize(
-      handle, Int32(Double(size.width) / faceScale), Int32(Double(size.height) / faceScale))
+      handle, Int32(Double(size.width) / scale.density), Int32(Double(size.height) / scale.density))
   }
+
+  /// The number of pixels for each unit of the face.
+  var faceScale: Double { scale.face }
+
+  /// Whether the window has another number of pixels than those that are drawn on.
+  var isResized: Bool {
+    var (width, height): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSizeInPixels(handle, &width, &height)
+    return width > 0 && height > 0 && (width != bitmap.width || height != bitmap.height)
+  }
+
+  /// Looks how many pixels a unit of the face should have; says whether that changed.
+  func renewScale() -> Bool { scale.renew() }
 
   func toggleFullScreen() {
     let isFull = SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
@@ -92,17 +145,10 @@ internal import Pen
 
   /// Closes the window; nothing may be done with it afterwards.
   func close() {
+    scale.close()
+    presenter.close()
     SDL_DestroyWindow(handle)
     SDL_Quit()
-  }
-
-  private static func bitmap(over surface: UnsafeMutablePointer<SDL_Surface>) -> Bitmap? {
-    let surface = surface.pointee
-    guard surface.format.pointee.BytesPerPixel == 4, surface.format.pointee.Rmask == 0xFF0000,
-      let pixels = surface.pixels
-    else { return nil }
-    return Bitmap(
-      over: pixels, width: Int(surface.w), height: Int(surface.h), stride: Int(surface.pitch))
   }
 
   private static var lastError: String { String(cString: SDL_GetError()) }

@@ -23,9 +23,7 @@ final class Keeper: Sendable {
       defer { ended.signal() }
       do {
         var notes = try NoteKeeping(opening(), mailbox: mailbox, unfinished: unfinished)
-        while let wish = notes.isFollowing
-          ? wishes.next(within: 1, otherwise: .keepUnfinished) : wishes.next()
-        { notes.grant(wish) }
+        while let wish = wishes.next(within: notes.pause, otherwise: .tend) { notes.grant(wish) }
         try notes.finish()
       } catch {
         mailbox.post(.hopeless("\(error)"))

@@ -18,6 +18,8 @@ struct NoteKeeping {
   private(set) var layers: [EntityID: EntityID] = [:]
   /// Finished strokes that are not on the disk, the oldest first.
   private var waiting: [WaitingStroke] = []
+  /// The number of those at the last attempt.
+  private var refused = 0
   /// The pages of an import that nobody sees yet.
   var incoming = IncomingNotes()
   /// The stroke that is being written, and the way by which its samples come.
@@ -37,6 +39,9 @@ struct NoteKeeping {
     let page = try notes.page ?? pageLookedAtLast()
     try finishStrokeOfDeadProgram()
     mailbox.post(.opened(try onDesk(), page: page))
+    if library.isReadOnly {
+      mailbox.post(.failed("This library is read-only: nothing that is written now can be kept."))
+    }
   }
 
   mutating func grant(_ wish: Wish) {
@@ -48,8 +53,10 @@ struct NoteKeeping {
         try keepWaitingStrokes()
       case .follow(let page, let head, let number):
         followed = UnfinishedStroke(on: page, head, number: number)
-      case .keepUnfinished: try keepUnfinished()
       case .endFollowing: try endFollowing()
+      case .tend:
+        try? keepUnfinished()
+        try keepWaitingStrokes()
       case .erase(let page, let strokes, let parts):
         try erase(strokes, parts, on: page)
       case .change(let page, let elements, let change):
@@ -57,9 +64,10 @@ struct NoteKeeping {
       case .paste(let page, let clipping, let shift):
         try paste(clipping, by: shift, on: page, action: "paste")
       case .bringIn(let step, let ticket): take(step, of: ticket)
-      case .undo: if try library.undo(id, now: .now) != nil { try readAgain() }
-      case .redo: if try library.redo(id, now: .now) != nil { try readAgain() }
-      case .addPage(let page): try addPage(behind: page)
+      case .undo: if try library.undo(id, now: .now) != nil { try readAgain(showsNew: true) }
+      case .redo: if try library.redo(id, now: .now) != nil { try readAgain(showsNew: true) }
+      case .addPage(let page, let isBefore): try addPage(beside: page, isBefore: isBefore)
+      case .deletePage(let page): try deletePage(page)
       case .setBookmark(let page, let isMarked): try setBookmark(of: page, to: isMarked)
       case .keepPlace(let page):
         try library.setViewState("page", of: id, to: page.stored)
@@ -86,6 +94,12 @@ struct NoteKeeping {
     _ = try? library.backUpIfDue(now: .now)
   }
 
+  /// The seconds without a wish after which something is to be tended to; nil for never.
+  var pause: Double? { followed != nil ? 1 : isWaiting ? 2 : nil }
+
+  /// Whether strokes wait for the disk.
+  var isWaiting: Bool { !waiting.isEmpty }
+
   func onDesk() throws -> NotebookOnDesk {
     let next = try library.nextActions(of: id)
     return NotebookOnDesk(
@@ -101,7 +115,7 @@ struct NoteKeeping {
   mutating func load(_ page: EntityID, as letter: ((PagePicture, Box?) -> Letter)? = nil) throws {
     guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
     let content = try library.page(page, of: id)
-    layers[page] = content.layers.last { $0.isVisible && !$0.isLocked }?.id
+    layers[page] = content.writableLayer
     let old = pictures[page]
     let picture = PagePicture(
       of: content, size: sheet.size, paper: sheet.paper, reusing: old)
@@ -112,9 +126,9 @@ struct NoteKeeping {
 
   /// Keeps the strokes that wait, the oldest first; where the disk refuses, they wait on.
   private mutating func keepWaitingStrokes() throws {
-    let before = waiting.count
-    // The stroke that has just come is news only where it is refused.
-    defer { if before > 1 || !waiting.isEmpty { mailbox.post(.waiting(waiting.count)) } }
+    let before = refused
+    defer { if refused != before { mailbox.post(.refused(refused)) } }
+    defer { refused = waiting.count }
     while let first = waiting.first {
       do {
         try keep(first.finished, time: first.time)
@@ -133,16 +147,17 @@ struct NoteKeeping {
     if pictures[finished.page] == nil { try load(finished.page) }
     var stroke = finished.stroke
     stroke.start = time
-    let (element, layer) = try write(stroke, on: finished.page)
+    let (element, layer) = try edit(finished.page, action: "write") { editor, layer in
+      (try editor.addStroke(stroke, at: Place(page: finished.page, layer: layer)), layer)
+    }
     let ink = InkPicture(element, stroke: stroke.settled, source: InkSource(of: stroke))
     pictures[finished.page]?.add(ink, to: layer)
-    mailbox.post(.kept(page: finished.page))
-    try announce(finished.page, changed: ink.bounds)
+    if let picture = pictures[finished.page] {
+      mailbox.post(.kept(page: finished.page, picture, ink.bounds))
+    }
+    mailbox.post(.changed(try onDesk(), show: nil))
     try endFollowing()
   }
-
-  /// Whether a stroke is being written.
-  var isFollowing: Bool { followed != nil }
 
   private mutating func keepUnfinished() throws {
     guard let number = followed?.number else { return }
@@ -156,12 +171,24 @@ struct NoteKeeping {
     if followed.parts > 0 { try UnfinishedStroke.forget(in: library, of: id) }
   }
 
-  /// Puts a stroke on the layer of a page that is written on; a page without any gets one.
-  private func write(_ stroke: Stroke, on page: EntityID) throws -> (EntityID, EntityID) {
-    try library.edit(id, action: "write", now: .now) { editor in
-      let layer = try layers[page] ?? editor.addLayer(to: page)
-      return (try editor.addStroke(stroke, at: Place(page: page, layer: layer)), layer)
+  /// Does something as one action with the layer of a page that is written on.
+  ///
+  /// A page that has no such layer gets a new one, and where others are there, a sentence says so.
+  mutating func edit<Value>(
+    _ page: EntityID, action title: String,
+    _ body: (inout Editor<StoredNotebook>, _ layer: EntityID) throws -> Value
+  ) throws -> Value {
+    let known = layers[page]
+    let (value, layer) = try library.edit(id, action: title, now: .now) { editor in
+      let layer = try known ?? editor.addLayer(to: page)
+      return (try body(&editor, layer), layer)
     }
+    guard known == nil else { return value }
+    layers[page] = layer
+    if try library.page(page, of: id).layers.count > 1 {
+      mailbox.post(.failed("All layers of this page are locked or hidden: a new one has the ink."))
+    }
+    return value
   }
 
   /// Puts on its page what a program that was killed had written of its last stroke.
@@ -169,9 +196,10 @@ struct NoteKeeping {
     guard let left = try UnfinishedStroke(in: library, of: id),
       outline.pages.contains(where: { $0.id == left.page })
     else { return }
-    let content = try library.page(left.page, of: id)
-    layers[left.page] = content.layers.last { $0.isVisible && !$0.isLocked }?.id
-    _ = try write(left.stroke, on: left.page)
+    layers[left.page] = try library.page(left.page, of: id).writableLayer
+    try edit(left.page, action: "write") { editor, layer in
+      _ = try editor.addStroke(left.stroke, at: Place(page: left.page, layer: layer))
+    }
     try UnfinishedStroke.forget(in: library, of: id)
   }
 
@@ -187,8 +215,15 @@ struct NoteKeeping {
   }
 
   /// Reads the outline and the pages in use, and shows what changed.
-  private mutating func readAgain(show page: EntityID? = nil) throws {
-    try readOutline(show: page)
+  ///
+  /// - Parameters:
+  ///   - page: The page that is to be looked at.
+  ///   - showsNew: Whether it is the first of those that were not there before.
+  mutating func readAgain(show page: EntityID? = nil, showsNew: Bool = false) throws {
+    let before = Set(outline.pages.map(\.id))
+    outline = try library.outline(of: id)
+    let new = showsNew ? outline.pages.first { !before.contains($0.id) }?.id : nil
+    mailbox.post(.changed(try onDesk(), show: page ?? new))
     for page in pictures.keys { try load(page) }
   }
 
@@ -196,21 +231,6 @@ struct NoteKeeping {
   mutating func readOutline(show page: EntityID? = nil) throws {
     outline = try library.outline(of: id)
     mailbox.post(.changed(try onDesk(), show: page))
-  }
-
-  private mutating func addPage(behind page: EntityID) throws {
-    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
-    let new = try library.edit(id, action: "add page", now: .now) { editor in
-      try editor.addPage(to: sheet.section, after: page, size: sheet.size, paper: sheet.paper)
-    }
-    try readAgain(show: new.page)
-  }
-
-  private mutating func setBookmark(of page: EntityID, to isMarked: Bool) throws {
-    try library.edit(id, action: "bookmark", now: .now) { editor in
-      try editor.set(.bookmark, of: page, to: isMarked)
-    }
-    try readAgain()
   }
 
   /// Shows what other programs wrote into the library meanwhile.
@@ -225,33 +245,9 @@ struct NoteKeeping {
     if let picture = pictures[page] { mailbox.post(.page(page, picture, changed: box)) }
     mailbox.post(.changed(try onDesk(), show: nil))
   }
-
-  private func report(_ error: any Error, after wish: Wish) {
-    switch wish {
-    case .change(let page, _, _), .paste(let page, _, _): giveUpChange(of: page)
-    default: break
-    }
-    switch wish {
-    case .keep where !waiting.isEmpty:
-      mailbox.post(.failed("Not on the disk yet, and tried again with the next stroke: \(error)."))
-    default: mailbox.post(.failed("That did not work: \(error)."))
-    }
-  }
 }
 
-/// Strokes that the disk refused until the program ended.
-struct LostStrokes: Error, CustomStringConvertible {
-  let count: Int
-  let reason: String
-
-  var description: String {
-    "\(count == 1 ? "the last stroke is" : "the last \(count) strokes are") not kept: \(reason)"
-  }
-}
-
-/// A stroke on its way to the disk.
-struct WaitingStroke: Sendable {
-  let finished: FinishedStroke
-  /// When the pen came down, in milliseconds since 1970.
-  let time: Int64
+extension PageContent {
+  /// The layer that is written on: the top one that is to be seen and not locked.
+  fileprivate var writableLayer: EntityID? { layers.last { $0.isVisible && !$0.isLocked }?.id }
 }

@@ -13,10 +13,11 @@ enum Wish: Sendable {
   /// Keep a stroke that is still being written as far as it is, now and then, in case of the worst:
   /// its samples come through a ring, under its number.
   case follow(page: EntityID, Stroke, number: Int)
-  /// A moment has passed in which nothing was asked for: keep what came of that stroke.
-  case keepUnfinished
   /// That stroke came to nothing.
   case endFollowing
+  /// A while has passed in which nothing was asked for: keep what came of that stroke, and try the
+  /// strokes again that the disk refused.
+  case tend
   /// Erase whole strokes of a page, and parts of others, as one action.
   case erase(page: EntityID, strokes: Set<EntityID>, parts: [EntityID: StrokeRangeSet])
   /// Change ink of a page as one action.
@@ -27,8 +28,10 @@ enum Wish: Sendable {
   case bringIn(ImportStep, ImportTicket)
   /// Take back or do again the last action.
   case undo, redo
-  /// Put a page like another behind it.
-  case addPage(behind: EntityID)
+  /// Put a page like another behind it, or before it.
+  case addPage(beside: EntityID, isBefore: Bool)
+  /// Take a page away.
+  case deletePage(EntityID)
   /// Set whether a page is marked.
   case setBookmark(EntityID, Bool)
   /// Remember the page that is looked at.
@@ -52,12 +55,12 @@ enum Letter: Sendable {
   /// A page after a change of its ink, as in `page`, with the elements that are to be selected;
   /// nil where the selection stays. Without a picture nothing came of the change.
   case rearranged(EntityID, PagePicture?, changed: Box?, select: [EntityID]?)
-  /// A stroke is on the disk, and in the pictures that come later.
-  case kept(page: EntityID)
+  /// A stroke is on the disk, and in what the page looks like now, within a box.
+  case kept(page: EntityID, PagePicture, Box)
+  /// So many finished strokes are not on the disk.
+  case refused(Int)
   /// A part of a page was drawn.
   case tile(DrawnTile)
-  /// So many strokes are not on the disk, which refused them.
-  case waiting(Int)
   /// Something goes on beside writing; nil when it is over.
   case working(Work?)
   /// Something was done: one sentence.

@@ -34,11 +34,14 @@ final class WorkQueue<Job: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Takes the next job, or another one after some seconds without any; nil after the end.
-  func next(within seconds: Double, otherwise other: Job) -> Job? {
-    condition.withLock {
-      let end = Date(timeIntervalSinceNow: seconds)
-      while jobs.isEmpty, !isClosed { if !condition.wait(until: end) { break } }
+  /// Takes the next job, or another one when none has come within some seconds; nil after the end.
+  ///
+  /// Without seconds it waits for ever.
+  func next(within seconds: Double?, otherwise other: Job) -> Job? {
+    guard let seconds else { return next() }
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    return condition.withLock {
+      while jobs.isEmpty, !isClosed, condition.wait(until: deadline) {}
       return jobs.isEmpty ? (isClosed ? nil : other) : jobs.removeFirst()
     }
   }

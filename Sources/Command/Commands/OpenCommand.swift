@@ -16,6 +16,9 @@ struct OpenCommand: Subcommand {
     value: "zoom", named: "zoom", defaultValue: "width",
     summary: "How large the page is shown: a share such as 150%, width or page.")
 
+  private static let scale = Option(
+    value: "scale", named: "number",
+    summary: "How large the window's face is, from 0.5 to 8; by default as the desktop asks.")
   private static let record = Option(
     value: "record", named: "file", kind: .file,
     summary: "Keep all that pens, mouse, fingers and keys do in this file.")
@@ -40,7 +43,8 @@ struct OpenCommand: Subcommand {
       there is none, an empty page that takes ink. 'suzuri' alone does the same.
       """
     ],
-    arguments: [notebook], options: [page, zoom, imports, record, replay, close, frameTimes],
+    arguments: [notebook],
+    options: [page, zoom, scale, imports, record, replay, close, frameTimes],
     examples: [.init("open Physics --page 3", summary: "Go on with the third page.")],
     usesLibrary: true)
 
@@ -48,18 +52,22 @@ struct OpenCommand: Subcommand {
   /// nothing, or for an option of a window, wants to write.
   static func implied(by words: [String]) -> [String] {
     let options = declaration.ownOptions.map(\.spelling)
-    let library = Option.library.spelling
-    let first = words.first ?? ""
-    let wordsOfLibrary = first == library ? 2 : first.hasPrefix("\(library)=") ? 1 : 0
-    let isMeant = words.dropFirst(wordsOfLibrary).first.map { word in
+    var rest = words[...]
+    if rest.first == Option.library.spelling {
+      rest = rest.dropFirst(2)
+    } else if rest.first?.hasPrefix("\(Option.library.spelling)=") == true {
+      rest = rest.dropFirst()
+    }
+    let isMeant = rest.first.map { word in
       options.contains(word) || options.contains { word.hasPrefix("\($0)=") }
     }
-    return isMeant ?? !words.elementsEqual([library]) ? [declaration.name] + words : words
+    return isMeant ?? true ? [declaration.name] + words : words
   }
 
   private let name: String?
   private let page: Int?
   private let opening: Desk.Opening
+  private let scale: Double?
   private let imports: [String]
   private let record: String?
   private let replay: String?
@@ -71,6 +79,7 @@ struct OpenCommand: Subcommand {
     name = values.text(Self.notebook)
     page = try values.integer(Self.page, in: 1...1_000_000)
     opening = try Self.opening(values.text(Self.zoom) ?? "width")
+    scale = try values.number(Self.scale, in: AppSettings.scales)
     imports = values.texts(Self.imports)
     record = values.text(Self.record)
     replay = values.text(Self.replay)
@@ -94,6 +103,15 @@ struct OpenCommand: Subcommand {
     }
   }
 
+  /// The scale that `SUZURI_SCALE` asks for.
+  private static func scale(in environment: Environment) throws -> Double? {
+    guard let word = environment["SUZURI_SCALE"] else { return nil }
+    guard let scale = Double(word), AppSettings.scales.contains(scale) else {
+      throw Failure("SUZURI_SCALE is '\(word)': it must be a number from 0.5 to 8")
+    }
+    return scale
+  }
+
   func run(in console: inout Console) throws {
     let path = try library.path(in: console.environment)
     let (name, page, settings) = (name, page, try settings(in: console.environment))
@@ -109,6 +127,7 @@ struct OpenCommand: Subcommand {
     var settings = AppSettings { path in [try RecordingFile(path).page(now: .now)] }
     settings.imports = imports
     settings.opening = opening
+    settings.scale = try scale ?? Self.scale(in: environment)
     settings.settingsPath = SettingsChoice.path(in: environment)
     settings.recording = record
     settings.closesAfterReplay = closes

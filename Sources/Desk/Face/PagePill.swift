@@ -1,6 +1,8 @@
 internal import Geometry
 
 /// The pill below the page: which page this is, and how to turn it.
+///
+/// A touch on its middle asks for a page by number.
 struct PagePill {
   private let desk: Desk
   private let brush: Brush
@@ -13,20 +15,32 @@ struct PagePill {
   func draw(on face: inout Face) {
     let count = desk.notebook?.sheets.count ?? 0
     guard count > 0 else { return }
-    let (width, height) = (brush.px(168), brush.px(44))
-    let low = Point(
-      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - height - brush.px(20))
-    let box = Box(low: low, high: low + Point(x: width, y: height))
+    let box = box
+    let (low, height) = (box.low, box.height)
     brush.panel(box, radius: 22, on: &face)
     let left = Box(low: low, high: low + Point(x: height, y: height))
     let right = Box(low: Point(x: box.high.x - height, y: low.y), high: box.high)
     let isLast = desk.currentPage == count - 1
     button(.back, .previousPage, in: left, isEnabled: desk.currentPage > 0, on: &face)
     button(isLast ? .addPage : .forward, .nextPage, in: right, on: &face)
+    let middle = Box(
+      low: Point(x: left.high.x, y: low.y), high: Point(x: right.low.x, y: box.high.y))
+    face.targets.append(Face.Target(control: Control(.turnByNumber(.begin)), box: middle))
+    let number = desk.pageNumber
     face.marks.append(
       .words(
-        "\(desk.currentPage + 1) / \(count)", at: box.center,
-        brush.words(15, brush.theme.text, anchor: 0.5, weight: .medium)))
+        "\(number?.text ?? "\(desk.currentPage + 1)") / \(count)", at: box.center,
+        brush.words(
+          15, number == nil ? brush.theme.text : brush.theme.accent, anchor: 0.5,
+          weight: .medium)))
+  }
+
+  /// Where the pill lies.
+  var box: Box {
+    let (width, height) = (brush.px(168), brush.px(44))
+    let low = Point(
+      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - height - brush.px(20))
+    return Box(low: low, high: low + Point(x: width, y: height))
   }
 
   private func button(

@@ -86,6 +86,7 @@ extension Desk {
     case .menu: Menu(self, brush).draw(on: &face)
     case .keys: KeySheet(self, brush).draw(on: &face)
     case .devices: DeviceCardFace(self, brush).draw(on: &face)
+    case .pageNumber: NumberPad(self, brush).draw(on: &face)
     case nil: break
     }
   }
@@ -101,4 +102,6 @@ public enum Popup: Hashable, Sendable {
   case keys
   /// How pens, buttons and keys act.
   case devices
+  /// The number of the page to turn to, as far as it is typed.
+  case pageNumber(PageNumber)
 }

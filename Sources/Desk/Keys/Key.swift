@@ -20,6 +20,7 @@ public struct Key: Hashable, Sendable {
   /// What the key asks for on a desk: it may have hold of a control there, or of what is selected.
   public func action(on desk: Desk) -> Action? {
     if desk.deviceCard?.isListening == true, canBeBound { return .device(.listen(self)) }
+    if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
     if desk.selection != nil, let nudge { return nudge }
     return picking(on: desk) ?? action
@@ -48,14 +49,16 @@ public struct Key: Hashable, Sendable {
       Key("home", control: true): .firstPage, Key("end", control: true): .lastPage,
       Key("down"): .scrollDown, Key("up"): .scrollUp, Key("space"): .scrollDown,
       Key("space", shift: true): .scrollUp,
-      Key("n", control: true): .addPage, Key("b", control: true): .toggleBookmark,
+      Key("n", control: true): .addPage, Key("n", control: true, shift: true): .addPageBefore,
+      Key("delete", control: true): .deletePage,
+      Key("g", control: true): .turnByNumber(.begin), Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
       Key("h", control: true): .toggleLeftHanded, Key(",", control: true): .toggleDevices,
       Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key(".", control: true): .endWork,
       Key("q", control: true): .close,
     ]
     for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }
-    for pen in 0..<9 { keys[Key("\(pen + 1)")] = .takePen(pen) }
+    for pen in 0..<10 { keys[Key("\((pen + 1) % 10)")] = .takePen(pen) }
     return keys
   }()
 }

@@ -26,7 +26,7 @@ struct KeyGroup: Hashable, Sendable {
         .take(.hand),
       ],
       and: [
-        Entry(name: "A pen of the bar", keys: "1 to 9"),
+        Entry(name: "A pen of the bar", keys: "1 to 9, 0"),
         Entry(name: "Straight line", keys: "Shift, held"),
       ]),
     KeyGroup(
@@ -45,8 +45,8 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Pages",
       [
-        .nextPage, .previousPage, .firstPage, .lastPage, .addPage, .toggleBookmark, .scrollDown,
-        .scrollUp, .toggleScrolling,
+        .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .addPage,
+        .addPageBefore, .deletePage, .toggleBookmark, .scrollDown, .scrollUp, .toggleScrolling,
       ]),
     KeyGroup("Looking", [.zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen]),
     KeyGroup(

@@ -42,14 +42,15 @@ extension PenCard {
     let paper = box.expanded(by: -brush.px(3))
     tile(
       paper, radius: 8, isChosen: isChosen, isHovered: isHovered(.pen(action)), on: &face)
-    let margin = Point(x: brush.px(15), y: brush.px(6))
+    let isMark = style.tool == .highlighter
+    let margin = Point(x: brush.px(isMark ? 8 : 15), y: brush.px(isMark ? 3 : 6))
     let scale = desk.viewport.fullScale
+    let room = Box(low: paper.low + margin, high: paper.high - margin)
     // As wide as it writes, as far as the paper reaches.
     var style = style
-    style.width = min(style.width, (paper.height - brush.px(10)) / scale)
-    face.marks.append(
-      PenSample(style: style, scale: scale)
-        .swell(in: Box(low: paper.low + margin, high: paper.high - margin)))
+    style.width = min(style.width, room.height / scale)
+    let sample = PenSample(style: style, scale: scale)
+    face.marks.append(isMark ? sample.bar(in: room) : sample.wave(in: room))
     face.targets.append(Face.Target(control: Control(.pen(action)), box: touch ?? box))
   }
 
@@ -63,7 +64,7 @@ extension PenCard {
     wedge.line(to: Point(x: track.high.x, y: track.high.y))
     wedge.line(to: Point(x: track.low.x, y: middle + brush.px(1) / 2))
     wedge.close()
-    face.marks.append(.area(wedge, brush.theme.hair))
+    face.marks.append(.area(wedge, brush.theme.second.faded(0x60)))
     face.marks += self.knob(knob, brush.theme.accent)
     face.marks.append(
       .words(

@@ -37,11 +37,14 @@ struct PenCard {
     let inner = Box(
       low: paper.low + Point(x: brush.px(28), y: brush.px(8)),
       high: paper.high - Point(x: brush.px(28), y: brush.px(8)))
-    face.marks.append(PenSample(style: desk.style, scale: scale).flourish(in: inner))
-    guard desk.style.tool == .highlighter else { return }
-    // What is marked lies above the mark.
-    let writer = PenSample(style: PenPreset.writer.style, scale: scale)
-    face.marks.append(writer.flourish(in: inner))
+    guard desk.style.tool == .highlighter else {
+      return face.marks.append(PenSample(style: desk.style, scale: scale).flourish(in: inner))
+    }
+    // A mark goes straight through, and what is marked lies above it.
+    face.marks += [
+      PenSample(style: desk.style, scale: scale).bar(in: inner),
+      PenSample(style: PenPreset.writer.style, scale: scale).flourish(in: inner),
+    ]
   }
 
   // MARK: - Colours
@@ -98,7 +101,7 @@ struct PenCard {
     let hair = Box(
       low: Point(x: layout.paper.low.x, y: layout.foot),
       high: Point(x: layout.paper.high.x, y: layout.foot + brush.px(1)))
-    face.marks.append(.box(hair, radius: 0, brush.theme.hair))
+    face.marks.append(.box(hair, radius: 0, brush.theme.second.faded(0x40)))
     let count = desk.pens.count
     button(.moveLeft, .moveLeft, at: 0, isEnabled: desk.heldPen > 0, on: &face)
     button(.moveRight, .moveRight, at: 1, isEnabled: desk.heldPen < count - 1, on: &face)

@@ -8,7 +8,6 @@ struct PenCardLayout {
   /// The paper with a stroke of the pen.
   let paper: Box
   private let brush: Brush
-  private let columns: Double
 
   /// The number of columns of colours, and the side of one, in units of the face.
   private static let columns = 9.0
@@ -17,9 +16,8 @@ struct PenCardLayout {
 
   init(_ desk: Desk, _ brush: Brush) {
     self.brush = brush
-    columns = Self.columns
     let width = brush.px(Self.side * Self.columns + 2 * Self.margin)
-    let height = brush.px(desk.style.tool.responses.isEmpty && !desk.isPicking ? 306 : 378)
+    let height = brush.px(desk.style.tool.responses.isEmpty && !desk.isPicking ? 306 : 384)
     let x = max(((desk.window.x - width) / 2).rounded(), brush.px(8))
     // In a low window the card would rather cover the bar than leave the window.
     let y = max(min(brush.px(Bar.height + 12), desk.window.y - height - brush.px(8)), brush.px(8))
@@ -38,7 +36,9 @@ struct PenCardLayout {
   }
 
   /// One of the columns that colours stand in.
-  func color(_ place: Int) -> Box { cell(place, of: 9, at: Row.colors.rawValue, height: 44) }
+  func color(_ place: Int) -> Box {
+    cell(place, of: Int(Self.columns), at: Row.colors.rawValue, height: 44)
+  }
 
   /// One of five columns in a row.
   func choice(_ place: Int, in row: Row) -> Box {

@@ -12,42 +12,50 @@ struct PenSample {
   /// A line of loops, light upwards and firm downwards, as handwriting goes.
   func flourish(in box: Box) -> Face.Mark {
     let loops = max((box.width / box.height * 1.4).rounded(), 2)
-    let count = Int(loops) * 20
-    return stroke(
-      (0...count).map { step in
-        let share = Double(step) / Double(count)
-        let (sine, cosine) = sineAndCosine(of: share * loops * 2 * .pi)
-        // The loops grow out of a line and end in one.
-        let size = Self.swell(share, rise: 0.16, fall: 0.3) * box.height
-        let pressure = 0.25 + 0.7 * (0.5 + 0.5 * sine)
-        return Sample(
-          position: Point(
-            x: box.low.x + box.width * share - size * 0.3 * sine,
-            y: box.center.y + size * 0.1 - size * 0.36 * cosine),
-          time: Double(step) * 10,
-          pressure: Float(pressure * (0.1 + 0.9 * Self.swell(share, rise: 0.05, fall: 0.12))))
-      })
+    return stroke(steps: Int(loops) * 20) { share in
+      let (sine, cosine) = sineAndCosine(of: share * loops * 2 * .pi)
+      // The loops grow out of a line and open into one.
+      let size = Self.level(share, rise: 0.16, fall: 0.3)
+      let pressure = (0.25 + 0.7 * (0.5 + 0.5 * sine)) * Self.level(share, rise: 0.06, fall: 0.15)
+      let place = Point(
+        x: box.width * share - size * size * size * box.height * 0.3 * sine,
+        y: box.height * (0.5 + size * (0.1 - 0.36 * cosine)))
+      return (box.low + place, 0.08 + 0.92 * pressure)
+    }
   }
 
   /// A wave from no pressure to all of it and back.
-  func swell(in box: Box) -> Face.Mark {
-    let count = 32
-    return stroke(
-      (0...count).map { step in
-        let share = Double(step) / Double(count)
-        let sine = sineAndCosine(of: share * 2 * .pi).sine
-        let press = sineAndCosine(of: share * .pi).sine
-        return Sample(
-          position: Point(
-            x: box.low.x + box.width * share, y: box.center.y - box.height * 0.3 * sine),
-          time: Double(step) * 12, pressure: Float(press))
-      })
+  func wave(in box: Box) -> Face.Mark {
+    stroke(steps: 32) { share in
+      let height = box.height * 0.3 * sineAndCosine(of: share * 2 * .pi).sine
+      let place = Point(x: box.low.x + box.width * share, y: box.center.y - height)
+      return (place, sineAndCosine(of: share * .pi).sine)
+    }
+  }
+
+  /// A straight line from side to side.
+  func bar(in box: Box) -> Face.Mark {
+    let inset = min(style.width * scale, box.width * 0.8) / 2
+    return stroke(steps: 8) { share in
+      (Point(x: box.low.x + inset + (box.width - 2 * inset) * share, y: box.center.y), 1)
+    }
   }
 
   /// Rises from 0 to 1 over the first share of the way, and falls back over the last.
-  private static func swell(_ share: Double, rise: Double, fall: Double) -> Double {
+  private static func level(_ share: Double, rise: Double, fall: Double) -> Double {
     let level = min(share / rise, (1 - share) / fall, 1)
     return level * level * (3 - 2 * level)
+  }
+
+  /// The ink of a movement, whose places are pixels.
+  private func stroke(
+    steps: Int, _ movement: (Double) -> (place: Point, pressure: Double)
+  ) -> Face.Mark {
+    stroke(
+      (0...steps).map { step in
+        let (place, pressure) = movement(Double(step) / Double(steps))
+        return Sample(position: place, time: Double(step) * 10, pressure: Float(pressure))
+      })
   }
 
   /// The ink of samples that lie in pixels, pressed as the device says.

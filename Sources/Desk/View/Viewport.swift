@@ -72,7 +72,7 @@ public struct Viewport: Hashable, Sendable {
     let zoom = min(max(newScale / fullScale, zooms.lowerBound), zooms.upperBound)
     scale = zoom * fullScale
     origin = Point(
-      x: box.center.x - frame.width / 2 / scale, y: box.low.y - Self.edge / scale)
+      x: box.center.x - frame.width / 2 / scale, y: box.low.y - edge / scale)
     settle(over: stack)
   }
 
@@ -87,13 +87,13 @@ public struct Viewport: Hashable, Sendable {
   }
 
   /// The room between the edge of the window and a page, in pixels.
-  static let edge = 28.0
+  private var edge: Double { 21 * fullScale }
 
   /// Keeps pages in sight: a stack narrower than the window lies in its middle, a wider one leaves
   /// no more than a margin at its sides.
   mutating func settle(over stack: Stack) {
     guard !stack.boxes.isEmpty else { return }
-    let area = stack.box.expanded(by: Self.edge / scale)
+    let area = stack.box.expanded(by: edge / scale)
     let (width, height) = (frame.width / scale, frame.height / scale)
     origin.x = Self.placed(origin.x, length: width, over: area.low.x, area.high.x)
     origin.y =
@@ -110,11 +110,11 @@ public struct Viewport: Hashable, Sendable {
 
   /// The scale at which a page is as wide as the window.
   func scale(fittingWidth page: Box) -> Double {
-    (frame.width - 2 * Self.edge) / max(page.width, 1)
+    (frame.width - 2 * edge) / max(page.width, 1)
   }
 
   /// The scale at which a page is to be seen whole.
   func scale(fitting page: Box) -> Double {
-    min(scale(fittingWidth: page), (frame.height - 2 * Self.edge) / max(page.height, 1))
+    min(scale(fittingWidth: page), (frame.height - 2 * edge) / max(page.height, 1))
   }
 }

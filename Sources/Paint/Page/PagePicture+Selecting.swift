@@ -1,4 +1,4 @@
-internal import Geometry
+public import Geometry
 public import Ink
 public import Notebook
 
@@ -13,6 +13,13 @@ extension PagePicture {
         $0.source?.isSelected(by: lasso) == true
       }
     }
+  }
+
+  /// Returns the ink that touches a box and may be changed, bottom to top.
+  ///
+  /// What lies on locked layers may not.
+  public func changeableInk(touching box: Box) -> [InkPicture] {
+    layers.filter { !$0.isLocked }.flatMap { $0.ink(touching: box) }
   }
 
   /// Returns the ink of some elements, bottom to top.

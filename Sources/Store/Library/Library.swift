@@ -23,6 +23,9 @@ public final class Library {
   var dice: Dice
   private var reported: Set<Damage> = []
 
+  /// Whether this process may not write the library.
+  public var isReadOnly: Bool { !LibraryFiles.canWrite(path) }
+
   /// Opens a library, or makes one where there is none and that is wanted.
   ///
   /// A library from an earlier version is backed up and brought up to date. One that was copied

@@ -1,9 +1,11 @@
 import Bytes
-import Desk
 import Foundation
+import Geometry
 import Ink
 import Pen
 import Testing
+
+@testable import Desk
 
 /// What the program remembers from one run to the next.
 @Suite struct RestartTests {
@@ -41,6 +43,33 @@ import Testing
     #expect(try app.play(keys([("d", .control)])) == 0)
     kept.theme = .light
     #expect(try preferences(of: app) == kept)
+  }
+
+  @Test func `a pen that was made on its card writes the same after a restart`() throws {
+    let app = try RunningApp()
+    var desk = Desk()
+    var commands: [Command] = []
+    desk.apply(.resized(width: 1000, height: 800, faceScale: 1), commands: &commands)
+    let card = PenCardLayout(desk, Brush(scale: 1, theme: .light))
+    let track = card.track(of: .width)
+    func tap(_ place: Point) -> [(place: Point, pressure: Double)] { [(place, 0.5)] }
+    let line = (0..<30).map {
+      (place: Point(x: 300 + Double($0) * 8, y: 600), pressure: 0.2 + Double($0) / 50)
+    }
+    let pen = try #require(desk.face.targets.first { $0.control.action == .takePen(1) })
+    let written: [[(place: Point, pressure: Double)]] = [
+      tap(pen.box.center), tap(pen.box.center), tap(card.color(3).center),
+      tap(card.choice(4, in: .third).center),
+      [(track.center, 0.5), (Point(x: track.high.x, y: track.center.y), 0.5)], line,
+    ]
+    #expect(try app.play(.writing(written)) == 0)
+    #expect(try app.play(.writing([line])) == 0)
+    let styles = try app.strokes().map(\.style)
+    #expect(styles.count == 2)
+    #expect(styles.first == styles.last)
+    #expect(styles.first?.color == .moss)
+    #expect(styles.first.map { abs($0.width - 12) < 0.1 } == true)
+    #expect(try preferences(of: app).pens[1].style.response == PressureResponse.offered[4].response)
   }
 
   @Test func `a damaged file is put aside, and the program runs`() throws {

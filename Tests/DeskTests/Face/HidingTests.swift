@@ -1,4 +1,5 @@
 import Geometry
+import Ink
 import Notebook
 import Testing
 
@@ -36,10 +37,12 @@ import Testing
     face.pen(.down, dot, time: 500)
     #expect(face.desk.wet != nil)
     // While it writes, nothing comes back.
-    #expect(face.ring(.handRest))
+    let wasRest = face.ring(.handRest)
+    #expect(wasRest)
     #expect(!face.parts.contains(.bar))
     face.pen(.up, dot, time: 520)
-    #expect(face.ring(.handRest))
+    let wasRestAgain = face.ring(.handRest)
+    #expect(wasRestAgain)
     #expect(face.parts.contains(.bar))
     face.pen(.down, dot, time: 900)
     #expect(face.desk.wet == nil)

@@ -1,4 +1,5 @@
 import Geometry
+import Ink
 import Notebook
 import Testing
 
@@ -10,7 +11,8 @@ import Testing
     let undo = try #require(face.box(of: .undo)).center
     face.pen(.hover, undo)
     #expect(!face.parts.contains(.tip))
-    #expect(face.ring(.pointerRest))
+    let wasResting = face.ring(.pointerRest)
+    #expect(wasResting)
     #expect(face.words(in: .tip) == ["Undo · Ctrl+Z"])
     // The next one follows at once, and on the page there is none.
     face.pen(.hover, try #require(face.box(of: .take(.hand))).center)
@@ -112,7 +114,8 @@ import Testing
     #expect(face.desk.toast == nil)
     face.tell(.failed("That did not work."))
     #expect(face.words(in: .toast) == ["That did not work."])
-    #expect(face.ring(.toast))
+    let wasToast = face.ring(.toast)
+    #expect(wasToast)
     #expect(face.desk.toast == nil)
   }
 

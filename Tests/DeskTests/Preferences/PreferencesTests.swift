@@ -30,7 +30,9 @@ import Testing
       }
       preferences.heldPen = Int.random(in: preferences.pens.indices, using: &random)
       preferences.tool = [.pen, .hand, .partEraser].randomElement(using: &random) ?? .pen
-      preferences.theme = [.light, .dark].randomElement(using: &random) ?? .dark
+      preferences.theme = Theme.all.randomElement(using: &random) ?? .dark
+      preferences.isLeftHanded = .random(using: &random)
+      preferences.isStill = .random(using: &random)
       preferences.scrolling = [.single, .continuous].randomElement(using: &random) ?? .single
       let back = try read(JSON.object(preferences.members).description)
       #expect(back.preferences == preferences)
@@ -85,7 +87,7 @@ import Testing
     hand.tell(.asked(.zoomIn))
     hand.draw([hand.pixel(100, 100), hand.pixel(200, 100)])
     #expect(kept().isEmpty)
-    hand.tell(.asked(.widerPen))
+    hand.tell(.asked(.pen(.wider)))
     hand.tell(.asked(.toggleTheme))
     #expect(kept().count == 2)
     #expect(kept().last == hand.desk.preferences)

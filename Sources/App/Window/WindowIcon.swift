@@ -1,0 +1,37 @@
+internal import CSDL2
+internal import Desk
+internal import Geometry
+internal import Paint
+
+/// The sign of the program as window managers show it that know nothing of an installed one.
+@MainActor enum WindowIcon {
+  private static let side = 64
+
+  /// Gives the sign to an `SDL_Window *`.
+  static func give(to window: OpaquePointer) {
+    var pixels = pixels
+    pixels.withUnsafeMutableBytes { bytes in
+      let icon = SDL_CreateRGBSurfaceFrom(
+        bytes.baseAddress, Int32(side), Int32(side), 32, Int32(side * 4), 0xFF0000, 0xFF00, 0xFF,
+        0xFF00_0000)
+      SDL_SetWindowIcon(window, icon)
+      SDL_FreeSurface(icon)
+    }
+  }
+
+  /// The pixels as 0xAARRGGBB, with colours that are not multiplied by the opacity.
+  private static var pixels: [UInt32] {
+    let bitmap = Bitmap(width: side, height: side, format: .transparent)
+    let scale = Double(side) / Emblem.side
+    bitmap.draw { canvas in
+      canvas.transform(by: .scaling(x: scale, y: scale))
+      for part in Emblem.parts { canvas.fill(part.path, with: part.color) }
+    }
+    return (0..<side * side).map { place in
+      let pixel = bitmap.pixel(x: place % side, y: place / side)
+      let opacity = pixel >> 24
+      guard opacity > 0 else { return 0 }
+      return [16, 8, 0].reduce(opacity << 24) { $0 | ((pixel >> $1 & 0xFF) * 255 / opacity) << $1 }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import CSDL2
+internal import CScreen
+internal import Foundation
+
+/// How many pixels there are for each unit in a window, as the desktop says it now.
+@MainActor struct WindowScale {
+  private let window: OpaquePointer
+  /// The scale that somebody asked for; nil to follow the desktop.
+  private let asked: Double?
+  /// What the desktop says of the screen's density; nil where it says so through SDL.
+  private let hints: OpaquePointer?
+  private var hinted = 1.0
+  /// The number of pixels for each unit of the face.
+  private(set) var face = 1.0
+  /// The number of pixels for each unit of the window's place and size on the desktop.
+  private(set) var density = 1.0
+
+  /// Follows the desktop of an `SDL_Window *`, or keeps to a scale.
+  init(of window: OpaquePointer, asked: Double?) {
+    self.window = window
+    self.asked = asked
+    hints = asked == nil ? screen_hints_open(window) : nil
+    _ = renew()
+  }
+
+  /// Follows no longer; must come before the window goes.
+  func close() {
+    if let hints { screen_hints_close(hints) }
+  }
+
+  /// Looks what the desktop says; says whether the scale of the face changed.
+  mutating func renew() -> Bool {
+    var (units, pixels): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSize(window, &units, nil)
+    SDL_GetWindowSizeInPixels(window, &pixels, nil)
+    if units > 0, pixels > 0 { density = Double(pixels) / Double(units) }
+    if let hints, screen_hints_changed(hints) {
+      hinted = ScreenScale.asked(
+        resources: String(decoding: Self.said(screen_resources, in: hints), as: UTF8.self),
+        settings: Self.said(screen_settings, in: hints),
+        hint: ProcessInfo.processInfo.environment["GDK_SCALE"])
+    }
+    let before = face
+    face = asked ?? max(density, hinted)
+    return face != before
+  }
+
+  private static func said(_ kind: some BinaryInteger, in hints: OpaquePointer) -> [UInt8] {
+    var length = 0
+    guard let bytes = screen_hints_copy(hints, CInt(kind), &length) else { return [] }
+    defer { free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: length))
+  }
+}

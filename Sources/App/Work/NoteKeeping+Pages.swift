@@ -1,0 +1,42 @@
+internal import Desk
+internal import Notebook
+internal import Store
+
+extension NoteKeeping {
+  /// Puts a page with the same measures and paper beside another, and shows it.
+  mutating func addPage(beside page: EntityID, isBefore: Bool) throws {
+    guard let place = outline.pages.firstIndex(where: { $0.id == page }) else { return }
+    let sheet = outline.pages[place]
+    // The page before may lie in another section.
+    let before = outline.pages[..<place].last.flatMap { $0.section == sheet.section ? $0.id : nil }
+    let new = try library.edit(id, action: "add page", now: .now) { editor in
+      let new = try editor.addPage(
+        to: sheet.section, after: isBefore ? before : page, size: sheet.size, paper: sheet.paper)
+      if isBefore, before == nil {
+        try editor.movePage(new.page, to: sheet.section, after: nil)
+      }
+      return new
+    }
+    try readAgain(show: new.page)
+  }
+
+  /// Takes a page away; in the place of the last one comes an empty one like it.
+  mutating func deletePage(_ page: EntityID) throws {
+    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
+    let isOnly = outline.pages.count == 1
+    try library.edit(id, action: "delete page", now: .now) { editor in
+      if isOnly {
+        try editor.addPage(to: sheet.section, size: sheet.size, paper: sheet.paper)
+      }
+      try editor.deletePage(page)
+    }
+    try readAgain()
+  }
+
+  mutating func setBookmark(of page: EntityID, to isMarked: Bool) throws {
+    try library.edit(id, action: "bookmark", now: .now) { editor in
+      try editor.set(.bookmark, of: page, to: isMarked)
+    }
+    try readAgain()
+  }
+}

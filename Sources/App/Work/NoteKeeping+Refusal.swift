@@ -1,0 +1,51 @@
+internal import Desk
+internal import Store
+
+extension NoteKeeping {
+  /// Says what did not work, and shows again what is on the disk.
+  func report(_ error: any Error, after wish: Wish) {
+    let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
+    switch wish {
+    case .keep where isWaiting:
+      return mailbox.post(.failed("Not on the disk yet, and tried again soon: \(reason)."))
+    case .tend, .keepPlace: return
+    case .change(let page, _, _), .paste(let page, _, _): giveUpChange(of: page)
+    case .erase(let page, _, _):
+      if let picture = pictures[page] { mailbox.post(.page(page, picture, changed: nil)) }
+    default: break
+    }
+    mailbox.post(.failed("That did not work: \(reason)."))
+  }
+}
+
+extension LibraryError {
+  /// Why the disk refused, in few words for a window.
+  var inBrief: String {
+    switch self {
+    case .diskFull: "the disk is full"
+    case .readOnly: "the library is read-only"
+    case .busy: "another program keeps the library locked"
+    case .replaced: "another file has taken the library's place"
+    case .damaged, .lost: "the library is damaged, see 'suzuri verify'"
+    case .failed(_, let reason): reason
+    default: description
+    }
+  }
+}
+
+/// Strokes that the disk refused until the program ended.
+struct LostStrokes: Error, CustomStringConvertible {
+  let count: Int
+  let reason: String
+
+  var description: String {
+    "\(count == 1 ? "the last stroke is" : "the last \(count) strokes are") not kept: \(reason)"
+  }
+}
+
+/// A stroke on its way to the disk.
+struct WaitingStroke: Sendable {
+  let finished: FinishedStroke
+  /// When the pen came down, in milliseconds since 1970.
+  let time: Int64
+}

@@ -1,0 +1,40 @@
+extension Desk {
+  /// The number of the page to turn to, as far as it is typed; nil while nobody types one.
+  public var pageNumber: PageNumber? {
+    if case .pageNumber(let number) = popup { number } else { nil }
+  }
+
+  private mutating func type(_ change: (inout PageNumber) -> Void) {
+    guard var number = pageNumber else { return }
+    change(&number)
+    popup = .pageNumber(number)
+  }
+
+  /// Takes a part of a page's number, and turns to the page at its end.
+  mutating func turn(_ action: PageNumberAction, _ commands: inout [Command]) {
+    commands.append(.drawFace)
+    switch action {
+    case .begin:
+      guard pageNumber == nil, notebook != nil else { return popup = nil }
+      toggle(.pageNumber(PageNumber()), &commands)
+    case .digit(let digit): type { $0.append(digit) }
+    case .erase: type { $0.removeLast() }
+    case .turn:
+      let number = pageNumber?.value
+      popup = nil
+      guard let number, let count = notebook?.sheets.count else { return }
+      guard (1...count).contains(number) else {
+        return show(Toast("There is no page \(number): the last is page \(count)."), &commands)
+      }
+      turn(to: number - 1, &commands)
+    }
+  }
+
+  /// Takes the page in use away, and says how it comes back.
+  mutating func deletePage(_ commands: inout [Command]) {
+    guard let sheet else { return }
+    dropSelection(&commands)
+    commands += [.deletePage(sheet.id), .drawFace]
+    show(Toast("Page \(currentPage + 1) is deleted.", offer: .undo), &commands)
+  }
+}

@@ -1,0 +1,43 @@
+/// The number of a page, as far as it is typed.
+public struct PageNumber: Hashable, Sendable {
+  private var digits: [Int] = []
+
+  /// More digits than any notebook has pages.
+  private static let most = 7
+
+  /// What is to be seen of it.
+  var text: String { digits.map(String.init).joined() + "_" }
+
+  /// The number; nil before the first digit.
+  var value: Int? { digits.isEmpty ? nil : digits.reduce(0) { $0 * 10 + $1 } }
+
+  mutating func append(_ digit: Int) {
+    guard (0...9).contains(digit), digits.count < Self.most else { return }
+    digits.append(digit)
+  }
+
+  mutating func removeLast() { _ = digits.popLast() }
+}
+
+/// What can be asked for while a page's number is typed.
+public enum PageNumberAction: Hashable, Sendable {
+  /// Begin to type, or give it up.
+  case begin
+  /// Type a digit, or take the last one back.
+  case digit(Int), erase
+  /// Turn to the page.
+  case turn
+}
+
+extension Key {
+  /// What the key means while a page's number is typed.
+  var typed: PageNumberAction? {
+    guard !control else { return nil }
+    let name = name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name
+    switch name {
+    case "return", "enter": return .turn
+    case "backspace", "delete": return .erase
+    default: return name.count == 1 ? name.first?.wholeNumberValue.map { .digit($0) } : nil
+    }
+  }
+}

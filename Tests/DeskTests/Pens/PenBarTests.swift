@@ -1,0 +1,107 @@
+import Geometry
+import Ink
+import Testing
+
+@testable import Desk
+
+/// What can be done with the pens of the bar.
+@Suite struct PenBarTests {
+  private func ask(_ hand: inout SelectingDesk, _ actions: PenAction...) {
+    for action in actions { hand.tell(.asked(.pen(action))) }
+  }
+
+  @Test func `a pen like the held one stands beside it and is held`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.takePen(1)))
+    hand.tell(.asked(.take(.eraser)))
+    ask(&hand, .add, .nextColor)
+    #expect(hand.desk.pens.count == PenPreset.usual.count + 1)
+    #expect(hand.desk.heldPen == 2 && hand.desk.tool == .pen)
+    #expect(hand.desk.pens[1] == PenPreset.usual[1])
+    #expect(hand.desk.pens[2].style.color == .vermilion)
+  }
+
+  @Test func `the bar has room for twelve pens and keeps one`() throws {
+    var hand = try SelectingDesk()
+    for _ in 0..<20 { ask(&hand, .add) }
+    #expect(hand.desk.pens.count == PenPreset.limit)
+    for _ in 0..<20 {
+      ask(&hand, .remove)
+      #expect(hand.desk.pens.indices.contains(hand.desk.heldPen))
+    }
+    #expect(hand.desk.pens.count == 1)
+  }
+
+  @Test func `a pen that was taken out comes back by undo, and the notes stay as they are`() throws
+  {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.takePen(1)))
+    ask(&hand, .remove)
+    #expect(hand.desk.toast?.offer == .pen(.putBack))
+    #expect(hand.desk.pens.count == PenPreset.usual.count - 1)
+    hand.tell(.asked(.undo))
+    #expect(hand.desk.pens == PenPreset.usual && hand.desk.heldPen == 1)
+    #expect(!hand.commands.contains(.undo))
+    hand.tell(.asked(.undo))
+    #expect(hand.commands.contains(.undo))
+  }
+
+  @Test func `pens move in the bar, and not out of it`() throws {
+    var hand = try SelectingDesk()
+    ask(&hand, .moveLeft)
+    #expect(hand.desk.pens == PenPreset.usual)
+    for _ in 0..<9 { ask(&hand, .moveRight) }
+    #expect(hand.desk.heldPen == 4)
+    #expect(hand.desk.pens[4] == PenPreset.usual[0] && hand.desk.pens[0] == PenPreset.usual[1])
+  }
+
+  @Test func `pressure answers go from none to brush, step by step`() throws {
+    var hand = try SelectingDesk()
+    let offered = PressureResponse.offered.map(\.response)
+    for _ in 0..<9 { ask(&hand, .softer) }
+    #expect(hand.desk.style.response == .constant)
+    for response in offered.dropFirst() {
+      ask(&hand, .firmer)
+      #expect(hand.desk.style.response == response)
+    }
+    // At light pressure each leaves less ink than the one before.
+    func share(_ response: PressureResponse) -> Double {
+      let samples = (0...20).map {
+        Sample(position: Point(x: Double($0), y: 0), time: Double($0) * 8, pressure: 0.3)
+      }
+      let style = Style(color: .sumi, width: 10, response: response)
+      let stroke = Stroke(samples: samples, channels: .pressure, style: style)
+      return InkShape(of: stroke.modelled(), style: style).bounds.height
+    }
+    let shares = offered.map(share)
+    #expect(shares == shares.sorted(by: >) && Set(shares).count == shares.count)
+  }
+
+  @Test func `inks follow each other round and round`() throws {
+    var hand = try SelectingDesk()
+    for color in Color.inks.dropFirst() + [.sumi] {
+      ask(&hand, .nextColor)
+      #expect(hand.desk.style.color == color)
+    }
+    ask(&hand, .previousColor)
+    #expect(hand.desk.style.color == .ash)
+  }
+
+  @Test func `a pen becomes a highlighter and a pen again`() throws {
+    var hand = try SelectingDesk()
+    ask(&hand, .toggleMarking)
+    #expect(hand.desk.pens[0] == .marker)
+    ask(&hand, .chooseResponse(4), .chooseColor(2))
+    #expect(hand.desk.style.response == .constant && hand.desk.style.color == .pinkMark)
+    ask(&hand, .toggleMarking)
+    #expect(hand.desk.pens[0] == .writer)
+  }
+
+  @Test func `every key of the pens does one thing and has a name`() throws {
+    #expect(Set(Key.pens.values).count == Key.pens.count)
+    for (key, action) in Key.pens {
+      #expect(key.action == action)
+      #expect(!action.name.isEmpty)
+    }
+  }
+}
