@@ -92,7 +92,7 @@ import Testing
     #expect(try app.strokes().isEmpty)
     let bent = line(.pen, from: 10).enumerated().map { number, entry in
       guard case .pen(var event) = entry else { return entry }
-      event.position.y += Double(number % 2) * 9
+      event.position.y += number % 3 == 1 ? 9 : 0
       return .pen(event)
     }
     #expect(try app.play(session([key(120, true, 0)] + bent + [key(120, false, 300)])) == 0)
