@@ -23,7 +23,8 @@ import Testing
     library = try Library(at: path, create: true)
     id = try library.createNotebook(titled: "Test", size: Self.size, paper: Paper(.grid), now: 1)
     notes = try NoteKeeping(
-      OpenNotebook(library: try Library(at: path), id: id, page: nil), mailbox: mailbox)
+      OpenNotebook(library: try Library(at: path), id: id, page: nil), mailbox: mailbox,
+      unfinished: SampleRing())
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

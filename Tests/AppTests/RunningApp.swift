@@ -61,7 +61,7 @@ final class RunningApp {
   ///   - closes: Whether the window closes at its end.
   ///   - fileBlocks: How long files may get, in blocks of 512 bytes, until the limit is lifted.
   /// - Throws: Why the program cannot be started.
-  func play(_ file: String, closes: Bool = false, fileBlocks: Int? = nil) throws {
+  func startReplay(of file: String, closes: Bool = false, fileBlocks: Int? = nil) throws {
     let words = ["open", "--zoom", "100%", "--replay", file] + (closes ? ["--close"] : [])
     process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -120,7 +120,7 @@ final class RunningApp {
 
   /// Plays a session to its end, and returns the exit code.
   func play(_ session: Session, fileBlocks: Int? = nil) throws -> Int32 {
-    try start(try file(of: session), closes: true, fileBlocks: fileBlocks)
+    try startReplay(of: try file(of: session), closes: true, fileBlocks: fileBlocks)
     return finish()
   }
 

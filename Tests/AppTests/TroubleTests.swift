@@ -52,7 +52,7 @@ import Testing
     let app = try RunningApp()
     #expect(try app.play(nothing) == 0)
     let strokes = (0..<8).map(restless)
-    try app.play(try app.file(of: Session.writing(strokes).atOnce), fileBlocks: 160)
+    try app.startReplay(of: try app.file(of: Session.writing(strokes).atOnce), fileBlocks: 160)
     try app.wait { try !app.strokes().isEmpty }
     try app.liftFileLimit()
     try app.wait { try app.strokes().count == 8 }
@@ -69,7 +69,7 @@ import Testing
     let strokes = (0..<3).map(restless)
     let file = try app.file(of: Session.writing(strokes).atOnce)
     try library.edit(id, action: "lock", now: 0) { _ in
-      try app.play(file, closes: true)
+      try app.startReplay(of: file, closes: true)
       Thread.sleep(forTimeInterval: 1)
     }
     #expect(app.finish() == 0)
@@ -133,7 +133,7 @@ import Testing
         return .pen(event)
       }
     }
-    try app.play(try app.file(of: session), closes: true)
+    try app.startReplay(of: try app.file(of: session), closes: true)
     var most = 0
     while app.isRunning {
       most = max(most, app.mostMemory)

@@ -29,9 +29,9 @@ import Testing
     var hand = try SelectingDesk()
     try pressed(Key("delete", control: true), on: &hand)
     #expect(hand.commands.contains(.deletePage(hand.pages[0])))
-    #expect(hand.desk.notice == "Page 1 is deleted. Ctrl+Z brings it back.")
+    #expect(hand.desk.toast == Toast("Page 1 is deleted.", offer: .undo))
     try pressed(Key("z", control: true), on: &hand)
-    #expect(hand.desk.notice == nil)
+    #expect(hand.desk.toast == nil)
     #expect(hand.commands.contains(.undo))
   }
 
@@ -52,7 +52,7 @@ import Testing
       for digit in digits { try pressed(Key(digit), on: &hand) }
       try pressed(Key("return"), on: &hand)
       #expect(hand.desk.currentPage == 0)
-      #expect(hand.desk.notice?.hasSuffix("the last is page 2.") == true)
+      #expect(hand.desk.toast?.text.hasSuffix("the last is page 2.") == true)
     }
   }
 
@@ -67,7 +67,7 @@ import Testing
     var hand = try SelectingDesk()
     for key in [Key("g", control: true), Key("return")] { try pressed(key, on: &hand) }
     #expect(hand.desk.pageNumber == nil)
-    #expect(hand.desk.notice == nil)
+    #expect(hand.desk.toast == nil)
   }
 
   @Test(arguments: [Point(x: 480, y: 320), Point(x: 1200, y: 900)])
@@ -78,7 +78,7 @@ import Testing
       let control = Control(.turnByNumber(action))
       let boxes = hand.desk.face.targets.filter { $0.control.action == control.action }
       let place = try #require(boxes.first, "\(action)").box.center
-      #expect(hand.desk.face.control(at: place)?.action == control.action, "\(action)")
+      #expect(hand.desk.face.target(at: place)?.control.action == control.action, "\(action)")
       for phase in [Pointer.Phase.down, .up] { tell(phase, place, to: &hand) }
     }
     try tap(.begin)

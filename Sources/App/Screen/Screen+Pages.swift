@@ -1,6 +1,7 @@
 internal import Desk
 internal import Foundation
 internal import Geometry
+internal import Ink
 internal import Notebook
 internal import Paint
 
@@ -15,10 +16,8 @@ extension Screen {
 
   /// Draws what there is of a page; returns the tiles that it was drawn from.
   private func drawTiles(of sheet: SheetOnScreen, on canvas: borrowing Canvas) -> [TileName] {
-    let plain = sheet.sheet.paper.color
-    let paper = plain == .paper ? light ?? plain : plain
-    guard let page = pages[sheet.sheet.id] else {
-      canvas.fill(sheet.box, with: paper)
+    guard let page = pages[sheet.sheet.id], !page.tiles.isEmpty else {
+      drawBlank(sheet, on: canvas)
       return []
     }
     let names = sheet.tiles()
@@ -27,7 +26,7 @@ extension Screen {
     let all = (gap.isEmpty ? [] : substitutes(for: gap, of: page, on: sheet)) + names
     canvas.saved {
       canvas.clip(to: sheet.box)
-      if !gap.isEmpty { canvas.fill(gap, with: paper) }
+      if !gap.isEmpty { canvas.fill(gap, with: color(of: sheet)) }
       for name in all {
         guard let tile = page.tiles[name] else { continue }
         let place = sheet.place(of: name)
@@ -39,6 +38,24 @@ extension Screen {
       }
     }
     return all
+  }
+
+  /// Draws paper on which no ink is known yet.
+  private func drawBlank(_ sheet: SheetOnScreen, on canvas: borrowing Canvas) {
+    var page = PagePicture(size: sheet.sheet.size, paper: sheet.sheet.paper)
+    page.light = light
+    canvas.saved {
+      canvas.clip(to: sheet.box)
+      canvas.fill(sheet.box, with: color(of: sheet))
+      canvas.transform(by: .translation(by: sheet.corner))
+      canvas.transform(by: .scaling(x: sheet.scale, y: sheet.scale))
+      page.draw(on: canvas, in: sheet.seen, scale: sheet.scale)
+    }
+  }
+
+  private func color(of sheet: SheetOnScreen) -> Color {
+    let plain = sheet.sheet.paper.color
+    return plain == .paper ? light ?? plain : plain
   }
 
   /// The tiles of other scales that stand in for those of a gap, bottom to top: the rough picture

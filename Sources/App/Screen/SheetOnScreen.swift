@@ -27,6 +27,12 @@ struct SheetOnScreen {
   /// Its box in the window.
   var box: Box { Box(low: corner, high: corner + size) }
 
+  /// The part of the page that is seen, in points.
+  var seen: Box {
+    let part = box.intersection(frame)
+    return Box(low: (part.low - corner) * (1 / scale), high: (part.high - corner) * (1 / scale))
+  }
+
   /// The tiles that are seen, or would be seen in a window with a margin around it.
   func tiles(margin: Double = 0) -> [TileName] {
     let seen = Box(low: frame.low - corner, high: frame.high - corner).expanded(by: margin)

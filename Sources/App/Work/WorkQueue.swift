@@ -52,7 +52,7 @@ final class WorkQueue<Job: Sendable>: @unchecked Sendable {
   {
     let thread = Thread {
       // Linux gives each thread a niceness of its own: the pen's thread goes before this one.
-      if quality == .utility { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
+      if quality == .utility { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
       work()
     }
     thread.name = name
