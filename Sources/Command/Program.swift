@@ -9,12 +9,16 @@ public enum Program {
   ///
   /// Writing to a pipe that nobody reads, or more to a file than is allowed, becomes an ordinary
   /// error for the whole process, so that a command can still put its work in order before the
-  /// program ends.
+  /// program ends. Signals that ask it to end are heard, though the program that started it may
+  /// have blocked them.
   ///
   /// - Parameter words: The command line without the program's name.
   /// - Returns: The exit code: 0 for success, 1 for failure, 64 for wrong usage.
   public static func run(_ words: [String]) -> CInt {
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
+    var ends = sigset_t()
+    for request in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&ends, request) }
+    pthread_sigmask(SIG_UNBLOCK, &ends, nil)
     var console = Console.standard()
     return CommandTable.suzuri.run(OpenCommand.implied(by: words), in: &console).rawValue
   }

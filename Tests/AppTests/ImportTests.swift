@@ -136,9 +136,9 @@ import Testing
       (event.received, event.pressure, event.channels) = (time, 0.5, .pressure)
       session.entries.append(.pen(event))
     }
-    try play(session, importing: Array(repeating: file, count: 200), in: app, until: [4])
+    try play(session, importing: Array(repeating: file, count: 200), in: app)
     // A section, a page, its layer and the strokes.
-    #expect(try things(app) == 7)
+    try app.wait { try pages(app).map(\.count) == [4] && things(app) == 7 }
   }
 
   @Test func `a window that is closed meanwhile leaves nothing of an import`() throws {

@@ -10,7 +10,7 @@ import Testing
   }
 
   private func words(_ desk: Desk) -> [String] {
-    desk.face.marks.compactMap { mark in
+    desk.face.parts.flatMap(\.marks).compactMap { mark in
       if case .words(let text, _, _) = mark { text } else { nil }
     }
   }

@@ -35,7 +35,7 @@ import Testing
     hand.tell(.pointer(Pointer(.mouse, .down, at: hand.pixel(60, 60), time: 0)))
     hand.tell(.pointer(Pointer(.mouse, .move, at: hand.pixel(160, 140), time: 8)))
     func line() -> Box? {
-      hand.desk.face.marks.compactMap { mark in
+      hand.desk.face.parts.flatMap(\.marks).compactMap { mark in
         if case .dashes(let path, _, _, _) = mark { path.bounds } else { nil }
       }.first
     }
