@@ -28,6 +28,8 @@ struct PageOnScreen {
     var frame: Int
     /// Whether it is worth showing only until a newer one comes.
     var isStale = false
+    /// Whether it was drawn quickly, and a finer one is to come.
+    var isDraft = false
   }
 
   /// More ink than this is drawn anew by the workers, to keep the pen's thread free.
@@ -110,7 +112,7 @@ struct PageOnScreen {
 
   /// Takes a tile, and draws what changed since it was asked for.
   mutating func add(_ tile: DrawnTile, frame: Int) {
-    tiles[tile.name] = Tile(bitmap: tile.bitmap, frame: frame)
+    tiles[tile.name] = Tile(bitmap: tile.bitmap, frame: frame, isDraft: tile.isDraft)
     for change in changes where change.version > tile.version {
       redraw(change.box, in: tile.name)
     }

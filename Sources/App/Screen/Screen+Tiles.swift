@@ -7,14 +7,16 @@ extension Screen {
   /// The tiles that are to be drawn next.
   ///
   /// While somebody zooms, no scale lasts long enough for sharp tiles; then come those that are
-  /// seen, a rough picture of each page, to be shown wherever somebody moves, and what lies around.
+  /// seen, as drafts where they hold much ink, a rough picture of each page, to be shown wherever
+  /// somebody moves, what lies around, and last the drafts once more, finely.
   func missingTiles(_ desk: Desk) -> [TileRenderer.Job] {
     let sheets = nearbyPages(desk).compactMap { SheetOnScreen(at: $0, on: desk) }
     let overviews = sheets.map(\.overview)
-    guard zoomRests == nil else { return overviews.compactMap(job) }
+    guard zoomRests == nil else { return overviews.compactMap { job(for: $0) } }
     let seen = sheets.flatMap { $0.tiles() }
     let near = sheets.flatMap { $0.tiles(margin: Double(TileName.side)) }
-    return (seen + overviews + near.filter { !seen.contains($0) }).compactMap(job)
+    let first = seen + overviews + near.filter { !seen.contains($0) }
+    return first.compactMap { job(for: $0) } + seen.compactMap { job(for: $0, isFine: true) }
   }
 
   /// The number of tiles in sight that are not there yet, or not as they should be.
@@ -30,11 +32,12 @@ extension Screen {
     return max(shown.lowerBound - 1, 0)..<min(shown.upperBound + 1, all.upperBound)
   }
 
-  private func job(for name: TileName) -> TileRenderer.Job? {
+  /// What is to be done for a tile, as a draft or finely after it; nil for nothing.
+  private func job(for name: TileName, isFine: Bool = false) -> TileRenderer.Job? {
     guard let page = pages[name.page], let picture = page.picture,
-      page.tiles[name]?.isStale != false
+      page.tiles[name].map({ $0.isStale || $0.isDraft && isFine }) ?? true
     else { return nil }
-    return TileRenderer.Job(name: name, picture: picture, version: page.version)
+    return TileRenderer.Job(name: name, picture: picture, version: page.version, isFine: isFine)
   }
 
   /// How many pages are kept that were looked at.

@@ -27,7 +27,7 @@ internal import Paint
   /// When somebody who zooms is taken to have ended; nil where nobody does.
   private(set) var zoomRests: UInt64?
   /// How long a scale has to last, in nanoseconds, before sharp tiles are drawn for it.
-  private static let restTime: UInt64 = 40_000_000
+  private static let restTime: UInt64 = 30_000_000
   /// The boxes of pixels that are to be shown.
   private var changed: [Box] = []
 

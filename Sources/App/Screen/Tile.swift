@@ -64,12 +64,17 @@ struct DrawnTile: @unchecked Sendable {
   let bitmap: Bitmap
   /// Which of the page's pictures it shows, counted upwards.
   let version: Int
+  /// Whether it was drawn quickly rather than finely.
+  let isDraft: Bool
 }
 
 extension Bitmap {
   /// Draws a part of a page as a tile has it.
-  func draw(_ picture: PagePicture, as tile: TileName, in box: Box? = nil) {
+  func draw(
+    _ picture: PagePicture, as tile: TileName, in box: Box? = nil, isDraft: Bool = false
+  ) {
     draw { canvas in
+      if isDraft { canvas.drawQuickly() }
       canvas.transform(by: .scaling(x: tile.scale, y: tile.scale))
       canvas.transform(by: .translation(by: -tile.box.low))
       if let box { canvas.clip(to: box) }

@@ -9,15 +9,21 @@ final class TileRenderer: Sendable {
     let name: TileName
     let picture: PagePicture
     let version: Int
+    /// Whether the tile is there as a draft, and now drawn finely.
+    let isFine: Bool
 
-    var key: Key { Key(name: name, version: version) }
+    var key: Key { Key(name: name, version: version, isFine: isFine) }
   }
 
   /// What tells jobs apart.
   struct Key: Hashable, Sendable {
     let name: TileName
     let version: Int
+    let isFine: Bool
   }
+
+  /// A tile with more ink than this is shown as a draft first.
+  private static let muchInk = 400
 
   private let jobs = WorkQueue<Job>()
   /// The jobs that a thread has begun.
@@ -33,10 +39,15 @@ final class TileRenderer: Sendable {
   }
 
   private func draw(_ job: Job, _ mailbox: Mailbox<Letter>) {
-    guard begun.withLock({ $0.insert(job.key).inserted }) else { return }
+    let isDense = job.picture.ink(touching: job.name.box).count > Self.muchInk
+    // What holds little ink was fine at once.
+    guard isDense || !job.isFine, begun.withLock({ $0.insert(job.key).inserted }) else { return }
+    let isDraft = isDense && !job.isFine
     let bitmap = Bitmap(width: TileName.side, height: TileName.side, format: .opaque)
-    bitmap.draw(job.picture, as: job.name)
-    mailbox.post(.tile(DrawnTile(name: job.name, bitmap: bitmap, version: job.version)))
+    bitmap.draw(job.picture, as: job.name, isDraft: isDraft)
+    mailbox.post(
+      .tile(
+        DrawnTile(name: job.name, bitmap: bitmap, version: job.version, isDraft: isDraft)))
     begun.withLock { _ = $0.remove(job.key) }
   }
 

@@ -6,7 +6,7 @@ internal import Notebook
 internal import Store
 
 /// A library with a notebook that is written in while the canvas is measured.
-enum BenchLibrary: String, Hashable, Sendable {
+enum BenchLibrary: Hashable, Sendable {
   /// One empty page.
   case empty
   /// One empty page, to which recordings come.
@@ -16,10 +16,8 @@ enum BenchLibrary: String, Hashable, Sendable {
   /// A thousand pages of notes.
   case large
 
-  /// Makes the library in a folder, and returns where it lies.
-  func make(in folder: String) throws -> String {
-    let path = "\(folder)/\(rawValue)"
-    guard !FileManager.default.fileExists(atPath: path) else { return path }
+  /// Makes the library in a folder that is not there yet.
+  func make(at path: String) throws {
     let library = try Library(at: path, create: true)
     let id = try library.createNotebook(
       titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
@@ -28,7 +26,6 @@ enum BenchLibrary: String, Hashable, Sendable {
     case .dense: try Self.write(Self.denseInk(), pages: 1, in: library, id)
     case .large: try Self.write(Self.note(), pages: 1000, in: library, id)
     }
-    return path
   }
 
   /// Writes the same on so many pages, of which the first is the notebook's own.

@@ -52,6 +52,13 @@ struct CanvasBenchmark: ~Copyable {
     if asJSON { try console.print(report.json) }
   }
 
+  /// Makes the library of a row: each has its own, since ink that one leaves is in the way of others.
+  private func library(of row: CanvasRow) throws -> String {
+    let path = "\(scratch.path)/\(row.rawValue)"
+    try row.library.make(at: path)
+    return path
+  }
+
   private func calibrate(in console: inout Console) throws -> Calibration {
     var probe = probe(.empty)
     probe.settings.strokes = 6
@@ -70,7 +77,7 @@ extension CanvasBenchmark {
     _ row: CanvasRow, beside first: CanvasReport.Row?, in console: inout Console
   ) throws -> CanvasReport.Row {
     console.progress("Preparing: \(row.title)", 0, of: 1)
-    let library = try row.library.make(in: scratch.path)
+    let library = try library(of: row)
     var programs = [
       try suzuri(row, in: library), .reference([program, "plain-x"]),
     ]
@@ -141,7 +148,7 @@ extension CanvasBenchmark {
 extension CanvasBenchmark {
   private func measureFrames(in console: inout Console) throws -> [FrameReport] {
     let row = CanvasRow.frames
-    let library = try row.library.make(in: scratch.path)
+    let library = try library(of: row)
     let movements = MovingSession.Movement.allCases
     return try movements.enumerated().map { number, movement in
       console.progress("Measuring: \(row.title)", number, of: movements.count)
@@ -163,7 +170,7 @@ extension CanvasBenchmark {
   private func measureStart(in console: inout Console) throws -> StartReport {
     let row = CanvasRow.start
     console.progress("Preparing: \(row.title)", 0, of: 1)
-    let library = try row.library.make(in: scratch.path)
+    let library = try library(of: row)
     console.progress("Measuring: \(row.title)", 0, of: 1)
     return try probe(row).timeStarts(try suzuri(row, in: library), count: Self.starts)
   }
