@@ -71,14 +71,15 @@ struct DrawnTile: @unchecked Sendable {
 extension Bitmap {
   /// Draws a part of a page as a tile has it.
   func draw(
-    _ picture: PagePicture, as tile: TileName, in box: Box? = nil, isDraft: Bool = false
+    _ picture: PagePicture, as tile: TileName, in box: Box? = nil, isDraft: Bool = false,
+    while isWanted: () -> Bool = { true }
   ) {
     draw { canvas in
       if isDraft { canvas.drawQuickly() }
       canvas.transform(by: .scaling(x: tile.scale, y: tile.scale))
       canvas.transform(by: .translation(by: -tile.box.low))
       if let box { canvas.clip(to: box) }
-      picture.draw(on: canvas, in: box ?? tile.box, scale: tile.scale)
+      picture.draw(on: canvas, in: box ?? tile.box, scale: tile.scale, while: isWanted)
     }
   }
 }

@@ -25,9 +25,15 @@ final class TileRenderer: Sendable {
   /// A tile with more ink than this is shown as a draft first.
   private static let muchInk = 400
 
+  /// A job that a thread has begun.
+  private final class Progress: Sendable {
+    private let ended = Atomic(false)
+    var isWanted: Bool { !ended.load(ordering: .relaxed) }
+    func end() { ended.store(true, ordering: .relaxed) }
+  }
+
   private let jobs = WorkQueue<Job>()
-  /// The jobs that a thread has begun.
-  private let begun = Mutex<Set<Key>>([])
+  private let begun = Mutex<[Key: Progress]>([:])
 
   /// Starts the threads, which step back behind the pen's whenever it has something to do.
   init(mailbox: Mailbox<Letter>) {
@@ -41,21 +47,38 @@ final class TileRenderer: Sendable {
   private func draw(_ job: Job, _ mailbox: Mailbox<Letter>) {
     let isDense = job.picture.ink(touching: job.name.box).count > Self.muchInk
     // What holds little ink was fine at once.
-    guard isDense || !job.isFine, begun.withLock({ $0.insert(job.key).inserted }) else { return }
+    guard isDense || !job.isFine, let progress = begin(job) else { return }
     let isDraft = isDense && !job.isFine
     let bitmap = Bitmap(width: TileName.side, height: TileName.side, format: .opaque)
-    bitmap.draw(job.picture, as: job.name, isDraft: isDraft)
-    mailbox.post(
-      .tile(
-        DrawnTile(name: job.name, bitmap: bitmap, version: job.version, isDraft: isDraft)))
-    begun.withLock { _ = $0.remove(job.key) }
+    bitmap.draw(job.picture, as: job.name, isDraft: isDraft) { progress.isWanted }
+    if progress.isWanted {
+      mailbox.post(
+        .tile(
+          DrawnTile(name: job.name, bitmap: bitmap, version: job.version, isDraft: isDraft)))
+    }
+    begun.withLock { $0[job.key] = nil }
   }
 
-  /// Draws these tiles next, and no others that were asked for and not begun.
+  /// Notes that a job is begun; nil where another thread is at it.
+  private func begin(_ job: Job) -> Progress? {
+    begun.withLock { begun in
+      guard begun[job.key] == nil else { return nil }
+      let progress = Progress()
+      begun[job.key] = progress
+      return progress
+    }
+  }
+
+  /// Draws these tiles next; others that were asked for are given up, even those half done.
   func draw(_ tiles: [Job]) {
+    let wanted = Set(tiles.map(\.key))
     let begun = begun.withLock { $0 }
-    jobs.replace(with: tiles.filter { !begun.contains($0.key) })
+    for (key, progress) in begun where !wanted.contains(key) { progress.end() }
+    jobs.replace(with: tiles.filter { begun[$0.key] == nil })
   }
 
-  func finish() { jobs.close() }
+  func finish() {
+    draw([])
+    jobs.close()
+  }
 }

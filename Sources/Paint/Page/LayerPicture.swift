@@ -88,7 +88,15 @@ struct LayerPicture: Sendable {
   }
 
   /// Draws what touches a box: highlighters first, so that writing lies on top of them.
-  func draw(on canvas: borrowing Canvas, in box: Box) {
+  ///
+  /// It ends early where it is not wanted any more.
+  func draw(on canvas: borrowing Canvas, in box: Box, while isWanted: () -> Bool) {
+    func draw(_ places: [Int], of block: InkBlock) {
+      for (number, place) in places.enumerated() {
+        if number % 16 == 0, !isWanted() { return }
+        block.ink[place].draw(on: canvas)
+      }
+    }
     let seen = blocks.map { block in
       let places = block.places(touching: box)
         .filter { hidden.isEmpty || !hidden.contains(block.ink[$0].id) }
@@ -99,10 +107,10 @@ struct LayerPicture: Sendable {
     }
     if seen.contains(where: { !$0.1.isEmpty }) {
       canvas.blend(.multiply)
-      for (block, marks, _) in seen { for place in marks { block.ink[place].draw(on: canvas) } }
+      for (block, marks, _) in seen { draw(marks, of: block) }
       canvas.blend(.over)
     }
-    for (block, _, writing) in seen { for place in writing { block.ink[place].draw(on: canvas) } }
+    for (block, _, writing) in seen { draw(writing, of: block) }
   }
 }
 

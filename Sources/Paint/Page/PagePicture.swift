@@ -68,11 +68,14 @@ public struct PagePicture: Sendable {
 
   /// Draws a part of the page.
   ///
-  /// The canvas has the page's coordinates, and `scale` pixels to a point where it has pixels.
-  public func draw(on canvas: borrowing Canvas, in box: Box, scale: Double) {
+  /// The canvas has the page's coordinates, and `scale` pixels to a point where it has pixels. The
+  /// picture stays unfinished where it turns out not to be wanted any more.
+  public func draw(
+    on canvas: borrowing Canvas, in box: Box, scale: Double, while isWanted: () -> Bool = { true }
+  ) {
     var paper = paper
     if paper.color == .paper, let light { paper.color = light }
     canvas.draw(paper, lines: lines, size: size, in: box, scale: scale)
-    for layer in layers { layer.draw(on: canvas, in: box) }
+    for layer in layers { layer.draw(on: canvas, in: box, while: isWanted) }
   }
 }
