@@ -1,5 +1,4 @@
 internal import Desk
-internal import Foundation
 internal import Geometry
 internal import Ink
 internal import Notebook
@@ -23,10 +22,11 @@ extension Screen {
     let names = sheet.tiles()
     let gap = names.filter { page.tiles[$0] == nil }
       .reduce(Box.empty) { $0.union(sheet.place(of: $1)) }.intersection(sheet.box)
-    let all = (gap.isEmpty ? [] : substitutes(for: gap, of: page, on: sheet)) + names
+    let stopgap = gap.isEmpty ? nil : Stopgap(for: gap, of: page, on: sheet)
+    let all = (stopgap?.tiles ?? []) + names
     canvas.saved {
       canvas.clip(to: sheet.box)
-      if !gap.isEmpty { canvas.fill(gap, with: color(of: sheet)) }
+      if stopgap?.isWhole == false { canvas.fill(gap, with: color(of: sheet)) }
       for name in all {
         guard let tile = page.tiles[name] else { continue }
         let place = sheet.place(of: name)
@@ -56,31 +56,5 @@ extension Screen {
   private func color(of sheet: SheetOnScreen) -> Color {
     let plain = sheet.sheet.paper.color
     return plain == .paper ? light ?? plain : plain
-  }
-
-  /// The tiles of other scales that stand in for those of a gap, bottom to top: the rough picture
-  /// of the page, then the two scales that cover most of the gap; of equals, the nearer one.
-  private func substitutes(
-    for gap: Box, of page: PageOnScreen, on sheet: SheetOnScreen
-  ) -> [TileName] {
-    func coverage(_ names: [TileName]) -> Double {
-      names.reduce(0) { sum, name in
-        let part = sheet.place(of: name).intersection(gap)
-        return sum + part.width * part.height / (gap.width * gap.height)
-      }
-    }
-    let others = page.tiles.keys.filter {
-      $0.scale != sheet.scale && $0 != sheet.overview && sheet.place(of: $0).intersects(gap)
-    }
-    let ranked = Dictionary(grouping: others, by: \.scale).values
-      .map { names in
-        (
-          names: names, share: (coverage(names) * 20).rounded() / 20,
-          distance: abs(log(names[0].scale / sheet.scale))
-        )
-      }
-      .sorted { ($0.share, -$0.distance) < ($1.share, -$1.distance) }
-    let covers = ranked.last.map { $0.share >= 1 } ?? false
-    return (covers ? [] : [sheet.overview]) + ranked.suffix(2).flatMap(\.names)
   }
 }

@@ -1,0 +1,37 @@
+internal import Foundation
+internal import Geometry
+
+/// Tiles of other scales that stand in for those that are not there yet.
+///
+/// They are stretched, which takes most of the time of a picture: no more are taken than needed.
+struct Stopgap {
+  /// The tiles, bottom to top.
+  let tiles: [TileName]
+  /// Whether nothing is left of the gap.
+  let isWhole: Bool
+
+  /// Takes the tiles of the scale that covers most of a gap; of equals, the nearer one. Where it
+  /// leaves something, the rough picture of the page lies below.
+  init(for gap: Box, of page: PageOnScreen, on sheet: SheetOnScreen) {
+    func share(_ names: [TileName]) -> Double {
+      names.reduce(0) { sum, name in
+        let part = sheet.place(of: name).intersection(gap)
+        return sum + part.width * part.height / (gap.width * gap.height)
+      }
+    }
+    let overview = sheet.overview
+    let others = page.tiles.keys.filter {
+      $0.scale != sheet.scale && $0 != overview && sheet.place(of: $0).intersects(gap)
+    }
+    let best = Dictionary(grouping: others, by: \.scale).values
+      .map { names in
+        (
+          names: names, share: share(names),
+          distance: abs(log(names[0].scale / sheet.scale))
+        )
+      }
+      .max { (($0.share * 20).rounded(), -$0.distance) < (($1.share * 20).rounded(), -$1.distance) }
+    isWhole = best.map { $0.share > 0.9999 } ?? false
+    tiles = (isWhole ? [] : [overview]) + (best?.names ?? [])
+  }
+}
