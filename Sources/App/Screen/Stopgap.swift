@@ -10,8 +10,9 @@ struct Stopgap {
   /// Whether nothing is left of the gap.
   let isWhole: Bool
 
-  /// Takes the tiles of the scale that covers most of a gap; of equals, the nearer one. Where it
-  /// leaves something, the rough picture of the page lies below.
+  /// Takes the tiles of the scale that covers most of a gap; of equals, the nearer one.
+  ///
+  /// Where it leaves something, the rough picture of the page lies below.
   init(for gap: Box, of page: PageOnScreen, on sheet: SheetOnScreen) {
     func share(_ names: [TileName]) -> Double {
       names.reduce(0) { sum, name in
