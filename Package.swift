@@ -91,8 +91,7 @@ let package = Package(
       of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"],
       files: ["Files"]),
     tests(
-      of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"],
-      files: ["Goldens"]),
+      of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"]),
     tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",

@@ -109,11 +109,15 @@ final class RunningApp {
   func end(by signal: Int32) {
     guard process.isRunning else { return }
     kill(process.processIdentifier, signal)
-    process.waitUntilExit()
+    _ = finish()
   }
 
   /// Waits until the program ends by itself; returns its exit code.
+  ///
+  /// After two minutes it is killed: a program that hangs fails its test, and no others.
   func finish() -> Int32 {
+    for _ in 0..<2400 where process.isRunning { Thread.sleep(forTimeInterval: 0.05) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     return process.terminationStatus
   }

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import Foundation
 internal import Synchronization
 
 /// Where workers leave what they have done; the window's thread is woken to look.
@@ -8,9 +9,22 @@ internal import Synchronization
 final class Mailbox<Letter: Sendable>: Sendable {
   private let letters = Mutex<[Letter]>([])
   private let isFilled = Atomic(false)
-  private let wake: UInt32
+  /// Wakes the window's thread, on a thread of its own: SDL's queue is locked while the display is
+  /// being lost, which is when the workers must not be held up.
+  private let bell = WorkQueue<Void>()
 
-  init() { wake = SDL_RegisterEvents(1) }
+  init() {
+    let (bell, wake) = (bell, SDL_RegisterEvents(1))
+    _ = bell.start("bell", quality: .userInitiated) {
+      while bell.next() != nil {
+        var event = SDL_Event()
+        event.type = wake
+        SDL_PushEvent(&event)
+      }
+    }
+  }
+
+  deinit { bell.close() }
 
   /// Leaves a letter.
   func post(_ letter: Letter) {
@@ -19,10 +33,7 @@ final class Mailbox<Letter: Sendable>: Sendable {
       isFilled.store(true, ordering: .releasing)
       return letters.count == 1
     }
-    guard isFirst else { return }
-    var event = SDL_Event()
-    event.type = wake
-    SDL_PushEvent(&event)
+    if isFirst { bell.add(()) }
   }
 
   /// Whether letters wait.

@@ -26,7 +26,7 @@ struct Brush {
     } else if isHovered, isEnabled {
       face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.hair))
     }
-    let color = isSelected ? theme.accent : isEnabled ? theme.text : theme.hair
+    let color = isSelected ? theme.accent : isEnabled ? theme.text : theme.second.faded(0x70)
     draw(icon, at: box.center, color, on: &face)
     face.targets.append(Face.Target(control: Control(action, isEnabled: isEnabled), box: box))
   }

@@ -2,13 +2,8 @@ internal import Geometry
 
 /// The lower corners: what is kept, and the zoom.
 struct Corners {
-  private let desk: Desk
-  private let brush: Brush
-
-  init(_ desk: Desk, _ brush: Brush) {
-    self.desk = desk
-    self.brush = brush
-  }
+  let desk: Desk
+  let brush: Brush
 
   /// The middle of both corners, from above.
   private var height: Double { desk.window.y - brush.px(42) }

@@ -2,13 +2,8 @@ internal import Geometry
 
 /// A sheet with all keys, in as many columns as the window has room for.
 struct KeySheet {
-  private let desk: Desk
-  private let brush: Brush
-
-  init(_ desk: Desk, _ brush: Brush) {
-    self.desk = desk
-    self.brush = brush
-  }
+  let desk: Desk
+  let brush: Brush
 
   private static let rowHeight = 26.0
   private static let columnWidth = 292.0

@@ -4,13 +4,8 @@ internal import Geometry
 ///
 /// A touch on its middle asks for a page by number.
 struct PagePill {
-  private let desk: Desk
-  private let brush: Brush
-
-  init(_ desk: Desk, _ brush: Brush) {
-    self.desk = desk
-    self.brush = brush
-  }
+  let desk: Desk
+  let brush: Brush
 
   func draw(on face: inout Face) {
     let count = desk.notebook?.sheets.count ?? 0

@@ -62,15 +62,15 @@ extension Desk {
     }
     add(.selection) { SelectionFace(self, brush).draw(on: &$0) }
     add(.bar) { Bar(self, brush).draw(on: &$0) }
-    add(.pill) { PagePill(self, brush).draw(on: &$0) }
-    add(.kept) { Corners(self, brush).drawKept(on: &$0) }
-    add(.zoom) { Corners(self, brush).drawZoom(on: &$0) }
-    add(.workLine) { WorkPill(self, brush).drawLine(on: &$0) }
-    add(.work) { WorkPill(self, brush).drawPill(on: &$0) }
+    add(.pill) { PagePill(desk: self, brush: brush).draw(on: &$0) }
+    add(.kept) { Corners(desk: self, brush: brush).drawKept(on: &$0) }
+    add(.zoom) { Corners(desk: self, brush: brush).drawZoom(on: &$0) }
+    add(.workLine) { WorkPill(desk: self, brush: brush).drawLine(on: &$0) }
+    add(.work) { WorkPill(desk: self, brush: brush).drawPill(on: &$0) }
     add(.popup) { draw(popup, brush, on: &$0) }
-    add(.toast) { ToastFace(self, brush).draw(on: &$0) }
+    add(.toast) { ToastFace(desk: self, brush: brush).draw(on: &$0) }
     if let focus { add(.focus) { FocusRing(focus, brush).draw(on: &$0) } }
-    add(.tip) { TipFace(self, brush).draw(on: &$0) }
+    add(.tip) { TipFace(desk: self, brush: brush).draw(on: &$0) }
     return face
   }
 
@@ -84,9 +84,9 @@ extension Desk {
     switch popup {
     case .penCard: PenCard(self, brush).draw(on: &face)
     case .menu: Menu(self, brush).draw(on: &face)
-    case .keys: KeySheet(self, brush).draw(on: &face)
+    case .keys: KeySheet(desk: self, brush: brush).draw(on: &face)
     case .devices: DeviceCardFace(self, brush).draw(on: &face)
-    case .pageNumber: NumberPad(self, brush).draw(on: &face)
+    case .pageNumber: NumberPad(desk: self, brush: brush).draw(on: &face)
     case nil: break
     }
   }

@@ -2,13 +2,8 @@ internal import Geometry
 
 /// The name of what the pointer rests on, with its key.
 struct TipFace {
-  private let desk: Desk
-  private let brush: Brush
-
-  init(_ desk: Desk, _ brush: Brush) {
-    self.desk = desk
-    self.brush = brush
-  }
+  let desk: Desk
+  let brush: Brush
 
   func draw(on face: inout Face) {
     guard let target = desk.tip else { return }

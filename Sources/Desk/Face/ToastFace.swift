@@ -18,13 +18,8 @@ public struct Toast: Hashable, Sendable {
 
 /// The toast above the pill.
 struct ToastFace {
-  private let desk: Desk
-  private let brush: Brush
-
-  init(_ desk: Desk, _ brush: Brush) {
-    self.desk = desk
-    self.brush = brush
-  }
+  let desk: Desk
+  let brush: Brush
 
   func draw(on face: inout Face) {
     guard let toast = desk.toast else { return }

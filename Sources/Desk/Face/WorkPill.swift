@@ -3,13 +3,8 @@ internal import Geometry
 /// What goes on beside writing: a thin line under the bar, and a pill in the lower corner with
 /// a cross that ends it.
 struct WorkPill {
-  private let desk: Desk
-  private let brush: Brush
-
-  init(_ desk: Desk, _ brush: Brush) {
-    self.desk = desk
-    self.brush = brush
-  }
+  let desk: Desk
+  let brush: Brush
 
   func drawLine(on face: inout Face) {
     guard let work = desk.work else { return }

@@ -2,18 +2,13 @@ internal import Geometry
 
 /// Digits above the page pill, for hands that are not at a keyboard.
 struct NumberPad {
-  private let desk: Desk
-  private let brush: Brush
-
-  init(_ desk: Desk, _ brush: Brush) {
-    self.desk = desk
-    self.brush = brush
-  }
+  let desk: Desk
+  let brush: Brush
 
   func draw(on face: inout Face) {
     let cell = Point(x: brush.px(56), y: brush.px(44))
     let edge = brush.px(8)
-    let pill = PagePill(desk, brush).box
+    let pill = PagePill(desk: desk, brush: brush).box
     let size = Point(x: 3 * cell.x + 2 * edge, y: 4 * cell.y + 2 * edge)
     let low = Point(
       x: (pill.center.x - size.x / 2).rounded(), y: max(pill.low.y - brush.px(12) - size.y, 0))
