@@ -69,8 +69,8 @@ place:
 	@set -o pipefail; '$(program)' completions bash | $(put) '$(bash_completion)'
 	@set -o pipefail; '$(program)' completions zsh | $(put) '$(zsh_completion)'
 	@set -o pipefail; '$(program)' completions fish | $(put) '$(fish_completion)'
-	@sed 's,^Exec=,&$(PREFIX)/bin/,' Desktop/suzuri.desktop | $(put) '$(entry)'
-	@install -D -m 644 Desktop/suzuri.svg '$(icon)'
+	@sed 's,^Exec=,&$(PREFIX)/bin/,' Sources/Desktop/suzuri.desktop | $(put) '$(entry)'
+	@install -D -m 644 Sources/Desktop/suzuri.svg '$(icon)'
 	@touch '$(icons)'  # so that desktops look there again
 	@install -D -m 644 -t '$(papers)' LICENSE README.md CHANGELOG.md
 	@echo 'Suzuri is in $(program).'

@@ -140,6 +140,6 @@ import Testing
   }
 
   @Test func `the sign on the disk is the one in the window`() throws {
-    try Golden.expect(Emblem.svg, at: "Desktop/suzuri.svg")
+    try Golden.expect(Emblem.svg, at: "Sources/Desktop/suzuri.svg")
   }
 }
