@@ -89,8 +89,7 @@ internal import Pen
     tellSize()
     var pause: Int?
     while !isClosing {
-      let rest = [pause, alarms.pause(now: .monotonicNow)].compactMap(\.self).min()
-      wait(mailbox.hasLetters ? 1 : rest)
+      wait(mailbox.hasLetters ? 1 : shorter(pause, alarms.pause(now: .monotonicNow)))
       frameTimes?.begin()
       takeEvents()
       takePenEvents()
@@ -102,7 +101,7 @@ internal import Pen
       draw()
       frameTimes?.end(screen, desk)
       followStroke()
-      if let rest = screen.pause { pause = min(pause ?? rest, rest) }
+      pause = shorter(pause, screen.pause)
     }
     renderer.finish()
     importer.finish()
@@ -126,6 +125,12 @@ internal import Pen
     try? recorder?.finish()
     let words = "Error: the display is gone; what was written is kept.\n"
     FileHandle.standardError.write(Data(words.utf8))
+  }
+
+  /// The shorter one of two pauses, of which nil is endless; without an array, which takes memory.
+  private func shorter(_ one: Int?, _ other: Int?) -> Int? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
   }
 
   /// Sleeps until something happens, for so many milliseconds at the most.

@@ -13,7 +13,7 @@ struct Alarms {
 
   /// How many milliseconds there are until the next alarm; nil where none is set.
   func pause(now: UInt64) -> Int? {
-    guard let due = set.values.map(\.due).min() else { return nil }
+    guard let due = set.values.lazy.map(\.due).min() else { return nil }
     return due > now ? Int((due - now + 999_999) / 1_000_000) : 0
   }
 
