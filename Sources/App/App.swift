@@ -127,12 +127,6 @@ internal import Pen
     FileHandle.standardError.write(Data(words.utf8))
   }
 
-  /// The shorter one of two pauses, of which nil is endless; without an array, which takes memory.
-  private func shorter(_ one: Int?, _ other: Int?) -> Int? {
-    guard let one, let other else { return one ?? other }
-    return min(one, other)
-  }
-
   /// Sleeps until something happens, for so many milliseconds at the most.
   private func wait(_ pause: Int?) {
     if let pause {

@@ -25,3 +25,10 @@ struct Alarms {
     return due.map { ($0.key, Double(now - $0.value.start) / 1e6) }
   }
 }
+
+/// Returns the shorter one of two pauses, of which nil is endless; without an array, which takes
+/// memory.
+func shorter(_ one: Int?, _ other: Int?) -> Int? {
+  guard let one, let other else { return one ?? other }
+  return min(one, other)
+}
