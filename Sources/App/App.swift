@@ -12,41 +12,41 @@ internal import Pen
 /// Everything here happens on the thread that began, which waits for nothing but the next event.
 @MainActor public final class App {
   let window: Window
-  private let input: PenInput
+  let input: PenInput
   let screen: Screen
   let keeper: Keeper
-  private let settingsKeeper: SettingsKeeper
+  let settingsKeeper: SettingsKeeper
   private let renderer: TileRenderer
-  private let importer: Importer
-  private var dropped = DroppedFiles()
+  let importer: Importer
+  var dropped = DroppedFiles()
   let mailbox = Mailbox<Letter>()
   private(set) var desk: Desk
   private var commands: [Command] = []
   private var isPerforming = false
-  private var events: [PenEvent] = []
-  private var touches = Touches()
-  private var messages: [Message] = []
+  var events: [PenEvent] = []
+  var touches = Touches()
+  var messages: [Message] = []
   /// The devices that are there, in a replay those of the session.
-  private var devices: [PenDevice] = []
-  private var devicesGeneration: UInt32?
-  private let recorder: SessionRecorder?
-  private var player: SessionPlayer?
-  private let closesAfterReplay: Bool
+  var devices: [PenDevice] = []
+  var devicesGeneration: UInt32?
+  let recorder: SessionRecorder?
+  var player: SessionPlayer?
+  let closesAfterReplay: Bool
   private var frameTimes: FrameTimes?
-  private var follower = StrokeFollower()
-  private var eraser = ErasingHand()
+  var follower = StrokeFollower()
+  var eraser = ErasingHand()
   var selecting = SelectingHand()
-  private var alarms = Alarms()
-  private var pointerLook = PointerLook()
-  private var isClosing = false
+  var alarms = Alarms()
+  var pointerLook = PointerLook()
+  var isClosing = false
   /// The number of strokes that the disk refused, and whether somebody was told who wants to go.
-  private var refused = (strokes: 0, isTold: false)
+  var refused = (strokes: 0, isTold: false)
   var needsDrawing = false
-  private var needsFace = false
-  private var needsWetInk = false
+  var needsFace = false
+  var needsWetInk = false
   /// The pages that are being read.
-  private var asked: Set<EntityID> = []
-  private var hopeless: HopelessNotebook?
+  var asked: Set<EntityID> = []
+  var hopeless: HopelessNotebook?
 
   /// Opens the window and begins to open the notebook.
   ///
@@ -123,8 +123,14 @@ internal import Pen
     keeper.finish()
     settingsKeeper.finish()
     try? recorder?.finish()
-    let words = "Error: the display is gone; what was written is kept.\n"
+    let words = "Error: the display is gone; \(fateOfStrokes()).\n"
     FileHandle.standardError.write(Data(words.utf8))
+  }
+
+  /// What became of the strokes, from the last letters of the keeper.
+  private func fateOfStrokes() -> String {
+    for case .hopeless(let reason) in mailbox.takeAll() { return reason }
+    return "what was written is kept"
   }
 
   /// Sleeps until something happens, for so many milliseconds at the most.
@@ -150,248 +156,11 @@ internal import Pen
     isPerforming = false
   }
 
-  private func tellSize() {
+  func tellSize() {
     let bitmap = window.bitmap
     touches.faceScale = window.faceScale
     tell(
       .resized(
         width: Double(bitmap.width), height: Double(bitmap.height), faceScale: window.faceScale))
-  }
-}
-
-// MARK: - What comes in
-
-extension App {
-  private func takeEvents() {
-    var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 {
-      switch SDL_EventType(event.type) {
-      case SDL_QUIT: isClosing = true  // by a signal
-      case SDL_WINDOWEVENT: take(event.window)
-      case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
-      case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
-        importer.bring(dropped.take(event.drop))
-      default: break
-      }
-    }
-    // Another scale comes without an event, and under Wayland with other pixels in the same size.
-    let isRescaled = window.renewScale()
-    if window.isResized { screen.resize() } else if !isRescaled { return }
-    takeSize()
-  }
-
-  private func takeSize() {
-    recorder?.record(.window(window.size))
-    tellSize()
-  }
-
-  private func take(_ event: SDL_WindowEvent) {
-    switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED:
-      screen.resize()
-      takeSize()
-    case SDL_WINDOWEVENT_CLOSE: close()
-    case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
-    case SDL_WINDOWEVENT_FOCUS_GAINED: keeper.wish(.lookForChanges)
-    default: break
-    }
-  }
-
-  /// Takes what the devices said; until a page lies on the desk, it waits.
-  private func takePenEvents() {
-    guard desk.notebook != nil else { return }
-    events.removeAll(keepingCapacity: true)
-    input.drain(into: &events)
-    guard player == nil else { return }
-    lookForDevices()
-    for event in events { take(.pen(event)) }
-  }
-
-  /// Plays what is due of a session; returns how long to wait for the rest.
-  private func replay() -> Int? {
-    guard desk.notebook != nil, player != nil else { return nil }
-    if let pause = player?.play(at: .monotonicNow, take) { return pause }
-    player = nil
-    isClosing = isClosing || closesAfterReplay
-    return nil
-  }
-
-  /// Takes what came in, live or from a session.
-  private func take(_ entry: SessionEntry) {
-    recorder?.record(entry)
-    switch entry {
-    case .pen(let event):
-      touches.take(
-        event, showsButtons: desk.deviceCard != nil, isFace: { desk.isFace(at: $0) },
-        into: &messages)
-      tellMessages()
-    case .key(let event): take(event)
-    case .window(let size): window.resize(to: size)
-    case .device(let device):
-      devices.removeAll { $0.number == device.number }
-      devices.append(device)
-      settleDevices()
-    }
-  }
-
-  /// Tells the desk what pens, fingers and keys came to, which may change how they act.
-  private func tellMessages() {
-    for message in messages { tell(message) }
-    messages.removeAll(keepingCapacity: true)
-  }
-
-  private func take(_ event: KeyEvent) {
-    // On the card of the devices, keys do what they do there; what is held ends all the same.
-    let isFree = !event.isDown || desk.deviceCard == nil
-    let isBound = isFree && touches.take(event, into: &messages)
-    tellMessages()
-    if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
-  }
-
-  /// Takes over which devices are there, where that has changed.
-  private func lookForDevices() {
-    guard input.generation != devicesGeneration else { return }
-    devicesGeneration = input.generation
-    let found = input.devices
-    devices = devices.filter(found.contains)
-    settleDevices()
-    for device in found where !devices.contains(device) { take(.device(device)) }
-  }
-
-  private func settleDevices() {
-    touches.use(desk.input, on: devices)
-    tell(.devices(devices.compactMap(\.onDesk)))
-  }
-
-  private func takeLetters() {
-    for letter in mailbox.takeAll() {
-      switch letter {
-      case .opened(let notebook, let page): tell(.opened(notebook, page: page))
-      case .changed(let notebook, let page):
-        // A page that went before it was read is asked for again when it comes back.
-        if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
-        tell(.changed(notebook, show: page))
-      case .page(let page, let picture, let box):
-        asked.remove(page)
-        screen.update(page) { $0.take(picture, changed: box, frame: $1) }
-        if let box { screen.redraw(box, of: page, desk) } else { needsDrawing = true }
-      case .found(let ink): tell(.selected(ink))
-      case .rearranged(let page, let picture, let box, let elements):
-        rearrange(page, picture, changed: box, select: elements)
-      case .kept(let page, let picture, let box):
-        asked.remove(page)
-        var isChanged = false
-        screen.update(page) { isChanged = $0.endDrying(in: picture, changed: box, frame: $1) }
-        if isChanged { screen.redraw(box, of: page, desk) }
-      case .tile(let tile):
-        screen.update(tile.name.page) { $0.add(tile, frame: $1) }
-        if tile.name.scale == desk.viewport.scale {
-          screen.redraw(tile.name.box, of: tile.name.page, desk)
-        } else {
-          needsDrawing = true
-        }
-      case .refused(let strokes):
-        refused = (strokes, isTold: false)
-        tell(.waiting(strokes: strokes))
-      case .working(let work): tell(.working(work))
-      case .told(let sentence): tell(.told(sentence))
-      case .failed(let sentence): tell(.failed(sentence))
-      case .hopeless(let reason):
-        hopeless = HopelessNotebook(reason: reason)
-        isClosing = true
-      }
-    }
-  }
-}
-
-// MARK: - What is done
-
-extension App {
-  private func perform(_ command: Command) {
-    switch command {
-    case .draw: needsDrawing = true
-    case .drawFace: needsFace = true
-    case .drawWetInk: needsWetInk = true
-    case .dropWetInk:
-      screen.endWetInk(desk)
-      if desk.wet?.isStraight != true, follower.end() { keeper.wish(.endFollowing) }
-    case .keep(let stroke): keep(stroke)
-    case .erase(let page, let start, let end, let radius, let inParts):
-      erase(Eraser(path: [start, end], radius: radius), on: page, inParts: inParts)
-    case .endErasing:
-      if let wish = eraser.end() { keeper.wish(wish) }
-    case .selection(let command): perform(command)
-    case .undo: keeper.wish(.undo)
-    case .redo: keeper.wish(.redo)
-    case .addPage(let page, let isBefore):
-      keeper.wish(.addPage(beside: page, isBefore: isBefore))
-    case .deletePage(let page): keeper.wish(.deletePage(page))
-    case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
-    case .keepPlace(let page): keeper.wish(.keepPlace(page))
-    case .keepPreferences(let preferences):
-      settingsKeeper.keep(preferences.members)
-      touches.use(preferences.input, on: devices)
-    case .entitle(let title): window.title = title
-    case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
-    case .endWork: importer.cancel()
-    case .toggleFullScreen: window.toggleFullScreen()
-    case .close: close()
-    }
-  }
-
-  /// Closes the window; where strokes would be lost, only who asks twice wants that.
-  private func close() {
-    isClosing = refused.strokes == 0 || refused.isTold
-    guard !isClosing else { return }
-    refused.isTold = true
-    let strokes = refused.strokes == 1 ? "One stroke is" : "\(refused.strokes) strokes are"
-    mailbox.post(.failed("\(strokes) not on the disk: close once more to give them up."))
-  }
-
-  /// Dries a stroke where it was written, and has it kept.
-  private func keep(_ finished: FinishedStroke) {
-    let ink = InkPicture(.notebook, stroke: finished.stroke.settled)
-    screen.update(finished.page) { $0.dry(ink, frame: $1) }
-    screen.endWetInk(desk)
-    screen.redraw(ink.bounds, of: finished.page, desk)
-    keeper.wish(.keep(finished, time: .now - finished.duration))
-    _ = follower.end()
-    recorder?.flush()
-  }
-
-  private func followStroke() {
-    guard let stroke = desk.wet, let wish = follower.follow(stroke) else { return }
-    keeper.wish(wish)
-  }
-
-  private func erase(_ tool: Eraser, on page: EntityID, inParts: Bool) {
-    guard let picture = screen.pages[page]?.picture else { return }
-    let (left, box) = eraser.touch(picture, of: page, with: tool, inParts: inParts)
-    guard !left.isEmpty else { return }
-    screen.update(page) { $0.replace(left, in: box, frame: $1) }
-    screen.redraw(box, of: page, desk)
-  }
-
-  /// Shows the ink of all that the pen said since the last time.
-  private func showWetInk() {
-    guard needsWetInk else { return }
-    needsWetInk = false
-    screen.drawWetInk(desk)
-    screen.show()
-  }
-
-  private func draw() {
-    carryLiftedInk()
-    if needsDrawing || screen.pause == 0 {
-      for page in screen.draw(desk) where asked.insert(page).inserted {
-        keeper.wish(.load(page))
-      }
-      if screen.hasForgotten { keeper.wish(.forget(allBut: screen.pagesInUse)) }
-    } else if needsFace {
-      screen.drawFace(desk)
-    }
-    (needsDrawing, needsFace) = (false, false)
-    screen.show()
-    pointerLook.show(desk.cursor)
   }
 }

@@ -76,4 +76,11 @@ public struct Box: Hashable, Sendable {
       low: Point(x: low.x - margin, y: low.y - margin),
       high: Point(x: high.x + margin, y: high.y + margin))
   }
+
+  /// The smallest box around it whose sides lie on whole numbers.
+  public var roundedOut: Box {
+    Box(
+      low: Point(x: low.x.rounded(.down), y: low.y.rounded(.down)),
+      high: Point(x: high.x.rounded(.up), y: high.y.rounded(.up)))
+  }
 }

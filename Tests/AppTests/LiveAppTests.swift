@@ -11,15 +11,7 @@ import Testing
     let server = try XServer(width: 1280, height: 960)
     let app = try RunningApp(display: server.environment)
     let pen = try server.pen()
-    try app.start("--zoom", "100%")
-    // Dots until the window is there and one was kept.
-    let dot = Point(x: 640, y: 640)
-    try app.wait {
-      try pen.press(at: dot, pressure: 0.5)
-      try pen.release(at: dot)
-      try pen.synchronize()
-      return try !app.strokes().isEmpty
-    }
+    try app.startWriting(with: pen)
     let path = (0..<250).map { Point(x: 500 + Double($0) * 1.13, y: 420 + Double($0 % 40) * 1.7) }
     try pen.press(at: path[0], pressure: 0.3)
     for (number, place) in path.enumerated().dropFirst() {
@@ -41,14 +33,7 @@ import Testing
     let server = try XServer(width: 1280, height: 960)
     let app = try RunningApp(display: server.environment)
     let pen = try server.pen()
-    try app.start("--zoom", "100%")
-    let dot = Point(x: 640, y: 640)
-    try app.wait {
-      try pen.press(at: dot, pressure: 0.5)
-      try pen.release(at: dot)
-      try pen.synchronize()
-      return try !app.strokes().isEmpty
-    }
+    try app.startWriting(with: pen)
     let dots = try app.strokes().count
     try pen.press(at: Point(x: 500, y: 400), pressure: 0.5)
     var step = 0

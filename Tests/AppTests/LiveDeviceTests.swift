@@ -18,15 +18,7 @@ import Testing
       app = try RunningApp(display: server.environment)
       if let settings { try app.set(settings) }
       pen = try server.pen()
-      try app.start("--zoom", "100%")
-      let dot = Point(x: 640, y: 840)
-      let (app, pen) = (app, pen)
-      try app.wait {
-        try pen.press(at: dot, pressure: 0.5)
-        try pen.release(at: dot)
-        try pen.synchronize()
-        return try !app.strokes().isEmpty
-      }
+      try app.startWriting(with: pen, at: Point(x: 640, y: 840))
     }
 
     /// Draws a line to the right, rising from no pressure to full.

@@ -61,14 +61,7 @@ import Testing
     let app = try RunningApp(display: server.environment)
     let file = app.watchNib()
     let pen = try server.pen()
-    try app.start("--zoom", "100%")
-    let dot = Point(x: 640, y: 640)
-    try app.wait {
-      try pen.press(at: dot, pressure: 0.5)
-      try pen.release(at: dot)
-      try pen.synchronize()
-      return try !app.strokes().isEmpty
-    }
+    let dot = try app.startWriting(with: pen)
     let written = stroke(samples: 800)
     try pen.press(at: written[0].place, pressure: 0.3)
     for sample in written {

@@ -3,6 +3,7 @@ import Geometry
 import Ink
 import Notebook
 import Pen
+import Stage
 import Store
 import Support
 
@@ -45,6 +46,21 @@ final class RunningApp {
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
     try process.run()
+  }
+
+  /// Opens the window, and lets a pen write dots at a place until one is kept; returns the place.
+  @discardableResult
+  func startWriting(
+    with pen: VirtualPen, at dot: Point = Point(x: 640, y: 640)
+  ) throws -> Point {
+    try start("--zoom", "100%")
+    try wait {
+      try pen.press(at: dot, pressure: 0.5)
+      try pen.release(at: dot)
+      try pen.synchronize()
+      return try !strokes().isEmpty
+    }
+    return dot
   }
 
   /// Has the program counted what it does for each picture; returns where that is written at its end.

@@ -62,7 +62,7 @@ extension Screen {
   /// The pages that have been looked at and not been given up.
   var pagesInUse: Set<EntityID> { Set(pages.keys) }
 
-  /// Changes a page, and says whether it is known.
+  /// Changes a page; one that was not known becomes known.
   func update(_ page: EntityID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
     change(&pages[page, default: PageOnScreen(light: light)], frame)
   }
@@ -162,16 +162,11 @@ extension Screen {
   /// Draws a part of a page anew, after its tiles changed.
   func redraw(_ box: Box, of page: EntityID, _ desk: Desk) {
     for place in desk.shownPages where desk.sheet(at: place)?.id == page {
-      let view = desk.viewport
-      let corner = view.corner(of: desk.stack.boxes[place])
-      let pixels = Box(low: corner + box.low * view.scale, high: corner + box.high * view.scale)
-        .expanded(by: 3).intersection(view.window)
+      guard let sheet = SheetOnScreen(at: place, on: desk) else { continue }
+      let pixels = sheet.place(of: box).expanded(by: 3).intersection(desk.viewport.window)
       guard !pixels.isEmpty else { continue }
-      let box = Box(
-        low: Point(x: pixels.low.x.rounded(.down), y: pixels.low.y.rounded(.down)),
-        high: Point(x: pixels.high.x.rounded(.up), y: pixels.high.y.rounded(.up)))
-      compose(box, desk)
-      copyDry(in: box, desk)
+      compose(pixels.roundedOut, desk)
+      copyDry(in: pixels.roundedOut, desk)
     }
   }
 

@@ -47,6 +47,11 @@ struct SheetOnScreen {
   func place(of tile: TileName) -> Box {
     tile.scale == scale
       ? Box(low: corner + tile.corner, high: corner + tile.corner + TileName.extent)
-      : Box(low: corner + tile.box.low * scale, high: corner + tile.box.high * scale)
+      : place(of: tile.box)
+  }
+
+  /// The place of a part of the page, in points, in the window.
+  func place(of part: Box) -> Box {
+    Box(low: corner + part.low * scale, high: corner + part.high * scale)
   }
 }

@@ -36,10 +36,10 @@ struct TileName: Hashable, Sendable {
 
   /// The box of whole pixels around a part of the page, in points.
   func wholePixels(around part: Box) -> Box {
-    let (low, high) = ((part.low - box.low) * scale, (part.high - box.low) * scale)
+    let pixels = Box(low: (part.low - box.low) * scale, high: (part.high - box.low) * scale)
+      .roundedOut
     return Box(
-      low: box.low + Point(x: low.x.rounded(.down), y: low.y.rounded(.down)) * (1 / scale),
-      high: box.low + Point(x: high.x.rounded(.up), y: high.y.rounded(.up)) * (1 / scale))
+      low: box.low + pixels.low * (1 / scale), high: box.low + pixels.high * (1 / scale))
   }
 
   /// The tiles of a page that touch a box of its pixels.

@@ -97,14 +97,12 @@ internal import Pen
   func show(_ boxes: [Box]) {
     rectangles.removeAll(keepingCapacity: true)
     for box in boxes {
-      let low = Point(x: max(box.low.x.rounded(.down), 0), y: max(box.low.y.rounded(.down), 0))
-      let high = Point(
-        x: min(box.high.x.rounded(.up), Double(bitmap.width)),
-        y: min(box.high.y.rounded(.up), Double(bitmap.height)))
-      guard high.x > low.x, high.y > low.y else { continue }
+      let pixels = PixelBox(touching: box, width: bitmap.width, height: bitmap.height)
+      guard !pixels.isEmpty else { continue }
       rectangles.append(
         SDL_Rect(
-          x: Int32(low.x), y: Int32(low.y), w: Int32(high.x - low.x), h: Int32(high.y - low.y)))
+          x: Int32(pixels.columns.lowerBound), y: Int32(pixels.rows.lowerBound),
+          w: Int32(pixels.columns.count), h: Int32(pixels.rows.count)))
     }
     guard !rectangles.isEmpty else { return }
     presenter.show(rectangles)

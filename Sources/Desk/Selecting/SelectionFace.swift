@@ -36,13 +36,13 @@ struct SelectionFace {
       .area(path, accent.faded(0x14)),
       .dashes(path, width: 1.5 * scale, length: 5 * scale, accent),
     ]
-    face.reach.append(path.bounds.expanded(by: 2 * scale).onPixels)
+    face.reach.append(path.bounds.expanded(by: 2 * scale).roundedOut)
   }
 
   private func draw(_ frame: SelectionFrame, isHeld: Bool, on face: inout Face) {
     let scale = brush.scale
     let path = frame.path(radius: 6 * scale)
-    face.reach.append(frame.bounds.onPixels)
+    face.reach.append(frame.bounds.roundedOut)
     if !isHeld { face.marks.append(.area(path, accent.faded(0x0C))) }
     face.marks.append(.line(path, width: 1.3 * scale, accent.faded(isHeld ? 0x90 : 0xFF)))
     guard !isHeld else { return }
@@ -90,15 +90,6 @@ struct SelectionFace {
       .box(box, radius: size.y / 2, brush.theme.text),
       .words(text, at: box.center, brush.words(13.5, brush.theme.bar, anchor: 0.5)),
     ]
-  }
-}
-
-extension Box {
-  /// The whole pixels that the box touches, so that its border leaves no seam.
-  fileprivate var onPixels: Box {
-    Box(
-      low: Point(x: low.x.rounded(.down), y: low.y.rounded(.down)),
-      high: Point(x: high.x.rounded(.up), y: high.y.rounded(.up)))
   }
 }
 

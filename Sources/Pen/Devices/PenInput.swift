@@ -54,13 +54,6 @@ public final class PenInput {
     return devices
   }
 
-  /// Listens to the window that SDL has now, where it made it anew.
-  ///
-  /// `drain(into:)` does this as well, so it is needed only where events might not come at all.
-  public func refresh() {
-    if let handle { pen_refresh(handle) }
-  }
-
   /// Appends all events that wait, the oldest first.
   ///
   /// Allocates nothing while the array has room.

@@ -14,9 +14,6 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   /// The start of the program.
   case start
 
-  /// Whether it is measured how late ink is.
-  var isLatency: Bool { self != .frames && self != .start }
-
   /// What is measured, for the head of a report.
   var title: String {
     switch self {

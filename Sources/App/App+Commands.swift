@@ -1,0 +1,97 @@
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+internal import Pen
+
+/// What the desk wants done.
+extension App {
+  func perform(_ command: Command) {
+    switch command {
+    case .draw: needsDrawing = true
+    case .drawFace: needsFace = true
+    case .drawWetInk: needsWetInk = true
+    case .dropWetInk:
+      screen.endWetInk(desk)
+      if desk.wet?.isStraight != true, follower.end() { keeper.wish(.endFollowing) }
+    case .keep(let stroke): keep(stroke)
+    case .erase(let page, let start, let end, let radius, let inParts):
+      erase(Eraser(path: [start, end], radius: radius), on: page, inParts: inParts)
+    case .endErasing:
+      if let wish = eraser.end() { keeper.wish(wish) }
+    case .selection(let command): perform(command)
+    case .undo: keeper.wish(.undo)
+    case .redo: keeper.wish(.redo)
+    case .addPage(let page, let isBefore):
+      keeper.wish(.addPage(beside: page, isBefore: isBefore))
+    case .deletePage(let page): keeper.wish(.deletePage(page))
+    case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
+    case .keepPlace(let page): keeper.wish(.keepPlace(page))
+    case .keepPreferences(let preferences):
+      settingsKeeper.keep(preferences.members)
+      touches.use(preferences.input, on: devices)
+    case .entitle(let title): window.title = title
+    case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
+    case .endWork: importer.cancel()
+    case .toggleFullScreen: window.toggleFullScreen()
+    case .close: close()
+    }
+  }
+
+  /// Closes the window; where strokes would be lost, only who asks twice wants that.
+  func close() {
+    isClosing = refused.strokes == 0 || refused.isTold
+    guard !isClosing else { return }
+    refused.isTold = true
+    let strokes = refused.strokes == 1 ? "One stroke is" : "\(refused.strokes) strokes are"
+    mailbox.post(.failed("\(strokes) not on the disk: close once more to give them up."))
+  }
+
+  /// Dries a stroke where it was written, and has it kept.
+  private func keep(_ finished: FinishedStroke) {
+    let ink = InkPicture(.notebook, stroke: finished.stroke.settled)
+    screen.update(finished.page) { $0.dry(ink, frame: $1) }
+    screen.endWetInk(desk)
+    screen.redraw(ink.bounds, of: finished.page, desk)
+    keeper.wish(.keep(finished, time: .now - finished.duration))
+    _ = follower.end()
+    recorder?.flush()
+  }
+
+  func followStroke() {
+    guard let stroke = desk.wet, let wish = follower.follow(stroke) else { return }
+    keeper.wish(wish)
+  }
+
+  private func erase(_ tool: Eraser, on page: EntityID, inParts: Bool) {
+    guard let picture = screen.pages[page]?.picture else { return }
+    let (left, box) = eraser.touch(picture, of: page, with: tool, inParts: inParts)
+    guard !left.isEmpty else { return }
+    screen.update(page) { $0.replace(left, in: box, frame: $1) }
+    screen.redraw(box, of: page, desk)
+  }
+
+  /// Shows the ink of all that the pen said since the last time.
+  func showWetInk() {
+    guard needsWetInk else { return }
+    needsWetInk = false
+    screen.drawWetInk(desk)
+    screen.show()
+  }
+
+  func draw() {
+    carryLiftedInk()
+    if needsDrawing || screen.pause == 0 {
+      for page in screen.draw(desk) where asked.insert(page).inserted {
+        keeper.wish(.load(page))
+      }
+      if screen.hasForgotten { keeper.wish(.forget(allBut: screen.pagesInUse)) }
+    } else if needsFace {
+      screen.drawFace(desk)
+    }
+    (needsDrawing, needsFace) = (false, false)
+    screen.show()
+    pointerLook.show(desk.cursor)
+  }
+}

@@ -1,0 +1,109 @@
+internal import CSDL2
+internal import Desk
+internal import Geometry
+internal import Paint
+internal import Pen
+
+/// What comes in: from devices, the window, or a session.
+extension App {
+  func takeEvents() {
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      switch SDL_EventType(event.type) {
+      case SDL_QUIT: isClosing = true  // by a signal
+      case SDL_WINDOWEVENT: take(event.window)
+      case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
+      case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
+        importer.bring(dropped.take(event.drop))
+      default: break
+      }
+    }
+    // Another scale comes without an event, and under Wayland with other pixels in the same size.
+    let isRescaled = window.renewScale()
+    if window.isResized { screen.resize() } else if !isRescaled { return }
+    takeSize()
+  }
+
+  private func takeSize() {
+    recorder?.record(.window(window.size))
+    tellSize()
+  }
+
+  private func take(_ event: SDL_WindowEvent) {
+    switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      screen.resize()
+      takeSize()
+    case SDL_WINDOWEVENT_CLOSE: close()
+    case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
+    case SDL_WINDOWEVENT_FOCUS_GAINED: keeper.wish(.lookForChanges)
+    default: break
+    }
+  }
+
+  /// Takes what the devices said; until a page lies on the desk, it waits.
+  func takePenEvents() {
+    guard desk.notebook != nil else { return }
+    events.removeAll(keepingCapacity: true)
+    input.drain(into: &events)
+    guard player == nil else { return }
+    lookForDevices()
+    for event in events { take(.pen(event)) }
+  }
+
+  /// Plays what is due of a session; returns how long to wait for the rest.
+  func replay() -> Int? {
+    guard desk.notebook != nil, player != nil else { return nil }
+    if let pause = player?.play(at: .monotonicNow, take) { return pause }
+    player = nil
+    isClosing = isClosing || closesAfterReplay
+    return nil
+  }
+
+  /// Takes what came in, live or from a session.
+  private func take(_ entry: SessionEntry) {
+    recorder?.record(entry)
+    switch entry {
+    case .pen(let event):
+      touches.take(
+        event, showsButtons: desk.deviceCard != nil, isFace: { desk.isFace(at: $0) },
+        into: &messages)
+      tellMessages()
+    case .key(let event): take(event)
+    case .window(let size): window.resize(to: size)
+    case .device(let device):
+      devices.removeAll { $0.number == device.number }
+      devices.append(device)
+      settleDevices()
+    }
+  }
+
+  /// Tells the desk what pens, fingers and keys came to, which may change how they act.
+  private func tellMessages() {
+    for message in messages { tell(message) }
+    messages.removeAll(keepingCapacity: true)
+  }
+
+  private func take(_ event: KeyEvent) {
+    // On the card of the devices, keys do what they do there; what is held ends all the same.
+    let isFree = !event.isDown || desk.deviceCard == nil
+    let isBound = isFree && touches.take(event, into: &messages)
+    tellMessages()
+    if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
+  }
+
+  /// Takes over which devices are there, where that has changed.
+  private func lookForDevices() {
+    guard input.generation != devicesGeneration else { return }
+    devicesGeneration = input.generation
+    let found = input.devices
+    devices = devices.filter(found.contains)
+    settleDevices()
+    for device in found where !devices.contains(device) { take(.device(device)) }
+  }
+
+  private func settleDevices() {
+    touches.use(desk.input, on: devices)
+    tell(.devices(devices.compactMap(\.onDesk)))
+  }
+}

@@ -1,0 +1,47 @@
+internal import Desk
+internal import Geometry
+internal import Notebook
+internal import Paint
+
+/// What workers have done.
+extension App {
+  func takeLetters() {
+    for letter in mailbox.takeAll() {
+      switch letter {
+      case .opened(let notebook, let page): tell(.opened(notebook, page: page))
+      case .changed(let notebook, let page):
+        // A page that went before it was read is asked for again when it comes back.
+        if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
+        tell(.changed(notebook, show: page))
+      case .page(let page, let picture, let box):
+        asked.remove(page)
+        screen.update(page) { $0.take(picture, changed: box, frame: $1) }
+        if let box { screen.redraw(box, of: page, desk) } else { needsDrawing = true }
+      case .found(let ink): tell(.selected(ink))
+      case .rearranged(let page, let picture, let box, let elements):
+        rearrange(page, picture, changed: box, select: elements)
+      case .kept(let page, let picture, let box):
+        asked.remove(page)
+        var isChanged = false
+        screen.update(page) { isChanged = $0.endDrying(in: picture, changed: box, frame: $1) }
+        if isChanged { screen.redraw(box, of: page, desk) }
+      case .tile(let tile):
+        screen.update(tile.name.page) { $0.add(tile, frame: $1) }
+        if tile.name.scale == desk.viewport.scale {
+          screen.redraw(tile.name.box, of: tile.name.page, desk)
+        } else {
+          needsDrawing = true
+        }
+      case .refused(let strokes):
+        refused = (strokes, isTold: false)
+        tell(.waiting(strokes: strokes))
+      case .working(let work): tell(.working(work))
+      case .told(let sentence): tell(.told(sentence))
+      case .failed(let sentence): tell(.failed(sentence))
+      case .hopeless(let reason):
+        hopeless = HopelessNotebook(reason: reason)
+        isClosing = true
+      }
+    }
+  }
+}
