@@ -93,6 +93,23 @@ import Testing
     #expect(try library.notebooks()[0].changed == changed)
   }
 
+  @Test func `what an edit keeps beside the notebook goes with it or not at all`() throws {
+    struct Refusal: Error {}
+    let id = try library.createNotebook("Physics")
+    try library.setViewState("unfinished", of: id, to: [1])
+    #expect(throws: Refusal.self) {
+      try library.edit(id, action: "write", now: 0) { _ in
+        try library.setViewState("unfinished", of: id, to: [])
+        throw Refusal()
+      }
+    }
+    #expect(try library.viewState("unfinished", of: id) == [1])
+    try library.edit(id, action: "write", now: 0) { _ in
+      try library.setViewState("unfinished", of: id, to: [])
+    }
+    #expect(try workshop.open().viewState("unfinished", of: id) == [])
+  }
+
   @Test func `the trash is merged like everything else and emptied for good`() throws {
     let id = try library.createNotebook("Physics")
     let kept = try library.createNotebook("Chemistry")

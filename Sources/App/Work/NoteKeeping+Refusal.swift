@@ -1,4 +1,6 @@
 internal import Desk
+internal import Ink
+internal import Notebook
 internal import Store
 
 extension NoteKeeping {
@@ -48,4 +50,12 @@ struct WaitingStroke: Sendable {
   let finished: FinishedStroke
   /// When the pen came down, in milliseconds since 1970.
   let time: Int64
+}
+
+/// A stroke that is on the disk.
+struct KeptStroke: Sendable {
+  let id: EntityID
+  let layer: EntityID
+  let page: EntityID
+  let stroke: Stroke
 }

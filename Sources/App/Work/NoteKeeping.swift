@@ -130,8 +130,9 @@ struct NoteKeeping {
     defer { if refused != before { mailbox.post(.refused(refused)) } }
     defer { refused = waiting.count }
     while let first = waiting.first {
+      let kept: KeptStroke
       do {
-        try keep(first.finished, time: first.time)
+        kept = try keep(first.finished, time: first.time)
       } catch let error as LibraryError {
         throw error
       } catch {
@@ -139,24 +140,36 @@ struct NoteKeeping {
         waiting.removeFirst()
         throw error
       }
+      // It is on the disk: whatever fails from here on must not keep it a second time.
       waiting.removeFirst()
+      try show(kept)
     }
   }
 
-  private mutating func keep(_ finished: FinishedStroke, time: Int64) throws {
+  /// Puts a stroke on the disk, and takes away there what was kept of it while it was written.
+  private mutating func keep(_ finished: FinishedStroke, time: Int64) throws -> KeptStroke {
     if pictures[finished.page] == nil { try load(finished.page) }
     var stroke = finished.stroke
     stroke.start = time
+    let (library, id, hasParts) = (library, id, (followed?.parts ?? 0) > 0)
     let (element, layer) = try edit(finished.page, action: "write") { editor, layer in
-      (try editor.addStroke(stroke, at: Place(page: finished.page, layer: layer)), layer)
+      if hasParts { try UnfinishedStroke.forget(in: library, of: id) }
+      let place = Place(page: finished.page, layer: layer)
+      return (try editor.addStroke(stroke, at: place), layer)
     }
-    let ink = InkPicture(element, stroke: stroke.settled, source: InkSource(of: stroke))
-    pictures[finished.page]?.add(ink, to: layer)
-    if let picture = pictures[finished.page] {
-      mailbox.post(.kept(page: finished.page, picture, ink.bounds))
+    if let followed { _ = unfinished.take(of: followed.number) }
+    followed = nil
+    return KeptStroke(id: element, layer: layer, page: finished.page, stroke: stroke)
+  }
+
+  private mutating func show(_ kept: KeptStroke) throws {
+    let source = InkSource(of: kept.stroke)
+    let ink = InkPicture(kept.id, stroke: kept.stroke.settled, source: source)
+    pictures[kept.page]?.add(ink, to: kept.layer)
+    if let picture = pictures[kept.page] {
+      mailbox.post(.kept(page: kept.page, picture, ink.bounds))
     }
     mailbox.post(.changed(try onDesk(), show: nil))
-    try endFollowing()
   }
 
   private mutating func keepUnfinished() throws {

@@ -14,15 +14,18 @@ extension Library {
   }
 
   /// Keeps how a notebook is looked at; the notebook itself does not change.
+  ///
+  /// Within an edit it is kept together with what is edited, or not at all.
   public func setViewState(
     _ key: String, of id: NotebookID, to value: [UInt8]
   ) throws(LibraryError) {
     try guarded {
-      try writing { _ in
-        try connection.run(
+      let insert = { () throws in
+        try self.connection.run(
           "INSERT OR REPLACE INTO view (notebook, key, value) VALUES (?, ?, ?)",
-          [.integer(row(of: id).number), .text(key), .blob(value)])
+          [.integer(self.row(of: id).number), .text(key), .blob(value)])
       }
+      if connection.isInTransaction { try insert() } else { try writing { _ in try insert() } }
     }
   }
 }
