@@ -51,6 +51,7 @@ let package = Package(
     room("Handwriting", on: ["Ink", "Geometry", "Bytes"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
+    room("Exchange", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
@@ -74,8 +75,8 @@ let package = Package(
     room(
       "Command",
       on: [
-        "App", "Stage", "Desk", "Pen", "Store", "Bench", "Handwriting", "Notebook", "Ink",
-        "Geometry", "Bytes",
+        "App", "Stage", "Desk", "Pen", "Exchange", "Store", "Bench", "Handwriting", "Notebook",
+        "Ink", "Geometry", "Bytes",
       ]),
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
 

@@ -20,16 +20,16 @@ public struct AppSettings: Sendable {
   public var frameTimes: String?
   /// The files that are brought into the notebook at once.
   public var imports: [String] = []
-  /// Reads the pages of a file, on any thread.
-  let reading: @Sendable (String) throws -> [IncomingPage]
+  /// Opens a file to be read page by page, on any thread.
+  let reading: @Sendable (String) throws -> any PageSupply
 
   /// The scales that can be asked for.
   public static let scales: ClosedRange<Double> = ScreenScale.range
 
   /// Creates the usual settings.
   ///
-  /// - Parameter reading: Reads the pages of a file that is brought into the notebook.
-  public init(reading: @escaping @Sendable (String) throws -> [IncomingPage]) {
+  /// - Parameter reading: Opens a file that is brought into the notebook.
+  public init(reading: @escaping @Sendable (String) throws -> any PageSupply) {
     self.reading = reading
   }
 }

@@ -17,7 +17,7 @@ enum House {
   private static let values: Set = ["Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "Handwriting", "Store", "Bundle", "Paint", "Export", "Trace", "Stage", "Bench", "Pen",
+    "Handwriting", "Store", "Bundle", "Exchange", "Paint", "Export", "Trace", "Stage", "Bench", "Pen",
     "Desk",
   ])
 
@@ -32,8 +32,9 @@ enum House {
     Room("Notebook", values),
     Room("Store", notes.union(["CSQLite"])),
     Room("Bundle", notes.union(["Store", "CZip"])),
+    Room("Exchange", notes),
     Room("Paint", notes.union(["Handwriting", "CCairo", "CPango"])),
-    Room("Export", notes.union(["Paint"])),
+    Room("Export", notes.union(["Exchange", "Paint"])),
     Room("Trace", ["Geometry", "Bytes", "Paint"]),
     Room("Stage", ["Geometry", "CStage"]),
     Room("Bench", values.union(["Handwriting"])),

@@ -16,7 +16,7 @@ import Testing
     return (device, try #require(try Outline(of: device.notebook).sections.first?.id))
   }
 
-  private func ink(_ count: Int) -> [[UInt8]] {
+  private func ink(_ count: Int) -> [DraftElement] {
     (0..<count).map { number in
       let samples = (0..<3).map { step in
         Sample(
@@ -24,9 +24,8 @@ import Testing
           pressure: 0.5)
       }
       let style = Style(color: .sumi, width: 1)
-      return InkCodec.encoded([
-        Stroke(samples: samples, channels: .pressure, style: style, start: 0)
-      ])
+      return DraftElement(
+        LooseElement(Stroke(samples: samples, channels: .pressure, style: style)))
     }
   }
 
@@ -44,7 +43,7 @@ import Testing
     for _ in 0..<parts {
       _ = try device.act(at: 2000) { editor in
         var page = draft ?? editor.beginDraft()
-        try editor.add(ink(4), to: &page)
+        try editor.add(ink(4), toLayer: 0, of: &page)
         draft = page
       }
       #expect(try look(device) == before)
@@ -54,7 +53,7 @@ import Testing
     let actions = device.done.count
     _ = try device.act(at: 3000) { editor in
       let page = draft ?? editor.beginDraft()
-      try editor.publish(page, in: section, size: .a4, paper: Paper(.plain))
+      try editor.publish(page, in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
     }
     let after = try look(device)
     #expect(after.map(\.count) == [0, parts * 4])
@@ -71,7 +70,7 @@ import Testing
     let actions = device.done.count
     _ = try device.act(at: 2000) { editor in
       var page = editor.beginDraft()
-      try editor.add(ink(2), to: &page)
+      try editor.add(ink(2), toLayer: 0, of: &page)
     }
     #expect(device.done.count == actions)
   }
@@ -81,9 +80,9 @@ import Testing
     var page: EntityID?
     _ = try one.act(at: 2000) { editor in
       var draft = editor.beginDraft()
-      try editor.add(ink(3), to: &draft)
-      try editor.publish(draft, in: section, size: .a4, paper: Paper(.plain))
-      page = draft.place.page
+      try editor.add(ink(3), toLayer: 0, of: &draft)
+      try editor.publish(draft, in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
+      page = draft.page
     }
     var two = Device(incarnation: 9, skew: 0)
     one.notebook.records.forEach { two.receive($0) }
@@ -91,7 +90,7 @@ import Testing
     let records = try two.act(at: 2500) { editor in
       let layer = try editor.addLayer(to: target)
       let place = Place(page: target, layer: layer)
-      try editor.addStroke(try InkCodec.decoded(ink(1)[0])[0], at: place)
+      try editor.addText(TextBox(origin: .zero, text: "more"), at: place)
     }
     _ = try one.undo(at: 3000)
     for record in records { one.receive(record) }

@@ -6,12 +6,10 @@ import Testing
 @testable import Store
 
 @Suite struct DraftTests {
-  private let strokes: [[UInt8]] = (0..<300).map { number in
+  private let strokes: [DraftElement] = (0..<300).map { number in
     let sample = Sample(position: Point(x: 10, y: Double(number)), time: 0, pressure: 0.5)
     let style = Style(color: .sumi, width: 1)
-    return InkCodec.encoded([
-      Stroke(samples: [sample], channels: .pressure, style: style, start: 0)
-    ])
+    return DraftElement(LooseElement(Stroke(samples: [sample], channels: .pressure, style: style)))
   }
 
   @Test func `a draft that is discarded leaves nothing, and a published one stays`() throws {
@@ -23,7 +21,7 @@ import Testing
     for part in [0..<100, 100..<300] {
       try library.edit(id, action: "import", now: 2) { editor in
         var draft = editor.beginDraft()
-        try editor.add(strokes[part], to: &draft)
+        try editor.add(strokes[part], toLayer: 0, of: &draft)
         drafts.append(draft)
       }
     }
@@ -33,7 +31,7 @@ import Testing
     #expect(try count(library) == rows + 200)
     try library.edit(id, action: "import", now: 3) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
-      try editor.publish(drafts[1], in: section, size: .a4, paper: Paper(.plain))
+      try editor.publish(drafts[1], in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
     }
     try library.discard(drafts[1], of: id)
     let page = try #require(try library.outline(of: id).pages.last)

@@ -1,15 +1,18 @@
 internal import Foundation
 internal import Geometry
+internal import Notebook
 internal import Synchronization
 
 /// A step in which files come into the notebook; between two of them, strokes are kept.
 enum ImportStep: Sendable {
-  /// Put strokes, each in the bytes of the ink codec, on the page that is being made.
-  case ink([[UInt8]])
-  /// The page has all its ink, which lies in a box.
-  case endPage(Box)
-  /// Show all pages that were made, as one action.
-  case publish
+  /// Put elements on a layer of the page that is being made, counted from 0.
+  case add([DraftElement], layer: Int)
+  /// Keep the bytes of an image.
+  case keep(file: [UInt8])
+  /// The page has all its elements, which lie in a box.
+  case endPage(LoosePage, Box)
+  /// Show all pages that were made, as one action, and say what was left out.
+  case publish([String])
   /// Leave nothing of them.
   case discard
 }

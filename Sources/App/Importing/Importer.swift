@@ -1,6 +1,5 @@
 internal import Desk
 internal import Foundation
-internal import Ink
 internal import Notebook
 internal import Synchronization
 
@@ -20,11 +19,11 @@ final class Importer: Sendable {
   /// Starts the thread.
   ///
   /// - Parameters:
-  ///   - read: Reads the pages of a file.
+  ///   - read: Opens a file to be read page by page.
   ///   - keeper: Puts them into the notebook.
   ///   - mailbox: Hears how far it is.
   init(
-    read: @escaping @Sendable (String) throws -> [IncomingPage], keeper: Keeper,
+    read: @escaping @Sendable (String) throws -> any PageSupply, keeper: Keeper,
     mailbox: Mailbox<Letter>
   ) {
     let jobs = jobs
@@ -65,24 +64,25 @@ private struct ImportWork {
   let mailbox: Mailbox<Letter>
   let fileCount: Int
 
-  /// So many strokes are kept at once: a stroke that is written meanwhile waits for no more.
+  /// So many elements are kept at once: a stroke that is written meanwhile waits for no more.
   private static let portion = 100
 
   /// Reads files until all are in, one is refused, or nobody wants them any more.
-  func run(_ paths: [String], _ read: (String) throws -> [IncomingPage]) {
+  func run(_ paths: [String], _ read: (String) throws -> any PageSupply) {
     guard !ticket.isCancelled else { return }
+    var notes: [String] = []
     do {
       for (number, path) in paths.enumerated() {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         tell(name, Double(number))
-        let pages = try read(path)
-        for (index, page) in pages.enumerated() {
-          bring(page) { share in
-            tell(name, Double(number) + (Double(index) + share) / Double(pages.count))
-          }
+        let supply = try read(path)
+        while !ticket.isCancelled, let page = try supply.next() {
+          bring(page) { share in tell(name, Double(number) + supply.share * share) }
+          tell(name, Double(number) + supply.share)
         }
+        notes += supply.notes.map { "\(name), \($0)" }
       }
-      step(.publish)
+      step(.publish(notes))
     } catch {
       ticket.cancel()
       mailbox.post(.failed("Nothing was imported: \(error)."))
@@ -91,15 +91,18 @@ private struct ImportWork {
     mailbox.post(.working(nil))
   }
 
-  private func bring(_ page: IncomingPage, _ tell: (Double) -> Void) {
-    let strokes = page.strokes
-    for start in stride(from: 0, to: strokes.count, by: Self.portion) {
-      guard !ticket.isCancelled else { return }
-      let portion = strokes[start..<min(start + Self.portion, strokes.count)]
-      step(.ink(portion.map { InkCodec.encoded([$0]) }))
-      tell(Double(start + portion.count) / Double(strokes.count))
+  private func bring(_ page: LoosePage, _ tell: (Double) -> Void) {
+    for bytes in page.files.values { step(.keep(file: bytes)) }
+    for (number, layer) in page.layers.enumerated() {
+      let elements = layer.elements
+      for start in stride(from: 0, to: elements.count, by: Self.portion) {
+        guard !ticket.isCancelled else { return }
+        let portion = elements[start..<min(start + Self.portion, elements.count)]
+        step(.add(portion.map(DraftElement.init), layer: number))
+        tell(Double(start + portion.count) / Double(elements.count))
+      }
     }
-    step(.endPage(page.bounds))
+    step(.endPage(page.withoutElements, page.bounds))
   }
 
   private func step(_ step: ImportStep) {
@@ -110,5 +113,15 @@ private struct ImportWork {
 
   private func tell(_ name: String, _ done: Double) {
     mailbox.post(.working(Work(title: "Importing \(name)", share: done / Double(fileCount))))
+  }
+}
+
+extension LoosePage {
+  /// What is said of the page and its layers.
+  fileprivate var withoutElements: LoosePage {
+    var page = self
+    page.files = [:]
+    for index in page.layers.indices { page.layers[index].elements = [] }
+    return page
   }
 }

@@ -142,7 +142,7 @@ extension Editor {
   }
 
   /// Adds a page like the last one, large enough for a recording; returns its number as well.
-  fileprivate mutating func newPage(for page: IncomingPage) throws -> (Int, Place) {
+  fileprivate mutating func newPage(for page: LoosePage) throws -> (Int, Place) {
     let outline = try Outline(of: self)
     let section = try outline.sections.last?.id ?? addSection()
     let last = outline.pages.last

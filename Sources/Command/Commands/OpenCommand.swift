@@ -124,7 +124,7 @@ struct OpenCommand: Subcommand {
   }
 
   private func settings(in environment: Environment) throws -> AppSettings {
-    var settings = AppSettings { path in [try RecordingFile(path).page(now: .now)] }
+    var settings = AppSettings { path in try NotesFile(path).pages() }
     settings.imports = imports
     settings.opening = opening
     settings.scale = try scale ?? Self.scale(in: environment)

@@ -30,8 +30,11 @@ struct RecordingFile {
   var sampleCount: Int { recording.strokes.reduce(0) { $0 + $1.samples.count } }
 
   /// The ink as a page, in the pen that recordings are shown with.
-  func page(now: Int64) -> IncomingPage {
-    IncomingPage(strokes(in: Style(color: .sumi, width: 1.1), now: now))
+  func page(now: Int64) -> LoosePage {
+    var page = LoosePage(number: 1)
+    let strokes = strokes(in: Style(color: .sumi, width: 1.1), now: now)
+    page.layers = [LoosePage.Layer(elements: strokes.map { LooseElement($0) })]
+    return page
   }
 
   /// The strokes as ink.

@@ -1,58 +1,141 @@
+public import Geometry
+internal import Ink
+
 /// A page in the making, which nobody sees before it is published.
 ///
-/// Its ink is said before the page itself is. Nothing leads to it until then, as where the pieces of
-/// a notebook arrive in another order than they were made in.
+/// What is on it is said before the page itself is. Nothing leads to it until then, as where the
+/// pieces of a notebook arrive in another order than they were made in.
 public struct PageDraft: Hashable, Sendable {
-  /// The names that the page and its layer will have.
-  public let place: Place
+  /// The name that the page will have.
+  public let page: EntityID
+  /// The names that its layers will have, lowest first.
+  fileprivate(set) var layers: [EntityID] = []
   /// What was put on it.
-  private(set) var content = EntitySet()
+  fileprivate(set) var content = EntitySet()
 
-  /// Notes what was put on it.
-  fileprivate mutating func hold(_ ids: [EntityID]) {
-    content = content.union(EntitySet(ids))
+  fileprivate init(page: EntityID) { self.page = page }
+}
+
+/// Something that is to be put on a draft, its ink already in the bytes of the ink codec.
+public struct DraftElement: Hashable, Sendable {
+  fileprivate enum Content: Hashable, Sendable {
+    case stroke([UInt8])
+    case text(TextBox)
+    case image(ImageFrame)
   }
 
-  fileprivate init(place: Place) { self.place = place }
+  fileprivate let content: Content
+  fileprivate let transform: Affine
+  /// The parts of a stroke that are not to be seen.
+  fileprivate let hidden: [StrokeRange]
+  fileprivate let audio: AudioMark?
+
+  /// Encodes an element, which takes most of the time of bringing it in.
+  public init(_ element: LooseElement) {
+    audio = element.audio
+    switch element.content {
+    case .stroke(let stroke, let visible, let map):
+      let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
+      hidden =
+        visible == all ? [] : StrokeRangeSet(all).subtracting(StrokeRangeSet(visible)).ranges
+      (content, transform) = (.stroke(InkCodec.encoded([stroke])), map)
+    case .text(let box, let map): (content, transform, hidden) = (.text(box), map, [])
+    case .image(let frame, let map): (content, transform, hidden) = (.image(frame), map, [])
+    }
+  }
+
+  fileprivate func body(at place: Place) -> Body {
+    switch content {
+    case .stroke(let ink): .stroke(place: place, ink: ink)
+    case .text(let box): .text(place: place, box)
+    case .image(let frame): .image(place: place, frame)
+    }
+  }
 }
 
 extension Editor {
   /// Names a page that is to be published later.
-  public mutating func beginDraft() -> PageDraft {
-    PageDraft(place: Place(page: author.nextID(), layer: author.nextID()))
-  }
+  public mutating func beginDraft() -> PageDraft { PageDraft(page: author.nextID()) }
 
-  /// Puts strokes on a draft, each in the bytes of the ink codec; there is nothing to undo yet.
-  public mutating func add(_ strokes: some Sequence<[UInt8]>, to draft: inout PageDraft) throws {
+  /// Puts elements on a layer of a draft, counted from 0; there is nothing to undo yet.
+  public mutating func add(
+    _ elements: some Sequence<DraftElement>, toLayer number: Int, of draft: inout PageDraft
+  ) throws {
+    while draft.layers.count <= number { draft.layers.append(author.nextID()) }
+    let place = Place(page: draft.page, layer: draft.layers[number])
     var ids: [EntityID] = []
-    for ink in strokes {
+    for element in elements {
       let id = author.nextID()
-      let body = Body.stroke(place: draft.place, ink: ink)
-      try say(.body(body.stored), of: .body, about: id)
       ids.append(id)
+      try say(.body(element.body(at: place).stored), of: .body, about: id)
+      if element.transform != .identity, element.transform.isUsable {
+        try put(element.transform, as: .transform, of: id)
+      }
+      if let audio = element.audio { try put(audio, as: .audio, of: id) }
+      for part in element.hidden {
+        try say(.range(RangeLife(range: part)), of: .erasure(author.nextID()), about: id)
+      }
     }
-    draft.hold(ids)
+    draft.content = draft.content.union(EntitySet(ids))
   }
 
   /// Shows a draft behind all pages of a section; undo hides it with all that was put on it.
+  ///
+  /// - Parameters:
+  ///   - draft: The page in the making.
+  ///   - section: Where it goes.
+  ///   - page: What is said of the page; its elements are those of the draft.
+  ///   - size: The size of the sheet.
+  ///   - paper: What is printed on it.
+  /// - Throws: `EditError` where there is no such section.
   public mutating func publish(
-    _ draft: PageDraft, in section: EntityID, size: PageSize, paper: Paper
+    _ draft: PageDraft, in section: EntityID, as page: LoosePage, size: PageSize, paper: Paper
   ) throws {
-    try addPage(named: draft.place, to: section, size: size, paper: paper)
-    steps.append(
-      .life(draft.place.page, isAlive: true, before: draft.content, after: EntitySet()))
-  }
-
-  /// States a page and its layer, whose names are known, behind all pages of a section.
-  private mutating func addPage(
-    named place: Place, to section: EntityID, size: PageSize, paper: Paper
-  ) throws {
+    let id = draft.page
     let order = try orderOfNextPage(in: section)
     try revive(section)
-    let page = Body.page(section: section, order: order, size: size, paper: paper)
-    try say(.body(page.stored), of: .body, about: place.page)
-    let bottom = FractionalIndex(after: nil, before: nil, for: place.layer)
-    let layer = Body.layer(page: place.page, title: "", order: bottom)
-    try say(.body(layer.stored), of: .body, about: place.layer)
+    let body = Body.page(section: section, order: order, size: size, paper: paper)
+    try say(.body(body.stored), of: .body, about: id)
+    try publishLayers(of: draft, as: page)
+    if !page.title.isEmpty { try put(page.title, as: .title, of: id) }
+    if let backdrop = page.backdrop { try put(backdrop, as: .backdrop, of: id) }
+    for tag in page.tags where !tag.isEmpty { try put(true, as: .tag(tag), of: id) }
+    if page.isBookmarked { try put(true, as: .bookmark, of: id) }
+    steps.append(.life(id, isAlive: true, before: draft.content, after: EntitySet()))
+  }
+
+  /// Shows a draft behind all pages of a section, on a sheet that holds it.
+  ///
+  /// A page without a size or a paper of its own gets those of a neighbour where its content fits.
+  public mutating func publish(
+    _ draft: PageDraft, in section: EntityID, as page: LoosePage, holding content: Box,
+    like neighbour: Outline.Page?
+  ) throws {
+    try publish(
+      draft, in: section, as: page,
+      size: page.size ?? PageSize(holding: content, preferring: neighbour?.size ?? .a4),
+      paper: page.paper ?? neighbour?.paper ?? Paper(.plain))
+  }
+
+  /// States the layers of a draft, which always has one.
+  private mutating func publishLayers(of draft: PageDraft, as page: LoosePage) throws {
+    var below: FractionalIndex?
+    for number in 0..<max(draft.layers.count, page.layers.count, 1) {
+      let id = number < draft.layers.count ? draft.layers[number] : author.nextID()
+      let layer = number < page.layers.count ? page.layers[number] : LoosePage.Layer()
+      let order = FractionalIndex(after: below, before: nil, for: id)
+      below = order
+      let body = Body.layer(page: draft.page, title: layer.title, order: order)
+      try say(.body(body.stored), of: .body, about: id)
+      if !layer.isVisible { try put(false, as: .isVisible, of: id) }
+      if layer.isLocked { try put(true, as: .isLocked, of: id) }
+    }
+  }
+
+  /// States a property of a thing that is new; there is nothing to undo.
+  private mutating func put<Value>(
+    _ value: Value, as property: Property<Value>, of id: EntityID
+  ) throws {
+    try state(value.stored, of: property.field, about: id)
   }
 }

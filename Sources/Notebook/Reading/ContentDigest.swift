@@ -47,6 +47,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     writer.appendText(page.title)
     writer.append(page.tags)
     page.isBookmarked.write(to: &writer)
+    page.backdrop?.write(to: &writer)
     return writer.bytes
   }
 

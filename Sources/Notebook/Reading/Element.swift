@@ -11,6 +11,8 @@ public struct Element: Hashable, Sendable {
   public let transform: Affine
   /// What it is.
   public let content: Content
+  /// What was heard while it was written; nil for nothing.
+  public let audio: AudioMark?
 
   /// The kinds of elements.
   public enum Content: Hashable, Sendable {
@@ -29,6 +31,7 @@ public struct Element: Hashable, Sendable {
     // Unless moved in the order, an element lies above all that its writer had seen.
     order = thing.value(.order) ?? FractionalIndex(whole: Int64(thing.id.counter))
     transform = thing.value(.transform) ?? .identity
+    audio = thing.value(.audio)
     self.content = content
   }
 }

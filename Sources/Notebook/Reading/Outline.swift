@@ -42,6 +42,8 @@ public struct Outline: Hashable, Sendable {
     public var tags: [String]
     /// Whether the page carries a bookmark.
     public var isBookmarked: Bool
+    /// What lies on the paper; nil for nothing.
+    public var backdrop: Backdrop?
   }
 
   /// Reads the outline of a notebook.
@@ -110,6 +112,6 @@ extension Outline.Page {
       id: thing.id, section: thing.value(.section) ?? section, order: thing.value(.order) ?? order,
       title: thing.value(.title) ?? "", size: thing.value(.size) ?? size,
       paper: thing.value(.paper) ?? paper, tags: thing.tags,
-      isBookmarked: thing.value(.bookmark) ?? false)
+      isBookmarked: thing.value(.bookmark) ?? false, backdrop: thing.value(.backdrop))
   }
 }

@@ -89,7 +89,7 @@ extension Place: Storable {
 }
 
 extension TextBox: Storable {
-  /// Appends all parts.
+  /// Appends all parts; those that came later only where they say something.
   public func write(to writer: inout ByteWriter) {
     origin.write(to: &writer)
     wrap.write(to: &writer)
@@ -97,6 +97,10 @@ extension TextBox: Storable {
     font.write(to: &writer)
     size.write(to: &writer)
     color.write(to: &writer)
+    guard alignment != .left || isJustified || !link.isEmpty else { return }
+    writer.append(alignment.rawValue)
+    isJustified.write(to: &writer)
+    link.write(to: &writer)
   }
 
   /// Reads a text box.
@@ -107,16 +111,21 @@ extension TextBox: Storable {
     font = try String(from: &reader)
     size = try Double(from: &reader)
     color = try Color(from: &reader)
+    guard !reader.isAtEnd else { return }
+    alignment = Alignment(rawValue: try reader.byte()) ?? .left
+    isJustified = try Bool(from: &reader)
+    link = try String(from: &reader)
   }
 }
 
 extension ImageFrame: Storable {
-  /// Appends all parts.
+  /// Appends all parts; the formula only where there is one.
   public func write(to writer: inout ByteWriter) {
     box.low.write(to: &writer)
     box.high.write(to: &writer)
     writer.appendBlock(hash)
     mediaType.write(to: &writer)
+    if !formula.isEmpty { formula.write(to: &writer) }
   }
 
   /// Reads an image's frame.
@@ -124,6 +133,7 @@ extension ImageFrame: Storable {
     box = Box(low: try Point(from: &reader), high: try Point(from: &reader))
     hash = try reader.block()
     mediaType = try String(from: &reader)
+    formula = reader.isAtEnd ? "" : try String(from: &reader)
     guard hash.count == 32 else { throw .truncated }
   }
 }

@@ -56,6 +56,22 @@ public struct TextBox: Hashable, Sendable {
   public var size: Double
   /// The colour of the letters.
   public var color: Color
+  /// The side at which the lines begin or end.
+  public var alignment: Alignment = .left
+  /// Whether full lines are stretched to the same width.
+  public var isJustified = false
+  /// The address to which the words lead; empty for none.
+  public var link = ""
+
+  /// The sides at which lines can begin or end.
+  public enum Alignment: UInt8, Hashable, Sendable, CaseIterable {
+    /// All lines begin at the left.
+    case left = 0
+    /// The middles of all lines are one below the other.
+    case center = 1
+    /// All lines end at the right.
+    case right = 2
+  }
 
   /// Creates a text box.
   public init(
@@ -79,11 +95,14 @@ public struct ImageFrame: Hashable, Sendable {
   public var hash: [UInt8]
   /// What the file is, such as "image/jpeg".
   public var mediaType: String
+  /// The formula in LaTeX of which the image was made; empty for other images.
+  public var formula: String
 
   /// Creates an image.
-  public init(box: Box, hash: [UInt8], mediaType: String) {
+  public init(box: Box, hash: [UInt8], mediaType: String, formula: String = "") {
     self.box = box
     self.hash = hash
     self.mediaType = mediaType
+    self.formula = formula
   }
 }

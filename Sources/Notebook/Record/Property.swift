@@ -53,6 +53,16 @@ extension Property where Value == Bool {
   public static func tag(_ tag: String) -> Property { Property(code: 25, name: tag) }
 }
 
+extension Property where Value == Backdrop {
+  /// What lies on the paper of a page.
+  public static let backdrop: Property = Property(code: 30)
+}
+
+extension Property where Value == AudioMark {
+  /// What was heard while an element was written.
+  public static let audio: Property = Property(code: 31)
+}
+
 extension Property where Value == Place {
   /// The page and layer of an element.
   public static let place: Property = Property(code: 26)

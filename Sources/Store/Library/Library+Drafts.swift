@@ -8,7 +8,7 @@ extension Library {
     try guarded {
       try writing { _ in
         let notebook = try row(of: id).number
-        let page = draft.place.page
+        let page = draft.page
         let stored = StoredNotebook(library: self, number: notebook)
         guard try stored.entity(page).fields.isEmpty else { return }
         let place: [SQLValue] = [.integer(notebook), .blob(page.stored)]

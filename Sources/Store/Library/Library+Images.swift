@@ -52,9 +52,25 @@ extension Library {
     ) { row in
       if case .image(_, let frame)? = try? Body(stored: row.bytes(0)) { used.insert(frame.hash) }
     }
+    try connection.forEach(
+      "SELECT \(RecordRow.columns) FROM record WHERE code = ?",
+      [.integer(Int64(Property<Backdrop>.backdrop.field.code))]
+    ) { row in
+      if let hash = RecordRow(row).backdropHash { used.insert(hash) }
+    }
     let hashes = try connection.all("SELECT hash FROM blob") { $0.bytes(0) }
     for hash in hashes where !used.contains(hash) {
       try connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash)])
     }
+  }
+}
+
+extension RecordRow {
+  /// The image that lies on a page's paper, where the row says so.
+  fileprivate var backdropHash: [UInt8]? {
+    guard case .success(let record) = checked, case .register(let register) = record.fragment,
+      case .image(let hash, _, _)? = try? Backdrop(stored: register.value)
+    else { return nil }
+    return hash
   }
 }

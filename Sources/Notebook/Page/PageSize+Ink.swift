@@ -1,19 +1,4 @@
 public import Geometry
-public import Ink
-
-/// Ink from elsewhere that is to become a page of its own.
-public struct IncomingPage: Hashable, Sendable {
-  /// The ink in page coordinates, lowest first.
-  public let strokes: [Stroke]
-  /// The smallest box around all samples.
-  public let bounds: Box
-
-  /// Creates a page of its ink.
-  public init(_ strokes: [Stroke]) {
-    self.strokes = strokes
-    bounds = Box(around: strokes.lazy.flatMap(\.samples).map(\.position))
-  }
-}
 
 extension PageSize {
   /// Finds the sheet that holds all of some ink: a preferred one if that does.

@@ -1,0 +1,34 @@
+extension LoosePage {
+  /// Takes a page out of a notebook; the bytes of its images are to be added.
+  public init(
+    _ page: Outline.Page, number: Int, section: Section?, content: PageContent
+  ) {
+    self.init(number: number, size: page.size, paper: page.paper)
+    self.section = section
+    title = page.title
+    tags = page.tags
+    isBookmarked = page.isBookmarked
+    backdrop = page.backdrop
+    layers = content.layers.map { layer in
+      var loose = Layer(title: layer.title)
+      loose.isVisible = layer.isVisible
+      loose.isLocked = layer.isLocked
+      loose.elements = layer.elements.compactMap { element in
+        SeenElement(element).map { LooseElement($0, audio: element.audio) }
+      }
+      return loose
+    }
+  }
+
+  /// The hashes of the images that it shows, each once.
+  public var fileHashes: [[UInt8]] {
+    var hashes: [[UInt8]] = []
+    if case .image(let hash, _, _)? = backdrop { hashes.append(hash) }
+    for element in layers.lazy.flatMap(\.elements) {
+      if case .image(let frame, _) = element.content, !hashes.contains(frame.hash) {
+        hashes.append(frame.hash)
+      }
+    }
+    return hashes
+  }
+}

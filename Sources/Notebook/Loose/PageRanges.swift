@@ -1,0 +1,42 @@
+/// Some pages, chosen by their numbers: "1,3-5,8-".
+public struct PageRanges: Hashable, Sendable {
+  private let ranges: [ClosedRange<Int>]
+
+  /// All pages.
+  public static let all: PageRanges = PageRanges(ranges: [1...Int.max])
+
+  private init(ranges: [ClosedRange<Int>]) { self.ranges = ranges }
+
+  /// Reads numbers and ranges between commas, counted from 1, where "8-" goes to the end and "-3"
+  /// begins with the first; nil where a text is something else.
+  public init?(_ text: String) {
+    var ranges: [ClosedRange<Int>] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { $0.filter { $0 != " " } }
+      guard ends.contains(where: { !$0.isEmpty }),
+        let first = ends[0].isEmpty ? 1 : Self.number(ends[0]),
+        let last = ends.count == 1 ? first : ends[1].isEmpty ? Int.max : Self.number(ends[1]),
+        first <= last
+      else { return nil }
+      ranges.append(first...last)
+    }
+    self.init(ranges: ranges)
+  }
+
+  private static func number(_ text: String) -> Int? {
+    guard let number = Int(text), number >= 1 else { return nil }
+    return number
+  }
+
+  /// Whether a page is among them.
+  public func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
+
+  /// The last page that is wanted; no later one needs to be looked at.
+  public var last: Int { ranges.map(\.upperBound).max() ?? 0 }
+
+  /// The first of the ranges that begins behind the last page there is; nil where all begin before.
+  public func excess(beyond count: Int) -> String? {
+    ranges.first { $0.lowerBound > count }.map { "\($0.lowerBound)" }
+  }
+}

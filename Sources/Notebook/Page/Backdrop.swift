@@ -1,0 +1,68 @@
+public import Bytes
+
+/// What lies on the paper of a page before anybody writes on it.
+public enum Backdrop: Hashable, Sendable {
+  /// An image that fills the page, by the SHA-256 of its file, with what the file is.
+  case image(hash: [UInt8], mediaType: String, source: Source)
+  /// A page of a PDF, counted from 1, that is kept elsewhere.
+  case pdf(page: Int, source: Source)
+
+  /// The file from which a backdrop came.
+  public struct Source: Hashable, Sendable {
+    /// Whether the file belonged to the notes, instead of standing somewhere by itself.
+    public var isAttached: Bool
+    /// The name or the path of the file, as the notes had it.
+    public var path: String
+
+    /// Creates a source.
+    public init(isAttached: Bool, path: String) {
+      self.isAttached = isAttached
+      self.path = path
+    }
+  }
+
+  /// The file from which it came.
+  public var source: Source {
+    switch self {
+    case .image(_, _, let source), .pdf(_, let source): source
+    }
+  }
+}
+
+extension Backdrop: Storable {
+  /// Appends the kind and the parts.
+  public func write(to writer: inout ByteWriter) {
+    switch self {
+    case .image(let hash, let mediaType, _):
+      writer.append(1)
+      writer.appendBlock(hash)
+      mediaType.write(to: &writer)
+    case .pdf(let page, _):
+      writer.append(2)
+      writer.appendVarint(UInt64(max(page, 0)))
+    }
+    source.isAttached.write(to: &writer)
+    source.path.write(to: &writer)
+  }
+
+  /// Reads a backdrop; fails on kinds that a later program brought.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    switch try reader.byte() {
+    case 1:
+      let hash = try reader.block()
+      guard hash.count == 32 else { throw .truncated }
+      self = .image(
+        hash: hash, mediaType: try String(from: &reader), source: try Source(from: &reader))
+    case 2:
+      self = .pdf(page: try reader.count(Int(Int32.max)), source: try Source(from: &reader))
+    default: throw .unknownKind
+    }
+  }
+}
+
+extension Backdrop.Source {
+  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
+    isAttached = try Bool(from: &reader)
+    path = try String(from: &reader)
+  }
+}

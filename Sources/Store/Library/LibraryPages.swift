@@ -1,0 +1,61 @@
+public import Notebook
+
+/// The pages of a notebook in a library, read one by one.
+public final class LibraryPages: PageSupply {
+  private let library: Library
+  private let id: NotebookID
+  private let wanted: [(number: Int, section: LoosePage.Section?, page: Outline.Page)]
+  private var passed = 0
+
+  /// The title of the notebook.
+  public let title: String
+  /// What was left out so far.
+  public private(set) var notes: [String] = []
+
+  /// Opens the pages of a notebook.
+  ///
+  /// - Parameters:
+  ///   - id: The notebook.
+  ///   - library: The library, which serves this thread.
+  ///   - isWanted: Chooses pages by their numbers, counted from 1, and by what is known of them.
+  /// - Throws: `LibraryError` where the notebook cannot be read.
+  public init(
+    of id: NotebookID, in library: Library,
+    where isWanted: (Int, Outline.Page) -> Bool = { _, _ in true }
+  ) throws {
+    self.library = library
+    self.id = id
+    let outline = try library.outline(of: id)
+    title = outline.title
+    var pages: [(number: Int, section: LoosePage.Section?, page: Outline.Page)] = []
+    for (index, section) in outline.sections.enumerated() {
+      let loose = LoosePage.Section(number: index + 1, title: section.title)
+      pages += section.pages.map { (0, loose, $0) }
+    }
+    for index in pages.indices { pages[index].number = index + 1 }
+    wanted = pages.filter { isWanted($0.number, $0.page) }
+  }
+
+  /// The number of pages that are wanted.
+  public var count: Int { wanted.count }
+
+  /// How much of it has been passed, 0 to 1.
+  public var share: Double { wanted.isEmpty ? 1 : Double(passed) / Double(wanted.count) }
+
+  /// Reads the next page; nil at the end.
+  public func next() throws -> LoosePage? {
+    guard passed < wanted.count else { return nil }
+    let (number, section, page) = wanted[passed]
+    passed += 1
+    let content = try library.page(page.id, of: id)
+    var loose = LoosePage(page, number: number, section: section, content: content)
+    for hash in loose.fileHashes {
+      if let bytes = try library.image(hash) {
+        loose.files[hash] = bytes
+      } else {
+        notes.append("page \(number): an image is missing or damaged")
+      }
+    }
+    return loose
+  }
+}
