@@ -15,6 +15,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - now: The time in milliseconds since 1970.
+  /// - Returns: The pages.
   /// - Throws: What is wrong with the file, and where.
   public func pages(of bytes: [UInt8], now: Int64) throws -> any PageSupply {
     switch self {

@@ -17,7 +17,8 @@ enum House {
   private static let values: Set = ["Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "Handwriting", "Store", "Bundle", "Exchange", "Paint", "Export", "Trace", "Stage", "Bench", "Pen",
+    "Handwriting", "Store", "Bundle", "Exchange", "Paint", "Export", "Trace", "Stage", "Bench",
+    "Pen",
     "Desk",
   ])
 

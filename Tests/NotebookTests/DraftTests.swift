@@ -53,7 +53,8 @@ import Testing
     let actions = device.done.count
     _ = try device.act(at: 3000) { editor in
       let page = draft ?? editor.beginDraft()
-      try editor.publish(page, in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
+      try editor.publish(
+        page, in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
     }
     let after = try look(device)
     #expect(after.map(\.count) == [0, parts * 4])
@@ -81,7 +82,8 @@ import Testing
     _ = try one.act(at: 2000) { editor in
       var draft = editor.beginDraft()
       try editor.add(ink(3), toLayer: 0, of: &draft)
-      try editor.publish(draft, in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
+      try editor.publish(
+        draft, in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
       page = draft.page
     }
     var two = Device(incarnation: 9, skew: 0)

@@ -31,7 +31,8 @@ import Testing
     #expect(try count(library) == rows + 200)
     try library.edit(id, action: "import", now: 3) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
-      try editor.publish(drafts[1], in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
+      try editor.publish(
+        drafts[1], in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
     }
     try library.discard(drafts[1], of: id)
     let page = try #require(try library.outline(of: id).pages.last)

@@ -64,7 +64,8 @@ extension NoteKeeping {
     incoming = IncomingNotes()
     let firstPage = outline.pages.count + 1
     try readOutline()
-    let places = pages.count == 1 ? "page \(firstPage)" : "pages \(firstPage) to \(outline.pages.count)"
+    let places =
+      pages.count == 1 ? "page \(firstPage)" : "pages \(firstPage) to \(outline.pages.count)"
     let first = notes.first.map { ", but \($0)" } ?? ""
     let others = notes.count > 1 ? " (and \(notes.count - 1) more like that)" : ""
     mailbox.post(.told("Imported to \(places)\(first)\(others). Undo takes it back."))
