@@ -37,7 +37,8 @@ struct LayerPicture: Sendable {
   init(_ layer: LoosePage.Layer) {
     self.init(id: .notebook)
     isLocked = layer.isLocked
-    blocks = [InkBlock(unnamed: layer.elements.mappedInParallel { InkPicture($0) }.compactMap(\.self))]
+    let pictures = layer.elements.mappedInParallel { InkPicture($0) }
+    blocks = [InkBlock(unnamed: pictures.compactMap(\.self))]
   }
 
   /// The ink that lies on all other.
