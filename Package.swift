@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CDeflate"),
     .systemLibrary(name: "CSDL2"),
+    .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz-subset"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
@@ -56,7 +57,7 @@ let package = Package(
     room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
     room(
       "Export",
-      on: ["Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate"]),
+      on: ["Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate", "CHarfBuzz"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage",
