@@ -57,17 +57,41 @@ private struct Letters {
       let place = Point(
         x: corner.x + width + TextLayout.points(info.geometry.x_offset),
         y: corner.y + TextLayout.points(info.geometry.y_offset))
-      // What Pango has no letter for is empty, or has a mark in its number.
-      let isLetter = info.glyph < 0x0FFF_FFFF
+      let advance = TextLayout.points(info.geometry.width)
+      let shape =
+        info.glyph >= Self.unknown
+        ? Self.frame(from: place, width: advance) : shapes?.shape(of: info.glyph, at: place)
       letters.append(
         (
           glyphs.log_clusters[index],
-          isLetter
-            ? GlyphRun.Glyph(
-              id: info.glyph, place: place, shape: shapes?.shape(of: info.glyph, at: place)) : nil
+          info.glyph == Self.empty
+            ? nil : GlyphRun.Glyph(id: info.glyph, place: place, shape: shape)
         ))
-      width += TextLayout.points(info.geometry.width)
+      width += advance
     }
+  }
+
+  /// What only takes room.
+  private static let empty: UInt32 = 0x0FFF_FFFF
+  /// From here on, numbers mean characters that no font has.
+  private static let unknown: UInt32 = 0x1000_0000
+
+  /// A frame in place of a letter that no font has.
+  private static func frame(from corner: Point, width: Double) -> Path {
+    var path = Path()
+    for inset in [0.1, 0.15] {
+      let (side, height) = (width * inset, width * (1 - inset))
+      var corners = [
+        Point(x: side, y: -side), Point(x: height, y: -side), Point(x: height, y: -height),
+        Point(x: side, y: -height),
+      ]
+      // The inner way turns the other way around, so that the middle stays open.
+      if inset > 0.1 { corners.reverse() }
+      path.move(to: corner + corners[0])
+      for place in corners.dropFirst() { path.line(to: corner + place) }
+      path.close()
+    }
+    return path
   }
 
   func clusters(of item: PangoItem, in text: [UInt8]) -> [GlyphRun.Cluster] {

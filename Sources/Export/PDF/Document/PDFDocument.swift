@@ -13,11 +13,13 @@ struct PDFDocument {
   /// The images that stand in the file, by their hashes.
   private var images: [[UInt8]: PDFFile.Reference] = [:]
 
+  /// The fonts with all letters that were used so far, in the order in which they came.
+  private var fonts: [(name: PDFFile.Reference, font: PageFont)] = []
   private var outline = PDFOutline()
   private var labels = PDFLabels()
 
   /// Begins a document whose bytes go to a closure.
-  init(shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void) throws {
+  init(images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void) throws {
     self.shelf = shelf
     file = try PDFFile(sink: sink)
     root = file.reserve()
@@ -63,6 +65,15 @@ struct PDFDocument {
     return new
   }
 
+  private mutating func reference(to font: PageFont) -> PDFFile.Reference {
+    if let index = fonts.firstIndex(where: { $0.font.key == font.key }) {
+      fonts[index].font.merge(font)
+      return fonts[index].name
+    }
+    fonts.append((file.reserve(), font))
+    return fonts[fonts.count - 1].name
+  }
+
   /// The entries of a page that say what its operators use.
   private mutating func resources(of sheet: PDFSheet) throws -> String {
     var resources = ""
@@ -73,6 +84,10 @@ struct PDFDocument {
       let names = try sheet.images.enumerated().map { "/I\($0) \(try reference(to: $1))" }
       resources += "/XObject<<\(names.joined())>>"
     }
+    if !sheet.fonts.isEmpty || !sheet.shapes.isEmpty {
+      let names = sheet.fonts.enumerated().map { "/F\($0) \(reference(to: $1))" }.joined()
+      resources += "/Font<<\(names)\(try sheet.shapes.write(to: &file))>>"
+    }
     // Colours are mixed as on a screen, whatever the reader is made for.
     let isMixed = !sheet.blends.isEmpty || sheet.images.contains { $0.mask != nil }
     return (resources.isEmpty ? "" : "/Resources<<\(resources)>>")
@@ -81,6 +96,7 @@ struct PDFDocument {
 
   /// Writes what leads to the pages, and ends the file.
   mutating func finish(title: String, creator: String) throws {
+    for (name, font) in fonts { try PDFFont(font).write(to: &file, as: name) }
     let kids = pages.map(\.description).joined(separator: " ")
     try file.add(
       "<</Type/Pages/Resources<<>>/Count \(pages.count)/Kids[\(kids)]>>", as: root)

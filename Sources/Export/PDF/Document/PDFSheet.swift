@@ -16,6 +16,10 @@ struct PDFSheet: Sendable {
   let blends: [PDFBlend]
   /// The images that are shown, in the order of their names.
   let images: [PDFImage]
+  /// The fonts that are used, in the order of their names.
+  let fonts: [PageFont]
+  /// The letters that are known as shapes alone.
+  let shapes: ShapeFonts
   /// The places that lead to addresses.
   let links: [PDFLink]
   /// Under what the page is to be found.
@@ -25,12 +29,12 @@ struct PDFSheet: Sendable {
   private static let leastShared = 160
 
   /// Draws a page.
-  init(of page: LoosePage, export: PDFExport, shelf: ImageShelf) {
+  init(of page: LoosePage, export: PDFExport, shelves: PDFShelves) {
     let picture = PagePicture(of: page, paper: export.paper, where: export.isShown)
     number = page.number
     let box = picture.size.box
     size = box.high
-    let surface = PDFPage(height: box.height, shelf: shelf)
+    let surface = PDFPage(height: box.height, shelves: shelves)
     picture.drawPaper(on: surface, in: box, scale: 1)
     let paper = surface.takeOperators()
     picture.drawLayers(on: surface, in: box)
@@ -40,6 +44,8 @@ struct PDFSheet: Sendable {
     content = FlateStream.compressed(isShared ? rest : paper + rest)
     blends = surface.blends.sorted()
     images = surface.images
+    fonts = surface.fonts.fonts
+    shapes = surface.fonts.shapes
     links = surface.links
     heading = Heading(page)
   }

@@ -15,3 +15,9 @@ final class FontShelf: Sendable {
     }
   }
 }
+
+/// What the pages of a document have in common while they are worked out.
+struct PDFShelves: Sendable {
+  let images = ImageShelf()
+  let fonts = FontShelf()
+}

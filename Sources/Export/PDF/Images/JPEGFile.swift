@@ -74,7 +74,9 @@ private struct JPEGMarkers {
     let length = Int(bytes[place + 2]) << 8 | Int(bytes[place + 3])
     guard length >= 2, place + 2 + length <= bytes.count else { return nil }
     if kind == 0xDA {
-      reachedPixels = bytes.suffix(1024).contains(0xD9)
+      // Some programs leave a few bytes behind the end.
+      let end = Array(bytes.suffix(64))
+      reachedPixels = zip(end, end.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
       return nil
     }
     defer { place += 2 + length }

@@ -18,6 +18,13 @@ extension PDFContent {
     text.end("f")
   }
 
+  /// Fills the inside of a path with what is set.
+  mutating func add(_ path: Path) {
+    guard !path.isEmpty else { return }
+    add(path, isFilled: true)
+    text.end("f")
+  }
+
   /// Draws along a path.
   mutating func stroke(
     _ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]

@@ -14,13 +14,16 @@ final class PDFPage: PageSurface {
   private(set) var images: [PDFImage] = []
   /// The places that lead to addresses.
   private(set) var links: [PDFLink] = []
+  /// The fonts that are used.
+  private(set) var fonts: PageFonts
 
   /// Lines stay where they are: a reader of the file fits them to its pixels.
   let isRaster = false
 
-  /// Begins a page of a height in points that takes its images from a shelf.
-  init(height: Double, shelf: ImageShelf) {
-    self.shelf = shelf
+  /// Begins a page of a height in points that takes images and fonts from shelves.
+  init(height: Double, shelves: PDFShelves) {
+    shelf = shelves.images
+    fonts = PageFonts(shelf: shelves.fonts)
     self.height = height
     content.begin(height: height)
   }
@@ -44,6 +47,7 @@ final class PDFPage: PageSurface {
   }
 
   func write(_ text: TextPicture) {
+    content.write(text, fonts: &fonts)
     if !text.box.link.isEmpty {
       links.append(PDFLink(text.bounds, height: height, address: text.box.link))
     }
