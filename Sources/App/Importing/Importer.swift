@@ -102,7 +102,7 @@ private struct ImportWork {
         tell(Double(start + portion.count) / Double(elements.count))
       }
     }
-    step(.endPage(page.withoutElements, page.bounds))
+    step(.endPage(page.heading, page.bounds))
   }
 
   private func step(_ step: ImportStep) {
@@ -113,15 +113,5 @@ private struct ImportWork {
 
   private func tell(_ name: String, _ done: Double) {
     mailbox.post(.working(Work(title: "Importing \(name)", share: done / Double(fileCount))))
-  }
-}
-
-extension LoosePage {
-  /// What is said of the page and its layers.
-  fileprivate var withoutElements: LoosePage {
-    var page = self
-    page.files = [:]
-    for index in page.layers.indices { page.layers[index].elements = [] }
-    return page
   }
 }
