@@ -5,7 +5,7 @@ import Testing
 @testable import Desk
 
 @Suite struct ExportCardTests {
-  private func order(of commands: [Command]) -> ExportOrder? {
+  private func exported(by commands: [Command]) -> ExportOrder? {
     for case .export(let order) in commands { return order }
     return nil
   }
@@ -31,7 +31,7 @@ import Testing
     hand.tell(.asked(.export(.chooseFormat(.svg))))
     hand.tell(.asked(.export(.choosePaper(.none))))
     hand.tell(.asked(.export(.begin)))
-    let order = try #require(order(of: hand.commands))
+    let order = try #require(exported(by: hand.commands))
     #expect(order.pages == [hand.pages[0]])
     #expect((order.format, order.paper) == (.svg, .none))
     #expect(hand.desk.popup == nil)
@@ -42,7 +42,7 @@ import Testing
     hand.tell(.asked(.toggleExport))
     hand.tell(.asked(.export(.choosePages(.bookmarked))))
     hand.tell(.asked(.export(.begin)))
-    #expect(order(of: hand.commands) == nil)
+    #expect(exported(by: hand.commands) == nil)
     #expect(hand.desk.popup == .export)
     let words = hand.desk.face.parts.flatMap(\.marks).compactMap { mark in
       if case .words(let text, _, _) = mark { text } else { nil }
@@ -60,7 +60,7 @@ import Testing
     }
     let action = try #require(Key("return").action(on: hand.desk))
     hand.tell(.asked(action))
-    #expect(order(of: hand.commands)?.pages == hand.pages)
+    #expect(exported(by: hand.commands)?.pages == hand.pages)
   }
 
   @Test(arguments: [Point(x: 320, y: 240), Point(x: 800, y: 600), Point(x: 3840, y: 2160)])
