@@ -5,13 +5,13 @@ private import Glibc
 /// It is built beside its place under a hidden name, flushed, and renamed. A file that was there
 /// before stays until then, and an unfinished one goes when this value does. One thread uses it.
 public final class OutputFile {
-  /// The path at which it will stand, as it was given.
-  public let path: String
+  /// The path at which it will stand.
+  public private(set) var path: String
   /// The bytes that were written so far.
   public private(set) var byteCount = 0
   private var descriptor: CInt
   /// Where it is built and where it goes then; nil for what is written straight away.
-  private let places: (hidden: String, final: String)?
+  private var places: (hidden: String, final: String)?
   private var isPublished = false
   private var buffer: [UInt8] = []
 
@@ -23,21 +23,17 @@ public final class OutputFile {
   /// Devices and pipes that stand at the path are written to straight away.
   public init(at path: String) throws(OutputError) {
     self.path = path
-    var known = stat()
-    let exists = stat(path, &known) == 0
-    let kind = known.st_mode & S_IFMT
-    if exists, kind == S_IFDIR { throw OutputError(path, "it is a folder") }
-    if exists, kind != S_IFREG {
+    let target = try Self.target(path)
+    guard target.isOrdinary else {
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
       places = nil
       if descriptor < 0 { throw OutputError(path, Self.reason) }
       return
     }
-    let final = exists ? Self.resolved(path) : path
-    let hidden = Self.hiddenName(beside: final)
+    let hidden = Self.hiddenName(beside: target.path)
     UnfinishedFiles.add(hidden)
     descriptor = open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    places = (hidden, final)
+    places = (hidden, target.path)
     guard descriptor >= 0 else {
       let reason = Self.reason
       isPublished = true
@@ -45,7 +41,7 @@ public final class OutputFile {
       throw OutputError(path, reason)
     }
     // Who may read the old file may read the new one, and nobody else.
-    if exists { fchmod(descriptor, known.st_mode & 0o777) }
+    if let mode = target.mode { fchmod(descriptor, mode) }
   }
 
   /// Begins what goes to standard output.
@@ -85,11 +81,21 @@ public final class OutputFile {
     if status != 0, errno != EINTR { throw OutputError(path, Self.reason) }
   }
 
+  /// Gives it another name in the same folder.
+  ///
+  /// - Throws: `OutputError` where a folder has that name.
+  public func rename(to path: String) throws(OutputError) {
+    let target = try Self.target(path)
+    guard places != nil, target.isOrdinary else { throw OutputError(path, "it is no file") }
+    self.path = path
+    places?.final = target.path
+  }
+
   /// Puts the whole file in its place.
   public func publish() throws(OutputError) {
     try seal()
     guard let places, !isPublished else { return }
-    guard rename(places.hidden, places.final) == 0 else { throw OutputError(path, Self.reason) }
+    guard Glibc.rename(places.hidden, places.final) == 0 else { throw OutputError(path, Self.reason) }
     isPublished = true
     UnfinishedFiles.forget(places.hidden)
   }
@@ -114,6 +120,18 @@ extension OutputFile {
       }
     }
     byteCount += bytes.count
+  }
+
+  /// What stands at a path: where links lead, whether files can be put there, and who may read the
+  /// file that is there.
+  private static func target(
+    _ path: String
+  ) throws(OutputError) -> (path: String, isOrdinary: Bool, mode: mode_t?) {
+    var known = stat()
+    guard stat(path, &known) == 0 else { return (path, true, nil) }
+    let kind = known.st_mode & S_IFMT
+    if kind == S_IFDIR { throw OutputError(path, "it is a folder") }
+    return (resolved(path), kind == S_IFREG, known.st_mode & 0o777)
   }
 
   private static var reason: String { String(cString: strerror(errno)) }

@@ -9,7 +9,7 @@ internal import Notebook
 /// Letters are neither fitted to pixels nor to whole lengths, so that lines break at the same words at
 /// every scale and in every file. Each thread has fonts of its own, and a layout stays on its thread.
 struct TextLayout: ~Copyable {
-  private let layout: OpaquePointer
+  let layout: OpaquePointer
 
   init?(_ box: TextBox) {
     guard let context = Self.newContext() else { return nil }
