@@ -53,6 +53,7 @@ let package = Package(
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     room("Exchange", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
+    room("Export", on: ["Exchange", "Paint", "Notebook", "Ink", "Geometry", "Bytes"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage",
@@ -75,8 +76,8 @@ let package = Package(
     room(
       "Command",
       on: [
-        "App", "Stage", "Desk", "Pen", "Exchange", "Store", "Bench", "Handwriting", "Notebook",
-        "Ink", "Geometry", "Bytes",
+        "App", "Stage", "Desk", "Pen", "Export", "Exchange", "Paint", "Store", "Bench",
+        "Handwriting", "Notebook", "Ink", "Geometry", "Bytes",
       ]),
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
 

@@ -2,15 +2,19 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-extension Canvas {
-  /// Draws a sheet of paper and its ruling, as far as a box is to be seen.
-  ///
-  /// Hairlines are fitted to pixels, of which there are `scale` to a point.
-  func draw(_ paper: Paper, lines: PaperLines, size: PageSize, in box: Box, scale: Double) {
+extension PageSurface where Self: ~Copyable {
+  /// Fills a sheet with the colour of its paper.
+  func fill(_ paper: Paper, size: PageSize, scale: Double) {
     // The last pixels of a sheet are paper as a whole, not mixed with what lies behind.
     let end = size.box.high * scale
     let whole = Point(x: end.x.rounded(.up), y: end.y.rounded(.up)) * (1 / scale)
     fill(isRaster ? Box(low: size.box.low, high: whole) : size.box, with: paper.color)
+  }
+
+  /// Draws the ruling of a sheet, as far as a box is to be seen.
+  ///
+  /// Hairlines are fitted to pixels, of which there are `scale` to a point.
+  func draw(_ lines: PaperLines, of paper: Paper, in box: Box, scale: Double) {
     guard paper.lineWidth.isFinite, paper.lineWidth > 0 else { return }
     let seen = box.expanded(by: paper.lineWidth + 1 / scale)
     draw(lines.rules, in: seen, width: paper.lineWidth, color: paper.ruleColor, scale: scale)
@@ -32,7 +36,7 @@ extension Canvas {
         var path = Path()
         path.move(to: line.start)
         path.line(to: line.end)
-        stroke(path, width: width, color: color, cap: .butt)
+        stroke(path, width: width, color: color, cap: .butt, dashes: [])
       }
     }
   }
