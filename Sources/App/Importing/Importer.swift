@@ -88,7 +88,7 @@ private struct ImportWork {
       mailbox.post(.failed("Nothing was imported: \(error)."))
     }
     if ticket.isCancelled { keeper.wish(.bringIn(.discard, ticket)) }
-    mailbox.post(.working(nil))
+    mailbox.post(.working(nil, by: .importer))
   }
 
   private func bring(_ page: LoosePage, _ tell: (Double) -> Void) {
@@ -112,6 +112,7 @@ private struct ImportWork {
   }
 
   private func tell(_ name: String, _ done: Double) {
-    mailbox.post(.working(Work(title: "Importing \(name)", share: done / Double(fileCount))))
+    let work = Work(title: "Importing \(name)", share: done / Double(fileCount))
+    mailbox.post(.working(work, by: .importer))
   }
 }

@@ -65,6 +65,9 @@ struct NoteKeeping {
       case .paste(let page, let clipping, let shift):
         try paste(clipping, by: shift, on: page, action: "paste")
       case .bringIn(let step, let ticket): take(step, of: ticket)
+      case .export(let order):
+        let task = ExportTask(order: order, library: library.directory, notebook: id)
+        mailbox.post(.exportable(task))
       case .undo: if try library.undo(id, now: .now) != nil { try readAgain(showsNew: true) }
       case .redo: if try library.redo(id, now: .now) != nil { try readAgain(showsNew: true) }
       case .addPage(let page, let isBefore): try addPage(beside: page, isBefore: isBefore)
