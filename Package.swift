@@ -40,6 +40,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CCairo"),
+    .systemLibrary(name: "CDeflate"),
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CSQLite"),
@@ -53,7 +54,9 @@ let package = Package(
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     room("Exchange", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
-    room("Export", on: ["Exchange", "Paint", "Notebook", "Ink", "Geometry", "Bytes"]),
+    room(
+      "Export",
+      on: ["Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage",
@@ -94,6 +97,9 @@ let package = Package(
       files: ["Files"]),
     tests(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"]),
+    tests(
+      of: "Export",
+      with: ["Export", "Paint", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",

@@ -76,10 +76,25 @@ public struct PagePicture: Sendable {
     on canvas: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
     while isWanted: () -> Bool = { true }
   ) {
+    drawPaper(on: canvas, in: box, scale: scale)
+    drawLayers(on: canvas, in: box, while: isWanted)
+  }
+
+  /// Draws a part of what lies below all layers, which pages often have in common.
+  public func drawPaper(
+    on canvas: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double
+  ) {
     var paper = paper
     if paper.color == .paper, let light { paper.color = light }
     if share == .full { canvas.fill(paper, size: size, scale: scale) }
     if share != .none { canvas.draw(lines, of: paper, in: box, scale: scale) }
+  }
+
+  /// Draws a part of the layers.
+  public func drawLayers(
+    on canvas: borrowing some PageSurface & ~Copyable, in box: Box,
+    while isWanted: () -> Bool = { true }
+  ) {
     for layer in layers { layer.draw(on: canvas, in: box, while: isWanted) }
   }
 }

@@ -19,26 +19,33 @@ extension PageSurface where Self: ~Copyable {
     let seen = box.expanded(by: paper.lineWidth + 1 / scale)
     draw(lines.rules, in: seen, width: paper.lineWidth, color: paper.ruleColor, scale: scale)
     draw(lines.margins, in: seen, width: paper.lineWidth, color: paper.marginColor, scale: scale)
-    for dot in lines.dots where seen.contains(dot) {
-      var circle = Path()
-      circle.addCircle(Disc(center: dot, radius: paper.lineWidth / 2))
-      fill(circle, with: paper.ruleColor)
-    }
+    draw(lines.dots, in: seen, size: paper.lineWidth, color: paper.ruleColor)
   }
 
+  /// Draws lines: each to its pixels, or where there are none, all as one path.
   private func draw(
     _ lines: [PaperLines.Line], in box: Box, width: Double, color: Color, scale: Double
   ) {
+    var path = Path()
     for line in lines where Box(around: [line.start, line.end]).intersects(box) {
       if isRaster, line.start.x == line.end.x || line.start.y == line.end.y {
         fill(onPixels(line, width: width, scale: scale), with: color)
       } else {
-        var path = Path()
         path.move(to: line.start)
         path.line(to: line.end)
-        stroke(path, width: width, color: color, cap: .butt, dashes: [])
       }
     }
+    if !path.isEmpty { stroke(path, width: width, color: color, cap: .butt, dashes: []) }
+  }
+
+  /// Draws dots, as lines without a length that have round ends.
+  private func draw(_ dots: [Point], in box: Box, size: Double, color: Color) {
+    var path = Path()
+    for dot in dots where box.contains(dot) {
+      path.move(to: dot)
+      path.line(to: dot)
+    }
+    if !path.isEmpty { stroke(path, width: size, color: color, cap: .round, dashes: []) }
   }
 
   /// A level or upright line as whole pixels, so that all lines of a page look alike.
