@@ -1,12 +1,21 @@
 internal import Geometry
 internal import Ink
-internal import Notebook
+public import Notebook
 
 extension LoosePage {
   /// The strokes that are to be seen on layers that are shown, each whole and where it lies, lowest
   /// first.
   var wholeStrokes: [Stroke] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).flatMap { $0.content.wholeStrokes }
+  }
+}
+
+extension LoosePage {
+  /// Whether there is something to be seen beside ink and paper.
+  public var hasOtherThanInk: Bool {
+    let elements = layers.lazy.filter(\.isVisible).flatMap(\.elements)
+    return backdrop != nil
+      || elements.contains { if case .stroke = $0.content { false } else { true } }
   }
 }
 

@@ -65,11 +65,8 @@ public final class OutputFile {
     if buffer.count >= Self.enough { try flush() }
   }
 
-  /// Adds bytes that lie somewhere.
-  public func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
-    buffer += bytes
-    if buffer.count >= Self.enough { try flush() }
-  }
+  /// Adds bytes that nobody sees before the file is sealed, even where it goes to standard output.
+  public func hold(_ bytes: [UInt8]) { buffer += bytes }
 
   /// Brings all of it to the disk; nothing can be added then.
   public func seal() throws(OutputError) {

@@ -64,9 +64,8 @@ extension InkMLWriter {
   }
 
   private mutating func note(_ page: LoosePage) {
-    let (texts, images) = page.countOfOthers
-    guard texts + images > 0 || page.backdrop != nil else { return }
-    notes.append("page \(page.number): InkML holds ink alone; texts and images were left out")
+    guard page.hasOtherThanInk else { return }
+    notes.append("page \(page.number): only the ink was written")
   }
 
   /// Declares the columns and the pens that were not met before.
@@ -133,17 +132,3 @@ extension InkMLWriter {
   }
 }
 
-extension LoosePage {
-  /// The texts and the images on layers that are shown.
-  var countOfOthers: (texts: Int, images: Int) {
-    var count = (texts: 0, images: 0)
-    for element in layers.lazy.filter(\.isVisible).flatMap(\.elements) {
-      switch element.content {
-      case .stroke: continue
-      case .text: count.texts += 1
-      case .image: count.images += 1
-      }
-    }
-    return count
-  }
-}

@@ -19,7 +19,7 @@ public enum SVGPage {
     let surface = SVGSurface()
     let sheet = PagePicture(of: page, paper: paper) { _, _ in false }
     surface.beginGroup(#" id="paper""#)
-    draw(sheet, on: surface)
+    sheet.drawPaper(on: surface, in: sheet.size.box, scale: 1)
     surface.endGroup()
     for (index, layer) in page.layers.enumerated() where layer.isVisible {
       let label = layer.title.isEmpty ? "Layer \(index + 1)" : layer.title
@@ -28,14 +28,11 @@ public enum SVGPage {
          id="layer\(index + 1)" inkscape:groupmode="layer" \
         inkscape:label="\(Markup.escaped(label))"
         """)
-      draw(PagePicture(of: page, paper: .none) { number, _ in number == index + 1 }, on: surface)
+      let picture = PagePicture(of: page, paper: .none) { number, _ in number == index + 1 }
+      picture.drawLayers(on: surface, in: sheet.size.box)
       surface.endGroup()
     }
     return file(with: surface, size: sheet.size, title: title)
-  }
-
-  private static func draw(_ picture: PagePicture, on surface: SVGSurface) {
-    picture.draw(on: surface, in: picture.size.box, scale: 1)
   }
 
   private static func file(

@@ -1,0 +1,275 @@
+/// XML in UTF-8, taken from a source one event at a time.
+///
+/// Elements, attributes, texts and CDATA are read; comments and instructions are passed over. There
+/// are no entities but those of XML itself. Memory is bounded by the largest tag or text, and these
+/// by limits. A reader that has thrown goes no further.
+public final class XMLReader {
+  /// What comes next in a text.
+  public enum Event: Hashable, Sendable {
+    /// An element begins: `name` and the attributes are its own.
+    case start
+    /// A text, or a part of one.
+    case text
+    /// An element ends: `name` is its name.
+    case end
+  }
+
+  /// The largest depth of elements in elements.
+  private static let depthLimit = 200
+  /// The largest number of attributes of an element.
+  private static let attributeLimit = 64
+  /// The largest length of a name.
+  private static let nameLimit = 256
+  /// The largest size of a tag or a text, in bytes.
+  private static let sizeLimit = 128 << 20
+
+  private struct Attribute {
+    let name: Range<Int>
+    let value: Range<Int>
+  }
+
+  private let window: ByteWindow
+  private var open: [String] = []
+  private var attributes: [Attribute] = []
+  private var textRange = 0..<0
+  /// How many bytes ahead belong to the latest event.
+  private var length = 0
+  private var isClosing = false
+  private var hasRoot = false
+
+  /// The name of the element that began or ended last.
+  public private(set) var name: String = ""
+
+  /// Creates a reader at the beginning of a source.
+  public init(_ source: any ByteSource) { window = ByteWindow(source, limit: Self.sizeLimit) }
+
+  /// The line in which the latest event begins, counted from 1.
+  public var line: Int { window.line }
+  /// How much of the source has been read, 0 to 1.
+  public var share: Double { window.share }
+  /// The number of elements that are open.
+  public var depth: Int { open.count }
+
+  /// Returns the next event; nil behind the end of the outermost element.
+  public func next() throws(XMLError) -> Event? {
+    if isClosing {
+      isClosing = false
+      return close()
+    }
+    while true {
+      window.advance(by: length)
+      length = 0
+      if hasRoot, open.isEmpty { return try finish() }
+      guard try window.has(1) else { throw fault(.truncated, endReason) }
+      if window[0] != 0x3C {
+        if try readText() { return .text }
+      } else if let event = try readMarkup() {
+        return event
+      }
+    }
+  }
+
+  /// Passes over the rest of the element that began last.
+  public func skipElement() throws(XMLError) {
+    let outside = open.count - 1
+    while open.count > outside || isClosing, try next() != nil {}
+  }
+
+  /// Gives the value of an attribute to a closure; nil where there is none of that name.
+  public func withAttribute<Result>(
+    _ name: StaticString, _ body: (Span<UInt8>) -> Result
+  ) -> Result? {
+    let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    for attribute in attributes where attribute.name.count == wanted.count {
+      if window.bytes(attribute.name).elementsEqual(wanted) {
+        return with(attribute.value, body)
+      }
+    }
+    return nil
+  }
+
+  /// The value of an attribute; nil where there is none of that name.
+  public func attribute(_ name: StaticString) -> String? {
+    withAttribute(name) { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  /// Gives the latest text to a closure.
+  public func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result { with(textRange, body) }
+
+  /// The latest text.
+  public var text: String {
+    withText { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  private func with<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+    let bytes = window.bytes(range)
+    return XMLText.isPlain(bytes) ? body(bytes.span) : body(XMLText.decoded(bytes).span)
+  }
+}
+
+extension XMLReader {
+  private func fault(_ kind: XMLError.Kind, _ reason: String) -> XMLError {
+    XMLError(kind, line: window.line, reason)
+  }
+
+  private var endReason: String {
+    hasRoot ? "the text ends inside of <\(open.last ?? "")>" : "there is no XML"
+  }
+
+  /// Reads on to the end of the source, since only there it is known to be undamaged.
+  private func finish() throws(XMLError) -> Event? {
+    while try window.has(1) { window.advance(by: 1) }
+    return nil
+  }
+
+  /// Reads up to the next tag; false outside of all elements.
+  private func readText() throws(XMLError) -> Bool {
+    let end = try window.offset(of: 0x3C, from: 0)
+    guard !open.isEmpty else {
+      let isMark = try window.has(3) && window[0] == 0xEF && window[1] == 0xBB
+      guard isMark || window[0] <= 0x20 else { throw fault(.broken, "this is no XML") }
+      length = isMark ? 3 : 1
+      return false
+    }
+    guard let end else { throw fault(.truncated, endReason) }
+    textRange = 0..<end
+    length = end
+    return true
+  }
+
+  private func readMarkup() throws(XMLError) -> Event? {
+    guard try window.has(2) else { throw fault(.truncated, endReason) }
+    switch window[1] {
+    case 0x2F: return try readEndTag()
+    case 0x3F: length = try end(of: "?>", from: 2)
+    case 0x21:
+      if try isNext("<!--") {
+        length = try end(of: "-->", from: 4)
+      } else if try isNext("<![CDATA[") {
+        length = try end(of: "]]>", from: 9)
+        textRange = 9..<length - 3
+        if !open.isEmpty { return .text }
+      } else {
+        length = try end(of: ">", from: 2)
+        if window.bytes(0..<length).contains(0x5B) {
+          throw fault(.broken, "the document defines entities of its own")
+        }
+      }
+    default: return try readStartTag()
+    }
+    return nil
+  }
+
+  private func isNext(_ text: StaticString) throws(XMLError) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard try window.has(count) else { return false }
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
+    return window.bytes(0..<count).elementsEqual(wanted)
+  }
+
+  /// Where something that ends with a short text ends.
+  private func end(of text: StaticString, from start: Int) throws(XMLError) -> Int {
+    let count = text.utf8CodeUnitCount
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
+    var from = start + count - 1
+    while let place = try window.offset(of: wanted[count - 1], from: from) {
+      if window.bytes(place + 1 - count..<place + 1).elementsEqual(wanted) { return place + 1 }
+      from = place + 1
+    }
+    throw fault(.truncated, endReason)
+  }
+
+  private func readEndTag() throws(XMLError) -> Event {
+    guard let end = try window.offset(of: 0x3E, from: 2) else {
+      throw fault(.truncated, endReason)
+    }
+    var last = end
+    while last > 2, window[last - 1] <= 0x20 { last -= 1 }
+    let isMatch = open.last.map { window.bytes(2..<last).elementsEqual($0.utf8) } ?? false
+    guard isMatch else {
+      throw fault(.broken, "<\(open.last ?? "")> does not end where it should")
+    }
+    length = end + 1
+    return close()
+  }
+
+  private func close() -> Event {
+    name = open.removeLast()
+    return .end
+  }
+
+  private func readStartTag() throws(XMLError) -> Event {
+    attributes.removeAll(keepingCapacity: true)
+    let nameRange = try readName(from: 1)
+    var place = nameRange.upperBound
+    while true {
+      place = try skipSpaces(from: place)
+      let byte = window[place]
+      if byte == 0x3E { break }
+      if byte == 0x2F {
+        guard try window.has(place + 2), window[place + 1] == 0x3E else {
+          throw fault(.broken, "a tag does not end where it should")
+        }
+        isClosing = true
+        place += 1
+        break
+      }
+      place = try readAttribute(from: place)
+    }
+    length = place + 1
+    guard open.count < Self.depthLimit else { throw fault(.tooLarge, "the elements lie too deep") }
+    name = String(decoding: window.bytes(nameRange), as: UTF8.self)
+    open.append(name)
+    hasRoot = true
+    return .start
+  }
+
+  /// Reads a name and a value between quotes; returns where they end.
+  private func readAttribute(from start: Int) throws(XMLError) -> Int {
+    let name = try readName(from: start)
+    let sign = try skipSpaces(from: name.upperBound)
+    let quote = window[sign] == 0x3D ? try skipSpaces(from: sign + 1) : sign
+    let mark = window[quote]
+    guard quote > sign, mark == 0x22 || mark == 0x27 else {
+      throw fault(.broken, "an attribute has no value")
+    }
+    guard let end = try window.offset(of: mark, from: quote + 1) else {
+      throw fault(.truncated, "the text ends inside of a tag")
+    }
+    guard attributes.count < Self.attributeLimit else {
+      throw fault(.tooLarge, "an element has more than \(Self.attributeLimit) attributes")
+    }
+    attributes.append(Attribute(name: name, value: quote + 1..<end))
+    return end + 1
+  }
+
+  private func readName(from start: Int) throws(XMLError) -> Range<Int> {
+    var end = start
+    while true {
+      guard try window.has(end + 1) else {
+        throw fault(.truncated, "the text ends inside of a tag")
+      }
+      let byte = window[end]
+      // A name ends at a space, '=', '/' or '>'; quotes, '<' and '&' are in none.
+      if byte <= 0x20 || byte == 0x3D || byte == 0x2F || byte == 0x3E { break }
+      if byte == 0x22 || byte == 0x27 || byte == 0x3C || byte == 0x26 {
+        throw fault(.broken, "a name has a character that is in none")
+      }
+      end += 1
+      if end - start > Self.nameLimit { throw fault(.tooLarge, "a name is too long") }
+    }
+    guard end > start else { throw fault(.broken, "a name is missing") }
+    return start..<end
+  }
+
+  private func skipSpaces(from start: Int) throws(XMLError) -> Int {
+    var place = start
+    while true {
+      guard try window.has(place + 1) else {
+        throw fault(.truncated, "the text ends inside of a tag")
+      }
+      guard window[place] <= 0x20 else { return place }
+      place += 1
+    }
+  }
+}
