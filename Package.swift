@@ -40,6 +40,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CCairo"),
+    .systemLibrary(name: "CDeflate"),
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CSQLite"),
@@ -53,6 +54,9 @@ let package = Package(
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     room("Exchange", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
+    room(
+      "Export",
+      on: ["Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage",
@@ -68,15 +72,15 @@ let package = Package(
     room(
       "App",
       on: [
-        "Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes", "CScreen",
-        "CSDL2",
+        "Desk", "Pen", "Export", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes",
+        "CScreen", "CSDL2",
       ]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room(
       "Command",
       on: [
-        "App", "Stage", "Desk", "Pen", "Exchange", "Store", "Bench", "Handwriting", "Notebook",
-        "Ink", "Geometry", "Bytes",
+        "App", "Stage", "Desk", "Pen", "Export", "Exchange", "Paint", "Store", "Bench",
+        "Handwriting", "Notebook", "Ink", "Geometry", "Bytes",
       ]),
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
 
@@ -95,6 +99,9 @@ let package = Package(
       of: "Exchange", with: ["Exchange", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"]),
+    tests(
+      of: "Export",
+      with: ["Export", "Paint", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",

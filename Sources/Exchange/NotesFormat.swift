@@ -2,11 +2,18 @@ internal import Bytes
 public import Notebook
 
 /// The kinds of files whose pages can be brought in.
-public enum NotesFormat: Hashable, Sendable, CaseIterable {
+public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// A recording of a pen in CSV.
   case recording
   /// Notes of Xournal++, Xournal or MrWriter.
   case xopp
+
+  /// What such a file is called.
+  public var description: String {
+    switch self {
+    case .recording: "recordings in CSV (milliseconds, x, y, pressure, azimuth, altitude)"
+    }
+  }
 
   /// Tells the kind from the first bytes of a file, whatever its name.
   public init(of bytes: [UInt8]) {

@@ -86,6 +86,7 @@ extension Desk {
     case .menu: Menu(self, brush).draw(on: &face)
     case .keys: KeySheet(desk: self, brush: brush).draw(on: &face)
     case .devices: DeviceCardFace(self, brush).draw(on: &face)
+    case .export: ExportCardFace(desk: self, brush: brush).draw(on: &face)
     case .pageNumber: NumberPad(desk: self, brush: brush).draw(on: &face)
     case nil: break
     }
@@ -102,6 +103,8 @@ public enum Popup: Hashable, Sendable {
   case keys
   /// How pens, buttons and keys act.
   case devices
+  /// Which pages are exported, and how.
+  case export
   /// The number of the page to turn to, as far as it is typed.
   case pageNumber(PageNumber)
 }

@@ -5,7 +5,7 @@ public import Ink
 /// Something to draw on: a bitmap, or a page of a file.
 ///
 /// A canvas is only lent; it ends with the closure that it was given to.
-public struct Canvas: ~Copyable {
+public struct Canvas: PageSurface, ~Copyable {
   let context: OpaquePointer
   /// Whether the canvas has pixels, to which straight lines are fitted.
   public let isRaster: Bool
@@ -17,33 +17,11 @@ public struct Canvas: ~Copyable {
 
   deinit { cairo_destroy(context) }
 
-  /// How new colour goes onto what is there.
-  public enum Blending: Hashable, Sendable {
-    /// It covers it as far as it is opaque.
-    case over
-    /// It darkens it as transparent ink does.
-    case multiply
-    /// It takes its place.
-    case replace
-    /// It takes away what is there.
-    case erase
+  /// Remembers map, clip and blending.
+  public func save() { cairo_save(context) }
 
-    var cairo: cairo_operator_t {
-      switch self {
-      case .over: CAIRO_OPERATOR_OVER
-      case .multiply: CAIRO_OPERATOR_MULTIPLY
-      case .replace: CAIRO_OPERATOR_SOURCE
-      case .erase: CAIRO_OPERATOR_DEST_OUT
-      }
-    }
-  }
-
-  /// Draws with settings that are forgotten afterwards.
-  public func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    try body()
-  }
+  /// Goes back to what was remembered last.
+  public func restore() { cairo_restore(context) }
 
   /// Lets all that follows be drawn in coordinates of its own.
   public func transform(by map: Affine) {
@@ -115,15 +93,6 @@ public struct Canvas: ~Copyable {
     cairo_stroke(context)
   }
 
-  /// Draws ink as it is: an area filled or a line followed.
-  public func draw(_ shape: InkShape, in color: Color) {
-    switch shape {
-    case .filled(let path): fill(path, with: color)
-    case .stroked(let path, let width, let cap, let dashes):
-      stroke(path, width: width, color: color, cap: cap, dashes: dashes)
-    }
-  }
-
   /// Fills everything within the clip.
   public func paint(_ color: Color) {
     set(color)
@@ -163,6 +132,15 @@ extension Canvas {
         cairo_curve_to(context, a.x, a.y, b.x, b.y, end.x, end.y)
       case .close: cairo_close_path(context)
       }
+    }
+  }
+}
+
+extension Blending {
+  fileprivate var cairo: cairo_operator_t {
+    switch self {
+    case .over: CAIRO_OPERATOR_OVER
+    case .multiply: CAIRO_OPERATOR_MULTIPLY
     }
   }
 }

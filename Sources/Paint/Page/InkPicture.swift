@@ -52,9 +52,9 @@ public struct InkPicture: Hashable, Sendable {
   }
 
   /// Draws the ink; how it goes onto what is there is the caller's to set.
-  public func draw(on canvas: borrowing Canvas) {
-    if fill > 0 { canvas.fill(area, with: color.faded(to: Double(fill))) }
-    canvas.draw(shape, in: color)
+  public func draw(on surface: borrowing some PageSurface & ~Copyable) {
+    if fill > 0 { surface.fill(area, with: color.faded(to: Double(fill))) }
+    surface.draw(shape, in: color)
   }
 }
 

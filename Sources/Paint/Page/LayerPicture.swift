@@ -33,6 +33,14 @@ struct LayerPicture: Sendable {
     blocks = [block]
   }
 
+  /// Works out what a layer looks like whose elements have no names.
+  init(_ layer: LoosePage.Layer) {
+    self.init(id: .notebook)
+    isLocked = layer.isLocked
+    let pictures = layer.elements.mappedInParallel { InkPicture($0) }
+    blocks = [InkBlock(unnamed: pictures.compactMap(\.self))]
+  }
+
   /// The ink that lies on all other.
   var topInk: InkPicture? { blocks.last?.ink.last }
 
@@ -90,7 +98,9 @@ struct LayerPicture: Sendable {
   /// Draws what touches a box: highlighters first, so that writing lies on top of them.
   ///
   /// It ends early where it is not wanted any more.
-  func draw(on canvas: borrowing Canvas, in box: Box, while isWanted: () -> Bool) {
+  func draw(
+    on canvas: borrowing some PageSurface & ~Copyable, in box: Box, while isWanted: () -> Bool
+  ) {
     func draw(_ places: [Int], of block: InkBlock) {
       for (number, place) in places.enumerated() {
         if number % 16 == 0, !isWanted() { return }
@@ -115,6 +125,13 @@ struct LayerPicture: Sendable {
 }
 
 extension InkPicture {
+  fileprivate init?(_ element: LooseElement) {
+    guard case .stroke(let stroke, let visible, let transform) = element.content else {
+      return nil
+    }
+    self.init(.notebook, stroke: stroke, visible: visible, transform: transform)
+  }
+
   /// Works out what an element looks like; nil where it shows no ink.
   fileprivate init?(_ element: Element) {
     guard case .stroke(let stroke, let visible, let transform)? = SeenElement(element) else {

@@ -10,6 +10,8 @@ public struct PagePicture: Sendable {
   public let paper: Paper
   /// What usual paper looks like in the light that lies on it; nil where it keeps its colour.
   public var light: Color?
+  /// How much of the paper is drawn.
+  public var share: PaperShare = .full
   private let lines: PaperLines
   var layers: [LayerPicture]
 
@@ -71,11 +73,28 @@ public struct PagePicture: Sendable {
   /// The canvas has the page's coordinates, and `scale` pixels to a point where it has pixels. The
   /// picture stays unfinished where it turns out not to be wanted any more.
   public func draw(
-    on canvas: borrowing Canvas, in box: Box, scale: Double, while isWanted: () -> Bool = { true }
+    on canvas: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
+    while isWanted: () -> Bool = { true }
+  ) {
+    drawPaper(on: canvas, in: box, scale: scale)
+    drawLayers(on: canvas, in: box, while: isWanted)
+  }
+
+  /// Draws a part of what lies below all layers, which pages often have in common.
+  public func drawPaper(
+    on canvas: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double
   ) {
     var paper = paper
     if paper.color == .paper, let light { paper.color = light }
-    canvas.draw(paper, lines: lines, size: size, in: box, scale: scale)
+    if share == .full { canvas.fill(paper, size: size, scale: scale) }
+    if share != .none { canvas.draw(lines, of: paper, in: box, scale: scale) }
+  }
+
+  /// Draws a part of the layers.
+  public func drawLayers(
+    on canvas: borrowing some PageSurface & ~Copyable, in box: Box,
+    while isWanted: () -> Bool = { true }
+  ) {
     for layer in layers { layer.draw(on: canvas, in: box, while: isWanted) }
   }
 }

@@ -15,7 +15,7 @@ extension Bitmap {
   ///   - blending: How it goes onto the picture: darkening it for `multiply`, otherwise over it.
   ///   - box: The pixels that are shown.
   public func show(
-    _ dry: Bitmap, under mask: InkMask, in color: Color, _ blending: Canvas.Blending, in box: Box
+    _ dry: Bitmap, under mask: InkMask, in color: Color, _ blending: Blending, in box: Box
   ) {
     guard let target = memory, let source = dry.memory, width == dry.width, width == mask.width
     else { return }

@@ -111,8 +111,8 @@ import Testing
     #expect(!(0..<height).contains { mask.coverage(x: 30, y: $0) > 0 })
   }
 
-  @Test(arguments: [Canvas.Blending.over, .multiply])
-  func `wet ink has the colour that it has when drawn`(blending: Canvas.Blending) {
+  @Test(arguments: [Blending.over, .multiply])
+  func `wet ink has the colour that it has when drawn`(blending: Blending) {
     let color = Color(rgba: 0xC832_1CCC)
     let side = 32
     let (dry, wet, drawn) = (picture(side), picture(side), picture(side))

@@ -2,43 +2,59 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-extension Canvas {
-  /// Draws a sheet of paper and its ruling, as far as a box is to be seen.
-  ///
-  /// Hairlines are fitted to pixels, of which there are `scale` to a point.
-  func draw(_ paper: Paper, lines: PaperLines, size: PageSize, in box: Box, scale: Double) {
+extension PageSurface where Self: ~Copyable {
+  /// Fills a sheet with the colour of its paper.
+  func fill(_ paper: Paper, size: PageSize, scale: Double) {
     // The last pixels of a sheet are paper as a whole, not mixed with what lies behind.
     let end = size.box.high * scale
     let whole = Point(x: end.x.rounded(.up), y: end.y.rounded(.up)) * (1 / scale)
     fill(isRaster ? Box(low: size.box.low, high: whole) : size.box, with: paper.color)
+  }
+
+  /// Draws the ruling of a sheet, as far as a box is to be seen.
+  ///
+  /// Hairlines are fitted to pixels, of which there are `scale` to a point.
+  func draw(_ lines: PaperLines, of paper: Paper, in box: Box, scale: Double) {
     guard paper.lineWidth.isFinite, paper.lineWidth > 0 else { return }
     let seen = box.expanded(by: paper.lineWidth + 1 / scale)
-    draw(lines.rules, in: seen, width: paper.lineWidth, color: paper.ruleColor, scale: scale)
-    draw(lines.margins, in: seen, width: paper.lineWidth, color: paper.marginColor, scale: scale)
+    let hairlines = Hairlines(width: paper.lineWidth, cap: lines.cap, scale: scale)
+    draw(lines.rules, in: seen, hairlines, paper.ruleColor)
+    draw(lines.margins, in: seen, hairlines, paper.marginColor)
+    var dots = Path()
     for dot in lines.dots where seen.contains(dot) {
-      var circle = Path()
-      circle.addCircle(Disc(center: dot, radius: paper.lineWidth / 2))
-      fill(circle, with: paper.ruleColor)
+      dots.move(to: dot)
+      dots.line(to: dot)
     }
+    guard !dots.isEmpty else { return }
+    stroke(dots, width: paper.lineWidth, color: paper.ruleColor, cap: .round, dashes: [])
   }
 
+  /// Draws lines: those that can be fitted to pixels one by one, the others as one path.
   private func draw(
-    _ lines: [PaperLines.Line], in box: Box, width: Double, color: Color, scale: Double
+    _ lines: [PaperLines.Line], in box: Box, _ hairlines: Hairlines, _ color: Color
   ) {
+    var path = Path()
     for line in lines where Box(around: [line.start, line.end]).intersects(box) {
       if isRaster, line.start.x == line.end.x || line.start.y == line.end.y {
-        fill(onPixels(line, width: width, scale: scale), with: color)
+        fill(hairlines.onPixels(line), with: color)
       } else {
-        var path = Path()
         path.move(to: line.start)
         path.line(to: line.end)
-        stroke(path, width: width, color: color, cap: .butt)
       }
     }
+    guard !path.isEmpty else { return }
+    stroke(path, width: hairlines.width, color: color, cap: hairlines.cap, dashes: [])
   }
+}
+
+/// How the lines of a ruling are drawn.
+private struct Hairlines {
+  let width: Double
+  let cap: Style.Cap
+  let scale: Double
 
   /// A level or upright line as whole pixels, so that all lines of a page look alike.
-  private func onPixels(_ line: PaperLines.Line, width: Double, scale: Double) -> Box {
+  func onPixels(_ line: PaperLines.Line) -> Box {
     let thickness = max((width * scale).rounded(), 1) / scale
     func fitted(_ place: Double) -> Double {
       ((place - thickness / 2) * scale).rounded() / scale

@@ -1,0 +1,35 @@
+internal import Geometry
+internal import Ink
+public import Notebook
+
+extension PagePicture {
+  /// Works out what a loose page looks like, to be drawn once or a few times.
+  ///
+  /// A page without a size is as large as it has to be, one without paper is plain. The time is linear
+  /// in the samples of its ink, on all cores where there is much; nothing is kept to be searched.
+  ///
+  /// - Parameters:
+  ///   - page: The page, with the bytes of its images.
+  ///   - paper: How much of the paper is drawn.
+  ///   - isShown: Chooses layers, by their numbers from 1 upwards; else those that are visible.
+  public init(
+    of page: LoosePage, paper: PaperShare = .full,
+    where isShown: (_ number: Int, _ layer: LoosePage.Layer) -> Bool = { $1.isVisible }
+  ) {
+    let size = page.size ?? PageSize(holding: page.bounds, preferring: .a4)
+    self.init(size: size, paper: page.paper ?? Paper(.plain))
+    share = paper
+    layers = page.layers.enumerated().filter { isShown($0.offset + 1, $0.element) }
+      .map { LayerPicture($0.element) }
+  }
+}
+
+/// How much of the paper of a page is drawn.
+public enum PaperShare: Hashable, Sendable, CaseIterable {
+  /// All of it, with what lies on it.
+  case full
+  /// The lines alone.
+  case ruling
+  /// Nothing.
+  case none
+}

@@ -1,0 +1,118 @@
+internal import CCairo
+internal import CPango
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// The lines of a text box, laid out in points.
+///
+/// Letters are neither fitted to pixels nor to whole lengths, so that lines break at the same words at
+/// every scale and in every file. Each thread has fonts of its own, and a layout stays on its thread.
+struct TextLayout: ~Copyable {
+  let layout: OpaquePointer
+
+  init?(_ box: TextBox) {
+    guard let context = Self.newContext() else { return nil }
+    defer { suzuri_pango_release(UnsafeMutableRawPointer(context)) }
+    guard let layout = pango_layout_new(context) else { return nil }
+    self.layout = layout
+    setFont(of: box)
+    setLines(of: box)
+    pango_layout_set_text(layout, box.text, CInt(clamping: box.text.utf8.count))
+  }
+
+  deinit { suzuri_pango_release(UnsafeMutableRawPointer(layout)) }
+
+  private static func newContext() -> OpaquePointer? {
+    guard let context = pango_font_map_create_context(pango_cairo_font_map_get_default()) else {
+      return nil
+    }
+    let options = cairo_font_options_create()
+    defer { cairo_font_options_destroy(options) }
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    pango_cairo_context_set_font_options(context, options)
+    pango_cairo_context_set_resolution(context, 72)
+    pango_context_set_round_glyph_positions(context, 0)
+    return context
+  }
+
+  private func setFont(of box: TextBox) {
+    let font = pango_font_description_from_string(box.font)
+    defer { pango_font_description_free(font) }
+    pango_font_description_set_absolute_size(font, Self.units(box.size, atLeast: 0.1))
+    pango_layout_set_font_description(layout, font)
+  }
+
+  private func setLines(of box: TextBox) {
+    if box.wrap > 0 {
+      pango_layout_set_width(layout, CInt(Self.units(box.wrap, atLeast: 1)))
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    }
+    pango_layout_set_alignment(layout, box.alignment.pango)
+    pango_layout_set_justify(layout, box.isJustified ? 1 : 0)
+    guard !box.link.isEmpty else { return }
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_underline_new(PANGO_UNDERLINE_SINGLE))
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+  }
+
+  /// A length in Pango's units, within what they can hold.
+  private static func units(_ points: Double, atLeast least: Double) -> Double {
+    let most = 1e5
+    return (points.isFinite ? min(max(points, least), most) : least) * Double(PANGO_SCALE)
+  }
+
+  /// Everything drawn, and the room of the lines, around the corner at which they begin.
+  private var extents: Box {
+    var (ink, room) = (PangoRectangle(), PangoRectangle())
+    pango_layout_get_extents(layout, &ink, &room)
+    return Box(ink).union(Box(room))
+  }
+
+  /// Returns where a text box lies before it is moved; empty where it says nothing.
+  static func bounds(of box: TextBox) -> Box {
+    guard !box.text.isEmpty, let layout = TextLayout(box) else { return .empty }
+    let extents = layout.extents
+    return Box(low: box.origin + extents.low, high: box.origin + extents.high)
+  }
+
+  /// Writes the lines from a corner on.
+  func show(on context: OpaquePointer, at corner: Point) {
+    cairo_move_to(context, corner.x, corner.y)
+    pango_cairo_show_layout(context, layout)
+  }
+}
+
+extension Canvas {
+  /// Writes the words of a text box where they lie.
+  public func write(_ text: TextPicture) {
+    guard let layout = TextLayout(text.box) else { return }
+    saved {
+      transform(by: text.transform)
+      set(text.box.color)
+      layout.show(on: context, at: text.box.origin)
+    }
+  }
+}
+
+extension Box {
+  fileprivate init(_ box: PangoRectangle) {
+    let unit = 1 / Double(PANGO_SCALE)
+    let low = Point(x: Double(box.x) * unit, y: Double(box.y) * unit)
+    self.init(
+      low: low, high: low + Point(x: Double(box.width) * unit, y: Double(box.height) * unit))
+  }
+}
+
+extension TextBox.Alignment {
+  fileprivate var pango: PangoAlignment {
+    switch self {
+    case .left: PANGO_ALIGN_LEFT
+    case .center: PANGO_ALIGN_CENTER
+    case .right: PANGO_ALIGN_RIGHT
+    }
+  }
+}
