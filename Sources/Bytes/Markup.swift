@@ -24,8 +24,3 @@ public enum Markup {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
-
-/// Bytes as text, six bits a character.
-public enum Base64 {
-  public static func append(_ bytes: [UInt8], to text: inout [UInt8]) {}
-}

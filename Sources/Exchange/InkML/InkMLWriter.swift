@@ -100,7 +100,8 @@ extension InkMLWriter {
   private mutating func add(_ stroke: Stroke) {
     let form = TraceForm(of: stroke)
     let offset = stroke.start.subtractingReportingOverflow(epoch ?? 0).partialValue
-    text += """
+    text +=
+      """
       <trace contextRef="#form\(forms[form] ?? 0)" brushRef="#pen\(brushes[stroke.style] ?? 0)" \
       timeOffset="\(offset)">
       """.utf8
@@ -131,4 +132,3 @@ extension InkMLWriter {
     text.append(0x20)
   }
 }
-

@@ -19,8 +19,8 @@ extension XoppParser {
       notes.add(.brokenPoints, line: line)
     } else if !stroke.hasSoundWidths {
       notes.add(.brokenWidths, line: line)
-    } else if stroke.hasWrongWidths {
-      notes.add(.wrongWidthCount, line: line)
+    } else if stroke.lacksWidths {
+      notes.add(.missingWidths, line: line)
     }
     for part in stroke.drawableParts() { add(LooseElement(part, audio: audio)) }
   }

@@ -8,6 +8,7 @@ struct XoppStroke {
   private(set) var style: Style
   /// The widths of the parts; empty where all are as wide as the pen.
   private var widths: [Double] = []
+  private var penWidth = 0.0
   private var samples: [Sample] = []
 
   /// The largest width that ink can have, in points.
@@ -20,8 +21,8 @@ struct XoppStroke {
 
   /// The number of points.
   var count: Int { samples.count }
-  /// Whether there are widths, but not one for each part.
-  var hasWrongWidths: Bool { !widths.isEmpty && count > 1 && widths.count != count - 1 }
+  /// Whether there are widths, but not one for each part; more than needed mean nothing.
+  var lacksWidths: Bool { !widths.isEmpty && widths.count < count - 1 }
   /// Whether each part has a width that can be drawn.
   var hasSoundWidths: Bool { widths.isEmpty ? style.width > 0 : widths.allSatisfy { $0 > 0 } }
 
@@ -42,6 +43,7 @@ struct XoppStroke {
     style.width = pen > 0 ? min(pen, Self.widest) : 0
     guard style.tool != .highlighter, let largest = widths.max(), largest > 0 else { return }
     self.widths = widths
+    penWidth = style.width
     // The width of the pen says what full pressure gives; but it may be nonsense.
     let isSound = style.width >= largest && style.width <= largest * Self.mostSpread
     if !isSound { style.width = largest }
@@ -94,6 +96,11 @@ extension XoppStroke {
 
   private mutating func settlePressures() {
     guard let last = widths.last else { return }
+    if lacksWidths, penWidth > 0 {
+      // As Xournal++ does: without a width for each part, all are as wide as the pen.
+      (style.width, style.response, widths) = (penWidth, .constant, [])
+      return
+    }
     while widths.count < count { widths.append(last) }
     for index in samples.indices {
       samples[index].pressure = Float(min(max(widths[index] / style.width, 0), 1))
