@@ -96,6 +96,8 @@ let package = Package(
       of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"],
       files: ["Files"]),
     tests(
+      of: "Exchange", with: ["Exchange", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
+    tests(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"]),
     tests(
       of: "Export",

@@ -12,6 +12,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   public var description: String {
     switch self {
     case .recording: "recordings in CSV (milliseconds, x, y, pressure, azimuth, altitude)"
+    case .xopp: "notes of Xournal++ and Xournal (.xopp, .xoj)"
     }
   }
 

@@ -27,4 +27,3 @@ enum InkML {
     return facts
   }
 }
-
