@@ -10,23 +10,13 @@ struct ImportedFile {
   init(_ path: String) throws {
     self.path = path
     pages = try NotesFile(path).pages()
-    do {
-      guard let page = try pages.next() else { throw Failure("\(path) has no pages") }
-      first = page
-    } catch let error as Failure {
-      throw error
-    } catch {
-      throw Failure("cannot read \(path): \(error)")
-    }
+    guard let page = try pages.next() else { throw Failure("\(path) has no pages") }
+    first = page
   }
 
   /// A title for a notebook that is made of the file.
   private var title: String {
-    guard pages.title.isEmpty else { return String(pages.title.prefix(200)) }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    let title = stem.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return title.isEmpty || title == "-" ? "Imported" : String(title.prefix(200))
+    pages.title.isEmpty ? NotesFile.stem(of: path) : String(pages.title.prefix(200))
   }
 
   /// Brings all pages in, as one action; where that fails, nothing of them is left.
@@ -83,11 +73,7 @@ struct ImportedFile {
     var next: LoosePage? = first
     while let page = next {
       try body(page)
-      do {
-        next = try pages.next()
-      } catch {
-        throw Failure("cannot read \(path): \(error)")
-      }
+      next = try pages.next()
     }
   }
 }

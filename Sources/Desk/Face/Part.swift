@@ -80,6 +80,11 @@ extension Desk {
     return face.covers(place) || face.target(at: place) != nil
   }
 
+  /// The middle of what asks for an action, in pixels; nil where nothing does.
+  public func place(of action: Action) -> Point? {
+    face.targets.first { $0.control.action == action }?.box.center
+  }
+
   private func draw(_ popup: Popup?, _ brush: Brush, on face: inout Face) {
     switch popup {
     case .penCard: PenCard(self, brush).draw(on: &face)

@@ -115,7 +115,7 @@ extension OutputFile {
       if count >= 0 {
         start += count
       } else if errno != EINTR {
-        throw OutputError(path, Self.reason)
+        throw OutputError(path, Self.reason, isClosedPipe: errno == EPIPE)
       }
     }
     byteCount += bytes.count

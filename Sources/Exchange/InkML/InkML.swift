@@ -10,7 +10,7 @@ enum InkML {
 
   /// A remark on what it stands in.
   static func annotation(_ kind: String, _ text: String) -> String {
-    #"<annotation type="\#(kind)">\#(Markup.escaped(text))</annotation>"#
+    #"<annotation type="\#(kind)">\#(XMLText.escaped(text))</annotation>"#
   }
 
   /// What is known of a page beside its ink, as kinds of remarks and their texts.

@@ -12,7 +12,7 @@ public struct InkMLWriter {
   public private(set) var notes: [String] = []
 
   private var forms: [TraceForm: Int] = [:]
-  private var brushes: [Style: Int] = [:]
+  private var brushes: [InkLook: Int] = [:]
   private var text: [UInt8] = []
   /// When the first stroke began; the others are told from there.
   private var epoch: Int64?
@@ -85,10 +85,10 @@ extension InkMLWriter {
           </inkSource></context>
           """)
       }
-      if brushes[stroke.style] == nil {
-        brushes[stroke.style] = brushes.count + 1
-        lines.append(
-          #"<brush xml:id="pen\#(brushes.count)">\#(stroke.style.brushProperties)</brush>"#)
+      let look = InkLook(style: stroke.style, model: stroke.model)
+      if brushes[look] == nil {
+        brushes[look] = brushes.count + 1
+        lines.append(#"<brush xml:id="pen\#(brushes.count)">\#(look.brushProperties)</brush>"#)
       }
     }
     guard !lines.isEmpty else { return }
@@ -100,9 +100,9 @@ extension InkMLWriter {
   private mutating func add(_ stroke: Stroke) {
     let form = TraceForm(of: stroke)
     let offset = stroke.start.subtractingReportingOverflow(epoch ?? 0).partialValue
-    text +=
-      """
-      <trace contextRef="#form\(forms[form] ?? 0)" brushRef="#pen\(brushes[stroke.style] ?? 0)" \
+    let look = InkLook(style: stroke.style, model: stroke.model)
+    text += """
+      <trace contextRef="#form\(forms[form] ?? 0)" brushRef="#pen\(brushes[look] ?? 0)" \
       timeOffset="\(offset)">
       """.utf8
     for (index, sample) in stroke.samples.enumerated() {
@@ -128,7 +128,8 @@ extension InkMLWriter {
   }
 
   private mutating func append(_ value: Double) {
-    Decimals.append(value, places: 3, to: &text)
+    DecimalText.append(value, places: 3, to: &text)
     text.append(0x20)
   }
 }
+

@@ -14,10 +14,19 @@ public struct PageChoice: Hashable, Sendable {
   /// Chooses all pages as they are shown.
   public init() {}
 
+  /// Whether a page of a notebook is chosen, by its number and what is known of it.
+  public func contains(_ number: Int, _ page: Outline.Page) -> Bool {
+    contains(number, tags: page.tags, isBookmarked: page.isBookmarked)
+  }
+
   /// Whether a page is chosen by what is known of it.
   func contains(_ page: LoosePage) -> Bool {
-    numbers.contains(page.number) && (!isBookmarked || page.isBookmarked)
-      && (tags.isEmpty || tags.contains { page.tags.contains($0) })
+    contains(page.number, tags: page.tags, isBookmarked: page.isBookmarked)
+  }
+
+  private func contains(_ number: Int, tags: [String], isBookmarked: Bool) -> Bool {
+    numbers.contains(number) && (isBookmarked || !self.isBookmarked)
+      && (self.tags.isEmpty || self.tags.contains { tags.contains($0) })
   }
 }
 

@@ -66,7 +66,7 @@ struct NoteText {
 extension NoteText {
   /// What stands before and behind the part of an export, and what the export said of the first.
   private static func parts(of note: String) -> (head: String, tail: String, sum: String)? {
-    guard let mark = note.range(of: "\n\(begin)"), let last = note.range(of: "\n\(end)\n"),
+    guard let mark = note.firstRange(of: "\n\(begin)"), let last = note.firstRange(of: "\n\(end)\n"),
       mark.upperBound < last.lowerBound
     else { return nil }
     let sum = note[mark.upperBound...].prefix { $0.isHexDigit }
@@ -93,23 +93,22 @@ extension NoteText {
   }
 
   /// A name as part of a link.
-  private static func link(_ name: String) -> String {
+  static func link(_ name: String) -> String {
     var link = ""
-    for byte in name.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x80...:
-        link.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        link += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    for scalar in name.unicodeScalars {
+      if !scalar.isASCII || "-._".unicodeScalars.contains(scalar) || scalar.isLetterOrDigit {
+        link.unicodeScalars.append(scalar)
+      } else {
+        link += (scalar.value < 16 ? "%0" : "%") + String(scalar.value, radix: 16, uppercase: true)
       }
     }
     return link
   }
 }
 
-extension String {
-  /// The first place of another text.
-  fileprivate func range(of other: String) -> Range<Index>? {
-    firstRange(of: other)
+extension Unicode.Scalar {
+  /// Whether it is a letter or a digit of ASCII.
+  fileprivate var isLetterOrDigit: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
   }
 }

@@ -26,7 +26,7 @@ public enum SVGPage {
       surface.beginGroup(
         """
          id="layer\(index + 1)" inkscape:groupmode="layer" \
-        inkscape:label="\(Markup.escaped(label))"
+        inkscape:label="\(XMLText.escaped(label))"
         """)
       let picture = PagePicture(of: page, paper: .none) { number, _ in number == index + 1 }
       picture.drawLayers(on: surface, in: sheet.size.box)
@@ -38,20 +38,18 @@ public enum SVGPage {
   private static func file(
     with surface: SVGSurface, size: PageSize, title: String
   ) -> [UInt8] {
-    let (width, height) = (Double(size.width) / 100, Double(size.height) / 100)
-    let box = [size.box.width, size.box.height].map { side in
-      "\((side * 1000).rounded() / 1000)"
-    }
+    let sides = [size.width, size.height].map { DecimalText.text(Double($0) / 100, places: 2) }
+    let box = [size.box.width, size.box.height].map { DecimalText.text($0, places: 3) }
     var text = Array(
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" \
       xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"\
       \(surface.hasImages ? #" xmlns:xlink="http://www.w3.org/1999/xlink""# : "") \
-      width="\(width)mm" height="\(height)mm" viewBox="0 0 \(box[0]) \(box[1])">
+      width="\(sides[0])mm" height="\(sides[1])mm" viewBox="0 0 \(box[0]) \(box[1])">
 
       """.utf8)
-    if !title.isEmpty { text += "<title>\(Markup.escaped(title))</title>\n".utf8 }
+    if !title.isEmpty { text += "<title>\(XMLText.escaped(title))</title>\n".utf8 }
     if !surface.definitions.isEmpty {
       text += "<defs>\n".utf8
       text += surface.definitions

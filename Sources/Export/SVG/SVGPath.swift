@@ -73,14 +73,14 @@ struct SVGPath {
     for index in 0..<numbers.count {
       let number = numbers[index]
       if index > 0 || !isNew, number >= 0 { text.append(0x20) }
-      Decimals.append(steps: number, places: 0, to: &text)
+      DecimalText.append(steps: number, to: &text)
     }
   }
 
   private func steps(_ point: Point) -> (x: Int, y: Int) {
     (
-      Decimals.steps(of: point.x * Self.scale, places: 0),
-      Decimals.steps(of: point.y * Self.scale, places: 0)
+      DecimalText.steps(of: point.x * Self.scale),
+      DecimalText.steps(of: point.y * Self.scale)
     )
   }
 }

@@ -73,8 +73,10 @@ final class SVGSurface: PageSurface {
   func write(_ words: TextPicture) {
     close()
     let link = words.safeLink
-    if let link { text += #"<a href="\#(Markup.escaped(link))">"#.utf8 }
-    text += #"<g aria-label="\#(Markup.escaped(words.box.text))">"#.utf8
+    if let link { text += #"<a href="\#(XMLText.escaped(link))">"#.utf8 }
+    text += "<g".utf8
+    XMLText.append("aria-label", words.box.text, to: &text)
+    text.append(0x3E)
     fill(words.outline, with: words.box.color)
     close()
     text += (link == nil ? "</g>\n" : "</g></a>\n").utf8
@@ -114,7 +116,7 @@ extension SVGSurface {
     images[image.hash] = number
     definitions += """
       <image id="image\(number)" width="1" height="1" preserveAspectRatio="none" \
-      xlink:href="data:\(Markup.escaped(image.mediaType));base64,
+      xlink:href="data:\(XMLText.escaped(image.mediaType));base64,
       """.utf8
     Base64.append(image.bytes, to: &definitions)
     definitions += "\"/>\n".utf8
@@ -145,11 +147,7 @@ extension SVGSurface {
     text += "\"\(attributes)/>\n".utf8
   }
 
-  private static func number(_ value: Double) -> String {
-    var text: [UInt8] = []
-    Decimals.append(value, places: 2, to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
+  private static func number(_ value: Double) -> String { DecimalText.text(value, places: 2) }
 }
 
 extension Color {
