@@ -43,7 +43,8 @@ import Testing
     var random = RandomSource(seed: 2)
     for _ in 0..<5000 {
       let steps = Int.random(in: 0..<100_000_000, using: &random)
-      let value = Double(steps) / [1, 10, 1e3, 1e5, 1e8, 1e10].randomElement(using: &random) ?? 1
+      let scales: [Double] = [1, 10, 1e3, 1e5, 1e8, 1e10]
+      let value = Double(steps) / (scales.randomElement(using: &random) ?? 1)
       var text: [UInt8] = []
       DecimalText.append(value, digits: 8, to: &text)
       let found = read(String(decoding: text, as: UTF8.self))
@@ -74,7 +75,7 @@ import Testing
       Base64.append(bytes, to: &text)
       #expect(text.count == (count + 2) / 3 * 4)
       #expect(Base64.decoded(text.span) == bytes)
-      let spaced = text.flatMap { [$0, 0x0A, 0x20] }
+      let spaced: [UInt8] = text.flatMap { [$0, 0x0A, 0x20] as [UInt8] }
       #expect(Base64.decoded(spaced.span) == bytes)
     }
     let known = Array("U3V6dXJp".utf8)

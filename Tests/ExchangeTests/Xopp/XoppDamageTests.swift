@@ -44,18 +44,18 @@ import Testing
 
   @Test func `a note says where a file ends and what is missing`() throws {
     let xml = sample.xml
-    let second = try #require(xml.range(of: Self.stroke(5)))
+    let second = try #require(xml.firstRange(of: Self.stroke(5)))
     let cut = Array(xml[..<second.lowerBound].utf8)
     let (pages, notes) = try XoppPages(cut).all()
     #expect(widths(pages) == [[1, 2, 3], [4]])
     #expect(
       notes == [
         """
-        page 2, line 16: the text ends inside of <layer>: the rest of the page and all behind it is \
+        page 2, line 15: the text ends inside of <layer>: the rest of the page and all behind it is \
         missing
         """
       ])
-    let between = try #require(xml.range(of: "</page>"))
+    let between = try #require(xml.firstRange(of: "</page>"))
     #expect(
       try XoppPages(Array(xml[..<between.upperBound].utf8)).all().notes == [
         "behind page 1, line 11: the text ends inside of <xournal>: what follows may be missing"
