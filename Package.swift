@@ -89,7 +89,7 @@ let package = Package(
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
 
     .target(
-      name: "Support", dependencies: ["Ink", "Geometry"], path: "Tests/Support",
+      name: "Support", dependencies: ["Ink", "Geometry", "Bytes"], path: "Tests/Support",
       swiftSettings: strict, linkerSettings: mathematics),
     tests(of: "Bytes", with: ["Bytes"]),
     tests(of: "Geometry", with: ["Geometry"]),
