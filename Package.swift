@@ -76,20 +76,20 @@ let package = Package(
     room(
       "App",
       on: [
-        "Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes", "CScreen",
-        "CSDL2",
+        "Desk", "Pen", "Export", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes",
+        "CScreen", "CSDL2",
       ]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room(
       "Command",
       on: [
-        "App", "Stage", "Desk", "Pen", "Exchange", "Store", "Bench", "Handwriting", "Notebook",
-        "Ink", "Geometry", "Bytes",
+        "App", "Stage", "Desk", "Pen", "Export", "Exchange", "Paint", "Store", "Bench",
+        "Handwriting", "Notebook", "Ink", "Geometry", "Bytes",
       ]),
     .executableTarget(name: "suzuri", dependencies: ["Command"], swiftSettings: strict),
 
     .target(
-      name: "Support", dependencies: ["Ink", "Geometry"], path: "Tests/Support",
+      name: "Support", dependencies: ["Ink", "Geometry", "Bytes"], path: "Tests/Support",
       swiftSettings: strict, linkerSettings: mathematics),
     tests(of: "Bytes", with: ["Bytes"]),
     tests(of: "Geometry", with: ["Geometry"]),
@@ -99,6 +99,8 @@ let package = Package(
     tests(
       of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"],
       files: ["Files"]),
+    tests(
+      of: "Exchange", with: ["Exchange", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"]),
     tests(

@@ -8,6 +8,8 @@ public enum DeflateError: Error, Hashable, Sendable, CustomStringConvertible {
   case truncated
   /// The data is larger than the limit once expanded.
   case tooLarge(limit: Int)
+  /// The data expands further than any real data does.
+  case implausible(ratio: Int)
   /// Further bytes follow the compressed data.
   case excess
   /// There is no memory for the work.
@@ -19,6 +21,8 @@ public enum DeflateError: Error, Hashable, Sendable, CustomStringConvertible {
     case .damaged: "the compressed data is damaged"
     case .truncated: "the compressed data ends too early"
     case .tooLarge(let limit): "the compressed data expands to more than \(limit) bytes"
+    case .implausible(let ratio):
+      "the compressed data expands to more than \(ratio) times its size"
     case .excess: "bytes follow the end of the compressed data"
     case .noMemory: "there is no memory to expand the data"
     }
