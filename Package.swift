@@ -95,7 +95,7 @@ let package = Package(
       of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"],
       files: ["Files"]),
     tests(
-      of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"]),
+      of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",
