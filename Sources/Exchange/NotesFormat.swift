@@ -7,13 +7,19 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable {
   case recording
   /// Notes of Xournal++, Xournal or MrWriter.
   case xopp
+  /// Ink as W3C InkML.
+  case inkML
 
   /// Tells the kind from the first bytes of a file, whatever its name.
   public init(of bytes: [UInt8]) {
     let isPacked = bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: ZipArchive.mark)
     // Only XML begins with this; a recording begins with a number or a name.
     let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
-    self = isPacked || first == 0x3C ? .xopp : .recording
+    if !isPacked, first == 0x3C, InkML.isLikely(bytes) {
+      self = .inkML
+    } else {
+      self = isPacked || first == 0x3C ? .xopp : .recording
+    }
   }
 
   /// Opens a file to be read page by page.
@@ -31,6 +37,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable {
   ) throws -> any PageSupply {
     switch self {
     case .recording: try RecordingPages(bytes, now: now)
+    case .inkML: try InkMLPages(bytes, wanted: wanted, now: now)
     case .xopp: try XoppPages(bytes, wanted: wanted, beside: beside)
     }
   }

@@ -92,7 +92,9 @@ public final class OutputFile {
   public func publish() throws(OutputError) {
     try seal()
     guard let places, !isPublished else { return }
-    guard Glibc.rename(places.hidden, places.final) == 0 else { throw OutputError(path, Self.reason) }
+    guard Glibc.rename(places.hidden, places.final) == 0 else {
+      throw OutputError(path, Self.reason)
+    }
     isPublished = true
     UnfinishedFiles.forget(places.hidden)
   }

@@ -101,7 +101,8 @@ extension InkMLWriter {
     let form = TraceForm(of: stroke)
     let offset = stroke.start.subtractingReportingOverflow(epoch ?? 0).partialValue
     let look = InkLook(style: stroke.style, model: stroke.model)
-    text += """
+    text +=
+      """
       <trace contextRef="#form\(forms[form] ?? 0)" brushRef="#pen\(brushes[look] ?? 0)" \
       timeOffset="\(offset)">
       """.utf8
@@ -132,4 +133,3 @@ extension InkMLWriter {
     text.append(0x20)
   }
 }
-
