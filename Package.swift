@@ -72,8 +72,8 @@ let package = Package(
     room(
       "App",
       on: [
-        "Desk", "Pen", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes", "CScreen",
-        "CSDL2",
+        "Desk", "Pen", "Export", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes",
+        "CScreen", "CSDL2",
       ]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room(
@@ -95,6 +95,8 @@ let package = Package(
     tests(
       of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"],
       files: ["Files"]),
+    tests(
+      of: "Exchange", with: ["Exchange", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"]),
     tests(

@@ -28,23 +28,27 @@ enum ImageFile {
 
   /// The size of a PNG or a JPEG in pixels, as a box; nil for others.
   static func size(of bytes: [UInt8]) -> Box? {
-    let size: (Int, Int)? =
-      switch mediaType(of: bytes) {
-      case "image/png": bytes.count < 24 ? nil : (number(bytes, 16, 4), number(bytes, 20, 4))
-      case "image/jpeg": sizeOfJPEG(bytes)
-      default: nil
-      }
-    guard let (width, height) = size, width > 0, height > 0 else { return nil }
-    return Box(low: .zero, high: Point(x: Double(width), y: Double(height)))
+    let size: (width: Int, height: Int)?
+    switch mediaType(of: bytes) {
+    case "image/png": size = bytes.count < 24 ? nil : (number(bytes, 16, 4), number(bytes, 20, 4))
+    case "image/jpeg": size = frame(ofJPEG: bytes).map { ($0.width, $0.height) }
+    default: size = nil
+    }
+    guard let size, size.width > 0, size.height > 0 else { return nil }
+    return Box(low: .zero, high: Point(x: Double(size.width), y: Double(size.height)))
   }
 
-  /// Goes through the segments of a JPEG to the one that begins the frame.
-  private static func sizeOfJPEG(_ bytes: [UInt8]) -> (Int, Int)? {
+  /// What a JPEG says of its pixels, in the segment that begins the frame.
+  static func frame(
+    ofJPEG bytes: [UInt8]
+  ) -> (width: Int, height: Int, components: Int)? {
     var place = 2
-    while place + 9 <= bytes.count, bytes[place] == 0xFF {
+    while place + 10 <= bytes.count, bytes[place] == 0xFF {
       let kind = bytes[place + 1]
       let isFrame = kind >= 0xC0 && kind <= 0xCF && kind != 0xC4 && kind != 0xC8 && kind != 0xCC
-      if isFrame { return (number(bytes, place + 7, 2), number(bytes, place + 5, 2)) }
+      if isFrame {
+        return (number(bytes, place + 7, 2), number(bytes, place + 5, 2), Int(bytes[place + 9]))
+      }
       place += 2 + number(bytes, place + 2, 2)
     }
     return nil

@@ -2,13 +2,21 @@ internal import Bytes
 public import Notebook
 
 /// The kinds of files whose pages can be brought in.
-public enum NotesFormat: Hashable, Sendable, CaseIterable {
+public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// A recording of a pen in CSV.
   case recording
   /// Notes of Xournal++, Xournal or MrWriter.
   case xopp
   /// Ink as W3C InkML.
   case inkML
+
+  /// What such a file is called.
+  public var description: String {
+    switch self {
+    case .recording: "recordings in CSV (milliseconds, x, y, pressure, azimuth, altitude)"
+    case .xopp: "notes of Xournal++ and Xournal (.xopp, .xoj)"
+    }
+  }
 
   /// Tells the kind from the first bytes of a file, whatever its name.
   public init(of bytes: [UInt8]) {

@@ -1,5 +1,3 @@
-private import Glibc
-
 /// The part of a source that is in memory: from where reading stands, as far as was looked at.
 final class ByteWindow {
   private let source: any ByteSource
@@ -30,14 +28,8 @@ final class ByteWindow {
     return lineCount
   }
 
-  /// The byte some way ahead, which `has` must have found.
-  @inline(__always)
-  subscript(offset: Int) -> UInt8 { memory[start + offset] }
-
-  /// Some bytes ahead; they move when more is looked at.
-  func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: memory[start + range.lowerBound..<start + range.upperBound])
-  }
+  /// All bytes ahead that are in memory; they move when more is looked at.
+  var ahead: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[start..<end]) }
 
   /// Whether there are so many bytes ahead.
   @inline(__always)
@@ -50,13 +42,9 @@ final class ByteWindow {
   func offset(of byte: UInt8, from offset: Int) throws(XMLError) -> Int? {
     var known = offset
     while true {
-      if end - start > known, let base = memory.baseAddress {
-        let place = UnsafeRawPointer(base + start + known)
-        if let found = memchr(place, Int32(byte), end - start - known) {
-          return known + UnsafeRawPointer(found).distance(from: place)
-        }
-        known = end - start
-      }
+      let ahead = ahead
+      if let found = ahead.firstIndex(of: byte, from: known) { return found }
+      known = max(known, ahead.count)
       guard try fill(to: known + 1) else { return nil }
     }
   }
@@ -101,7 +89,7 @@ final class ByteWindow {
   }
 
   private func countLines() {
-    lineCount += memory[counted..<start].count { $0 == 0x0A }
+    lineCount += UnsafeBufferPointer(rebasing: memory[counted..<start]).count(of: 0x0A)
     counted = start
   }
 
@@ -112,8 +100,4 @@ final class ByteWindow {
     case .damaged, .excess, .noMemory: XMLError(.broken, line: line, error.description)
     }
   }
-}
-
-extension UnsafeRawPointer {
-  fileprivate func distance(from other: UnsafeRawPointer) -> Int { self - other }
 }

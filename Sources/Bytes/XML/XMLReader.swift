@@ -16,21 +16,12 @@ public final class XMLReader {
 
   /// The largest depth of elements in elements.
   private static let depthLimit = 200
-  /// The largest number of attributes of an element.
-  private static let attributeLimit = 64
-  /// The largest length of a name.
-  private static let nameLimit = 256
   /// The largest size of a tag or a text, in bytes.
   private static let sizeLimit = 128 << 20
 
-  private struct Attribute {
-    let name: Range<Int>
-    let value: Range<Int>
-  }
-
   private let window: ByteWindow
   private var open: [String] = []
-  private var attributes: [Attribute] = []
+  private var tag = StartTag()
   private var textRange = 0..<0
   /// How many bytes ahead belong to the latest event.
   private var length = 0
@@ -61,7 +52,7 @@ public final class XMLReader {
       length = 0
       if hasRoot, open.isEmpty { return try finish() }
       guard try window.has(1) else { throw fault(.truncated, endReason) }
-      if window[0] != 0x3C {
+      if window.ahead[0] != 0x3C {
         if try readText() { return .text }
       } else if let event = try readMarkup() {
         return event
@@ -80,12 +71,12 @@ public final class XMLReader {
     _ name: StaticString, _ body: (Span<UInt8>) -> Result
   ) -> Result? {
     let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    for attribute in attributes where attribute.name.count == wanted.count {
-      if window.bytes(attribute.name).elementsEqual(wanted) {
-        return with(attribute.value, body)
-      }
+    let bytes = window.ahead
+    let attribute = tag.attributes.first { attribute in
+      attribute.name.count == wanted.count
+        && UnsafeBufferPointer(rebasing: bytes[attribute.name]).elementsEqual(wanted)
     }
-    return nil
+    return attribute.map { with($0.value, body) }
   }
 
   /// The value of an attribute; nil where there is none of that name.
@@ -102,8 +93,12 @@ public final class XMLReader {
   }
 
   private func with<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
-    let bytes = window.bytes(range)
+    let bytes = bytes(range)
     return XMLText.isPlain(bytes) ? body(bytes.span) : body(XMLText.decoded(bytes).span)
+  }
+
+  private func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: window.ahead[range])
   }
 }
 
@@ -126,8 +121,8 @@ extension XMLReader {
   private func readText() throws(XMLError) -> Bool {
     let end = try window.offset(of: 0x3C, from: 0)
     guard !open.isEmpty else {
-      let isMark = try window.has(3) && window[0] == 0xEF && window[1] == 0xBB
-      guard isMark || window[0] <= 0x20 else { throw fault(.broken, "this is no XML") }
+      let isMark = try window.has(3) && window.ahead.starts(with: [0xEF, 0xBB, 0xBF])
+      guard isMark || window.ahead[0] <= 0x20 else { throw fault(.broken, "this is no XML") }
       length = isMark ? 3 : 1
       return false
     }
@@ -139,7 +134,7 @@ extension XMLReader {
 
   private func readMarkup() throws(XMLError) -> Event? {
     guard try window.has(2) else { throw fault(.truncated, endReason) }
-    switch window[1] {
+    switch window.ahead[1] {
     case 0x2F: return try readEndTag()
     case 0x3F: length = try end(of: "?>", from: 2)
     case 0x21:
@@ -151,7 +146,7 @@ extension XMLReader {
         if !open.isEmpty { return .text }
       } else {
         length = try end(of: ">", from: 2)
-        if window.bytes(0..<length).contains(0x5B) {
+        if bytes(0..<length).contains(0x5B) {
           throw fault(.broken, "the document defines entities of its own")
         }
       }
@@ -164,7 +159,7 @@ extension XMLReader {
     let count = text.utf8CodeUnitCount
     guard try window.has(count) else { return false }
     let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
-    return window.bytes(0..<count).elementsEqual(wanted)
+    return bytes(0..<count).elementsEqual(wanted)
   }
 
   /// Where something that ends with a short text ends.
@@ -173,7 +168,7 @@ extension XMLReader {
     let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
     var from = start + count - 1
     while let place = try window.offset(of: wanted[count - 1], from: from) {
-      if window.bytes(place + 1 - count..<place + 1).elementsEqual(wanted) { return place + 1 }
+      if bytes(place + 1 - count..<place + 1).elementsEqual(wanted) { return place + 1 }
       from = place + 1
     }
     throw fault(.truncated, endReason)
@@ -184,8 +179,8 @@ extension XMLReader {
       throw fault(.truncated, endReason)
     }
     var last = end
-    while last > 2, window[last - 1] <= 0x20 { last -= 1 }
-    let isMatch = open.last.map { window.bytes(2..<last).elementsEqual($0.utf8) } ?? false
+    while last > 2, window.ahead[last - 1] <= 0x20 { last -= 1 }
+    let isMatch = open.last.map { bytes(2..<last).elementsEqual($0.utf8) } ?? false
     guard isMatch else {
       throw fault(.broken, "<\(open.last ?? "")> does not end where it should")
     }
@@ -199,77 +194,23 @@ extension XMLReader {
   }
 
   private func readStartTag() throws(XMLError) -> Event {
-    attributes.removeAll(keepingCapacity: true)
-    let nameRange = try readName(from: 1)
-    var place = nameRange.upperBound
-    while true {
-      place = try skipSpaces(from: place)
-      let byte = window[place]
-      if byte == 0x3E { break }
-      if byte == 0x2F {
-        guard try window.has(place + 2), window[place + 1] == 0x3E else {
-          throw fault(.broken, "a tag does not end where it should")
+    read: while true {
+      let ahead = window.ahead
+      switch tag.read(ahead) {
+      case .whole: break read
+      case .failed(let kind, let reason): throw fault(kind, reason)
+      case .open:
+        guard try window.has(ahead.count + 1) else {
+          throw fault(.truncated, "the text ends inside of a tag")
         }
-        isClosing = true
-        place += 1
-        break
       }
-      place = try readAttribute(from: place)
     }
-    length = place + 1
     guard open.count < Self.depthLimit else { throw fault(.tooLarge, "the elements lie too deep") }
-    name = String(decoding: window.bytes(nameRange), as: UTF8.self)
+    length = tag.length
+    isClosing = tag.isClosed
+    name = String(decoding: bytes(tag.name), as: UTF8.self)
     open.append(name)
     hasRoot = true
     return .start
-  }
-
-  /// Reads a name and a value between quotes; returns where they end.
-  private func readAttribute(from start: Int) throws(XMLError) -> Int {
-    let name = try readName(from: start)
-    let sign = try skipSpaces(from: name.upperBound)
-    let quote = window[sign] == 0x3D ? try skipSpaces(from: sign + 1) : sign
-    let mark = window[quote]
-    guard quote > sign, mark == 0x22 || mark == 0x27 else {
-      throw fault(.broken, "an attribute has no value")
-    }
-    guard let end = try window.offset(of: mark, from: quote + 1) else {
-      throw fault(.truncated, "the text ends inside of a tag")
-    }
-    guard attributes.count < Self.attributeLimit else {
-      throw fault(.tooLarge, "an element has more than \(Self.attributeLimit) attributes")
-    }
-    attributes.append(Attribute(name: name, value: quote + 1..<end))
-    return end + 1
-  }
-
-  private func readName(from start: Int) throws(XMLError) -> Range<Int> {
-    var end = start
-    while true {
-      guard try window.has(end + 1) else {
-        throw fault(.truncated, "the text ends inside of a tag")
-      }
-      let byte = window[end]
-      // A name ends at a space, '=', '/' or '>'; quotes, '<' and '&' are in none.
-      if byte <= 0x20 || byte == 0x3D || byte == 0x2F || byte == 0x3E { break }
-      if byte == 0x22 || byte == 0x27 || byte == 0x3C || byte == 0x26 {
-        throw fault(.broken, "a name has a character that is in none")
-      }
-      end += 1
-      if end - start > Self.nameLimit { throw fault(.tooLarge, "a name is too long") }
-    }
-    guard end > start else { throw fault(.broken, "a name is missing") }
-    return start..<end
-  }
-
-  private func skipSpaces(from start: Int) throws(XMLError) -> Int {
-    var place = start
-    while true {
-      guard try window.has(place + 1) else {
-        throw fault(.truncated, "the text ends inside of a tag")
-      }
-      guard window[place] <= 0x20 else { return place }
-      place += 1
-    }
   }
 }

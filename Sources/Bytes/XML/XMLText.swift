@@ -30,7 +30,7 @@ public enum XMLText {
 
   /// Whether bytes stand for themselves.
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    !bytes.contains { $0 == 0x26 || $0 == 0x0D }
+    bytes.firstIndex(of: 0x26, from: 0) == nil && bytes.firstIndex(of: 0x0D, from: 0) == nil
   }
 
   /// Returns what is meant by the bytes of a text: entities replaced, line ends made one byte.

@@ -3,29 +3,38 @@ internal import Ink
 internal import Notebook
 
 extension Paper {
-  /// Reads the style and the settings of a sheet; nil where the style is not known.
-  init?(xopp style: String, config: String, color: Color) {
-    switch style {
-    case "plain", "none": self = Paper(.plain, color: color)
-    case "lined": self = Paper(.ruled, spacing: 24, margin: 72, color: color)
-    case "ruled": self = Paper(.ruled, spacing: 24, margin: 0, color: color)
-    case "graph": self = Paper(.grid, spacing: 14.17, color: color)
-    case "dotted": self = Paper(.dots, spacing: 14.17, color: color)
-    case "staves": self = Paper(.staves, color: color)
-    case "isograph", "isodotted": self = Paper(.isometric, spacing: 14.17, color: color)
-    default: return nil
+  /// The paper of Xournal++ that this is, or the most like it.
+  ///
+  /// Only squares, dots and triangles can say there how far apart they are, in whole points.
+  var xopp: Template {
+    template ?? Template(style: xoppStyle, config: xoppSettings.joined(separator: ","))
+  }
+
+  private var xoppStyle: String {
+    switch ruling {
+    case .plain, .genkoyoshi: "plain"
+    case .ruled: margin > 0 ? "lined" : "ruled"
+    case .cornell: "lined"
+    case .grid: "graph"
+    case .dots: "dotted"
+    case .isometric: "isograph"
+    case .staves: "staves"
     }
   }
 
-  /// The style of the sheet in Xournal++, and its settings.
-  var xopp: (style: String, config: String) {
-    switch ruling {
-    case .plain, .cornell, .genkoyoshi: ("plain", "")
-    case .ruled: (margin > 0 ? "lined" : "ruled", "")
-    case .grid: ("graph", "")
-    case .dots: ("dotted", "")
-    case .isometric: ("isograph", "")
-    case .staves: ("staves", "")
+  private var xoppSettings: [String] {
+    guard xoppStyle != "plain" else { return [] }
+    var settings = ["f1=\(Self.digits(ruleColor))"]
+    if xoppStyle == "lined" { settings.append("f2=\(Self.digits(marginColor))") }
+    let isSpaced = [.grid, .dots, .isometric].contains(ruling)
+    // What Xournal++ takes by itself is 5 mm.
+    if isSpaced, abs(spacing - 14.17) > 0.01, spacing > 0.5, spacing < 1000 {
+      settings.append("r1=\(Int(spacing.rounded()))")
     }
+    return settings
+  }
+
+  private static func digits(_ color: Color) -> String {
+    String(XoppColor.text(color).dropFirst().prefix(6))
   }
 }

@@ -18,6 +18,8 @@ public struct Paper: Hashable, Sendable {
   public var ruleColor: Color
   /// The colour of the margin line.
   public var marginColor: Color
+  /// The paper of another program that this is, where its lines lie as they do there; nil for ours.
+  public internal(set) var template: Template?
 
   /// Creates a paper; what is not given is as usual for the ruling.
   public init(
@@ -108,11 +110,12 @@ extension Color {
 }
 
 extension Paper: Storable {
-  /// Appends all parts.
+  /// Appends all parts, and a template only where there is one.
   public func write(to writer: inout ByteWriter) {
     writer.append(ruling.rawValue)
     for length in [spacing, margin, lineWidth] { length.write(to: &writer) }
     for color in [color, ruleColor, marginColor] { color.write(to: &writer) }
+    template?.write(to: &writer)
   }
 
   /// Reads a paper; a ruling that a later program brought becomes a plain sheet.
@@ -124,5 +127,6 @@ extension Paper: Storable {
     color = try Color(from: &reader)
     ruleColor = try Color(from: &reader)
     marginColor = try Color(from: &reader)
+    template = reader.isAtEnd ? nil : try Template(from: &reader)
   }
 }

@@ -17,39 +17,44 @@ extension PageSurface where Self: ~Copyable {
   func draw(_ lines: PaperLines, of paper: Paper, in box: Box, scale: Double) {
     guard paper.lineWidth.isFinite, paper.lineWidth > 0 else { return }
     let seen = box.expanded(by: paper.lineWidth + 1 / scale)
-    draw(lines.rules, in: seen, width: paper.lineWidth, color: paper.ruleColor, scale: scale)
-    draw(lines.margins, in: seen, width: paper.lineWidth, color: paper.marginColor, scale: scale)
-    draw(lines.dots, in: seen, size: paper.lineWidth, color: paper.ruleColor)
+    let hairlines = Hairlines(width: paper.lineWidth, cap: lines.cap, scale: scale)
+    draw(lines.rules, in: seen, hairlines, paper.ruleColor)
+    draw(lines.margins, in: seen, hairlines, paper.marginColor)
+    var dots = Path()
+    for dot in lines.dots where seen.contains(dot) {
+      dots.move(to: dot)
+      dots.line(to: dot)
+    }
+    guard !dots.isEmpty else { return }
+    stroke(dots, width: paper.lineWidth, color: paper.ruleColor, cap: .round, dashes: [])
   }
 
-  /// Draws lines: each to its pixels, or where there are none, all as one path.
+  /// Draws lines: those that can be fitted to pixels one by one, the others as one path.
   private func draw(
-    _ lines: [PaperLines.Line], in box: Box, width: Double, color: Color, scale: Double
+    _ lines: [PaperLines.Line], in box: Box, _ hairlines: Hairlines, _ color: Color
   ) {
     var path = Path()
     for line in lines where Box(around: [line.start, line.end]).intersects(box) {
       if isRaster, line.start.x == line.end.x || line.start.y == line.end.y {
-        fill(onPixels(line, width: width, scale: scale), with: color)
+        fill(hairlines.onPixels(line), with: color)
       } else {
         path.move(to: line.start)
         path.line(to: line.end)
       }
     }
-    if !path.isEmpty { stroke(path, width: width, color: color, cap: .butt, dashes: []) }
+    guard !path.isEmpty else { return }
+    stroke(path, width: hairlines.width, color: color, cap: hairlines.cap, dashes: [])
   }
+}
 
-  /// Draws dots, as lines without a length that have round ends.
-  private func draw(_ dots: [Point], in box: Box, size: Double, color: Color) {
-    var path = Path()
-    for dot in dots where box.contains(dot) {
-      path.move(to: dot)
-      path.line(to: dot)
-    }
-    if !path.isEmpty { stroke(path, width: size, color: color, cap: .round, dashes: []) }
-  }
+/// How the lines of a ruling are drawn.
+private struct Hairlines {
+  let width: Double
+  let cap: Style.Cap
+  let scale: Double
 
   /// A level or upright line as whole pixels, so that all lines of a page look alike.
-  private func onPixels(_ line: PaperLines.Line, width: Double, scale: Double) -> Box {
+  func onPixels(_ line: PaperLines.Line) -> Box {
     let thickness = max((width * scale).rounded(), 1) / scale
     func fitted(_ place: Double) -> Double {
       ((place - thickness / 2) * scale).rounded() / scale

@@ -5,11 +5,13 @@ internal import Notebook
 /// What is printed on a sheet of paper, as straight lines and dots in page coordinates.
 struct PaperLines: Hashable, Sendable {
   /// The lines in the colour of the ruling.
-  private(set) var rules: [Line] = []
+  var rules: [Line] = []
   /// The lines in the colour of the margin.
-  private(set) var margins: [Line] = []
+  var margins: [Line] = []
   /// The middles of dots.
-  private(set) var dots: [Point] = []
+  var dots: [Point] = []
+  /// The shape of the lines' ends.
+  var cap = Style.Cap.butt
 
   /// A straight line.
   struct Line: Hashable, Sendable {
@@ -17,9 +19,9 @@ struct PaperLines: Hashable, Sendable {
     var end: Point
   }
 
-  private let width: Double
-  private let height: Double
-  private let step: Double
+  let width: Double
+  let height: Double
+  let step: Double
 
   /// More lines than this on a page would be a grey sheet and a long wait.
   private static let mostLines = 3000.0
@@ -30,6 +32,14 @@ struct PaperLines: Hashable, Sendable {
     height = size.box.height
     step = paper.spacing
     guard step.isFinite, step > 0, max(width, height) / step < Self.mostLines else { return }
+    if let template = paper.template {
+      add(template, of: paper)
+    } else {
+      add(paper)
+    }
+  }
+
+  private mutating func add(_ paper: Paper) {
     switch paper.ruling {
     case .plain: break
     case .ruled: rule(from: 3 * step, to: height - step)
@@ -45,11 +55,11 @@ struct PaperLines: Hashable, Sendable {
     }
   }
 
-  private func level(at y: Double, from left: Double = 0, to right: Double? = nil) -> Line {
+  func level(at y: Double, from left: Double = 0, to right: Double? = nil) -> Line {
     Line(start: Point(x: left, y: y), end: Point(x: right ?? width, y: y))
   }
 
-  private func upright(at x: Double, from top: Double = 0, to bottom: Double? = nil) -> Line {
+  func upright(at x: Double, from top: Double = 0, to bottom: Double? = nil) -> Line {
     Line(start: Point(x: x, y: top), end: Point(x: x, y: bottom ?? height))
   }
 
@@ -68,8 +78,11 @@ struct PaperLines: Hashable, Sendable {
     rules += places(across: width).map { upright(at: $0) }
   }
 
+  /// Whether dots all over the sheet are few enough.
+  var hasRoomForDots: Bool { width / step * height / step < Self.mostLines * 100 }
+
   private mutating func addDots() {
-    guard width / step * height / step < Self.mostLines * 100 else { return }
+    guard hasRoomForDots else { return }
     dots = places(across: height).flatMap { y in
       places(across: width).map { Point(x: $0, y: y) }
     }

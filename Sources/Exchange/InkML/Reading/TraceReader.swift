@@ -77,7 +77,7 @@ extension TraceReader {
       position: Point(
         x: Self.bounded((value(.x)?.number ?? 0) * scale.0),
         y: Self.bounded((value(.y)?.number ?? 0) * scale.1)),
-      time: Double(index) * (context.interval ?? 10))
+      time: Double(index) * (context.interval ?? 0))
     if let (time, channel) = value(.time) { sample.time = time * channel.milliseconds }
     if let (force, channel) = value(.force) { sample.pressure = Float(channel.share(force)) }
     if let (elevation, channel) = value(.elevation) {

@@ -116,7 +116,7 @@ extension InkMLWriter {
   private mutating func add(_ sample: Sample, _ form: TraceForm) {
     append(sample.position.x / Length.millimetre)
     append(sample.position.y / Length.millimetre)
-    append(sample.time)
+    if form.hasTime { append(sample.time) }
     if let full = form.fullPressure {
       let pressure = min(max(sample.pressure, 0), 1) * Float(full)
       append(Double(Int(clamping: pressure)))

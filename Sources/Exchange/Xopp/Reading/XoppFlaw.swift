@@ -3,14 +3,13 @@ enum XoppFlaw: Hashable {
   case shortStroke
   case brokenPoints
   case brokenWidths
-  case wrongWidthCount
+  case missingWidths
   case brokenImage
   case brokenText
   case missingImage(String)
   case refusedPath(String)
   case brokenClone
   case brokenSize
-  case unknownPaper(String)
   case unknownElement(String)
   case pdfPage(String)
 
@@ -20,14 +19,13 @@ enum XoppFlaw: Hashable {
     case .shortStroke: "a stroke of less than two points was left out"
     case .brokenPoints: "points that are no places were left out of a stroke"
     case .brokenWidths: "parts of a stroke that have no width were left out"
-    case .wrongWidthCount: "a stroke has not as many widths as points"
+    case .missingWidths: "the widths of a stroke were left out: there are not enough for its points"
     case .brokenImage: "an image is damaged and was left out"
     case .brokenText: "a text without a place was left out"
     case .missingImage(let path): "the image \(path) behind it is not there"
     case .refusedPath(let path): "the image behind it has a name that is refused: \(path)"
     case .brokenClone: "the image behind it is said to be that of a page that has none"
     case .brokenSize: "the size is none, A4 was taken"
-    case .unknownPaper(let style): "the paper '\(style)' is not known, it was left plain"
     case .unknownElement(let name): "<\(name)> is not understood and was left out"
     case .pdfPage(let path): "the page of \(path) behind it is not drawn"
     }

@@ -7,7 +7,7 @@ extension XoppParser {
   func readBackground(isWanted: Bool) throws(XMLError) {
     let line = reader.line
     switch reader.attribute("type") {
-    case "solid": if isWanted { readPaper(line: line) }
+    case "solid": if isWanted { readPaper() }
     case "pixmap":
       if let source = pixmapSource(line: line) {
         pixmaps[number - 1] = source
@@ -27,15 +27,13 @@ extension XoppParser {
     try reader.skipElement()
   }
 
-  private func readPaper(line: Int) {
+  private func readPaper() {
     let color =
       reader.attribute("color").flatMap { XoppColor.read($0, names: XoppColor.sheets) }
       ?? Color(rgb: 0xFFFFFF)
-    let style = reader.attribute("style") ?? "plain"
-    let paper = Paper(
-      xopp: style, config: reader.attribute("config") ?? "", color: color)
-    if paper == nil { notes.add(.unknownPaper(style), line: line) }
-    page.paper = paper ?? Paper(.plain, color: color)
+    let template = Paper.Template(
+      style: reader.attribute("style") ?? "plain", config: reader.attribute("config") ?? "")
+    page.paper = Paper(template, color: color)
   }
 
   /// The file behind a page, or behind the earlier page that this one refers to.

@@ -54,6 +54,7 @@ extension XoppParser {
         try skipUnknown()
       }
     }
+    if let jpeg = bytes.flatMap(WrappedJPEG.unwrap) { bytes = jpeg }
     guard let bytes, let type = ImageFile.mediaType(of: bytes),
       let frame = box ?? map.flatMap({ _ in ImageFile.size(of: bytes) }),
       spend(bytes: bytes.count)

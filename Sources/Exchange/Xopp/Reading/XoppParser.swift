@@ -27,8 +27,6 @@ final class XoppParser {
   var pixmaps: [Int: Backdrop.Source] = [:]
   /// The PDF behind all pages that have one.
   var pdf: Backdrop.Source?
-  /// The widths of the stroke that is being read.
-  var widths: [Double] = []
   private var budget = XoppBudget()
   private var isAtPage = false
 

@@ -19,13 +19,13 @@ extension XoppWriter {
   }
 
   private func writePaper(_ paper: Paper) {
-    let (style, config) = paper.xopp
+    let template = paper.xopp
     attribute("type", "solid")
     attribute("color", XoppColor.text(paper.color))
-    attribute("style", style)
-    if !config.isEmpty { attribute("config", config) }
-    if style == "plain", paper.ruling != .plain {
-      note("Xournal++ has no \(paper.ruling.name) paper, the page is plain")
+    attribute("style", template.style)
+    if !template.config.isEmpty { attribute("config", template.config) }
+    if paper.template == nil, [.genkoyoshi, .cornell].contains(paper.ruling) {
+      note("Xournal++ has no \(paper.ruling.name) paper, the page is \(template.style)")
     }
   }
 

@@ -35,10 +35,12 @@ extension XoppWriter {
 
   /// Writes an image or a formula; Xournal++ cannot turn it.
   func write(_ frame: ImageFrame, _ map: Affine, _ bytes: [UInt8]?) {
-    guard let bytes else { return note("an image is missing") }
+    guard var bytes else { return note("an image is missing") }
     if !map.keepsBoxes { note("an image that was turned stands upright") }
     let box = map(frame.box)
-    let isFormula = !frame.formula.isEmpty || frame.mediaType == "application/pdf"
+    let wrapped = frame.mediaType == "image/jpeg" ? WrappedJPEG.wrap(bytes) : nil
+    if let wrapped { bytes = wrapped }
+    let isFormula = wrapped != nil || !frame.formula.isEmpty || frame.mediaType == "application/pdf"
     if isFormula {
       write("<teximage")
       attribute("text", frame.formula)

@@ -1,0 +1,121 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// The papers of Xournal++: what is printed where, as measured in the files that version 1.1.3 writes.
+extension PaperLines {
+  /// Lays out the ruling of a template.
+  mutating func add(_ template: Paper.Template, of paper: Paper) {
+    switch template.style {
+    case "plain": break
+    case "staves": addStaves(lineWidth: paper.lineWidth)
+    case "graph": addSquares(margin: paper.margin, isCentered: template.isCentered)
+    case "dotted": addDots()
+    case "isodotted": addTriangles { $0.addDots() }
+    case "isograph": addTriangles { $0.addLines() }
+    default: addRules(paper)
+    }
+  }
+
+  /// The room above the first line and below the last.
+  private static let (head, foot) = (80.0, 20.0)
+
+  private mutating func addRules(_ paper: Paper) {
+    let count = ((height - Self.head - Self.foot) / (step + paper.lineWidth)).rounded(.towardZero)
+    rules = (0..<max(Int(count), 0)).map { level(at: Self.head + Double($0) * step) }
+    if paper.margin > 0 { margins = [upright(at: paper.margin)] }
+  }
+
+  private mutating func addStaves(lineWidth: Double) {
+    let (edge, gap, tall) = (50.0, 40.0, 4 * step)
+    let apart = tall + 5 * lineWidth + gap
+    let count = ((height - Self.head - Self.foot + gap) / apart).rounded(.towardZero)
+    for number in 0..<max(Int(count), 0) {
+      let top = Self.head + Double(number) * apart
+      rules += (0..<5).map { level(at: top + Double($0) * step, from: edge, to: width - edge) }
+      rules += [edge, width - edge].map {
+        upright(at: $0, from: top - lineWidth / 2, to: top + tall + lineWidth / 2)
+      }
+    }
+  }
+
+  /// The places of lines across a length, the first a step away from the edge.
+  private func steps(across length: Double) -> some Sequence<Double> {
+    (1...).lazy.map { Double($0) * step }.prefix { $0 < length }
+  }
+
+  private mutating func addSquares(margin: Double, isCentered: Bool) {
+    func edge(_ length: Double) -> Double {
+      let room = length - 2 * margin
+      return isCentered ? margin + (room - (room / step).rounded(.down) * step) / 2 : margin
+    }
+    let (left, top, shift) = (edge(width), edge(height), 2.5)
+    rules += steps(across: width).filter { $0 >= margin && $0 <= width - margin }
+      .map { upright(at: $0, from: max(top - shift, 0), to: height - top - shift) }
+    rules += steps(across: height).filter { $0 >= margin && $0 <= height - top }
+      .map { level(at: $0, from: left, to: width - left) }
+  }
+
+  private mutating func addDots() {
+    guard hasRoomForDots else { return }
+    dots = steps(across: width).flatMap { x in
+      steps(across: height).map { Point(x: x, y: $0) }
+    }
+  }
+
+  /// Lays out something on triangles of equal sides, centred on the sheet.
+  private mutating func addTriangles(_ add: (inout Triangles) -> Void) {
+    guard hasRoomForDots, width > 2 * step, height > 2 * step else { return }
+    var triangles = Triangles(width: width, height: height, side: step)
+    add(&triangles)
+    (rules, dots, cap) = (triangles.lines, triangles.dots, .round)
+  }
+}
+
+/// A field of triangles with upright sides.
+private struct Triangles {
+  private let columns: Int
+  private let rows: Int
+  private let step: Point
+  private let corner: Point
+  private(set) var lines: [PaperLines.Line] = []
+  private(set) var dots: [Point] = []
+
+  init(width: Double, height: Double, side: Double) {
+    step = Point(x: 3.0.squareRoot() / 2 * side, y: side / 2)
+    columns = Int(((width - 2 * side) / step.x).rounded(.down))
+    rows = Int(((height - 2 * side) / step.y).rounded(.down))
+    corner = Point(
+      x: (width - Double(columns) * step.x) / 2, y: (height - Double(rows) * step.y) / 2)
+  }
+
+  private func place(_ column: Int, _ row: Int) -> Point {
+    corner + Point(x: Double(column) * step.x, y: Double(row) * step.y)
+  }
+
+  private mutating func connect(_ start: Point, _ end: Point) {
+    lines.append(PaperLines.Line(start: start, end: end))
+  }
+
+  mutating func addDots() {
+    for column in 0...columns {
+      dots += stride(from: 1 - column % 2, through: rows - 1 + column % 2, by: 2)
+        .map { place(column, $0) }
+    }
+  }
+
+  mutating func addLines() {
+    for row in [0, rows] { connect(place(0, row), place(columns, row)) }
+    for column in 0...columns { connect(place(column, 0), place(column, rows)) }
+    // Each slanting line leads from the upper border around one corner to the next border.
+    let (across, down) = (columns / 2, rows / 2)
+    for number in 0..<across + down {
+      let (x, y) = (1 + 2 * min(number, across), 1 + 2 * max(number - across, 0))
+      let upper = number < across ? (x, 0) : (columns, y)
+      let (u, v) = (1 + 2 * max(number - down, 0), 1 + 2 * min(number, down))
+      let lower = number < down ? (0, v) : (u, rows)
+      connect(place(upper.0, upper.1), place(lower.0, lower.1))
+      connect(place(columns - upper.0, upper.1), place(columns - lower.0, lower.1))
+    }
+  }
+}
