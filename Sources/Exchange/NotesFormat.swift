@@ -15,6 +15,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     switch self {
     case .recording: "recordings in CSV (milliseconds, x, y, pressure, azimuth, altitude)"
     case .xopp: "notes of Xournal++ and Xournal (.xopp, .xoj)"
+    case .inkML: "ink as W3C InkML (.inkml)"
     }
   }
 
@@ -47,6 +48,15 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     case .recording: try RecordingPages(bytes, now: now)
     case .inkML: try InkMLPages(bytes, wanted: wanted, now: now)
     case .xopp: try XoppPages(bytes, wanted: wanted, beside: beside)
+    }
+  }
+
+  /// What people call the kind of file.
+  public var name: String {
+    switch self {
+    case .recording: "recording of a pen in CSV"
+    case .xopp: "notes of Xournal++"
+    case .inkML: "InkML"
     }
   }
 }
