@@ -32,7 +32,7 @@ struct StartTag {
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     attributes.removeAll(keepingCapacity: true)
     name = Self.name(in: bytes, from: 1)
-    if name.isEmpty { return Self.missing(in: bytes, at: name.lowerBound) }
+    if name.isEmpty || name.count > Self.nameLimit { return Self.missing(in: bytes, at: 1) }
     var place = name.upperBound
     while true {
       Self.skipSpaces(in: bytes, at: &place)

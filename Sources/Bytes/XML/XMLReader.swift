@@ -23,6 +23,8 @@ public final class XMLReader {
   private var open: [String] = []
   private var tag = StartTag()
   private var textRange = 0..<0
+  /// Whether the latest text stands for itself, as in CDATA.
+  private var isLiteral = false
   /// How many bytes ahead belong to the latest event.
   private var length = 0
   private var isClosing = false
@@ -85,7 +87,9 @@ public final class XMLReader {
   }
 
   /// Gives the latest text to a closure.
-  public func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result { with(textRange, body) }
+  public func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    isLiteral ? body(bytes(textRange).span) : with(textRange, body)
+  }
 
   /// The latest text.
   public var text: String {
@@ -127,7 +131,7 @@ extension XMLReader {
       return false
     }
     guard let end else { throw fault(.truncated, endReason) }
-    textRange = 0..<end
+    (textRange, isLiteral) = (0..<end, false)
     length = end
     return true
   }
@@ -142,7 +146,7 @@ extension XMLReader {
         length = try end(of: "-->", from: 4)
       } else if try isNext("<![CDATA[") {
         length = try end(of: "]]>", from: 9)
-        textRange = 9..<length - 3
+        (textRange, isLiteral) = (9..<length - 3, true)
         if !open.isEmpty { return .text }
       } else {
         length = try end(of: ">", from: 2)

@@ -84,7 +84,11 @@ struct InkLine {
     points = samples.map(\.position)
     width = stroke.style.width
     let widths = samples.map { stroke.style.inkWidth(pressure: $0.pressure) }
-    if widths.contains(where: { $0 != stroke.style.width }) { self.widths = widths.dropLast() }
+    if widths.count == 1 {
+      width = widths[0]
+    } else if widths.contains(where: { $0 != stroke.style.width }) {
+      self.widths = widths.dropLast()
+    }
     repeatDot()
   }
 
@@ -92,17 +96,14 @@ struct InkLine {
   private init?(_ discs: [Disc], isUniform: Bool, width: Double) {
     guard let first = discs.first else { return nil }
     points = discs.map(\.center)
-    self.width = isUniform ? first.radius * 2 : width
-    if !isUniform { widths = zip(discs, discs.dropFirst()).map { $0.radius + $1.radius } }
-    if !isUniform, discs.count == 1 { self.width = first.radius * 2 }
+    let isEven = isUniform || discs.count == 1
+    self.width = isEven ? first.radius * 2 : width
+    if !isEven { widths = zip(discs, discs.dropFirst()).map { $0.radius + $1.radius } }
     repeatDot()
   }
 
   /// A dot is a line from a point to itself.
   private mutating func repeatDot() {
-    if points.count == 1 {
-      points.append(points[0])
-      widths = []
-    }
+    if points.count == 1 { points.append(points[0]) }
   }
 }
