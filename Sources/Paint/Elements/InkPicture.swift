@@ -42,7 +42,9 @@ public struct InkPicture: Hashable, Sendable {
     width = stroke.style.width
     tool = stroke.style.tool
     fill = stroke.style.fill
-    shape = InkShape(of: points, style: stroke.style, visible: visible).transformed(by: transform)
+    shape = InkShape(
+      of: points, style: stroke.style, visible: visible, model: stroke.model
+    ).transformed(by: transform)
     var area = Path()
     if fill > 0 {
       for point in points { area.line(to: transform(point.position)) }
