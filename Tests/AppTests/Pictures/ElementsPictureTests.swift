@@ -125,6 +125,28 @@ import Testing
     #expect(after.pictures(selectedBy: nil) == before.pictures(selectedBy: nil))
   }
 
+  @Test func `copies take texts and images to another library`() throws {
+    notes.grant(.load(page))
+    let all = try library.page(page, of: id).elements
+    let clipping = try picture().clipping(of: Set(all.map(\.id)))
+    #expect(clipping.files.count == 1)
+    let text = ClippingText.text(of: clipping)
+    let read = try #require(try ClippingText.clipping(in: text))
+    #expect(read == clipping)
+
+    let other = try Library(at: path + "/other", create: true)
+    let copy = try other.createNotebook(titled: "Other", size: .a4, paper: Paper(.plain), now: 1)
+    let target = try other.outline(of: copy).pages[0].id
+    var keeper = try NoteKeeping(
+      OpenNotebook(library: try Library(at: path + "/other"), id: copy, page: nil),
+      mailbox: mailbox, unfinished: SampleRing())
+    keeper.grant(.paste(page: target, read, by: .zero))
+    let pasted = try other.page(target, of: copy).elements
+    #expect(pasted.compactMap { SeenElement($0) } == all.compactMap { SeenElement($0) })
+    #expect(try picture().pictures(selectedBy: nil).count == all.count)
+    for (hash, file) in clipping.files { #expect(try other.image(hash) == file) }
+  }
+
   @Test func `images are given up with their pages`() throws {
     notes.grant(.load(page))
     #expect(notes.images[page]?.count == 2)
