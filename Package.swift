@@ -110,7 +110,7 @@ let package = Package(
     tests(
       of: "Exchange", with: ["Exchange", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(
-      of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry"]),
+      of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Export",
       with: ["Export", "Paint", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
