@@ -42,7 +42,10 @@ let package = Package(
     .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CDeflate"),
     .systemLibrary(name: "CSDL2"),
+    .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz-subset"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    .target(name: "CPoppler", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
 
@@ -53,10 +56,11 @@ let package = Package(
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     room("Exchange", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
-    room("Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango"]),
+    room(
+      "Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango", "CPixbuf", "CPoppler"]),
     room(
       "Export",
-      on: ["Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate"]),
+      on: ["Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate", "CHarfBuzz"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage",

@@ -121,7 +121,7 @@ import Testing
           hand.touch(picture, of: page, with: eraser, inParts: inParts).left.isEmpty == isLocked)
         #expect((hand.end() == nil) == isLocked)
       }
-      #expect(picture.ink(selectedBy: nil).isEmpty == isLocked)
+      #expect(picture.pictures(selectedBy: nil).isEmpty == isLocked)
     }
   }
 }

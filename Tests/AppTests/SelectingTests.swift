@@ -119,7 +119,7 @@ import Testing
     let all = try elements(0)
     let letters = try keep([.load(pages[0])])
     let picture = try #require(letters.compactMap(\.picture).last)
-    let clipping = Clipping(picture.ink(of: Set(all)).compactMap { $0.source?.clipped })
+    let clipping = Clipping(picture.pictures(of: Set(all)).compactMap { $0.ink?.source?.clipped })
     let text = ClippingText.text(of: clipping)
     let read = try #require(try ClippingText.clipping(in: text))
     #expect(read == clipping)
@@ -158,13 +158,13 @@ import Testing
       .load(pages[0]), .change(page: pages[0], elements: all, .transform(shift, title: "move")),
     ])
     let picture = try #require(letters.compactMap(\.picture).last)
-    let ink = picture.ink(selectedBy: nil)
+    let ink = picture.pictures(selectedBy: nil)
     #expect(ink.count == all.count)
     let box = ink.reduce(Box.empty) { $0.union($1.bounds) }
     #expect(box.low.y > 300)
-    #expect(picture.ink(selectedBy: Lasso(box: box)).count == all.count)
+    #expect(picture.pictures(selectedBy: Lasso(box: box)).count == all.count)
     let above = Box(low: Point(x: 0, y: 0), high: Point(x: 600, y: box.low.y))
-    #expect(picture.ink(selectedBy: Lasso(box: above)).isEmpty)
+    #expect(picture.pictures(selectedBy: Lasso(box: above)).isEmpty)
   }
 
   @Test func `hidden ink is not drawn, and comes back`() throws {

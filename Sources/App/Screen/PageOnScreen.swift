@@ -61,10 +61,10 @@ struct PageOnScreen {
 
   /// Takes a picture that has the oldest drying stroke; returns whether it looks different.
   ///
-  /// A pen's ink on the top layer has been drawn where it is, however much there is below it.
+  /// Ink on the top layer has been drawn where it is, however much there is below it.
   mutating func endDrying(in new: PagePicture, changed box: Box, frame: Int) -> Bool {
     let ink = drying.isEmpty ? nil : drying.removeFirst()
-    guard ink?.tool == .pen, new.topInk?.bounds == box else {
+    guard ink != nil, new.top?.bounds == box else {
       take(new, changed: box, frame: frame)
       return true
     }
@@ -126,7 +126,7 @@ struct PageOnScreen {
 
   /// Draws a box anew in the tiles that are in sight, and gives up the others.
   private mutating func redraw(_ box: Box, frame: Int) {
-    let isQuick = (picture?.ink(touching: box).count ?? 0) <= Self.quicklyDrawn
+    let isQuick = (picture?.pictures(touching: box).count ?? 0) <= Self.quicklyDrawn
     for (name, tile) in tiles where box.expanded(by: 2 / name.scale).intersects(name.box) {
       if tile.frame < frame {
         tiles[name] = nil
@@ -155,7 +155,7 @@ struct PageOnScreen {
       canvas.transform(by: .translation(by: -name.box.low))
       canvas.clip(to: part)
       for ink in strokes {
-        canvas.blend(ink.tool == .highlighter ? .multiply : .over)
+        canvas.blend(ink.blending)
         ink.draw(on: canvas)
       }
     }

@@ -45,7 +45,7 @@ final class TileRenderer: Sendable {
   }
 
   private func draw(_ job: Job, _ mailbox: Mailbox<Letter>) {
-    let isDense = job.picture.ink(touching: job.name.box).count > Self.muchInk
+    let isDense = job.picture.pictures(touching: job.name.box).count > Self.muchInk
     // What holds little ink was fine at once.
     guard isDense || !job.isFine, let progress = begin(job) else { return }
     let isDraft = isDense && !job.isFine

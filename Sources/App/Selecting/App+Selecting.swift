@@ -23,7 +23,7 @@ extension App {
   /// Answers by letter, since commands yield no others.
   private func find(_ lasso: Lasso?, on page: EntityID) {
     guard let picture = screen.pages[page]?.picture else { return }
-    mailbox.post(.found(SelectedInk(picture.ink(selectedBy: lasso), on: page)))
+    mailbox.post(.found(SelectedInk(picture.pictures(selectedBy: lasso), on: page)))
   }
 
   private func lift() {
@@ -60,7 +60,7 @@ extension App {
 
   private func copy(_ elements: [EntityID], of page: EntityID, isCut: Bool) {
     guard let picture = screen.pages[page]?.picture else { return }
-    let pieces = picture.ink(of: Set(elements)).compactMap { $0.source?.clipped }
+    let pieces = picture.pictures(of: Set(elements)).compactMap { $0.ink?.source?.clipped }
     guard !pieces.isEmpty else { return }
     selecting.clipboard.keep(Clipping(pieces), of: page, isCut: isCut, in: window.handle)
   }
@@ -99,7 +99,7 @@ extension App {
     }
     needsDrawing = true
     guard let elements else { return }
-    tell(.selected(SelectedInk(picture.ink(of: Set(elements)), on: page)))
+    tell(.selected(SelectedInk(picture.pictures(of: Set(elements)), on: page)))
   }
 
   /// Lets ink that is off its page follow the hand, and go when the page has it again.

@@ -14,10 +14,10 @@ struct LiftedInk {
   let elements: [EntityID]
   /// The box around it where it was taken from.
   let box: Box
-  private let ink: [InkPicture]
-  /// Much ink, drawn once; highlighter apart.
-  private let marks: Bitmap?
+  private let pictures: [ElementPicture]
+  /// What is much, drawn once; highlighter apart.
   private let writing: Bitmap?
+  private let marks: Bitmap?
   /// Where the selection had been moved when the ink was taken.
   private let start: Affine
   /// Where it is to be seen.
@@ -37,22 +37,24 @@ struct LiftedInk {
     page = selection.ink.page
     elements = selection.ink.elements
     start = selection.map
-    ink = picture.ink(of: Set(elements))
-    box = ink.reduce(Box.empty) { $0.union($1.bounds) }
-    guard ink.count > Self.fewStrokes else {
-      (marks, writing) = (nil, nil)
+    pictures = picture.pictures(of: Set(elements))
+    box = pictures.reduce(Box.empty) { $0.union($1.bounds) }
+    guard pictures.count > Self.fewStrokes else {
+      (writing, marks) = (nil, nil)
       return
     }
     let area = box.expanded(by: 1)
     let scale = min(scale, (Self.mostPixels / max(area.width * area.height, 1)).squareRoot())
-    let drawing = { (ink: [InkPicture]) -> Bitmap? in
-      ink.isEmpty ? nil : Self.bitmap(of: ink, in: area, scale: scale)
+    let drawing = { (pictures: [ElementPicture]) -> Bitmap? in
+      pictures.isEmpty ? nil : Self.bitmap(of: pictures, in: area, scale: scale)
     }
-    marks = drawing(ink.filter { $0.tool == .highlighter })
-    writing = drawing(ink.filter { $0.tool != .highlighter })
+    writing = drawing(pictures.filter { $0.blending == .over })
+    marks = drawing(pictures.filter { $0.blending == .multiply })
   }
 
-  private static func bitmap(of ink: [InkPicture], in box: Box, scale: Double) -> Bitmap {
+  private static func bitmap(
+    of pictures: [ElementPicture], in box: Box, scale: Double
+  ) -> Bitmap {
     let bitmap = Bitmap(
       width: Int((box.width * scale).rounded(.up)),
       height: Int((box.height * scale).rounded(.up)), format: .transparent)
@@ -60,7 +62,7 @@ struct LiftedInk {
       canvas.transform(
         by: .scaling(x: Double(bitmap.width) / box.width, y: Double(bitmap.height) / box.height))
       canvas.transform(by: .translation(by: -box.low))
-      for ink in ink { ink.draw(on: canvas) }
+      for picture in pictures { picture.draw(on: canvas) }
     }
     return bitmap
   }
@@ -85,22 +87,24 @@ struct LiftedInk {
       canvas.transform(by: .translation(by: corner))
       canvas.transform(by: .scaling(x: scale, y: scale))
       canvas.transform(by: map)
-      if marks == nil, writing == nil { drawStrokes(on: canvas) } else { drawPictures(on: canvas) }
+      if marks == nil, writing == nil { drawElements(on: canvas) } else { drawBitmaps(on: canvas) }
     }
   }
 
-  private func drawStrokes(on canvas: borrowing Canvas) {
-    canvas.blend(.multiply)
-    for ink in ink where ink.tool == .highlighter { ink.draw(on: canvas) }
+  private func drawElements(on canvas: borrowing Canvas) {
+    for picture in pictures {
+      canvas.blend(picture.blending)
+      picture.draw(on: canvas)
+    }
     canvas.blend(.over)
-    for ink in ink where ink.tool != .highlighter { ink.draw(on: canvas) }
   }
 
-  private func drawPictures(on canvas: borrowing Canvas) {
+  /// Draws the marks last: dark ink looks the same below them as above.
+  private func drawBitmaps(on canvas: borrowing Canvas) {
     let area = box.expanded(by: 1)
+    if let writing { canvas.draw(writing, filling: area) }
     canvas.blend(.multiply)
     if let marks { canvas.draw(marks, filling: area) }
     canvas.blend(.over)
-    if let writing { canvas.draw(writing, filling: area) }
   }
 }

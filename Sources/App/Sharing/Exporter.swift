@@ -1,4 +1,5 @@
 internal import Desk
+internal import Foundation
 internal import Notebook
 internal import Synchronization
 

@@ -16,6 +16,8 @@ struct NoteKeeping {
   /// What the pages in use look like, and the layers that are written on.
   private(set) var pictures: [EntityID: PagePicture] = [:]
   private(set) var layers: [EntityID: EntityID] = [:]
+  /// The image files that those pages show, by their hashes.
+  var images: [EntityID: [[UInt8]: [UInt8]]] = [:]
   /// Finished strokes that are not on the disk, the oldest first.
   private var waiting: [WaitingStroke] = []
   /// The number of those at the last attempt.
@@ -76,7 +78,9 @@ struct NoteKeeping {
       case .keepPlace(let page):
         try library.setViewState("page", of: id, to: page.stored)
       case .lookForChanges: try lookForChanges()
-      case .forget(let used): pictures = pictures.filter { used.contains($0.key) }
+      case .forget(let used):
+        pictures = pictures.filter { used.contains($0.key) }
+        images = images.filter { used.contains($0.key) }
       }
     } catch {
       report(error, after: wish)
@@ -120,9 +124,11 @@ struct NoteKeeping {
     guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
     let content = try library.page(page, of: id)
     layers[page] = content.writableLayer
+    try readImages(of: content, on: sheet)
     let old = pictures[page]
     let picture = PagePicture(
-      of: content, size: sheet.size, paper: sheet.paper, reusing: old)
+      of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
+      files: images[page] ?? [:], reusing: old)
     pictures[page] = picture
     let box = old.flatMap { picture.changes(since: $0) }
     mailbox.post(letter?(picture, box) ?? .page(page, picture, changed: box))

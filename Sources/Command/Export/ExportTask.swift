@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Exchange
 internal import Export
+internal import Notebook
 private import Synchronization
 
 /// One source on its way to its files.

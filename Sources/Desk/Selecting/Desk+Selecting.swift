@@ -71,9 +71,7 @@ extension Desk {
     guard let ink = restingSelection?.ink else { return }
     change(ink.elements, .erase(title: title), &commands)
     dropSelection(&commands)
-    let count = ink.elements.count
-    let what = count == 1 ? "1 stroke" : "\(count) strokes"
-    show(Toast("\(what) \(title == "cut" ? "cut" : "deleted")", offer: .undo), &commands)
+    show(Toast("\(ink.count) \(title == "cut" ? "cut" : "deleted")", offer: .undo), &commands)
   }
 
   private func duplicate(_ commands: inout [Command]) {

@@ -10,6 +10,8 @@ public struct SelectedInk: Hashable, Sendable {
   public let writing: [EntityID]
   /// The strokes of highlighters.
   public let marks: [EntityID]
+  /// Texts and images.
+  public let others: [EntityID]
   /// The box around it, in page coordinates.
   public let box: Box
   /// The colour that all of it has; nil for several.
@@ -19,22 +21,30 @@ public struct SelectedInk: Hashable, Sendable {
 
   /// Creates what is known of some ink.
   public init(
-    page: EntityID, writing: [EntityID], marks: [EntityID], box: Box, color: Color?,
-    width: Double?
+    page: EntityID, writing: [EntityID], marks: [EntityID], others: [EntityID] = [], box: Box,
+    color: Color?, width: Double?
   ) {
     self.page = page
     self.writing = writing
     self.marks = marks
+    self.others = others
     self.box = box
     self.color = color
     self.width = width
   }
 
   /// All elements.
-  public var elements: [EntityID] { writing + marks }
+  public var elements: [EntityID] { writing + marks + others }
 
-  /// Whether nothing but highlighter was selected.
-  var isMarks: Bool { writing.isEmpty }
+  /// How much it is, in words.
+  var count: String {
+    let count = elements.count
+    let thing = others.isEmpty ? "stroke" : "element"
+    return count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
+  }
+
+  /// Whether all ink that was selected is highlighter.
+  var isMarks: Bool { writing.isEmpty && !marks.isEmpty }
 
   /// The elements that get another ink: marks among writing stay marks.
   var restyled: [EntityID] { isMarks ? marks : writing }

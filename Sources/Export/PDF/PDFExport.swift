@@ -37,8 +37,9 @@ public struct PDFExport: Sendable {
     to sink: ([UInt8]) throws -> Void
   ) throws -> Int {
     try withoutActuallyEscaping(sink) { sink in
-      var document = try PDFDocument(sink: sink)
-      let work = PageWork(most: pagesInWork) { PDFSheet(of: $0, export: self) }
+      let shelves = PDFShelves()
+      var document = try PDFDocument(images: shelves.images, sink: sink)
+      let work = PageWork(most: pagesInWork) { PDFSheet(of: $0, export: self, shelves: shelves) }
       defer { work.cancel() }
       func add(_ sheet: PDFSheet?) throws {
         guard let sheet else { return }

@@ -23,7 +23,7 @@ extension LoosePage {
   /// The hashes of the images that it shows, each once.
   public var fileHashes: [[UInt8]] {
     var hashes: [[UInt8]] = []
-    if case .image(let hash, _, _)? = backdrop { hashes.append(hash) }
+    if let hash = backdrop?.hash { hashes.append(hash) }
     for element in layers.lazy.flatMap(\.elements) {
       if case .image(let frame, _) = element.content, !hashes.contains(frame.hash) {
         hashes.append(frame.hash)

@@ -21,6 +21,11 @@ public enum Backdrop: Hashable, Sendable {
     }
   }
 
+  /// The SHA-256 of its image; nil where it shows none.
+  public var hash: [UInt8]? {
+    if case .image(let hash, _, _) = self { hash } else { nil }
+  }
+
   /// The file from which it came.
   public var source: Source {
     switch self {

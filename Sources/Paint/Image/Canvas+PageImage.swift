@@ -1,9 +1,51 @@
+internal import CCairo
 public import Geometry
-internal import Notebook
 
 extension Canvas {
-  /// Draws an image so that it fills a box.
+  /// Draws an image so that it fills a box: pixels softly, a page of a PDF as a drawing.
   public func draw(_ image: PageImage, in box: Box) {
-    fill(box, with: .paper)
+    guard box.width > 0, box.height > 0 else { return }
+    switch image.kind {
+    case .page: VectorImage(image.bytes)?.draw(on: self, in: box)
+    case .pixels:
+      let size = sizeInPixels(of: box)
+      let key = ImageCache.Key(
+        hash: image.hash, halvings: image.halvings(shownAt: size.x, by: size.y))
+      let pixels = ImageCache.shared.pixels(key) { image.pixels(shownAt: size.x, by: size.y) }
+      if let pixels { draw(pixels, filling: box) }
+    }
+  }
+
+  /// The lengths that the sides of a box have here.
+  private func sizeInPixels(of box: Box) -> Point {
+    func length(_ x: Double, _ y: Double) -> Double {
+      var (x, y) = (x, y)
+      cairo_user_to_device_distance(context, &x, &y)
+      return Point(x: x, y: y).length
+    }
+    return Point(x: length(box.width, 0), y: length(0, box.height))
+  }
+
+  private func draw(_ pixels: ImagePixels, filling box: Box) {
+    pixels.premultiplied.withUnsafeBytes { bytes in
+      // Cairo only reads what it draws from.
+      let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
+        .assumingMemoryBound(to: UInt8.self)
+      let format = pixels.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+      let source = cairo_image_surface_create_for_data(
+        memory, format, CInt(pixels.width), CInt(pixels.height), CInt(pixels.width * 4))
+      defer { cairo_surface_destroy(source) }
+      cairo_save(context)
+      cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height)
+      cairo_translate(context, box.low.x, box.low.y)
+      cairo_scale(
+        context, box.width / Double(pixels.width), box.height / Double(pixels.height))
+      cairo_set_source_surface(context, source, 0, 0)
+      // Without padding the edges would fade into what lies below.
+      cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+      cairo_fill(context)
+      cairo_restore(context)
+    }
   }
 }

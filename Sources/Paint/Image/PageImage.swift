@@ -1,4 +1,4 @@
-/// The file of an image, as it came.
+/// The file of an image that can be drawn, as it came.
 public struct PageImage: Hashable, Sendable {
   /// The SHA-256 of the bytes.
   public let hash: [UInt8]
@@ -6,12 +6,56 @@ public struct PageImage: Hashable, Sendable {
   public let mediaType: String
   /// The file.
   public let bytes: [UInt8]
+  /// What kind of picture it holds.
+  public let kind: Kind
 
-  /// Names the bytes of an image.
-  public init(hash: [UInt8], mediaType: String, bytes: [UInt8]) {
+  /// The kinds of pictures that there are.
+  public enum Kind: Hashable, Sendable {
+    /// So many pixels, upright.
+    case pixels(width: Int, height: Int)
+    /// The first page of a PDF, its size in points.
+    case page(width: Double, height: Double)
+  }
+
+  /// Looks into the bytes of an image; nil where it cannot be drawn, or is too large for that.
+  ///
+  /// The pixels themselves are only read when they are needed.
+  ///
+  /// - Parameters:
+  ///   - hash: The SHA-256 of the bytes, which is trusted.
+  ///   - mediaType: What the file is said to be; what counts is what it is.
+  ///   - bytes: The file.
+  public init?(hash: [UInt8], mediaType: String, bytes: [UInt8]) {
+    guard let kind = VectorImage.kind(of: bytes) ?? ImageFile.kind(of: bytes) else { return nil }
     self.hash = hash
     self.mediaType = mediaType
     self.bytes = bytes
+    self.kind = kind
+  }
+
+  /// Returns the pixels of the image, upright; nil where the file is damaged.
+  ///
+  /// Where it is shown so small that no more are seen, they may be fewer. A page of a PDF is drawn at
+  /// the wanted size, on nothing.
+  ///
+  /// - Parameters:
+  ///   - width: The number of pixels in a row that it is shown with.
+  ///   - height: The number of rows.
+  public func pixels(shownAt width: Double, by height: Double) -> ImagePixels? {
+    switch kind {
+    case .pixels: ImageFile.pixels(of: bytes, halvings: halvings(shownAt: width, by: height))
+    case .page(let ownWidth, let ownHeight):
+      VectorImage.pixels(
+        of: bytes,
+        scale: min(max(width / ownWidth, height / ownHeight), 4096 / max(ownWidth, ownHeight)))
+    }
+  }
+
+  /// How often the sides can be halved with no pixel missing where it is shown.
+  func halvings(shownAt width: Double, by height: Double) -> Int {
+    guard case .pixels(let ownWidth, let ownHeight) = kind else { return 0 }
+    let spare = min(Double(ownWidth) / max(width, 1), Double(ownHeight) / max(height, 1))
+    return spare.isFinite && spare >= 2 ? min(Int(spare.exponent), 12) : 0
   }
 
   /// Whether two files have the same name.

@@ -2,30 +2,34 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The ink of a layer, ready to be drawn.
+/// What lies on a layer, ready to be drawn.
 ///
 /// It lies in blocks, bottom to top. What was read is one; what is added goes into small ones, so
 /// that a copy which somebody holds costs a stroke no more than such a block to be copied, however
-/// much ink there is.
+/// much there is.
 struct LayerPicture: Sendable {
   let id: EntityID
-  /// Whether the ink is protected from changes.
+  /// Whether the layer is protected from changes.
   private(set) var isLocked = false
-  private var blocks: [InkBlock] = []
-  /// Ink that is not drawn, because it is in somebody's hand.
+  private var blocks: [ElementBlock] = []
+  /// What is not drawn, because it is in somebody's hand.
   var hidden: Set<EntityID> = []
 
-  /// The most ink of a block that is added to.
+  /// The most elements of a block that is added to.
   private static let blockSize = 64
 
   init(id: EntityID) { self.id = id }
 
   /// Works out what a layer looks like, and takes from an older picture what did not change.
-  init(_ layer: PageContent.Layer, reusing old: LayerPicture?) {
+  init(
+    _ layer: PageContent.Layer, files: [[UInt8]: [UInt8]], reusing old: LayerPicture?
+  ) {
     self.init(id: layer.id)
     isLocked = layer.isLocked
-    let pictures = layer.elements.mappedInParallel { old?.picture(of: $0) ?? InkPicture($0) }
-    var block = InkBlock()
+    let pictures = layer.elements.mappedInParallel {
+      old?.picture(of: $0) ?? ElementPicture($0, files: files)
+    }
+    var block = ElementBlock()
     for (element, picture) in zip(layer.elements, pictures) {
       block.note(element)
       if let picture { block.add(picture) }
@@ -34,46 +38,50 @@ struct LayerPicture: Sendable {
   }
 
   /// Works out what a layer looks like whose elements have no names.
-  init(_ layer: LoosePage.Layer) {
+  init(_ layer: LoosePage.Layer, files: [[UInt8]: [UInt8]]) {
     self.init(id: .notebook)
     isLocked = layer.isLocked
-    let pictures = layer.elements.mappedInParallel { InkPicture($0) }
-    blocks = [InkBlock(unnamed: pictures.compactMap(\.self))]
+    let pictures = layer.elements.mappedInParallel {
+      ElementPicture(.notebook, $0.content, files: files)
+    }
+    blocks = [ElementBlock(unnamed: pictures)]
   }
 
-  /// The ink that lies on all other.
-  var topInk: InkPicture? { blocks.last?.ink.last }
+  /// What lies on all else.
+  var top: ElementPicture? { blocks.last?.pictures.last }
 
-  /// All ink, bottom to top.
-  var ink: [InkPicture] { blocks.flatMap(\.ink) }
+  /// Everything, bottom to top.
+  var pictures: [ElementPicture] { blocks.flatMap(\.pictures) }
 
-  private func picture(of element: Element) -> InkPicture? {
+  private func picture(of element: Element) -> ElementPicture? {
     for block in blocks where block.element(element.id) == element {
       return block.picture(element.id)
     }
     return nil
   }
 
-  mutating func add(_ picture: InkPicture) {
-    if blocks.last.map({ $0.ink.count < Self.blockSize }) != true { blocks.append(InkBlock()) }
+  mutating func add(_ picture: ElementPicture) {
+    if blocks.last.map({ $0.pictures.count < Self.blockSize }) != true {
+      blocks.append(ElementBlock())
+    }
     blocks[blocks.count - 1].add(picture)
   }
 
-  /// The box around all ink that only one of two pictures has in this form.
+  /// The box around everything that only one of two pictures has in this form.
   func changes(since old: LayerPicture) -> Box {
     var box = Box.empty
     for (one, other) in [(self, old), (old, self)] {
       for block in one.blocks {
         for id in block.names where !other.hasSame(id, as: block) {
-          if let ink = block.picture(id) { box = box.union(ink.bounds) }
+          if let picture = block.picture(id) { box = box.union(picture.bounds) }
         }
       }
     }
     return box
   }
 
-  /// Whether ink of a block stands here as well, made from the same.
-  private func hasSame(_ id: EntityID, as other: InkBlock) -> Bool {
+  /// Whether an element of a block stands here as well, made from the same.
+  private func hasSame(_ id: EntityID, as other: ElementBlock) -> Bool {
     for block in blocks where block.names.contains(id) {
       return block.element(id) == other.element(id)
     }
@@ -81,64 +89,51 @@ struct LayerPicture: Sendable {
   }
 
   /// Shows ink in another form where it is on this layer; ink of which nothing is left goes.
-  mutating func replace(_ picture: InkPicture) {
-    for index in blocks.indices { blocks[index].replace(picture) }
+  mutating func replace(_ ink: InkPicture) {
+    for index in blocks.indices { blocks[index].replace(ink) }
   }
 
-  /// The ink that touches a box, bottom to top.
-  func ink(touching box: Box) -> [InkPicture] {
-    blocks.flatMap { block in block.places(touching: box).map { block.ink[$0] } }
+  /// What touches a box, bottom to top.
+  func pictures(touching box: Box) -> [ElementPicture] {
+    blocks.flatMap { block in block.places(touching: box).map { block.pictures[$0] } }
   }
 
-  /// The ink of some elements, bottom to top.
-  func ink(of elements: Set<EntityID>) -> [InkPicture] {
-    blocks.flatMap { $0.ink(of: elements) }
+  /// The pictures of some elements, bottom to top.
+  func pictures(of elements: Set<EntityID>) -> [ElementPicture] {
+    blocks.flatMap { $0.pictures(of: elements) }
   }
 
-  /// Draws what touches a box: highlighters first, so that writing lies on top of them.
+  /// Draws what touches a box, bottom to top.
   ///
   /// It ends early where it is not wanted any more.
   func draw(
-    on canvas: borrowing some PageSurface & ~Copyable, in box: Box, while isWanted: () -> Bool
+    on surface: borrowing some PageSurface & ~Copyable, in box: Box, while isWanted: () -> Bool
   ) {
-    func draw(_ places: [Int], of block: InkBlock) {
-      for (number, place) in places.enumerated() {
-        if number % 16 == 0, !isWanted() { return }
-        block.ink[place].draw(on: canvas)
+    var blending = Blending.over
+    var count = 0
+    for block in blocks {
+      for place in block.places(touching: box) {
+        count += 1
+        if count % 16 == 0, !isWanted() { return surface.blend(.over) }
+        let picture = block.pictures[place]
+        guard hidden.isEmpty || !hidden.contains(picture.id) else { continue }
+        if picture.blending != blending {
+          blending = picture.blending
+          surface.blend(blending)
+        }
+        picture.draw(on: surface)
       }
     }
-    let seen = blocks.map { block in
-      let places = block.places(touching: box)
-        .filter { hidden.isEmpty || !hidden.contains(block.ink[$0].id) }
-      return (
-        block, places.filter { block.ink[$0].tool == .highlighter },
-        places.filter { block.ink[$0].tool != .highlighter }
-      )
-    }
-    if seen.contains(where: { !$0.1.isEmpty }) {
-      canvas.blend(.multiply)
-      for (block, marks, _) in seen { draw(marks, of: block) }
-      canvas.blend(.over)
-    }
-    for (block, _, writing) in seen { draw(writing, of: block) }
+    if blending != .over { surface.blend(.over) }
   }
 }
 
-extension InkPicture {
-  fileprivate init?(_ element: LooseElement) {
-    guard case .stroke(let stroke, let visible, let transform) = element.content else {
-      return nil
-    }
-    self.init(.notebook, stroke: stroke, visible: visible, transform: transform)
-  }
-
-  /// Works out what an element looks like; nil where it shows no ink.
-  fileprivate init?(_ element: Element) {
-    guard case .stroke(let stroke, let visible, let transform)? = SeenElement(element) else {
-      return nil
-    }
-    self.init(
-      element.id, stroke: stroke, visible: visible, transform: transform,
-      source: InkSource(element, visible: visible))
+extension ElementPicture {
+  /// Works out what an element looks like; nil where nothing is left of it.
+  fileprivate init?(_ element: Element, files: [[UInt8]: [UInt8]]) {
+    guard let seen = SeenElement(element) else { return nil }
+    var source: InkSource?
+    if case .stroke(_, let visible, _) = seen { source = InkSource(element, visible: visible) }
+    self.init(element.id, seen, files: files, source: source)
   }
 }

@@ -19,8 +19,9 @@ extension PagePicture {
     let size = page.size ?? PageSize(holding: page.bounds, preferring: .a4)
     self.init(size: size, paper: page.paper ?? Paper(.plain))
     share = paper
+    lay(page.backdrop, files: page.files)
     layers = page.layers.enumerated().filter { isShown($0.offset + 1, $0.element) }
-      .map { LayerPicture($0.element) }
+      .map { LayerPicture($0.element, files: page.files) }
   }
 }
 

@@ -3,15 +3,13 @@ public import Ink
 public import Notebook
 
 extension PagePicture {
-  /// Returns the ink that a lasso selects, or all of it without one, bottom to top.
+  /// Returns what a lasso selects, or everything without one, bottom to top.
   ///
-  /// What lies on locked layers is not selected. Ink far outside the lasso costs nothing.
-  public func ink(selectedBy lasso: Lasso?) -> [InkPicture] {
+  /// What lies on locked layers is not selected. What lies far outside the lasso costs nothing.
+  public func pictures(selectedBy lasso: Lasso?) -> [ElementPicture] {
     layers.filter { !$0.isLocked }.flatMap { layer in
-      guard let lasso else { return layer.ink.filter { !$0.shape.isEmpty } }
-      return layer.ink(touching: lasso.bounds).filter {
-        $0.source?.isSelected(by: lasso) == true
-      }
+      guard let lasso else { return layer.pictures.filter { !$0.isEmpty } }
+      return layer.pictures(touching: lasso.bounds).filter { $0.isSelected(by: lasso) }
     }
   }
 
@@ -19,12 +17,12 @@ extension PagePicture {
   ///
   /// What lies on locked layers may not.
   public func changeableInk(touching box: Box) -> [InkPicture] {
-    layers.filter { !$0.isLocked }.flatMap { $0.ink(touching: box) }
+    layers.filter { !$0.isLocked }.flatMap { $0.pictures(touching: box).compactMap(\.ink) }
   }
 
-  /// Returns the ink of some elements, bottom to top.
-  public func ink(of elements: Set<EntityID>) -> [InkPicture] {
-    layers.flatMap { $0.ink(of: elements) }
+  /// Returns the pictures of some elements, bottom to top.
+  public func pictures(of elements: Set<EntityID>) -> [ElementPicture] {
+    layers.flatMap { $0.pictures(of: elements) }
   }
 
   /// Leaves some elements out of what is drawn, and no others.

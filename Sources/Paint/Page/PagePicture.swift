@@ -12,6 +12,8 @@ public struct PagePicture: Sendable {
   public var light: Color?
   /// How much of the paper is drawn.
   public var share: PaperShare = .full
+  /// What lies on the paper; nil for nothing that is drawn.
+  private(set) var backdrop: ImagePicture?
   private let lines: PaperLines
   var layers: [LayerPicture]
 
@@ -27,25 +29,45 @@ public struct PagePicture: Sendable {
   ///
   /// The time is linear in the samples of its ink, apart from
   /// that which an older picture has in the same form.
-  public init(of content: PageContent, size: PageSize, paper: Paper, reusing old: PagePicture?) {
+  ///
+  /// - Parameters:
+  ///   - content: What lies on the page.
+  ///   - size: The measures of its sheet.
+  ///   - paper: What is printed on it.
+  ///   - backdrop: What lies on the paper.
+  ///   - files: The bytes of its images, by their SHA-256.
+  ///   - old: An older picture of it.
+  public init(
+    of content: PageContent, size: PageSize, paper: Paper, backdrop: Backdrop? = nil,
+    files: [[UInt8]: [UInt8]] = [:], reusing old: PagePicture?
+  ) {
     self.init(size: size, paper: paper)
+    lay(backdrop, files: files)
     layers = content.layers.filter(\.isVisible).map { layer in
-      LayerPicture(layer, reusing: old?.layers.first { $0.id == layer.id })
+      LayerPicture(layer, files: files, reusing: old?.layers.first { $0.id == layer.id })
     }
   }
 
-  /// Returns the ink that touches a box, bottom to top.
-  public func ink(touching box: Box) -> [InkPicture] {
-    layers.flatMap { $0.ink(touching: box) }
+  /// Lays an image on the whole paper; a page of a PDF is not drawn.
+  mutating func lay(_ backdrop: Backdrop?, files: [[UInt8]: [UInt8]]) {
+    guard case .image(let hash, let mediaType, _)? = backdrop else { return }
+    let frame = ImageFrame(box: size.box, hash: hash, mediaType: mediaType)
+    self.backdrop = ImagePicture(frame, file: files[hash])
   }
 
-  /// The ink that lies on all other.
-  public var topInk: InkPicture? { layers.last?.topInk }
+  /// Returns what touches a box, bottom to top.
+  public func pictures(touching box: Box) -> [ElementPicture] {
+    layers.flatMap { $0.pictures(touching: box) }
+  }
+
+  /// What lies on all else.
+  public var top: ElementPicture? { layers.last?.top }
 
   /// Returns the box in which the page looks different from an older picture, empty where it
   /// looks the same; nil where the sheet itself is another.
   public func changes(since old: PagePicture) -> Box? {
-    guard size == old.size, paper == old.paper, layers.map(\.id) == old.layers.map(\.id) else {
+    guard size == old.size, paper == old.paper, backdrop == old.backdrop,
+      layers.map(\.id) == old.layers.map(\.id) else {
       return nil
     }
     return zip(layers, old.layers).reduce(.empty) { $0.union($1.0.changes(since: $1.1)) }
@@ -61,40 +83,41 @@ public struct PagePicture: Sendable {
   /// Puts ink on top of a layer; a layer that is not there yet becomes the top one.
   public mutating func add(_ picture: InkPicture, to layer: EntityID) {
     if let index = layers.firstIndex(where: { $0.id == layer }) {
-      layers[index].add(picture)
+      layers[index].add(.ink(picture))
     } else {
       layers.append(LayerPicture(id: layer))
-      layers[layers.count - 1].add(picture)
+      layers[layers.count - 1].add(.ink(picture))
     }
   }
 
   /// Draws a part of the page.
   ///
-  /// The canvas has the page's coordinates, and `scale` pixels to a point where it has pixels. The
+  /// The surface has the page's coordinates, and `scale` pixels to a point where it has pixels. The
   /// picture stays unfinished where it turns out not to be wanted any more.
   public func draw(
-    on canvas: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
+    on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
     while isWanted: () -> Bool = { true }
   ) {
-    drawPaper(on: canvas, in: box, scale: scale)
-    drawLayers(on: canvas, in: box, while: isWanted)
+    drawPaper(on: surface, in: box, scale: scale)
+    drawLayers(on: surface, in: box, while: isWanted)
   }
 
   /// Draws a part of what lies below all layers, which pages often have in common.
   public func drawPaper(
-    on canvas: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double
+    on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double
   ) {
     var paper = paper
     if paper.color == .paper, let light { paper.color = light }
-    if share == .full { canvas.fill(paper, size: size, scale: scale) }
-    if share != .none { canvas.draw(lines, of: paper, in: box, scale: scale) }
+    if share == .full { surface.fill(paper, size: size, scale: scale) }
+    if share != .none { surface.draw(lines, of: paper, in: box, scale: scale) }
+    if share == .full { backdrop?.draw(on: surface) }
   }
 
   /// Draws a part of the layers.
   public func drawLayers(
-    on canvas: borrowing some PageSurface & ~Copyable, in box: Box,
+    on surface: borrowing some PageSurface & ~Copyable, in box: Box,
     while isWanted: () -> Bool = { true }
   ) {
-    for layer in layers { layer.draw(on: canvas, in: box, while: isWanted) }
+    for layer in layers { layer.draw(on: surface, in: box, while: isWanted) }
   }
 }

@@ -68,9 +68,8 @@ extension Library {
 extension RecordRow {
   /// The image that lies on a page's paper, where the row says so.
   fileprivate var backdropHash: [UInt8]? {
-    guard case .success(let record) = checked, case .register(let register) = record.fragment,
-      case .image(let hash, _, _)? = try? Backdrop(stored: register.value)
+    guard case .success(let record) = checked, case .register(let register) = record.fragment
     else { return nil }
-    return hash
+    return (try? Backdrop(stored: register.value))?.hash
   }
 }

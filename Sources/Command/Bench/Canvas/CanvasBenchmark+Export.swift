@@ -25,11 +25,11 @@ extension CanvasBenchmark {
   func exportTaps(in path: String, _ row: CanvasRow) throws -> [Point] {
     let library = try Library(at: path)
     guard let notebook = try library.notebooks().first else { return [] }
-    let sheets = try library.outline(of: notebook.id).pages.map(Sheet.init)
+    let pages = try library.outline(of: notebook.id).pages
     let (width, height) = (Double(row.screen.width), Double(row.screen.height))
     var (desk, commands) = (Desk(), [Command]())
     let open = NotebookOnDesk(
-      id: notebook.id, title: notebook.title, sheets: sheets, undo: nil, redo: nil)
+      id: notebook.id, title: notebook.title, sheets: pages.map { .init($0) }, undo: nil, redo: nil)
     let messages: [Message] = [
       .resized(width: width, height: height, faceScale: 1), .opened(open, page: nil),
     ]

@@ -18,6 +18,13 @@ extension PDFContent {
     text.end("f")
   }
 
+  /// Fills the inside of a path with what is set.
+  mutating func add(_ path: Path) {
+    guard !path.isEmpty else { return }
+    add(path, isFilled: true)
+    text.end("f")
+  }
+
   /// Draws along a path.
   mutating func stroke(
     _ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]
@@ -33,6 +40,21 @@ extension PDFContent {
   mutating func clip(to box: Box) {
     add(box)
     text.end("W n")
+  }
+
+  /// Draws an image so that it fills a box.
+  mutating func draw(_ name: String, in box: Box, turn: Affine) {
+    guard !box.isEmpty else { return }
+    setAlpha(255)
+    // A PDF counts the rows of an image from below.
+    let map = Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1).then(turn)
+      .then(.scaling(x: box.width, y: box.height)).then(.translation(by: box.low))
+    let (unit, corner) = (GridPoint.perPoint, Point(x: Double(origin.x), y: Double(origin.y)))
+    text.end("q")
+    for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number * unit)) }
+    text.add(PDFSyntax.number(map.tx * unit - corner.x))
+    text.add(PDFSyntax.number(map.ty * unit - corner.y))
+    text.end("cm/\(name) Do Q")
   }
 
   private mutating func add(_ box: Box) {

@@ -8,14 +8,25 @@ internal import Paint
 /// It is used by one thread at a time.
 final class PDFPage: PageSurface {
   private var content = PDFContent()
-  /// The images that are shown.
-  private(set) var images: [PageImage] = []
+  private let height: Double
+  private let shelf: ImageShelf
+  /// The images that are shown, in the order of their names.
+  private(set) var images: [PDFImage] = []
+  /// The places that lead to addresses.
+  private(set) var links: [PDFLink] = []
+  /// The fonts that are used.
+  private(set) var fonts: PageFonts
 
   /// Lines stay where they are: a reader of the file fits them to its pixels.
   let isRaster = false
 
-  /// Begins a page of a height in points.
-  init(height: Double) { content.begin(height: height) }
+  /// Begins a page of a height in points that takes images and fonts from shelves.
+  init(height: Double, shelves: PDFShelves) {
+    shelf = shelves.images
+    fonts = PageFonts(shelf: shelves.fonts)
+    self.height = height
+    content.begin(height: height)
+  }
 
   /// The operators drawn since the beginning or the last call.
   func takeOperators() -> [UInt8] { content.takeText() }
@@ -35,7 +46,17 @@ final class PDFPage: PageSurface {
     content.stroke(path, width: width, color: color, cap: cap, dashes: dashes)
   }
 
-  func write(_ text: TextPicture) {}
+  func write(_ text: TextPicture) {
+    content.write(text, fonts: &fonts)
+    if !text.box.link.isEmpty {
+      links.append(PDFLink(text.bounds, height: height, address: text.box.link))
+    }
+  }
 
-  func draw(_ image: PageImage, in box: Box) {}
+  func draw(_ image: PageImage, in box: Box) {
+    guard let image = shelf.image(image) else { return }
+    let known = images.firstIndex { $0.hash == image.hash }
+    if known == nil { images.append(image) }
+    content.draw("I\(known ?? images.count - 1)", in: box, turn: image.turn)
+  }
 }

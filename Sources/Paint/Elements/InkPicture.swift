@@ -51,6 +51,9 @@ public struct InkPicture: Hashable, Sendable {
     bounds = shape.bounds.union(area.bounds)
   }
 
+  /// How it goes onto what lies below: highlighters darken it.
+  public var blending: Blending { tool == .highlighter ? .multiply : .over }
+
   /// Draws the ink; how it goes onto what is there is the caller's to set.
   public func draw(on surface: borrowing some PageSurface & ~Copyable) {
     if fill > 0 { surface.fill(area, with: color.faded(to: Double(fill))) }

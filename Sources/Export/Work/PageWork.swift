@@ -8,25 +8,8 @@ internal import Synchronization
 final class PageWork<Result: Sendable> {
   private let most: Int
   private let make: @Sendable (LoosePage) -> Result
-  private var jobs: [Job] = []
+  private var jobs: [Promise<Result?>] = []
   private let isWanted = Flag()
-
-  /// A page in the works.
-  private final class Job: Sendable {
-    private let result = Mutex<Result?>(nil)
-    private let isDone = DispatchSemaphore(value: 0)
-
-    func finish(_ value: sending Result?) {
-      result.withLock { $0 = value }
-      isDone.signal()
-    }
-
-    /// Waits for the result; nil where the work was called off.
-    func wait() -> Result? {
-      isDone.wait()
-      return result.withLock { $0.take() }
-    }
-  }
 
   private final class Flag: Sendable {
     let isSet = Atomic(true)
@@ -40,10 +23,10 @@ final class PageWork<Result: Sendable> {
 
   /// Takes a page, and returns the result of an earlier one once as many as may be are in the works.
   func add(_ page: LoosePage) -> Result? {
-    let (job, isWanted, make) = (Job(), isWanted, make)
+    let (job, isWanted, make) = (Promise<Result?>(), isWanted, make)
     jobs.append(job)
     DispatchQueue.global().async {
-      job.finish(isWanted.isSet.load(ordering: .relaxed) ? make(page) : nil)
+      job.keep(isWanted.isSet.load(ordering: .relaxed) ? make(page) : nil)
     }
     return jobs.count < most ? nil : next()
   }

@@ -14,17 +14,27 @@ struct PDFSheet: Sendable {
   let content: [UInt8]
   /// The pairs of blending and opacity that are used.
   let blends: [PDFBlend]
+  /// The images that are shown, in the order of their names.
+  let images: [PDFImage]
+  /// The fonts that are used, in the order of their names.
+  let fonts: [PageFont]
+  /// The letters that are known as shapes alone.
+  let shapes: ShapeFonts
+  /// The places that lead to addresses.
+  let links: [PDFLink]
+  /// Under what the page is to be found.
+  let heading: Heading
 
   /// From how many bytes on it pays to share the drawing of a paper among pages.
   private static let leastShared = 160
 
   /// Draws a page.
-  init(of page: LoosePage, export: PDFExport) {
+  init(of page: LoosePage, export: PDFExport, shelves: PDFShelves) {
     let picture = PagePicture(of: page, paper: export.paper, where: export.isShown)
     number = page.number
     let box = picture.size.box
     size = box.high
-    let surface = PDFPage(height: box.height)
+    let surface = PDFPage(height: box.height, shelves: shelves)
     picture.drawPaper(on: surface, in: box, scale: 1)
     let paper = surface.takeOperators()
     picture.drawLayers(on: surface, in: box)
@@ -33,5 +43,10 @@ struct PDFSheet: Sendable {
     self.paper = isShared ? paper : []
     content = FlateStream.compressed(isShared ? rest : paper + rest)
     blends = surface.blends.sorted()
+    images = surface.images
+    fonts = surface.fonts.fonts
+    shapes = surface.fonts.shapes
+    links = surface.links
+    heading = Heading(page)
   }
 }

@@ -1,0 +1,26 @@
+internal import Notebook
+internal import Store
+
+extension NoteKeeping {
+  /// The most bytes of image files that a page takes into memory; what is more shows a frame.
+  private static let mostBytes = 256 << 20
+
+  /// Reads the images of a page, each once however many pages in use show it.
+  mutating func readImages(of content: PageContent, on sheet: Outline.Page) throws {
+    var (files, size) = ([[UInt8]: [UInt8]](), 0)
+    for hash in content.imageHashes + [sheet.backdrop?.hash].compactMap(\.self)
+    where files[hash] == nil && size < Self.mostBytes {
+      let known = images.values.lazy.compactMap { $0[hash] }.first
+      files[hash] = try known ?? library.image(hash)
+      size += files[hash]?.count ?? 0
+    }
+    images[sheet.id] = files
+  }
+}
+
+extension PageContent {
+  /// The hashes of the images that it shows.
+  fileprivate var imageHashes: [[UInt8]] {
+    elements.compactMap { if case .image(let frame) = $0.content { frame.hash } else { nil } }
+  }
+}

@@ -1,0 +1,66 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// Some of the elements of a layer, found by their places and by their names.
+struct ElementBlock: Sendable {
+  private(set) var pictures: [ElementPicture] = []
+  /// What the pictures were made from, where it was read.
+  private var elements: [EntityID: Element] = [:]
+  private var places: [EntityID: Int] = [:]
+  /// The numbers of the pictures by where they lie; nil where that is not worth its time.
+  private var index: SpatialIndex<Int>? = SpatialIndex()
+
+  /// Creates an empty block.
+  init() {}
+
+  /// Creates a block of pictures that have no names.
+  init(unnamed pictures: [ElementPicture]) {
+    self.pictures = pictures.filter { !$0.isEmpty }
+    index = nil
+  }
+
+  /// The names of the elements.
+  var names: Dictionary<EntityID, Int>.Keys { places.keys }
+
+  /// Adds a picture on top, where anything of it is to be seen.
+  mutating func add(_ picture: ElementPicture) {
+    guard !picture.isEmpty else { return }
+    places[picture.id] = pictures.count
+    index?.insert(pictures.count, box: picture.bounds)
+    pictures.append(picture)
+  }
+
+  /// Remembers from what a picture was made.
+  mutating func note(_ element: Element) { elements[element.id] = element }
+
+  /// From what a picture was made; nil where that is not known.
+  func element(_ id: EntityID) -> Element? { elements[id] }
+
+  /// The picture under a name; nil where it is elsewhere.
+  func picture(_ id: EntityID) -> ElementPicture? { places[id].map { pictures[$0] } }
+
+  /// Shows ink in another form where it is here; ink of which nothing is left goes.
+  mutating func replace(_ ink: InkPicture) {
+    guard let place = places[ink.id] else { return }
+    index?.remove(place)
+    elements[ink.id] = nil
+    pictures[place] = .ink(ink)
+    if ink.shape.isEmpty {
+      places[ink.id] = nil
+    } else {
+      index?.insert(place, box: ink.bounds)
+    }
+  }
+
+  /// The places of the pictures that touch a box, bottom to top.
+  func places(touching box: Box) -> [Int] {
+    index?.elements(touching: box).sorted()
+      ?? pictures.indices.filter { pictures[$0].bounds.intersects(box) }
+  }
+
+  /// The pictures of some elements, bottom to top.
+  func pictures(of elements: Set<EntityID>) -> [ElementPicture] {
+    elements.compactMap { places[$0] }.sorted().map { pictures[$0] }
+  }
+}

@@ -1,0 +1,92 @@
+public import Geometry
+internal import Ink
+public import Notebook
+
+/// Something as it is drawn on its page.
+public enum ElementPicture: Hashable, Sendable {
+  /// A stroke.
+  case ink(InkPicture)
+  /// A text box.
+  case text(EntityID, TextPicture)
+  /// An image.
+  case image(EntityID, ImagePicture)
+
+  /// Works out what an element looks like, with the bytes of images by their hashes.
+  init(_ id: EntityID, _ element: SeenElement, files: [[UInt8]: [UInt8]], source: InkSource? = nil)
+  {
+    switch element {
+    case .stroke(let stroke, let visible, let transform):
+      self = .ink(
+        InkPicture(id, stroke: stroke, visible: visible, transform: transform, source: source))
+    case .text(let box, let transform): self = .text(id, TextPicture(box, transform: transform))
+    case .image(let frame, let transform):
+      self = .image(id, ImagePicture(frame, file: files[frame.hash], transform: transform))
+    }
+  }
+
+  /// The element that is shown.
+  public var id: EntityID {
+    switch self {
+    case .ink(let ink): ink.id
+    case .text(let id, _), .image(let id, _): id
+    }
+  }
+
+  /// The smallest box around everything drawn.
+  public var bounds: Box {
+    switch self {
+    case .ink(let ink): ink.bounds
+    case .text(_, let text): text.bounds
+    case .image(_, let image): image.bounds
+    }
+  }
+
+  /// The ink; nil for what is not written by hand.
+  public var ink: InkPicture? {
+    if case .ink(let ink) = self { ink } else { nil }
+  }
+
+  /// Whether nothing of it is to be seen.
+  var isEmpty: Bool {
+    switch self {
+    case .ink(let ink): ink.shape.isEmpty
+    case .text(_, let text): text.bounds.isEmpty
+    case .image(_, let image): image.bounds.isEmpty
+    }
+  }
+
+  /// How it goes onto what lies below: highlighters darken it.
+  public var blending: Blending { ink?.blending ?? .over }
+
+  /// Draws it; how it goes onto what is there is the caller's to set.
+  public func draw(on surface: borrowing some PageSurface & ~Copyable) {
+    switch self {
+    case .ink(let ink): ink.draw(on: surface)
+    case .text(_, let text): surface.write(text)
+    case .image(_, let image): image.draw(on: surface)
+    }
+  }
+
+  /// Whether a lasso in page coordinates selects it: ink by what is to be seen of it, the rest where
+  /// at least half of it lies inside.
+  func isSelected(by lasso: Lasso) -> Bool {
+    switch self {
+    case .ink(let ink): ink.source?.isSelected(by: lasso) == true
+    case .text(_, let text): lasso.holdsHalf(of: text.bounds)
+    case .image(_, let image): lasso.holdsHalf(of: image.bounds)
+    }
+  }
+}
+
+extension Lasso {
+  /// Whether half of a box lies inside, looked at in 64 places.
+  fileprivate func holdsHalf(of box: Box) -> Bool {
+    let steps = stride(from: 0.5, to: 8, by: 1)
+    let places = steps.flatMap { x in
+      steps.map { y in
+        box.low + Point(x: box.width * x / 8, y: box.height * y / 8)
+      }
+    }
+    return places.count { contains($0) } * 2 >= places.count
+  }
+}

@@ -1,0 +1,64 @@
+public import Geometry
+internal import Ink
+public import Notebook
+
+/// An image as it is drawn on its page.
+public struct ImagePicture: Hashable, Sendable {
+  /// Where the image lies, and what it is.
+  public let frame: ImageFrame
+  /// Its file; nil where that is missing or cannot be read.
+  public let image: PageImage?
+  /// Where it was moved.
+  public let transform: Affine
+  /// The smallest box around it, on the page.
+  public let bounds: Box
+
+  /// Names the file of an image, and finds where it lies.
+  public init(_ frame: ImageFrame, file: [UInt8]?, transform: Affine = .identity) {
+    self.frame = frame
+    self.transform = transform
+    image = file.flatMap { PageImage(hash: frame.hash, mediaType: frame.mediaType, bytes: $0) }
+    let hasRoom = frame.box.width > 0 && frame.box.height > 0
+    bounds = hasRoom ? transform(frame.box) : .empty
+  }
+
+  /// Draws the image, or a quiet frame in its place.
+  func draw(on surface: borrowing some PageSurface & ~Copyable) {
+    surface.saved {
+      surface.transform(by: transform)
+      if let image {
+        surface.draw(image, in: frame.box)
+      } else {
+        drawPlaceholder(on: surface)
+      }
+    }
+  }
+
+  /// A frame with the formula of which the image was made, or crossed out.
+  private func drawPlaceholder(on surface: borrowing some PageSurface & ~Copyable) {
+    let box = frame.box
+    var path = Path()
+    path.move(to: box.low)
+    path.line(to: Point(x: box.high.x, y: box.low.y))
+    path.line(to: box.high)
+    path.line(to: Point(x: box.low.x, y: box.high.y))
+    path.close()
+    if frame.formula.isEmpty {
+      path.line(to: box.high)
+      path.move(to: Point(x: box.high.x, y: box.low.y))
+      path.line(to: Point(x: box.low.x, y: box.high.y))
+    }
+    let grey = Color(rgb: 0xA8A8A4)
+    surface.stroke(path, width: 0.5, color: grey, cap: .butt, dashes: [])
+    guard !frame.formula.isEmpty else { return }
+    surface.saved {
+      surface.clip(to: box)
+      let room = max(box.width - 4, 1)
+      surface.write(
+        TextPicture(
+          TextBox(
+            origin: box.low + Point(x: 2, y: 2), wrap: room, text: frame.formula,
+            font: "Monospace", size: min(9, max(box.height - 4, 1)), color: grey)))
+    }
+  }
+}

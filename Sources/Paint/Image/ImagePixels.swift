@@ -1,0 +1,39 @@
+/// The pixels of an image, as Cairo has them: premultiplied, four bytes each.
+public final class ImagePixels: Sendable {
+  /// The number of pixels in a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// Whether every pixel covers what lies below.
+  public let isOpaque: Bool
+  /// The pixels, row by row from above, as 0xAARRGGBB multiplied with their opacity.
+  public let premultiplied: [UInt32]
+
+  init(width: Int, height: Int, isOpaque: Bool, premultiplied: [UInt32]) {
+    self.width = width
+    self.height = height
+    self.isOpaque = isOpaque
+    self.premultiplied = premultiplied
+  }
+
+  /// The memory that the pixels take.
+  var byteCount: Int { premultiplied.count * 4 }
+
+  /// Red, green and blue of all pixels, three bytes each, as they are before any opacity.
+  public var rgb: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: premultiplied.count * 3) { bytes, count in
+      for (place, pixel) in premultiplied.enumerated() {
+        let alpha = pixel >> 24
+        for (channel, shift) in [UInt32(16), 8, 0].enumerated() {
+          let value = pixel >> shift & 0xFF
+          bytes[place * 3 + channel] = UInt8(
+            alpha == 255 || alpha == 0 ? value : min((value * 255 + alpha / 2) / alpha, 255))
+        }
+      }
+      count = premultiplied.count * 3
+    }
+  }
+
+  /// The opacity of all pixels, a byte each.
+  public var alpha: [UInt8] { premultiplied.map { UInt8($0 >> 24) } }
+}

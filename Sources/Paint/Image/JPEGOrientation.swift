@@ -1,0 +1,43 @@
+/// How a camera was held, from the EXIF data of a JPEG: 1 for upright, up to 8.
+public struct JPEGOrientation: Hashable, Sendable {
+  /// The number that stands in the file; 1 where there is none.
+  public private(set) var number: Int = 1
+
+  /// Whether width and height of the file change places where it is shown upright.
+  public var isOnItsSide: Bool { number >= 5 }
+
+  /// Looks into the head of a file.
+  public init(of file: [UInt8]) {
+    guard file.starts(with: [0xFF, 0xD8]) else { return }
+    var place = 2
+    // A marker, then the length of what follows; the picture itself begins with 0xFFDA.
+    while place + 4 <= file.count, file[place] == 0xFF, file[place + 1] != 0xDA {
+      let length = Int(file[place + 2]) << 8 | Int(file[place + 3])
+      let body = file[min(place + 4, file.count)..<min(place + 2 + length, file.count)]
+      if file[place + 1] == 0xE1, body.starts(with: Array("Exif\0\0".utf8)) {
+        number = Self.number(inTIFF: body.dropFirst(6)) ?? 1
+        return
+      }
+      place += 2 + max(length, 2)
+    }
+  }
+
+  /// Reads the tag 0x0112 of the first directory.
+  private static func number(inTIFF data: ArraySlice<UInt8>) -> Int? {
+    let bytes = Array(data)
+    let isLittle = bytes.starts(with: "II".utf8)
+    func value(_ place: Int, _ count: Int) -> Int? {
+      guard place >= 0, place + count <= bytes.count else { return nil }
+      let part = bytes[place..<place + count]
+      return (isLittle ? Array(part.reversed()) : Array(part)).reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard let directory = value(4, 4), let count = value(directory, 2) else { return nil }
+    for entry in 0..<count {
+      guard let tag = value(directory + 2 + entry * 12, 2) else { return nil }
+      if tag == 0x0112 {
+        return value(directory + 10 + entry * 12, 2).flatMap { (1...8).contains($0) ? $0 : nil }
+      }
+    }
+    return nil
+  }
+}
