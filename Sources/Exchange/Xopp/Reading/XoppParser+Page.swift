@@ -11,7 +11,7 @@ extension XoppParser {
       page.isBookmarked = true
       page.title = mark
     }
-    page.paper = Paper(.plain, color: Color(rgb: 0xFFFFFF))
+    page.paper = Paper(Paper.Template(style: "plain"), color: Color(rgb: 0xFFFFFF))
     try forEachChild { name throws(XMLError) in
       switch name {
       case "background": try readBackground(isWanted: true)
