@@ -33,7 +33,8 @@ extension App {
       touches.use(preferences.input, on: devices)
     case .entitle(let title): window.title = title
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
-    case .endWork: importer.cancel()
+    case .export(let order): keeper.wish(.export(order))
+    case .endWork: if works[.exporter] != nil { exporter.cancel() } else { importer.cancel() }
     case .toggleFullScreen: window.toggleFullScreen()
     case .close: close()
     }

@@ -35,7 +35,10 @@ extension App {
       case .refused(let strokes):
         refused = (strokes, isTold: false)
         tell(.waiting(strokes: strokes))
-      case .working(let work): tell(.working(work))
+      case .exportable(let task): exporter.make(task)
+      case .working(let work, let worker):
+        works[worker] = work
+        tell(.working(works[.exporter] ?? works[.importer]))
       case .told(let sentence): tell(.told(sentence))
       case .failed(let sentence): tell(.failed(sentence))
       case .hopeless(let reason):

@@ -18,6 +18,7 @@ internal import Pen
   let settingsKeeper: SettingsKeeper
   private let renderer: TileRenderer
   let importer: Importer
+  let exporter: Exporter
   var dropped = DroppedFiles()
   let mailbox = Mailbox<Letter>()
   private(set) var desk: Desk
@@ -44,6 +45,8 @@ internal import Pen
   var needsDrawing = false
   var needsFace = false
   var needsWetInk = false
+  /// What goes on beside writing.
+  var works: [Worker: Work] = [:]
   /// The pages that are being read.
   var asked: Set<EntityID> = []
   var hopeless: HopelessNotebook?
@@ -69,6 +72,7 @@ internal import Pen
     renderer = TileRenderer(mailbox: mailbox)
     importer = Importer(read: settings.reading, keeper: keeper, mailbox: mailbox)
     importer.bring(settings.imports)
+    exporter = Exporter(folder: settings.exportFolder, mailbox: mailbox)
     screen = Screen(window: window, renderer: renderer)
     settingsKeeper = SettingsKeeper(path: settings.settingsPath, mailbox: mailbox)
     desk = Desk(
@@ -105,6 +109,7 @@ internal import Pen
     }
     renderer.finish()
     importer.finish()
+    exporter.finish()
     settingsKeeper.finish()
     keeper.finish()
     takeLetters()

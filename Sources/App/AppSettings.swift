@@ -18,6 +18,8 @@ public struct AppSettings: Sendable {
   public var closesAfterReplay = false
   /// The file that gets a line for each picture of the window, to be measured; nil for none.
   public var frameTimes: String?
+  /// The folder to which pages are exported.
+  public var exportFolder = "."
   /// The files that are brought into the notebook at once.
   public var imports: [String] = []
   /// Opens a file to be read page by page, on any thread.

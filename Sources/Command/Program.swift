@@ -47,6 +47,7 @@ extension CommandTable {
       RenameCommand.self,
       TagCommand.self,
       ImportCommand.self,
+      ExportCommand.self,
       UndoCommand.self,
       RedoCommand.self,
       TrashCommand.self,

@@ -42,6 +42,8 @@ extension Action {
     case .pen(let action): action.name
     case .select(let action): action.name
     case .toggleDevices: "Pens and buttons"
+    case .toggleExport: "Export pages"
+    case .export(let action): action.name
     case .device: ""
     case .close: "Close"
     }
@@ -99,6 +101,19 @@ extension PageNumberAction {
     case .digit(let digit): "\(digit)"
     case .erase: "Take the last digit back"
     case .turn: "Turn to the page"
+    }
+  }
+}
+
+extension ExportAction {
+  fileprivate var name: String {
+    switch self {
+    case .choosePages(let pages): pages.name
+    case .moveFirst: "The first page"
+    case .moveLast: "The last page"
+    case .chooseFormat(let format): format.name
+    case .choosePaper(let paper): paper.name
+    case .begin: "Export"
     }
   }
 }

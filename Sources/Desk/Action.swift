@@ -52,6 +52,10 @@ public enum Action: Hashable, Sendable {
   case select(SelectionAction)
   /// Open the card on which pens, buttons and keys are set up.
   case toggleDevices
+  /// Open the card from which pages are exported.
+  case toggleExport
+  /// Choose on that card, or export.
+  case export(ExportAction)
   /// Set up a device.
   case device(DeviceAction)
   /// Close the window.

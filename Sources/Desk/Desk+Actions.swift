@@ -48,6 +48,8 @@ extension Desk {
     case .dismiss: dismiss(&commands)
     case .toggleDevices: toggleDevices(&commands)
     case .device(let action): act(action, &commands)
+    case .toggleExport: toggleExport(&commands)
+    case .export(let action): act(action, &commands)
     case .endWork: if work != nil { commands.append(.endWork) }
     case .close: commands.append(.close)
     }

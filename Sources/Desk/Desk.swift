@@ -51,6 +51,9 @@ public struct Desk: Sendable {
   /// What is shown on the card on which devices are set up.
   var setup = DeviceCard(.keyboard)
 
+  /// What is chosen on the card from which pages are exported.
+  public internal(set) var export = ExportCard()
+
   /// The colours of the desk.
   public internal(set) var theme = Theme.light
   /// Whether everything lies where a left hand does not cover it.

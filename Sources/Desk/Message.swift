@@ -90,6 +90,8 @@ public enum Command: Hashable, Sendable {
   case entitle(String)
   /// Say after so many milliseconds that an alarm rang; set again, it rings later.
   case ring(Alarm, after: Double)
+  /// Make files of pages, beside writing.
+  case export(ExportOrder)
   /// End what goes on beside writing, and leave nothing of it.
   case endWork
   /// Fill the screen, or no longer.

@@ -1,13 +1,34 @@
+internal import Bytes
 public import Notebook
 
 /// The kinds of files whose pages can be brought in.
-public enum NotesFormat: Hashable, Sendable, CaseIterable {
+public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// A recording of a pen in CSV.
   case recording
+  /// Notes of Xournal++, Xournal or MrWriter.
+  case xopp
+  /// Ink as W3C InkML.
+  case inkML
+
+  /// What such a file is called.
+  public var description: String {
+    switch self {
+    case .recording: "recordings in CSV (milliseconds, x, y, pressure, azimuth, altitude)"
+    case .xopp: "notes of Xournal++ and Xournal (.xopp, .xoj)"
+    case .inkML: "ink as W3C InkML (.inkml)"
+    }
+  }
 
   /// Tells the kind from the first bytes of a file, whatever its name.
   public init(of bytes: [UInt8]) {
-    self = .recording
+    let isPacked = bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: ZipArchive.mark)
+    // Only XML begins with this; a recording begins with a number or a name.
+    let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
+    if !isPacked, first == 0x3C, InkML.isLikely(bytes) {
+      self = .inkML
+    } else {
+      self = isPacked || first == 0x3C ? .xopp : .recording
+    }
   }
 
   /// Opens a file to be read page by page.
@@ -15,11 +36,27 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - now: The time in milliseconds since 1970.
-  /// - Returns: The pages.
+  ///   - wanted: The pages that are wanted, as far as the file has pages.
+  ///   - beside: Reads a file that the pages name, or returns nil.
+  /// - Returns: The pages, none of which is read yet.
   /// - Throws: What is wrong with the file, and where.
-  public func pages(of bytes: [UInt8], now: Int64) throws -> any PageSupply {
+  public func pages(
+    of bytes: [UInt8], now: Int64, wanted: PageRanges = .all,
+    beside: @escaping (Backdrop.Source) -> [UInt8]? = { _ in nil }
+  ) throws -> any PageSupply {
     switch self {
     case .recording: try RecordingPages(bytes, now: now)
+    case .inkML: try InkMLPages(bytes, wanted: wanted, now: now)
+    case .xopp: try XoppPages(bytes, wanted: wanted, beside: beside)
+    }
+  }
+
+  /// What people call the kind of file.
+  public var name: String {
+    switch self {
+    case .recording: "recording of a pen in CSV"
+    case .xopp: "notes of Xournal++"
+    case .inkML: "InkML"
     }
   }
 }

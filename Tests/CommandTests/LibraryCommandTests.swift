@@ -322,9 +322,10 @@ import Testing
 
   @Test func `the trash is left by restore, not by undo`() throws {
     _ = suzuri("import", try recording("a.csv", strokes: 2))
+    _ = suzuri("tag", "a", "exam")
     _ = suzuri("trash", "a")
     _ = suzuri("restore", "a")
-    #expect(suzuri("undo", "a").output == "Undid: import.\n")
+    #expect(suzuri("undo", "a").output == "Undid: tag.\n")
     #expect(suzuri("list").output.contains("a"))
   }
 

@@ -88,7 +88,7 @@ private struct ImportWork {
       mailbox.post(.failed("Nothing was imported: \(error)."))
     }
     if ticket.isCancelled { keeper.wish(.bringIn(.discard, ticket)) }
-    mailbox.post(.working(nil))
+    mailbox.post(.working(nil, by: .importer))
   }
 
   private func bring(_ page: LoosePage, _ tell: (Double) -> Void) {
@@ -102,7 +102,7 @@ private struct ImportWork {
         tell(Double(start + portion.count) / Double(elements.count))
       }
     }
-    step(.endPage(page.withoutElements, page.bounds))
+    step(.endPage(page.heading, page.bounds))
   }
 
   private func step(_ step: ImportStep) {
@@ -112,16 +112,7 @@ private struct ImportWork {
   }
 
   private func tell(_ name: String, _ done: Double) {
-    mailbox.post(.working(Work(title: "Importing \(name)", share: done / Double(fileCount))))
-  }
-}
-
-extension LoosePage {
-  /// What is said of the page and its layers.
-  fileprivate var withoutElements: LoosePage {
-    var page = self
-    page.files = [:]
-    for index in page.layers.indices { page.layers[index].elements = [] }
-    return page
+    let work = Work(title: "Importing \(name)", share: done / Double(fileCount))
+    mailbox.post(.working(work, by: .importer))
   }
 }

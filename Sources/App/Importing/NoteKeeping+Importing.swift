@@ -1,80 +1,36 @@
-internal import Desk
-internal import Geometry
 internal import Notebook
-internal import Paint
 internal import Store
-
-/// The pages of an import that nobody sees yet.
-struct IncomingNotes {
-  /// The page to which elements come.
-  var open: PageDraft?
-  /// The pages that have all their elements, with the box around them.
-  var complete: [(draft: PageDraft, page: LoosePage, content: Box)] = []
-}
 
 extension NoteKeeping {
   /// Takes a step of an import; where it fails, nothing of the import is left.
   mutating func take(_ step: ImportStep, of ticket: ImportTicket) {
-    if case .discard = step { return discardIncoming() }
+    if case .discard = step { return incoming.discard(from: library) }
     defer { ticket.makeRoom() }
     guard !ticket.isCancelled else { return }
     do {
       switch step {
-      case .add(let elements, let layer): try add(elements, layer: layer)
-      case .keep(let bytes): try library.addImage(bytes)
-      case .endPage(let page, let box): try endPage(page, box)
+      case .add(let elements, let layer):
+        try incoming.add(elements, layer: layer, to: library, now: .now)
+      case .keep(let bytes): incoming.keep(file: bytes)
+      case .endPage(let page, let box):
+        try incoming.endPage(as: page, content: box, in: library, now: .now)
       case .publish(let notes): try publish(notes)
       case .discard: break
       }
     } catch {
       ticket.cancel()
-      discardIncoming()
+      incoming.discard(from: library)
       mailbox.post(.failed("Nothing was imported: \(error)."))
     }
   }
 
-  private mutating func add(_ elements: [DraftElement], layer: Int) throws {
-    var draft = incoming.open
-    try library.edit(id, action: "import", now: .now) { editor in
-      var page = draft ?? editor.beginDraft()
-      try editor.add(elements, toLayer: layer, of: &page)
-      draft = page
-    }
-    incoming.open = draft
-  }
-
-  private mutating func endPage(_ page: LoosePage, _ content: Box) throws {
-    if incoming.open == nil { try add([], layer: 0) }
-    if let draft = incoming.open { incoming.complete.append((draft, page, content)) }
-    incoming.open = nil
-  }
-
-  /// Puts the pages behind all others; what has no size comes on sheets like the last one where it
-  /// fits.
   private mutating func publish(_ notes: [String]) throws {
-    let (pages, last) = (incoming.complete, outline.pages.last)
-    guard !pages.isEmpty else { return }
-    let section = outline.sections.last?.id
-    try library.edit(id, action: "import", now: .now) { editor in
-      let section = try section ?? editor.addSection()
-      for (draft, page, content) in pages {
-        try editor.publish(draft, in: section, as: page, holding: content, like: last)
-      }
-    }
-    incoming = IncomingNotes()
-    let firstPage = outline.pages.count + 1
+    let numbers = try incoming.publish(in: library, now: .now)
+    guard let first = numbers.first, let last = numbers.last else { return }
     try readOutline()
-    let places =
-      pages.count == 1 ? "page \(firstPage)" : "pages \(firstPage) to \(outline.pages.count)"
-    let first = notes.first.map { ", but \($0)" } ?? ""
+    let places = first == last ? "page \(first)" : "pages \(first) to \(last)"
+    let note = notes.first.map { ", but \($0)" } ?? ""
     let others = notes.count > 1 ? " (and \(notes.count - 1) more like that)" : ""
-    mailbox.post(.told("Imported to \(places)\(first)\(others). Undo takes it back."))
-  }
-
-  /// Removes the pages that nobody has seen, as far as the disk lets it: nothing leads to the rest.
-  mutating func discardIncoming() {
-    let drafts = incoming.complete.map(\.draft) + [incoming.open].compactMap { $0 }
-    incoming = IncomingNotes()
-    for draft in drafts { try? library.discard(draft, of: id) }
+    mailbox.post(.told("Imported to \(places)\(note)\(others). Undo takes it back."))
   }
 }

@@ -23,7 +23,7 @@ struct NoteKeeping {
   /// The number of those at the last attempt.
   private var refused = 0
   /// The pages of an import that nobody sees yet.
-  var incoming = IncomingNotes()
+  var incoming: Intake
   /// The stroke that is being written, and the way by which its samples come.
   private var followed: UnfinishedStroke?
   private let unfinished: SampleRing
@@ -33,6 +33,7 @@ struct NoteKeeping {
   init(_ notes: OpenNotebook, mailbox: Mailbox<Letter>, unfinished: SampleRing) throws {
     library = notes.library
     id = notes.id
+    incoming = Intake(into: notes.id)
     self.mailbox = mailbox
     self.unfinished = unfinished
     outline = try library.outline(of: id)
@@ -66,6 +67,9 @@ struct NoteKeeping {
       case .paste(let page, let clipping, let shift):
         try paste(clipping, by: shift, on: page, action: "paste")
       case .bringIn(let step, let ticket): take(step, of: ticket)
+      case .export(let order):
+        let task = ExportTask(order: order, library: library.directory, notebook: id)
+        mailbox.post(.exportable(task))
       case .undo: if try library.undo(id, now: .now) != nil { try readAgain(showsNew: true) }
       case .redo: if try library.redo(id, now: .now) != nil { try readAgain(showsNew: true) }
       case .addPage(let page, let isBefore): try addPage(beside: page, isBefore: isBefore)
@@ -89,7 +93,7 @@ struct NoteKeeping {
   /// Strokes that could not be kept even then are lost with the program, which says so.
   mutating func finish() throws {
     try? keepUnfinished()
-    discardIncoming()
+    incoming.discard(from: library)
     do {
       try keepWaitingStrokes()
     } catch {

@@ -26,6 +26,8 @@ enum Wish: Sendable {
   case paste(page: EntityID, Clipping, by: Point)
   /// Take a step of an import.
   case bringIn(ImportStep, ImportTicket)
+  /// Let pages be exported, as all that was asked for before has left them.
+  case export(ExportOrder)
   /// Take back or do again the last action.
   case undo, redo
   /// Put a page like another behind it, or before it.
@@ -61,12 +63,22 @@ enum Letter: Sendable {
   case refused(Int)
   /// A part of a page was drawn.
   case tile(DrawnTile)
+  /// All that was to be kept before an export is on the disk.
+  case exportable(ExportTask)
   /// Something goes on beside writing; nil when it is over.
-  case working(Work?)
+  case working(Work?, by: Worker)
   /// Something was done: one sentence.
   case told(String)
   /// Something did not work: one sentence.
   case failed(String)
   /// The notebook could not be opened: one sentence.
   case hopeless(String)
+}
+
+/// Who does something beside writing.
+enum Worker: Hashable, Sendable {
+  /// The thread that reads files.
+  case importer
+  /// The thread that makes files.
+  case exporter
 }

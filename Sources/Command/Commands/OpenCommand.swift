@@ -126,6 +126,7 @@ struct OpenCommand: Subcommand {
   private func settings(in environment: Environment) throws -> AppSettings {
     var settings = AppSettings { path in try NotesFile(path).pages() }
     settings.imports = imports
+    settings.exportFolder = DocumentsFolder.path(in: environment)
     settings.opening = opening
     settings.scale = try scale ?? Self.scale(in: environment)
     settings.settingsPath = SettingsChoice.path(in: environment)

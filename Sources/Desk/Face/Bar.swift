@@ -66,6 +66,8 @@ struct Bar {
         isMarked ? .bookmarked : .bookmark, .toggleBookmark, in: box, isSelected: isMarked,
         on: &face)
     case .addPage: button(.addPage, .addPage, in: box, on: &face)
+    case .share:
+      button(.share, .toggleExport, in: box, isSelected: desk.popup == .export, on: &face)
     case .menu:
       button(.menu, .toggleMenu, in: box, isSelected: desk.popup == .menu, on: &face)
     }

@@ -6,7 +6,7 @@ struct BarLayout {
   enum Item: Hashable, Sendable {
     case pen(Int)
     case tool(Tool)
-    case undo, redo, bookmark, addPage, menu
+    case undo, redo, bookmark, addPage, share, menu
   }
 
   /// The things that stand in the bar, with their boxes.
@@ -49,12 +49,12 @@ struct BarLayout {
   }
 
   /// What is done with the page, at the end of the bar.
-  private static let end: [Item] = [.bookmark, .addPage, .menu]
+  private static let end: [Item] = [.bookmark, .addPage, .share, .menu]
 
   /// The things that can do without a place, the first of them first; what is held keeps its place.
   private static func dispensable(of desk: Desk) -> [Item] {
     let items: [Item] = [
-      .tool(.rectangle), .tool(.partEraser), .addPage, .tool(.hand), .bookmark, .redo,
+      .tool(.rectangle), .tool(.partEraser), .addPage, .share, .tool(.hand), .bookmark, .redo,
       .tool(.lasso),
     ]
     let pens = desk.pens.indices.reversed().map { Item.pen($0) }

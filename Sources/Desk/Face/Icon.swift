@@ -3,7 +3,7 @@ internal import Geometry
 /// A small drawing of one line, in a square of 24 units.
 enum Icon: Hashable, Sendable {
   case back, forward, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage, pages
-  case menu, tick, close
+  case menu, tick, close, share
   case marker, another, moveLeft, moveRight
   case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
 
@@ -55,6 +55,11 @@ enum Icon: Hashable, Sendable {
       ]
     case .menu: [.circle(5, 12, 0.6), .circle(12, 12, 0.6), .circle(19, 12, 0.6)]
     case .close: [.through([6, 6, 18, 18]), .through([18, 6, 6, 18])]
+    case .share:
+      [
+        .through([8, 10, 5, 10, 5, 20, 19, 20, 19, 10, 16, 10]), .through([12, 15, 12, 3.5]),
+        .through([8, 7.5, 12, 3.5, 16, 7.5]),
+      ]
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete: selecting
     case .marker:

@@ -80,12 +80,18 @@ extension Desk {
     return face.covers(place) || face.target(at: place) != nil
   }
 
+  /// The middle of what asks for an action, in pixels; nil where nothing does.
+  public func place(of action: Action) -> Point? {
+    face.targets.first { $0.control.action == action }?.box.center
+  }
+
   private func draw(_ popup: Popup?, _ brush: Brush, on face: inout Face) {
     switch popup {
     case .penCard: PenCard(self, brush).draw(on: &face)
     case .menu: Menu(self, brush).draw(on: &face)
     case .keys: KeySheet(desk: self, brush: brush).draw(on: &face)
     case .devices: DeviceCardFace(self, brush).draw(on: &face)
+    case .export: ExportCardFace(desk: self, brush: brush).draw(on: &face)
     case .pageNumber: NumberPad(desk: self, brush: brush).draw(on: &face)
     case nil: break
     }
@@ -102,6 +108,8 @@ public enum Popup: Hashable, Sendable {
   case keys
   /// How pens, buttons and keys act.
   case devices
+  /// Which pages are exported, and how.
+  case export
   /// The number of the page to turn to, as far as it is typed.
   case pageNumber(PageNumber)
 }

@@ -54,7 +54,8 @@ public struct Key: Hashable, Sendable {
       Key("g", control: true): .turnByNumber(.begin), Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
       Key("h", control: true): .toggleLeftHanded, Key(",", control: true): .toggleDevices,
-      Key("f11"): .toggleFullScreen, Key("escape"): .dismiss, Key(".", control: true): .endWork,
+      Key("e", control: true): .toggleExport, Key("f11"): .toggleFullScreen,
+      Key("escape"): .dismiss, Key(".", control: true): .endWork,
       Key("q", control: true): .close,
     ]
     for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }

@@ -46,7 +46,8 @@ struct KeyGroup: Hashable, Sendable {
       "Pages",
       [
         .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .addPage,
-        .addPageBefore, .deletePage, .toggleBookmark, .scrollDown, .scrollUp, .toggleScrolling,
+        .addPageBefore, .deletePage, .toggleBookmark, .toggleExport, .scrollDown, .scrollUp,
+        .toggleScrolling,
       ]),
     KeyGroup("Looking", [.zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen]),
     KeyGroup(

@@ -84,6 +84,9 @@ public struct Path: Hashable, Sendable {
     return box
   }
 
+  /// The smallest box around all points, also those towards which curves only bend.
+  public var hull: Box { Box(around: points) }
+
   /// Returns the image of the path under a map of the plane.
   public func transformed(by map: Affine) -> Path {
     var copy = self

@@ -1,4 +1,4 @@
-internal import Geometry
+package import Geometry
 
 extension InkTrail {
   /// The parameters of the first and the last disc.
@@ -25,7 +25,7 @@ extension InkTrail {
   }
 
   /// Returns the discs of a part: those inside, and those exactly at its ends.
-  func discs(in range: StrokeRange) -> [Disc] {
+  package func discs(in range: StrokeRange) -> [Disc] {
     let lower = Double(range.lower) / StrokeRange.stepsPerSample
     let upper = Double(range.upper) / StrokeRange.stepsPerSample
     guard lower <= span.upperBound, upper >= span.lowerBound else { return [] }

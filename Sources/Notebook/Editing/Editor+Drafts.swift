@@ -79,6 +79,11 @@ extension Editor {
     draft.content = draft.content.union(EntitySet(ids))
   }
 
+  /// Lays something on the paper of a draft.
+  public mutating func lay(_ backdrop: Backdrop, on draft: PageDraft) throws {
+    try put(backdrop, as: .backdrop, of: draft.page)
+  }
+
   /// Shows a draft behind all pages of a section; undo hides it with all that was put on it.
   ///
   /// - Parameters:
@@ -98,7 +103,6 @@ extension Editor {
     try say(.body(body.stored), of: .body, about: id)
     try publishLayers(of: draft, as: page)
     if !page.title.isEmpty { try put(page.title, as: .title, of: id) }
-    if let backdrop = page.backdrop { try put(backdrop, as: .backdrop, of: id) }
     for tag in page.tags where !tag.isEmpty { try put(true, as: .tag(tag), of: id) }
     if page.isBookmarked { try put(true, as: .bookmark, of: id) }
     steps.append(.life(id, isAlive: true, before: draft.content, after: EntitySet()))

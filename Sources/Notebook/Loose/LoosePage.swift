@@ -63,6 +63,14 @@ public struct LoosePage: Hashable, Sendable {
     }
   }
 
+  /// What is said of the page and its layers, without what is on them.
+  public var heading: LoosePage {
+    var page = self
+    page.files = [:]
+    for index in page.layers.indices { page.layers[index].elements = [] }
+    return page
+  }
+
   /// All strokes, lowest first.
   public var strokes: [Stroke] {
     layers.flatMap(\.elements).compactMap {

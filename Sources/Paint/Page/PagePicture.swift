@@ -99,11 +99,26 @@ public struct PagePicture: Sendable {
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
     while isWanted: () -> Bool = { true }
   ) {
+    drawPaper(on: surface, in: box, scale: scale)
+    drawLayers(on: surface, in: box, while: isWanted)
+  }
+
+  /// Draws a part of what lies below all layers, which pages often have in common.
+  public func drawPaper(
+    on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double
+  ) {
     var paper = paper
     if paper.color == .paper, let light { paper.color = light }
     if share == .full { surface.fill(paper, size: size, scale: scale) }
     if share != .none { surface.draw(lines, of: paper, in: box, scale: scale) }
     if share == .full { backdrop?.draw(on: surface) }
+  }
+
+  /// Draws a part of the layers.
+  public func drawLayers(
+    on surface: borrowing some PageSurface & ~Copyable, in box: Box,
+    while isWanted: () -> Bool = { true }
+  ) {
     for layer in layers { layer.draw(on: surface, in: box, while: isWanted) }
   }
 }

@@ -9,7 +9,7 @@ internal import Notebook
 /// Letters are not fitted to pixels, so that lines break at the same words at every scale and in every
 /// file. They advance by whole points, as in Xournal++, whose texts so keep their lines. Each thread has fonts of its own, and a layout stays on its thread.
 struct TextLayout: ~Copyable {
-  private let layout: OpaquePointer
+  let layout: OpaquePointer
 
   init?(_ box: TextBox) {
     guard let context = Self.newContext() else { return nil }

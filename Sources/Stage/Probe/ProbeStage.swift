@@ -21,6 +21,7 @@ struct ProbeStage {
       let window = try waitForWindow(of: program, child, beside: known)
       try raise(window)
       let canvas = try canvas(of: program)
+      for place in program.taps { try injector.tap(place) }
       return try Performer(program, child, window, canvas: canvas, settings: settings)
     } catch {
       child.end()

@@ -24,6 +24,8 @@ public struct ProbedProgram: Hashable, Sendable {
   public var windowTitle: String?
   /// Where its ink appears.
   public var canvas: Canvas = .blank
+  /// Places on the screen that the pen touches one after another before anything is measured.
+  public var taps: [Point] = []
   /// How long it draws nothing when it is ready, in seconds.
   public var rest: Double = 0.3
 

@@ -60,6 +60,18 @@ public struct Injector: Sendable {
     return injected
   }
 
+  /// Touches a place for a moment.
+  func tap(_ place: Point) throws(StageError) {
+    let start = StageClock.after(hover)
+    try approach(place, before: start)
+    StageClock.sleep(until: start)
+    try pen.press(at: place)
+    StageClock.sleep(until: StageClock.after(hover))
+    try pen.release(at: place)
+    try pen.withdraw(from: place)
+    StageClock.sleep(until: StageClock.after(rest))
+  }
+
   /// Comes near in a few steps, as a hand does, so that the program knows where the pen is.
   private func approach(_ place: Point, before start: Int64) throws(StageError) {
     let steps = 4

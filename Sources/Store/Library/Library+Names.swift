@@ -37,7 +37,7 @@ extension Library {
   ) throws(LibraryError) -> [(id: NotebookID, title: String)] {
     try guarded {
       try reading {
-        try rows().compactMap { row in
+        try publishedRows().compactMap { row in
           let notebook = StoredNotebook(library: self, number: row.number)
           let cover = try notebook.entity(.notebook)
           guard (cover.value(.isTrashed) ?? false) == inTrash else { return nil }

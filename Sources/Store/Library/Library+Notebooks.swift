@@ -8,7 +8,7 @@ extension Library {
   public func notebooks(inTrash: Bool = false) throws(LibraryError) -> [NotebookSummary] {
     try guarded {
       try reading {
-        try rows().map(summary).filter { $0.isTrashed == inTrash }
+        try publishedRows().map(summary).filter { $0.isTrashed == inTrash }
           .sorted { ($1.changed, $0.id) < ($0.changed, $1.id) }
       }
     }
@@ -84,10 +84,7 @@ extension Library {
         for row in try rows() {
           let summary = try summary(of: row)
           guard summary.isTrashed else { continue }
-          for table in ["record", "thing", "history", "view"] {
-            try connection.run("DELETE FROM \(table) WHERE notebook = ?", [.integer(row.number)])
-          }
-          try connection.run("DELETE FROM notebook WHERE number = ?", [.integer(row.number)])
+          try remove(row)
           titles.append(summary.title)
         }
         if !titles.isEmpty { try removeUnusedImages() }
@@ -95,6 +92,17 @@ extension Library {
       }
     }
   }
+
+  /// Removes all that is kept about a notebook.
+  func remove(_ row: NotebookRow) throws {
+    for table in ["record", "thing", "history", "view"] {
+      try connection.run("DELETE FROM \(table) WHERE notebook = ?", [.integer(row.number)])
+    }
+    try connection.run("DELETE FROM notebook WHERE number = ?", [.integer(row.number)])
+  }
+
+  /// The rows of the notebooks that are not in the making.
+  func publishedRows() throws -> [NotebookRow] { try rows().filter { try !isInTheMaking($0) } }
 
   /// The rows of the notebooks; damaged ones are passed over.
   func rows() throws -> [NotebookRow] {

@@ -29,6 +29,10 @@ import Testing
     Scene(name: "narrow", size: Point(x: 600, y: 480), actions: [.toggleMenu]),
     Scene(name: "keys", actions: [.toggleKeys]),
     Scene(name: "pen-card", actions: [.togglePenCard, .focusNext]),
+    Scene(name: "export", actions: [.toggleExport, .export(.choosePages(.range))]),
+    Scene(
+      name: "export-dark",
+      actions: [.chooseTheme(1), .toggleExport, .export(.choosePages(.bookmarked))]),
   ]
 
   @Test(arguments: scenes)

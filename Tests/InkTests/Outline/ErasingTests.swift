@@ -118,37 +118,26 @@ import Testing
     }
   }
 
-  @Test func `an index of a page answers like asking every stroke`() {
+  @Test func `a disc touches ink that it overlaps, and a loop selects like the same box`() {
     var dice = Dice(5)
     var trails: [InkTrail] = []
     for seed in 0..<60 as Range<UInt64> {
       let kind = InkKind.allCases[Int(seed) % InkKind.allCases.count]
       trails.append(InkTrail(of: kind.points(seed: seed), style: style))
     }
-    var index = InkIndex(trails.enumerated().map { ($0.offset, $0.element) })
-    index.remove(7)
-    let rest = trails.indices.filter { $0 != 7 }
-    func ink(_ id: Int) -> InkIndex<Int>.Ink? { .init(trail: trails[id]) }
     for _ in 0..<20 {
       let trail = trails[Int(dice.number(0...59))]
       let place = trail.discs[trail.discs.count / 2].center
       let disc = Disc(center: place + Point(x: dice.number(-3...3), y: 0), radius: 0.5)
-      let touched = rest.filter { id in trails[id].touches(disc) }
-      #expect(index.strokes(touching: disc, ink: ink).sorted() == touched)
-      let near = rest.filter { id in isNear(disc, trails[id]) }
-      #expect(touched == near)
-      let eraser = Eraser(path: [place, place + Point(x: 40, y: 9)], radius: 1)
-      let erased = rest.filter { id in !trails[id].ranges(erasedBy: eraser).isEmpty }
-      #expect(index.strokes(touchedBy: eraser, ink: ink).sorted() == erased)
-      #expect(index.ranges(erasedBy: eraser, ink: ink).keys.sorted() == erased)
       let box = Box(low: place, high: place).expanded(by: 60)
       let corners = [
         box.low, Point(x: box.high.x, y: box.low.y), box.high, Point(x: box.low.x, y: box.high.y),
       ]
-      let selected = index.strokes(selectedBy: Lasso(box: box), ink: ink).sorted()
-      #expect(selected == index.strokes(selectedBy: Lasso(loop: corners), ink: ink).sorted())
-      let expected = rest.filter { id in trails[id].isSelected(by: Lasso(box: box)) }
-      #expect(selected == expected)
+      for trail in trails {
+        #expect(trail.touches(disc) == isNear(disc, trail))
+        #expect(
+          trail.isSelected(by: Lasso(box: box)) == trail.isSelected(by: Lasso(loop: corners)))
+      }
     }
   }
 

@@ -13,6 +13,8 @@ enum BenchLibrary: Hashable, Sendable {
   case target
   /// One page of 8,000 strokes and 400,000 points, all in its left half.
   case dense
+  /// An empty page before a hundred pages of 40,000 points each.
+  case pages
   /// A thousand pages of notes.
   case large
 
@@ -24,13 +26,17 @@ enum BenchLibrary: Hashable, Sendable {
     switch self {
     case .empty, .target: break
     case .dense: try Self.write(Self.denseInk(), pages: 1, in: library, id)
+    case .pages:
+      let ink = Self.denseInk()
+      try Self.write(Array(ink.prefix(ink.count / 10)), pages: 101, from: 1, in: library, id)
     case .large: try Self.write(Self.note(), pages: 1000, in: library, id)
     }
   }
 
-  /// Writes the same on so many pages, of which the first is the notebook's own.
+  /// Makes so many pages, of which the first is the notebook's own, and writes the same on all from
+  /// one on.
   private static func write(
-    _ strokes: [Stroke], pages: Int, in library: Library, _ id: NotebookID
+    _ strokes: [Stroke], pages: Int, from begin: Int = 0, in library: Library, _ id: NotebookID
   ) throws {
     let page = try library.outline(of: id).pages[0]
     let first = Place(page: page.id, layer: try library.page(page.id, of: id).layers[0].id)
@@ -39,7 +45,7 @@ enum BenchLibrary: Hashable, Sendable {
       while places.count < pages {
         places.append(try editor.addPage(to: page.section, size: page.size, paper: page.paper))
       }
-      for place in places {
+      for place in places.dropFirst(begin) {
         for stroke in strokes { try editor.addStroke(stroke, at: place) }
       }
     }

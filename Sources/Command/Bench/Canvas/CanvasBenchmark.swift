@@ -12,7 +12,7 @@ struct CanvasBenchmark: ~Copyable {
   /// The strokes for each program in each row.
   let strokes: Int
   private let program: String
-  private let scratch: ScratchFolder
+  let scratch: ScratchFolder
 
   /// How often the program is started.
   private static let starts = 7
@@ -89,7 +89,7 @@ extension CanvasBenchmark {
     return CanvasReport.Row(
       name: row.rawValue, title: row.title, report: report,
       aims: report.aims(of: Self.name) + Self.aims(of: row, report, beside: idle),
-      flaw: row == .import ? try Self.flawOfImport(into: library) : nil)
+      flaw: try flaw(of: row, in: library))
   }
 
   private static func aims(
@@ -98,7 +98,7 @@ extension CanvasBenchmark {
     guard let idle else { return [] }
     return switch row {
     case .dense, .close: [report.aim(of: name, beside: idle, at: 0.5, limit: 1.2)]
-    case .import: [report.aim(of: name, beside: idle, at: 0.99, limit: 2)]
+    case .import, .export: [report.aim(of: name, beside: idle, at: 0.99, limit: 2)]
     default: []
     }
   }
@@ -119,6 +119,11 @@ extension CanvasBenchmark {
     var suzuri = ProbedProgram(Self.name, command)
     suzuri.environment["SUZURI_LIBRARY"] = library
     suzuri.windowTitle = "Suzuri"
+    if row == .export {
+      suzuri.command += ["--page", "1"]
+      suzuri.environment["XDG_CONFIG_HOME"] = try documentsSetting()
+      suzuri.taps = try exportTaps(in: library, row)
+    }
     // A dense page takes a while to be read, and nothing is drawn meanwhile.
     if row.library == .dense { suzuri.rest = 2 }
     return suzuri
@@ -129,6 +134,14 @@ extension CanvasBenchmark {
     let path = "\(scratch.path)/dense.csv"
     try Data(Recording(of: BenchLibrary.denseInk()).csv().utf8).write(to: URL(filePath: path))
     return path
+  }
+
+  private func flaw(of row: CanvasRow, in library: String) throws -> String? {
+    switch row {
+    case .import: try Self.flawOfImport(into: library)
+    case .export: try flawOfExport()
+    default: nil
+    }
   }
 
   /// Looks whether the import went on to the end: its pages come all at once, when it is over.

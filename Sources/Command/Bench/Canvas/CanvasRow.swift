@@ -7,6 +7,8 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   case close
   /// Latency while files are imported in the same process.
   case `import`
+  /// Latency while pages are exported in the same process.
+  case export
   /// Latency on a large screen.
   case large
   /// Pictures of the whole window while a page full of ink moves.
@@ -21,6 +23,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     case .dense: "Page of 8,000 strokes and 400,000 points"
     case .close: "Page of 8,000 strokes and 400,000 points at 400 %"
     case .import: "Empty page, while recordings of 400,000 points each are imported"
+    case .export: "Empty page, while 100 pages of 40,000 points each are exported as PDF"
     case .large: "Empty page on a screen of 3840 x 2160 pixels"
     case .frames: "Moving a page of 400,000 points on a screen of 1920 x 1080 pixels"
     case .start: "Starting with a library of 1,000 pages"
@@ -50,6 +53,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .empty, .large: .empty
     case .import: .target
+    case .export: .pages
     case .dense, .close, .frames: .dense
     case .start: .large
     }

@@ -85,7 +85,7 @@ struct ButtonsFace {
     on face: inout Face
   ) {
     let action = DeviceAction.offer(.init(source, isHeld: isHeld))
-    let pill = card.pill(in: cell)
+    let pill = card.brush.pill(in: cell)
     let isHovered = card.desk.hovered?.action == .device(action)
     let isEmpty = isHeld ? binding.held == nil : binding.clicked == nil
     let inset = brush.px(14)

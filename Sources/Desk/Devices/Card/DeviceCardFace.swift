@@ -84,7 +84,7 @@ struct DeviceCardFace {
       if case .device(let name) = subject { name.isEmpty ? "Unnamed" : name } else { "Keyboard" }
     let isHere = subject == .keyboard || desk.devices.contains { $0.name == name }
     let ground = isShown ? brush.theme.soft : brush.theme.bar
-    let pill = pill(in: box)
+    let pill = brush.pill(in: box)
     face.marks.append(.box(pill, radius: pill.height / 2, ground))
     let dot = Point(x: box.low.x + brush.px(16), y: box.center.y)
     // A full dot for what is here, a ring for what is away.
@@ -133,13 +133,6 @@ struct DeviceCardFace {
 // MARK: - What all parts of the card are made of
 
 extension DeviceCardFace {
-  /// The visible part of something to touch.
-  func pill(in box: Box) -> Box {
-    Box(
-      low: Point(x: box.low.x, y: box.low.y + brush.px(5)),
-      high: Point(x: box.high.x, y: box.high.y - brush.px(5)))
-  }
-
   func disc(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {
     let radius = radius * brush.scale
     return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
@@ -147,15 +140,9 @@ extension DeviceCardFace {
 
   /// Words in a pill that can be touched.
   func drawButton(_ words: String, _ action: DeviceAction, in box: Box, on face: inout Face) {
-    let isHovered = desk.hovered?.action == .device(action)
-    let pill = pill(in: box)
-    face.marks += [
-      .box(pill, radius: pill.height / 2, isHovered ? brush.theme.hair : brush.theme.bar),
-      .words(
-        words, at: box.center,
-        brush.words(13.5, brush.theme.text, anchor: 0.5, room: box.width - brush.px(16))),
-    ]
-    face.targets.append(Face.Target(control: Control(.device(action)), box: box))
+    brush.button(
+      words, .device(action), in: box, isHovered: desk.hovered?.action == .device(action),
+      on: &face)
   }
 
   /// Some things side by side of which one is chosen.
@@ -163,24 +150,7 @@ extension DeviceCardFace {
     _ offers: [(words: String, action: DeviceAction)], chosen: Int?, in box: Box,
     on face: inout Face
   ) {
-    let ground = pill(in: box)
-    face.marks.append(.box(ground, radius: ground.height / 2, brush.theme.bar))
-    let width = box.width / Double(offers.count)
-    for (place, offer) in offers.enumerated() {
-      let low = Point(x: (box.low.x + width * Double(place)).rounded(), y: box.low.y)
-      let cell = Box(low: low, high: Point(x: (low.x + width).rounded(), y: box.high.y))
-      let isChosen = place == chosen
-      if isChosen {
-        let inner = pill(in: cell)
-        face.marks.append(.box(inner, radius: inner.height / 2, brush.theme.soft))
-      }
-      face.marks.append(
-        .words(
-          offer.words, at: cell.center,
-          brush.words(
-            13.5, isChosen ? brush.theme.accent : brush.theme.text, anchor: 0.5,
-            weight: isChosen ? .medium : .regular, room: cell.width - brush.px(12))))
-      face.targets.append(Face.Target(control: Control(.device(offer.action)), box: cell))
-    }
+    brush.choice(
+      offers.map { ($0.words, .device($0.action)) }, chosen: chosen, in: box, on: &face)
   }
 }

@@ -63,7 +63,7 @@ struct OffersFace {
   ) {
     let action = DeviceAction.choose(place)
     if isChosen || card.desk.hovered?.action == .device(action) {
-      let ground = card.pill(in: box)
+      let ground = card.brush.pill(in: box)
       face.marks.append(
         .box(ground, radius: brush.px(10), isChosen ? brush.theme.soft : brush.theme.bar))
     }

@@ -1,0 +1,127 @@
+internal import Desk
+internal import Export
+internal import Foundation
+internal import Notebook
+internal import Paint
+internal import Store
+
+/// The way of some pages into files.
+///
+/// It reads the library through a connection of its own, so that the keeper goes on keeping.
+struct ExportWork {
+  let task: ExportTask
+  let folder: String
+  let ticket: ExportTicket
+  let mailbox: Mailbox<Letter>
+
+  /// Makes the files, or says why there are none; what was ended leaves nothing.
+  func run() {
+    guard !ticket.isCancelled else { return }
+    do {
+      let result = try export()
+      mailbox.post(.told(sentence(about: result)))
+    } catch is Ended {
+      // Whoever ended it knows.
+    } catch {
+      mailbox.post(.failed("Nothing was exported: \(error)."))
+    }
+    mailbox.post(.working(nil, by: .exporter))
+  }
+
+  private func export() throws -> ExportResult {
+    tell(0)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let wanted = Set(task.order.pages)
+    let library = try Library(at: task.library)
+    let pages = try LibraryPages(of: task.notebook, in: library) { wanted.contains($1.id) }
+    var settings = ExportSettings(task.order.format.exported)
+    settings.paper = task.order.paper.exported
+    let path = freePath(ending: settings.format.ending)
+    let supply = EndablePages(pages, ticket: ticket)
+    return try ExportJob(supply, settings, to: .file(path), progress: tell).run()
+  }
+
+  private func tell(_ share: Double) {
+    mailbox.post(
+      .working(Work(title: "Exporting \(task.order.name)", share: share), by: .exporter))
+  }
+
+  // MARK: - The place
+
+  /// A path that neither a file nor the first of several has.
+  private func freePath(ending: String) -> String {
+    let there = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let taken = Set(there.map { Self.stem(of: $0, ending: ending) })
+    let name = FileName.safe(task.order.name)
+    var (free, number) = (name, 2)
+    while taken.contains(free) {
+      free = "\(name) \(number)"
+      number += 1
+    }
+    return "\(folder)/\(free).\(ending)"
+  }
+
+  /// The name that a file was asked for under: without its ending and the number of a page.
+  private static func stem(of file: String, ending: String) -> String {
+    guard file.hasSuffix(".\(ending)") else { return "" }
+    let name = file.dropLast(ending.count + 1)
+    guard let dash = name.lastIndex(of: "-"), name[dash...].dropFirst().allSatisfy(\.isNumber)
+    else { return String(name) }
+    return String(name[..<dash])
+  }
+
+  /// What was made and where, in one sentence.
+  private func sentence(about result: ExportResult) -> String {
+    let home = NSHomeDirectory()
+    let place = folder.hasPrefix("\(home)/") ? "~\(folder.dropFirst(home.count))" : folder
+    let first = result.files.first?.path.split(separator: "/").last ?? ""
+    let what = result.files.count == 1 ? "'\(first)'" : "\(result.files.count) files"
+    let note = result.notes.first.map { ", but \($0)" } ?? ""
+    return "Exported \(what) to \(place)\(note)."
+  }
+}
+
+/// Nobody wants the export any more.
+private struct Ended: Error {}
+
+/// Pages that come to an end when nobody wants them any more.
+private final class EndablePages: PageSupply {
+  private let pages: LibraryPages
+  private let ticket: ExportTicket
+
+  init(_ pages: LibraryPages, ticket: ExportTicket) {
+    self.pages = pages
+    self.ticket = ticket
+  }
+
+  var title: String { pages.title }
+  var share: Double { pages.share }
+  var notes: [String] { pages.notes }
+
+  func next() throws -> LoosePage? {
+    let page = try pages.next()
+    guard !ticket.isCancelled else { throw Ended() }
+    return page
+  }
+}
+
+extension ExportCard.Format {
+  fileprivate var exported: ExportFormat {
+    switch self {
+    case .pdf: .pdf
+    case .png: .png
+    case .svg: .svg
+    case .xopp: .xopp
+    }
+  }
+}
+
+extension ExportCard.ShownPaper {
+  fileprivate var exported: PaperShare {
+    switch self {
+    case .full: .full
+    case .ruling: .ruling
+    case .none: .none
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Bytes that come piece by piece, so that few of them are in memory.
+///
+/// A source is used by one thread at a time.
+public protocol ByteSource: AnyObject {
+  /// Puts the next bytes into a buffer and returns how many; 0 at the end.
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(DeflateError) -> Int
+  /// How much of the source has been read, 0 to 1.
+  var share: Double { get }
+}
+
+/// Bytes that are in memory already, as a source.
+public final class StoredBytes: ByteSource {
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+
+  /// Creates a source of some bytes.
+  public init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  /// How much has been read, 0 to 1.
+  public var share: Double {
+    bytes.isEmpty ? 1 : Double(position - bytes.startIndex) / Double(bytes.count)
+  }
+
+  /// Copies the next bytes.
+  public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    let count = min(buffer.count, bytes.endIndex - position)
+    let part = bytes[position..<position + count]
+    _ = UnsafeMutableBufferPointer(rebasing: buffer[..<count]).initialize(from: part)
+    position += count
+    return count
+  }
+}

@@ -1,0 +1,141 @@
+private import CZlib
+
+/// What can be wrong with compressed bytes.
+public enum DeflateError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bytes are not what a compressor writes.
+  case damaged
+  /// The bytes end before the compressed data does.
+  case truncated
+  /// The data is larger than the limit once expanded.
+  case tooLarge(limit: Int)
+  /// The data expands further than any real data does.
+  case implausible(ratio: Int)
+  /// Further bytes follow the compressed data.
+  case excess
+  /// There is no memory for the work.
+  case noMemory
+
+  /// One line that says what is wrong.
+  public var description: String {
+    switch self {
+    case .damaged: "the compressed data is damaged"
+    case .truncated: "the compressed data ends too early"
+    case .tooLarge(let limit): "the compressed data expands to more than \(limit) bytes"
+    case .implausible(let ratio):
+      "the compressed data expands to more than \(ratio) times its size"
+    case .excess: "bytes follow the end of the compressed data"
+    case .noMemory: "there is no memory to expand the data"
+    }
+  }
+}
+
+/// Bytes made smaller as zip files have it: raw deflate, RFC 1951.
+public enum Deflate {
+  /// Returns the bytes compressed; equal bytes and levels give equal results with one zlib.
+  ///
+  /// - Parameters:
+  ///   - bytes: What to compress.
+  ///   - level: 0 (stored) to 9 (smallest); other values are moved into this range.
+  /// - Returns: The compressed bytes, a few more than the input where it does not compress.
+  public static func compressed(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
+    var stream = z_stream()
+    return withUnsafeMutablePointer(to: &stream) { stream in
+      let size = Int32(MemoryLayout<z_stream>.size)
+      let effort = Int32(min(max(level, 0), 9))
+      let status = deflateInit2_(
+        stream, effort, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+      precondition(status == Z_OK, "zlib has no memory")
+      defer { deflateEnd(stream) }
+      let bound = Int(deflateBound(stream, UInt(bytes.count)))
+      return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+        count = bytes.withUnsafeBufferPointer { input in
+          Self.run(stream, from: input, to: output) { deflate($0, $1 ? Z_FINISH : Z_NO_FLUSH) }.made
+        }
+      }
+    }
+  }
+
+  /// Returns the bytes that were compressed.
+  ///
+  /// Memory grows with what really comes out, never beyond the limit, so a small input that
+  /// expands without end does no harm.
+  ///
+  /// - Parameters:
+  ///   - bytes: One whole raw deflate stream.
+  ///   - limit: The largest number of bytes that may come out.
+  /// - Returns: The original bytes.
+  /// - Throws: What is wrong with the compressed bytes, or `tooLarge`.
+  public static func expanded(_ bytes: [UInt8], limit: Int) throws(DeflateError) -> [UInt8] {
+    let limit = min(max(limit, 0), Int.max / 4)
+    // One byte beyond the limit tells a stream that ends there from one that goes on.
+    var capacity = min(limit + 1, max(4096, bytes.count * 4))
+    while true {
+      let (status, output) = expansion(of: bytes, capacity: capacity)
+      if output.count > limit { throw .tooLarge(limit: limit) }
+      switch status {
+      case .complete: return output
+      case .full: capacity = min(limit + 1, capacity * 4)
+      case .failed(let error): throw error
+      }
+    }
+  }
+
+  private enum Ending {
+    case complete
+    case full
+    case failed(DeflateError)
+  }
+
+  /// Expands as much as fits; starting anew with more room costs a third of the work at most.
+  private static func expansion(of bytes: [UInt8], capacity: Int) -> (Ending, [UInt8]) {
+    var stream = z_stream()
+    var ending = Ending.failed(.noMemory)
+    let output = withUnsafeMutablePointer(to: &stream) { stream in
+      let size = Int32(MemoryLayout<z_stream>.size)
+      guard inflateInit2_(stream, -15, ZLIB_VERSION, size) == Z_OK else { return [UInt8]() }
+      defer { inflateEnd(stream) }
+      return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+        bytes.withUnsafeBufferPointer { input in
+          let result = run(stream, from: input, to: output) { stream, _ in
+            inflate(stream, Z_NO_FLUSH)
+          }
+          count = result.made
+          ending =
+            switch result.status {
+            case Z_STREAM_END: result.taken == bytes.count ? .complete : .failed(.excess)
+            case Z_OK, Z_BUF_ERROR: count == capacity ? .full : .failed(.truncated)
+            case Z_MEM_ERROR: .failed(.noMemory)
+            default: .failed(.damaged)
+            }
+        }
+      }
+    }
+    return (ending, output)
+  }
+
+  /// Drives zlib over buffers of any size, which it takes in parts of less than 4 GiB.
+  ///
+  /// `step` learns whether it has the last part; it ends with anything but `Z_OK`.
+  private static func run(
+    _ stream: UnsafeMutablePointer<z_stream>, from input: UnsafeBufferPointer<UInt8>,
+    to output: UnsafeMutableBufferPointer<UInt8>,
+    step: (UnsafeMutablePointer<z_stream>, Bool) -> Int32
+  ) -> (status: Int32, taken: Int, made: Int) {
+    let part = Int(UInt32.max)
+    var (taken, made) = (0, 0)
+    while true {
+      let (give, room) = (min(part, input.count - taken), min(part, output.count - made))
+      stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress.map { $0 + taken })
+      stream.pointee.avail_in = UInt32(give)
+      stream.pointee.next_out = output.baseAddress.map { $0 + made }
+      stream.pointee.avail_out = UInt32(room)
+      let status = step(stream, taken + give == input.count)
+      let (used, written) = (
+        give - Int(stream.pointee.avail_in), room - Int(stream.pointee.avail_out)
+      )
+      taken += used
+      made += written
+      if status != Z_OK || (used == 0 && written == 0) { return (status, taken, made) }
+    }
+  }
+}

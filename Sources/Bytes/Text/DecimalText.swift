@@ -1,0 +1,114 @@
+/// Numbers in decimal digits, as formats have them: a sign, digits, a point, digits, an exponent.
+public enum DecimalText {
+  /// Reads a number and moves behind it; nil where there is none.
+  ///
+  /// The value is the closest that a `Double` can hold. Words for what is no number are none.
+  public static func read(from bytes: Span<UInt8>, at position: inout Int) -> Double? {
+    var place = position
+    let end = bytes.count
+    var isNegative = false
+    if place < end, bytes[place] == 0x2D || bytes[place] == 0x2B {
+      isNegative = bytes[place] == 0x2D
+      place += 1
+    }
+    var digits: UInt64 = 0
+    let whole = place
+    while place < end, bytes[place] &- 0x30 < 10 {
+      digits = digits &* 10 &+ UInt64(bytes[place] &- 0x30)
+      place += 1
+    }
+    var count = place - whole
+    var exponent = 0
+    if place < end, bytes[place] == 0x2E {
+      place += 1
+      let fraction = place
+      while place < end, bytes[place] &- 0x30 < 10 {
+        digits = digits &* 10 &+ UInt64(bytes[place] &- 0x30)
+        place += 1
+      }
+      exponent = fraction - place
+      count -= exponent
+    }
+    guard count > 0 else { return nil }
+    if place < end, bytes[place] | 0x20 == 0x65 { exponent += readExponent(of: bytes, at: &place) }
+    let start = position
+    position = place
+    // Up to 15 digits and these powers of ten are exact, and so is what comes of them rounded once.
+    guard count <= 15, exponent >= -22, exponent <= 22 else {
+      return slowly(bytes.extracting(start..<place))
+    }
+    let value = Double(digits)
+    let size = exponent < 0 ? value / powers[-exponent] : value * powers[exponent]
+    return isNegative ? -size : size
+  }
+
+  /// Reads an exponent and moves behind it; 0 where a letter e begins something else.
+  private static func readExponent(of bytes: Span<UInt8>, at position: inout Int) -> Int {
+    var place = position + 1
+    let isNegative = place < bytes.count && bytes[place] == 0x2D
+    if isNegative || (place < bytes.count && bytes[place] == 0x2B) { place += 1 }
+    let first = place
+    var exponent = 0
+    while place < bytes.count, bytes[place] &- 0x30 < 10 {
+      exponent = min(exponent * 10 + Int(bytes[place] &- 0x30), 10_000)
+      place += 1
+    }
+    guard place > first else { return 0 }
+    position = place
+    return isNegative ? -exponent : exponent
+  }
+
+  @inline(never)
+  private static func slowly(_ bytes: Span<UInt8>) -> Double? {
+    guard bytes.count <= 1000 else { return nil }
+    let text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    return Double(text)
+  }
+
+  private static let powers: InlineArray<23, Double> = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}
+
+extension DecimalText {
+  /// Appends a number in as many digits as it needs, but no more than some.
+  ///
+  /// A number that was read from so many digits gives those digits again. What is not finite
+  /// becomes 0.
+  ///
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - digits: The most digits that count, from 1 to 15.
+  ///   - text: Where the digits go.
+  public static func append(_ value: Double, digits: Int, to text: inout [UInt8]) {
+    let size = abs(value)
+    guard size.isFinite, size > 0 else { return text.append(0x30) }
+    var exponent = 0
+    while exponent < 22, size >= powers[exponent] { exponent += 1 }
+    if exponent == 0 { while exponent > -7, size * powers[-exponent + 1] < 1 { exponent -= 1 } }
+    guard exponent > -7, exponent <= digits else {
+      return text.append(contentsOf: "\(value)".utf8)
+    }
+    let places = digits - exponent
+    var steps = UInt64((size * powers[places]).rounded())
+    var fraction = places
+    while fraction > 0, steps % 10 == 0 { (steps, fraction) = (steps / 10, fraction - 1) }
+    if value < 0 { text.append(0x2D) }
+    append(steps, decimals: fraction, to: &text)
+  }
+
+  private static func append(_ steps: UInt64, decimals: Int, to text: inout [UInt8]) {
+    var digits = InlineArray<24, UInt8>(repeating: 0x30)
+    var (rest, count) = (steps, 0)
+    while rest > 0 || count <= decimals {
+      digits[count] = 0x30 + UInt8(rest % 10)
+      rest /= 10
+      count += 1
+    }
+    for index in stride(from: count - 1, through: 0, by: -1) {
+      text.append(digits[index])
+      if index == decimals, index > 0 { text.append(0x2E) }
+    }
+  }
+}

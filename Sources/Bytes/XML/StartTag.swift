@@ -1,0 +1,111 @@
+/// The tag with which an element begins, taken apart.
+struct StartTag {
+  /// An attribute, by the places of its bytes.
+  struct Attribute {
+    let name: Range<Int>
+    let value: Range<Int>
+  }
+
+  /// Where the name of the element stands.
+  private(set) var name = 0..<0
+  /// The attributes, in their order.
+  private(set) var attributes: [Attribute] = []
+  /// Whether the element ends with its tag.
+  private(set) var isClosed = false
+  /// The number of bytes of the tag.
+  private(set) var length = 0
+
+  /// The largest number of attributes of an element.
+  private static let attributeLimit = 64
+  /// The largest length of a name.
+  private static let nameLimit = 256
+
+  /// What came of reading a tag.
+  enum Outcome {
+    case whole
+    /// The bytes end before the tag does.
+    case open
+    case failed(XMLError.Kind, String)
+  }
+
+  /// Reads the tag that some bytes begin with.
+  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
+    attributes.removeAll(keepingCapacity: true)
+    name = Self.name(in: bytes, from: 1)
+    if name.isEmpty || name.count > Self.nameLimit { return Self.missing(in: bytes, at: 1) }
+    var place = name.upperBound
+    while true {
+      Self.skipSpaces(in: bytes, at: &place)
+      guard place < bytes.count else { return .open }
+      switch bytes[place] {
+      case 0x3E:
+        (isClosed, length) = (false, place + 1)
+        return .whole
+      case 0x2F:
+        guard place + 1 < bytes.count else { return .open }
+        guard bytes[place + 1] == 0x3E else {
+          return .failed(.broken, "a tag does not end where it should")
+        }
+        (isClosed, length) = (true, place + 2)
+        return .whole
+      default: if let end = readAttribute(in: bytes, at: &place) { return end }
+      }
+    }
+  }
+
+  /// Reads a name and a value between quotes; returns why it does not go on.
+  private mutating func readAttribute(
+    in bytes: UnsafeBufferPointer<UInt8>, at place: inout Int
+  ) -> Outcome? {
+    let name = Self.name(in: bytes, from: place)
+    if name.isEmpty || name.count > Self.nameLimit { return Self.missing(in: bytes, at: place) }
+    place = name.upperBound
+    Self.skipSpaces(in: bytes, at: &place)
+    guard place < bytes.count else { return .open }
+    guard bytes[place] == 0x3D else { return .failed(.broken, "an attribute has no value") }
+    place += 1
+    Self.skipSpaces(in: bytes, at: &place)
+    guard place < bytes.count else { return .open }
+    let quote = bytes[place]
+    guard quote == 0x22 || quote == 0x27 else {
+      return .failed(.broken, "the value of an attribute has no quotes")
+    }
+    guard let end = bytes.firstIndex(of: quote, from: place + 1) else { return .open }
+    guard attributes.count < Self.attributeLimit else {
+      return .failed(.tooLarge, "an element has more than \(Self.attributeLimit) attributes")
+    }
+    attributes.append(Attribute(name: name, value: place + 1..<end))
+    place = end + 1
+    return nil
+  }
+
+  /// A name ends at a space, at '=', '/' or '>'; quotes, '<' and '&' are in none.
+  private static func name(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int> {
+    var end = start
+    while end < bytes.count, end - start <= nameLimit {
+      switch bytes[end] {
+      case 0...0x20, 0x3D, 0x2F, 0x3E: return start..<end
+      case 0x22, 0x27, 0x3C, 0x26: return start..<start
+      default: end += 1
+      }
+    }
+    return end == bytes.count ? start..<start : start..<end
+  }
+
+  /// Why there is no name.
+  private static func missing(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Outcome {
+    let rest = bytes[min(start, bytes.count)...].prefix(nameLimit + 1)
+    let isCut = rest.endIndex == bytes.count && rest.allSatisfy { $0 > 0x20 && !isForeign($0) }
+    if isCut { return .open }
+    return rest.count > nameLimit
+      ? .failed(.tooLarge, "a name is too long") : .failed(.broken, "there is no name in a tag")
+  }
+
+  private static func isForeign(_ byte: UInt8) -> Bool {
+    [0x22, 0x26, 0x27, 0x2F, 0x3C, 0x3D, 0x3E].contains(byte)
+  }
+
+  private static func skipSpaces(in bytes: UnsafeBufferPointer<UInt8>, at place: inout Int) {
+    while place < bytes.count, bytes[place] <= 0x20 { place += 1 }
+  }
+}

@@ -1,0 +1,220 @@
+/// XML in UTF-8, taken from a source one event at a time.
+///
+/// Elements, attributes, texts and CDATA are read; comments and instructions are passed over. There
+/// are no entities but those of XML itself. Memory is bounded by the largest tag or text, and these
+/// by limits. A reader that has thrown goes no further.
+public final class XMLReader {
+  /// What comes next in a text.
+  public enum Event: Hashable, Sendable {
+    /// An element begins: `name` and the attributes are its own.
+    case start
+    /// A text, or a part of one.
+    case text
+    /// An element ends: `name` is its name.
+    case end
+  }
+
+  /// The largest depth of elements in elements.
+  private static let depthLimit = 200
+  /// The largest size of a tag or a text, in bytes.
+  private static let sizeLimit = 128 << 20
+
+  private let window: ByteWindow
+  private var open: [String] = []
+  private var tag = StartTag()
+  private var textRange = 0..<0
+  /// Whether the latest text stands for itself, as in CDATA.
+  private var isLiteral = false
+  /// How many bytes ahead belong to the latest event.
+  private var length = 0
+  private var isClosing = false
+  private var hasRoot = false
+
+  /// The name of the element that began or ended last.
+  public private(set) var name: String = ""
+
+  /// Creates a reader at the beginning of a source.
+  public init(_ source: any ByteSource) { window = ByteWindow(source, limit: Self.sizeLimit) }
+
+  /// The line in which the latest event begins, counted from 1.
+  public var line: Int { window.line }
+  /// How much of the source has been read, 0 to 1.
+  public var share: Double { window.share }
+  /// The number of elements that are open.
+  public var depth: Int { open.count }
+
+  /// Returns the next event; nil behind the end of the outermost element.
+  public func next() throws(XMLError) -> Event? {
+    if isClosing {
+      isClosing = false
+      return close()
+    }
+    while true {
+      window.advance(by: length)
+      length = 0
+      if hasRoot, open.isEmpty { return try finish() }
+      guard try window.has(1) else { throw fault(.truncated, endReason) }
+      if window.ahead[0] != 0x3C {
+        if try readText() { return .text }
+      } else if let event = try readMarkup() {
+        return event
+      }
+    }
+  }
+
+  /// Passes over the rest of the element that began last.
+  public func skipElement() throws(XMLError) {
+    let outside = open.count - 1
+    while open.count > outside || isClosing, try next() != nil {}
+  }
+
+  /// Gives the value of an attribute to a closure; nil where there is none of that name.
+  public func withAttribute<Result>(
+    _ name: StaticString, _ body: (Span<UInt8>) -> Result
+  ) -> Result? {
+    let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    let bytes = window.ahead
+    let attribute = tag.attributes.first { attribute in
+      attribute.name.count == wanted.count
+        && UnsafeBufferPointer(rebasing: bytes[attribute.name]).elementsEqual(wanted)
+    }
+    return attribute.map { with($0.value, body) }
+  }
+
+  /// The value of an attribute; nil where there is none of that name.
+  public func attribute(_ name: StaticString) -> String? {
+    withAttribute(name) { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  /// Gives the latest text to a closure.
+  public func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    isLiteral ? body(bytes(textRange).span) : with(textRange, body)
+  }
+
+  /// The latest text.
+  public var text: String {
+    withText { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  private func with<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+    let bytes = bytes(range)
+    return XMLText.isPlain(bytes) ? body(bytes.span) : body(XMLText.decoded(bytes).span)
+  }
+
+  private func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: window.ahead[range])
+  }
+}
+
+extension XMLReader {
+  private func fault(_ kind: XMLError.Kind, _ reason: String) -> XMLError {
+    XMLError(kind, line: window.line, reason)
+  }
+
+  private var endReason: String {
+    hasRoot ? "the text ends inside of <\(open.last ?? "")>" : "there is no XML"
+  }
+
+  /// Reads on to the end of the source, since only there it is known to be undamaged.
+  private func finish() throws(XMLError) -> Event? {
+    while try window.has(1) { window.advance(by: 1) }
+    return nil
+  }
+
+  /// Reads up to the next tag; false outside of all elements.
+  private func readText() throws(XMLError) -> Bool {
+    let end = try window.offset(of: 0x3C, from: 0)
+    guard !open.isEmpty else {
+      let isMark = try window.has(3) && window.ahead.starts(with: [0xEF, 0xBB, 0xBF])
+      guard isMark || window.ahead[0] <= 0x20 else { throw fault(.broken, "this is no XML") }
+      length = isMark ? 3 : 1
+      return false
+    }
+    guard let end else { throw fault(.truncated, endReason) }
+    (textRange, isLiteral) = (0..<end, false)
+    length = end
+    return true
+  }
+
+  private func readMarkup() throws(XMLError) -> Event? {
+    guard try window.has(2) else { throw fault(.truncated, endReason) }
+    switch window.ahead[1] {
+    case 0x2F: return try readEndTag()
+    case 0x3F: length = try end(of: "?>", from: 2)
+    case 0x21:
+      if try isNext("<!--") {
+        length = try end(of: "-->", from: 4)
+      } else if try isNext("<![CDATA[") {
+        length = try end(of: "]]>", from: 9)
+        (textRange, isLiteral) = (9..<length - 3, true)
+        if !open.isEmpty { return .text }
+      } else {
+        length = try end(of: ">", from: 2)
+        if bytes(0..<length).contains(0x5B) {
+          throw fault(.broken, "the document defines entities of its own")
+        }
+      }
+    default: return try readStartTag()
+    }
+    return nil
+  }
+
+  private func isNext(_ text: StaticString) throws(XMLError) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard try window.has(count) else { return false }
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
+    return bytes(0..<count).elementsEqual(wanted)
+  }
+
+  /// Where something that ends with a short text ends.
+  private func end(of text: StaticString, from start: Int) throws(XMLError) -> Int {
+    let count = text.utf8CodeUnitCount
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
+    var from = start + count - 1
+    while let place = try window.offset(of: wanted[count - 1], from: from) {
+      if bytes(place + 1 - count..<place + 1).elementsEqual(wanted) { return place + 1 }
+      from = place + 1
+    }
+    throw fault(.truncated, endReason)
+  }
+
+  private func readEndTag() throws(XMLError) -> Event {
+    guard let end = try window.offset(of: 0x3E, from: 2) else {
+      throw fault(.truncated, endReason)
+    }
+    var last = end
+    while last > 2, window.ahead[last - 1] <= 0x20 { last -= 1 }
+    let isMatch = open.last.map { bytes(2..<last).elementsEqual($0.utf8) } ?? false
+    guard isMatch else {
+      throw fault(.broken, "<\(open.last ?? "")> does not end where it should")
+    }
+    length = end + 1
+    return close()
+  }
+
+  private func close() -> Event {
+    name = open.removeLast()
+    return .end
+  }
+
+  private func readStartTag() throws(XMLError) -> Event {
+    read: while true {
+      let ahead = window.ahead
+      switch tag.read(ahead) {
+      case .whole: break read
+      case .failed(let kind, let reason): throw fault(kind, reason)
+      case .open:
+        guard try window.has(ahead.count + 1) else {
+          throw fault(.truncated, "the text ends inside of a tag")
+        }
+      }
+    }
+    guard open.count < Self.depthLimit else { throw fault(.tooLarge, "the elements lie too deep") }
+    length = tag.length
+    isClosing = tag.isClosed
+    name = String(decoding: bytes(tag.name), as: UTF8.self)
+    open.append(name)
+    hasRoot = true
+    return .start
+  }
+}

@@ -1,0 +1,87 @@
+/// How characters are written in XML.
+public enum XMLText {
+  /// Appends a text, with the characters that XML needs for itself in other words.
+  ///
+  /// What no XML can hold is left out: control characters, apart from tabs and line ends.
+  public static func append(_ text: String, to bytes: inout [UInt8]) {
+    for byte in text.utf8 {
+      switch byte {
+      case 0x26: bytes.append(contentsOf: "&amp;".utf8)
+      case 0x3C: bytes.append(contentsOf: "&lt;".utf8)
+      case 0x3E: bytes.append(contentsOf: "&gt;".utf8)
+      case 0x22: bytes.append(contentsOf: "&quot;".utf8)
+      case 0x0D: bytes.append(contentsOf: "&#13;".utf8)
+      case 0x09, 0x0A, 0x20...: bytes.append(byte)
+      default: break
+      }
+    }
+  }
+
+  /// Appends an attribute, its line ends written so that no reader takes them for spaces.
+  public static func append(_ name: String, _ value: String, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: " \(name)=\"".utf8)
+    for (index, line) in value.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 { bytes.append(contentsOf: "&#10;".utf8) }
+      append(String(line), to: &bytes)
+    }
+    bytes.append(0x22)
+  }
+
+  /// Whether bytes stand for themselves.
+  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.firstIndex(of: 0x26, from: 0) == nil && bytes.firstIndex(of: 0x0D, from: 0) == nil
+  }
+
+  /// Returns what is meant by the bytes of a text: entities replaced, line ends made one byte.
+  ///
+  /// An ampersand that begins nothing known is one.
+  static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var place = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      switch byte {
+      case 0x26:
+        if let (scalar, length) = entity(in: bytes, at: place) {
+          text.append(contentsOf: Unicode.UTF8.encode(scalar).map(Array.init) ?? [])
+          place += length
+        } else {
+          text.append(byte)
+        }
+      case 0x0D: if place == bytes.count || bytes[place] != 0x0A { text.append(0x0A) }
+      default: text.append(byte)
+      }
+    }
+    return text
+  }
+
+  /// The character that an ampersand begins, and how many bytes behind it belong to it.
+  private static func entity(
+    in bytes: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> (Unicode.Scalar, Int)? {
+    let rest = bytes[start..<min(start + 10, bytes.count)]
+    guard let end = rest.firstIndex(of: 0x3B) else { return nil }
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    let scalar: Unicode.Scalar? =
+      switch name {
+      case "lt": "<"
+      case "gt": ">"
+      case "amp": "&"
+      case "quot": "\""
+      case "apos": "'"
+      default: number(name).flatMap(Unicode.Scalar.init)
+      }
+    return scalar.map { ($0, end - start + 1) }
+  }
+
+  private static func number(_ name: String) -> UInt32? {
+    guard name.hasPrefix("#") else { return nil }
+    let digits = name.dropFirst()
+    let isHexadecimal = digits.hasPrefix("x")
+    let value = UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
+    return value == 0 ? nil : value
+  }
+}

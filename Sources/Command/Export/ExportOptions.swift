@@ -1,0 +1,90 @@
+internal import Export
+internal import Notebook
+internal import Paint
+
+/// The options that say which pages are exported, and how they look then.
+enum ExportOptions {
+  static let format = Option(
+    value: "format", named: "format", kind: .oneOf(ExportFormat.allCases.map(\.rawValue)),
+    summary: "What to write, where the output's ending does not say it; else pdf.")
+  static let pages = Option(
+    value: "pages", named: "numbers", summary: "The pages, such as 1,3-5,8-; else all.")
+  static let tag = Option(
+    value: "tag", named: "tag", isRepeated: true, summary: "Only pages with this tag.")
+  static let bookmarked = Option(flag: "bookmarked", summary: "Only pages with a bookmark.")
+  static let layers = Option(
+    value: "layers", named: "layers", isRepeated: true,
+    summary: "The layers, by numbers from the lowest or titles; else those that are shown.")
+  static let paper = Option(
+    value: "paper", named: "share", kind: .oneOf(PaperShare.allCases.map(\.word)),
+    defaultValue: "full",
+    summary: "What is drawn of the paper in pdf, svg, png and markdown; none is transparent.")
+  static let title = Option(
+    value: "title", named: "title", summary: "The title of the document, instead of its own.")
+  static let density = Option(
+    value: "dpi", named: "number", defaultValue: "150",
+    summary: "The pixels to an inch of the page in png.")
+  static let width = Option(
+    value: "width", named: "pixels", summary: "The width of a page in png; no more with --height.")
+  static let height = Option(
+    value: "height", named: "pixels", summary: "The height of a page in png; no more with --width.")
+
+  /// All of them.
+  static let all = [
+    format, pages, tag, bookmarked, layers, paper, title, density, width, height,
+  ]
+}
+
+extension ParsedValues {
+  /// Which pages are wanted.
+  func pageChoice() throws(UsageError) -> PageChoice {
+    var choice = PageChoice()
+    if let text = text(ExportOptions.pages) {
+      guard let numbers = PageRanges(text) else {
+        throw .invalidValue(
+          text, of: ExportOptions.pages.spelling,
+          requirement: "numbers and ranges from 1 upwards, such as 1,3-5,8-")
+      }
+      choice.numbers = numbers
+    }
+    choice.tags = texts(ExportOptions.tag)
+    choice.isBookmarked = has(ExportOptions.bookmarked)
+    let layers = texts(ExportOptions.layers)
+    if !layers.isEmpty { choice.layers = LayerChoice(layers) }
+    return choice
+  }
+
+  /// What is made of the pages.
+  func exportSettings(for output: String) throws(UsageError) -> ExportSettings {
+    var settings = ExportSettings(try exportFormat(for: output))
+    settings.title = text(ExportOptions.title)
+    settings.paper = PaperShare.allCases.first { $0.word == text(ExportOptions.paper) } ?? .full
+    settings.pixels.density = try number(ExportOptions.density, in: 1...9600) ?? 150
+    let sides = 1...PixelSize.longestSide
+    settings.pixels.width = try integer(ExportOptions.width, in: sides)
+    settings.pixels.height = try integer(ExportOptions.height, in: sides)
+    return settings
+  }
+
+  private func exportFormat(for output: String) throws(UsageError) -> ExportFormat {
+    let named = text(ExportOptions.format).flatMap { ExportFormat(rawValue: $0) }
+    let ending = ExportFormat(endingOf: output)
+    if let named, let ending, named != ending {
+      throw .invalidValue(
+        output, of: ExportCommand.output.spelling,
+        requirement: "a name that ends in .\(named.ending), as --format says")
+    }
+    return named ?? ending ?? .pdf
+  }
+}
+
+extension PaperShare {
+  /// The word by which people choose it.
+  fileprivate var word: String {
+    switch self {
+    case .full: "full"
+    case .ruling: "ruling"
+    case .none: "none"
+    }
+  }
+}

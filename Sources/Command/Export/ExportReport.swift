@@ -1,0 +1,61 @@
+internal import Bytes
+internal import Export
+
+/// What came of an export, in words.
+struct ExportReport {
+  private let outcomes: [ExportTask.Outcome]
+
+  init(_ outcomes: [ExportTask.Outcome]) { self.outcomes = outcomes }
+
+  /// Says what was written and what was left out.
+  ///
+  /// - Throws: What went wrong with the only source; with several, an exit code when all was said.
+  func show(asJSON: Bool, in console: inout Console) throws {
+    if outcomes.count == 1, case .failure(let error) = outcomes[0].result { throw error }
+    if asJSON { try console.print(JSON.array(outcomes.compactMap(\.json)).description) }
+    var isWhole = true
+    for outcome in outcomes {
+      switch outcome.result {
+      case .success(let result):
+        if !asJSON { try console.print(result.line) }
+        let label = outcomes.count == 1 ? "" : "\(outcome.source.label.printable), "
+        result.note(label, in: &console)
+      case .failure(let error):
+        isWhole = false
+        console.note("Error: \(String(describing: error).printable).")
+      }
+    }
+    if !isWhole { throw ExitCode.failure }
+  }
+}
+
+extension ExportTask.Outcome {
+  /// What was written, as other programs read it; nil for nothing.
+  fileprivate var json: JSON? {
+    guard case .success(let result) = result else { return nil }
+    return [
+      "source": .string(source.name), "pages": .integer(result.pageCount),
+      "files": .array(
+        result.files.map { ["path": .string($0.path), "bytes": .integer($0.byteCount)] }),
+      "notes": .array(result.notes.map(JSON.string)),
+    ]
+  }
+}
+
+extension ExportResult {
+  /// What was written, for people.
+  fileprivate var line: String {
+    let bytes = files.reduce(0) { $0 + $1.byteCount }
+    let pages = pageCount == 1 ? "1 page" : "\(pageCount) pages"
+    let first = files.first?.path.printable ?? ""
+    let others =
+      files.count == 1
+      ? "" : files.count == 2 ? " and another file" : " and \(files.count - 1) more files"
+    return "\(first)\(others): \(pages), \(bytes) bytes."
+  }
+
+  /// Says what was left out or mended.
+  func note(_ label: String = "", in console: inout Console) {
+    for note in notes { console.note("Note: \(label)\(note.printable).") }
+  }
+}

@@ -1,0 +1,76 @@
+internal import Dispatch
+internal import Exchange
+internal import Export
+internal import Notebook
+private import Synchronization
+
+/// One source on its way to its files.
+struct ExportTask: Sendable {
+  let source: ExportSource
+  let choice: PageChoice
+  let settings: ExportSettings
+  let target: ExportTarget
+
+  /// What came of a task.
+  struct Outcome: Sendable {
+    let source: ExportSource
+    let result: Result<ExportResult, any Error>
+  }
+
+  /// Does the work.
+  func perform(progress: @escaping (Double) -> Void = { _ in }) throws -> ExportResult {
+    do {
+      let pages = try source.pages(choice)
+      var settings = settings
+      if settings.title == nil, pages.title.isEmpty { settings.title = source.name }
+      return try ExportJob(pages, settings, to: target, progress: progress).run()
+    } catch let error as OutputError {
+      throw error.isClosedPipe ? ConsoleError.closedPipe : error
+    } catch let error as ExportError {
+      throw Failure("\(source.label.printable): \(error)")
+    }
+  }
+
+  /// Does all tasks, at once as far as there are cores, and shows how far they have come.
+  static func perform(_ tasks: [ExportTask], in console: inout Console) -> [Outcome] {
+    let shared = SharedConsole(console, count: tasks.count)
+    let results = Mutex([Int: Result<ExportResult, any Error>]())
+    DispatchQueue.concurrentPerform(iterations: tasks.count) { index in
+      let result = Result {
+        try tasks[index].perform { share in shared.show(share, of: index) }
+      }
+      shared.show(1, of: index)
+      results.withLock { $0[index] = result }
+    }
+    console = shared.console
+    return results.withLock { results in
+      tasks.indices.compactMap { index in
+        results[index].map { Outcome(source: tasks[index].source, result: $0) }
+      }
+    }
+  }
+}
+
+/// A console on which several threads show how far they have come.
+private final class SharedConsole: Sendable {
+  private struct State {
+    var console: Console
+    var shares: [Double]
+  }
+
+  private let state: Mutex<State>
+
+  init(_ console: Console, count: Int) {
+    state = Mutex(State(console: console, shares: Array(repeating: 0, count: count)))
+  }
+
+  var console: Console { state.withLock { $0.console } }
+
+  func show(_ share: Double, of index: Int) {
+    state.withLock { state in
+      state.shares[index] = share
+      let done = state.shares.reduce(0, +) / Double(state.shares.count)
+      state.console.progress("Exporting", Int(done * 1000), of: 1000)
+    }
+  }
+}

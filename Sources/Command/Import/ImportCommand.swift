@@ -1,0 +1,72 @@
+internal import Bytes
+internal import Exchange
+internal import Notebook
+internal import Store
+
+/// Brings the pages of files into notebooks.
+struct ImportCommand: Subcommand {
+  private static let files = Argument(
+    "file", kind: .file, isRepeated: true,
+    summary: "Files with pages: \(NotesFormat.allCases.map(\.description).joined(separator: "; "))."
+  )
+  private static let into = Option(
+    value: "into", named: "notebook",
+    summary: "Add to this notebook, instead of making one named after the first file.")
+  private static let page = Option(
+    value: "page", named: "number",
+    summary: "Write on this page, counted from 1, instead of on new pages.")
+
+  static let declaration = Declaration(
+    "import", summary: "Bring the pages of files into a notebook.",
+    overview: [
+      """
+      Each file is one action: it comes in as a whole or not at all, and undo takes it back. A \
+      line is printed when it is safely on the disk. What of a file cannot be kept is said.
+      """
+    ],
+    arguments: [files], options: [into, page, .json],
+    examples: [
+      .init("import lecture.csv", summary: "Make a notebook 'lecture' of a recording."),
+      .init("import a.csv b.csv --into Physics", summary: "Add two pages to a notebook."),
+    ],
+    usesLibrary: true)
+
+  private let paths: [String]
+  private let notebook: String?
+  private let page: Int?
+  private let asJSON: Bool
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    paths = values.texts(Self.files)
+    notebook = values.text(Self.into)
+    page = try values.integer(Self.page, in: 1...1_000_000)
+    asJSON = values.has(.json)
+    library = values.library
+    if page != nil, notebook == nil { throw .missingValue(of: "--page", named: "--into notebook") }
+  }
+
+  func run(in console: inout Console) throws {
+    var library: Library?
+    var target: ImportTarget?
+    for (index, path) in paths.enumerated() {
+      console.progress("Importing", index, of: paths.count)
+      // A file of which nothing can be read is found before anything is made.
+      let file = try ImportedFile(path)
+      let open = try library ?? self.library.open(create: notebook == nil, in: &console)
+      library = open
+      if target == nil, let notebook {
+        target = try ImportTarget(notebook, page: page, in: open)
+      }
+      let result = try file.bring(to: target, in: open) { share in
+        console.progress("Importing", Int((Double(index) + share) * 100), of: paths.count * 100)
+      }
+      target = target ?? ImportTarget(id: result.notebook, title: result.title)
+      try console.print(asJSON ? result.json.line : result.line)
+      // What is said to be safe must be seen to be safe, whatever happens next.
+      try console.finish()
+      for note in result.notes { console.note("Note: \(path.printable), \(note).") }
+    }
+    library?.keepBackup(in: &console)
+  }
+}

@@ -1,0 +1,79 @@
+internal import Notebook
+internal import Store
+
+/// A file on its way into a notebook, its first page already read.
+struct ImportedFile {
+  private let path: String
+  private let pages: any PageSupply
+  private let first: LoosePage
+
+  init(_ path: String) throws {
+    self.path = path
+    pages = try NotesFile(path).pages()
+    guard let page = try pages.next() else { throw Failure("\(path) has no pages") }
+    first = page
+  }
+
+  /// A title for a notebook that is made of the file.
+  private var title: String {
+    pages.title.isEmpty ? NotesFile.stem(of: path) : String(pages.title.prefix(200))
+  }
+
+  /// Brings all pages in, as one action; where that fails, nothing of them is left.
+  ///
+  /// - Parameters:
+  ///   - target: Where they go; nil makes a notebook of them.
+  ///   - library: The library.
+  ///   - tell: Hears how much is done, 0 to 1.
+  /// - Returns: What came of it.
+  /// - Throws: What is wrong with the file or the library.
+  func bring(
+    to target: ImportTarget?, in library: Library, tell: (Double) -> Void
+  ) throws -> ImportResult {
+    if let target, let fixed = target.fixed { return try write(on: fixed, of: target, in: library) }
+    var intake =
+      try target.map { Intake(into: $0.id) }
+      ?? Intake(making: title, in: library, now: .now)
+    do {
+      var result = ImportResult(
+        path: path, notebook: intake.id, title: target?.title ?? title)
+      try forEachPage { page in
+        result.count(page)
+        try intake.add(page, to: library, now: .now)
+        tell(pages.share)
+      }
+      result.pages = try intake.publish(in: library, now: .now)
+      result.notes = pages.notes
+      return result
+    } catch {
+      intake.discard(from: library)
+      throw error
+    }
+  }
+
+  /// Writes on one page of a notebook, which is for ink that has no page of its own.
+  private func write(
+    on fixed: (number: Int, place: Place), of target: ImportTarget, in library: Library
+  ) throws -> ImportResult {
+    guard first.size == nil else {
+      throw Failure("\(path) has pages of its own: leave out --page")
+    }
+    var result = ImportResult(path: path, notebook: target.id, title: target.title)
+    result.pages = fixed.number..<fixed.number + 1
+    try library.edit(target.id, action: "import", now: .now) { editor in
+      try forEachPage { page in
+        result.count(page)
+        for stroke in page.strokes { try editor.addStroke(stroke, at: fixed.place) }
+      }
+    }
+    return result
+  }
+
+  private func forEachPage(_ body: (LoosePage) throws -> Void) throws {
+    var next: LoosePage? = first
+    while let page = next {
+      try body(page)
+      next = try pages.next()
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import Exchange
+internal import Notebook
+
+/// A file with pages, as the command line names it.
+struct NotesFile {
+  /// The path as it was given.
+  let path: String
+  private let bytes: [UInt8]
+  /// What kind of file it is.
+  let format: NotesFormat
+
+  /// Reads a file; `-` stands for standard input.
+  init(_ path: String) throws {
+    self.path = path
+    bytes = try InputFile.bytes(of: path)
+    format = NotesFormat(of: bytes)
+  }
+
+  /// Opens the file to be read page by page, with what lies beside it.
+  func pages(wanted: PageRanges = .all) throws -> NamedPages {
+    let path = path
+    do {
+      let pages = try format.pages(of: bytes, now: .now, wanted: wanted) { source in
+        try? InputFile.bytes(beside: path, source)
+      }
+      return NamedPages(of: pages, path: path)
+    } catch {
+      throw Self.failure(error, path)
+    }
+  }
+
+  /// The name of a file without its folders and its ending.
+  static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    let title = stem.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return title.isEmpty || title == "-" ? "Notes" : String(title.prefix(200))
+  }
+
+  fileprivate static func failure(_ error: any Error, _ path: String) -> Failure {
+    Failure("cannot read \(path): \(error)")
+  }
+}
+
+/// The pages of a file, whose faults are told with its path.
+final class NamedPages: PageSupply {
+  /// The pages, whose faults say no path.
+  let pages: any PageSupply
+  private let path: String
+
+  fileprivate init(of pages: any PageSupply, path: String) {
+    self.pages = pages
+    self.path = path
+  }
+
+  var title: String { pages.title }
+  var share: Double { pages.share }
+  var notes: [String] { pages.notes }
+
+  func next() throws -> LoosePage? {
+    do { return try pages.next() } catch { throw NotesFile.failure(error, path) }
+  }
+}

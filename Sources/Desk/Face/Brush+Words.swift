@@ -1,0 +1,56 @@
+internal import Geometry
+
+/// Things to touch that are words in a pill.
+extension Brush {
+  /// The visible part of something to touch.
+  func pill(in box: Box) -> Box {
+    Box(
+      low: Point(x: box.low.x, y: box.low.y + px(5)),
+      high: Point(x: box.high.x, y: box.high.y - px(5)))
+  }
+
+  /// Draws words in a pill, in the seal's red where it is what the card is for.
+  func button(
+    _ text: String, _ action: Action, in box: Box, isMain: Bool = false, isEnabled: Bool = true,
+    isHovered: Bool, on face: inout Face
+  ) {
+    let pill = pill(in: box)
+    let isRaised = isHovered && isEnabled
+    let quiet = isRaised ? theme.hair : theme.bar
+    let ground = isMain && isEnabled ? theme.accent.faded(isRaised ? 0xD8 : 0xFF) : quiet
+    let color = isMain && isEnabled ? theme.surface : isEnabled ? theme.text : theme.second
+    face.marks += [
+      .box(pill, radius: pill.height / 2, ground),
+      .words(
+        text, at: box.center,
+        words(
+          13.5, color, anchor: 0.5, weight: isMain ? .medium : .regular, room: box.width - px(16))),
+    ]
+    face.targets.append(Face.Target(control: Control(action, isEnabled: isEnabled), box: box))
+  }
+
+  /// Draws some things side by side of which one is chosen.
+  func choice(
+    _ offers: [(words: String, action: Action)], chosen: Int?, in box: Box, on face: inout Face
+  ) {
+    let ground = pill(in: box)
+    face.marks.append(.box(ground, radius: ground.height / 2, theme.bar))
+    let width = box.width / Double(offers.count)
+    for (place, offer) in offers.enumerated() {
+      let low = Point(x: (box.low.x + width * Double(place)).rounded(), y: box.low.y)
+      let cell = Box(low: low, high: Point(x: (low.x + width).rounded(), y: box.high.y))
+      let isChosen = place == chosen
+      if isChosen {
+        let inner = pill(in: cell)
+        face.marks.append(.box(inner, radius: inner.height / 2, theme.soft))
+      }
+      face.marks.append(
+        .words(
+          offer.words, at: cell.center,
+          words(
+            13.5, isChosen ? theme.accent : theme.text, anchor: 0.5,
+            weight: isChosen ? .medium : .regular, room: cell.width - px(12))))
+      face.targets.append(Face.Target(control: Control(offer.action), box: cell))
+    }
+  }
+}

@@ -1,0 +1,119 @@
+public import Notebook
+
+/// What is chosen on the card from which pages are exported.
+public struct ExportCard: Hashable, Sendable {
+  /// Which pages.
+  public internal(set) var pages = Pages.all
+  /// As what kind of file.
+  public internal(set) var format = Format.pdf
+  /// What is shown of the paper.
+  public internal(set) var paper = ShownPaper.full
+  /// The first and the last page of a range, by their places.
+  var first = 0
+  var last = 0
+
+  /// The choices of pages.
+  public enum Pages: Hashable, Sendable, CaseIterable {
+    /// The page in use.
+    case this
+    /// From one page to another.
+    case range
+    /// Those with a bookmark.
+    case bookmarked
+    /// All of them.
+    case all
+  }
+
+  /// The kinds of files.
+  public enum Format: Hashable, Sendable, CaseIterable {
+    /// One document, to be read and printed.
+    case pdf
+    /// A picture of each page.
+    case png
+    /// A drawing of each page.
+    case svg
+    /// Notes for Xournal++.
+    case xopp
+  }
+
+  /// What can be shown of the paper.
+  public enum ShownPaper: Hashable, Sendable, CaseIterable {
+    /// Its colour and its ruling.
+    case full
+    /// Its ruling alone.
+    case ruling
+    /// Nothing.
+    case none
+  }
+}
+
+/// What can be asked for on the card from which pages are exported.
+public enum ExportAction: Hashable, Sendable {
+  /// Choose pages.
+  case choosePages(ExportCard.Pages)
+  /// Let a range begin or end so many pages later.
+  case moveFirst(by: Int), moveLast(by: Int)
+  /// Choose a kind of file.
+  case chooseFormat(ExportCard.Format)
+  /// Choose what is shown of the paper.
+  case choosePaper(ExportCard.ShownPaper)
+  /// Export.
+  case begin
+}
+
+/// Pages that are to become files.
+public struct ExportOrder: Hashable, Sendable {
+  /// The pages, in order.
+  public var pages: [EntityID]
+  /// The name of the files, without an ending.
+  public var name: String
+  /// As what kind of file.
+  public var format: ExportCard.Format
+  /// What is shown of the paper.
+  public var paper: ExportCard.ShownPaper
+
+  /// Creates an order.
+  public init(
+    pages: [EntityID], name: String, format: ExportCard.Format, paper: ExportCard.ShownPaper
+  ) {
+    self.pages = pages
+    self.name = name
+    self.format = format
+    self.paper = paper
+  }
+}
+
+extension ExportCard.Pages {
+  /// What people call the choice.
+  var name: String {
+    switch self {
+    case .this: "This page"
+    case .range: "Some"
+    case .bookmarked: "Bookmarked"
+    case .all: "All"
+    }
+  }
+}
+
+extension ExportCard.Format {
+  /// What people call the kind of file.
+  var name: String {
+    switch self {
+    case .pdf: "PDF"
+    case .png: "PNG"
+    case .svg: "SVG"
+    case .xopp: "Xournal++"
+    }
+  }
+}
+
+extension ExportCard.ShownPaper {
+  /// What people call the choice.
+  var name: String {
+    switch self {
+    case .full: "As it is"
+    case .ruling: "Ruling only"
+    case .none: "Ink only"
+    }
+  }
+}

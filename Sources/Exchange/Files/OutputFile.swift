@@ -1,0 +1,150 @@
+private import Glibc
+
+/// A file that stands under its name only when all of it is on the disk.
+///
+/// It is built beside its place under a hidden name, flushed, and renamed. A file that was there
+/// before stays until then, and an unfinished one goes when this value does. One thread uses it.
+public final class OutputFile {
+  /// The path at which it will stand.
+  public private(set) var path: String
+  /// The bytes that were written so far.
+  public private(set) var byteCount = 0
+  private var descriptor: CInt
+  /// Where it is built and where it goes then; nil for what is written straight away.
+  private var places: (hidden: String, final: String)?
+  private var isPublished = false
+  private var buffer: [UInt8] = []
+
+  /// The bytes that are gathered before they are written.
+  private static let enough = 1 << 16
+
+  /// Begins a file.
+  ///
+  /// Devices and pipes that stand at the path are written to straight away.
+  public init(at path: String) throws(OutputError) {
+    self.path = path
+    let target = try Self.target(path)
+    guard target.isOrdinary else {
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      places = nil
+      if descriptor < 0 { throw OutputError(path, Self.reason) }
+      return
+    }
+    let hidden = Self.hiddenName(beside: target.path)
+    UnfinishedFiles.add(hidden)
+    descriptor = open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    places = (hidden, target.path)
+    guard descriptor >= 0 else {
+      let reason = Self.reason
+      isPublished = true
+      UnfinishedFiles.forget(hidden)
+      throw OutputError(path, reason)
+    }
+    // Who may read the old file may read the new one, and nobody else.
+    if let mode = target.mode { fchmod(descriptor, mode) }
+  }
+
+  /// Begins what goes to standard output.
+  public init() {
+    path = "-"
+    descriptor = dup(STDOUT_FILENO)
+    places = nil
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    guard let places, !isPublished else { return }
+    unlink(places.hidden)
+    UnfinishedFiles.forget(places.hidden)
+  }
+
+  /// Adds bytes.
+  public func write(_ bytes: [UInt8]) throws(OutputError) {
+    if buffer.isEmpty, bytes.count >= Self.enough { return try put(bytes) }
+    buffer += bytes
+    if buffer.count >= Self.enough { try flush() }
+  }
+
+  /// Adds bytes that nobody sees before the file is sealed, even where it goes to standard output.
+  public func hold(_ bytes: [UInt8]) { buffer += bytes }
+
+  /// Brings all of it to the disk; nothing can be added then.
+  public func seal() throws(OutputError) {
+    guard descriptor >= 0 else { return }
+    try flush()
+    if places != nil, fsync(descriptor) != 0 { throw OutputError(path, Self.reason) }
+    let status = close(descriptor)
+    descriptor = -1
+    if status != 0, errno != EINTR { throw OutputError(path, Self.reason) }
+  }
+
+  /// Gives it another name in the same folder.
+  ///
+  /// - Throws: `OutputError` where a folder has that name.
+  public func rename(to path: String) throws(OutputError) {
+    let target = try Self.target(path)
+    guard places != nil, target.isOrdinary else { throw OutputError(path, "it is no file") }
+    self.path = path
+    places?.final = target.path
+  }
+
+  /// Puts the whole file in its place.
+  public func publish() throws(OutputError) {
+    try seal()
+    guard let places, !isPublished else { return }
+    guard Glibc.rename(places.hidden, places.final) == 0 else {
+      throw OutputError(path, Self.reason)
+    }
+    isPublished = true
+    UnfinishedFiles.forget(places.hidden)
+  }
+}
+
+extension OutputFile {
+  private func flush() throws(OutputError) {
+    try put(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func put(_ bytes: [UInt8]) throws(OutputError) {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes[start...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        start += count
+      } else if errno != EINTR {
+        throw OutputError(path, Self.reason, isClosedPipe: errno == EPIPE)
+      }
+    }
+    byteCount += bytes.count
+  }
+
+  /// What stands at a path: where links lead, whether files can be put there, and who may read the
+  /// file that is there.
+  private static func target(
+    _ path: String
+  ) throws(OutputError) -> (path: String, isOrdinary: Bool, mode: mode_t?) {
+    var known = stat()
+    guard stat(path, &known) == 0 else { return (path, true, nil) }
+    let kind = known.st_mode & S_IFMT
+    if kind == S_IFDIR { throw OutputError(path, "it is a folder") }
+    return (resolved(path), kind == S_IFREG, known.st_mode & 0o777)
+  }
+
+  private static var reason: String { String(cString: strerror(errno)) }
+
+  /// The file to which a link leads, so that the link stays one.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// A name in the same folder that nothing has.
+  private static func hiddenName(beside path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return "\(folder).suzuri-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
+  }
+}

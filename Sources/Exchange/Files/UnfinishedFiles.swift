@@ -1,0 +1,52 @@
+private import Glibc
+private import Synchronization
+
+/// The files that are being written under names of their own, so that none stays behind.
+public enum UnfinishedFiles {
+  private static let paths = Mutex<Set<String>>([])
+
+  /// Notes the name of a file before it is made.
+  static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+
+  /// Forgets a name under which there is nothing any more.
+  static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+
+  /// Sees to it that a signal which ends the program takes unfinished files away first.
+  ///
+  /// Call it before other threads are begun: they must not hear the signals themselves. Signals
+  /// that are ignored stay so.
+  public static func removeAtSignals() {
+    let ends = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+    guard !ends.isEmpty else { return }
+    var awaited = sigset_t()
+    for signal in ends { sigaddset(&awaited, signal) }
+    pthread_sigmask(SIG_BLOCK, &awaited, nil)
+    var thread = pthread_t()
+    pthread_create(&thread, nil, { _ in UnfinishedFiles.waitForSignal() }, nil)
+  }
+
+  private static func isIgnored(_ signal: CInt) -> Bool {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Waits for a signal, takes the files away, and lets the signal end the program as it would have.
+  private static func waitForSignal() -> UnsafeMutableRawPointer? {
+    var awaited = sigset_t()
+    for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
+      sigaddset(&awaited, signal)
+    }
+    var signal: CInt = 0
+    while sigwait(&awaited, &signal) != 0 {}
+    // No file is begun any more: who wants to waits for the end.
+    paths.withLock { paths in
+      for path in paths { unlink(path) }
+      Glibc.signal(signal, SIG_DFL)
+      pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
+      raise(signal)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,60 @@
+internal import Geometry
+
+/// What the bytes of an image say of themselves.
+enum ImageFile {
+  /// Tells the media type from the first bytes; nil where they are no image and no PDF.
+  static func mediaType(of bytes: [UInt8]) -> String? {
+    marks.first { mark in bytes.starts(with: mark.bytes) }?.type
+      ?? (bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
+        ? "image/webp" : nil)
+  }
+
+  /// The usual ending of a file of a media type.
+  static func ending(of type: String) -> String {
+    switch type {
+    case "image/jpeg": "jpg"
+    case "image/svg+xml": "svg"
+    default: String(type.drop { $0 != "/" }.dropFirst())
+    }
+  }
+
+  private static let marks: [(bytes: [UInt8], type: String)] = [
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png"),
+    ([0xFF, 0xD8, 0xFF], "image/jpeg"), (Array("GIF8".utf8), "image/gif"),
+    (Array("%PDF".utf8), "application/pdf"), (Array("BM".utf8), "image/bmp"),
+    ([0x49, 0x49, 0x2A, 0x00], "image/tiff"), ([0x4D, 0x4D, 0x00, 0x2A], "image/tiff"),
+    (Array("<svg".utf8), "image/svg+xml"), (Array("<?xml".utf8), "image/svg+xml"),
+  ]
+
+  /// The size of a PNG or a JPEG in pixels, as a box; nil for others.
+  static func size(of bytes: [UInt8]) -> Box? {
+    let size: (width: Int, height: Int)?
+    switch mediaType(of: bytes) {
+    case "image/png": size = bytes.count < 24 ? nil : (number(bytes, 16, 4), number(bytes, 20, 4))
+    case "image/jpeg": size = frame(ofJPEG: bytes).map { ($0.width, $0.height) }
+    default: size = nil
+    }
+    guard let size, size.width > 0, size.height > 0 else { return nil }
+    return Box(low: .zero, high: Point(x: Double(size.width), y: Double(size.height)))
+  }
+
+  /// What a JPEG says of its pixels, in the segment that begins the frame.
+  static func frame(
+    ofJPEG bytes: [UInt8]
+  ) -> (width: Int, height: Int, components: Int)? {
+    var place = 2
+    while place + 10 <= bytes.count, bytes[place] == 0xFF {
+      let kind = bytes[place + 1]
+      let isFrame = kind >= 0xC0 && kind <= 0xCF && kind != 0xC4 && kind != 0xC8 && kind != 0xCC
+      if isFrame {
+        return (number(bytes, place + 7, 2), number(bytes, place + 5, 2), Int(bytes[place + 9]))
+      }
+      place += 2 + number(bytes, place + 2, 2)
+    }
+    return nil
+  }
+
+  private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int) -> Int {
+    bytes[start..<start + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+}

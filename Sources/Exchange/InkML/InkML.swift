@@ -1,0 +1,35 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// The names that InkML files use, as far as both the writer and the reader know them.
+enum InkML {
+  /// The namespace of the format.
+  static let namespace = "http://www.w3.org/2003/InkML"
+
+  /// A remark on what it stands in.
+  static func annotation(_ kind: String, _ text: String) -> String {
+    #"<annotation type="\#(kind)">\#(XMLText.escaped(text))</annotation>"#
+  }
+
+  /// What is known of a page beside its ink, as kinds of remarks and their texts.
+  static func facts(of page: LoosePage) -> [(kind: String, text: String)] {
+    var facts = [(kind: "page", text: "\(page.number)")]
+    if let size = page.size { facts.append(("size", size.name)) }
+    if let paper = page.paper { facts.append(("paper", paper.ruling.name)) }
+    if let section = page.section {
+      facts.append(("section", "\(section.number) \(section.title)"))
+    }
+    if !page.title.isEmpty { facts.append(("title", page.title)) }
+    for tag in page.tags { facts.append(("tag", tag)) }
+    if page.isBookmarked { facts.append(("bookmark", "true")) }
+    return facts
+  }
+
+  /// Whether XML tells early on that it is ink.
+  static func isLikely(_ bytes: [UInt8]) -> Bool {
+    let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    return head.contains("/InkML") || head.contains("<ink>") || head.contains("<ink ")
+  }
+}

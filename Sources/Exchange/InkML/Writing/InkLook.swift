@@ -1,0 +1,47 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+
+/// How the ink of a stroke looks, and the model that draws it: what InkML calls a brush.
+struct InkLook: Hashable {
+  let style: Style
+  let model: ModelVersion
+
+  /// The look of the ink as properties of a brush: those that every program knows first, then, with
+  /// a prefix, what they leave open.
+  var brushProperties: String {
+    let (color, cap, response) = (style.color, style.cap, style.response)
+    var text = Self.property(
+      "width", DecimalText.text(style.width / Length.millimetre, places: 4), units: "mm")
+    let digits = String(color.rgba >> 8, radix: 16)
+    text += Self.property("color", "#" + String(repeating: "0", count: 6 - digits.count) + digits)
+    let opacity = color.rgba & 0xFF
+    if opacity < 255 { text += Self.property("transparency", "\(255 - opacity)") }
+    text += Self.property("tip", cap == .round ? "ellipse" : "rectangle")
+    if style.tool == .highlighter { text += Self.property("rasterOp", "maskPen") }
+    if response == .constant { text += Self.property("ignorePressure", "1") }
+    return text + ownProperties
+  }
+
+  private var ownProperties: String {
+    var text = ""
+    func add(_ name: String, _ value: String) { text += Self.property("suzuri:\(name)", value) }
+    if style.tool == .whiteout { add("tool", "whiteout") }
+    if style.cap == .square { add("cap", "square") }
+    if style.response != .constant, style.response != .standard {
+      add("minimum", "\(style.response.minimum)")
+      add("exponent", "\(style.response.exponent)")
+    }
+    if !style.dashes.isEmpty {
+      add("dashes", style.dashes.map { "\($0)" }.joined(separator: " "))
+    }
+    if style.fill > 0 { add("fill", "\(style.fill)") }
+    if model != .current { add("model", "\(model.rawValue)") }
+    return text
+  }
+
+  private static func property(_ name: String, _ value: String, units: String? = nil) -> String {
+    let units = units.map { #" units="\#($0)""# } ?? ""
+    return #"<brushProperty name="\#(name)" value="\#(value)"\#(units)/>"#
+  }
+}

@@ -1,0 +1,57 @@
+internal import Ink
+
+/// The columns of a trace that is written, and the steps of its pressure.
+struct TraceForm: Hashable {
+  /// The full pressure in whole steps; nil where the pen does not feel any.
+  let fullPressure: Int?
+  /// Whether the pen told how it leans.
+  let hasTilt: Bool
+  /// Whether it is known when the pen was where.
+  let hasTime: Bool
+
+  /// The steps that are tried for pressure: those in which ink is stored, then fine ones.
+  private static let scales = [1023, 2047, 4095, 8191]
+  private static let finest = 65_535
+
+  /// Finds the columns that hold all that the pen said.
+  init(of stroke: Stroke) {
+    hasTilt = stroke.channels.contains(.tilt)
+    hasTime = stroke.samples.contains { $0.time != 0 } || stroke.model != .straight
+    fullPressure =
+      stroke.channels.contains(.pressure)
+      ? Self.scales.first { Self.holds(stroke.samples, $0) } ?? Self.finest : nil
+  }
+
+  private static func holds(_ samples: [Sample], _ full: Int) -> Bool {
+    samples.allSatisfy { sample in
+      let scaled = sample.pressure * Float(full)
+      return Float(Int(clamping: scaled)) / Float(full) == sample.pressure
+    }
+  }
+
+  /// The declaration of the columns.
+  var text: String {
+    var channels = [
+      #"<channel name="X" type="decimal" units="mm"/>"#,
+      #"<channel name="Y" type="decimal" units="mm" orientation="+ve"/>"#,
+    ]
+    if hasTime { channels.append(#"<channel name="T" type="decimal" units="ms"/>"#) }
+    if let fullPressure {
+      channels.append(
+        #"<channel name="F" type="integer" min="0" max="\#(fullPressure)" units="dev"/>"#)
+    }
+    if hasTilt {
+      channels.append(#"<channel name="OA" type="decimal" min="0" max="360" units="deg"/>"#)
+      channels.append(#"<channel name="OE" type="decimal" min="0" max="90" units="deg"/>"#)
+    }
+    return "<traceFormat>\(channels.joined())</traceFormat>"
+  }
+}
+
+extension Int {
+  /// The nearest whole number; 0 for what is no number.
+  init(clamping value: Float) {
+    let bounded = value.isNaN ? 0 : Swift.min(Swift.max(value, -1e9), 1e9)
+    self.init(bounded.rounded())
+  }
+}

@@ -1,0 +1,86 @@
+internal import Geometry
+internal import Ink
+public import Notebook
+
+extension LoosePage {
+  /// The strokes that are to be seen on layers that are shown, each whole and where it lies, lowest
+  /// first.
+  var wholeStrokes: [Stroke] {
+    layers.lazy.filter(\.isVisible).flatMap(\.elements).flatMap { $0.content.wholeStrokes }
+  }
+}
+
+extension LoosePage {
+  /// Whether there is something to be seen beside ink and paper.
+  public var hasOtherThanInk: Bool {
+    let elements = layers.lazy.filter(\.isVisible).flatMap(\.elements)
+    return backdrop != nil
+      || elements.contains { if case .stroke = $0.content { false } else { true } }
+  }
+}
+
+extension SeenElement {
+  /// What is to be seen of a stroke as strokes of their own, where they lie on the page; none for
+  /// texts and images.
+  ///
+  /// A part that begins or ends between two samples gets a sample there.
+  var wholeStrokes: [Stroke] {
+    guard case .stroke(let stroke, let parts, let map) = self else { return [] }
+    let whole = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
+    let strokes = parts == whole ? [stroke] : parts.compactMap { stroke.cut(to: $0) }
+    return map == .identity ? strokes : strokes.map { $0.moved(by: map) }
+  }
+}
+
+extension Stroke {
+  /// The part of the stroke within a range, by its samples; nil where there are none.
+  fileprivate func cut(to range: StrokeRange) -> Stroke? {
+    let step = UInt32(StrokeRange.stepsPerSample)
+    let (first, last) = (Int((range.lower + step - 1) / step), Int(range.upper / step))
+    guard Int(range.lower / step) < samples.count else { return nil }
+    var part: [Sample] = []
+    if range.lower % step != 0 { part.append(sample(at: range.lower)) }
+    if first <= last { part += samples[min(first, samples.count)..<min(last + 1, samples.count)] }
+    if range.upper % step != 0, last + 1 < samples.count, range.upper > range.lower {
+      part.append(sample(at: range.upper))
+    }
+    guard let begin = part.first?.time.rounded(.down), let delay = Int64(exactly: begin) else {
+      return part.isEmpty ? nil : with(part, start: start)
+    }
+    for index in part.indices { part[index].time -= begin }
+    return with(part, start: start.addingReportingOverflow(delay).partialValue)
+  }
+
+  private func with(_ samples: [Sample], start: Int64) -> Stroke {
+    var copy = self
+    (copy.samples, copy.start) = (samples, start)
+    return copy
+  }
+
+  /// What the pen would have said between two samples.
+  private func sample(at parameter: UInt32) -> Sample {
+    let step = UInt32(StrokeRange.stepsPerSample)
+    let index = Int(parameter / step)
+    let (one, other) = (samples[index], samples[min(index + 1, samples.count - 1)])
+    let share = Double(parameter % step) / StrokeRange.stepsPerSample
+    func mixed(_ a: Float, _ b: Float) -> Float { a + (b - a) * Float(share) }
+    return Sample(
+      position: one.position + (other.position - one.position) * share,
+      time: one.time + (other.time - one.time) * share,
+      pressure: mixed(one.pressure, other.pressure),
+      // A direction has no middle across the end of its circle.
+      azimuth: share < 0.5 ? one.azimuth : other.azimuth,
+      altitude: mixed(one.altitude, other.altitude))
+  }
+
+  /// The stroke where a map takes it, its line as wide as there.
+  fileprivate func moved(by map: Affine) -> Stroke {
+    var copy = self
+    for index in copy.samples.indices {
+      copy.samples[index].position = map(copy.samples[index].position)
+    }
+    copy.style.width *= map.scale
+    copy.style.dashes = style.dashes.map { $0 * Float(map.scale) }
+    return copy
+  }
+}

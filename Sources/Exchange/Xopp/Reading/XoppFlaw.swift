@@ -1,0 +1,81 @@
+/// Something in a file that is left out or mended.
+enum XoppFlaw: Hashable {
+  case shortStroke
+  case brokenPoints
+  case brokenWidths
+  case missingWidths
+  case brokenImage
+  case brokenText
+  case missingImage(String)
+  case refusedPath(String)
+  case brokenClone
+  case brokenSize
+  case unknownElement(String)
+  case pdfPage(String)
+
+  /// What is wrong, in words.
+  var reason: String {
+    switch self {
+    case .shortStroke: "a stroke of less than two points was left out"
+    case .brokenPoints: "points that are no places were left out of a stroke"
+    case .brokenWidths: "parts of a stroke that have no width were left out"
+    case .missingWidths: "the widths of a stroke were left out: there are not enough for its points"
+    case .brokenImage: "an image is damaged and was left out"
+    case .brokenText: "a text without a place was left out"
+    case .missingImage(let path): "the image \(path) behind it is not there"
+    case .refusedPath(let path): "the image behind it has a name that is refused: \(path)"
+    case .brokenClone: "the image behind it is said to be that of a page that has none"
+    case .brokenSize: "the size is none, A4 was taken"
+    case .unknownElement(let name): "<\(name)> is not understood and was left out"
+    case .pdfPage(let path): "the page of \(path) behind it is not drawn"
+    }
+  }
+}
+
+/// What was left out or mended, a sentence for each kind of flaw on a page.
+struct XoppNotes {
+  /// The sentences so far.
+  private(set) var sentences: [String] = []
+  private var flaws: [(flaw: XoppFlaw, line: Int, count: Int)] = []
+
+  /// More sentences than this say nothing new.
+  private static let mostSentences = 200
+  /// More kinds of flaws than this on one page say nothing new.
+  private static let mostKinds = 20
+
+  /// Notes a flaw of the page that is being read.
+  mutating func add(_ flaw: XoppFlaw, line: Int) {
+    if let index = flaws.firstIndex(where: { $0.flaw == flaw }) {
+      flaws[index].count += 1
+    } else if flaws.count < Self.mostKinds {
+      flaws.append((flaw, line, 1))
+    }
+  }
+
+  /// Puts what was noted into sentences.
+  mutating func endPage(_ number: Int) {
+    for (flaw, line, count) in flaws {
+      switch flaw {
+      case .pdfPage, .missingImage, .refusedPath: say("page \(number): \(flaw.reason)")
+      default:
+        let more = count > 1 ? ", and \(count - 1) more like it" : ""
+        say("page \(number), line \(line): \(flaw.reason)\(more)")
+      }
+    }
+    flaws.removeAll()
+  }
+
+  /// Adds a sentence, as long as there are not too many.
+  mutating func say(_ sentence: String) {
+    guard sentences.count < Self.mostSentences else { return }
+    sentences.append(Self.printable(sentence))
+  }
+
+  /// A sentence with no more than a line of text from a file, none of it able to steer a terminal.
+  private static func printable(_ sentence: String) -> String {
+    let short = sentence.count > 300 ? sentence.prefix(300) + "…" : sentence[...]
+    return String(
+      String.UnicodeScalarView(
+        short.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+  }
+}

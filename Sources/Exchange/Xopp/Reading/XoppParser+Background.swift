@@ -1,0 +1,71 @@
+internal import Bytes
+internal import Ink
+internal import Notebook
+
+extension XoppParser {
+  /// Reads what lies behind a page; of one that is not wanted, only what others refer to.
+  func readBackground(isWanted: Bool) throws(XMLError) {
+    let line = reader.line
+    switch reader.attribute("type") {
+    case "solid": if isWanted { readPaper() }
+    case "pixmap":
+      if let source = pixmapSource(line: line) {
+        pixmaps[number - 1] = source
+        if isWanted { loadPixmap(source, line: line) }
+      }
+    case "pdf":
+      if pdf == nil, let path = reader.attribute("filename"), !path.isEmpty {
+        pdf = Backdrop.Source(isAttached: reader.attribute("domain") == "attach", path: path)
+      }
+      if isWanted, let pdf {
+        let page = min(max(number("pageno") ?? 1, 1), 1e6)
+        self.page.backdrop = .pdf(page: Int(page), source: pdf)
+        notes.add(.pdfPage(pdf.path), line: line)
+      }
+    default: break
+    }
+    try reader.skipElement()
+  }
+
+  private func readPaper() {
+    let color =
+      reader.attribute("color").flatMap { XoppColor.read($0, names: XoppColor.sheets) }
+      ?? Color(rgb: 0xFFFFFF)
+    let template = Paper.Template(
+      style: reader.attribute("style") ?? "plain", config: reader.attribute("config") ?? "")
+    page.paper = Paper(template, color: color)
+  }
+
+  /// The file behind a page, or behind the earlier page that this one refers to.
+  private func pixmapSource(line: Int) -> Backdrop.Source? {
+    let path = reader.attribute("filename") ?? ""
+    switch reader.attribute("domain") {
+    case "clone":
+      if let source = number("filename").flatMap({ Int(exactly: $0) }).flatMap({ pixmaps[$0] }) {
+        return source
+      }
+      notes.add(.brokenClone, line: line)
+      return nil
+    case "attach":
+      // In an archive the name is the path of an entry, elsewhere a part of a file's name.
+      let isPlain = !path.isEmpty && !path.utf8.contains { $0 == 0x2F || $0 == 0 }
+      guard isPlain || container.archive != nil else {
+        notes.add(.refusedPath(path), line: line)
+        return nil
+      }
+      return Backdrop.Source(isAttached: true, path: path)
+    default:
+      guard !path.isEmpty, !path.utf8.contains(0) else { return nil }
+      return Backdrop.Source(isAttached: false, path: path)
+    }
+  }
+
+  private func loadPixmap(_ source: Backdrop.Source, line: Int) {
+    let isInside = source.isAttached && container.archive != nil
+    let bytes = isInside ? container.attachment(source.path) : beside(source)
+    guard let bytes, let type = ImageFile.mediaType(of: bytes), spend(bytes: bytes.count) else {
+      return notes.add(.missingImage(source.path), line: line)
+    }
+    page.backdrop = .image(hash: keep(bytes), mediaType: type, source: source)
+  }
+}

@@ -1,0 +1,143 @@
+internal import Bytes
+internal import Notebook
+
+/// Goes through the XML of some notes, page by page.
+final class XoppParser {
+  let reader: XMLReader
+  let container: XoppContainer
+  let beside: (Backdrop.Source) -> [UInt8]?
+  /// The title of the whole.
+  private(set) var title = ""
+  /// The program that wrote it, as it calls itself; empty where it does not.
+  private(set) var creator = ""
+  /// The version of the format: 4 where the file does not say, as for MrWriter.
+  private(set) var version = 4
+  /// What was left out or mended.
+  var notes = XoppNotes()
+  /// The number of the page that was read last, counted from 1.
+  private(set) var number = 0
+  /// Whether a page has begun and not ended.
+  private(set) var isInPage = false
+  /// Whether the latest page holds more than is allowed.
+  private(set) var isPageTooLarge = false
+
+  /// The page that is being read, or was read last.
+  var page = LoosePage(number: 0)
+  /// A sound that an element of its own announced for the next stroke or text.
+  var announcedAudio: AudioMark?
+  /// The images behind the pages so far, by the number of the page counted from 0.
+  var pixmaps: [Int: Backdrop.Source] = [:]
+  /// The PDF behind all pages that have one.
+  var pdf: Backdrop.Source?
+  private var budget = XoppBudget()
+  private var isAtPage = false
+
+  /// Reads up to the first page.
+  init(
+    _ container: XoppContainer, beside: @escaping (Backdrop.Source) -> [UInt8]?
+  ) throws(XMLError) {
+    self.container = container
+    self.beside = beside
+    reader = XMLReader(container.content)
+    guard try reader.next() == .start, ["xournal", "MrWriter"].contains(reader.name) else {
+      throw XMLError(.broken, line: reader.line, "these are no notes: <\(reader.name)>")
+    }
+    creator = reader.attribute("creator").map { String($0.prefix(100)) } ?? ""
+    if reader.name == "xournal" {
+      version = reader.attribute("fileversion").flatMap { Int($0) } ?? 1
+    }
+    try findPage()
+  }
+
+  /// Whether times of sounds are in seconds, as they were at first.
+  var countsSeconds: Bool { version < 4 }
+  /// Whether there is anything on the page.
+  var hasElements: Bool { page.layers.contains { !$0.elements.isEmpty } }
+
+  /// Goes on to the next page; false behind the last.
+  ///
+  /// Of a page that is not wanted, only what later pages may need is read.
+  func nextPage(_ isWanted: (Int) -> Bool) throws(XMLError) -> Bool {
+    if !isAtPage { try findPage() }
+    guard isAtPage else { return false }
+    isAtPage = false
+    isInPage = true
+    number += 1
+    budget = XoppBudget()
+    page = LoosePage(number: number)
+    if isWanted(number) { try readPage() } else { try passPage() }
+    endPage()
+    return true
+  }
+
+  /// Hands out the page and keeps nothing of it.
+  func takePage() -> LoosePage {
+    defer { page = LoosePage(number: number) }
+    return page
+  }
+
+  /// Ends a page, whole or not.
+  func endPage() {
+    isInPage = false
+    announcedAudio = nil
+    notes.endPage(number)
+  }
+
+  /// Takes some of what a page may hold; false where nothing is left.
+  func spend(elements: Int = 0, points: Int = 0, bytes: Int = 0) -> Bool {
+    isPageTooLarge = isPageTooLarge || !budget.spend(elements, points, bytes)
+    return !isPageTooLarge
+  }
+
+  private func findPage() throws(XMLError) {
+    while let event = try reader.next() {
+      guard event == .start else { continue }
+      switch reader.name {
+      case "page":
+        isAtPage = true
+        return
+      case "title": title = Self.title(try readText())
+      case "preview", "audio": try reader.skipElement()
+      default: try skipUnknown()
+      }
+    }
+  }
+
+  /// What stands as a title in all files that Xournal++ writes is none.
+  private static func title(_ text: String) -> String {
+    text.contains("document - see http") ? "" : String(text.prefix(1000))
+  }
+
+  /// Reads the texts of an element up to its end.
+  func readText() throws(XMLError) -> String {
+    var text = ""
+    while let event = try reader.next(), event != .end {
+      if event == .text { text += reader.text } else { try skipUnknown() }
+    }
+    return text
+  }
+
+  /// Passes over an element that means nothing here.
+  func skipUnknown() throws(XMLError) {
+    notes.add(.unknownElement(reader.name), line: reader.line)
+    try reader.skipElement()
+  }
+}
+
+/// How much a page may hold, so that no file takes all memory.
+struct XoppBudget {
+  /// The most points of all strokes of a page.
+  static let mostPoints = 5_000_000
+
+  private var elements = 2_000_000
+  private var points = mostPoints
+  private var bytes = 256 << 20
+
+  /// Takes some of it; false where there is not so much left.
+  mutating func spend(_ elements: Int, _ points: Int, _ bytes: Int) -> Bool {
+    self.elements -= elements
+    self.points -= points
+    self.bytes -= bytes
+    return self.elements >= 0 && self.points >= 0 && self.bytes >= 0
+  }
+}

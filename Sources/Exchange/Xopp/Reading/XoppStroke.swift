@@ -1,0 +1,147 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+
+/// A stroke as it stands in a file: a pen, points, and the widths of the parts between them.
+struct XoppStroke {
+  /// How the ink looks, apart from the width.
+  private(set) var style: Style
+  /// The widths of the parts; empty where all are as wide as the pen.
+  private var widths: [Double] = []
+  private var penWidth = 0.0
+  private var samples: [Sample] = []
+
+  /// The largest width that ink can have, in points.
+  private static let widest = 100_000.0
+  /// A pen said to be so many times as wide as its ink is nonsense.
+  private static let mostSpread = 16.0
+
+  /// Begins a stroke with its style.
+  init(style: Style) { self.style = style }
+
+  /// The number of points.
+  var count: Int { samples.count }
+  /// Whether there are widths, but not one for each part; more than needed mean nothing.
+  var lacksWidths: Bool { !widths.isEmpty && widths.count < count - 1 }
+  /// Whether each part has a width that can be drawn.
+  var hasSoundWidths: Bool { widths.isEmpty ? style.width > 0 : widths.allSatisfy { $0 > 0 } }
+
+  /// Reads the width of the pen and those of the parts, and settles the width of the stroke.
+  mutating func readWidths(of reader: XMLReader) {
+    var nominal: Double?
+    var widths: [Double] = []
+    reader.withAttribute("width") { bytes in
+      var place = 0
+      nominal = DecimalText.next(in: bytes, at: &place)
+      widths = Self.numbers(in: bytes, from: place)
+    }
+    // MrWriter has the widths in an attribute of their own.
+    if widths.isEmpty {
+      reader.withAttribute("pressures") { widths = Self.numbers(in: $0, from: 0) }
+    }
+    let pen = nominal ?? 1
+    style.width = pen > 0 ? min(pen, Self.widest) : 0
+    guard style.tool != .highlighter, let largest = widths.max(), largest > 0 else { return }
+    self.widths = widths
+    penWidth = style.width
+    // The width of the pen says what full pressure gives; but it may be nonsense.
+    let isSound = style.width >= largest && style.width <= largest * Self.mostSpread
+    if !isSound { style.width = largest }
+    style.response = .linear
+  }
+
+  private static func numbers(in bytes: Span<UInt8>, from start: Int) -> [Double] {
+    var numbers: [Double] = []
+    var place = start
+    while numbers.count <= XoppBudget.mostPoints,
+      let number = DecimalText.next(in: bytes, at: &place)
+    {
+      numbers.append(number.isNaN ? 0 : min(number, widest))
+    }
+    return numbers
+  }
+
+  /// Reads points, pairs of numbers.
+  mutating func readPoints(of reader: XMLReader) {
+    var samples = self.samples
+    self.samples = []
+    let expected = widths.count + 1
+    reader.withText { bytes in
+      var place = 0
+      samples.reserveCapacity(samples.count + (expected > 1 ? expected : bytes.count / 20))
+      while samples.count <= XoppBudget.mostPoints,
+        let x = DecimalText.next(in: bytes, at: &place),
+        let y = DecimalText.next(in: bytes, at: &place)
+      {
+        samples.append(Sample(position: Point(x: x, y: y), time: 0))
+      }
+    }
+    self.samples = samples
+  }
+}
+
+extension XoppStroke {
+  /// The stroke in parts that can be drawn: runs of places between which there is a width.
+  ///
+  /// Xournal++ splits strokes in the same way, where an old bug left widths that are none.
+  consuming func drawableParts() -> [Stroke] {
+    settlePressures()
+    let isSound = hasSoundWidths && samples.allSatisfy { Self.isPlace($0.position) }
+    return (isSound ? [samples] : soundRuns()).filter { $0.count > 1 }.map { samples in
+      Stroke(
+        samples: samples, channels: widths.isEmpty ? [] : .pressure, style: style,
+        model: .straight)
+    }
+  }
+
+  private mutating func settlePressures() {
+    guard let last = widths.last else { return }
+    if lacksWidths, penWidth > 0 {
+      // As Xournal++ does: without a width for each part, all are as wide as the pen.
+      (style.width, style.response, widths) = (penWidth, .constant, [])
+      return
+    }
+    while widths.count < count { widths.append(last) }
+    for index in samples.indices {
+      samples[index].pressure = Float(min(max(widths[index] / style.width, 0), 1))
+    }
+    // The last point has no width of its own.
+    if count > 1 { samples[count - 1].pressure = samples[count - 2].pressure }
+  }
+
+  private func soundRuns() -> [[Sample]] {
+    var runs: [[Sample]] = []
+    var run: [Sample] = []
+    for (index, sample) in samples.enumerated() where Self.isPlace(sample.position) {
+      run.append(sample)
+      let goesOn =
+        index + 1 < count && Self.isPlace(samples[index + 1].position)
+        && (widths.isEmpty ? style.width : widths[index]) > 0
+      guard !goesOn else { continue }
+      if run.count > 1 { run[run.count - 1].pressure = run[run.count - 2].pressure }
+      runs.append(run)
+      run = []
+    }
+    return runs
+  }
+
+  /// Whether all points lie where a page may be.
+  var hasSoundPoints: Bool { samples.allSatisfy { Self.isPlace($0.position) } }
+
+  private static func isPlace(_ point: Point) -> Bool { abs(point.x) <= 1e6 && abs(point.y) <= 1e6 }
+}
+
+extension DecimalText {
+  /// Reads the next number between spaces; nil at the end.
+  ///
+  /// A word that is none gives what is no number.
+  @inline(__always)
+  static func next(in bytes: Span<UInt8>, at position: inout Int) -> Double? {
+    while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
+    guard position < bytes.count else { return nil }
+    let value = read(from: bytes, at: &position)
+    if let value, position == bytes.count || bytes[position] <= 0x20 { return value }
+    while position < bytes.count, bytes[position] > 0x20 { position += 1 }
+    return .nan
+  }
+}

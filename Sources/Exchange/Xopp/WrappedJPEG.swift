@@ -1,0 +1,71 @@
+internal import Geometry
+
+/// A JPEG as the only thing in a PDF, since no released Xournal++ shows one that stands in its notes.
+///
+/// The bytes of the JPEG are in it as they are, and are found again.
+enum WrappedJPEG {
+  private static let mark = "%PDF-1.4\n%suzuri-jpeg "
+
+  /// Returns the PDF; nil where the JPEG does not say how large it is.
+  static func wrap(_ jpeg: [UInt8]) -> [UInt8]? {
+    guard let frame = ImageFile.frame(ofJPEG: jpeg) else { return nil }
+    let (width, height) = (frame.width, frame.height)
+    let colors = [1: "/DeviceGray", 4: "/DeviceCMYK/Decode[1 0 1 0 1 0 1 0]"]
+    let picture =
+      "<</Type/XObject/Subtype/Image/Width \(width)/Height \(height)/BitsPerComponent 8"
+      + "/ColorSpace\(colors[frame.components] ?? "/DeviceRGB")/Filter/DCTDecode"
+      + "/Length \(jpeg.count)>>\nstream\n"
+    let drawing = "\(width) 0 0 \(height) 0 0 cm /I Do"
+    var pdf = PDFText(mark + "\(jpeg.count) \(picture.utf8.count)\n")
+    pdf.add(picture, jpeg, "\nendstream")
+    pdf.add("<</Length \(drawing.utf8.count)>>\nstream\n\(drawing)\nendstream")
+    pdf.add(
+      "<</Type/Page/Parent 4 0 R/MediaBox[0 0 \(width) \(height)]"
+        + "/Resources<</XObject<</I 1 0 R>>>>/Contents 2 0 R>>")
+    pdf.add("<</Type/Pages/Kids[3 0 R]/Count 1>>")
+    pdf.add("<</Type/Catalog/Pages 4 0 R>>")
+    return pdf.finished()
+  }
+
+  /// Returns the JPEG of a PDF that was made here; nil for all others.
+  static func unwrap(_ pdf: [UInt8]) -> [UInt8]? {
+    guard pdf.starts(with: mark.utf8) else { return nil }
+    let line = pdf.dropFirst(mark.utf8.count).prefix(40).prefix { $0 != 0x0A }
+    let numbers = String(decoding: line, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 2, numbers.allSatisfy({ $0 >= 0 && $0 <= pdf.count }) else { return nil }
+    let start = mark.utf8.count + line.count + 1 + PDFText.opening(1).utf8.count + numbers[1]
+    guard start + numbers[0] <= pdf.count else { return nil }
+    let jpeg = Array(pdf[start..<start + numbers[0]])
+    return ImageFile.mediaType(of: jpeg) == "image/jpeg" ? jpeg : nil
+  }
+}
+
+/// A PDF in the making: objects one after another, and the table of where they begin.
+private struct PDFText {
+  private var bytes: [UInt8]
+  private var places: [Int] = []
+
+  init(_ head: String) { bytes = Array(head.utf8) }
+
+  /// What stands before an object.
+  static func opening(_ number: Int) -> String { "\(number) 0 obj\n" }
+
+  /// Adds an object: a text, and bytes with a text behind them where it has some.
+  mutating func add(_ text: String, _ data: [UInt8] = [], _ end: String = "") {
+    places.append(bytes.count)
+    bytes += Array((Self.opening(places.count) + text).utf8) + data
+    bytes += Array((end + "\nendobj\n").utf8)
+  }
+
+  /// Ends with the table; the last object is the root.
+  consuming func finished() -> [UInt8] {
+    let start = bytes.count
+    var table = "xref\n0 \(places.count + 1)\n0000000000 65535 f \n"
+    for place in places {
+      let digits = "\(place)"
+      table += String(repeating: "0", count: max(10 - digits.count, 0)) + digits + " 00000 n \n"
+    }
+    table += "trailer\n<</Size \(places.count + 1)/Root \(places.count) 0 R>>\n"
+    return bytes + Array((table + "startxref\n\(start)\n%%EOF\n").utf8)
+  }
+}

@@ -1,0 +1,66 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+extension XoppWriter {
+  /// Writes a text box; Xournal++ cannot turn it.
+  func write(_ box: TextBox, _ map: Affine, _ audio: AudioMark?) {
+    guard !box.text.isEmpty else { return }
+    if !map.isUpright { note("a text that was turned or stretched stands upright") }
+    let origin = map(box.origin)
+    write("<text")
+    attribute("font", box.font)
+    attribute("size", box.size * map.scale)
+    attribute("x", origin.x)
+    attribute("y", origin.y)
+    attribute("color", XoppColor.text(box.color))
+    if box.wrap > 0 { attribute("wrap", box.wrap * map.scale) }
+    switch box.alignment {
+    case .left: break
+    case .center: attribute("align", "center")
+    case .right: attribute("align", "right")
+    }
+    if box.isJustified { attribute("justify", "true") }
+    attributes(of: audio)
+    if !box.link.isEmpty {
+      // Only the newest Xournal++ knows links; all show the words of a text.
+      attribute("url", box.link)
+      note("Xournal++ shows the words of a link, but does not know where it leads")
+    }
+    write(">")
+    XMLText.append(box.text, to: &text)
+    write("</text>\n")
+  }
+
+  /// Writes an image or a formula; Xournal++ cannot turn it.
+  func write(_ frame: ImageFrame, _ map: Affine, _ bytes: [UInt8]?) {
+    guard var bytes else { return note("an image is missing") }
+    if !map.keepsBoxes { note("an image that was turned stands upright") }
+    let box = map(frame.box)
+    let wrapped = frame.mediaType == "image/jpeg" ? WrappedJPEG.wrap(bytes) : nil
+    if let wrapped { bytes = wrapped }
+    let isFormula = wrapped != nil || !frame.formula.isEmpty || frame.mediaType == "application/pdf"
+    if isFormula {
+      write("<teximage")
+      attribute("text", frame.formula)
+    } else {
+      write("<image")
+    }
+    attribute("left", box.low.x)
+    attribute("top", box.low.y)
+    attribute("right", box.high.x)
+    attribute("bottom", box.high.y)
+    write(">")
+    Base64.append(bytes, to: &text)
+    if isFormula { write("</teximage>\n") } else { write("</image>\n") }
+  }
+}
+
+extension Affine {
+  /// Whether an upright box stays one and is not mirrored.
+  fileprivate var keepsBoxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+
+  /// Whether writing stays upright and keeps its proportions.
+  fileprivate var isUpright: Bool { keepsBoxes && abs(a - d) <= 1e-6 * a }
+}

@@ -1,0 +1,109 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+extension XoppWriter {
+  /// Writes a stroke as the lines that are seen of it.
+  func write(_ stroke: Stroke, _ visible: [StrokeRange], _ map: Affine, _ audio: AudioMark?) {
+    for line in InkLine.lines(of: stroke, visible) {
+      write("<stroke")
+      attribute("tool", Self.name(of: stroke.style.tool))
+      attributes(of: audio)
+      let color = stroke.style.color
+      let isHighlighter = stroke.style.tool == .highlighter
+      attribute("color", XoppColor.text(color, alpha: isHighlighter ? 0x7F : 0xFF))
+      writeWidths(of: line, scale: map.scale)
+      if stroke.style.fill > 0 {
+        let fill = isHighlighter ? Float(color.rgba & 0xFF) : stroke.style.fill * 255
+        attribute("fill", "\(Int(min(max(fill, 0), 255).rounded()))")
+      }
+      attribute("capStyle", XoppLine.text(stroke.style.cap))
+      if !stroke.style.dashes.isEmpty {
+        attribute("style", XoppLine.text(stroke.style.dashes.map { $0 * Float(map.scale) }))
+      }
+      write(">")
+      for (index, point) in line.points.enumerated() {
+        if index > 0 { text.append(0x20) }
+        let place = map(point)
+        append(place.x)
+        text.append(0x20)
+        append(place.y)
+      }
+      write("</stroke>\n")
+    }
+  }
+
+  private func writeWidths(of line: InkLine, scale: Double) {
+    write(" width=\"")
+    append(max(line.width * scale, Self.thinnest))
+    for width in line.widths {
+      text.append(0x20)
+      // One digit less than Xournal++ has makes single precision come out as it went in.
+      DecimalText.append(max(width * scale, Self.thinnest), digits: 7, to: &text)
+    }
+    write("\"")
+  }
+
+  /// Xournal++ tears strokes apart where they have no width.
+  private static let thinnest = 0.001
+
+  private static func name(of tool: Style.Tool) -> String {
+    switch tool {
+    case .pen: "pen"
+    case .highlighter: "highlighter"
+    case .whiteout: "eraser"
+    }
+  }
+}
+
+/// A row of points with a width between each two, as Xournal++ has its strokes.
+struct InkLine {
+  /// At least two points.
+  private(set) var points: [Point]
+  /// The width of the pen, or of the whole line.
+  private(set) var width: Double
+  /// The widths of the parts; empty where all are as wide as the pen.
+  private(set) var widths: [Double] = []
+
+  /// The lines of what is seen of a stroke.
+  static func lines(of stroke: Stroke, _ visible: [StrokeRange]) -> [InkLine] {
+    let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
+    if stroke.model == .straight, visible == all {
+      return InkLine(straight: stroke).map { [$0] } ?? []
+    }
+    let trail = InkTrail(of: stroke.modelled(), style: stroke.style)
+    let parts = visible == all ? [trail.discs] : visible.map { trail.discs(in: $0) }
+    return parts.compactMap { InkLine($0, isUniform: trail.isUniform, width: stroke.style.width) }
+  }
+
+  /// The samples as they are; each part as wide as it begins, as Xournal++ says it.
+  private init?(straight stroke: Stroke) {
+    let samples = stroke.samples.filter(\.position.isFinite)
+    guard !samples.isEmpty else { return nil }
+    points = samples.map(\.position)
+    width = stroke.style.width
+    let widths = samples.map { stroke.style.inkWidth(pressure: $0.pressure) }
+    if widths.count == 1 {
+      width = widths[0]
+    } else if widths.contains(where: { $0 != stroke.style.width }) {
+      self.widths = widths.dropLast()
+    }
+    repeatDot()
+  }
+
+  /// Modelled ink; each part as wide as its middle.
+  private init?(_ discs: [Disc], isUniform: Bool, width: Double) {
+    guard let first = discs.first else { return nil }
+    points = discs.map(\.center)
+    let isEven = isUniform || discs.count == 1
+    self.width = isEven ? first.radius * 2 : width
+    if !isEven { widths = zip(discs, discs.dropFirst()).map { $0.radius + $1.radius } }
+    repeatDot()
+  }
+
+  /// A dot is a line from a point to itself.
+  private mutating func repeatDot() {
+    if points.count == 1 { points.append(points[0]) }
+  }
+}

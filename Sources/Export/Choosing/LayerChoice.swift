@@ -1,0 +1,61 @@
+internal import Notebook
+
+/// Some layers of pages, chosen by their numbers or titles.
+public struct LayerChoice: Hashable, Sendable {
+  private let items: [Item]
+
+  private enum Item: Hashable, Sendable {
+    case numbers(PageRanges, text: String)
+    case title(String)
+
+    func matches(_ layer: LoosePage.Layer, _ number: Int) -> Bool {
+      switch self {
+      case .numbers(let ranges, _): ranges.contains(number) || layer.title == text
+      case .title(let title): layer.title == title
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .numbers(_, let text), .title(let text): text
+      }
+    }
+  }
+
+  /// Reads numbers, ranges and titles between commas, such as "1,3-,Sketch".
+  ///
+  /// Layers are counted from 1, the lowest. What is no number is a title.
+  public init(_ texts: [String]) {
+    items = texts.flatMap { $0.split(separator: ",") }.map { part in
+      let text = String(part.trimmingSpaces)
+      return PageRanges(text).map { .numbers($0, text: text) } ?? .title(text)
+    }
+  }
+
+  /// Leaves on a page the layers that are chosen, which are shown then, and notes which words chose
+  /// any.
+  func apply(to page: inout LoosePage, noting met: inout Set<String>) {
+    var left: [LoosePage.Layer] = []
+    for (index, layer) in page.layers.enumerated() {
+      let choosing = items.filter { $0.matches(layer, index + 1) }
+      guard !choosing.isEmpty else { continue }
+      met.formUnion(choosing.map(\.text))
+      var shown = layer
+      shown.isVisible = true
+      left.append(shown)
+    }
+    page.layers = left
+  }
+
+  /// The first word that chose nothing.
+  func missing(from met: Set<String>) -> String? {
+    items.map(\.text).first { !met.contains($0) }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: Substring {
+    let rest = drop { $0 == " " }
+    return rest.lastIndex { $0 != " " }.map { rest[...$0] } ?? ""
+  }
+}

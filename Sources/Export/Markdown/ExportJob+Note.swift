@@ -1,0 +1,77 @@
+internal import Exchange
+internal import Notebook
+
+extension ExportJob {
+  /// Writes a note in Markdown, and beside it a folder of its name with a picture of each page.
+  ///
+  /// An older note of an export is replaced, with its pictures, as far as the export wrote it. What
+  /// somebody else wrote is never touched.
+  func writeNote() throws -> ExportResult {
+    guard target != .standardOutput else {
+      throw ExportError("a note with pictures needs a file or a folder, not standard output")
+    }
+    let place = NotePlace(target.path(as: .markdown))
+    let note = try OutputFile(at: place.path)
+    let folder = try OutputFolder(at: place.folder)
+    defer { folder.removeIfUnused() }
+    let pictures = try makePictures(in: place)
+    let old = try OldNote(at: place.path)
+    var text = NoteText(title: title, folder: place.name)
+    for (page, file) in pictures {
+      let picture = file.name
+      guard old.mayReplace(picture, in: place.folder) else { throw place.isForeign(file.path) }
+      text.add(page, picture: picture)
+    }
+    guard let whole = text.text(replacing: old.text) else { throw place.isForeign(place.path) }
+    try note.write(Array(whole.utf8))
+    try note.seal()
+    for file in pictures.map(\.file) + [note] { try file.publish() }
+    old.removePictures(in: place.folder, except: Set(pictures.map(\.file.name)))
+    var result = ExportResult()
+    result.files = ([note] + pictures.map(\.file)).map {
+      ExportResult.File(path: $0.path, byteCount: $0.byteCount)
+    }
+    result.pageCount = pictures.count
+    result.notes = supply.notes
+    return result
+  }
+
+  /// Makes a picture of each page, ready to be put in its place.
+  private func makePictures(in place: NotePlace) throws -> [(page: MadePage, file: OutputFile)] {
+    var pictures: [(page: MadePage, file: OutputFile)] = []
+    let path = "\(place.folder)/\(place.name).svg"
+    try makePages { page in
+      progress(supply.share)
+      let file = try OutputFile(at: path)
+      try file.write(page.bytes ?? [])
+      try file.seal()
+      pictures.append((page, file))
+    }
+    let width = pictures.map { "\($0.page.number)".count }.max() ?? 1
+    for (page, file) in pictures { try file.rename(to: path.numbered(page.number, width: width)) }
+    return pictures
+  }
+}
+
+/// Where a note lies, and the folder of its pictures.
+private struct NotePlace {
+  let path: String
+  let folder: String
+  /// The name of both, without an ending.
+  let name: String
+
+  init(_ path: String) {
+    self.path = path
+    folder = path.hasSuffix(".md") ? String(path.dropLast(3)) : "\(path)-pages"
+    name = folder.split(separator: "/").last.map(String.init) ?? folder
+  }
+
+  func isForeign(_ path: String) -> ExportError {
+    ExportError("\(path) does not come from an export: move it away, or choose another place")
+  }
+}
+
+extension OutputFile {
+  /// The last part of its path.
+  fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}

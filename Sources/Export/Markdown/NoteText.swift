@@ -1,0 +1,115 @@
+internal import Bytes
+internal import Notebook
+
+/// A note in Markdown: pages as pictures, one below the other, with their titles and words.
+///
+/// What an export wrote stands between two lines that say so. The next one replaces that, and leaves
+/// all else as it is.
+struct NoteText {
+  private static let begin = "<!-- suzuri "
+  private static let beginHint = ": what stands between here and the end is replaced -->"
+  private static let end = "<!-- suzuri end -->"
+
+  let title: String
+  /// The folder with the pictures, as the note links to it.
+  let folder: String
+  private var tags: Set<String> = []
+  private var body = ""
+  private var section: LoosePage.Section?
+
+  /// Begins a note without pages.
+  init(title: String, folder: String) {
+    (self.title, self.folder) = (title, folder)
+  }
+
+  /// Adds a page whose picture is in the folder.
+  mutating func add(_ page: MadePage, picture: String) {
+    let page = (page.page, words: page.words)
+    if let section = page.0.section, section != self.section {
+      if !section.title.isEmpty { body += "\n## \(Self.plain(section.title))\n" }
+      self.section = section
+    }
+    if !page.0.title.isEmpty { body += "\n### \(Self.plain(page.0.title))\n" }
+    tags.formUnion(page.0.tags)
+    let link = "\(Self.link(folder))/\(Self.link(picture))"
+    body += "\n![Page \(page.0.number)](\(link))\n"
+    for text in page.words where !text.isEmpty { body += "\n\(Self.plain(text))\n" }
+  }
+
+  /// Returns the note in the place of an older one; nil where that comes from somebody else.
+  func text(replacing old: String?) -> String? {
+    var (head, tail) = (frontMatter, "")
+    if let old {
+      guard let parts = Self.parts(of: old) else { return nil }
+      if parts.sum != Self.sum(parts.head) { head = parts.head }
+      tail = parts.tail
+    }
+    let heading = title.isEmpty ? "" : "\n# \(Self.plain(title))\n"
+    return """
+      \(head)\(Self.begin)\(Self.sum(head))\(Self.beginHint)
+      \(heading)\(body)
+      \(Self.end)
+      \(tail)
+      """
+  }
+
+  private var frontMatter: String {
+    var lines = ["---", "title: \(JSON.string(title).description)"]
+    if !tags.isEmpty {
+      lines.append("tags:")
+      lines += tags.sorted().map { "  - \(JSON.string($0).description)" }
+    }
+    return (lines + ["---", "", ""]).joined(separator: "\n")
+  }
+}
+
+extension NoteText {
+  /// What stands before and behind the part of an export, and what the export said of the first.
+  private static func parts(of note: String) -> (head: String, tail: String, sum: String)? {
+    guard let mark = note.firstRange(of: "\n\(begin)"),
+      let last = note.firstRange(of: "\n\(end)\n"),
+      mark.upperBound < last.lowerBound
+    else { return nil }
+    let sum = note[mark.upperBound...].prefix { $0.isHexDigit }
+    let head = note[...mark.lowerBound]
+    return (String(head), String(note[last.upperBound...]), String(sum))
+  }
+
+  /// A number that tells whether the text before the part of an export was changed since.
+  private static func sum(_ text: String) -> String {
+    String(Checksum.crc32(Array(text.utf8)), radix: 16)
+  }
+
+  /// Text that means nothing but itself in Markdown, its lines kept.
+  private static func plain(_ text: String) -> String {
+    var plain = ""
+    for character in text {
+      switch character {
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "~", "$": plain += "\\\(character)"
+      case "\n", "\r\n", "\r": plain += "  \n"
+      default: plain.append(character)
+      }
+    }
+    return plain
+  }
+
+  /// A name as part of a link.
+  static func link(_ name: String) -> String {
+    var link = ""
+    for scalar in name.unicodeScalars {
+      if !scalar.isASCII || "-._".unicodeScalars.contains(scalar) || scalar.isLetterOrDigit {
+        link.unicodeScalars.append(scalar)
+      } else {
+        link += (scalar.value < 16 ? "%0" : "%") + String(scalar.value, radix: 16, uppercase: true)
+      }
+    }
+    return link
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter or a digit of ASCII.
+  fileprivate var isLetterOrDigit: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
+  }
+}

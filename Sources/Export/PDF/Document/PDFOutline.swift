@@ -1,0 +1,75 @@
+internal import Notebook
+
+/// What a reader shows beside the pages: sections, titles and bookmarks, each leading to its page.
+struct PDFOutline {
+  private var entries: [Entry] = []
+  private var section: Int?
+
+  private struct Entry {
+    var title: String
+    var page: PDFFile.Reference
+    var children: [Entry] = []
+  }
+
+  /// Notes what of a page is to be found.
+  mutating func add(_ sheet: PDFSheet.Heading, page: PDFFile.Reference) {
+    if let new = sheet.section, new.number != section {
+      section = new.number
+      if !new.title.isEmpty { entries.append(Entry(title: new.title, page: page)) }
+      hasSection = !new.title.isEmpty
+    }
+    guard let title = sheet.entry else { return }
+    let entry = Entry(title: title, page: page)
+    if hasSection {
+      entries[entries.count - 1].children.append(entry)
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  /// Whether what comes next belongs to a section that has a title.
+  private var hasSection = false
+
+  /// Writes the outline; nil where there is nothing to be found.
+  func write(to file: inout PDFFile) throws -> PDFFile.Reference? {
+    guard !entries.isEmpty else { return nil }
+    let root = file.reserve()
+    let ends = try write(entries, below: root, to: &file)
+    try file.add("<</Type/Outlines\(ends)>>", as: root)
+    return root
+  }
+
+  /// Writes a row of entries, and returns what their parent says of them.
+  private func write(
+    _ row: [Entry], below parent: PDFFile.Reference, to file: inout PDFFile
+  ) throws -> String {
+    guard !row.isEmpty else { return "" }
+    let names = row.map { _ in file.reserve() }
+    for (index, entry) in row.enumerated() {
+      let inner = try write(entry.children, below: names[index], to: &file)
+      let before = index > 0 ? "/Prev \(names[index - 1])" : ""
+      let after = index + 1 < row.count ? "/Next \(names[index + 1])" : ""
+      try file.add(
+        Array("<</Title".utf8) + PDFSyntax.string(entry.title)
+          + Array("/Parent \(parent)/Dest[\(entry.page)/Fit]\(before)\(after)\(inner)>>".utf8),
+        as: names[index])
+    }
+    let count = row.reduce(row.count) { $0 + $1.children.count }
+    return "/First \(names[0])/Last \(names[names.count - 1])/Count \(count)"
+  }
+}
+
+extension PDFSheet {
+  /// Where a page stands and what it is called.
+  struct Heading: Sendable {
+    /// The section in which it lies.
+    let section: LoosePage.Section?
+    /// Under what it is to be found; nil for not at all.
+    let entry: String?
+
+    init(_ page: LoosePage) {
+      section = page.section
+      entry = !page.title.isEmpty ? page.title : page.isBookmarked ? "Page \(page.number)" : nil
+    }
+  }
+}

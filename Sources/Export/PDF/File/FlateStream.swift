@@ -1,0 +1,22 @@
+private import CDeflate
+
+/// Bytes made smaller as PDF has it: deflate with a zlib header, by libdeflate.
+enum FlateStream {
+  /// Where more effort began to cost more time than it saved bytes.
+  private static let level: Int32 = 7
+
+  /// Returns the bytes compressed; equal bytes give equal results.
+  static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+    guard let compressor = libdeflate_alloc_compressor(level) else {
+      preconditionFailure("there is no memory to compress with")
+    }
+    defer { libdeflate_free_compressor(compressor) }
+    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
+    return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+      count = bytes.withUnsafeBytes { input in
+        libdeflate_zlib_compress(
+          compressor, input.baseAddress, input.count, output.baseAddress, output.count)
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Bytes
+
+/// How values are written in a PDF.
+enum PDFSyntax {
+  /// Returns a number with no more digits than it needs: ".5", "-3", "12.25".
+  ///
+  /// What is not finite becomes 0, and what is larger than readers allow the largest they do.
+  static func number(_ value: Double, digits: Int = 3) -> String {
+    guard value.isFinite else { return "0" }
+    let factor = (0..<digits).reduce(1.0) { result, _ in result * 10 }
+    let most = 2e9
+    let scaled = Int((min(max(value, -most), most) * factor).rounded())
+    let (whole, rest) = abs(scaled).quotientAndRemainder(dividingBy: Int(factor))
+    let sign = scaled < 0 ? "-" : ""
+    guard rest > 0 else { return "\(sign)\(whole)" }
+    var places = String(rest)
+    places = String(repeating: "0", count: digits - places.utf8.count) + places
+    while places.hasSuffix("0") { places.removeLast() }
+    return "\(sign)\(whole == 0 ? "" : String(whole)).\(places)"
+  }
+
+  /// Returns a share, 0 to 255, as the shortest number from 0 to 1 that means it.
+  static func share(_ byte: UInt8) -> String {
+    let value = Double(byte) / 255
+    let isEnough = { (digits: Int) in
+      let factor = digits == 1 ? 10.0 : 100.0
+      return UInt8(((value * factor).rounded() / factor * 255).rounded()) == byte
+    }
+    return number(value, digits: isEnough(1) ? 1 : isEnough(2) ? 2 : 3)
+  }
+
+  /// Returns words as a string in brackets: plain letters as they are, others in UTF-16.
+  static func string(_ text: String) -> [UInt8] {
+    let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    let bytes =
+      isPlain
+      ? Array(text.utf8)
+      : [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    return string(of: bytes)
+  }
+
+  /// Returns bytes as a string in brackets.
+  static func string(of bytes: some Sequence<UInt8>) -> [UInt8] {
+    var result: [UInt8] = [UInt8(ascii: "(")]
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
+        result += [UInt8(ascii: "\\"), byte]
+      // Readers take a bare carriage return for a line feed.
+      case 0x0D: result += Array("\\r".utf8)
+      default: result.append(byte)
+      }
+    }
+    return result + [UInt8(ascii: ")")]
+  }
+}

@@ -1,0 +1,108 @@
+private import CHarfBuzz
+internal import Paint
+
+/// A font as a document uses it: its measures, and a file with some of its letters.
+final class FontFace: Sendable {
+  private let file: FontFile
+  // HarfBuzz lets threads share fonts and faces that nobody changes any more.
+  private nonisolated(unsafe) let font: OpaquePointer
+  private nonisolated(unsafe) let face: OpaquePointer
+  private let unitsPerEm: Double
+
+  /// Opens a font.
+  init(_ file: FontFile) {
+    self.file = file
+    let blob = file.withBytes {
+      // The file is kept for as long as the face.
+      hb_blob_create(
+        $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
+        HB_MEMORY_MODE_READONLY, nil, nil)
+    }
+    defer { hb_blob_destroy(blob) }
+    face = hb_face_create(blob, UInt32(file.index))
+    font = hb_font_create(face)
+    hb_face_make_immutable(face)
+    hb_font_make_immutable(font)
+    unitsPerEm = Double(max(hb_face_get_upem(face), 1))
+  }
+
+  deinit {
+    hb_font_destroy(font)
+    hb_face_destroy(face)
+  }
+
+  /// The way from a letter to the next, in thousandths of the em square.
+  func advance(of glyph: UInt32) -> Int { thousandths(hb_font_get_glyph_h_advance(font, glyph)) }
+
+  private func thousandths(_ length: Int32) -> Int {
+    Int((Double(length) * 1000 / unitsPerEm).rounded())
+  }
+
+  /// The name of the font, without what names in a PDF may not hold.
+  var name: String {
+    var buffer = [CChar](repeating: 0, count: 128)
+    var length = UInt32(buffer.count)
+    hb_ot_name_get_utf8(face, hb_ot_name_id_t(HB_OT_NAME_ID_POSTSCRIPT_NAME), nil, &length, &buffer)
+    let letters = buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }
+      .filter { byte in
+        (0x21...0x7E).contains(byte) && !"()<>[]{}/%#".utf8.contains(byte)
+      }
+    return letters.isEmpty ? "Font" : String(decoding: letters, as: UTF8.self)
+  }
+
+  /// The measures that a reader may want to know, in thousandths of the em square.
+  var measures: (box: [Int], ascent: Int, descent: Int) {
+    var extents = hb_font_extents_t()
+    hb_font_get_h_extents(font, &extents)
+    let head = table("head", of: face)
+    let box = [36, 38, 40, 42].map { place -> Int in
+      guard place + 1 < head.count else { return 0 }
+      return thousandths(
+        Int32(Int16(bitPattern: UInt16(head[place]) << 8 | UInt16(head[place + 1]))))
+    }
+    return (box, thousandths(extents.ascender), thousandths(extents.descender))
+  }
+
+  /// Whether the outlines are those of PostScript rather than TrueType.
+  var isPostScript: Bool { !table("CFF ", of: face).isEmpty }
+
+  /// The tables that a PDF's reader does not look at.
+  private static let spare = [
+    "BASE", "GDEF", "GPOS", "GSUB", "JSTF", "MATH", "OS/2", "cmap", "name", "post", "DSIG", "VORG",
+    "STAT", "fvar", "gvar", "avar", "HVAR", "VVAR", "MVAR", "cvar", "vhea", "vmtx", "meta", "kern",
+  ]
+
+  /// Returns a font file that holds only some letters, under their old numbers.
+  ///
+  /// It is a whole file of TrueType outlines, or the bare outlines of PostScript.
+  func subset(_ glyphs: some Sequence<UInt32>) -> [UInt8] {
+    guard let input = hb_subset_input_create_or_fail() else { return [] }
+    defer { hb_subset_input_destroy(input) }
+    let flags = HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue | HB_SUBSET_FLAGS_NO_HINTING.rawValue
+    hb_subset_input_set_flags(input, flags)
+    let wanted = hb_subset_input_glyph_set(input)
+    for glyph in glyphs { hb_set_add(wanted, glyph) }
+    let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
+    for name in Self.spare { hb_set_add(dropped, Self.tag(name)) }
+    guard let part = hb_subset_or_fail(face, input) else { return [] }
+    defer { hb_face_destroy(part) }
+    if isPostScript { return table("CFF ", of: part) }
+    let blob = hb_face_reference_blob(part)
+    defer { hb_blob_destroy(blob) }
+    return Self.bytes(of: blob)
+  }
+
+  private static func tag(_ name: String) -> UInt32 { name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+
+  private func table(_ name: String, of face: OpaquePointer) -> [UInt8] {
+    let blob = hb_face_reference_table(face, Self.tag(name))
+    defer { hb_blob_destroy(blob) }
+    return Self.bytes(of: blob)
+  }
+
+  private static func bytes(of blob: OpaquePointer?) -> [UInt8] {
+    var length: UInt32 = 0
+    guard let bytes = hb_blob_get_data(blob, &length) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+  }
+}

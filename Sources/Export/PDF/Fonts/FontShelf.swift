@@ -1,0 +1,23 @@
+internal import Paint
+internal import Synchronization
+
+/// The fonts of a document, each opened once.
+final class FontShelf: Sendable {
+  private let faces = Mutex<[[UInt8]: FontFace]>([:])
+
+  /// Returns a font, opened.
+  func face(_ file: FontFile) -> FontFace {
+    faces.withLock { faces in
+      if let face = faces[file.name] { return face }
+      let face = FontFace(file)
+      faces[file.name] = face
+      return face
+    }
+  }
+}
+
+/// What the pages of a document have in common while they are worked out.
+struct PDFShelves: Sendable {
+  let images = ImageShelf()
+  let fonts = FontShelf()
+}

@@ -1,0 +1,32 @@
+internal import Paint
+
+/// A font as a page uses it.
+struct PageFont: Sendable {
+  /// Bytes that tell fonts apart.
+  let key: [UInt8]
+  /// The font.
+  let face: FontFace
+  /// The letters that are used, and what they say where that is always the same.
+  private(set) var letters: [UInt32: String] = [:]
+
+  init(_ file: FontFile, face: FontFace) {
+    key = file.name
+    self.face = face
+  }
+
+  /// Notes the letters of a cluster; returns whether they say by themselves what it says.
+  mutating func note(_ cluster: GlyphRun.Cluster) -> Bool {
+    if cluster.glyphs.count == 1, let glyph = cluster.glyphs.first {
+      if let known = letters[glyph.id], !known.isEmpty { return known == cluster.text }
+      letters[glyph.id] = cluster.text
+      return true
+    }
+    for glyph in cluster.glyphs where letters[glyph.id] == nil { letters[glyph.id] = "" }
+    return cluster.glyphs.isEmpty
+  }
+
+  /// Adds the letters of another page.
+  mutating func merge(_ other: PageFont) {
+    letters.merge(other.letters) { $0.isEmpty ? $1 : $0 }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Geometry
+
+/// Letters that are only known as shapes, such as those of a font whose weight is set by an axis.
+///
+/// A page makes fonts of its own of them, of at most 255 letters each.
+struct ShapeFonts: Sendable {
+  private var letters: [Letter] = []
+  private var places: [Letter: Int] = [:]
+  private static let most = 255
+
+  private struct Letter: Hashable {
+    let shape: Path
+    let words: String
+  }
+
+  /// Whether there are any letters.
+  var isEmpty: Bool { letters.isEmpty }
+
+  /// Returns the font and the code of a letter, its shape in the em square.
+  mutating func letter(_ shape: Path, words: String) -> (font: String, code: String) {
+    let letter = Letter(shape: shape, words: words)
+    let place = places[letter] ?? letters.count
+    if place == letters.count { letters.append(letter) }
+    places[letter] = place
+    let (font, code) = place.quotientAndRemainder(dividingBy: Self.most)
+    return ("S\(font)", UnicodeMap.hex(UInt32(code), digits: 2))
+  }
+
+  /// Writes the fonts, and returns what a page says of them.
+  func write(to file: inout PDFFile) throws -> String {
+    var names = ""
+    for (index, start) in stride(from: 0, to: letters.count, by: Self.most).enumerated() {
+      let part = letters[start..<min(start + Self.most, letters.count)]
+      names += "/S\(index) \(try write(Array(part), to: &file))"
+    }
+    return names
+  }
+
+  private func write(_ letters: [Letter], to file: inout PDFFile) throws -> PDFFile.Reference {
+    var (procedures, differences, widths) = ("", "", "")
+    var words: [UInt32: String] = [:]
+    for (code, letter) in letters.enumerated() {
+      let outline = Self.outline(of: letter.shape)
+      procedures += "/g\(code) \(try file.add(compressing: outline.bytes))"
+      differences += "/g\(code)"
+      widths += "\(outline.width) "
+      words[UInt32(code)] = letter.words
+    }
+    let meaning = try file.add(compressing: UnicodeMap.of(words, digits: 2))
+    return try file.add(
+      "<</Type/Font/Subtype/Type3/FontMatrix[.001 0 0 .001 0 0]/FontBBox[0 0 0 0]"
+        + "/CharProcs<<\(procedures)>>/Encoding<</Differences[0\(differences)]>>/Resources<<>>"
+        + "/FirstChar 0/LastChar \(letters.count - 1)/Widths[\(widths)]/ToUnicode \(meaning)>>")
+  }
+
+  /// The operators that draw a shape in thousandths of the em square, and its width.
+  private static func outline(of shape: Path) -> (bytes: [UInt8], width: Int) {
+    let thousand = 1000 / GridPoint.perPoint
+    let scaled = shape.transformed(by: .scaling(x: thousand, y: thousand))
+    let box = shape.isEmpty ? Box(low: .zero, high: Point(x: 0.25, y: 0)) : shape.hull
+    let width = Int((max(box.high.x, 0) * 1000).rounded())
+    var content = PDFContent()
+    let (low, high) = (GridPoint(box.low * thousand), GridPoint(box.high * thousand))
+    content.text.end("\(width) 0 \(low.x) \(low.y) \(high.x) \(high.y) d1")
+    content.add(scaled)
+    return (content.takeText(), width)
+  }
+}

@@ -1,0 +1,26 @@
+internal import Paint
+internal import Synchronization
+
+/// The images of a document, each worked out once, by the page that comes to it first.
+final class ImageShelf: Sendable {
+  private let images = Mutex<[[UInt8]: Promise<PDFImage?>]>([:])
+
+  /// Returns an image as the document keeps it; nil where its file is damaged.
+  func image(_ image: PageImage) -> PDFImage? {
+    let (promise, isFirst) = images.withLock { images in
+      if let promise = images[image.hash] { return (promise, false) }
+      let promise = Promise<PDFImage?>()
+      images[image.hash] = promise
+      return (promise, true)
+    }
+    if isFirst { promise.keep(PDFImage(image)) }
+    return promise.wait()
+  }
+
+  /// Lets go of the bytes of an image that stands in the file.
+  func release(_ image: PDFImage) {
+    let promise = Promise<PDFImage?>()
+    promise.keep(image.withoutBytes)
+    images.withLock { $0[image.hash] = promise }
+  }
+}

@@ -1,0 +1,55 @@
+internal import Geometry
+public import Notebook
+public import Paint
+
+/// Pages written as a PDF: ink as curves, words as words, images as they are.
+///
+/// Equal pages and options give equal bytes. The pages of a supply are worked out on all cores, a few
+/// at a time, and go out as they become ready, so that memory does not grow with their number.
+public struct PDFExport: Sendable {
+  /// The title of the document; nil for that of the pages' source.
+  public var title: String?
+  /// The program that stands in the document as its maker.
+  public var creator: String = "Suzuri"
+  /// How much of the paper is drawn.
+  public var paper: PaperShare = .full
+  /// Chooses the layers that are drawn, by their numbers from 1 upwards: else those that are visible.
+  public var isShown: @Sendable (_ number: Int, _ layer: LoosePage.Layer) -> Bool = {
+    $1.isVisible
+  }
+  /// How many pages are in the works at once.
+  var pagesInWork = 6
+
+  /// Sets up an export of all that is seen.
+  public init() {}
+
+  /// Writes all pages of a supply.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages, read on the calling thread.
+  ///   - progress: Is told after each page how many were written; what it throws ends the export.
+  ///   - sink: Takes the next bytes of the file, on the calling thread.
+  /// - Returns: How many pages were written.
+  /// - Throws: What the supply, the progress or the sink throws. The bytes so far are no PDF then.
+  @discardableResult
+  public func write(
+    _ pages: any PageSupply, progress: (_ count: Int) throws -> Void = { _ in },
+    to sink: ([UInt8]) throws -> Void
+  ) throws -> Int {
+    try withoutActuallyEscaping(sink) { sink in
+      let shelves = PDFShelves()
+      var document = try PDFDocument(images: shelves.images, sink: sink)
+      let work = PageWork(most: pagesInWork) { PDFSheet(of: $0, export: self, shelves: shelves) }
+      defer { work.cancel() }
+      func add(_ sheet: PDFSheet?) throws {
+        guard let sheet else { return }
+        try document.add(sheet)
+        try progress(document.count)
+      }
+      while let page = try pages.next() { try add(work.add(page)) }
+      while let sheet = work.next() { try add(sheet) }
+      try document.finish(title: title ?? pages.title, creator: creator)
+      return document.count
+    }
+  }
+}

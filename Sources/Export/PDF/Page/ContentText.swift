@@ -1,0 +1,49 @@
+/// The text of a content stream: whole numbers and operators, quickly put together.
+struct ContentText {
+  /// The bytes so far.
+  private(set) var bytes: [UInt8] = []
+
+  /// Whether a number stands last, which the next must not touch.
+  private var endsOpen = false
+
+  /// Adds a whole number.
+  mutating func add(_ number: Int) {
+    if endsOpen { bytes.append(0x20) }
+    endsOpen = true
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let value = number.magnitude
+    switch value {
+    case 0..<10: add(digit: value)
+    case 10..<100:
+      add(digit: value / 10)
+      add(digit: value % 10)
+    case 100..<1000:
+      add(digit: value / 100)
+      add(digit: value / 10 % 10)
+      add(digit: value % 10)
+    default: bytes += String(value).utf8
+    }
+  }
+
+  private mutating func add(digit: UInt) { bytes.append(UInt8(ascii: "0") + UInt8(digit)) }
+
+  /// Adds a number, a name or anything else that must not touch its neighbours.
+  mutating func add(_ word: String) {
+    if endsOpen { bytes.append(0x20) }
+    endsOpen = true
+    bytes += word.utf8
+  }
+
+  /// Adds what may touch its neighbours: a name, a string or a list.
+  mutating func add(closed word: [UInt8]) {
+    bytes += word
+    endsOpen = false
+  }
+
+  /// Adds an operator, which ends a line.
+  mutating func end(_ operation: String) {
+    add(operation)
+    bytes.append(0x0A)
+    endsOpen = false
+  }
+}

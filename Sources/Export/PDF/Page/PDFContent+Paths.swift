@@ -1,0 +1,151 @@
+internal import Geometry
+internal import Ink
+
+extension PDFContent {
+  /// Fills a box.
+  mutating func fill(_ box: Box, with color: Color) {
+    guard !box.isEmpty else { return }
+    setFill(color)
+    add(box)
+    text.end("f")
+  }
+
+  /// Fills the inside of a path by the nonzero rule.
+  mutating func fill(_ path: Path, with color: Color) {
+    guard !path.isEmpty else { return }
+    setFill(color)
+    add(path, isFilled: true)
+    text.end("f")
+  }
+
+  /// Fills the inside of a path with what is set.
+  mutating func add(_ path: Path) {
+    guard !path.isEmpty else { return }
+    add(path, isFilled: true)
+    text.end("f")
+  }
+
+  /// Draws along a path.
+  mutating func stroke(
+    _ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]
+  ) {
+    guard !path.isEmpty else { return }
+    setStroke(color)
+    setLine(width: width, cap: cap, dashes: dashes)
+    add(path, isFilled: false)
+    text.end("S")
+  }
+
+  /// Keeps all that follows within a box.
+  mutating func clip(to box: Box) {
+    add(box)
+    text.end("W n")
+  }
+
+  /// Draws an image so that it fills a box.
+  mutating func draw(_ name: String, in box: Box, turn: Affine) {
+    guard !box.isEmpty else { return }
+    setAlpha(255)
+    // A PDF counts the rows of an image from below.
+    let map = Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1).then(turn)
+      .then(.scaling(x: box.width, y: box.height)).then(.translation(by: box.low))
+    let (unit, corner) = (GridPoint.perPoint, Point(x: Double(origin.x), y: Double(origin.y)))
+    text.end("q")
+    for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number * unit)) }
+    text.add(PDFSyntax.number(map.tx * unit - corner.x))
+    text.add(PDFSyntax.number(map.ty * unit - corner.y))
+    text.end("cm/\(name) Do Q")
+  }
+
+  private mutating func add(_ box: Box) {
+    guard !box.isEmpty else { return text.end("0 0 0 0 re") }
+    let (low, high) = (GridPoint(box.low), GridPoint(box.high))
+    let (corner, size) = (low - origin, high - low)
+    for number in [corner.x, corner.y, size.x, size.y] { text.add(number) }
+    text.end("re")
+  }
+
+  /// The fewest elements of a path for which coordinates of its own take less room.
+  private static let leastForOrigin = 3
+
+  private mutating func add(_ path: Path, isFilled: Bool) {
+    if path.count >= Self.leastForOrigin { move(to: GridPoint(above: path.hull.low)) }
+    var pen = GridPen(text: text, origin: origin)
+    text = ContentText()
+    for element in path.elements {
+      switch element {
+      case .move(let point): pen.move(to: point)
+      case .line(let point): pen.line(to: point)
+      case .cubic(let a, let b, let end): pen.cubic(a, b, to: end)
+      case .close: if !isFilled { pen.close() }
+      }
+    }
+    text = pen.text
+  }
+}
+
+/// Writes a path onto the grid, with no more curves and numbers than show there.
+private struct GridPen {
+  var text: ContentText
+  let origin: GridPoint
+  private var current = GridPoint.zero
+  /// Whether nothing was drawn yet in the sub-path.
+  private var isFresh = true
+
+  init(text: consuming ContentText, origin: GridPoint) {
+    self.text = text
+    self.origin = origin
+  }
+
+  mutating func move(to point: Point) {
+    current = GridPoint(point) - origin
+    isFresh = true
+    add(current)
+    text.end("m")
+  }
+
+  mutating func line(to point: Point) { line(to: GridPoint(point) - origin) }
+
+  /// Draws a line unless it leads nowhere; alone it may, as it makes a dot.
+  private mutating func line(to end: GridPoint) {
+    guard end != current || isFresh else { return }
+    add(end)
+    text.end("l")
+    current = end
+    isFresh = false
+  }
+
+  mutating func cubic(_ control1: Point, _ control2: Point, to end: Point) {
+    let (a, b) = (GridPoint(control1) - origin, GridPoint(control2) - origin)
+    let end = GridPoint(end) - origin
+    if isFlat(a, b, end) { return line(to: end) }
+    if a != current { add(a) }
+    if b != end || a == current { add(b) }
+    add(end)
+    text.end(a == current ? "v" : b == end ? "y" : "c")
+    current = end
+    isFresh = false
+  }
+
+  mutating func close() { text.end("h") }
+
+  private mutating func add(_ point: GridPoint) {
+    text.add(point.x)
+    text.add(point.y)
+  }
+
+  /// Whether a curve stays within half a step of the grid beside the line to its end.
+  private func isFlat(_ a: GridPoint, _ b: GridPoint, _ end: GridPoint) -> Bool {
+    let way = end - current
+    let length = way.dot(way)
+    guard length > 0 else { return a == current && b == current }
+    for control in [a - current, b - current] {
+      let (across, along) = (way.cross(control), way.dot(control))
+      // Curves that go back behind an end bend there, however little they leave the line.
+      guard 0...length ~= along, 2 * Double(abs(across)) <= Double(length).squareRoot() else {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+internal import Geometry
+internal import Paint
+
+extension PDFContent {
+  /// Writes letters of one font.
+  ///
+  /// - Parameters:
+  ///   - clusters: The letters, each with whether it says by itself what it stands for.
+  ///   - map: From the em square to the coordinates of the page.
+  ///   - font: The name of the font.
+  ///   - advance: How far a letter leads, in thousandths of the em square.
+  mutating func write(
+    _ clusters: [(letters: [PDFLetter], words: String?)], map: Affine, font: String,
+    advance: (PDFLetter) -> Int
+  ) {
+    guard let back = map.inverse else { return }
+    text.end("BT/\(font) 1 Tf")
+    var line = PDFTextLine(map: map, back: back, origin: origin)
+    for cluster in clusters {
+      if let words = cluster.words {
+        line.finish(in: &text)
+        text.add(closed: Array("/Span<</ActualText".utf8) + PDFSyntax.string(words))
+        text.end(">>BDC")
+      }
+      for letter in cluster.letters { line.add(letter, advance: advance(letter), in: &text) }
+      if cluster.words != nil {
+        line.finish(in: &text)
+        text.end("EMC")
+      }
+    }
+    line.finish(in: &text)
+    text.end("ET")
+  }
+}
+
+/// A letter by its code, with the place where it begins.
+struct PDFLetter {
+  /// The code in hexadecimal digits.
+  let code: String
+  let glyph: UInt32
+  let place: Point
+}
+
+/// Letters on one baseline, which are written together as far as one follows from the other.
+private struct PDFTextLine {
+  let map: Affine
+  let back: Affine
+  let origin: GridPoint
+  /// Where the line begins; nil before it does.
+  private var start: Point?
+  /// Where the next letter would come by itself, in thousandths of the em square from the start.
+  private var pen = 0
+  private var parts = ""
+  private var isInCode = false
+
+  init(map: Affine, back: Affine, origin: GridPoint) {
+    (self.map, self.back, self.origin) = (map, back, origin)
+  }
+
+  mutating func add(_ letter: PDFLetter, advance: Int, in text: inout ContentText) {
+    var way = offset(of: letter.place)
+    if start == nil || abs(way.y) > 0.5 {
+      finish(in: &text)
+      begin(at: letter.place, in: &text)
+      way = .zero
+    }
+    let shift = Int(way.x.rounded()) - pen
+    if shift != 0 {
+      closeCode()
+      parts += "\(-shift)"
+    }
+    if !isInCode { parts += "<" }
+    isInCode = true
+    parts += letter.code
+    pen += shift + advance
+  }
+
+  /// How far a place lies from the start, in thousandths of the em square.
+  private func offset(of place: Point) -> Point {
+    guard let start else { return .zero }
+    return (back(place) - back(start)) * 1000
+  }
+
+  private mutating func begin(at place: Point, in text: inout ContentText) {
+    start = place
+    pen = 0
+    let unit = GridPoint.perPoint
+    for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number * unit)) }
+    text.add(PDFSyntax.number(place.x * unit - Double(origin.x), digits: 1))
+    text.add(PDFSyntax.number(place.y * unit - Double(origin.y), digits: 1))
+    text.end("Tm")
+  }
+
+  private mutating func closeCode() {
+    if isInCode { parts += ">" }
+    isInCode = false
+  }
+
+  /// Writes what was gathered; the pen stays where it is.
+  mutating func finish(in text: inout ContentText) {
+    closeCode()
+    guard !parts.isEmpty else { return }
+    text.end("[\(parts)]TJ")
+    parts = ""
+  }
+}

@@ -1,0 +1,157 @@
+internal import Geometry
+internal import Ink
+internal import Paint
+
+/// The operators that draw a page, with what the reader of them knows at each place.
+///
+/// Settings are only said where they change, and each path counts from its own corner.
+struct PDFContent {
+  /// The operators so far.
+  var text = ContentText()
+  /// The pairs of blending and opacity that are used.
+  private(set) var blends: Set<PDFBlend> = []
+  private var state = State()
+  private var remembered: [State] = []
+
+  /// What is set at one place.
+  private struct State {
+    /// The spot from which coordinates count.
+    var origin = GridPoint.zero
+    var blending = Blending.over
+    var blend = PDFBlend(blending: .over, alpha: 255)
+    var fill: UInt32 = 0
+    var stroke: UInt32 = 0
+    var width = ""
+    var cap = Style.Cap.butt
+    var hasRoundJoins = false
+    var dashes = "[]"
+  }
+
+  /// The spot from which coordinates count here.
+  var origin: GridPoint { state.origin }
+
+  /// Returns the operators since the beginning or the last call.
+  mutating func takeText() -> [UInt8] {
+    defer { text = ContentText() }
+    return text.bytes
+  }
+
+  /// Sets up the grid of a page that is some points high.
+  mutating func begin(height: Double) {
+    let unit = PDFSyntax.number(1 / GridPoint.perPoint, digits: 5)
+    text.end("\(unit) 0 0 -\(unit) 0 \(PDFSyntax.number(height)) cm")
+  }
+
+  mutating func save() {
+    remembered.append(state)
+    text.end("q")
+  }
+
+  mutating func restore() {
+    guard let state = remembered.popLast() else { return }
+    self.state = state
+    text.end("Q")
+  }
+
+  /// Lets all that follows be drawn in coordinates of its own.
+  mutating func transform(by map: Affine) {
+    let corner = GridPoint(Point(x: map.tx, y: map.ty)) - state.origin
+    for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number, digits: 6)) }
+    text.add(corner.x)
+    text.add(corner.y)
+    text.end("cm")
+    state.origin = .zero
+  }
+
+  /// Lets coordinates count from another spot.
+  mutating func move(to origin: GridPoint) {
+    guard origin != state.origin else { return }
+    let way = origin - state.origin
+    text.end("1 0 0 1 \(way.x) \(way.y) cm")
+    state.origin = origin
+  }
+
+  mutating func blend(_ blending: Blending) { state.blending = blending }
+
+  /// Sets the colour for areas.
+  mutating func setFill(_ color: Color) {
+    setOpacity(of: color)
+    guard color.rgba >> 8 != state.fill else { return }
+    state.fill = color.rgba >> 8
+    text.end(color.operands + (color.isGrey ? " g" : " rg"))
+  }
+
+  /// Sets the colour for lines.
+  mutating func setStroke(_ color: Color) {
+    setOpacity(of: color)
+    guard color.rgba >> 8 != state.stroke else { return }
+    state.stroke = color.rgba >> 8
+    text.end(color.operands + (color.isGrey ? " G" : " RG"))
+  }
+
+  private mutating func setOpacity(of color: Color) { setAlpha(UInt8(color.rgba & 0xFF)) }
+
+  /// Sets how opaque all that follows is.
+  mutating func setAlpha(_ alpha: UInt8) {
+    let blend = PDFBlend(blending: state.blending, alpha: alpha)
+    guard blend != state.blend else { return }
+    state.blend = blend
+    blends.insert(blend)
+    text.end("/\(blend.name) gs")
+  }
+
+  /// Sets how lines look.
+  mutating func setLine(width: Double, cap: Style.Cap, dashes: [Float]) {
+    let (unit, digits) = (GridPoint.perPoint, 1)
+    let width = PDFSyntax.number(width * unit, digits: digits)
+    if width != state.width { text.end("\(width) w") }
+    state.width = width
+    if cap != state.cap { text.end("\(cap.number) J") }
+    state.cap = cap
+    if !state.hasRoundJoins { text.end("1 j") }
+    state.hasRoundJoins = true
+    let lengths = dashes.map { PDFSyntax.number(Double($0) * unit, digits: digits) }
+    let pattern = "[\(lengths.joined(separator: " "))]"
+    if pattern != state.dashes { text.end("\(pattern) 0 d") }
+    state.dashes = pattern
+  }
+}
+
+/// How colour goes onto what is there: a state of a PDF's graphics that has a name.
+struct PDFBlend: Hashable, Comparable, Sendable {
+  var blending: Blending
+  var alpha: UInt8
+
+  /// The name, which says what it means, so that pages need no common list.
+  var name: String { (blending == .multiply ? "m" : "n") + String(alpha) }
+
+  /// The state as the resources of a page have it.
+  var dictionary: String {
+    let share = PDFSyntax.share(alpha)
+    return "<</BM/\(blending == .multiply ? "Multiply" : "Normal")/ca \(share)/CA \(share)>>"
+  }
+
+  static func < (one: PDFBlend, other: PDFBlend) -> Bool { one.name < other.name }
+}
+
+extension Color {
+  fileprivate var isGrey: Bool {
+    rgba >> 24 == rgba >> 16 & 0xFF && rgba >> 24 == rgba >> 8 & 0xFF
+  }
+
+  /// The channels from 0 to 1, one where all are the same.
+  fileprivate var operands: String {
+    let shifts: [UInt32] = isGrey ? [8] : [24, 16, 8]
+    return shifts.map { PDFSyntax.share(UInt8(rgba >> $0 & 0xFF)) }.joined(separator: " ")
+  }
+}
+
+extension Style.Cap {
+  fileprivate var number: Int {
+    switch self {
+    case .butt: 0
+    case .round: 1
+    case .square: 2
+    }
+  }
+}

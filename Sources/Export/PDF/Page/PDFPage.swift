@@ -1,0 +1,62 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+
+/// A page of a PDF while it is drawn.
+///
+/// It is used by one thread at a time.
+final class PDFPage: PageSurface {
+  private var content = PDFContent()
+  private let height: Double
+  private let shelf: ImageShelf
+  /// The images that are shown, in the order of their names.
+  private(set) var images: [PDFImage] = []
+  /// The places that lead to addresses.
+  private(set) var links: [PDFLink] = []
+  /// The fonts that are used.
+  private(set) var fonts: PageFonts
+
+  /// Lines stay where they are: a reader of the file fits them to its pixels.
+  let isRaster = false
+
+  /// Begins a page of a height in points that takes images and fonts from shelves.
+  init(height: Double, shelves: PDFShelves) {
+    shelf = shelves.images
+    fonts = PageFonts(shelf: shelves.fonts)
+    self.height = height
+    content.begin(height: height)
+  }
+
+  /// The operators drawn since the beginning or the last call.
+  func takeOperators() -> [UInt8] { content.takeText() }
+
+  /// The pairs of blending and opacity that are used.
+  var blends: Set<PDFBlend> { content.blends }
+
+  func save() { content.save() }
+  func restore() { content.restore() }
+  func transform(by map: Affine) { content.transform(by: map) }
+  func clip(to box: Box) { content.clip(to: box) }
+  func blend(_ blending: Blending) { content.blend(blending) }
+  func fill(_ box: Box, with color: Color) { content.fill(box, with: color) }
+  func fill(_ path: Path, with color: Color) { content.fill(path, with: color) }
+
+  func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]) {
+    content.stroke(path, width: width, color: color, cap: cap, dashes: dashes)
+  }
+
+  func write(_ text: TextPicture) {
+    content.write(text, fonts: &fonts)
+    if !text.box.link.isEmpty {
+      links.append(PDFLink(text.bounds, height: height, address: text.box.link))
+    }
+  }
+
+  func draw(_ image: PageImage, in box: Box) {
+    guard let image = shelf.image(image) else { return }
+    let known = images.firstIndex { $0.hash == image.hash }
+    if known == nil { images.append(image) }
+    content.draw("I\(known ?? images.count - 1)", in: box, turn: image.turn)
+  }
+}

@@ -1,0 +1,65 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+public import Notebook
+public import Paint
+
+/// Pages as SVG, each a file of its own.
+public enum SVGPage {
+  /// Draws a page as areas and lines.
+  ///
+  /// Each layer is a group with its title, each stroke one path. Words are drawn as paths, so that
+  /// they look the same everywhere, and stand beside as text. Equal pages give equal bytes.
+  ///
+  /// - Parameters:
+  ///   - page: The page, with the bytes of its images.
+  ///   - paper: How much of the paper is drawn.
+  ///   - title: The title of the file; empty for none.
+  /// - Returns: The file.
+  public static func svg(of page: LoosePage, paper: PaperShare = .full, title: String) -> [UInt8] {
+    let surface = SVGSurface()
+    let sheet = PagePicture(of: page, paper: paper) { _, _ in false }
+    surface.beginGroup(#" id="paper""#)
+    sheet.drawPaper(on: surface, in: sheet.size.box, scale: 1)
+    surface.endGroup()
+    for (index, layer) in page.layers.enumerated() where layer.isVisible {
+      let label = layer.title.isEmpty ? "Layer \(index + 1)" : layer.title
+      surface.beginGroup(
+        """
+         id="layer\(index + 1)" inkscape:groupmode="layer" \
+        inkscape:label="\(XMLText.escaped(label))"
+        """)
+      let picture = PagePicture(of: page, paper: .none) { number, _ in number == index + 1 }
+      picture.drawLayers(on: surface, in: sheet.size.box)
+      surface.endGroup()
+    }
+    return file(with: surface, size: sheet.size, title: title)
+  }
+
+  private static func file(
+    with surface: SVGSurface, size: PageSize, title: String
+  ) -> [UInt8] {
+    let sides = [size.width, size.height].map { DecimalText.text(Double($0) / 100, places: 2) }
+    let box = [size.box.width, size.box.height].map { DecimalText.text($0, places: 3) }
+    var text = Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" \
+      xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"\
+      \(surface.hasImages ? #" xmlns:xlink="http://www.w3.org/1999/xlink""# : "") \
+      width="\(sides[0])mm" height="\(sides[1])mm" viewBox="0 0 \(box[0]) \(box[1])">
+
+      """.utf8)
+    if !title.isEmpty { text += "<title>\(XMLText.escaped(title))</title>\n".utf8 }
+    if !surface.definitions.isEmpty {
+      text += "<defs>\n".utf8
+      text += surface.definitions
+      text += "</defs>\n".utf8
+    }
+    text += #"<g transform="scale(\#(1 / SVGPath.scale))" stroke-linejoin="round">"#.utf8
+    text.append(0x0A)
+    text += surface.text
+    text += "</g>\n</svg>\n".utf8
+    return text
+  }
+}

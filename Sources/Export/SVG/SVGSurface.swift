@@ -1,0 +1,179 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+
+/// A page of SVG that is being drawn.
+///
+/// Everything lies on a grid of a hundredth of a point. Shapes of one look that follow each other
+/// share a group that says how they look.
+final class SVGSurface: PageSurface {
+  let isRaster = false
+  /// The elements so far, outside of groups that are open.
+  private(set) var text: [UInt8] = []
+  /// The definitions that the elements need.
+  private(set) var definitions: [UInt8] = []
+  private var state = State()
+  private var stack: [State] = []
+  /// The look of the group that is open; nil where none is.
+  private var look: String?
+  private var clips = 0
+  private var images: [[UInt8]: Int] = [:]
+
+  private struct State {
+    var map: Affine = .identity
+    var blending: Blending = .over
+    var clip: String?
+  }
+
+  /// Whether an image was drawn, which needs a namespace of its own.
+  var hasImages: Bool { !images.isEmpty }
+
+  func save() { stack.append(state) }
+
+  func restore() { if let last = stack.popLast() { state = last } }
+
+  func transform(by map: Affine) { state.map = map.then(state.map) }
+
+  func blend(_ blending: Blending) { state.blending = blending }
+
+  func clip(to box: Box) {
+    clips += 1
+    let outer = state.clip.map { #" clip-path="url(#\#($0))""# } ?? ""
+    let path = SVGPath(Path(around: box), under: state.map)
+    definitions += #"<clipPath id="clip\#(clips)"\#(outer)><path d=""#.utf8
+    definitions += path.text
+    definitions += "\"/></clipPath>\n".utf8
+    state.clip = "clip\(clips)"
+  }
+
+  func fill(_ box: Box, with color: Color) { fill(Path(around: box), with: color) }
+
+  func fill(_ path: Path, with color: Color) {
+    guard !path.isEmpty else { return }
+    open(#"fill="\#(color.hex)""# + color.opacity(of: "fill"))
+    add(path)
+  }
+
+  func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]) {
+    guard !path.isEmpty else { return }
+    let scale = state.map.scale * SVGPath.scale
+    var look = #"fill="none" stroke="\#(color.hex)" stroke-width="\#(Self.number(width * scale))""#
+    look += color.opacity(of: "stroke")
+    if cap != .butt { look += #" stroke-linecap="\#(cap == .round ? "round" : "square")""# }
+    if !dashes.isEmpty {
+      let lengths = dashes.map { Self.number(Double($0) * scale) }.joined(separator: " ")
+      look += #" stroke-dasharray="\#(lengths)""#
+    }
+    open(look)
+    add(path)
+  }
+
+  func write(_ words: TextPicture) {
+    close()
+    let link = words.safeLink
+    if let link { text += #"<a href="\#(XMLText.escaped(link))">"#.utf8 }
+    text += "<g".utf8
+    XMLText.append("aria-label", words.box.text, to: &text)
+    text.append(0x3E)
+    fill(words.outline, with: words.box.color)
+    close()
+    text += (link == nil ? "</g>\n" : "</g></a>\n").utf8
+  }
+
+  func draw(_ image: PageImage, in box: Box) {
+    close()
+    let number = images[image.hash] ?? define(image)
+    let place = Affine(
+      a: box.width, b: 0, c: 0, d: box.height, tx: box.low.x, ty: box.low.y
+    ).then(state.map).then(.scaling(x: SVGPath.scale, y: SVGPath.scale))
+    let numbers = [place.a, place.b, place.c, place.d, place.tx, place.ty].map(Self.number)
+    text +=
+      """
+      <use xlink:href="#image\(number)" \
+      transform="matrix(\(numbers.joined(separator: " ")))"\(attributes)/>
+
+      """.utf8
+  }
+
+  /// Begins a group that holds what follows.
+  func beginGroup(_ attributes: String) {
+    close()
+    text += "<g\(attributes)>\n".utf8
+  }
+
+  /// Ends a group.
+  func endGroup() {
+    close()
+    text += "</g>\n".utf8
+  }
+}
+
+extension SVGSurface {
+  /// Defines an image in a square of one step, which every place of it stretches.
+  private func define(_ image: PageImage) -> Int {
+    let number = images.count + 1
+    images[image.hash] = number
+    definitions +=
+      """
+      <image id="image\(number)" width="1" height="1" preserveAspectRatio="none" \
+      xlink:href="data:\(XMLText.escaped(image.mediaType));base64,
+      """.utf8
+    Base64.append(image.bytes, to: &definitions)
+    definitions += "\"/>\n".utf8
+    return number
+  }
+
+  /// What every element says for itself: how it mixes, and where it ends.
+  private var attributes: String {
+    let blend = state.blending == .multiply ? #" style="mix-blend-mode:multiply""# : ""
+    return blend + (state.clip.map { #" clip-path="url(#\#($0))""# } ?? "")
+  }
+
+  private func open(_ look: String) {
+    guard look != self.look else { return }
+    close()
+    text += "<g \(look)>\n".utf8
+    self.look = look
+  }
+
+  private func close() {
+    if look != nil { text += "</g>\n".utf8 }
+    look = nil
+  }
+
+  private func add(_ path: Path) {
+    text += #"<path d=""#.utf8
+    text += SVGPath(path, under: state.map).text
+    text += "\"\(attributes)/>\n".utf8
+  }
+
+  private static func number(_ value: Double) -> String { DecimalText.text(value, places: 2) }
+}
+
+extension Color {
+  /// The colour without its opacity, as the web has it.
+  fileprivate var hex: String {
+    let digits = String(rgba >> 8, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  /// The opacity of a kind of paint, where it is not full.
+  fileprivate func opacity(of kind: String) -> String {
+    let alpha = Double(rgba & 0xFF) / 255
+    guard alpha < 1 else { return "" }
+    return #" \#(kind)-opacity="\#((alpha * 1000).rounded() / 1000)""#
+  }
+}
+
+extension Path {
+  fileprivate init(around box: Box) {
+    self.init()
+    move(to: box.low)
+    line(to: Point(x: box.high.x, y: box.low.y))
+    line(to: box.high)
+    line(to: Point(x: box.low.x, y: box.high.y))
+    close()
+  }
+}

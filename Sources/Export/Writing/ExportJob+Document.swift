@@ -1,0 +1,66 @@
+internal import Exchange
+internal import Notebook
+
+extension ExportJob {
+  /// Writes one file that holds all pages.
+  func writeDocument() throws -> ExportResult {
+    let path = target.path(as: settings.format)
+    let file = target == .standardOutput ? OutputFile() : try OutputFile(at: path)
+    var result = ExportResult()
+    var files = [file]
+    switch settings.format {
+    case .inkml: try writeInkML(to: file, &result)
+    case .xopp: files += try writeXopp(to: file, &result)
+    default: try writePDF(to: file, &result)
+    }
+    for file in files { try file.seal() }
+    // What the notes need is there before they are.
+    for file in files.reversed() { try file.publish() }
+    result.files = files.map { ExportResult.File(path: $0.path, byteCount: $0.byteCount) }
+    result.notes = supply.notes + result.notes
+    return result
+  }
+
+  private func writePDF(to file: OutputFile, _ result: inout ExportResult) throws {
+    var export = PDFExport()
+    export.title = settings.title
+    export.paper = settings.paper
+    result.pageCount = try export.write(supply) { _ in
+      progress(supply.share)
+    } to: {
+      try file.write($0)
+    }
+  }
+
+  private func writeInkML(to file: OutputFile, _ result: inout ExportResult) throws {
+    var writer = InkMLWriter(title: title)
+    while let page = try supply.next() {
+      try file.write(writer.add(page))
+      result.pageCount += 1
+      progress(supply.share)
+    }
+    try file.write(writer.finish())
+    result.notes = writer.notes
+  }
+
+  /// Returns the images that Xournal++ wants beside its notes.
+  private func writeXopp(
+    to file: OutputFile, _ result: inout ExportResult
+  ) throws -> [OutputFile] {
+    let writer = XoppWriter(title: title) { try file.write($0) }
+    var images: [OutputFile] = []
+    while let page = try supply.next() {
+      for image in try writer.add(page) where target != .standardOutput {
+        let beside = try OutputFile(at: "\(file.path).\(image.name)")
+        try beside.write(image.bytes)
+        try beside.seal()
+        images.append(beside)
+      }
+      result.pageCount += 1
+      progress(supply.share)
+    }
+    try writer.finish()
+    result.notes = writer.notes
+    return images
+  }
+}

@@ -1,0 +1,35 @@
+public import Notebook
+
+/// Pages on their way into a file or several.
+public struct ExportJob {
+  let supply: any PageSupply
+  let settings: ExportSettings
+  let target: ExportTarget
+  /// Is told how much of it is done, 0 to 1.
+  let progress: (Double) -> Void
+
+  /// Prepares an export.
+  public init(
+    _ supply: any PageSupply, _ settings: ExportSettings, to target: ExportTarget,
+    progress: @escaping (Double) -> Void = { _ in }
+  ) {
+    self.supply = supply
+    self.settings = settings
+    self.target = target
+    self.progress = progress
+  }
+
+  /// The title of the whole.
+  var title: String { settings.title ?? supply.title }
+
+  /// Writes all files, which stand under their names when all of them are whole.
+  ///
+  /// - Throws: What is wrong with the pages or the place; nothing was changed then.
+  public func run() throws -> ExportResult {
+    switch settings.format {
+    case .svg, .png, .csv: try writePages()
+    case .markdown: try writeNote()
+    case .pdf, .xopp, .inkml: try writeDocument()
+    }
+  }
+}

@@ -1,0 +1,117 @@
+public import Geometry
+public import Notebook
+
+/// Pages on their way into a notebook, which nobody sees before they are published.
+///
+/// Every step is on the disk when it returns, so an intake takes no more memory than a step, and
+/// what other programs write meanwhile goes in between. The last one shows all pages at once.
+public struct Intake {
+  /// The notebook.
+  public let id: NotebookID
+  /// The title that a new notebook gets; nil where pages come into one that is there.
+  private let title: String?
+  /// The page to which elements come.
+  private var open: PageDraft?
+  /// The images that are not on the disk yet.
+  private var files: [[UInt8]] = []
+  /// The pages that have all their elements, with the box around them.
+  private var complete: [(draft: PageDraft, page: LoosePage, content: Box)] = []
+
+  /// Begins to bring pages into a notebook.
+  public init(into id: NotebookID) {
+    self.id = id
+    title = nil
+  }
+
+  /// Begins to make a notebook of pages; it shows nowhere before they are published.
+  public init(
+    making title: String, in library: Library, now: Int64
+  ) throws(LibraryError) {
+    id = try library.beginNotebook(now: now)
+    self.title = title
+  }
+
+  /// Takes the bytes of an image that elements to come show, or that lies on the paper.
+  public mutating func keep(file bytes: [UInt8]) { files.append(bytes) }
+
+  /// Puts elements on a layer of the page that is being made, counted from 0.
+  public mutating func add(
+    _ elements: [DraftElement], layer: Int, to library: Library, now: Int64
+  ) throws {
+    try work(in: library, now: now) { try $0.add(elements, toLayer: layer, of: &$1) }
+  }
+
+  /// Says that a page has all its elements, which lie in a box.
+  public mutating func endPage(
+    as page: LoosePage, content: Box, in library: Library, now: Int64
+  ) throws {
+    try work(in: library, now: now) { editor, draft in
+      if let backdrop = page.backdrop { try editor.lay(backdrop, on: draft) }
+    }
+    if let open { complete.append((open, page.heading, content)) }
+    open = nil
+  }
+
+  /// Works on the page that is being made, and keeps the images that this is about.
+  private mutating func work(
+    in library: Library, now: Int64,
+    _ body: (inout Editor<StoredNotebook>, inout PageDraft) throws -> Void
+  ) throws {
+    open = try library.edit(id, action: "import", now: now) { editor in
+      // In one step with what shows them: what nothing shows may be swept away at any moment.
+      for file in files { try library.addImage(file) }
+      var draft = open ?? editor.beginDraft()
+      try body(&editor, &draft)
+      return draft
+    }
+    files = []
+  }
+
+  /// Takes a whole page, in steps of some elements.
+  public mutating func add(_ page: LoosePage, to library: Library, now: Int64) throws {
+    for bytes in page.files.values { keep(file: bytes) }
+    for (number, layer) in page.layers.enumerated() {
+      for start in stride(from: 0, to: layer.elements.count, by: 2000) {
+        let portion = layer.elements[start..<min(start + 2000, layer.elements.count)]
+        try add(portion.map(DraftElement.init), layer: number, to: library, now: now)
+      }
+    }
+    try endPage(as: page, content: page.bounds, in: library, now: now)
+  }
+
+  /// Shows all pages behind those of the notebook, as one action.
+  ///
+  /// Pages without a size or a paper of their own get those of the page before. The making of a
+  /// notebook is no action: undo never leaves one without a page.
+  ///
+  /// - Returns: The numbers of the pages, counted from 1; empty where there were none.
+  /// - Throws: `LibraryError`; nothing is shown then.
+  public mutating func publish(in library: Library, now: Int64) throws -> Range<Int> {
+    let pages = complete
+    guard !pages.isEmpty else { return 1..<1 }
+    let before = try library.outline(of: id)
+    let fill = { (editor: inout Editor<StoredNotebook>) throws in
+      let section = try before.sections.last?.id ?? editor.addSection()
+      for (draft, page, content) in pages {
+        try editor.publish(
+          draft, in: section, as: page, holding: content, like: before.pages.last)
+      }
+    }
+    if let title {
+      try library.publishNotebook(id, titled: title, now: now, fill)
+    } else {
+      try library.edit(id, action: "import", now: now, fill)
+    }
+    complete = []
+    let first = before.pages.count + 1
+    return first..<first + pages.count
+  }
+
+  /// Leaves nothing of what was not published, as far as the disk lets it: nothing leads to the rest.
+  public mutating func discard(from library: Library) {
+    let drafts = complete.map(\.draft) + [open].compactMap { $0 }
+    (open, files, complete) = (nil, [], [])
+    for draft in drafts { try? library.discard(draft, of: id) }
+    if title != nil { try? library.discardNotebook(id) }
+  }
+}

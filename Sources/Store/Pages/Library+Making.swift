@@ -1,0 +1,57 @@
+internal import Notebook
+
+/// Notebooks in the making: they have a row, but nothing is said of sections and pages yet, and they
+/// show nowhere.
+extension Library {
+  /// A day in milliseconds: a program that makes a notebook for longer is dead.
+  private static let day: Int64 = 86_400_000
+
+  /// Begins a notebook, and removes what dead programs left of theirs.
+  func beginNotebook(now: Int64) throws(LibraryError) -> NotebookID {
+    let id = NotebookID.random(using: &dice)
+    return try guarded {
+      try writing { _ in
+        for row in try rows() where try isInTheMaking(row) && row.created < now - Self.day {
+          try remove(row)
+        }
+        _ = try add(id, now: now)
+        return id
+      }
+    }
+  }
+
+  /// Gives a notebook in the making its title and its pages, after which it is one like others.
+  func publishNotebook(
+    _ id: NotebookID, titled title: String, now: Int64,
+    _ fill: (inout Editor<StoredNotebook>) throws -> Void
+  ) throws(LibraryError) {
+    try guarded {
+      try writing { incarnation in
+        var row = try row(of: id)
+        let (_, making) = try change(row, as: incarnation, now: now) { editor in
+          try editor.set(.title, of: .notebook, to: title)
+          try fill(&editor)
+        }
+        try store(making, in: &row)
+      }
+    }
+  }
+
+  /// Removes a notebook that is in the making; others stay.
+  func discardNotebook(_ id: NotebookID) throws(LibraryError) {
+    try guarded {
+      try writing { _ in
+        let row = try row(of: id)
+        if try isInTheMaking(row) { try remove(row) }
+      }
+    }
+  }
+
+  /// Whether nothing is said yet of a notebook's title, sections and pages.
+  func isInTheMaking(_ row: NotebookRow) throws -> Bool {
+    try connection.first(
+      "SELECT 1 FROM record WHERE notebook = ? AND home = ? LIMIT 1",
+      [.integer(row.number), .blob(EntityID.notebook.stored)]
+    ) { _ in true } == nil
+  }
+}

@@ -1,0 +1,165 @@
+import Bytes
+import Exchange
+import Geometry
+import Handwriting
+import Ink
+import Notebook
+import Testing
+
+@Suite struct XoppWritingTests {
+  @Test func `what is written reads as the same pages`() throws {
+    for seed in UInt64(1)...60 {
+      var dice = PageDice(seed: seed)
+      let pages = dice.pages()
+      let file = try XoppWriter.file(of: pages, title: "Physik & <Musik>")
+      let attached = Dictionary(
+        uniqueKeysWithValues: file.attachments.map { ($0.name, $0.bytes) })
+      let supply = try XoppPages(file.bytes) { attached[$0.path] }
+      #expect(supply.title == "Physik & <Musik>")
+      let twins = try supply.all().pages
+      #expect(twins.count == pages.count)
+      for (page, twin) in zip(pages, twins) {
+        #expect(twin == page, "page \(page.number) of seed \(seed)")
+      }
+      let again = try XoppWriter.file(of: twins, title: supply.title)
+      #expect(again.bytes == file.bytes)
+      #expect(again.attachments == file.attachments)
+    }
+  }
+
+  /// The only strokes of a page after a way through a file.
+  private func roundTrip(_ elements: LooseElement...) throws -> [Stroke] {
+    var page = LoosePage(number: 1, size: .a4)
+    page.layers = [LoosePage.Layer(elements: elements)]
+    let file = try XoppWriter.file(of: [page])
+    return try #require(try XoppPages(file.bytes).all().pages.first).strokes
+  }
+
+  @Test func `ink of a model comes out as it is drawn`() throws {
+    var writer = Writer(seed: 3)
+    let frame = Box(low: Point(x: 50, y: 50), high: Point(x: 300, y: 200))
+    let stroke = try #require(writer.write("ab", in: frame).strokes.first)
+    let strokes = try roundTrip(LooseElement(stroke))
+    let twin = try #require(strokes.first)
+    let ink = InkTrail(of: stroke.modelled(), style: stroke.style)
+    let found = InkTrail(of: twin.modelled(), style: twin.style)
+    #expect(ink.discs.count == found.discs.count)
+    for (index, disc) in ink.discs.enumerated().dropLast() {
+      #expect(disc.center.distance(to: found.discs[index].center) < 1e-4)
+      let middle = (disc.radius + ink.discs[index + 1].radius) / 2
+      #expect(abs(found.discs[index].radius - middle) < 1e-4)
+    }
+  }
+
+  @Test func `of an erased stroke only what is left is written, where it was moved`() throws {
+    let samples = (0...10).map { Sample(position: Point(x: Double($0), y: 0), time: 0) }
+    let style = Style(color: .sumi, width: 2, response: .constant)
+    let stroke = Stroke(samples: samples, channels: [], style: style, model: .straight)
+    let left = [StrokeRange(0, 2 * 256 + 128), StrokeRange(8 * 256, 10 * 256)]
+    let map = Affine.scaling(x: 2, y: 2).then(.translation(by: Point(x: 5, y: 7)))
+    let strokes = try roundTrip(LooseElement(.stroke(stroke, left, map)))
+    #expect(strokes.map { $0.samples.map(\.position.x) } == [[5, 7, 9, 10], [21, 23, 25]])
+    #expect(strokes.allSatisfy { $0.samples.allSatisfy { $0.position.y == 7 } })
+    #expect(strokes.map(\.style.width) == [4, 4])
+  }
+
+  @Test func `a dot is a line from a point to itself`() throws {
+    for model in [ModelVersion.straight, .current] {
+      let sample = Sample(position: Point(x: 3, y: 4), time: 0, pressure: 0.5)
+      let style = Style(color: .sumi, width: 2, response: .linear)
+      let stroke = Stroke(samples: [sample], channels: .pressure, style: style, model: model)
+      let twin = try #require(try roundTrip(LooseElement(stroke)).first)
+      #expect(twin.samples.map(\.position) == [sample.position, sample.position])
+      #expect(twin.style.inkWidth(pressure: twin.samples[0].pressure) == 1)
+    }
+  }
+
+  @Test func `pressure of nothing leaves a stroke whole`() throws {
+    let samples = [0.5, 0, 0.25, 0].enumerated().map { index, pressure in
+      Sample(position: Point(x: Double(index), y: 0), time: 0, pressure: Float(pressure))
+    }
+    let style = Style(color: .sumi, width: 2, response: .linear)
+    let strokes = try roundTrip(
+      LooseElement(
+        Stroke(samples: samples, channels: .pressure, style: style, model: .straight)))
+    #expect(strokes.count == 1)
+    #expect(strokes[0].samples.count == 4)
+  }
+
+  @Test func `what Xournal++ cannot turn stands upright, and it is said`() throws {
+    var page = LoosePage(number: 1, size: .a4)
+    let turn = Affine.rotation(by: 0.5)
+    let frame = ImageFrame(
+      box: Box(low: .zero, high: Point(x: 10, y: 5)), hash: SHA256.digest(of: TestImage.png),
+      mediaType: "image/png")
+    let large = Affine.scaling(x: 3, y: 3)
+    let box = TextBox(origin: Point(x: 1, y: 2), wrap: 10, text: "a", size: 10)
+    page.layers = [
+      LoosePage.Layer(elements: [
+        LooseElement(.image(frame, turn)), LooseElement(.text(box, turn)),
+        LooseElement(.text(box, large)), LooseElement(.image(frame, large)),
+      ])
+    ]
+    page.files = [frame.hash: TestImage.png]
+    let file = try XoppWriter.file(of: [page])
+    #expect(
+      file.notes == [
+        "page 1: an image that was turned stands upright",
+        "page 1: a text that was turned or stretched stands upright",
+      ])
+    let elements = try XoppPages(file.bytes).all().pages[0].layers[0].elements
+    guard case .text(let found, .identity) = elements[2].content,
+      case .image(let image, .identity) = elements[3].content
+    else {
+      Issue.record("the elements are others")
+      return
+    }
+    #expect((found.origin, found.size, found.wrap) == (Point(x: 3, y: 6), 30, 30))
+    #expect(image.box == Box(low: .zero, high: Point(x: 30, y: 15)))
+  }
+
+  @Test func `sizes are whole points where they can be`() throws {
+    for (width, height) in [(612.0, 792.0), (600, 800), (595.27559, 841.88976), (50, 51)] {
+      let page = try XoppSample(XoppSample.page("", size: (width, height))).read().pages[0]
+      let file = try XoppWriter.file(of: [page])
+      let xml = try Self.xml(of: file.bytes)
+      let text: (Double) -> String = { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
+      #expect(xml.contains("<page width=\"\(text(width))\" height=\"\(text(height))\">"))
+    }
+  }
+
+  @Test func `each image behind pages is one file, and only the first of two PDFs is kept`() throws
+  {
+    let source = Backdrop.Source(isAttached: false, path: "/somewhere/a.png")
+    let hash = SHA256.digest(of: TestImage.png)
+    let other = SHA256.digest(of: TestImage.jpeg)
+    var pages = (1...5).map { LoosePage(number: $0, size: .a4) }
+    for index in 0..<3 {
+      pages[index].files = [hash: TestImage.png, other: TestImage.jpeg]
+      pages[index].backdrop =
+        index == 1
+        ? .image(hash: other, mediaType: "image/jpeg", source: source)
+        : .image(hash: hash, mediaType: "image/png", source: source)
+    }
+    pages[3].backdrop = .pdf(page: 2, source: source)
+    pages[4].backdrop = .pdf(page: 2, source: .init(isAttached: true, path: "b"))
+    let file = try XoppWriter.file(of: pages)
+    #expect(file.attachments.map(\.name) == ["bg_1.png", "bg_2.jpg"])
+    #expect(file.attachments.map(\.bytes) == [TestImage.png, TestImage.jpeg])
+    #expect(
+      file.notes == [
+        "page 4: Xournal++ looks for /somewhere/a.png where it was",
+        "page 5: what lies on the paper was left out",
+      ])
+  }
+
+  /// The text inside a compressed file.
+  static func xml(of packed: [UInt8]) throws -> String {
+    let source = try #require(Inflation(packed[...], .gzip))
+    let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 20)
+    defer { part.deallocate() }
+    var whole: [UInt8] = []
+    while case let count = try source.read(into: part), count > 0 { whole += part[..<count] }
+    return String(decoding: whole, as: UTF8.self)
+  }
+}

@@ -1,0 +1,134 @@
+import Geometry
+import Ink
+import Notebook
+import Testing
+
+@testable import Store
+
+/// Pages that come in by small steps, and show all at once.
+@Suite struct IntakeTests {
+  private let workshop: Workshop
+  private let library: Library
+
+  init() throws {
+    workshop = try Workshop()
+    library = try workshop.open()
+  }
+
+  private func stroke(_ number: Int) -> LooseElement {
+    let samples = (0..<4).map { step in
+      Sample(position: Point(x: 20 + Double(step) * 3, y: 20 + Double(number)), time: Double(step))
+    }
+    return LooseElement(
+      Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1)))
+  }
+
+  /// A page with two layers, a text, an image and a picture on its paper.
+  private func page(_ number: Int, strokes: Int = 3) -> LoosePage {
+    var page = LoosePage(number: number, size: PageSize(width: 5000, height: 7000))
+    let (photo, scan) = ([UInt8](repeating: UInt8(number), count: 9), [UInt8]([1, 2, 3]))
+    let (photoHash, scanHash) = (Library.hash(of: photo), Library.hash(of: scan))
+    page.files = [photoHash: photo, scanHash: scan]
+    page.title = "Page \(number)"
+    page.isBookmarked = number == 2
+    page.backdrop = .image(
+      hash: scanHash, mediaType: "image/png", source: .init(isAttached: true, path: "bg_1.png"))
+    let image = ImageFrame(
+      box: Box(low: .zero, high: Point(x: 9, y: 9)), hash: photoHash, mediaType: "image/jpeg",
+      formula: "x^2")
+    var text = TextBox(origin: Point(x: 3, y: 4), text: "日本語")
+    (text.alignment, text.link) = (.right, "https://example.org")
+    page.layers = [
+      LoosePage.Layer(title: "below", elements: (0..<strokes).map(stroke)),
+      LoosePage.Layer(
+        elements: [
+          LooseElement(.text(text, .identity), audio: AudioMark(file: "a.ogg", milliseconds: 7)),
+          LooseElement(.image(image, .translation(by: Point(x: 5, y: 0)))),
+        ]),
+    ]
+    page.layers[0].isLocked = true
+    return page
+  }
+
+  private func pages(of id: NotebookID) throws -> [LoosePage] {
+    let supply = try LibraryPages(of: id, in: library)
+    var pages: [LoosePage] = []
+    while let page = try supply.next() { pages.append(page) }
+    return pages
+  }
+
+  @Test func `what comes in goes out as it was`() throws {
+    var intake = try Intake(making: "Lecture", in: library, now: 1)
+    let sent = (1...3).map { page($0) }
+    for page in sent { try intake.add(page, to: library, now: 2) }
+    #expect(try intake.publish(in: library, now: 3) == 1..<4)
+    for (page, original) in zip(try pages(of: intake.id), sent) {
+      var original = original
+      original.paper = page.paper
+      original.section = page.section
+      // Coordinates lie on the grid of the store.
+      for layer in page.layers.indices {
+        for index in page.layers[layer].elements.indices {
+          if case .stroke(let stroke, let left, let map) = page.layers[layer].elements[index]
+            .content
+          {
+            guard case .stroke(let sent, left, map) = original.layers[layer].elements[index].content
+            else {
+              Issue.record("another element")
+              continue
+            }
+            #expect(stroke == sent.settled)
+            original.layers[layer].elements[index].content = .stroke(stroke, left, map)
+          }
+        }
+      }
+      #expect(page == original)
+    }
+    #expect(try Library.verify(at: workshop.library, now: 5).isWhole)
+  }
+
+  @Test func `a notebook in the making shows nowhere until it is published`() throws {
+    var intake = try Intake(making: "Lecture", in: library, now: 1)
+    try intake.add(page(1), to: library, now: 2)
+    #expect(try library.notebooks().isEmpty)
+    #expect(try library.notebooks(inTrash: true).isEmpty)
+    #expect(throws: LibraryError.self) { try library.notebook(named: "Lecture") }
+    #expect(try Library.verify(at: workshop.library, now: 5).isWhole)
+    // Another program empties the trash meanwhile.
+    try workshop.open().setTrashed(true, library.createNotebook("Old"), now: 2)
+    try workshop.open().emptyTrash()
+    _ = try intake.publish(in: library, now: 3)
+    #expect(try library.notebooks().map(\.title) == ["Lecture"])
+    #expect(try pages(of: intake.id)[0].files.count == 2)
+    #expect(try library.undo(intake.id, now: 4) == nil)
+  }
+
+  @Test func `what is discarded, or left by a program that died, leaves nothing`() throws {
+    let before = try library.connection.number("SELECT count(*) FROM record")
+    var intake = try Intake(making: "Lecture", in: library, now: 1)
+    try intake.add(page(1, strokes: 5000), to: library, now: 2)
+    intake.discard(from: library)
+    #expect(try library.connection.number("SELECT count(*) FROM record") == before)
+    #expect(try library.connection.number("SELECT count(*) FROM notebook") == 0)
+
+    var dead = try Intake(making: "Lecture", in: library, now: 1)
+    try dead.add(page(1), to: library, now: 2)
+    _ = try Intake(making: "Next", in: library, now: 1 + 86_400_000)
+    #expect(try library.connection.number("SELECT count(*) FROM notebook") == 2)
+    _ = try Intake(making: "Next", in: library, now: 2 + 86_400_000)
+    #expect(try library.connection.number("SELECT count(*) FROM notebook") == 2)
+  }
+
+  @Test func `pages that come into a notebook are one action`() throws {
+    let id = try library.createNotebook("Physics")
+    var intake = Intake(into: id)
+    for number in 1...2 { try intake.add(page(number), to: library, now: 2) }
+    #expect(try library.outline(of: id).pages.count == 1)
+    #expect(try intake.publish(in: library, now: 3) == 2..<4)
+    #expect(try library.undo(id, now: 4) == "import")
+    #expect(try library.outline(of: id).pages.count == 1)
+    #expect(try library.redo(id, now: 5) == "import")
+    #expect(try pages(of: id)[2].layers.map(\.elements.count) == [3, 2])
+    #expect(try pages(of: id)[2].isBookmarked)
+  }
+}
