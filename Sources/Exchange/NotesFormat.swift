@@ -7,12 +7,15 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   case recording
   /// Notes of Xournal++, Xournal or MrWriter.
   case xopp
+  /// Ink as W3C InkML.
+  case inkML
 
   /// What such a file is called.
   public var description: String {
     switch self {
     case .recording: "recordings in CSV (milliseconds, x, y, pressure, azimuth, altitude)"
     case .xopp: "notes of Xournal++ and Xournal (.xopp, .xoj)"
+    case .inkML: "ink as W3C InkML (.inkml)"
     }
   }
 
@@ -21,7 +24,11 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     let isPacked = bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: ZipArchive.mark)
     // Only XML begins with this; a recording begins with a number or a name.
     let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
-    self = isPacked || first == 0x3C ? .xopp : .recording
+    if !isPacked, first == 0x3C, InkML.isLikely(bytes) {
+      self = .inkML
+    } else {
+      self = isPacked || first == 0x3C ? .xopp : .recording
+    }
   }
 
   /// Opens a file to be read page by page.
@@ -39,7 +46,17 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   ) throws -> any PageSupply {
     switch self {
     case .recording: try RecordingPages(bytes, now: now)
+    case .inkML: try InkMLPages(bytes, wanted: wanted, now: now)
     case .xopp: try XoppPages(bytes, wanted: wanted, beside: beside)
+    }
+  }
+
+  /// What people call the kind of file.
+  public var name: String {
+    switch self {
+    case .recording: "recording of a pen in CSV"
+    case .xopp: "notes of Xournal++"
+    case .inkML: "InkML"
     }
   }
 }

@@ -26,6 +26,27 @@ enum XournalDrawing {
 
   /// Draws pages of A4, of which each is what stands in its element.
   static func pages(of elements: [String]) throws -> [[Line]] {
+    let line = "xournalpp --create-pdf=a.pdf a.xopp && qpdf --qdf --object-streams=disable a.pdf -"
+    return try run(line, on: elements) { run, _ in
+      run.output.components(separatedBy: "%% Contents for page").dropFirst().map(lines)
+    }
+  }
+
+  /// Returns pages of A4 as PNG files, with 96 pixels to an inch.
+  static func pictures(of elements: [String]) throws -> [[UInt8]] {
+    let line = "xournalpp --create-pdf=a.pdf a.xopp && pdftoppm -r 96 -png a.pdf a"
+    return try run(line, on: elements) { _, folder in
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(".png") }
+      let sorted = names.sorted { ($0.count, $0) < ($1.count, $1) }
+      return try sorted.map { Array(try Data(contentsOf: folder.appending(path: $0))) }
+    }
+  }
+
+  /// Runs a line of the shell beside a file with some pages.
+  private static func run<Value>(
+    _ line: String, on elements: [String], _ body: (Execution, URL) throws -> Value
+  ) throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -37,11 +58,10 @@ enum XournalDrawing {
       <xournal creator="xournalpp 1.1.3" fileversion="4"><title>t</title>\(pages.joined())</xournal>
       """
     try Data(text.utf8).write(to: folder.appending(path: "a.xopp"))
-    let line = "xournalpp --create-pdf=a.pdf a.xopp && qpdf --qdf --object-streams=disable a.pdf -"
     let run = try Execution(
       of: URL(filePath: "/bin/bash"), ["-c", line],
       environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"], in: folder)
-    return run.output.components(separatedBy: "%% Contents for page").dropFirst().map(lines)
+    return try body(run, folder)
   }
 
   /// The lines among the operators of a page.

@@ -21,7 +21,8 @@ extension NoteKeeping {
         for element in elements { try editor.set(.width, of: element, to: width) }
       }
     case .duplicate(let shift):
-      let pieces = pictures[page]?.pictures(of: Set(elements))
+      let pieces =
+        pictures[page]?.pictures(of: Set(elements))
         .compactMap { $0.ink?.source?.clipped } ?? []
       return try paste(Clipping(pieces), by: shift, on: page, action: "duplicate")
     case .erase(let title):

@@ -1,19 +1,26 @@
-/// Measures how good the ink is, and how soon it stands on the screen.
+/// Measures how good the ink is, how soon it stands on the screen, and how soon in a PDF.
 struct BenchCommand: Subcommand {
   private static let subject = Argument(
-    "subject", kind: .oneOf(["ink", "canvas"]), summary: "What to measure: ink or canvas.")
-  private static let recordings = Argument(
-    "recording", kind: .file, isOptional: true, isRepeated: true,
-    summary: "Recordings in CSV; without one, synthetic handwriting is measured.")
+    "subject", kind: .oneOf(["ink", "canvas", "export"]),
+    summary: "What to measure: ink, canvas or export.")
+  private static let files = Argument(
+    "file", kind: .file, isOptional: true, isRepeated: true,
+    summary: """
+      Recordings in CSV for the ink, notes of Xournal++ for exports; without one, synthetic \
+      handwriting is measured.
+      """)
   private static let row = Option(
     value: "row", named: "row", kind: .oneOf(CanvasRow.allCases.map(\.rawValue)),
     isRepeated: true, summary: "A part of the canvas' measures, instead of all.")
   private static let strokes = Option(
     value: "strokes", named: "number", defaultValue: "9",
     summary: "The strokes for each program in each part: more take longer and tell more.")
+  private static let rounds = Option(
+    value: "rounds", named: "number", defaultValue: "5",
+    summary: "How often each file is exported by each program.")
 
   static let declaration = Declaration(
-    "bench", summary: "Measure the ink, or how soon it stands on the screen.",
+    "bench", summary: "Measure the ink, how soon it stands on the screen, or in a PDF.",
     overview: [
       """
       For the ink, strokes are smoothed to a path that is taken for the truth, sampled as a pen \
@@ -28,26 +35,33 @@ struct BenchCommand: Subcommand {
       screen. Then it moves a page full of ink and times the pictures, and starts the program \
       with a library of 1,000 pages. It takes less than four minutes and no window of yours.
       """,
+      """
+      For exports, Xournal++ and this program make a PDF of each file in turn, as whole programs, \
+      their start included. What counts is the median time, the most memory, and the size.
+      """,
     ],
-    arguments: [subject, recordings], options: [row, strokes, .json],
+    arguments: [subject, files], options: [row, strokes, rounds, .json],
     examples: [
       .init("bench ink", summary: "Measure synthetic handwriting."),
       .init("bench ink mine.csv --json", summary: "Measure a recording of your own."),
       .init("bench canvas", summary: "Measure the way from the pen to the pixel."),
       .init("bench canvas --row dense --row frames", summary: "Measure two parts of it."),
+      .init("bench export notes/*.xopp", summary: "Make PDFs in turn with Xournal++."),
     ])
 
   private let subject: String
   private let paths: [String]
   private let rows: [CanvasRow]
   private let strokes: Int
+  private let rounds: Int
   private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
     subject = try values.required(Self.subject)
-    paths = values.texts(Self.recordings)
+    paths = values.texts(Self.files)
     rows = values.texts(Self.row).compactMap(CanvasRow.init)
     strokes = try values.integer(Self.strokes, in: 1...200) ?? 9
+    rounds = try values.integer(Self.rounds, in: 1...1000) ?? 5
     asJSON = values.has(.json)
     if subject == "canvas", let path = paths.first {
       throw .unexpectedArgument(path)
@@ -58,6 +72,8 @@ struct BenchCommand: Subcommand {
     switch subject {
     case "canvas":
       try CanvasBenchmark(rows: rows, strokes: strokes).run(asJSON: asJSON, in: &console)
+    case "export":
+      try ExportBenchmark(paths: paths, rounds: rounds).run(asJSON: asJSON, in: &console)
     default: try InkBenchmark(paths: paths).run(asJSON: asJSON, in: &console)
     }
   }

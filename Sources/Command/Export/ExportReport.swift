@@ -49,7 +49,8 @@ extension ExportResult {
     let pages = pageCount == 1 ? "1 page" : "\(pageCount) pages"
     let first = files.first?.path.printable ?? ""
     let others =
-      files.count == 1 ? "" : files.count == 2 ? " and another file" : " and \(files.count - 1) more files"
+      files.count == 1
+      ? "" : files.count == 2 ? " and another file" : " and \(files.count - 1) more files"
     return "\(first)\(others): \(pages), \(bytes) bytes."
   }
 

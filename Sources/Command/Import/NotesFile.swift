@@ -17,7 +17,7 @@ struct NotesFile {
   }
 
   /// Opens the file to be read page by page, with what lies beside it.
-  func pages(wanted: PageRanges = .all) throws -> any PageSupply {
+  func pages(wanted: PageRanges = .all) throws -> NamedPages {
     let path = path
     do {
       let pages = try format.pages(of: bytes, now: .now, wanted: wanted) { source in
@@ -43,11 +43,12 @@ struct NotesFile {
 }
 
 /// The pages of a file, whose faults are told with its path.
-private final class NamedPages: PageSupply {
-  private let pages: any PageSupply
+final class NamedPages: PageSupply {
+  /// The pages, whose faults say no path.
+  let pages: any PageSupply
   private let path: String
 
-  init(of pages: any PageSupply, path: String) {
+  fileprivate init(of pages: any PageSupply, path: String) {
     self.pages = pages
     self.path = path
   }

@@ -26,4 +26,10 @@ enum InkML {
     if page.isBookmarked { facts.append(("bookmark", "true")) }
     return facts
   }
+
+  /// Whether XML tells early on that it is ink.
+  static func isLikely(_ bytes: [UInt8]) -> Bool {
+    let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    return head.contains("/InkML") || head.contains("<ink>") || head.contains("<ink ")
+  }
 }

@@ -66,7 +66,8 @@ struct NoteText {
 extension NoteText {
   /// What stands before and behind the part of an export, and what the export said of the first.
   private static func parts(of note: String) -> (head: String, tail: String, sum: String)? {
-    guard let mark = note.firstRange(of: "\n\(begin)"), let last = note.firstRange(of: "\n\(end)\n"),
+    guard let mark = note.firstRange(of: "\n\(begin)"),
+      let last = note.firstRange(of: "\n\(end)\n"),
       mark.upperBound < last.lowerBound
     else { return nil }
     let sum = note[mark.upperBound...].prefix { $0.isHexDigit }

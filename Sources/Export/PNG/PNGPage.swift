@@ -5,19 +5,21 @@ public import Paint
 
 /// Pages as PNG, each a file of its own.
 public enum PNGPage {
-  /// Returns a page as a PNG file, with its true size noted.
+  /// Draws a page on pixels.
   ///
   /// - Parameters:
   ///   - page: The page, with the bytes of its images.
   ///   - paper: How much of the paper is drawn; the rest is transparent.
   ///   - pixels: How many pixels it gets.
+  /// - Returns: The file, in which the true size is noted.
   /// - Throws: `ExportError` where the picture would be too large for the memory.
   public static func png(
     of page: LoosePage, paper: PaperShare = .full, pixels: PixelSize
   ) throws(ExportError) -> [UInt8] {
     let picture = PagePicture(of: page, paper: paper)
     let (width, height, scale) = try pixels.measure(picture.size)
-    let bitmap = Bitmap(width: width, height: height, format: paper == .full ? .opaque : .transparent)
+    let bitmap = Bitmap(
+      width: width, height: height, format: paper == .full ? .opaque : .transparent)
     guard bitmap.isUsable else {
       throw ExportError("there is no memory for a picture of \(width) x \(height) pixels")
     }

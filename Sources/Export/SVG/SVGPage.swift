@@ -6,7 +6,7 @@ public import Paint
 
 /// Pages as SVG, each a file of its own.
 public enum SVGPage {
-  /// Returns a page as an SVG file.
+  /// Draws a page as areas and lines.
   ///
   /// Each layer is a group with its title, each stroke one path. Words are drawn as paths, so that
   /// they look the same everywhere, and stand beside as text. Equal pages give equal bytes.
@@ -15,6 +15,7 @@ public enum SVGPage {
   ///   - page: The page, with the bytes of its images.
   ///   - paper: How much of the paper is drawn.
   ///   - title: The title of the file; empty for none.
+  /// - Returns: The file.
   public static func svg(of page: LoosePage, paper: PaperShare = .full, title: String) -> [UInt8] {
     let surface = SVGSurface()
     let sheet = PagePicture(of: page, paper: paper) { _, _ in false }

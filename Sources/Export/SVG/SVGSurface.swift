@@ -89,7 +89,8 @@ final class SVGSurface: PageSurface {
       a: box.width, b: 0, c: 0, d: box.height, tx: box.low.x, ty: box.low.y
     ).then(state.map).then(.scaling(x: SVGPath.scale, y: SVGPath.scale))
     let numbers = [place.a, place.b, place.c, place.d, place.tx, place.ty].map(Self.number)
-    text += """
+    text +=
+      """
       <use xlink:href="#image\(number)" \
       transform="matrix(\(numbers.joined(separator: " ")))"\(attributes)/>
 
@@ -114,7 +115,8 @@ extension SVGSurface {
   private func define(_ image: PageImage) -> Int {
     let number = images.count + 1
     images[image.hash] = number
-    definitions += """
+    definitions +=
+      """
       <image id="image\(number)" width="1" height="1" preserveAspectRatio="none" \
       xlink:href="data:\(XMLText.escaped(image.mediaType));base64,
       """.utf8

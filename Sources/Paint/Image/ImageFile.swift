@@ -56,7 +56,8 @@ extension ImagePixels {
         for column in 0..<width {
           let from = bytes + row * stride + column * channels
           pixels[row * width + column] = Self.premultiplied(
-            UInt32(from[0]), UInt32(from[1]), UInt32(from[2]), channels == 4 ? UInt32(from[3]) : 255)
+            UInt32(from[0]), UInt32(from[1]), UInt32(from[2]), channels == 4 ? UInt32(from[3]) : 255
+          )
         }
       }
       count = width * height

@@ -41,6 +41,7 @@ public struct PageImage: Hashable, Sendable {
   /// - Parameters:
   ///   - width: The number of pixels in a row that it is shown with.
   ///   - height: The number of rows.
+  /// - Returns: The pixels, of which each side is halved so often as they allow.
   public func pixels(shownAt width: Double, by height: Double) -> ImagePixels? {
     switch kind {
     case .pixels: ImageFile.pixels(of: bytes, halvings: halvings(shownAt: width, by: height))

@@ -67,7 +67,8 @@ public struct PagePicture: Sendable {
   /// looks the same; nil where the sheet itself is another.
   public func changes(since old: PagePicture) -> Box? {
     guard size == old.size, paper == old.paper, backdrop == old.backdrop,
-      layers.map(\.id) == old.layers.map(\.id) else {
+      layers.map(\.id) == old.layers.map(\.id)
+    else {
       return nil
     }
     return zip(layers, old.layers).reduce(.empty) { $0.union($1.0.changes(since: $1.1)) }

@@ -13,8 +13,9 @@ public final class FontFile: Sendable {
   init?(_ face: OpaquePointer) {
     guard let blob = hb_face_reference_blob(face) else { return nil }
     let head = Self.table("head", of: face)
-    let hasOutlines =
-      !Self.table("glyf", of: face, most: 1).isEmpty || !Self.table("CFF ", of: face, most: 1).isEmpty
+    let hasOutlines = ["glyf", "CFF "].contains {
+      !Self.table($0, of: face, most: 1).isEmpty
+    }
     guard head.count >= 54, hasOutlines, hb_blob_get_length(blob) > 0 else {
       hb_blob_destroy(blob)
       return nil
@@ -27,7 +28,9 @@ public final class FontFile: Sendable {
   deinit { hb_blob_destroy(blob) }
 
   /// Lends the bytes of the file.
-  public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  public func withBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
     var length: CUnsignedInt = 0
     let bytes = hb_blob_get_data(blob, &length)
     return try body(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
@@ -37,8 +40,8 @@ public final class FontFile: Sendable {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
-  private static func table(_ name: StaticString, of face: OpaquePointer, most: Int = 64) -> [UInt8] {
-    let tag = name.withUTF8Buffer { $0.reduce(0 as UInt32) { $0 << 8 | UInt32($1) } }
+  private static func table(_ name: String, of face: OpaquePointer, most: Int = 64) -> [UInt8] {
+    let tag = name.utf8.reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
     let table = hb_face_reference_table(face, tag)
     defer { hb_blob_destroy(table) }
     var length: CUnsignedInt = 0

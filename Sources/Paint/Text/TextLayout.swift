@@ -6,8 +6,8 @@ internal import Notebook
 
 /// The lines of a text box, laid out in points.
 ///
-/// Letters are neither fitted to pixels nor to whole lengths, so that lines break at the same words at
-/// every scale and in every file. Each thread has fonts of its own, and a layout stays on its thread.
+/// Letters are not fitted to pixels, so that lines break at the same words at every scale and in every
+/// file. They advance by whole points, as in Xournal++, whose texts so keep their lines. Each thread has fonts of its own, and a layout stays on its thread.
 struct TextLayout: ~Copyable {
   let layout: OpaquePointer
 
@@ -34,7 +34,6 @@ struct TextLayout: ~Copyable {
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     pango_cairo_context_set_font_options(context, options)
     pango_cairo_context_set_resolution(context, 72)
-    pango_context_set_round_glyph_positions(context, 0)
     return context
   }
 
@@ -59,9 +58,9 @@ struct TextLayout: ~Copyable {
     pango_attr_list_unref(attributes)
   }
 
-  /// A length in Pango's units, within what they can hold.
+  /// A length in Pango's units, within what fonts can hold.
   private static func units(_ points: Double, atLeast least: Double) -> Double {
-    let most = 1e5
+    let most = 5000.0
     return (points.isFinite ? min(max(points, least), most) : least) * Double(PANGO_SCALE)
   }
 

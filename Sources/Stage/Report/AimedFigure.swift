@@ -30,6 +30,12 @@ public struct AimedFigure: Hashable, Sendable {
   /// Whether it is reached; what was not measured is not.
   public var isReached: Bool { value.map { $0 <= limit } ?? false }
 
+  /// What is to be reached, and what was, a line each.
+  public static func table(of aims: [AimedFigure]) -> String {
+    let table = Table(["aim", "", "measured", "at most"], aims.map(\.cells))
+    return table.lines.map { "\($0)\n" }.joined()
+  }
+
   /// The cells of a line: the figure, its limit, and whether it is reached.
   var cells: [String] {
     let behind = unit.isEmpty ? "" : " \(unit)"

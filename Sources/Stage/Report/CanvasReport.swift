@@ -24,7 +24,7 @@ public struct CanvasReport: Hashable, Sendable {
     /// The row for people.
     public var text: String {
       let warning = flaw.map { "THIS ROW DOES NOT COUNT: \($0).\n" } ?? ""
-      return "\(title)\n\n\(report.text)\(warning)\n\(CanvasReport.table(of: aims))\n"
+      return "\(title)\n\n\(report.text)\(warning)\n\(AimedFigure.table(of: aims))\n"
     }
   }
 
@@ -65,7 +65,7 @@ public struct CanvasReport: Hashable, Sendable {
 
       \(table)
 
-      \(Self.table(of: frames.flatMap(\.aims)))
+      \(AimedFigure.table(of: frames.flatMap(\.aims)))
       """
   }
 
@@ -79,7 +79,7 @@ public struct CanvasReport: Hashable, Sendable {
 
       \(table)
 
-      \(Self.table(of: start.aims))
+      \(AimedFigure.table(of: start.aims))
       """
   }
 
@@ -90,11 +90,5 @@ public struct CanvasReport: Hashable, Sendable {
       times.quantile(share).map { "\(Decimal($0, 1))" } ?? "-"
     }
     return [name, what] + figures + ["\(times.missing)", "\(times.missing + times.count)"]
-  }
-
-  /// What is to be reached, and what was.
-  static func table(of aims: [AimedFigure]) -> String {
-    let table = Table(["aim", "", "measured", "at most"], aims.map(\.cells))
-    return table.lines.map { "\($0)\n" }.joined()
   }
 }

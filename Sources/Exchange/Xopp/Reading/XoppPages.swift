@@ -36,6 +36,10 @@ public final class XoppPages: PageSupply {
     title = parser.title
   }
 
+  /// The program that wrote the notes, as it calls itself; empty where it does not.
+  public var creator: String { parser.creator }
+  /// The version of the format.
+  public var version: Int { parser.version }
   /// How much of the file has been read, 0 to 1.
   public var share: Double { isOver ? 1 : parser.reader.share }
   /// What was left out or mended so far, a sentence each.

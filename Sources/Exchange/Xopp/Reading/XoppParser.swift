@@ -8,6 +8,8 @@ final class XoppParser {
   let beside: (Backdrop.Source) -> [UInt8]?
   /// The title of the whole.
   private(set) var title = ""
+  /// The program that wrote it, as it calls itself; empty where it does not.
+  private(set) var creator = ""
   /// The version of the format: 4 where the file does not say, as for MrWriter.
   private(set) var version = 4
   /// What was left out or mended.
@@ -40,6 +42,7 @@ final class XoppParser {
     guard try reader.next() == .start, ["xournal", "MrWriter"].contains(reader.name) else {
       throw XMLError(.broken, line: reader.line, "these are no notes: <\(reader.name)>")
     }
+    creator = reader.attribute("creator").map { String($0.prefix(100)) } ?? ""
     if reader.name == "xournal" {
       version = reader.attribute("fileversion").flatMap { Int($0) } ?? 1
     }

@@ -6,6 +6,7 @@ enum PNGRows {
   ///   - bytes: The rows without any.
   ///   - width: The bytes of a row.
   ///   - step: The bytes of a pixel.
+  /// - Returns: The rows for readers that undo it.
   static func predicted(_ bytes: [UInt8], width: Int, step: Int) -> [UInt8] {
     guard width > 0 else { return [] }
     var result: [UInt8] = []

@@ -16,7 +16,8 @@ struct PDFLink: Sendable {
 
   /// The link as the page has it.
   var dictionary: [UInt8] {
-    let sides = [box.low.x, box.low.y, box.high.x, box.high.y].map { PDFSyntax.number($0, digits: 1) }
+    let sides = [box.low.x, box.low.y, box.high.x, box.high.y]
+      .map { PDFSyntax.number($0, digits: 1) }
     return Array(
       "<</Subtype/Link/Border[0 0 0]/Rect[\(sides.joined(separator: " "))]/A<</S/URI/URI".utf8)
       + PDFSyntax.string(of: Self.ascii(address)) + Array(">>>>".utf8)

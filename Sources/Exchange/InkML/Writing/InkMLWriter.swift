@@ -101,7 +101,8 @@ extension InkMLWriter {
     let form = TraceForm(of: stroke)
     let offset = stroke.start.subtractingReportingOverflow(epoch ?? 0).partialValue
     let look = InkLook(style: stroke.style, model: stroke.model)
-    text += """
+    text +=
+      """
       <trace contextRef="#form\(forms[form] ?? 0)" brushRef="#pen\(brushes[look] ?? 0)" \
       timeOffset="\(offset)">
       """.utf8
@@ -115,7 +116,7 @@ extension InkMLWriter {
   private mutating func add(_ sample: Sample, _ form: TraceForm) {
     append(sample.position.x / Length.millimetre)
     append(sample.position.y / Length.millimetre)
-    append(sample.time)
+    if form.hasTime { append(sample.time) }
     if let full = form.fullPressure {
       let pressure = min(max(sample.pressure, 0), 1) * Float(full)
       append(Double(Int(clamping: pressure)))
@@ -132,4 +133,3 @@ extension InkMLWriter {
     text.append(0x20)
   }
 }
-

@@ -6,6 +6,8 @@ struct TraceForm: Hashable {
   let fullPressure: Int?
   /// Whether the pen told how it leans.
   let hasTilt: Bool
+  /// Whether it is known when the pen was where.
+  let hasTime: Bool
 
   /// The steps that are tried for pressure: those in which ink is stored, then fine ones.
   private static let scales = [1023, 2047, 4095, 8191]
@@ -14,6 +16,7 @@ struct TraceForm: Hashable {
   /// Finds the columns that hold all that the pen said.
   init(of stroke: Stroke) {
     hasTilt = stroke.channels.contains(.tilt)
+    hasTime = stroke.samples.contains { $0.time != 0 } || stroke.model != .straight
     fullPressure =
       stroke.channels.contains(.pressure)
       ? Self.scales.first { Self.holds(stroke.samples, $0) } ?? Self.finest : nil
@@ -31,8 +34,8 @@ struct TraceForm: Hashable {
     var channels = [
       #"<channel name="X" type="decimal" units="mm"/>"#,
       #"<channel name="Y" type="decimal" units="mm" orientation="+ve"/>"#,
-      #"<channel name="T" type="decimal" units="ms"/>"#,
     ]
+    if hasTime { channels.append(#"<channel name="T" type="decimal" units="ms"/>"#) }
     if let fullPressure {
       channels.append(
         #"<channel name="F" type="integer" min="0" max="\#(fullPressure)" units="dev"/>"#)

@@ -11,7 +11,8 @@ struct InkLook: Hashable {
   /// a prefix, what they leave open.
   var brushProperties: String {
     let (color, cap, response) = (style.color, style.cap, style.response)
-    var text = Self.property("width", DecimalText.text(style.width / Length.millimetre, places: 4), units: "mm")
+    var text = Self.property(
+      "width", DecimalText.text(style.width / Length.millimetre, places: 4), units: "mm")
     let digits = String(color.rgba >> 8, radix: 16)
     text += Self.property("color", "#" + String(repeating: "0", count: 6 - digits.count) + digits)
     let opacity = color.rgba & 0xFF

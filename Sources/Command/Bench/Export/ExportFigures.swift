@@ -1,0 +1,130 @@
+internal import Bytes
+internal import Stage
+
+/// What a comparison of exports has found.
+struct ExportFigures {
+  /// What one program needs for one file.
+  struct Effort {
+    /// The median time in milliseconds.
+    let time: Double
+    /// The most memory in bytes.
+    let memory: Int
+    /// The size of the result.
+    let bytes: Int
+
+    init(_ runs: [MeasuredRun], bytes: Int) {
+      let times = runs.map(\.time).sorted()
+      time = times.isEmpty ? 0 : (times[(times.count - 1) / 2] + times[times.count / 2]) / 2
+      memory = runs.map(\.memory).max() ?? 0
+      self.bytes = bytes
+    }
+  }
+
+  /// What both programs need for one file.
+  struct File {
+    let name: String
+    /// Whether its ink has pressure.
+    let hasPressure: Bool
+    let ours: Effort
+    let theirs: Effort
+
+    fileprivate var speed: Double { ours.time > 0 ? theirs.time / ours.time : 0 }
+    fileprivate var size: Double {
+      theirs.bytes > 0 ? Double(ours.bytes) / Double(theirs.bytes) : 0
+    }
+    fileprivate var memory: Double {
+      theirs.memory > 0 ? Double(ours.memory) / Double(theirs.memory) : 0
+    }
+  }
+
+  var files: [File] = []
+
+  /// What is to be reached, as shares of what Xournal++ needs.
+  private var aims: [AimedFigure] {
+    let (ours, theirs) = (total(\.ours.time), total(\.theirs.time))
+    let share = theirs > 0 ? ours / theirs : nil
+    let pressure = files.filter(\.hasPressure)
+    let bytes = (
+      pressure.reduce(0) { $0 + $1.ours.bytes }, pressure.reduce(0) { $0 + $1.theirs.bytes }
+    )
+    var aims = [
+      AimedFigure("time of all files", share, limit: 1 / 5),
+      AimedFigure("time of all files, the aim", share, limit: 1 / 8),
+      AimedFigure("time of the slowest file", files.map { 1 / $0.speed }.max(), limit: 1 / 2.5),
+    ]
+    if bytes.1 > 0 {
+      aims.append(
+        AimedFigure("bytes of pressure ink", Double(bytes.0) / Double(bytes.1), limit: 0.65))
+    }
+    return aims + [
+      AimedFigure("bytes of the largest file", files.map(\.size).max(), limit: 1),
+      AimedFigure("memory of the greediest file", files.map(\.memory).max(), limit: 1),
+    ]
+  }
+
+  private func total(_ time: (File) -> Double) -> Double { files.map(time).reduce(0, +) }
+}
+
+extension ExportFigures {
+  /// The figures for people.
+  var text: String {
+    let rows = files.map { file in
+      [
+        file.name.printable, file.hasPressure ? "pressure" : "even",
+        Self.number(file.theirs.time), Self.number(file.ours.time),
+        "\(Self.number(file.speed, 1)) x", Self.kilobytes(file.theirs.bytes),
+        Self.kilobytes(file.ours.bytes), Self.number(file.size, 2),
+        Self.megabytes(file.theirs.memory), Self.megabytes(file.ours.memory),
+      ]
+    }
+    let all = [
+      "all", "", Self.number(total(\.theirs.time)), Self.number(total(\.ours.time)),
+      "\(Self.number(total(\.theirs.time) / max(total(\.ours.time), 1e-9), 1)) x",
+    ]
+    let heads = [
+      "notes", "ink", "ms", "ms here", "", "kB", "kB here", "", "MB", "MB here",
+    ]
+    let table = Columns([heads] + rows + [all], rightAligned: Set(2..<heads.count))
+    return """
+      Notes as PDF, by Xournal++ and here: median time and most memory of whole programs
+
+      \(table.lines.joined(separator: "\n"))
+
+      \(AimedFigure.table(of: aims))Shares of what Xournal++ needs.
+      """
+  }
+
+  /// The figures for other programs.
+  var json: JSON {
+    [
+      "files": .array(
+        files.map { file in
+          [
+            "name": .string(file.name), "pressure": .boolean(file.hasPressure),
+            "suzuri": Self.json(file.ours), "xournalpp": Self.json(file.theirs),
+          ]
+        }),
+      "aims": .array(
+        aims.map { aim in
+          [
+            "name": .string(aim.name), "share": aim.value.map(JSON.number) ?? nil,
+            "at_most": .number(aim.limit), "reached": .boolean(aim.isReached),
+          ]
+        }),
+    ]
+  }
+
+  private static func json(_ effort: Effort) -> JSON {
+    [
+      "ms": .number(effort.time), "peak_bytes": .integer(effort.memory),
+      "pdf_bytes": .integer(effort.bytes),
+    ]
+  }
+
+  private static func number(_ value: Double, _ places: Int = 0) -> String {
+    DecimalText.text(value, places: places)
+  }
+
+  private static func kilobytes(_ bytes: Int) -> String { number(Double(bytes) / 1000) }
+  private static func megabytes(_ bytes: Int) -> String { number(Double(bytes) / 1e6) }
+}

@@ -1,0 +1,43 @@
+internal import Exchange
+internal import Geometry
+internal import Handwriting
+internal import Ink
+internal import Notebook
+
+/// Notes for a comparison where nobody brings any: written by synthetic hands, as Xournal++ keeps them.
+enum ExportSet {
+  /// Writes the files into a folder and returns their paths.
+  static func make(in folder: String) throws -> [String] {
+    try [
+      ("lecture", 40, Device.quickTablet), ("sheet", 1, .quickTablet), ("even", 20, .mouse),
+    ].map { name, count, device in
+      let path = "\(folder)/\(name).xopp"
+      let file = try OutputFile(at: path)
+      let writer = XoppWriter { try file.write($0) }
+      for page in pages(count, device) { _ = try writer.add(page) }
+      try writer.finish()
+      try file.publish()
+      return path
+    }
+  }
+
+  private static func pages(_ count: Int, _ device: Device) -> [LoosePage] {
+    let frame = Box(low: Point(x: 50, y: 50), high: Point(x: 550, y: 800))
+    let filler = PageFiller(writer: Writer(seed: 4, device: device), frame: frame)
+    return filler.prefix(count).enumerated().map { index, strokes in
+      var page = LoosePage(number: index + 1, size: .a4, paper: Paper(.ruled))
+      page.layers = [LoosePage.Layer(elements: strokes.map { LooseElement($0.unsmoothed) })]
+      return page
+    }
+  }
+}
+
+extension Stroke {
+  /// The stroke as a program that does not smooth would draw it, and so keep it.
+  fileprivate var unsmoothed: Stroke {
+    var copy = self
+    copy.model = .straight
+    if !channels.contains(.pressure) { copy.style.response = .constant }
+    return copy
+  }
+}

@@ -1,0 +1,57 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+
+/// All that is said about a notebook.
+struct NotebookReport {
+  let id: NotebookID
+  let summary: NotebookSummary
+  let outline: Outline
+  let figures: NotebookFigures
+  let next: (undo: String?, redo: String?)
+
+  init(of id: NotebookID, in library: Library) throws {
+    self.id = id
+    summary = try library.summary(of: id)
+    outline = try library.outline(of: id)
+    figures = try NotebookFigures(of: id, in: library)
+    next = try library.nextActions(of: id)
+  }
+
+  /// The tags of the notebook and of its pages.
+  var tags: [String] { Set(outline.tags + outline.pages.flatMap(\.tags)).sorted() }
+
+  var rows: [[String]] {
+    [
+      ["title", outline.title.printable],
+      ["id", id.description],
+      ["tags", tags.isEmpty ? "none" : tags.joined(separator: ", ").printable],
+      ["sections", "\(outline.sections.count)"],
+      ["pages", "\(outline.pages.count)"],
+      ["strokes", "\(figures.strokes)"],
+      ["points", "\(figures.points)"],
+      ["texts and images", "\(figures.otherElements)"],
+      ["bytes", "\(figures.bytes)"],
+      ["created", summary.created.localTime],
+      ["changed", summary.changed.localTime],
+      ["undo", next.undo?.printable ?? "nothing"],
+      ["redo", next.redo?.printable ?? "nothing"],
+      ["content hash", figures.hash],
+    ] + (outline.isTrashed ? [["state", "in the trash"]] : [])
+  }
+
+  var json: JSON {
+    [
+      "id": .string(id.description), "title": .string(outline.title),
+      "tags": .array(tags.map(JSON.string)),
+      "sections": .integer(outline.sections.count),
+      "pages": .integer(outline.pages.count), "strokes": .integer(figures.strokes),
+      "points": .integer(figures.points),
+      "other_elements": .integer(figures.otherElements),
+      "bytes": .integer(figures.bytes),
+      "created": .string(summary.created.universalTime),
+      "changed": .string(summary.changed.universalTime),
+      "trashed": .boolean(outline.isTrashed), "content_hash": .string(figures.hash),
+    ]
+  }
+}

@@ -1,0 +1,80 @@
+internal import Ink
+
+/// What a file says about the traces that refer to it: their columns, their pen, their clock.
+struct InkContext {
+  /// The columns; nil where they were not declared.
+  var channels: [InkChannel]?
+  /// The pen; nil where none was named.
+  var brush: InkBrush?
+  /// The moment from which times count, in milliseconds since 1970; nil where none was named.
+  var epoch: Int64?
+  /// The milliseconds between two points, where no column tells them.
+  var interval: Double?
+
+  /// Takes from another context what is not said here.
+  mutating func inherit(from other: InkContext?) {
+    guard let other else { return }
+    channels = channels ?? other.channels
+    brush = brush ?? other.brush
+    epoch = epoch ?? other.epoch
+    interval = interval ?? other.interval
+  }
+}
+
+/// A pen of a file.
+struct InkBrush {
+  /// How its ink looks.
+  var style = Style(color: .sumi, width: 1.1)
+  /// The model that draws its ink; nil where the file does not say.
+  var model: ModelVersion?
+
+  /// Takes a property.
+  mutating func set(_ name: String, _ value: String, unit: String) {
+    let number = Double(value).flatMap { $0.isFinite ? $0 : nil }
+    switch name {
+    case "width":
+      let width = (number ?? 0) * (InkChannel.points(in: unit) ?? InkChannel.points(in: "mm") ?? 1)
+      if width > 0 { style.width = min(width, 1000) }
+    case "color":
+      guard let rgb = Self.color(value) else { return }
+      style.color.rgba = rgb << 8 | style.color.rgba & 0xFF
+    case "transparency":
+      let share = UInt32(min(max(number ?? 0, 0), 255))
+      style.color.rgba = style.color.rgba & 0xFFFF_FF00 | (255 - share)
+    case "tip": style.cap = value == "rectangle" ? .butt : .round
+    case "rasterOp": if value == "maskPen" { style.tool = .highlighter }
+    case "ignorePressure":
+      if value == "1" || value == "true" { style.response = .constant }
+    default: setOwn(name, value, number.map(Float.init))
+    }
+  }
+
+  /// Takes a property that only this program writes.
+  private mutating func setOwn(_ name: String, _ value: String, _ number: Float?) {
+    switch name {
+    case "suzuri:tool": if value == "whiteout" { style.tool = .whiteout }
+    case "suzuri:cap": if value == "square" { style.cap = .square }
+    case "suzuri:minimum": if let number { style.response.minimum = min(max(number, 0), 1) }
+    case "suzuri:exponent": if let number { style.response.exponent = min(max(number, 0.01), 100) }
+    case "suzuri:dashes":
+      let lengths = value.split(separator: " ").compactMap { Float($0) }
+      if lengths.count <= 64, lengths.allSatisfy({ $0 >= 0 && $0 < 1e4 }) { style.dashes = lengths }
+    case "suzuri:fill": if let number { style.fill = min(max(number, 0), 1) }
+    case "suzuri:model": model = UInt8(value).map { ModelVersion(rawValue: $0) }
+    default: break
+    }
+  }
+
+  /// A colour as the web has it.
+  private static func color(_ text: String) -> UInt32? {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    if digits.count == 6 { return UInt32(digits, radix: 16) }
+    return names[text.lowercased()]
+  }
+
+  private static let names: [String: UInt32] = [
+    "black": 0x000000, "white": 0xFFFFFF, "red": 0xFF0000, "green": 0x008000, "blue": 0x0000FF,
+    "yellow": 0xFFFF00, "cyan": 0x00FFFF, "magenta": 0xFF00FF, "gray": 0x808080,
+    "grey": 0x808080, "orange": 0xFFA500, "purple": 0x800080, "brown": 0xA52A2A,
+  ]
+}

@@ -1,0 +1,184 @@
+internal import Bytes
+internal import Ink
+
+/// What a file declares before, and between, its traces.
+struct InkMLDefinitions {
+  private var formats: [String: [InkChannel]] = [:]
+  private var brushes: [String: InkBrush] = [:]
+  private var contexts: [String: InkContext] = [:]
+  private var moments: [String: Int64] = [:]
+  /// The context of traces that name none.
+  private(set) var current = InkContext()
+
+  /// More declarations than this are no honest file's.
+  private static let most = 100_000
+
+  /// The context that a reference such as "#c1" names.
+  func context(_ reference: String?) -> InkContext? {
+    reference.flatMap { contexts[Self.name($0)] }
+  }
+
+  /// The pen that a reference names.
+  func brush(_ reference: String?) -> InkBrush? { reference.flatMap { brushes[Self.name($0)] } }
+
+  private static func name(_ reference: String) -> String {
+    String(reference.drop { $0 != "#" }.dropFirst())
+  }
+
+  /// Reads a declaration, the element that began last, up to its end; false where it is none.
+  mutating func read(_ reader: XMLReader, isInside: Bool) throws(XMLError) -> Bool {
+    switch reader.localName {
+    case "brush": _ = try readBrush(reader)
+    case "traceFormat": _ = try readFormat(reader)
+    case "inkSource": _ = try readSource(reader)
+    case "timestamp": _ = try readMoment(reader)
+    case "context":
+      let context = try readContext(reader)
+      // Between traces, a context is that of all that follows.
+      if !isInside { current = context }
+    default: return false
+    }
+    return true
+  }
+}
+
+extension InkMLDefinitions {
+  private mutating func keep<Value>(
+    _ value: Value, as id: String?, in table: WritableKeyPath<InkMLDefinitions, [String: Value]>
+  ) {
+    guard let id, self[keyPath: table].count < Self.most else { return }
+    self[keyPath: table][id] = value
+  }
+
+  private mutating func readBrush(_ reader: XMLReader) throws(XMLError) -> InkBrush {
+    let id = reader.id
+    var brush = self.brush(reader.attribute("brushRef")) ?? InkBrush()
+    try reader.forEachChild { reader throws(XMLError) in
+      if reader.localName == "brushProperty" {
+        brush.set(
+          reader.attribute("name") ?? "", reader.attribute("value") ?? "",
+          unit: reader.attribute("units") ?? "")
+      }
+      try reader.skipElement()
+    }
+    keep(brush, as: id, in: \.brushes)
+    return brush
+  }
+
+  private mutating func readFormat(_ reader: XMLReader) throws(XMLError) -> [InkChannel] {
+    let id = reader.id
+    var channels: [InkChannel] = []
+    try reader.forEachChild { reader throws(XMLError) in
+      if reader.localName == "intermittentChannels" {
+        try reader.forEachChild { reader throws(XMLError) in
+          var channel = InkChannel(reader)
+          channel.isIntermittent = true
+          channels.append(channel)
+          try reader.skipElement()
+        }
+      } else {
+        if reader.localName == "channel" { channels.append(InkChannel(reader)) }
+        try reader.skipElement()
+      }
+    }
+    channels = Array(channels.prefix(64))
+    keep(channels, as: id, in: \.formats)
+    return channels
+  }
+
+  /// Reads what is known of a device: its columns, their steps, and how often it reports.
+  private mutating func readSource(_ reader: XMLReader) throws(XMLError) -> InkContext {
+    let id = reader.id
+    var source = InkContext()
+    var steps: [String: Double] = [:]
+    try reader.forEachChild { reader throws(XMLError) in
+      switch reader.localName {
+      case "traceFormat": source.channels = try self.readFormat(reader)
+      case "sampleRate":
+        let rate = reader.attribute("value").flatMap { Double($0) } ?? 0
+        if rate >= 1, rate <= 1e5 { source.interval = 1000 / rate }
+        try reader.skipElement()
+      case "channelProperties":
+        try reader.forEachChild { reader throws(XMLError) in
+          if reader.attribute("name") == "resolution", let name = reader.attribute("channel") {
+            steps[name] = reader.attribute("value").flatMap { Double($0) }
+          }
+          try reader.skipElement()
+        }
+      default: try reader.skipElement()
+      }
+    }
+    for index in source.channels?.indices ?? 0..<0 {
+      guard let name = source.channels?[index].name?.rawValue, let step = steps[name], step > 0,
+        step.isFinite
+      else { continue }
+      source.channels?[index].resolution = step
+    }
+    keep(source, as: id, in: \.contexts)
+    return source
+  }
+
+  private mutating func readMoment(_ reader: XMLReader) throws(XMLError) -> Int64? {
+    let id = reader.id
+    let time = reader.attribute("time").flatMap { Double($0) }
+    try reader.skipElement()
+    guard let time, abs(time) < 1e15 else { return nil }
+    keep(Int64(time), as: id, in: \.moments)
+    return Int64(time)
+  }
+
+  private mutating func readContext(_ reader: XMLReader) throws(XMLError) -> InkContext {
+    let id = reader.id
+    var context = InkContext()
+    context.brush = brush(reader.attribute("brushRef"))
+    context.channels = reader.attribute("traceFormatRef").flatMap { formats[Self.name($0)] }
+    context.epoch = reader.attribute("timestampRef").flatMap { moments[Self.name($0)] }
+    context.inherit(from: self.context(reader.attribute("inkSourceRef")))
+    context.inherit(from: self.context(reader.attribute("contextRef")))
+    try reader.forEachChild { reader throws(XMLError) in
+      switch reader.localName {
+      case "brush": context.brush = try self.readBrush(reader)
+      case "traceFormat": context.channels = try self.readFormat(reader)
+      case "timestamp": context.epoch = try self.readMoment(reader) ?? context.epoch
+      case "inkSource":
+        let source = try self.readSource(reader)
+        context.channels = source.channels ?? context.channels
+        context.interval = source.interval ?? context.interval
+      default: try reader.skipElement()
+      }
+    }
+    keep(context, as: id, in: \.contexts)
+    return context
+  }
+}
+
+extension InkChannel {
+  /// Reads the declaration of a column.
+  fileprivate init(_ reader: XMLReader) {
+    self.init(name: reader.attribute("name").flatMap(Name.init))
+    func number(_ text: String?) -> Double? {
+      text.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    }
+    isWhole = reader.attribute("type") == "integer"
+    range = (number(reader.attribute("min")), number(reader.attribute("max")))
+    unit = reader.attribute("units") ?? ""
+    usual = number(reader.attribute("default")) ?? 0
+    hasEpoch = reader.attribute("respectTo") != nil
+  }
+}
+
+extension XMLReader {
+  /// The name of the element without the prefix of its namespace.
+  var localName: Substring { name.split(separator: ":").last ?? "" }
+
+  /// The name by which others refer to the element.
+  fileprivate var id: String? { attribute("xml:id") ?? attribute("id") }
+
+  /// Goes through the children of the element that began last, up to its end; the closure reads each
+  /// to its end.
+  func forEachChild(_ body: (XMLReader) throws(XMLError) -> Void) throws(XMLError) {
+    while let event = try next(), event != .end {
+      if event == .start { try body(self) }
+    }
+  }
+}

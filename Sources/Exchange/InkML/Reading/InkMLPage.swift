@@ -1,0 +1,106 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// A page of InkML while it is read.
+struct InkMLPage {
+  private var page = LoosePage(number: 0)
+  private var layer = LoosePage.Layer()
+  private var depth = 0
+  private var hasLengths = true
+  /// The points of all strokes.
+  private(set) var pointCount = 0
+
+  /// Whether there is anything on it.
+  var hasInk: Bool { pointCount > 0 }
+
+  /// Adds a stroke.
+  ///
+  /// - Parameters:
+  ///   - stroke: The stroke, in points where it has lengths.
+  ///   - hasLengths: Whether anybody knows how long a step of its places is.
+  mutating func add(_ stroke: Stroke, hasLengths: Bool) {
+    pointCount += stroke.samples.count
+    self.hasLengths = self.hasLengths && hasLengths
+    layer.elements.append(LooseElement(stroke))
+  }
+
+  /// Begins a group within the page: one of the first level is a layer.
+  mutating func beginLayer() {
+    if depth == 0 { endCurrentLayer() }
+    depth += 1
+  }
+
+  /// Ends a group.
+  mutating func endLayer() {
+    depth -= 1
+    if depth == 0 { endCurrentLayer(keepingEmpty: true) }
+  }
+
+  private mutating func endCurrentLayer(keepingEmpty: Bool = false) {
+    if keepingEmpty || !layer.elements.isEmpty { page.layers.append(layer) }
+    layer = LoosePage.Layer()
+  }
+
+  /// Takes a remark about the page, or about a layer of it.
+  mutating func set(_ kind: String, _ text: String, ofPage: Bool) {
+    guard ofPage else {
+      if kind == "layer" { layer.title = text }
+      return
+    }
+    switch kind {
+    case "size": page.size = PageSize(named: text)
+    case "paper": page.paper = Paper.Ruling(named: text).map { Paper($0) }
+    case "title": page.title = text
+    case "tag": if page.tags.count < 100, !page.tags.contains(text) { page.tags.append(text) }
+    case "bookmark": page.isBookmarked = text == "true"
+    case "section":
+      let parts = text.split(separator: " ", maxSplits: 1)
+      guard let number = parts.first.flatMap({ Int($0) }), number > 0 else { return }
+      page.section = LoosePage.Section(
+        number: number, title: parts.count > 1 ? String(parts[1]) : "")
+    default: break
+    }
+  }
+
+  /// Returns the page, its ink where a sheet can hold it.
+  func finished() -> LoosePage {
+    var copy = self
+    copy.endCurrentLayer()
+    if page.size == nil { copy.place() }
+    return copy.page
+  }
+
+  /// Brings ink of another program onto a sheet: onto its upper left part, in its true size where
+  /// that is known.
+  private mutating func place() {
+    let bounds = page.bounds
+    guard !bounds.isEmpty else { return }
+    let margin = 20 * Length.millimetre
+    var scale = 1.0
+    if !hasLengths {
+      // Steps of a screen are likely, unless the ink would be too small to read or too large.
+      let side = max(bounds.width, bounds.height)
+      let likely = side * 0.75
+      let widest = 170 * Length.millimetre
+      scale = likely > widest || likely < widest / 16 ? widest / max(side, 1e-9) : 0.75
+    }
+    let isOutside = bounds.low.x < 0 || bounds.low.y < 0 || !hasLengths
+    let corner = isOutside ? Point(x: margin, y: margin) : bounds.low * scale
+    guard isOutside || scale != 1 else { return }
+    let map = Affine(
+      a: scale, b: 0, c: 0, d: scale, tx: corner.x - bounds.low.x * scale,
+      ty: corner.y - bounds.low.y * scale)
+    for layer in page.layers.indices {
+      for index in page.layers[layer].elements.indices {
+        guard
+          case .stroke(var stroke, let parts, let old) = page.layers[layer].elements[index].content
+        else { continue }
+        for sample in stroke.samples.indices {
+          stroke.samples[sample].position = map(stroke.samples[sample].position)
+        }
+        page.layers[layer].elements[index].content = .stroke(stroke, parts, old)
+      }
+    }
+  }
+}

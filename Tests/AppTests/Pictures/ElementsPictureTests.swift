@@ -1,0 +1,136 @@
+import Foundation
+import Geometry
+import Ink
+import Notebook
+import Paint
+import Store
+import Testing
+
+@testable import App
+@testable import Desk
+
+/// Texts and images of a library, as the program takes them onto a page.
+@Suite final class ElementsPictureTests {
+  private let path = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-elements-\(UUID().uuidString)").path
+  private let library: Library
+  private let id: NotebookID
+  private let page: EntityID
+  private let mailbox = Mailbox<Letter>()
+  private var notes: NoteKeeping
+
+  /// Puts a backdrop, ink, a text, an image and a mark on a page, in this order.
+  init() throws {
+    library = try Library(at: path, create: true)
+    id = try library.createNotebook(titled: "Test", size: .a4, paper: Paper(.plain), now: 1)
+    page = try library.outline(of: id).pages[0].id
+    let place = Place(page: page, layer: try library.page(page, of: id).layers[0].id)
+    let (library, page) = (library, page)
+    try library.edit(id, action: "fill", now: 2) { editor in
+      let back = try library.addImage(Self.stripes([0xFBF3E4, 0xEAF3FB], side: 40))
+      let front = try library.addImage(Self.stripes([0xC8553D, 0xF28F3B, 0x588B8B], side: 30))
+      let source = Backdrop.Source(isAttached: true, path: "bg.png")
+      try editor.set(
+        .backdrop, of: page,
+        to: Backdrop.image(hash: back, mediaType: "image/png", source: source))
+      try editor.addStroke(Self.line(.pen, .sumi, y: 120, width: 3), at: place)
+      var box = TextBox(
+        origin: Point(x: 30, y: 20), wrap: 150, text: "Words that somebody typed, in two lines",
+        font: "Inter Medium", size: 15, color: .sumi)
+      try editor.addText(box, at: place)
+      (box.origin, box.text, box.link) = (Point(x: 30, y: 180), "a link", "https://example.org")
+      try editor.addText(box, at: place)
+      let low = Point(x: 120, y: 80)
+      let frame = Box(low: low, high: low + Point(x: 90, y: 90))
+      try editor.addImage(
+        ImageFrame(box: frame, hash: front, mediaType: "image/png"), at: place)
+      let missing = Box(low: Point(x: 20, y: 80), high: Point(x: 60, y: 105))
+      try editor.addImage(
+        ImageFrame(box: missing, hash: back.reversed(), mediaType: "image/png"), at: place)
+      let yellow = Color(rgb: 0xFFE27A)
+      try editor.addStroke(Self.line(.highlighter, yellow, y: 140, width: 18), at: place)
+    }
+    notes = try NoteKeeping(
+      OpenNotebook(library: try Library(at: path), id: id, page: nil), mailbox: mailbox,
+      unfinished: SampleRing())
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A PNG of upright stripes.
+  private static func stripes(_ colors: [UInt32], side: Int) -> [UInt8] {
+    let bitmap = Bitmap(width: side, height: side, format: .opaque)
+    bitmap.draw { canvas in
+      for (place, color) in colors.enumerated() {
+        let width = Double(side) / Double(colors.count)
+        let low = Point(x: Double(place) * width, y: 0)
+        canvas.fill(
+          Box(low: low, high: low + Point(x: width, y: Double(side))), with: Color(rgb: color))
+      }
+    }
+    return bitmap.png()
+  }
+
+  private static func line(
+    _ tool: Style.Tool, _ color: Color, y: Double, width: Double
+  ) -> Stroke {
+    let samples = (0...30).map { step in
+      Sample(position: Point(x: 20 + Double(step) * 7, y: y), time: Double(step) * 5)
+    }
+    let style = Style(tool: tool, color: color, width: width, response: .constant)
+    return Stroke(samples: samples, channels: [], style: style)
+  }
+
+  private func picture() throws -> PagePicture {
+    let picture = mailbox.takeAll().compactMap { letter in
+      switch letter {
+      case .page(_, let picture, _): picture
+      case .rearranged(_, let picture, _, _): picture
+      default: nil
+      }
+    }.last
+    return try #require(picture)
+  }
+
+  @Test func `texts and images are painted as they were`() throws {
+    notes.grant(.load(page))
+    let tile = TileName(page: page, scale: 2, column: 0, row: 0)
+    let bitmap = Bitmap(width: TileName.side, height: TileName.side, format: .opaque)
+    bitmap.draw(try picture(), as: tile)
+    try PictureGolden("elements").expect(bitmap)
+  }
+
+  @Test func `texts and images are selected, moved, deleted and brought back`() throws {
+    notes.grant(.load(page))
+    let before = try picture()
+    let lasso = Lasso(box: Box(low: Point(x: 15, y: 10), high: Point(x: 215, y: 175)))
+    let selected = SelectedInk(before.pictures(selectedBy: lasso), on: page)
+    #expect(selected.others.count == 3 && selected.writing.count == 1)
+    #expect(selected.marks.count == 1)
+    let few = Lasso(box: Box(low: Point(x: 15, y: 10), high: Point(x: 215, y: 75)))
+    let text = SelectedInk(before.pictures(selectedBy: few), on: page)
+    #expect(text.elements.count == 1 && text.others.count == 1 && text.color == nil)
+
+    let shift = Affine.translation(by: Point(x: 0, y: 300))
+    let change = InkChange.transform(shift, title: "move")
+    notes.grant(.change(page: page, elements: selected.elements, change))
+    let moved = try picture().pictures(of: Set(selected.elements))
+    #expect(moved.count == 5 && moved.allSatisfy { $0.bounds.low.y > 300 })
+    notes.grant(.change(page: page, elements: text.elements, .erase(title: "delete")))
+    #expect(try picture().pictures(selectedBy: nil).count == 5)
+    notes.grant(.undo)
+    notes.grant(.undo)
+    let after = try picture()
+    #expect(after.changes(since: before) == .empty)
+    #expect(after.pictures(selectedBy: nil) == before.pictures(selectedBy: nil))
+  }
+
+  @Test func `images are given up with their pages`() throws {
+    notes.grant(.load(page))
+    #expect(notes.images[page]?.count == 2)
+    notes.grant(.load(page))
+    #expect(notes.images.count == 1)
+    notes.grant(.forget(allBut: []))
+    #expect(notes.images.isEmpty)
+  }
+}

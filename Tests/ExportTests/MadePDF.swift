@@ -1,0 +1,51 @@
+import Foundation
+import Notebook
+import Support
+import Testing
+
+@testable import Export
+
+/// A PDF in a file of its own for as long as a test asks about it.
+final class MadePDF {
+  let bytes: [UInt8]
+  private let file: URL
+
+  init(_ pages: [LoosePage], title: String = "", export: PDFExport = PDFExport()) throws {
+    var bytes: [UInt8] = []
+    try export.write(MadePages(pages, title: title)) { bytes += $0 }
+    self.bytes = bytes
+    file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
+    try Data(bytes).write(to: file)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: file) }
+
+  /// Returns what a program says of the file, which stands at the end of its arguments.
+  func asked(_ program: String, _ arguments: [String] = [], _ more: [String] = []) throws -> String
+  {
+    let run = try Execution(
+      of: URL(filePath: "/usr/bin/\(program)"), arguments + [file.path] + more)
+    #expect(run.messages == "", "\(program)")
+    return run.output
+  }
+
+  /// Expects that the file has no fault.
+  func expectSound() throws {
+    let report = try asked("qpdf", ["--check"])
+    #expect(report.contains("No syntax or stream encoding errors found"), "\(report)")
+  }
+
+  /// The objects and operators in the open.
+  func opened() throws -> String {
+    try asked("qpdf", ["--qdf", "--object-streams=disable"], ["-"])
+  }
+
+  /// A page as poppler draws it.
+  func pixels(page: Int = 1, resolution: Int) throws -> PagePixels {
+    let image = file.deletingPathExtension()
+    defer { try? FileManager.default.removeItem(at: image.appendingPathExtension("ppm")) }
+    _ = try asked(
+      "pdftoppm", ["-r", "\(resolution)", "-f", "\(page)", "-singlefile"], [image.path])
+    return try PagePixels(Array(Data(contentsOf: image.appendingPathExtension("ppm"))))
+  }
+}

@@ -1,0 +1,89 @@
+import Bytes
+import Geometry
+import Handwriting
+import Ink
+import Notebook
+
+/// Pages that a test has made, and how many of them were taken.
+final class MadePages: PageSupply {
+  let title: String
+  let notes: [String] = []
+  private(set) var taken = 0
+  private let count: Int
+  private let make: (Int) -> LoosePage
+
+  init(title: String = "", count: Int, make: @escaping (Int) -> LoosePage) {
+    (self.title, self.count, self.make) = (title, count, make)
+  }
+
+  convenience init(_ pages: [LoosePage], title: String = "") {
+    self.init(title: title, count: pages.count) { pages[$0] }
+  }
+
+  var share: Double { Double(taken) / Double(max(count, 1)) }
+
+  func next() -> LoosePage? {
+    guard taken < count else { return nil }
+    defer { taken += 1 }
+    return make(taken)
+  }
+}
+
+extension LoosePage {
+  /// A small sheet, 80 by 50 millimetres.
+  static func small(
+    _ number: Int = 1, paper: Paper = Paper(.plain), _ elements: [SeenElement] = []
+  ) -> LoosePage {
+    var page = LoosePage(number: number, size: PageSize(width: 8000, height: 5000), paper: paper)
+    page.layers = [Layer(elements: elements.map { LooseElement($0) })]
+    return page
+  }
+
+  /// A small sheet with writing.
+  static func written(
+    _ number: Int = 1, _ text: String = "Aging quickly, 墨", width: Double = 1.1,
+    paper: Paper = Paper(.plain)
+  ) -> LoosePage {
+    let style = Style(color: .sumi, width: width)
+    var writer = Writer(seed: UInt64(number), hand: .flowing, style: style)
+    let frame = Box(low: Point(x: 10, y: 10), high: Point(x: 220, y: 130))
+    return small(
+      number, paper: paper, writer.write(text, in: frame).strokes.map(SeenElement.init(whole:)))
+  }
+
+  mutating func add(image bytes: [UInt8], in box: Box) {
+    let hash = SHA256.digest(of: bytes)
+    files[hash] = bytes
+    let frame = ImageFrame(box: box, hash: hash, mediaType: "image/any")
+    layers[0].elements.append(LooseElement(.image(frame, .identity)))
+  }
+}
+
+extension SeenElement {
+  /// A stroke, all of it where it was written.
+  init(whole stroke: Stroke) {
+    let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
+    self = .stroke(stroke, all, .identity)
+  }
+
+  /// A line through some points.
+  static func line(_ points: [(Double, Double)], style: Style) -> SeenElement {
+    let samples = points.enumerated().map { index, point in
+      Sample(
+        position: Point(x: point.0, y: point.1), time: Double(index * 50),
+        pressure: index.isMultiple(of: 2) ? 1 : 0.4)
+    }
+    return SeenElement(
+      whole: Stroke(samples: samples, channels: [], style: style, model: .straight, start: 0))
+  }
+
+  static func text(
+    _ words: String, at y: Double, font: String = "DejaVu Sans", link: String = ""
+  ) -> SeenElement {
+    var box = TextBox(
+      origin: Point(x: 10, y: y), wrap: 200, text: words, font: font, size: 12,
+      color: Color(rgb: 0x203080))
+    box.link = link
+    return .text(box, .identity)
+  }
+}

@@ -1,0 +1,98 @@
+import Bytes
+import Foundation
+import Geometry
+import Ink
+import Notebook
+import Testing
+
+@testable import Export
+
+/// What a PDF holds besides its looks.
+@Suite struct PDFContentTests {
+  @Test func `words are found, and all fonts are embedded`() throws {
+    let words = ["Efficient office", "日本語の墨", "שלום עולם", "e\u{301} x\u{304}\u{308}"]
+    let page = LoosePage.small(
+      1, words.enumerated().map { .text($1, at: 10 + Double($0) * 25) })
+    let pdf = try MadePDF([page, page])
+    try pdf.expectSound()
+    let text = try pdf.asked("pdftotext", ["-enc", "UTF-8"], ["-"])
+      .precomposedStringWithCanonicalMapping
+    for word in words where !word.contains("ש") {
+      let wanted = word.precomposedStringWithCanonicalMapping
+      #expect(text.components(separatedBy: wanted).count == 3, "\(word) in \(text)")
+    }
+    #expect(text.contains("שלום עולם"), "\(text)")
+    let fonts = try pdf.asked("pdffonts").split(separator: "\n").dropFirst(2)
+    #expect(!fonts.isEmpty)
+    for font in fonts where !font.contains("Type 3") {
+      #expect(font.contains("yes yes yes"), "\(font)")
+    }
+  }
+
+  @Test func `a JPEG stays that JPEG, and is there once`() throws {
+    let box = Box(low: Point(x: 20, y: 20), high: Point(x: 100, y: 80))
+    var page = LoosePage.small()
+    page.add(image: MadeImage.jpeg, in: box)
+    page.add(image: MadeImage.jpeg, in: box.expanded(by: -10))
+    page.add(image: MadeImage.opaque, in: box)
+    let pdf = try MadePDF([page, page])
+    try pdf.expectSound()
+    #expect(Data(pdf.bytes).ranges(of: Data(MadeImage.jpeg)).count == 1)
+    let list = try pdf.asked("pdfimages", ["-list"]).split(separator: "\n").dropFirst(2)
+    #expect(list.count == 6)
+    #expect(list.filter { $0.contains("jpeg") }.count == 4)
+  }
+
+  @Test func `an image that is cut off makes no bad file`() throws {
+    for image in [MadeImage.jpeg, MadeImage.opaque, MadeImage.transparent] {
+      for share in [0.3, 0.6, 0.95] {
+        var page = LoosePage.small()
+        let cut = Array(image.prefix(Int(Double(image.count) * share)))
+        page.add(image: cut, in: Box(low: .zero, high: Point(x: 50, y: 50)))
+        try MadePDF([page]).expectSound()
+      }
+    }
+  }
+
+  @Test func `titles and bookmarks lead to their pages, which keep their numbers`() throws {
+    var pages = [3, 4, 8].map { LoosePage.small($0) }
+    pages[0].section = LoosePage.Section(number: 1, title: "First (of two)")
+    pages[0].title = "Begin"
+    pages[1].section = pages[0].section
+    pages[1].isBookmarked = true
+    pages[2].section = LoosePage.Section(number: 2, title: "墨")
+    let pdf = try MadePDF(pages, title: "Täst")
+    try pdf.expectSound()
+    #expect(try pdf.asked("pdfinfo").contains("Title:           Täst"))
+    let inside = try pdf.opened()
+    for title in [#"(First \(of two\))"#, "(Begin)", "(Page 4)", "<feff58a8>"] {
+      #expect(inside.contains("/Title \(title)"), "\(title)")
+    }
+    #expect(inside.contains("/St 3") && inside.contains("/St 8"))
+    #expect(inside.contains("/Count 4"))
+  }
+
+  @Test func `a link leads where the text box says`() throws {
+    let page = LoosePage.small(1, [.text("go", at: 20, link: "https://example.org/ä(1)")])
+    let pdf = try MadePDF([page])
+    try pdf.expectSound()
+    #expect(try pdf.opened().contains(#"/URI (https://example.org/%C3%A4\(1\))"#))
+  }
+
+  @Test func `hidden layers and unwanted paper stay out`() throws {
+    var page = LoosePage.written(1, "shown", paper: Paper(.ruled))
+    page.layers.append(page.layers[0])
+    page.layers[1].isVisible = false
+    let whole = try MadePDF([page]).bytes.count
+    var export = PDFExport()
+    export.paper = .none
+    let bare = try MadePDF([page], export: export).bytes.count
+    export.isShown = { number, _ in number == 3 }
+    let empty = try MadePDF([page], export: export).bytes.count
+    export.isShown = { _, _ in true }
+    let both = try MadePDF([page], export: export).bytes.count
+    #expect(bare < whole)
+    #expect(empty < bare)
+    #expect(both > bare + (bare - empty) / 4)
+  }
+}
