@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Ink
 import Notebook
+import Paint
 import Testing
 
 @testable import Export

@@ -19,7 +19,7 @@ import Testing
       guard let pages else { continue }
       let twins = try XoppPages(XoppWriter.file(of: pages).bytes).all().pages
       #expect(twins.map(\.strokes.count) == pages.map(\.strokes.count), "\(name)")
-      #expect(twins.map(\.paper) == pages.map(\.paper), "\(name)")
+      #expect(twins.map(\.size) == pages.map(\.size), "\(name)")
     }
   }
 }

@@ -49,7 +49,9 @@ extension XoppParser {
       notes.add(.brokenSize, line: reader.line)
       return .a4
     }
-    return PageSize(width: Int(sides[0].rounded()), height: Int(sides[1].rounded()))
+    // Rather too small by a hair than reaching into a pixel more; what is whole stays so.
+    let steps = sides.map { Int(($0 + 0.02).rounded(.down)) }
+    return PageSize(width: steps[0], height: steps[1])
   }
 
   private func readLayer() throws(XMLError) {
