@@ -17,12 +17,20 @@ public enum InkShape: Hashable, Sendable {
   ///   - style: How the ink looks.
   ///   - visible: The parts that are drawn, or nil for all. The shape of a part depends on nothing
   ///     outside of it.
-  public init(of points: [InkPoint], style: Style, visible: [StrokeRange]? = nil) {
-    self.init(of: InkTrail(of: points, style: style), style: style, visible: visible)
+  ///   - model: The model that made the points.
+  public init(
+    of points: [InkPoint], style: Style, visible: [StrokeRange]? = nil,
+    model: ModelVersion = .current
+  ) {
+    self.init(
+      of: InkTrail(of: points, style: style), style: style, visible: visible, model: model)
   }
 
   /// Creates the shape of ink whose discs are known already.
-  public init(of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil) {
+  public init(
+    of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil,
+    model: ModelVersion = .current
+  ) {
     let parts = visible?.map { trail.discs(in: $0) } ?? [trail.discs]
     if trail.meanWidth <= 0 {
       self = .filled(Path())
@@ -38,7 +46,7 @@ public enum InkShape: Hashable, Sendable {
         ? .stroked(lines.path, width: trail.meanWidth, cap: style.cap, dashes: dashes)
         : .filled(lines.dots)
     } else {
-      var outline = Outline(tolerance: Self.tolerance)
+      var outline = Outline(tolerance: Self.tolerance, model: model)
       for part in parts { outline.add(part) }
       self = .filled(outline.path)
     }

@@ -42,7 +42,9 @@ public struct InkPicture: Hashable, Sendable {
     width = stroke.style.width
     tool = stroke.style.tool
     fill = stroke.style.fill
-    shape = InkShape(of: points, style: stroke.style, visible: visible).transformed(by: transform)
+    shape = InkShape(
+      of: points, style: stroke.style, visible: visible, model: stroke.model
+    ).transformed(by: transform)
     var area = Path()
     // The shape of a mark holds what it encloses already.
     if fill > 0, tool != .highlighter {
