@@ -114,7 +114,7 @@ private struct Triangles {
       let (upper, lower) = (min(sum, columns), max(sum - rows, 0))
       connect(place(upper, sum - upper), place(lower, sum - lower))
     }
-    for difference in stride(from: 1 - rows - rows % 2, to: columns, by: 2) {
+    for difference in stride(from: 1 - rows + rows % 2, to: columns, by: 2) {
       let (upper, lower) = (max(difference, 0), min(rows + difference, columns))
       connect(place(upper, upper - difference), place(lower, lower - difference))
     }
