@@ -29,9 +29,14 @@ struct PagePixels {
       canvas.transform(by: .scaling(x: scale, y: scale))
       picture.draw(on: canvas, in: picture.size.box, scale: scale)
     }
-    (self.width, self.height) = (width, height)
-    bytes = (0..<width * height).flatMap { place in
-      let pixel = bitmap.pixel(x: place % width, y: place / width)
+    self.init(bitmap)
+  }
+
+  /// Takes the pixels of a bitmap.
+  init(_ bitmap: Bitmap) {
+    (width, height) = (bitmap.width, bitmap.height)
+    bytes = (0..<bitmap.width * bitmap.height).flatMap { place in
+      let pixel = bitmap.pixel(x: place % bitmap.width, y: place / bitmap.width)
       return [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) }
     }
   }

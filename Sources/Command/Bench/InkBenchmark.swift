@@ -8,13 +8,13 @@ struct InkBenchmark {
   let paths: [String]
 
   func run(asJSON: Bool, in console: inout Console) throws {
-    let files = try paths.map { try RecordingFile($0) }
+    let files = try paths.map { try TimedInk($0) }
     console.progress("Measuring", 0, of: 1)
     let strokes = files.isEmpty ? Self.handwriting() : files.flatMap(\.recording.strokes)
     let sources =
       files.isEmpty
       ? [InkBench.Source(name: "synthetic handwriting", strokes: strokes.map(\.samples))]
-      : files.map { InkBench.Source(name: $0.title.printable, recording: $0.recording) }
+      : files.map { InkBench.Source(name: $0.name.printable, recording: $0.recording) }
     var report = InkBench.run(sources)
     let storage = codecMeasurement(of: strokes.map(\.ink))
     report.bytesPerPoint = storage.bytesPerPoint

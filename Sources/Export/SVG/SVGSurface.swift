@@ -115,12 +115,13 @@ extension SVGSurface {
   private func define(_ image: PageImage) -> Int {
     let number = images.count + 1
     images[image.hash] = number
+    let file = SVGImage(image)
     definitions +=
       """
       <image id="image\(number)" width="1" height="1" preserveAspectRatio="none" \
-      xlink:href="data:\(XMLText.escaped(image.mediaType));base64,
+      xlink:href="data:\(file.mediaType);base64,
       """.utf8
-    Base64.append(image.bytes, to: &definitions)
+    Base64.append(file.bytes, to: &definitions)
     definitions += "\"/>\n".utf8
     return number
   }

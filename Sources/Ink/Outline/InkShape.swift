@@ -34,6 +34,8 @@ public enum InkShape: Hashable, Sendable {
     let parts = visible?.map { trail.discs(in: $0) } ?? [trail.discs]
     if trail.meanWidth <= 0 {
       self = .filled(Path())
+    } else if style.tool == .highlighter, style.fill > 0 {
+      self = .filled(Self.area(within: parts, of: trail, model: model))
     } else if trail.isUniform || style.cap != .round || style.isDashed {
       let cut = style.isDashed ? visible.flatMap { Dashes(style.dashes).cut($0, of: trail) } : nil
       let dashes = style.isDashed && cut == nil ? style.dashes : []
@@ -77,6 +79,23 @@ public enum InkShape: Hashable, Sendable {
 }
 
 extension InkShape {
+  /// A mark that is filled, as one area: where border and filling overlap, nothing is darkened twice.
+  private static func area(
+    within parts: [[Disc]], of trail: InkTrail, model: ModelVersion
+  ) -> Path {
+    var outline = Outline(tolerance: tolerance, model: model)
+    for part in parts { outline.add(part) }
+    var path = outline.path
+    // Twice, so that where it winds the other way it does not cancel the border out.
+    for _ in 0..<2 {
+      for (number, disc) in trail.discs.enumerated() {
+        if number == 0 { path.move(to: disc.center) } else { path.line(to: disc.center) }
+      }
+      path.close()
+    }
+    return path
+  }
+
   /// Lines through the middles of discs, and circles for those parts that are mere dots.
   ///
   /// Dots also stand among the lines, as lines without a length, which round ends make visible.

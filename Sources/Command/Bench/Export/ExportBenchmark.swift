@@ -16,10 +16,13 @@ struct ExportBenchmark: ~Copyable {
     guard ProbedProgram.isInstalled("xournalpp") else {
       throw Failure("there is no xournalpp to compare with: install it first")
     }
-    scratch = try ScratchFolder()
-    program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let scratch = try ScratchFolder()
+    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let paths = paths.isEmpty ? try ExportSet.make(in: scratch.path) : paths
+    self.scratch = scratch
+    self.program = program
+    self.paths = paths
     self.rounds = rounds
-    self.paths = paths.isEmpty ? try ExportSet.make(in: scratch.path) : paths
   }
 
   func run(asJSON: Bool, in console: inout Console) throws {

@@ -1,0 +1,20 @@
+internal import Ink
+internal import Notebook
+
+/// The ink of a file, as far as it is known when the pen was where.
+struct TimedInk {
+  /// The name of the file.
+  let name: String
+  /// The strokes of all pages.
+  let recording: Recording
+
+  /// Reads a file of any kind that tells times.
+  init(_ path: String) throws {
+    name = NotesFile.stem(of: path)
+    let pages = try NotesFile(path).pages()
+    var strokes: [Stroke] = []
+    while let page = try pages.next() { strokes += page.strokes.filter { $0.model != .straight } }
+    guard !strokes.isEmpty else { throw Failure("\(path) does not tell when the pen was where") }
+    recording = Recording(of: strokes)
+  }
+}

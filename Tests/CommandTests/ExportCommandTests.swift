@@ -1,0 +1,159 @@
+import Foundation
+import Support
+import Testing
+
+@testable import Command
+
+/// Exports as a person asks for them.
+@Suite final class ExportCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    _ = suzuri("import", Repository.file("Samples/first-notes.csv").path)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private var environment: [String: String] {
+    ["SUZURI_LIBRARY": folder.appending(path: "library").path]
+  }
+
+  private func suzuri(_ words: String...) -> Outcome {
+    Outcome(words, table: .suzuri, environment: environment)
+  }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appending(path: name)))
+  }
+
+  private func names(_ below: String = "out") -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path(below))) ?? []).sorted()
+  }
+
+  @Test func `a notebook becomes each kind of file, which comes back as the same ink`() throws {
+    for ending in ["pdf", "svg", "png", "xopp", "inkml", "csv", "md"] {
+      let outcome = suzuri("export", "first-notes", "-o", path("a.\(ending)"))
+      #expect(outcome.code == .success, "\(outcome)")
+      #expect(outcome.output.hasPrefix("\(path("a.\(ending)"))"))
+      #expect(outcome.output.contains("1 page, "))
+      #expect(try !bytes("a.\(ending)").isEmpty)
+    }
+    for (ending, kind) in [("inkml", "InkML"), ("csv", "CSV"), ("xopp", "Xournal++")] {
+      let info = suzuri("info", path("a.\(ending)")).output
+      #expect(info.contains("strokes        197\n"), "\(info)")
+      #expect(info.split(separator: "\n").first?.contains(kind) == true)
+    }
+    #expect(suzuri("export", path("a.inkml"), "-o", path("b.inkml")).code == .success)
+    #expect(try bytes("b.inkml").count >= bytes("a.inkml").count)
+  }
+
+  @Test func `equal pages give equal files`() throws {
+    for name in ["a.pdf", "b.pdf"] { _ = suzuri("export", "first-notes", "-o", path(name)) }
+    #expect(try bytes("a.pdf") == bytes("b.pdf"))
+  }
+
+  @Test func `standard output carries a file and nothing else`() throws {
+    let line = "\"$suzuri\" export first-notes -o - | head -c 5; exit ${PIPESTATUS[0]}"
+    let run = try Execution(ofShell: line, environment: environment)
+    #expect(run.output == "%PDF-" && run.messages.isEmpty && run.code == 0)
+    let svg = try Execution(
+      ofShell: "\"$suzuri\" export first-notes -o - --format svg", environment: environment)
+    #expect(svg.output.hasPrefix("<?xml") && svg.output.hasSuffix("</svg>\n"))
+    let full = try Execution(
+      ofShell: "\"$suzuri\" export first-notes -o - > /dev/full", environment: environment)
+    #expect(full.messages == "Error: cannot write the output: No space left on device.\n")
+    #expect(full.code == 1)
+  }
+
+  @Test func `a word is a file where it looks like one, else a notebook, else a file`() throws {
+    _ = suzuri("export", "first-notes", "-o", path("first.inkml"))
+    try FileManager.default.copyItem(atPath: path("first.inkml"), toPath: path("first-notes"))
+    func export(_ word: String) throws -> Execution {
+      try Execution(
+        of: Execution.suzuri, ["export", word, "-o", "out.csv", "--json"], environment: environment,
+        in: folder)
+    }
+    #expect(try export("first.inkml").output.contains("\"source\": \"first\""))
+    #expect(try export("first-notes").output.contains("\"source\": \"first-notes\""))
+    try FileManager.default.copyItem(atPath: path("first.inkml"), toPath: path("other"))
+    #expect(try export("other").code == 0)
+    #expect(try export("nothing").messages.contains("no notebook named 'nothing'"))
+  }
+
+  @Test func `several inputs go into a folder, each under a name of its own`() throws {
+    _ = suzuri("export", "first-notes", "-o", path("a.inkml"))
+    try FileManager.default.copyItem(atPath: path("a.inkml"), toPath: path("First-Notes.inkml"))
+    let outcome = suzuri(
+      "export", "first-notes", path("First-Notes.inkml"), path("a.inkml"), "-o", path("out"),
+      "--format", "csv")
+    #expect(outcome.code == .success, "\(outcome)")
+    #expect(names() == ["First-Notes 2.csv", "a.csv", "first-notes.csv"])
+    let half = suzuri("export", "first-notes", path("missing.xopp"), "-o", path("half"))
+    #expect(half.code == .failure)
+    #expect(half.messages.hasPrefix("Error: cannot read \(path("missing.xopp"))"))
+    #expect(names("half") == ["first-notes.pdf"])
+  }
+
+  @Test(arguments: [
+    (["--pages", "2"], "there is no page 2"), (["--tag", "x"], "no page has the tag 'x'"),
+    (["--bookmarked"], "no page has a bookmark"), (["--layers", "Ink"], "there is no layer 'Ink'"),
+    (["--dpi", "9600", "--format", "png"], "is too large"),
+  ])
+  func `a choice that cannot be met leaves nothing`(words: [String], reason: String) {
+    let outcome = Outcome(
+      ["export", "first-notes", "-o", path("new/")] + words, table: .suzuri,
+      environment: environment)
+    #expect(outcome.code == .failure)
+    #expect(outcome.messages.contains(reason), "\(outcome.messages)")
+    #expect(!FileManager.default.fileExists(atPath: path("new")))
+  }
+
+  @Test(arguments: [
+    ["export", "a"], ["export", "-o", "a.pdf"], ["export", "a", "-o", "a.doc"],
+    ["export", "a", "-o", ""], ["export", "a", "-o", "a.pdf", "--format", "svg"],
+    ["export", "a", "b", "-o", "a.pdf"], ["export", "a", "b", "-o", "-"],
+    ["export", "a", "-o", "a.pdf", "--pages", "3-1"],
+    ["export", "a", "-o", "a.pdf", "--pages", "0"],
+    ["export", "a", "-o", "a.png", "--dpi", "0"],
+    ["export", "a", "-o", "a.pdf", "--paper", "some"],
+  ])
+  func `wrong usage is told as such`(words: [String]) {
+    #expect(Outcome(words, table: .suzuri, environment: environment).code == .usage)
+  }
+
+  @Test func `a folder that nobody may write in is told`() {
+    let outcome = suzuri("export", "first-notes", "-o", "/proc/a.pdf")
+    #expect(outcome.code == .failure)
+    #expect(outcome.messages.hasPrefix("Error: cannot write /proc/a.pdf: "))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `signals end an export and leave nothing of it`(signal: CInt) throws {
+    _ = suzuri("export", "first-notes", "-o", path("a.inkml"))
+    let text = String(decoding: try bytes("a.inkml"), as: UTF8.self)
+    let page = try #require(text.firstRange(of: "<traceGroup>"))
+    let end = try #require(text.firstRange(of: "</ink>"))
+    let group = text[page.lowerBound..<end.lowerBound]
+    let long = text[..<end.lowerBound] + String(repeating: String(group), count: 80) + "</ink>"
+    try Data(long.utf8).write(to: folder.appending(path: "long.inkml"))
+    try FileManager.default.createDirectory(
+      atPath: path("out"), withIntermediateDirectories: true)
+    let process = Process()
+    process.executableURL = Execution.suzuri
+    process.arguments = ["export", path("long.inkml"), "-o", path("out/a.png"), "--dpi", "200"]
+    process.environment = environment
+    try process.run()
+    // The first pages are finished, and wait under hidden names for the others.
+    while names().count < 2, process.isRunning { usleep(2000) }
+    #expect(names().allSatisfy { $0.hasSuffix(".part") } && names().count >= 2)
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == signal)
+    #expect(names().isEmpty)
+  }
+}

@@ -1,0 +1,163 @@
+import Bytes
+import Foundation
+import Geometry
+import Ink
+import Notebook
+import Paint
+import Testing
+
+@testable import Export
+
+@Suite final class ExportJobTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-export-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func names(_ below: String = "") -> [String] {
+    let place = folder.appending(path: below).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []).sorted()
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+  }
+
+  private func pages(_ count: Int, title: String = "Lecture") -> MadePages {
+    MadePages(title: title, count: count) { index in
+      var page = LoosePage.written(index + 1, "Page \(index + 1)")
+      page.layers[0].elements.append(LooseElement(.text("word\(index + 1) [x](y)", at: 90)))
+      page.tags = ["physics"]
+      page.section = LoosePage.Section(number: 1, title: "Waves")
+      if index == 1 { page.title = "Second *one*" }
+      return page
+    }
+  }
+
+  @discardableResult private func export(
+    _ pages: any PageSupply, _ format: ExportFormat, to target: ExportTarget
+  ) throws -> ExportResult {
+    try ExportJob(pages, ExportSettings(format), to: target).run()
+  }
+
+  @Test(arguments: ExportFormat.allCases)
+  func `every format makes whole files and no others`(format: ExportFormat) throws {
+    let result = try export(pages(3), format, to: .folder(folder.path, name: "Notes"))
+    #expect(result.pageCount == 3)
+    let expected =
+      format.isPaged
+      ? (1...3).map { "Notes-\($0).\(format.ending)" }
+      : format == .markdown ? ["Notes", "Notes.md"] : ["Notes.\(format.ending)"]
+    #expect(names() == expected)
+    for file in result.files {
+      let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
+      #expect(size?.intValue == file.byteCount && file.byteCount > 100)
+    }
+  }
+
+  @Test func `numbers of pages have one width, and a single page none`() throws {
+    let many = MadePages(count: 12) { .small($0 + 1) }
+    try export(many, .svg, to: .file(path("a.svg")))
+    #expect(names().first == "a-01.svg" && names().last == "a-12.svg" && names().count == 12)
+    try export(pages(1), .png, to: .file(path("one.png")))
+    #expect(names().contains("one.png"))
+  }
+
+  @Test func `a failure leaves everything as it was`() throws {
+    struct Fault: Error {}
+    final class Broken: PageSupply {
+      let (title, share, notes) = ("", 0.0, [String]())
+      var count = 0
+      func next() throws -> LoosePage? {
+        count += 1
+        if count > 4 { throw Fault() }
+        return .written(count)
+      }
+    }
+    try Data("old".utf8).write(to: folder.appending(path: "a-1.svg"))
+    try Data("old".utf8).write(to: folder.appending(path: "a.pdf"))
+    for format in ExportFormat.allCases {
+      #expect(throws: Fault.self) {
+        try export(Broken(), format, to: .folder(folder.path, name: "a"))
+      }
+    }
+    #expect(names() == ["a-1.svg", "a.pdf"])
+    #expect(try text("a.pdf") == "old" && text("a-1.svg") == "old")
+  }
+
+  @Test func `a picture knows its true size`() throws {
+    try export(pages(1), .png, to: .file(path("a.png")))
+    let file = [UInt8](try Data(contentsOf: folder.appending(path: "a.png")))
+    // 150 pixels to an inch are 5906 to a metre.
+    #expect(
+      Array(file[33..<54]) == [0, 0, 0, 9] + Array("pHYs".utf8) + [0, 0, 23, 18, 0, 0, 23, 18, 1]
+        + Array(file[50..<54]))
+    let image = try #require(PageImage(hash: [], mediaType: "image/png", bytes: file))
+    #expect(image.kind == .pixels(width: 472, height: 295))
+  }
+
+  @Test func `pixels follow the density, the width or the height`() throws {
+    var size = PixelSize()
+    let sheet = PageSize(width: 10_000, height: 5000)
+    size.density = 254
+    #expect(try size.measure(sheet).width == 1000)
+    size.width = 600
+    #expect(try size.measure(sheet).height == 300)
+    size.height = 200
+    #expect(try size.measure(sheet) == (400, 200, size.measure(sheet).scale))
+    size = PixelSize()
+    #expect(throws: ExportError.self) {
+      try size.measure(PageSize(width: 2_000_000, height: 100))
+    }
+  }
+}
+
+extension ExportJobTests {
+  @Test func `a note shows pages, titles and words, and its links lead to the pictures`() throws {
+    let note = ExportTarget.folder(folder.path, name: "My notes")
+    try export(pages(2), .markdown, to: note)
+    let text = try text("My notes.md")
+    #expect(text.hasPrefix("---\ntitle: \"Lecture\"\ntags:\n  - \"physics\"\n---\n"))
+    #expect(text.contains("\n# Lecture\n\n## Waves\n"))
+    #expect(text.contains("\n### Second \\*one\\*\n"))
+    #expect(text.contains("![Page 2](My%20notes/My%20notes-2.svg)\n\nword2 \\[x\\](y)\n"))
+    #expect(names("My notes") == ["My notes-1.svg", "My notes-2.svg"])
+  }
+
+  @Test func `a second export replaces what the first wrote, and nothing else`() throws {
+    let note = ExportTarget.folder(folder.path, name: "n")
+    try export(pages(3), .markdown, to: note)
+    let first = try text("n.md")
+    try Data("mine".utf8).write(to: folder.appending(path: "n/own.svg"))
+    try export(pages(3), .markdown, to: note)
+    #expect(try text("n.md") == first)
+    let edited = first.replacingOccurrences(of: "title: \"Lecture\"", with: "title: Mine")
+    try Data("\(edited)My thoughts\n".utf8).write(to: folder.appending(path: "n.md"))
+    try export(pages(2, title: "Other"), .markdown, to: note)
+    let second = try text("n.md")
+    #expect(second.contains("title: Mine") && second.hasSuffix("-->\nMy thoughts\n"))
+    #expect(second.contains("# Other") && !second.contains("Page 3"))
+    #expect(names("n") == ["n-1.svg", "n-2.svg", "own.svg"])
+  }
+
+  @Test func `a note or a picture of somebody else stays`() throws {
+    let note = ExportTarget.folder(folder.path, name: "n")
+    try Data("my diary\n".utf8).write(to: folder.appending(path: "n.md"))
+    #expect(throws: ExportError.self) { try export(pages(1), .markdown, to: note) }
+    #expect(names() == ["n.md"])
+    #expect(try text("n.md") == "my diary\n")
+    try FileManager.default.removeItem(atPath: path("n.md"))
+    try FileManager.default.createDirectory(
+      atPath: path("n"), withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: folder.appending(path: "n/n-1.svg"))
+    #expect(throws: ExportError.self) { try export(pages(1), .markdown, to: note) }
+    #expect(try text("n/n-1.svg") == "mine")
+    #expect(names() == ["n"] && names("n") == ["n-1.svg"])
+  }
+}
