@@ -7,7 +7,6 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 swift := swift
-static_build := .build/static
 release := .build/release/suzuri
 
 target = $(DESTDIR)$(PREFIX)
@@ -57,10 +56,8 @@ mutants: test-packages ## Break every rule once and see a test fail
 fuzz: test-packages ## Feed every reader of files with damaged ones
 	@Tests/Fuzz/run
 
-# The Swift libraries are inside the program, so it runs where no toolchain is.
-install: packages ## Install below PREFIX (/usr/local), inside DESTDIR
-	@$(swift) build -c release --product suzuri --static-swift-stdlib --scratch-path $(static_build)
-	@$(MAKE) --no-print-directory place BUILT=$(static_build)/release/suzuri
+install: build ## Install below PREFIX (/usr/local), inside DESTDIR
+	@$(MAKE) --no-print-directory place BUILT=$(release)
 
 # Puts a program that is BUILT in its place, with all that belongs to it.
 place:

@@ -119,7 +119,7 @@ import Testing
     let all = try elements(0)
     let letters = try keep([.load(pages[0])])
     let picture = try #require(letters.compactMap(\.picture).last)
-    let clipping = Clipping(picture.pictures(of: Set(all)).compactMap { $0.ink?.source?.clipped })
+    let clipping = picture.clipping(of: Set(all))
     let text = ClippingText.text(of: clipping)
     let read = try #require(try ClippingText.clipping(in: text))
     #expect(read == clipping)

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct ClippingTests {
   private func clipping(_ random: inout RandomSource) -> Clipping {
-    let pieces = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+    var files: [[UInt8]: [UInt8]] = [:]
+    let elements: [SeenElement] = (0..<Int.random(in: 0...6, using: &random)).map { number in
       let samples = (0..<Int.random(in: 1...40, using: &random)).map { index in
         Sample(
           position: Point(
@@ -16,11 +17,23 @@ import Testing
       let stroke = Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1))
       let map = Affine.rotation(by: Double.random(in: 0...6, using: &random))
         .then(.translation(by: Point(x: 3, y: Double.random(in: -90...90, using: &random))))
-      return Clipping.Piece(
-        stroke.settled,
-        visible: [StrokeRange(0, UInt32.random(in: 0...9000, using: &random))], transform: map)
+      switch Int.random(in: 0...3, using: &random) {
+      case 0:
+        return .text(TextBox(origin: samples[0].position, text: "text \(number)"), map)
+      case 1:
+        let file = (0..<number).map { _ in random.byte() }
+        var digest = SHA256()
+        digest.update(file)
+        let hash = digest.finalized()
+        files[hash] = file
+        let box = Box(low: .zero, high: samples[0].position)
+        return .image(ImageFrame(box: box, hash: hash, mediaType: "image/png"), map)
+      default:
+        let parts = [StrokeRange(0, UInt32.random(in: 0...9000, using: &random))]
+        return .stroke(stroke.settled, parts, map)
+      }
     }
-    return Clipping(pieces)
+    return Clipping(elements, files: files)
   }
 
   @Test func `a clipping is read as it was written`() throws {
@@ -44,8 +57,7 @@ import Testing
         if bytes.isEmpty { bytes = [1] }
       }
       guard let read = try? Clipping(bytes) else { continue }
-      for piece in read.pieces { #expect(piece.transform.isUsable) }
-      #expect(read.pieces.isEmpty || !read.box.low.x.isNaN)
+      #expect(read.elements.isEmpty || !read.box.low.x.isNaN)
     }
     #expect(throws: ClippingError.damaged) { try Clipping([UInt8]()) }
     #expect(throws: ClippingError.unknownVersion) { try Clipping([9, 0] as [UInt8]) }

@@ -33,12 +33,20 @@ import Testing
       Case(style: "graph", color: Color(rgb: 0x808080)),
     ]
 
-  @Test func `lines lie where Xournal++ draws them`() throws {
-    let pages = try XournalDrawing.pages(of: Self.cases.map { "\($0.background)<layer/>" })
+  /// Sheets with even and odd numbers of columns and rows.
+  static let sizes = [
+    PageSize.a4, PageSize(width: 14816, height: 10583), PageSize(width: 15000, height: 11000),
+    PageSize(width: 13000, height: 18200),
+  ]
+
+  @Test(arguments: sizes)
+  func `lines lie where Xournal++ draws them`(size: PageSize) throws {
+    let pages = try XournalDrawing.pages(
+      of: Self.cases.map { "\($0.background)<layer/>" }, size: size.box.high)
     #expect(pages.count == Self.cases.count)
     for (one, page) in zip(Self.cases, pages) {
       let surface = RecordingSurface()
-      let picture = PagePicture(size: .a4, paper: one.paper)
+      let picture = PagePicture(size: size, paper: one.paper)
       picture.draw(on: surface, in: picture.size.box, scale: 1)
       let drawn = surface.marks.flatMap { XournalDrawing.Line.lines(of: $0.mark) }
       #expect(drawn.count == page.count, "\(one)")

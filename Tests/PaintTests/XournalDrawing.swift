@@ -24,10 +24,12 @@ enum XournalDrawing {
     private var order: [Int] { numbers.map { Int(($0 * 10).rounded()) } }
   }
 
-  /// Draws pages of A4, of which each is what stands in its element.
-  static func pages(of elements: [String]) throws -> [[Line]] {
+  static let a4 = Point(x: 595.27559055, y: 841.88976378)
+
+  /// Draws pages of a size in points, else A4, of which each is what stands in its element.
+  static func pages(of elements: [String], size: Point = a4) throws -> [[Line]] {
     let line = "xournalpp --create-pdf=a.pdf a.xopp && qpdf --qdf --object-streams=disable a.pdf -"
-    return try run(line, on: elements) { run, _ in
+    return try run(line, on: elements, size: size) { run, _ in
       run.output.components(separatedBy: "%% Contents for page").dropFirst().map(lines)
     }
   }
@@ -45,13 +47,14 @@ enum XournalDrawing {
 
   /// Runs a line of the shell beside a file with some pages.
   private static func run<Value>(
-    _ line: String, on elements: [String], _ body: (Execution, URL) throws -> Value
+    _ line: String, on elements: [String], size: Point = a4,
+    _ body: (Execution, URL) throws -> Value
   ) throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let pages = elements.map {
-      "<page width=\"595.27559055\" height=\"841.88976378\">\($0)</page>"
+      "<page width=\"\(size.x)\" height=\"\(size.y)\">\($0)</page>"
     }
     let text = """
       <?xml version="1.0" standalone="no"?>

@@ -60,9 +60,9 @@ extension App {
 
   private func copy(_ elements: [EntityID], of page: EntityID, isCut: Bool) {
     guard let picture = screen.pages[page]?.picture else { return }
-    let pieces = picture.pictures(of: Set(elements)).compactMap { $0.ink?.source?.clipped }
-    guard !pieces.isEmpty else { return }
-    selecting.clipboard.keep(Clipping(pieces), of: page, isCut: isCut, in: window.handle)
+    let clipping = picture.clipping(of: Set(elements))
+    guard !clipping.elements.isEmpty else { return }
+    selecting.clipboard.keep(clipping, of: page, isCut: isCut, in: window.handle)
   }
 
   private func paste(on page: EntityID, seen: Box) {

@@ -33,7 +33,7 @@ internal import Notebook
       // Kept, so that it is read only once.
       (kept, text, copies) = (clipping, other, [:])
     }
-    guard let kept, !kept.pieces.isEmpty else { return nil }
+    guard let kept, !kept.elements.isEmpty else { return nil }
     defer { copies[page, default: 0] += 1 }
     return (kept, copies[page, default: 0])
   }

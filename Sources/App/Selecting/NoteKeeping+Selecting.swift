@@ -21,10 +21,8 @@ extension NoteKeeping {
         for element in elements { try editor.set(.width, of: element, to: width) }
       }
     case .duplicate(let shift):
-      let pieces =
-        pictures[page]?.pictures(of: Set(elements))
-        .compactMap { $0.ink?.source?.clipped } ?? []
-      return try paste(Clipping(pieces), by: shift, on: page, action: "duplicate")
+      guard let clipping = pictures[page]?.clipping(of: Set(elements)) else { return }
+      return try paste(clipping, by: shift, on: page, action: "duplicate")
     case .erase(let title):
       try library.edit(id, action: title, now: .now) { try $0.erase(elements) }
     }
@@ -36,8 +34,10 @@ extension NoteKeeping {
     _ clipping: Clipping, by shift: Point, on page: EntityID, action title: String
   ) throws {
     if pictures[page] == nil { try load(page) }
+    let library = library
     let new = try edit(page, action: title) { editor, layer in
-      try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
+      for (_, file) in clipping.files { try library.addImage(file) }
+      return try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
     }
     try show(page, selecting: new)
   }

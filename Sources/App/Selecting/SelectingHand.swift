@@ -18,12 +18,16 @@ extension SelectedInk {
     let ink = pictures.compactMap(\.ink)
     let marks = ink.filter { $0.tool == .highlighter }
     let writing = ink.filter { $0.tool != .highlighter }
-    let others = pictures.filter { $0.ink == nil }
-    let restyled = writing.isEmpty ? marks : writing
-    let (colors, widths) = (Set(restyled.map(\.color)), Set(restyled.map(\.width)))
+    let texts = pictures.compactMap { picture in
+      if case .text(let id, let text) = picture { (id: id, color: text.box.color) } else { nil }
+    }
+    let images = pictures.filter { if case .image = $0 { true } else { false } }
+    let restyled = writing.isEmpty && texts.isEmpty ? marks : writing
+    let colors = Set(restyled.map(\.color) + texts.map(\.color))
+    let widths = Set(restyled.map(\.width))
     self.init(
-      page: page, writing: writing.map(\.id), marks: marks.map(\.id),
-      others: others.map(\.id), box: pictures.reduce(.empty) { $0.union($1.bounds) },
+      page: page, writing: writing.map(\.id), marks: marks.map(\.id), texts: texts.map(\.id),
+      images: images.map(\.id), box: pictures.reduce(.empty) { $0.union($1.bounds) },
       color: colors.count == 1 ? colors.first : nil, width: widths.count == 1 ? widths.first : nil)
   }
 }

@@ -4,46 +4,64 @@ public enum DecimalText {
   ///
   /// The value is the closest that a `Double` can hold. Words for what is no number are none.
   public static func read(from bytes: Span<UInt8>, at position: inout Int) -> Double? {
+    bytes.withUnsafeBufferPointer { read(from: $0, at: &position) }
+  }
+
+  /// Reads a number and moves behind it; nil where there is none.
+  ///
+  /// The same for bytes whose bounds were checked already, which takes half the time.
+  @inline(__always)
+  public static func read(
+    from bytes: UnsafeBufferPointer<UInt8>, at position: inout Int
+  ) -> Double? {
     var place = position
-    let end = bytes.count
-    var isNegative = false
-    if place < end, bytes[place] == 0x2D || bytes[place] == 0x2B {
-      isNegative = bytes[place] == 0x2D
-      place += 1
-    }
+    let isNegative = place < bytes.count && bytes[place] == 0x2D
+    if isNegative || (place < bytes.count && bytes[place] == 0x2B) { place &+= 1 }
     var digits: UInt64 = 0
     let whole = place
-    while place < end, bytes[place] &- 0x30 < 10 {
-      digits = digits &* 10 &+ UInt64(bytes[place] &- 0x30)
-      place += 1
-    }
-    var count = place - whole
+    readDigits(of: bytes, at: &place, into: &digits)
+    var count = place &- whole
     var exponent = 0
-    if place < end, bytes[place] == 0x2E {
-      place += 1
+    if place < bytes.count, bytes[place] == 0x2E {
+      place &+= 1
       let fraction = place
-      while place < end, bytes[place] &- 0x30 < 10 {
-        digits = digits &* 10 &+ UInt64(bytes[place] &- 0x30)
-        place += 1
-      }
-      exponent = fraction - place
-      count -= exponent
+      readDigits(of: bytes, at: &place, into: &digits)
+      exponent = fraction &- place
+      count &-= exponent
     }
     guard count > 0 else { return nil }
-    if place < end, bytes[place] | 0x20 == 0x65 { exponent += readExponent(of: bytes, at: &place) }
+    if place < bytes.count, bytes[place] | 0x20 == 0x65 {
+      exponent += readExponent(of: bytes, at: &place)
+    }
     let start = position
     position = place
     // Up to 15 digits and these powers of ten are exact, and so is what comes of them rounded once.
     guard count <= 15, exponent >= -22, exponent <= 22 else {
-      return slowly(bytes.extracting(start..<place))
+      return slowly(UnsafeBufferPointer(rebasing: bytes[start..<place]))
     }
-    let value = Double(digits)
+    let value = Double(Int64(truncatingIfNeeded: digits))
     let size = exponent < 0 ? value / powers[-exponent] : value * powers[exponent]
     return isNegative ? -size : size
   }
 
+  /// Takes digits up to something else; too many make the number wrong, and are counted.
+  @inline(__always)
+  private static func readDigits(
+    of bytes: UnsafeBufferPointer<UInt8>, at place: inout Int, into digits: inout UInt64
+  ) {
+    while place < bytes.count {
+      let digit = bytes[place] &- 0x30
+      guard digit < 10 else { return }
+      digits = digits &* 10 &+ UInt64(digit)
+      place &+= 1
+    }
+  }
+
   /// Reads an exponent and moves behind it; 0 where a letter e begins something else.
-  private static func readExponent(of bytes: Span<UInt8>, at position: inout Int) -> Int {
+  @inline(never)
+  private static func readExponent(
+    of bytes: UnsafeBufferPointer<UInt8>, at position: inout Int
+  ) -> Int {
     var place = position + 1
     let isNegative = place < bytes.count && bytes[place] == 0x2D
     if isNegative || (place < bytes.count && bytes[place] == 0x2B) { place += 1 }
@@ -59,13 +77,12 @@ public enum DecimalText {
   }
 
   @inline(never)
-  private static func slowly(_ bytes: Span<UInt8>) -> Double? {
-    guard bytes.count <= 1000 else { return nil }
-    let text = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    return Double(text)
+  private static func slowly(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    bytes.count > 1000 ? nil : Double(String(decoding: bytes, as: UTF8.self))
   }
 
-  private static let powers: InlineArray<23, Double> = [
+  // An array rather than an inline one, which would be copied for each number.
+  private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]

@@ -14,4 +14,10 @@ extension UnsafeBufferPointer<UInt8> {
     while let found = firstIndex(of: byte, from: place) { (total, place) = (total + 1, found + 1) }
     return total
   }
+
+  /// Whether other bytes stand at a place where there are enough.
+  func has(_ other: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    guard let base = baseAddress, let wanted = other.baseAddress else { return other.isEmpty }
+    return memcmp(base + start, wanted, other.count) == 0
+  }
 }

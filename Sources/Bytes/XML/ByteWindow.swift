@@ -1,5 +1,5 @@
 /// The part of a source that is in memory: from where reading stands, as far as was looked at.
-final class ByteWindow {
+struct ByteWindow: ~Copyable {
   private let source: any ByteSource
   private let limit: Int
   private var memory: UnsafeMutableBufferPointer<UInt8>
@@ -24,8 +24,12 @@ final class ByteWindow {
 
   /// The line in which reading stands, counted from 1.
   var line: Int {
-    countLines()
-    return lineCount
+    mutating get {
+      let passed = UnsafeBufferPointer(rebasing: memory[counted..<start])
+      lineCount += passed.count(of: 0x0A)
+      counted = start
+      return lineCount
+    }
   }
 
   /// All bytes ahead that are in memory; they move when more is looked at.
@@ -33,13 +37,13 @@ final class ByteWindow {
 
   /// Whether there are so many bytes ahead.
   @inline(__always)
-  func has(_ count: Int) throws(XMLError) -> Bool {
+  mutating func has(_ count: Int) throws(XMLError) -> Bool {
     if end - start >= count { return true }
     return try fill(to: count)
   }
 
   /// Looks for a byte from some way ahead; nil where none comes any more.
-  func offset(of byte: UInt8, from offset: Int) throws(XMLError) -> Int? {
+  mutating func offset(of byte: UInt8, from offset: Int) throws(XMLError) -> Int? {
     var known = offset
     while true {
       let ahead = ahead
@@ -51,9 +55,9 @@ final class ByteWindow {
 
   /// Moves on by a number of bytes that are there.
   @inline(__always)
-  func advance(by count: Int) { start += count }
+  mutating func advance(by count: Int) { start += count }
 
-  private func fill(to count: Int) throws(XMLError) -> Bool {
+  private mutating func fill(to count: Int) throws(XMLError) -> Bool {
     while end - start < count {
       guard !isDrained else { return false }
       makeRoom()
@@ -74,9 +78,9 @@ final class ByteWindow {
   }
 
   /// Moves what is left to the beginning, and takes more memory where that does not help.
-  private func makeRoom() {
+  private mutating func makeRoom() {
     if start > 0 {
-      countLines()
+      _ = line
       counted = 0
       _ = memory.update(fromContentsOf: memory[start..<end])
       (start, end) = (0, end - start)
@@ -88,12 +92,7 @@ final class ByteWindow {
     memory = larger
   }
 
-  private func countLines() {
-    lineCount += UnsafeBufferPointer(rebasing: memory[counted..<start]).count(of: 0x0A)
-    counted = start
-  }
-
-  private func fault(_ error: DeflateError) -> XMLError {
+  private mutating func fault(_ error: DeflateError) -> XMLError {
     switch error {
     case .truncated: XMLError(.truncated, line: line, error.description)
     case .tooLarge, .implausible: XMLError(.tooLarge, line: line, error.description)

@@ -53,6 +53,16 @@ struct StartTag {
     }
   }
 
+  /// The place of the value of an attribute; nil where there is none of that name.
+  func value(
+    of name: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Range<Int>? {
+    for attribute in attributes where attribute.name.count == name.count {
+      if bytes.has(name, at: attribute.name.lowerBound) { return attribute.value }
+    }
+    return nil
+  }
+
   /// Reads a name and a value between quotes; returns why it does not go on.
   private mutating func readAttribute(
     in bytes: UnsafeBufferPointer<UInt8>, at place: inout Int

@@ -19,7 +19,7 @@ public final class XMLReader {
   /// The largest size of a tag or a text, in bytes.
   private static let sizeLimit = 128 << 20
 
-  private let window: ByteWindow
+  private var window: ByteWindow
   private var open: [String] = []
   private var tag = StartTag()
   private var textRange = 0..<0
@@ -73,17 +73,13 @@ public final class XMLReader {
     _ name: StaticString, _ body: (Span<UInt8>) -> Result
   ) -> Result? {
     let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    let bytes = window.ahead
-    let attribute = tag.attributes.first { attribute in
-      attribute.name.count == wanted.count
-        && UnsafeBufferPointer(rebasing: bytes[attribute.name]).elementsEqual(wanted)
-    }
-    return attribute.map { with($0.value, body) }
+    let value = tag.value(of: wanted, in: window.ahead)
+    return value.map { with($0, body) }
   }
 
-  /// The value of an attribute; nil where there is none of that name.
+  /// The value of an attribute, without what no XML can hold; nil where there is none of that name.
   public func attribute(_ name: StaticString) -> String? {
-    withAttribute(name) { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+    withAttribute(name) { XMLText.string(of: $0) }
   }
 
   /// Gives the latest text to a closure.
@@ -91,9 +87,9 @@ public final class XMLReader {
     isLiteral ? body(bytes(textRange).span) : with(textRange, body)
   }
 
-  /// The latest text.
+  /// The latest text, without what no XML can hold.
   public var text: String {
-    withText { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+    withText { XMLText.string(of: $0) }
   }
 
   private func with<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {

@@ -11,9 +11,22 @@ public enum XMLText {
       case 0x3E: bytes.append(contentsOf: "&gt;".utf8)
       case 0x22: bytes.append(contentsOf: "&quot;".utf8)
       case 0x0D: bytes.append(contentsOf: "&#13;".utf8)
-      case 0x09, 0x0A, 0x20...: bytes.append(byte)
-      default: break
+      default: if isAllowed(byte) { bytes.append(byte) }
       }
+    }
+  }
+
+  /// Whether a byte may stand in XML: control characters may not, apart from tabs and line ends.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  /// Returns the text that some bytes stand for, without those that may not stand in XML.
+  static func string(of bytes: Span<UInt8>) -> String {
+    bytes.withUnsafeBufferPointer { bytes in
+      bytes.allSatisfy(isAllowed)
+        ? String(decoding: bytes, as: UTF8.self)
+        : String(decoding: bytes.filter(isAllowed), as: UTF8.self)
     }
   }
 

@@ -95,18 +95,20 @@ extension Desk {
   }
 
   private mutating func recolor(_ place: Int, _ commands: inout [Command]) {
-    guard let selection = restingSelection, let color = selection.offeredColors[safe: place]
+    guard let selection = restingSelection, let color = selection.offeredColors[safe: place],
+      !selection.ink.recolored.isEmpty
     else { return }
-    change(selection.ink.restyled, .color(color), &commands)
+    change(selection.ink.recolored, .color(color), &commands)
     self.selection?.ink.color = color
     self.selection?.offer = .nothing
     commands.append(.drawFace)
   }
 
   private mutating func setWidth(_ place: Int, _ commands: inout [Command]) {
-    guard let selection = restingSelection, let width = selection.offeredWidths[safe: place]
+    guard let selection = restingSelection, let width = selection.offeredWidths[safe: place],
+      !selection.ink.widened.isEmpty
     else { return }
-    change(selection.ink.restyled, .width(width), &commands)
+    change(selection.ink.widened, .width(width), &commands)
     self.selection?.ink.width = width
     self.selection?.offer = .nothing
     commands.append(.drawFace)

@@ -10,8 +10,10 @@ public struct SelectedInk: Hashable, Sendable {
   public let writing: [EntityID]
   /// The strokes of highlighters.
   public let marks: [EntityID]
-  /// Texts and images.
-  public let others: [EntityID]
+  /// Texts.
+  public let texts: [EntityID]
+  /// Images.
+  public let images: [EntityID]
   /// The box around it, in page coordinates.
   public let box: Box
   /// The colour that all of it has; nil for several.
@@ -21,33 +23,37 @@ public struct SelectedInk: Hashable, Sendable {
 
   /// Creates what is known of some ink.
   public init(
-    page: EntityID, writing: [EntityID], marks: [EntityID], others: [EntityID] = [], box: Box,
-    color: Color?, width: Double?
+    page: EntityID, writing: [EntityID], marks: [EntityID], texts: [EntityID] = [],
+    images: [EntityID] = [], box: Box, color: Color?, width: Double?
   ) {
     self.page = page
     self.writing = writing
     self.marks = marks
-    self.others = others
+    self.texts = texts
+    self.images = images
     self.box = box
     self.color = color
     self.width = width
   }
 
   /// All elements.
-  public var elements: [EntityID] { writing + marks + others }
+  public var elements: [EntityID] { writing + marks + texts + images }
 
   /// How much it is, in words.
   var count: String {
     let count = elements.count
-    let thing = others.isEmpty ? "stroke" : "element"
+    let thing = texts.isEmpty && images.isEmpty ? "stroke" : "element"
     return count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
   }
 
-  /// Whether all ink that was selected is highlighter.
-  var isMarks: Bool { writing.isEmpty && !marks.isEmpty }
+  /// Whether nothing that has a colour was selected but highlighter.
+  var isMarks: Bool { writing.isEmpty && texts.isEmpty && !marks.isEmpty }
 
-  /// The elements that get another ink: marks among writing stay marks.
-  var restyled: [EntityID] { isMarks ? marks : writing }
+  /// The elements that get another colour: marks among writing stay marks.
+  var recolored: [EntityID] { isMarks ? marks : writing + texts }
+
+  /// The elements that get another width.
+  var widened: [EntityID] { isMarks ? marks : writing }
 }
 
 /// Ink that is selected, and where the hand has moved it.

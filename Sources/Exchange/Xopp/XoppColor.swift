@@ -10,10 +10,10 @@ enum XoppColor {
   ///
   /// What stands for the opacity means nothing to Xournal++.
   static func read(_ text: String, names: KeyValuePairs<String, UInt32> = inks) -> Color? {
-    if let rgb = names.first(where: { $0.key == text })?.value { return Color(rgb: rgb) }
-    guard text.utf8.first == 0x23, let value = UInt32(text.dropFirst(), radix: 16) else {
-      return nil
+    guard text.utf8.first == 0x23 else {
+      return names.first { $0.key == text }.map { Color(rgb: $0.value) }
     }
+    guard text.utf8.count <= 9, let value = UInt32(text.dropFirst(), radix: 16) else { return nil }
     return text.utf8.count == 9 ? Color(rgb: value >> 8) : Color(rgb: value & 0xFF_FFFF)
   }
 

@@ -21,7 +21,8 @@ public struct StrokeBuilder: Sendable {
   public private(set) var sampleCount: Int = 0
 
   private var window: SlidingWindow?
-  private var motion: PenMotion
+  /// How the pen moves; nil where nobody asks what comes next.
+  private var motion: PenMotion?
   private var latest: Knot?
 
   /// Creates a builder for one stroke after another.
@@ -41,7 +42,7 @@ public struct StrokeBuilder: Sendable {
     defer { sampleCount += 1 }
     let knot = Knot(sample, number: sampleCount, after: latest, hasTilt: channels.contains(.tilt))
     guard let knot else { return }
-    motion.observe(
+    motion?.observe(
       SIMD2(knot.values.x, knot.values.y), after: latest.map { knot.time - $0.time } ?? 0)
     latest = knot
     if window == nil {
@@ -58,7 +59,7 @@ public struct StrokeBuilder: Sendable {
   public mutating func end(appendingTo ink: inout [InkPoint]) {
     window?.appendTail(to: &ink)
     window?.removeAll()
-    motion = PenMotion(isCoarse: model == .broadParabola)
+    if motion != nil { motion = PenMotion(isCoarse: model == .broadParabola) }
     latest = nil
     sampleCount = 0
   }
@@ -71,7 +72,7 @@ public struct StrokeBuilder: Sendable {
   ///   into this range, since less is not worth drawing and more is too often wrong.
   /// - Returns: The expected ink; nil before the first sample.
   public func predicted(by milliseconds: Double) -> InkPoint? {
-    guard let latest else { return nil }
+    guard let latest, let motion else { return nil }
     let ahead = milliseconds >= 8 ? min(milliseconds, 16) : 8
     let place = motion.position(after: ahead)
     var point = point(of: latest)
@@ -80,6 +81,9 @@ public struct StrokeBuilder: Sendable {
     point.position.y = place.y
     return point
   }
+
+  /// Forgets how the pen moves, for a stroke that is over.
+  fileprivate mutating func stopPredicting() { motion = nil }
 
   private func point(of knot: Knot) -> InkPoint {
     InkPoint(
@@ -96,6 +100,7 @@ extension Stroke {
     var ink: [InkPoint] = []
     ink.reserveCapacity(samples.count * 2 + 16)
     var builder = StrokeBuilder(model: model, channels: channels)
+    builder.stopPredicting()
     for sample in samples { builder.append(sample, to: &ink) }
     builder.end(appendingTo: &ink)
     return ink

@@ -17,15 +17,25 @@ public enum InkShape: Hashable, Sendable {
   ///   - style: How the ink looks.
   ///   - visible: The parts that are drawn, or nil for all. The shape of a part depends on nothing
   ///     outside of it.
-  public init(of points: [InkPoint], style: Style, visible: [StrokeRange]? = nil) {
-    self.init(of: InkTrail(of: points, style: style), style: style, visible: visible)
+  ///   - model: The model that made the points.
+  public init(
+    of points: [InkPoint], style: Style, visible: [StrokeRange]? = nil,
+    model: ModelVersion = .current
+  ) {
+    self.init(
+      of: InkTrail(of: points, style: style), style: style, visible: visible, model: model)
   }
 
   /// Creates the shape of ink whose discs are known already.
-  public init(of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil) {
+  public init(
+    of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil,
+    model: ModelVersion = .current
+  ) {
     let parts = visible?.map { trail.discs(in: $0) } ?? [trail.discs]
     if trail.meanWidth <= 0 {
       self = .filled(Path())
+    } else if style.tool == .highlighter, style.fill > 0 {
+      self = .filled(Self.mark(parts, around: trail))
     } else if trail.isUniform || style.cap != .round || style.isDashed {
       let cut = style.isDashed ? visible.flatMap { Dashes(style.dashes).cut($0, of: trail) } : nil
       let dashes = style.isDashed && cut == nil ? style.dashes : []
@@ -36,7 +46,7 @@ public enum InkShape: Hashable, Sendable {
         ? .stroked(lines.path, width: trail.meanWidth, cap: style.cap, dashes: dashes)
         : .filled(lines.dots)
     } else {
-      var outline = Outline(tolerance: Self.tolerance)
+      var outline = Outline(tolerance: Self.tolerance, model: model)
       for part in parts { outline.add(part) }
       self = .filled(outline.path)
     }
@@ -69,6 +79,21 @@ public enum InkShape: Hashable, Sendable {
 }
 
 extension InkShape {
+  /// A mark that is filled, as one area: where border and filling overlap, nothing is darkened twice.
+  private static func mark(_ parts: [[Disc]], around trail: InkTrail) -> Path {
+    var outline = Outline(tolerance: tolerance)
+    for part in parts { outline.add(part) }
+    var path = outline.path
+    // Twice, so that where it winds the other way it does not cancel the border out.
+    for _ in 0..<2 {
+      for (number, disc) in trail.discs.enumerated() {
+        if number == 0 { path.move(to: disc.center) } else { path.line(to: disc.center) }
+      }
+      path.close()
+    }
+    return path
+  }
+
   /// Lines through the middles of discs, and circles for those parts that are mere dots.
   ///
   /// Dots also stand among the lines, as lines without a length, which round ends make visible.

@@ -9,11 +9,15 @@ struct Outline {
   /// The share of the tolerance that leaving out discs may use up.
   private var slack: Double { tolerance * 0.15 }
   /// How far a curve may lie from the border in the root mean square, as a share of the width.
-  private static let typicalShare = 0.008
+  private let typicalShare: Double
   private var fit: CurveFit
 
-  init(tolerance: Double) {
+  /// Begins the outline of ink of a model.
+  ///
+  /// Ink without smoothing turns at every sample, where no pen did, and keeps less to its border.
+  init(tolerance: Double, model: ModelVersion) {
     self.tolerance = tolerance
+    typicalShare = model == .straight ? 0.02 : 0.008
     fit = CurveFit(tolerance: tolerance * 0.85)
   }
 
@@ -32,7 +36,7 @@ struct Outline {
     let width = 2 * discs.reduce(0) { $0 + $1.radius } / Double(discs.count)
     guard width > 0 else { return }
     // Of thin ink, the same error shows more; but below a micrometre it shows nowhere.
-    fit.typical = max(width * Self.typicalShare, tolerance / 20)
+    fit.typical = max(width * typicalShare, tolerance / 20)
     let left = OutlineSide(of: discs, slack: slack)
     let right = OutlineSide(of: discs.reversed(), slack: slack)
     guard let first = left.vertices.first else { return }

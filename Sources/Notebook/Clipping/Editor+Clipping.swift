@@ -2,25 +2,41 @@ public import Geometry
 internal import Ink
 
 extension Editor {
-  /// Puts copied ink on a page, moved by a shift.
+  /// Puts copied elements on a page, moved by a shift.
+  ///
+  /// The files of images are to be kept by the caller, in the same edit.
   ///
   /// - Returns: The new elements, lowest first.
   @discardableResult
   public mutating func paste(
     _ clipping: Clipping, by shift: Point, at place: Place
   ) throws -> [EntityID] {
-    try clipping.pieces.compactMap { piece in
-      let count = piece.stroke.samples.count
-      let whole = StrokeRangeSet().visibleParts(ofSamples: count)
-      // A dot has no length that could be cut: it is there or it is not.
-      let visible = StrokeRangeSet(piece.visible).intersection(StrokeRangeSet(whole))
-      guard count > 0, count == 1 ? !piece.visible.isEmpty : !visible.isEmpty else { return nil }
-      let element = try addStroke(piece.stroke, at: place)
-      let hidden = StrokeRangeSet(whole).subtracting(visible)
-      if count > 1, !hidden.isEmpty { try erase(hidden.ranges, of: element) }
-      let map = piece.transform.then(.translation(by: shift))
-      if map != .identity, map.isUsable { try set(.transform, of: element, to: map) }
-      return element
+    try clipping.elements.compactMap { element in
+      let (new, map): (EntityID?, Affine) =
+        switch element {
+        case .stroke(let stroke, let visible, let map):
+          (try paste(stroke, visible, at: place), map)
+        case .text(let box, let map): (try addText(box, at: place), map)
+        case .image(let frame, let map): (try addImage(frame, at: place), map)
+        }
+      let moved = map.then(.translation(by: shift))
+      if let new, moved != .identity, moved.isUsable { try set(.transform, of: new, to: moved) }
+      return new
     }
+  }
+
+  /// Puts as much of a stroke on a page as was to be seen; nil where that is nothing.
+  private mutating func paste(
+    _ stroke: Stroke, _ parts: [StrokeRange], at place: Place
+  ) throws -> EntityID? {
+    let count = stroke.samples.count
+    let whole = StrokeRangeSet().visibleParts(ofSamples: count)
+    // A dot has no length that could be cut: it is there or it is not.
+    let visible = StrokeRangeSet(parts).intersection(StrokeRangeSet(whole))
+    guard count > 0, count == 1 ? !parts.isEmpty : !visible.isEmpty else { return nil }
+    let element = try addStroke(stroke, at: place)
+    let hidden = StrokeRangeSet(whole).subtracting(visible)
+    if count > 1, !hidden.isEmpty { try erase(hidden.ranges, of: element) }
+    return element
   }
 }

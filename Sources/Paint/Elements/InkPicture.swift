@@ -42,9 +42,12 @@ public struct InkPicture: Hashable, Sendable {
     width = stroke.style.width
     tool = stroke.style.tool
     fill = stroke.style.fill
-    shape = InkShape(of: points, style: stroke.style, visible: visible).transformed(by: transform)
+    shape = InkShape(
+      of: points, style: stroke.style, visible: visible, model: stroke.model
+    ).transformed(by: transform)
     var area = Path()
-    if fill > 0 {
+    // The shape of a mark holds what it encloses already.
+    if fill > 0, tool != .highlighter {
       for point in points { area.line(to: transform(point.position)) }
     }
     self.area = area
@@ -56,7 +59,7 @@ public struct InkPicture: Hashable, Sendable {
 
   /// Draws the ink; how it goes onto what is there is the caller's to set.
   public func draw(on surface: borrowing some PageSurface & ~Copyable) {
-    if fill > 0 { surface.fill(area, with: color.faded(to: Double(fill))) }
+    if !area.isEmpty { surface.fill(area, with: color.faded(to: Double(fill))) }
     surface.draw(shape, in: color)
   }
 }

@@ -25,9 +25,31 @@ extension PagePicture {
     layers.flatMap { $0.pictures(of: elements) }
   }
 
+  /// Returns copies of some elements, lowest first, with the files of their images.
+  public func clipping(of elements: Set<EntityID>) -> Clipping {
+    let pictures = pictures(of: elements)
+    let images = pictures.compactMap { picture in
+      if case .image(_, let image) = picture { image.image } else { nil }
+    }
+    return Clipping(
+      pictures.compactMap(\.clipped),
+      files: Dictionary(images.map { ($0.hash, $0.bytes) }) { one, _ in one })
+  }
+
   /// Leaves some elements out of what is drawn, and no others.
   public mutating func hide(_ elements: Set<EntityID>) {
     for index in layers.indices { layers[index].hidden = elements }
+  }
+}
+
+extension ElementPicture {
+  /// The element as it is copied; nil where it cannot be read.
+  fileprivate var clipped: SeenElement? {
+    switch self {
+    case .ink(let ink): ink.source?.clipped
+    case .text(_, let text): .text(text.box, text.transform)
+    case .image(_, let image): .image(image.frame, image.transform)
+    }
   }
 }
 
@@ -44,7 +66,5 @@ extension InkSource {
   }
 
   /// The stroke as it is copied; nil where it cannot be read.
-  public var clipped: Clipping.Piece? {
-    stroke.map { Clipping.Piece($0, visible: visible, transform: transform) }
-  }
+  var clipped: SeenElement? { stroke.map { .stroke($0, visible, transform) } }
 }

@@ -47,7 +47,9 @@ extension PaperLines {
   private mutating func addSquares(margin: Double, isCentered: Bool) {
     func edge(_ length: Double) -> Double {
       let room = length - 2 * margin
-      return isCentered ? margin + (room - (room / step).rounded(.down) * step) / 2 : margin
+      // Sizes are kept to a hundredth of a millimetre: what would fit exactly still does.
+      let count = (room / step + 0.003).rounded(.down)
+      return isCentered ? margin + (room - count * step) / 2 : margin
     }
     let (left, top, shift) = (edge(width), edge(height), 2.5)
     rules += steps(across: width).filter { $0 >= margin && $0 <= width - margin }
@@ -107,15 +109,14 @@ private struct Triangles {
   mutating func addLines() {
     for row in [0, rows] { connect(place(0, row), place(columns, row)) }
     for column in 0...columns { connect(place(column, 0), place(column, rows)) }
-    // Each slanting line leads from the upper border around one corner to the next border.
-    let (across, down) = (columns / 2, rows / 2)
-    for number in 0..<across + down {
-      let (x, y) = (1 + 2 * min(number, across), 1 + 2 * max(number - across, 0))
-      let upper = number < across ? (x, 0) : (columns, y)
-      let (u, v) = (1 + 2 * max(number - down, 0), 1 + 2 * min(number, down))
-      let lower = number < down ? (0, v) : (u, rows)
-      connect(place(upper.0, upper.1), place(lower.0, lower.1))
-      connect(place(columns - upper.0, upper.1), place(columns - lower.0, lower.1))
+    // The corners of the triangles are where column and row come to an odd number.
+    for sum in stride(from: 1, to: columns + rows, by: 2) {
+      let (upper, lower) = (min(sum, columns), max(sum - rows, 0))
+      connect(place(upper, sum - upper), place(lower, sum - lower))
+    }
+    for difference in stride(from: 1 - rows + rows % 2, to: columns, by: 2) {
+      let (upper, lower) = (max(difference, 0), min(rows + difference, columns))
+      connect(place(upper, upper - difference), place(lower, lower - difference))
     }
   }
 }

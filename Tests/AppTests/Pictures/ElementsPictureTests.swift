@@ -105,24 +105,48 @@ import Testing
     let before = try picture()
     let lasso = Lasso(box: Box(low: Point(x: 15, y: 10), high: Point(x: 215, y: 175)))
     let selected = SelectedInk(before.pictures(selectedBy: lasso), on: page)
-    #expect(selected.others.count == 3 && selected.writing.count == 1)
-    #expect(selected.marks.count == 1)
+    #expect(selected.writing.count == 1 && selected.marks.count == 1)
+    #expect(selected.texts.count == 1 && selected.images.count == 2)
     let few = Lasso(box: Box(low: Point(x: 15, y: 10), high: Point(x: 215, y: 75)))
     let text = SelectedInk(before.pictures(selectedBy: few), on: page)
-    #expect(text.elements.count == 1 && text.others.count == 1 && text.color == nil)
+    #expect(text.elements.count == 1 && text.texts.count == 1 && text.color == .sumi)
 
     let shift = Affine.translation(by: Point(x: 0, y: 300))
     let change = InkChange.transform(shift, title: "move")
     notes.grant(.change(page: page, elements: selected.elements, change))
     let moved = try picture().pictures(of: Set(selected.elements))
     #expect(moved.count == 5 && moved.allSatisfy { $0.bounds.low.y > 300 })
+    notes.grant(.change(page: page, elements: selected.texts, .color(Color(rgb: 0x3E6B36))))
+    let green = SelectedInk(try picture().pictures(of: Set(text.texts)), on: page)
+    #expect(green.color == Color(rgb: 0x3E6B36))
     notes.grant(.change(page: page, elements: text.elements, .erase(title: "delete")))
     #expect(try picture().pictures(selectedBy: nil).count == 5)
-    notes.grant(.undo)
-    notes.grant(.undo)
+    for _ in 0..<3 { notes.grant(.undo) }
     let after = try picture()
     #expect(after.changes(since: before) == .empty)
     #expect(after.pictures(selectedBy: nil) == before.pictures(selectedBy: nil))
+  }
+
+  @Test func `copies take texts and images to another library`() throws {
+    notes.grant(.load(page))
+    let all = try library.page(page, of: id).elements
+    let clipping = try picture().clipping(of: Set(all.map(\.id)))
+    #expect(clipping.files.count == 1)
+    let text = ClippingText.text(of: clipping)
+    let read = try #require(try ClippingText.clipping(in: text))
+    #expect(read == clipping)
+
+    let other = try Library(at: path + "/other", create: true)
+    let copy = try other.createNotebook(titled: "Other", size: .a4, paper: Paper(.plain), now: 1)
+    let target = try other.outline(of: copy).pages[0].id
+    var keeper = try NoteKeeping(
+      OpenNotebook(library: try Library(at: path + "/other"), id: copy, page: nil),
+      mailbox: mailbox, unfinished: SampleRing())
+    keeper.grant(.paste(page: target, read, by: .zero))
+    let pasted = try other.page(target, of: copy).elements
+    #expect(pasted.compactMap { SeenElement($0) } == all.compactMap { SeenElement($0) })
+    #expect(try picture().pictures(selectedBy: nil).count == all.count)
+    for (hash, file) in clipping.files { #expect(try other.image(hash) == file) }
   }
 
   @Test func `images are given up with their pages`() throws {

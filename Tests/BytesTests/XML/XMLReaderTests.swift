@@ -29,6 +29,14 @@ import Testing
     for step in [1, 2, 7, .max] { #expect(try events(text, step: step) == expected) }
   }
 
+  @Test func `what no XML can hold is in no text`() throws {
+    let text = "<a a='\u{1}b&#2;\tc'>\u{0}d\u{1B}e</a>"
+    #expect(try events(text) == ["<a a=b\tc", "de", ">a"])
+    var bytes: [UInt8] = []
+    XMLText.append("x", "\u{1}a\n\"\u{7}b\t", to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == " x=\"a&#10;&quot;b\t\"")
+  }
+
   @Test func `an element can be passed over`() throws {
     let reader = XMLReader(StoredBytes(Array("<a><b><c/>x<b>y</b></b><d/></a>".utf8)[...]))
     #expect(try reader.next() == .start)

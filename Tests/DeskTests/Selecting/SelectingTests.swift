@@ -179,6 +179,30 @@ import Testing
     #expect(hand.desk.selection?.ink.color == .indigo)
   }
 
+  @Test func `texts take another colour, and images neither colour nor width`() throws {
+    let hand = try selected()
+    let (text, image) = (SelectingDesk.element, SelectingDesk.mark)
+    func wanted(_ action: SelectionAction, texts: [EntityID]) throws -> [SelectionCommand] {
+      var other = hand
+      other.tell(
+        .selected(
+          SelectedInk(
+            page: hand.pages[0], writing: [], marks: [], texts: texts, images: [image],
+            box: hand.ink.box, color: nil, width: nil)))
+      return other.tell(.asked(.select(action)))
+    }
+    let color = try #require(Color.inks.first)
+    #expect(
+      try wanted(.chooseColor(0), texts: [text]) == [
+        .change(page: hand.pages[0], elements: [text], .color(color))
+      ])
+    #expect(try wanted(.chooseColor(0), texts: []).isEmpty)
+    #expect(try wanted(.chooseWidth(0), texts: [text]).isEmpty)
+    #expect(
+      try wanted(.delete, texts: [text]).first
+        == .change(page: hand.pages[0], elements: [text, image], .erase(title: "delete")))
+  }
+
   @Test func `cutting copies, then takes away, and leaves nothing selected`() throws {
     var hand = try selected()
     let elements = hand.ink.elements

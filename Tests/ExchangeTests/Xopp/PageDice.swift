@@ -37,7 +37,7 @@ struct PageDice {
   private mutating func page(number: Int, pdf: Backdrop.Source) -> LoosePage {
     var page = LoosePage(
       number: number, size: PageSize(width: roll(1000...50_000), height: roll(1000...50_000)),
-      paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
+      paper: Paper(Paper.Template(style: "plain"), color: Color(rgb: 0xFFFFFF)))
     page.isBookmarked = toss()
     page.title = page.isBookmarked ? words() : ""
     switch roll(0...4) {

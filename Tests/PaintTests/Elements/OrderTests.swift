@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Ink
 import Notebook
@@ -34,6 +35,25 @@ import Testing
     #expect(places.map { above[$0, 80] } == [0xFF0000, 0xFF00, 0, 0, 0xFFFF00])
     let below = try pixels([mark, image])
     #expect([110.0, 130, 150].map { below[$0, 80] } == [0xFF0000, 0xFF00, 0xFF])
+  }
+
+  @Test func `a highlighter that is filled darkens all of its area alike`() throws {
+    let samples = (0...64).map { step in
+      let (sine, cosine) = (sin(Double(step) / 10), cos(Double(step) / 10))
+      return Sample(position: Point(x: 100 + 40 * cosine, y: 100 - 40 * sine), time: Double(step))
+    }
+    for samples in [samples, samples.reversed()] {
+      let style = Style(
+        tool: .highlighter, color: Color(rgba: 0xFFFF_0080), width: 12, response: .constant, fill: 1
+      )
+      let mark = LooseElement(
+        Stroke(samples: samples, channels: [], style: style, model: .straight)
+      ).content
+      let page = try pixels([mark])
+      let colors = Set([55.0, 58, 62, 66, 70, 100, 130, 134, 138, 142].map { page[$0, 100] })
+      #expect(colors == [page[100, 100]])
+      #expect(page[100, 100] != page[20, 20])
+    }
   }
 
   @Test func `correction fluid below a highlighter leaves it`() throws {

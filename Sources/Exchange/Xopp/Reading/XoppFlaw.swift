@@ -5,6 +5,7 @@ enum XoppFlaw: Hashable {
   case brokenWidths
   case missingWidths
   case brokenImage
+  case sizelessImage
   case brokenText
   case missingImage(String)
   case refusedPath(String)
@@ -21,6 +22,7 @@ enum XoppFlaw: Hashable {
     case .brokenWidths: "parts of a stroke that have no width were left out"
     case .missingWidths: "the widths of a stroke were left out: there are not enough for its points"
     case .brokenImage: "an image is damaged and was left out"
+    case .sizelessImage: "an image without a size was left out"
     case .brokenText: "a text without a place was left out"
     case .missingImage(let path): "the image \(path) behind it is not there"
     case .refusedPath(let path): "the image behind it has a name that is refused: \(path)"

@@ -10,7 +10,7 @@ extension XoppParser {
     case "solid": if isWanted { readPaper() }
     case "pixmap":
       if let source = pixmapSource(line: line) {
-        pixmaps[number - 1] = source
+        if pixmaps.count < Self.mostPixmaps { pixmaps[number - 1] = source }
         if isWanted { loadPixmap(source, line: line) }
       }
     case "pdf":
@@ -26,6 +26,9 @@ extension XoppParser {
     }
     try reader.skipElement()
   }
+
+  /// The images of so many pages can be those of later pages too.
+  private static let mostPixmaps = 100_000
 
   private func readPaper() {
     let color =

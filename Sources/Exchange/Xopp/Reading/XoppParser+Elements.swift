@@ -55,10 +55,13 @@ extension XoppParser {
       }
     }
     if let jpeg = bytes.flatMap(WrappedJPEG.unwrap) { bytes = jpeg }
-    guard let bytes, let type = ImageFile.mediaType(of: bytes),
-      let frame = box ?? map.flatMap({ _ in ImageFile.size(of: bytes) }),
-      spend(bytes: bytes.count)
-    else { return notes.add(.brokenImage, line: line) }
+    guard let bytes, let type = ImageFile.mediaType(of: bytes) else {
+      return notes.add(.brokenImage, line: line)
+    }
+    guard let frame = box ?? map.flatMap({ _ in ImageFile.size(of: bytes) }) else {
+      return notes.add(.sizelessImage, line: line)
+    }
+    guard spend(bytes: bytes.count) else { return }
     let image = ImageFrame(
       box: frame, hash: keep(bytes), mediaType: type, formula: formula)
     add(LooseElement(.image(image, box == nil ? map ?? .identity : .identity)))

@@ -11,7 +11,7 @@ extension XoppParser {
       page.isBookmarked = true
       page.title = mark
     }
-    page.paper = Paper(.plain, color: Color(rgb: 0xFFFFFF))
+    page.paper = Paper(Paper.Template(style: "plain"), color: Color(rgb: 0xFFFFFF))
     try forEachChild { name throws(XMLError) in
       switch name {
       case "background": try readBackground(isWanted: true)
@@ -49,7 +49,9 @@ extension XoppParser {
       notes.add(.brokenSize, line: reader.line)
       return .a4
     }
-    return PageSize(width: Int(sides[0].rounded()), height: Int(sides[1].rounded()))
+    // Rather too small by a hair than reaching into a pixel more; what is whole stays so.
+    let steps = sides.map { Int(($0 + 0.02).rounded(.down)) }
+    return PageSize(width: steps[0], height: steps[1])
   }
 
   private func readLayer() throws(XMLError) {
