@@ -1,3 +1,5 @@
+import Geometry
+import Handwriting
 import Ink
 import Notebook
 import Testing

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Geometry
+import Handwriting
 import Ink
 import Notebook
 import Support
