@@ -62,6 +62,7 @@ import Testing
       testDescription: "a text",
       page: .small(1, [.text("Words on paper, AVATAR, fi, x̄, مرحبا", at: 20)])),
     Case(testDescription: "images", page: images, mean: 1.5),
+    Case(testDescription: "everything", page: SVGPageTests.rich, mean: 1.5),
   ]
 
   /// What poppler's four by four samples a pixel may make of a line thinner than a pixel.
