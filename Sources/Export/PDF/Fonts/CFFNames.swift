@@ -5,15 +5,29 @@ enum CFFNames {
   /// From how many names on they are glyphs' names, and not those of a collection of characters.
   private static let least = 50
 
-  /// Returns a font in which names are blank, so that they compress to nothing.
+  /// Returns a font in which names are blank, so that they compress to nothing, and in which the
+  /// characters of a collection are numbered like the glyphs.
   ///
   /// All else stays where it is, as other parts of the font point there.
   static func blanked(_ font: [UInt8]) -> [UInt8] {
     guard font.count > 4, let names = index(in: font, at: Int(font[2])),
       let settings = index(in: font, at: names.end),
-      let strings = index(in: font, at: settings.end), strings.count >= least
+      let strings = index(in: font, at: settings.end)
     else { return font }
     var font = font
+    let top = CFFSettings(font[settings.data..<settings.end])
+    if let charset = top.charset, let outlines = top.outlines,
+      let glyphs = index(in: font, at: outlines)?.count
+    {
+      let most = top.isCollection ? 0xFFFF : 390 + strings.count
+      number(glyphs - 1, upTo: most, at: charset, in: &font)
+    }
+    if strings.count >= least { blank(strings, in: &font) }
+    return font
+  }
+
+  /// Makes all names one row of blanks, cut into parts.
+  private static func blank(_ strings: Index, in font: inout [UInt8]) {
     let room = strings.end - strings.data
     for number in 0...strings.count {
       let offset = 1 + (number < strings.count ? min(number * longest, room) : room)
@@ -23,7 +37,25 @@ enum CFFNames {
       }
     }
     for place in strings.data..<strings.end { font[place] = UInt8(ascii: " ") }
-    return font
+  }
+
+  /// Numbers the names of glyphs from 1 to a largest one, again and again, where a list of them
+  /// stands whose form is the longest that there is.
+  private static func number(
+    _ count: Int, upTo most: Int, at place: Int, in font: inout [UInt8]
+  ) {
+    let room = 1 + 2 * count
+    guard count > 0, most > 0, place > 2, place + room <= font.count, font[place] == 0 else {
+      return
+    }
+    var list: [UInt8] = [2]
+    for start in stride(from: 0, to: count, by: most) {
+      let others = min(most, count - start) - 1
+      list += [0, 1, UInt8(others >> 8), UInt8(others & 0xFF)]
+    }
+    guard list.count <= room else { return }
+    list += [UInt8](repeating: 0, count: room - list.count)
+    font.replaceSubrange(place..<place + room, with: list)
   }
 
   /// A list of byte strings: where its offsets and its data begin, and where it ends.
@@ -47,5 +79,44 @@ enum CFFNames {
     guard last >= 1, data + last - 1 <= font.count else { return nil }
     return Index(
       count: count, width: width, offsets: place + 3, data: data, end: data + last - 1)
+  }
+}
+
+/// What the settings of a font say of its parts.
+private struct CFFSettings {
+  /// Where the names of the glyphs stand.
+  private(set) var charset: Int?
+  /// Where the outlines stand.
+  private(set) var outlines: Int?
+  /// Whether glyphs are called by numbers of a collection of characters.
+  private(set) var isCollection = false
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    let bytes = Array(bytes)
+    var (place, last) = (0, 0)
+    func value(_ start: Int, _ count: Int) -> Int {
+      guard start + count <= bytes.count else { return 0 }
+      return bytes[start..<start + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      switch byte {
+      case 12:
+        if value(place, 1) == 30 { isCollection = true }
+        place += 1
+      case 15: charset = last
+      case 17: outlines = last
+      case 28: (last, place) = (value(place, 2), place + 2)
+      case 29: (last, place) = (value(place, 4), place + 4)
+      case 30:
+        while place < bytes.count, bytes[place] & 0xF != 0xF { place += 1 }
+        place += 1
+      case 247...250: (last, place) = ((Int(byte) - 247) * 256 + value(place, 1) + 108, place + 1)
+      case 251...254: place += 1
+      case 32...246: last = Int(byte) - 139
+      default: break
+      }
+    }
   }
 }
