@@ -35,7 +35,7 @@ public enum InkShape: Hashable, Sendable {
     if trail.meanWidth <= 0 {
       self = .filled(Path())
     } else if style.tool == .highlighter, style.fill > 0 {
-      self = .filled(Self.mark(parts, around: trail))
+      self = .filled(Self.area(within: parts, of: trail, model: model))
     } else if trail.isUniform || style.cap != .round || style.isDashed {
       let cut = style.isDashed ? visible.flatMap { Dashes(style.dashes).cut($0, of: trail) } : nil
       let dashes = style.isDashed && cut == nil ? style.dashes : []
@@ -80,8 +80,10 @@ public enum InkShape: Hashable, Sendable {
 
 extension InkShape {
   /// A mark that is filled, as one area: where border and filling overlap, nothing is darkened twice.
-  private static func mark(_ parts: [[Disc]], around trail: InkTrail) -> Path {
-    var outline = Outline(tolerance: tolerance)
+  private static func area(
+    within parts: [[Disc]], of trail: InkTrail, model: ModelVersion
+  ) -> Path {
+    var outline = Outline(tolerance: tolerance, model: model)
     for part in parts { outline.add(part) }
     var path = outline.path
     // Twice, so that where it winds the other way it does not cancel the border out.
