@@ -59,10 +59,17 @@ import Testing
 
   @Test func `what comes in goes out as it was`() throws {
     var intake = try Intake(making: "Lecture", in: library, now: 1)
-    let sent = (1...3).map { page($0) }
+    var sent = (1...3).map { page($0) }
+    // Empty pages are pages as well.
+    for number in [4, 5] { sent.append(LoosePage(number: number, size: .a4)) }
+    sent[3].layers = [LoosePage.Layer(title: "nothing")]
+    sent[4].layers = [LoosePage.Layer()]
+    sent.append(page(6, strokes: 5000))
     for page in sent { try intake.add(page, to: library, now: 2) }
-    #expect(try intake.publish(in: library, now: 3) == 1..<4)
-    for (page, original) in zip(try pages(of: intake.id), sent) {
+    #expect(try intake.publish(in: library, now: 3) == 1..<7)
+    let kept = try pages(of: intake.id)
+    #expect(kept.count == 6)
+    for (page, original) in zip(kept, sent) {
       var original = original
       original.paper = page.paper
       original.section = page.section
@@ -117,6 +124,18 @@ import Testing
     #expect(try library.connection.number("SELECT count(*) FROM notebook") == 2)
     _ = try Intake(making: "Next", in: library, now: 2 + 86_400_000)
     #expect(try library.connection.number("SELECT count(*) FROM notebook") == 2)
+  }
+
+  @Test func `empty pages that come by steps keep their places`() throws {
+    let id = try library.createNotebook("Physics")
+    var intake = Intake(into: id)
+    for number in 1...3 {
+      var empty = LoosePage(number: number, size: .a4)
+      empty.title = "\(number)"
+      try intake.endPage(as: empty, content: .empty, in: library, now: 2)
+    }
+    #expect(try intake.publish(in: library, now: 3) == 2..<5)
+    #expect(try library.outline(of: id).pages.map(\.title) == ["", "1", "2", "3"])
   }
 
   @Test func `pages that come into a notebook are one action`() throws {

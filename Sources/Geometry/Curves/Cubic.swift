@@ -66,18 +66,27 @@ public struct Cubic: Hashable, Sendable {
     if box.contains(control1) && box.contains(control2) { return box }
     let across = Self.extrema(start.x, control1.x, control2.x, end.x)
     let down = Self.extrema(start.y, control1.y, control2.y, end.y)
-    for t in across + down { box.formUnion(point(at: t)) }
+    func include(_ t: Double) {
+      if t > 0 && t < 1 { box.formUnion(point(at: t)) }
+    }
+    include(across.0)
+    include(across.1)
+    include(down.0)
+    include(down.1)
     return box
   }
 
-  /// The parameters strictly between 0 and 1 at which one coordinate turns back.
-  private static func extrema(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
+  /// The parameters at which one coordinate turns back; not numbers, or outside of 0 to 1, where it
+  /// does not.
+  private static func extrema(
+    _ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double
+  ) -> (Double, Double) {
     let (a, b, c) = (p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0)
     let discriminant = b * b - 4 * a * c
-    guard discriminant >= 0 else { return [] }
+    guard discriminant >= 0 else { return (.nan, .nan) }
     // The form that never subtracts nearly equal numbers.
     let q = -0.5 * (b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
-    return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
+    return (q / a, c / q)
   }
 
   /// The number of equal steps in the parameter that keeps straight steps within a tolerance.

@@ -136,7 +136,8 @@ extension Library {
 
   /// Writes a change and the numbers that it used up.
   func store(_ change: Change, in row: inout NotebookRow) throws {
-    guard !change.records.isEmpty else { return }
+    // A name is used up also where nothing was said about it yet: a draft may be empty.
+    guard !change.records.isEmpty || change.author.nextCounter != row.nextCounter else { return }
     try merge(change.records, in: row.number, now: change.author.now)
     row.follow(change.author)
     try save(row)

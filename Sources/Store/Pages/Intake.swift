@@ -14,6 +14,11 @@ public struct Intake {
   private var open: PageDraft?
   /// The images that are not on the disk yet.
   private var files: [[UInt8]] = []
+  /// Whole pages that are not on the disk yet, and how much there is of them.
+  private var gathered: [LoosePage] = []
+  private var weight = 0
+  /// The weight of what comes to the disk in one step: each waits for it.
+  private static let enough = 4000
   /// The pages that have all their elements, with the box around them.
   private var complete: [(draft: PageDraft, page: LoosePage, content: Box)] = []
 
@@ -67,16 +72,30 @@ public struct Intake {
     files = []
   }
 
-  /// Takes a whole page, in steps of some elements.
+  /// Takes a whole page, which may wait in memory for others to come to the disk in one step.
   public mutating func add(_ page: LoosePage, to library: Library, now: Int64) throws {
-    for bytes in page.files.values { keep(file: bytes) }
-    for (number, layer) in page.layers.enumerated() {
-      for start in stride(from: 0, to: layer.elements.count, by: 2000) {
-        let portion = layer.elements[start..<min(start + 2000, layer.elements.count)]
-        try add(portion.map(DraftElement.init), layer: number, to: library, now: now)
+    gathered.append(page)
+    weight += 10 + page.layers.reduce(0) { $0 + $1.elements.count }
+    weight += page.files.values.reduce(0) { $0 + $1.count / 1000 }
+    if weight >= Self.enough { try keepGathered(in: library, now: now) }
+  }
+
+  private mutating func keepGathered(in library: Library, now: Int64) throws {
+    let pages = gathered
+    guard !pages.isEmpty else { return }
+    let drafts = try library.edit(id, action: "import", now: now) { editor in
+      try pages.map { page in
+        for file in page.files.values { try library.addImage(file) }
+        var draft = editor.beginDraft()
+        for (number, layer) in page.layers.enumerated() {
+          try editor.add(layer.elements.lazy.map(DraftElement.init), toLayer: number, of: &draft)
+        }
+        if let backdrop = page.backdrop { try editor.lay(backdrop, on: draft) }
+        return draft
       }
     }
-    try endPage(as: page, content: page.bounds, in: library, now: now)
+    complete += zip(drafts, pages).map { ($0, $1.heading, $1.bounds) }
+    (gathered, weight) = ([], 0)
   }
 
   /// Shows all pages behind those of the notebook, as one action.
@@ -87,6 +106,7 @@ public struct Intake {
   /// - Returns: The numbers of the pages, counted from 1; empty where there were none.
   /// - Throws: `LibraryError`; nothing is shown then.
   public mutating func publish(in library: Library, now: Int64) throws -> Range<Int> {
+    try keepGathered(in: library, now: now)
     let pages = complete
     guard !pages.isEmpty else { return 1..<1 }
     let before = try library.outline(of: id)
@@ -110,7 +130,7 @@ public struct Intake {
   /// Leaves nothing of what was not published, as far as the disk lets it: nothing leads to the rest.
   public mutating func discard(from library: Library) {
     let drafts = complete.map(\.draft) + [open].compactMap { $0 }
-    (open, files, complete) = (nil, [], [])
+    (open, files, complete, gathered) = (nil, [], [], [])
     for draft in drafts { try? library.discard(draft, of: id) }
     if title != nil { try? library.discardNotebook(id) }
   }

@@ -11,9 +11,12 @@ import Testing
 /// What a PDF holds besides its looks.
 @Suite struct PDFContentTests {
   @Test func `words are found, and all fonts are embedded`() throws {
-    let words = ["Efficient office", "日本語の墨", "שלום עולם", "e\u{301} x\u{304}\u{308}"]
+    let words = ["Efficient office", "Quick fonts 日本語の墨", "שלום עולם", "e\u{301} x\u{304}\u{308}"]
+    let fonts = ["DejaVu Sans", "Inter"]
     let page = LoosePage.small(
-      1, words.enumerated().map { .text($1, at: 10 + Double($0) * 25) })
+      1,
+      words.enumerated().map { .text($1, at: 10 + Double($0) * 25, font: fonts[$0 % fonts.count]) }
+    )
     let pdf = try MadePDF([page, page])
     try pdf.expectSound()
     let text = try pdf.asked("pdftotext", ["-enc", "UTF-8"], ["-"])
@@ -23,9 +26,10 @@ import Testing
       #expect(text.components(separatedBy: wanted).count == 3, "\(word) in \(text)")
     }
     #expect(text.contains("שלום עולם"), "\(text)")
-    let fonts = try pdf.asked("pdffonts").split(separator: "\n").dropFirst(2)
-    #expect(!fonts.isEmpty)
-    for font in fonts where !font.contains("Type 3") {
+    let report = try pdf.asked("pdffonts").split(separator: "\n").dropFirst(2)
+    #expect(report.contains { $0.contains("CID TrueType") })
+    #expect(report.contains { $0.contains("Inter") && $0.contains("CID Type 0C") })
+    for font in report where !font.contains("Type 3") {
       #expect(font.contains("yes yes yes"), "\(font)")
     }
   }

@@ -23,14 +23,17 @@ struct OutlineComparison {
 
   init() {}
 
-  init(of points: [InkPoint], style: Style, pixelsPerPoint: Double = fine) {
+  init(
+    of points: [InkPoint], style: Style, pixelsPerPoint: Double = fine,
+    model: ModelVersion = .current
+  ) {
     let blank = Self.blank(for: points, style: style, pixelsPerPoint: pixelsPerPoint)
     let pixel = 1 / pixelsPerPoint
     var (all, inner, outer, outline) = (blank, blank, blank, blank)
     all.stamp(Self.discs(of: points, style: style))
     inner.stamp(Self.discs(of: points, style: style, grownBy: -pixel))
     outer.stamp(Self.discs(of: points, style: style, grownBy: pixel))
-    let shape = InkShape(of: points, style: style)
+    let shape = InkShape(of: points, style: style, model: model)
     outline.fill(shape.flattened(tolerance: 0.002).map(\.points))
     missing = zip(inner.pixels, outline.pixels).count { $0 && !$1 }
     excess = zip(outer.pixels, outline.pixels).count { !$0 && $1 }

@@ -8,11 +8,28 @@ import Testing
 @Suite struct WrittenOutlineTests {
   private static let frame = Box(low: Point(x: 20, y: 20), high: Point(x: 200, y: 100))
 
-  private static func strokes(width: Double, seed: UInt64) -> [[InkPoint]] {
+  private static func strokes(
+    width: Double, seed: UInt64, model: ModelVersion = .current
+  ) -> [[InkPoint]] {
     let hands: [Hand] = [.neat, .flowing, .hurried, .careful]
     let style = Style(color: .sumi, width: width)
     var writer = Writer(seed: seed, hand: hands[Int(seed) % hands.count], style: style)
-    return writer.write("Aging quickly, 墨", in: frame).strokes.map { $0.modelled() }
+    return writer.write("Aging quickly, 墨", in: frame).strokes.map {
+      var stroke = $0
+      stroke.model = model
+      return stroke.modelled()
+    }
+  }
+
+  @Test func `ink without smoothing differs a little more, but nowhere deeply`() {
+    let style = Style(color: .sumi, width: 1.4)
+    var whole = OutlineComparison()
+    for points in Self.strokes(width: 1.4, seed: 14, model: .straight) {
+      whole.add(OutlineComparison(of: points, style: style, model: .straight))
+    }
+    #expect(whole.missing == 0)
+    #expect(whole.excess == 0)
+    #expect(whole.share <= 0.025, "\(whole.share)")
   }
 
   @Test(arguments: [1.1, 1.4, 2.5, 4])

@@ -42,16 +42,11 @@ extension XoppParser {
   }
 
   private var size: PageSize {
-    let sides = [number("width"), number("height")].map { points in
-      points.map { min($0, 1e6) * 2540 / Length.inch } ?? 0
-    }
-    guard sides.allSatisfy({ $0 > 0 }) else {
+    guard let width = number("width"), let height = number("height"), min(width, height) > 0 else {
       notes.add(.brokenSize, line: reader.line)
       return .a4
     }
-    // Rather too small by a hair than reaching into a pixel more; what is whole stays so.
-    let steps = sides.map { Int(($0 + 0.02).rounded(.down)) }
-    return PageSize(width: steps[0], height: steps[1])
+    return PageSize(width: XoppLength.hundredths(width), height: XoppLength.hundredths(height))
   }
 
   private func readLayer() throws(XMLError) {

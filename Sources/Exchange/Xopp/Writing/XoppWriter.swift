@@ -129,15 +129,3 @@ extension XoppWriter {
     attribute("fn", audio.file)
   }
 }
-
-/// Lengths of pages, from hundredths of a millimetre to points.
-enum XoppLength {
-  /// Writes a length as a whole number of points where it is one, as near as can be said.
-  static func text(_ hundredths: Int) -> String {
-    let points = Double(hundredths) * Length.inch / 2540
-    let isWhole = (points.rounded() * 2540 / Length.inch).rounded() == Double(hundredths)
-    var text: [UInt8] = []
-    DecimalText.append(isWhole ? points.rounded() : points, digits: 8, to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
-}

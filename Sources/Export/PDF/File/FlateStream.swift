@@ -3,7 +3,7 @@ private import CDeflate
 /// Bytes made smaller as PDF has it: deflate with a zlib header, by libdeflate.
 enum FlateStream {
   /// Where more effort began to cost more time than it saved bytes.
-  private static let level: Int32 = 7
+  private static let level: Int32 = 4
 
   /// Returns the bytes compressed; equal bytes give equal results.
   static func compressed(_ bytes: [UInt8]) -> [UInt8] {

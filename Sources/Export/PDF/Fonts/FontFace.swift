@@ -86,7 +86,7 @@ final class FontFace: Sendable {
     for name in Self.spare { hb_set_add(dropped, Self.tag(name)) }
     guard let part = hb_subset_or_fail(face, input) else { return [] }
     defer { hb_face_destroy(part) }
-    if isPostScript { return table("CFF ", of: part) }
+    if isPostScript { return CFFNames.blanked(table("CFF ", of: part)) }
     let blob = hb_face_reference_blob(part)
     defer { hb_blob_destroy(blob) }
     return Self.bytes(of: blob)

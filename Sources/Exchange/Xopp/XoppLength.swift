@@ -1,0 +1,22 @@
+internal import Bytes
+internal import Geometry
+
+/// Lengths of pages: points in files, hundredths of a millimetre here.
+enum XoppLength {
+  /// Reads a length.
+  ///
+  /// Rather too small by a hair than reaching into a pixel more; what is whole stays so.
+  static func hundredths(_ points: Double) -> Int {
+    Int((min(points, 1e6) * 2540 / Length.inch + 0.02).rounded(.down))
+  }
+
+  /// Writes a length as a whole number of points where that is read as the same, or as it is.
+  static func text(_ hundredths: Int) -> String {
+    let points = Double(hundredths) * Length.inch / 2540
+    let whole = points.rounded()
+    var text: [UInt8] = []
+    let isWhole = self.hundredths(whole) == hundredths
+    DecimalText.append(isWhole ? whole : points, digits: 8, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+}
