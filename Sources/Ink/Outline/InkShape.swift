@@ -86,14 +86,22 @@ extension InkShape {
     var outline = Outline(tolerance: tolerance, model: model)
     for part in parts { outline.add(part) }
     var path = outline.path
-    // Twice, so that where it winds the other way it does not cancel the border out.
+    // The way that the border winds, so that the two do not cancel each other out where it lies on
+    // itself; and twice, for those parts of a crossed line that wind the other way.
+    let middle = trail.discs.map(\.center)
+    let line = isBackward(middle) ? middle.reversed() : middle
     for _ in 0..<2 {
-      for (number, disc) in trail.discs.enumerated() {
-        if number == 0 { path.move(to: disc.center) } else { path.line(to: disc.center) }
+      for (number, point) in line.enumerated() {
+        if number == 0 { path.move(to: point) } else { path.line(to: point) }
       }
       path.close()
     }
     return path
+  }
+
+  /// Whether most of the area within a line winds the other way than borders do.
+  private static func isBackward(_ line: [Point]) -> Bool {
+    zip(line, line.dropFirst() + line.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) } < 0
   }
 
   /// Lines through the middles of discs, and circles for those parts that are mere dots.

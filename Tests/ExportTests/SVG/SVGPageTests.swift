@@ -109,7 +109,10 @@ import Testing
 extension PagePixels {
   /// Reads a PNG onto white; nil where it is none.
   fileprivate init?(png: [UInt8], width: Int, height: Int) {
-    guard let image = PageImage(hash: [], mediaType: "image/png", bytes: png) else { return nil }
+    guard
+      let image = PageImage(
+        hash: SHA256.digest(of: png), mediaType: "image/png", bytes: png)
+    else { return nil }
     let bitmap = Bitmap(width: width, height: height, format: .opaque)
     guard case .pixels(let ownWidth, let ownHeight) = image.kind else { return nil }
     bitmap.draw { canvas in
