@@ -16,11 +16,12 @@ enum CFFNames {
     else { return font }
     var font = font
     let top = CFFSettings(font[settings.data..<settings.end])
-    if let charset = top.charset, let outlines = top.outlines,
-      let glyphs = index(in: font, at: outlines)?.count
-    {
-      let most = top.isCollection ? 0xFFFF : 390 + strings.count
-      number(glyphs - 1, upTo: most, at: charset, in: &font)
+    if let place = top.outlines, let outlines = index(in: font, at: place) {
+      if let charset = top.charset {
+        let most = top.isCollection ? 0xFFFF : 390 + strings.count
+        number(outlines.count - 1, upTo: most, at: charset, in: &font)
+      }
+      collapse(outlines, in: &font)
     }
     if strings.count >= least { blank(strings, in: &font) }
     return font
@@ -37,6 +38,29 @@ enum CFFNames {
       }
     }
     for place in strings.data..<strings.end { font[place] = UInt8(ascii: " ") }
+  }
+
+  /// Takes the single operator, the end, out of all glyphs that are not used.
+  private static func collapse(_ outlines: Index, in font: inout [UInt8]) {
+    let old = font
+    func start(of glyph: Int) -> Int {
+      let place = outlines.offsets + glyph * outlines.width
+      return outlines.data - 1 + old[place..<place + outlines.width].reduce(0) { $0 << 8 | Int($1) }
+    }
+    var data: [UInt8] = []
+    for glyph in 0...outlines.count {
+      let place = outlines.offsets + glyph * outlines.width
+      for byte in 0..<outlines.width {
+        let shift = 8 * (outlines.width - 1 - byte)
+        font[place + byte] = UInt8(truncatingIfNeeded: (data.count + 1) >> shift)
+      }
+      guard glyph < outlines.count else { break }
+      let (first, end) = (start(of: glyph), start(of: glyph + 1))
+      guard outlines.data <= first, first <= end, end <= outlines.end else { return font = old }
+      if end - first > 1 { data += old[first..<end] }
+    }
+    data += [UInt8](repeating: 0, count: outlines.end - outlines.data - data.count)
+    font.replaceSubrange(outlines.data..<outlines.end, with: data)
   }
 
   /// Numbers the names of glyphs from 1 to a largest one, again and again, where a list of them
