@@ -47,7 +47,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CDeflate"),
-    .systemLibrary(name: "CSDL2"),
+    .target(name: "CSDL2", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz-subset"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
@@ -74,11 +74,13 @@ let package = Package(
     room("Stage", on: ["Geometry", "CStage"]),
     .target(
       name: "CXInput",
-      linkerSettings: ["X11", "Xi", "SDL2", "wayland-client"].map { .linkedLibrary($0) }),
+      dependencies: ["CSDL2"],
+      linkerSettings: ["X11", "Xi", "wayland-client"].map { .linkedLibrary($0) }),
     room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
     .target(
       name: "CScreen",
-      linkerSettings: ["X11", "SDL2", "wayland-client"].map { .linkedLibrary($0) }),
+      dependencies: ["CSDL2"],
+      linkerSettings: ["X11", "wayland-client"].map { .linkedLibrary($0) }),
     room(
       "App",
       on: [

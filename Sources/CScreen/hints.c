@@ -7,6 +7,7 @@
 #include <SDL2/SDL_syswm.h>
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,7 +82,7 @@ screen_hints *screen_hints_open(SDL_Window *window) {
   Display *display = hints->display = info.info.x11.display;
   int screen = DefaultScreen(display);
   char name[32];
-  SDL_snprintf(name, sizeof name, "_XSETTINGS_S%d", screen);
+  snprintf(name, sizeof name, "_XSETTINGS_S%d", screen);
   hints->root = RootWindow(display, screen);
   hints->selection = XInternAtom(display, name, False);
   hints->settings = XInternAtom(display, "_XSETTINGS_SETTINGS", False);

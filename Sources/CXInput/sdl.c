@@ -2,6 +2,7 @@
 
 #include "internal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The mouse is device 0. Touch devices count from 1 in SDL's order. */
@@ -143,6 +144,6 @@ bool pen_sdl_device_at(int index, pen_device_info *info) {
   info->number = index;
   info->tool = index == mouse_device ? pen_tool_mouse : pen_tool_finger;
   const char *name = index == mouse_device ? "Mouse" : SDL_GetTouchName(index - 1);
-  SDL_strlcpy(info->name, name == NULL ? "Touch" : name, sizeof info->name);
+  snprintf(info->name, sizeof info->name, "%s", name == NULL ? "Touch" : name);
   return true;
 }

@@ -6,12 +6,13 @@
 
 #include "wayland.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static void on_tablet_name(void *data, wl_tablet *proxy, const char *name) {
   (void)proxy;
-  SDL_strlcpy(((pen_tablet *)data)->name, name, sizeof((pen_tablet *)data)->name);
+  snprintf(((pen_tablet *)data)->name, sizeof((pen_tablet *)data)->name, "%s", name);
 }
 
 static void on_tablet_id(void *data, wl_tablet *proxy, uint32_t vendor, uint32_t product) {

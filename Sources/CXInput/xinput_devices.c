@@ -4,6 +4,7 @@
 
 #include <X11/Xatom.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -134,7 +135,7 @@ static void read_device(pen_xinput *xinput, const XIDeviceInfo *info) {
   if (is_new) memset(device, 0, sizeof *device);
   device->is_known = true;
   device->master = info->attachment;
-  SDL_strlcpy(device->name, info->name == NULL ? "" : info->name, sizeof device->name);
+  snprintf(device->name, sizeof device->name, "%s", info->name == NULL ? "" : info->name);
   pen_device before = *device;
   bool is_touch = read_classes(xinput, device, info);
   if (!is_new) keep_values(device, &before);

@@ -1,0 +1,104 @@
+// SDL, loaded when it is first called: it brings some forty libraries along, which would double the
+// time in which the command line starts, and only a window needs them.
+//
+// Each function that is used of SDL stands here under its own name and hands its arguments on.
+
+#include "CSDL2.h"
+
+#include <SDL2/SDL_syswm.h>
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char library[] = "libSDL2-2.0.so.0";
+
+static void fail(void) {
+  fprintf(stderr, "Error: %s: install the package libsdl2-2.0-0.\n", dlerror());
+  exit(1);
+}
+
+// Finds a function; the library is opened once, however often it is asked for.
+static void *find(const char *name) {
+  void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+  if (handle == NULL) fail();
+  void *function = dlsym(handle, name);
+  if (function == NULL) fail();
+  return function;
+}
+
+#define FORWARD(result, name, parameters, arguments)     \
+  result name parameters {                               \
+    static result(*_Atomic forwarded) parameters = NULL; \
+    if (forwarded == NULL) forwarded = find(#name);      \
+    return forwarded arguments;                          \
+  }
+
+FORWARD(void, SDL_AddEventWatch, (SDL_EventFilter filter, void *userdata), (filter, userdata))
+FORWARD(
+  SDL_Cursor *, SDL_CreateColorCursor,
+  (SDL_Surface *surface, int hot_x, int hot_y),
+  (surface, hot_x, hot_y))
+FORWARD(
+  SDL_Surface *, SDL_CreateRGBSurfaceFrom,
+  (void *pixels, int width, int height, int depth, int pitch, Uint32 Rmask, Uint32 Gmask,
+    Uint32 Bmask, Uint32 Amask),
+  (pixels, width, height, depth, pitch, Rmask, Gmask, Bmask, Amask))
+FORWARD(
+  SDL_Surface *, SDL_CreateRGBSurfaceWithFormatFrom,
+  (void *pixels, int width, int height, int depth, int pitch, Uint32 format),
+  (pixels, width, height, depth, pitch, format))
+FORWARD(SDL_Cursor *, SDL_CreateSystemCursor, (SDL_SystemCursor id), (id))
+FORWARD(
+  SDL_Window *, SDL_CreateWindow,
+  (const char *title, int x, int y, int w, int h, Uint32 flags),
+  (title, x, y, w, h, flags))
+FORWARD(void, SDL_DelEventWatch, (SDL_EventFilter filter, void *userdata), (filter, userdata))
+FORWARD(void, SDL_DestroyWindow, (SDL_Window *window), (window))
+FORWARD(void, SDL_EnableScreenSaver, (void), ())
+FORWARD(Uint8, SDL_EventState, (Uint32 type, int state), (type, state))
+FORWARD(void, SDL_free, (void *mem), (mem))
+FORWARD(void, SDL_FreeCursor, (SDL_Cursor *cursor), (cursor))
+FORWARD(void, SDL_FreeSurface, (SDL_Surface *surface), (surface))
+FORWARD(char *, SDL_GetClipboardText, (void), ())
+FORWARD(int, SDL_GetDisplayUsableBounds, (int displayIndex, SDL_Rect *rect), (displayIndex, rect))
+FORWARD(const char *, SDL_GetError, (void), ())
+FORWARD(SDL_Keycode, SDL_GetKeyFromName, (const char *name), (name))
+FORWARD(const char *, SDL_GetKeyName, (SDL_Keycode key), (key))
+FORWARD(SDL_Keymod, SDL_GetModState, (void), ())
+FORWARD(int, SDL_GetNumTouchDevices, (void), ())
+FORWARD(SDL_TouchID, SDL_GetTouchDevice, (int index), (index))
+FORWARD(SDL_TouchDeviceType, SDL_GetTouchDeviceType, (SDL_TouchID touchID), (touchID))
+FORWARD(const char *, SDL_GetTouchName, (int index), (index))
+FORWARD(int, SDL_GetWindowDisplayIndex, (SDL_Window *window), (window))
+FORWARD(Uint32, SDL_GetWindowFlags, (SDL_Window *window), (window))
+FORWARD(Uint32, SDL_GetWindowID, (SDL_Window *window), (window))
+FORWARD(void, SDL_GetWindowSize, (SDL_Window *window, int *w, int *h), (window, w, h))
+FORWARD(void, SDL_GetWindowSizeInPixels, (SDL_Window *window, int *w, int *h), (window, w, h))
+FORWARD(SDL_Surface *, SDL_GetWindowSurface, (SDL_Window *window), (window))
+FORWARD(SDL_bool, SDL_GetWindowWMInfo, (SDL_Window *window, SDL_SysWMinfo *info), (window, info))
+FORWARD(SDL_bool, SDL_HasClipboardText, (void), ())
+FORWARD(SDL_bool, SDL_HasEvent, (Uint32 type), (type))
+FORWARD(int, SDL_Init, (Uint32 flags), (flags))
+FORWARD(int, SDL_PollEvent, (SDL_Event *event), (event))
+FORWARD(int, SDL_PushEvent, (SDL_Event *event), (event))
+FORWARD(void, SDL_Quit, (void), ())
+FORWARD(Uint32, SDL_RegisterEvents, (int numevents), (numevents))
+FORWARD(int, SDL_SetClipboardText, (const char *text), (text))
+FORWARD(void, SDL_SetCursor, (SDL_Cursor *cursor), (cursor))
+FORWARD(SDL_bool, SDL_SetHint, (const char *name, const char *value), (name, value))
+FORWARD(int, SDL_SetWindowFullscreen, (SDL_Window *window, Uint32 flags), (window, flags))
+FORWARD(void, SDL_SetWindowIcon, (SDL_Window *window, SDL_Surface *icon), (window, icon))
+FORWARD(
+  void, SDL_SetWindowMinimumSize,
+  (SDL_Window *window, int min_w, int min_h),
+  (window, min_w, min_h))
+FORWARD(void, SDL_SetWindowPosition, (SDL_Window *window, int x, int y), (window, x, y))
+FORWARD(void, SDL_SetWindowSize, (SDL_Window *window, int w, int h), (window, w, h))
+FORWARD(void, SDL_SetWindowTitle, (SDL_Window *window, const char *title), (window, title))
+FORWARD(void, SDL_ShowWindow, (SDL_Window *window), (window))
+FORWARD(
+  int, SDL_UpdateWindowSurfaceRects,
+  (SDL_Window *window, const SDL_Rect *rects, int numrects),
+  (window, rects, numrects))
+FORWARD(int, SDL_WaitEvent, (SDL_Event *event), (event))
+FORWARD(int, SDL_WaitEventTimeout, (SDL_Event *event, int timeout), (event, timeout))
