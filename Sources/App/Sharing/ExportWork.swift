@@ -73,7 +73,8 @@ struct ExportWork {
   /// What was made and where, in one sentence.
   private func sentence(about result: ExportResult) -> String {
     let home = NSHomeDirectory()
-    let place = folder.hasPrefix("\(home)/") ? "~\(folder.dropFirst(home.count))" : folder
+    let isAtHome = folder == home || folder.hasPrefix("\(home)/")
+    let place = isAtHome ? "~\(folder.dropFirst(home.count))" : folder
     let first = result.files.first?.path.split(separator: "/").last ?? ""
     let what = result.files.count == 1 ? "'\(first)'" : "\(result.files.count) files"
     let note = result.notes.first.map { ", but \($0)" } ?? ""

@@ -20,8 +20,8 @@ struct ImportCommand: Subcommand {
     "import", summary: "Bring the pages of files into a notebook.",
     overview: [
       """
-      Each file is one action: it comes in as a whole or not at all, and undo takes it back. A \
-      line is printed when it is safely on the disk. What of a file cannot be kept is said.
+      Each file comes in as a whole or not at all, and in a notebook that was there undo takes it \
+      back. A line is printed when it is safely on the disk. What of a file cannot be kept is said.
       """
     ],
     arguments: [files], options: [into, page, .json],

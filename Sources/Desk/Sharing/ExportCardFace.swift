@@ -5,7 +5,7 @@ struct ExportCardFace {
   let desk: Desk
   let brush: Brush
 
-  private static let width = 400.0
+  private static let width = 440.0
   private static let row = 44.0
   private static let pad = 20.0
 
