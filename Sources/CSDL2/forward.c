@@ -3,6 +3,7 @@
 //
 // Each function that is used of SDL stands here under its own name and hands its arguments on.
 
+#define _GNU_SOURCE  // for RTLD_NEXT
 #include "CSDL2.h"
 
 #include <SDL2/SDL_syswm.h>
@@ -17,11 +18,11 @@ static void fail(void) {
   exit(1);
 }
 
-// Finds a function; the library is opened once, however often it is asked for.
+// Finds a function behind those of this program, where preloaded libraries come first as usual.
+// The library is opened once, however often it is asked for.
 static void *find(const char *name) {
-  void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-  if (handle == NULL) fail();
-  void *function = dlsym(handle, name);
+  if (dlopen(library, RTLD_NOW | RTLD_GLOBAL) == NULL) fail();
+  void *function = dlsym(RTLD_NEXT, name);
   if (function == NULL) fail();
   return function;
 }
