@@ -1,6 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The Swift libraries lie in the program itself where it is built for use: it starts sooner, and runs
+/// where no toolchain is.
+///
+/// The testing library cannot be linked in that way: tests in release need `SUZURI_DYNAMIC=1`.
+let standalone = Context.environment["SUZURI_DYNAMIC"] == nil ? ["-static-stdlib"] : []
+
 /// The settings of every Swift target: the strictest the compiler knows, the same everywhere.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -8,13 +14,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
   // Generic code and small accessors are called in the nib's path from other modules.
-  .unsafeFlags(["-cross-module-optimization", "-static-stdlib"], .when(configuration: .release)),
+  .unsafeFlags(["-cross-module-optimization"] + standalone, .when(configuration: .release)),
 ]
 
-/// The Swift libraries lie in the program itself where it is built for use, at a fixed place: it
-/// starts in half the time with less memory, and runs where no toolchain is.
-let standalone: [LinkerSetting] = [
-  .unsafeFlags(["-static-stdlib", "-Xlinker", "-no-pie"], .when(configuration: .release))
+/// The program lies at a fixed place, which saves its start two milliseconds and three megabytes.
+let program: [LinkerSetting] = [
+  .unsafeFlags(standalone + ["-Xlinker", "-no-pie"], .when(configuration: .release))
 ]
 
 /// The C mathematics library, which square roots and sines need where Foundation is not imported.
@@ -96,7 +101,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "suzuri", dependencies: ["Command"], swiftSettings: strict,
-      linkerSettings: standalone),
+      linkerSettings: program),
 
     .target(
       name: "Support", dependencies: ["Ink", "Geometry", "Bytes"], path: "Tests/Support",
