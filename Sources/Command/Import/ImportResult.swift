@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Ink
 internal import Notebook
 
 /// What came of importing a file.
@@ -11,10 +10,8 @@ struct ImportResult {
   var pages = 1..<1
   /// What of the file was left out or mended, a sentence each.
   var notes: [String] = []
-  private(set) var strokes = 0
-  private(set) var points = 0
-  private(set) var texts = 0
-  private(set) var images = 0
+  /// What came in.
+  var figures = PageFigures()
 
   init(path: String, notebook: NotebookID, title: String) {
     self.path = path
@@ -22,26 +19,13 @@ struct ImportResult {
     self.title = title
   }
 
-  /// Counts what is on a page.
-  mutating func count(_ page: LoosePage) {
-    for element in page.layers.lazy.flatMap(\.elements) {
-      switch element.content {
-      case .stroke(let stroke, _, _):
-        strokes += 1
-        points += stroke.samples.count
-      case .text: texts += 1
-      case .image: images += 1
-      }
-    }
-  }
-
   var line: String {
-    let others = [(texts, "text"), (images, "image")].filter { $0.0 > 0 }
+    let others = [(figures.texts, "text"), (figures.images, "image")].filter { $0.0 > 0 }
       .map { ", \($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined()
     let (first, last) = (pages.lowerBound, pages.upperBound - 1)
     let place = first == last ? "page \(first)" : "pages \(first) to \(last)"
     return """
-      \(path.printable): \(strokes) strokes, \(points) points\(others) on \(place) of \
+      \(path.printable): \(figures.strokes) strokes, \(figures.points) points\(others) on \(place) of \
       '\(title.printable)' (\(notebook.short)).
       """
   }
@@ -50,8 +34,9 @@ struct ImportResult {
     [
       "file": .string(path), "notebook": .string(notebook.description), "title": .string(title),
       "page": .integer(pages.lowerBound), "pages": .integer(pages.count),
-      "strokes": .integer(strokes), "points": .integer(points), "texts": .integer(texts),
-      "images": .integer(images), "notes": .array(notes.map(JSON.string)),
+      "strokes": .integer(figures.strokes), "points": .integer(figures.points),
+      "texts": .integer(figures.texts), "images": .integer(figures.images),
+      "notes": .array(notes.map(JSON.string)),
     ]
   }
 }

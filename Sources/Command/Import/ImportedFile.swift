@@ -38,7 +38,7 @@ struct ImportedFile {
       var result = ImportResult(
         path: path, notebook: intake.id, title: target?.title ?? title)
       try forEachPage { page in
-        result.count(page)
+        result.figures.count(page)
         try intake.add(page, to: library, now: .now)
         tell(pages.share)
       }
@@ -62,10 +62,11 @@ struct ImportedFile {
     result.pages = fixed.number..<fixed.number + 1
     try library.edit(target.id, action: "import", now: .now) { editor in
       try forEachPage { page in
-        result.count(page)
+        result.figures.count(page)
         for stroke in page.strokes { try editor.addStroke(stroke, at: fixed.place) }
       }
     }
+    result.notes = pages.notes
     return result
   }
 

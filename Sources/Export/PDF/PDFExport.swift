@@ -9,14 +9,8 @@ public import Paint
 public struct PDFExport: Sendable {
   /// The title of the document; nil for that of the pages' source.
   public var title: String?
-  /// The program that stands in the document as its maker.
-  public var creator: String = "Suzuri"
   /// How much of the paper is drawn.
   public var paper: PaperShare = .full
-  /// Chooses the layers that are drawn, by their numbers from 1 upwards: else those that are visible.
-  public var isShown: @Sendable (_ number: Int, _ layer: LoosePage.Layer) -> Bool = {
-    $1.isVisible
-  }
   /// How many pages are in the works at once.
   var pagesInWork = 6
 
@@ -39,16 +33,13 @@ public struct PDFExport: Sendable {
     try withoutActuallyEscaping(sink) { sink in
       let shelves = PDFShelves()
       var document = try PDFDocument(images: shelves.images, sink: sink)
-      let work = PageWork(most: pagesInWork) { PDFSheet(of: $0, export: self, shelves: shelves) }
-      defer { work.cancel() }
-      func add(_ sheet: PDFSheet?) throws {
-        guard let sheet else { return }
+      try pages.forEachPage(atOnce: pagesInWork) {
+        PDFSheet(of: $0, export: self, shelves: shelves)
+      } then: { sheet in
         try document.add(sheet)
         try progress(document.count)
       }
-      while let page = try pages.next() { try add(work.add(page)) }
-      while let sheet = work.next() { try add(sheet) }
-      try document.finish(title: title ?? pages.title, creator: creator)
+      try document.finish(title: title ?? pages.title)
       return document.count
     }
   }

@@ -3,8 +3,9 @@ public import Notebook
 
 /// Pages on their way into a notebook, which nobody sees before they are published.
 ///
-/// Every step is on the disk when it returns, so an intake takes no more memory than a step, and
-/// what other programs write meanwhile goes in between. The last one shows all pages at once.
+/// They come by small steps, of which each is on the disk when it returns, or as whole pages, of which
+/// a few wait for each other. Either way an intake takes little memory, and what other programs write
+/// meanwhile goes in between. The last step shows all pages at once.
 public struct Intake {
   /// The notebook.
   public let id: NotebookID
@@ -100,7 +101,7 @@ public struct Intake {
 
   /// Shows all pages behind those of the notebook, as one action.
   ///
-  /// Pages without a size or a paper of their own get those of the page before. The making of a
+  /// Pages without a size or a paper of their own get those of the notebook's last one. The making of a
   /// notebook is no action: undo never leaves one without a page.
   ///
   /// - Returns: The numbers of the pages, counted from 1; empty where there were none.
@@ -130,8 +131,12 @@ public struct Intake {
   /// Leaves nothing of what was not published, as far as the disk lets it: nothing leads to the rest.
   public mutating func discard(from library: Library) {
     let drafts = complete.map(\.draft) + [open].compactMap { $0 }
-    (open, files, complete, gathered) = (nil, [], [], [])
-    for draft in drafts { try? library.discard(draft, of: id) }
-    if title != nil { try? library.discardNotebook(id) }
+    (open, files, complete, gathered, weight) = (nil, [], [], [], 0)
+    // With a notebook that nobody has seen goes all that was put into it.
+    if title != nil {
+      try? library.discardNotebook(id)
+    } else {
+      for draft in drafts { try? library.discard(draft, of: id) }
+    }
   }
 }

@@ -92,9 +92,9 @@ import Testing
     var export = PDFExport()
     export.paper = .none
     let bare = try MadePDF([page], export: export).bytes.count
-    export.isShown = { number, _ in number == 3 }
+    page.layers[0].isVisible = false
     let empty = try MadePDF([page], export: export).bytes.count
-    export.isShown = { _, _ in true }
+    for index in page.layers.indices { page.layers[index].isVisible = true }
     let both = try MadePDF([page], export: export).bytes.count
     #expect(bare < whole)
     #expect(empty < bare)

@@ -95,14 +95,14 @@ struct PDFDocument {
   }
 
   /// Writes what leads to the pages, and ends the file.
-  mutating func finish(title: String, creator: String) throws {
+  mutating func finish(title: String) throws {
     for (name, font) in fonts { try PDFFont(font).write(to: &file, as: name) }
     let kids = pages.map(\.description).joined(separator: " ")
     try file.add(
       "<</Type/Pages/Resources<<>>/Count \(pages.count)/Kids[\(kids)]>>", as: root)
     let outline = try outline.write(to: &file).map { "/Outlines \($0)/PageMode/UseOutlines" } ?? ""
     let catalog = try file.add("<</Type/Catalog/Pages \(root)\(labels.entry)\(outline)>>")
-    var info = Array("<</Creator".utf8) + PDFSyntax.string(creator)
+    var info = Array("<</Creator".utf8) + PDFSyntax.string("Suzuri")
     if !title.isEmpty { info += Array("/Title".utf8) + PDFSyntax.string(title) }
     try file.finish(root: catalog, info: try file.add(info + Array(">>".utf8)))
   }

@@ -30,7 +30,7 @@ struct PDFSheet: Sendable {
 
   /// Draws a page.
   init(of page: LoosePage, export: PDFExport, shelves: PDFShelves) {
-    let picture = PagePicture(of: page, paper: export.paper, where: export.isShown)
+    let picture = PagePicture(of: page, paper: export.paper)
     number = page.number
     let box = picture.size.box
     size = box.high
