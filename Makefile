@@ -35,7 +35,7 @@ build: packages ## Build the program for use
 
 test: test-packages ## Build and run all tests
 	@$(swift) build --build-tests
-	@$(swift) test --disable-xctest --skip-build
+	@.ci/test
 
 check: test-packages ## Check format, warnings and documentation
 	@$(swift) format lint --strict --parallel --recursive Sources Tests Package.swift
@@ -48,7 +48,7 @@ bench: build ## Measure how good the ink is, and how soon it stands on the scree
 
 soak: test-packages ## Test for a long time what is tested briefly otherwise
 	@$(swift) build --build-tests
-	@SUZURI_SOAK=1 $(swift) test --disable-xctest --skip-build
+	@SUZURI_SOAK=1 .ci/test
 
 mutants: test-packages ## Break every rule once and see a test fail
 	@Tests/Mutants/run

@@ -130,7 +130,8 @@ let package = Package(
       ], files: ["Goldens"]),
     .target(name: "NibWatch", path: "Tests/NibWatch"),
     .target(
-      name: "PenWindow", path: "Tests/PenWindow", linkerSettings: [.linkedLibrary("SDL2")]),
+      name: "PenWindow", path: "Tests/PenWindow",
+      linkerSettings: ["SDL2", "X11"].map { .linkedLibrary($0) }),
     .executableTarget(
       name: "PenTool", dependencies: ["Pen", "PenWindow", "Geometry"], path: "Tests/PenTool",
       swiftSettings: strict),

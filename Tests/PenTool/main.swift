@@ -4,16 +4,16 @@ import Pen
 import PenWindow
 
 // A window that writes down what comes in, for the tests of the input:
-//   PenTool FILE SECONDS [renew] [fake]
+//   PenTool FILE SECONDS [renew] [fake] [amiss]
 //
 // With `renew` SDL makes its window anew after the input listens to it; with `fake` a mouse and a
-// finger are made up as SDL would tell of them.
+// finger are made up as SDL would tell of them; with `amiss` the X server has to refuse something.
 //
 // It prints `ready` when the window listens, and ends after the seconds, or when the right button
 // of anything is let go.
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let seconds = Double(arguments[2]) else {
-  print("PenTool FILE SECONDS [renew] [fake]")
+  print("PenTool FILE SECONDS [renew] [fake] [amiss]")
   exit(64)
 }
 /// Has SDL say what it would of a mouse and a finger.
@@ -48,6 +48,7 @@ do {
   var generation = input.generation &- 1
   let deadline = Date(timeIntervalSinceNow: seconds)
   if arguments.dropFirst(3).contains("fake") { fake(in: window) }
+  if arguments.dropFirst(3).contains("amiss") { window_ask_amiss(window) }
   print("ready \(input.source)")
   fflush(nil)
   var isOpen = true

@@ -1,6 +1,7 @@
 #include "PenWindow.h"
 
 #include <SDL2/SDL.h>
+#include <SDL2/SDL_syswm.h>
 
 SDL_Window *window_open(int width, int height, const char **problem) {
   SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
@@ -46,6 +47,14 @@ void window_fake_finger(SDL_Window *window, int phase, float x, float y) {
   event.tfinger = (SDL_TouchFingerEvent){
       .type = types[phase], .fingerId = 4, .x = x, .y = y, .windowID = SDL_GetWindowID(window)};
   SDL_PushEvent(&event);
+}
+
+void window_ask_amiss(SDL_Window *window) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info)) return;
+  XMapWindow(info.info.x11.display, 1);
+  XSync(info.info.x11.display, False);
 }
 
 void window_close(SDL_Window *window) {

@@ -87,6 +87,16 @@ public final class XServer: Sendable {
     return program
   }
 
+  /// A display whose number nobody has, nor is likely to have had a moment ago.
+  ///
+  /// A server that takes the first free number may get that of one which is just ending, and lose
+  /// its socket to the other's last act.
+  private static func freeDisplay() -> String {
+    let numbers = (0..<100).lazy.map { _ in Int.random(in: 1000..<50_000) }
+    let free = numbers.first { !FileManager.default.fileExists(atPath: "/tmp/.X11-unix/X\($0)") }
+    return ":\(free ?? 1000)"
+  }
+
   private static func start(
     _ program: String, _ configuration: ServerConfiguration, lifetime: Double
   ) throws(StageError) -> (ChildProcess, String) {
@@ -97,38 +107,36 @@ public final class XServer: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
     defer { close(ends[1]) }
+    let display = freeDisplay()
     let command = [
-      // With this option the server takes the first free display, and makes no lock file.
-      program, "-displayfd", "3", "-config", "\(folder)/xorg.conf", "-logfile", "\(folder)/log",
-      "-noreset", "-novtswitch", "-sharevts", "-keeptty", "-nolisten", "tcp", "vt7",
+      // With `-displayfd` the server tells when it listens, and makes no lock file.
+      program, display, "-displayfd", "3", "-config", "\(folder)/xorg.conf",
+      "-logfile", "\(folder)/log", "-noreset", "-novtswitch", "-sharevts", "-keeptty", "-nolisten",
+      "tcp", "vt7",
     ]
     let child = try ChildProcess(
       .init(
         command: command, environment: ["PATH": "/usr/bin:/bin", "HOME": folder], folder: folder,
         passed: ends[1], lifetime: lifetime))
-    guard let number = readNumber(from: ends[0], of: child, within: 20) else {
-      throw refusal(of: child)
-    }
-    return (child, ":\(number)")
+    guard listens(child, telling: ends[0], within: 60) else { throw refusal(of: child) }
+    return (child, display)
   }
 
-  /// Reads the line in which the server says its display.
-  private static func readNumber(
-    from end: Int32, of child: ChildProcess, within seconds: Double
-  ) -> Int? {
-    var line: [UInt8] = []
+  /// Waits until a server tells that it listens; false when it ends before, or stays silent.
+  private static func listens(
+    _ child: ChildProcess, telling end: Int32, within seconds: Double
+  ) -> Bool {
     let deadline = Date(timeIntervalSinceNow: seconds)
-    while line.last != 10, line.count < 16 {
+    var byte: UInt8 = 0
+    while byte != UInt8(ascii: "\n") {
       var watched = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
       if poll(&watched, 1, 50) > 0 {
-        var byte: UInt8 = 0
-        guard read(end, &byte, 1) == 1 else { return nil }
-        line.append(byte)
+        guard read(end, &byte, 1) == 1 else { return false }
       } else if Date() > deadline || child.exitCode(within: 0) != nil {
-        return nil
+        return false
       }
     }
-    return Int(String(decoding: line.dropLast(), as: UTF8.self))
+    return true
   }
 
   /// What the server said when it did not start.

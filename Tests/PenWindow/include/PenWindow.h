@@ -21,6 +21,9 @@ bool window_draw(struct SDL_Window *_Nonnull window, bool is_accelerated);
 void window_fake_mouse(struct SDL_Window *_Nonnull window, int x, int y, int button, bool is_down);
 void window_fake_finger(struct SDL_Window *_Nonnull window, int phase, float x, float y);
 
+/* Has SDL ask the X server something about a window that is not there, and waits for the refusal. */
+void window_ask_amiss(struct SDL_Window *_Nonnull window);
+
 void window_close(struct SDL_Window *_Nonnull window);
 
 #endif

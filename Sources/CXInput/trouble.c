@@ -1,0 +1,33 @@
+/* What is to be done when the X server refuses something, and when it goes away. */
+
+#include <X11/Xlib.h>
+#include <stddef.h>
+
+#include "xinput.h"
+
+/* Xlib would end the program. What is asked of a device that was just unplugged is refused, and so
+   is the wake that SDL sends to a window which closes at that moment; everything else goes on. */
+static int go_on(Display *display, XErrorEvent *error) {
+  (void)display, (void)error;
+  return 0;
+}
+
+void pen_xinput_bear_refusals(void) { XSetErrorHandler(go_on); }
+
+/* Xlib ends the program after this handler, so it is the last chance to put things in order. */
+static void (*last_call)(void *);
+static void *last_data;
+
+static int display_is_lost(Display *display) {
+  (void)display;
+  void (*call)(void *) = last_call;
+  last_call = NULL;
+  if (call) call(last_data);
+  return 0;
+}
+
+void pen_when_display_is_lost(void (*call)(void *), void *data) {
+  last_call = call;
+  last_data = data;
+  XSetIOErrorHandler(display_is_lost);
+}
