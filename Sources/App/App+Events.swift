@@ -70,7 +70,7 @@ extension App {
         into: &messages)
       tellMessages()
     case .key(let event): take(event)
-    case .window(let size): window.resize(to: size)
+    case .window(let size): play(size)
     case .device(let device):
       devices.removeAll { $0.number == device.number }
       devices.append(device)
@@ -82,6 +82,14 @@ extension App {
   private func tellMessages() {
     for message in messages { tell(message) }
     messages.removeAll(keepingCapacity: true)
+  }
+
+  /// Resizes the window as it was; what is played next was done in it as it is then.
+  private func play(_ size: WindowSize) {
+    window.resize(to: size)
+    guard window.isResized else { return }
+    screen.resize()
+    tellSize()
   }
 
   private func take(_ event: KeyEvent) {

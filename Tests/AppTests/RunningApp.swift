@@ -156,9 +156,9 @@ final class RunningApp {
     }
   }
 
-  /// Waits until something is there, looking twenty times a second for half a minute.
+  /// Waits until something is there, looking twenty times a second for two minutes.
   func wait(until isThere: () throws -> Bool) throws {
-    for _ in 0..<600 {
+    for _ in 0..<2400 {
       if try isThere() { return }
       Thread.sleep(forTimeInterval: 0.05)
     }

@@ -34,7 +34,21 @@ import Testing
       session.entries.insert(entry, at: 80 + number * 8)
     }
     #expect(try app.play(session) == 0)
-    #expect(try app.strokes().map(\.samples.count) == [60, 60, 60])
+    let counts = try app.strokes().map(\.samples.count)
+    #expect(counts == [60, 60, 60])
+  }
+
+  @Test func `what is played after a change of the window finds the new window`() throws {
+    let app = try RunningApp()
+    let path = (0..<60).map { (place: Point(x: 400 + Double($0), y: 300), pressure: 0.5) }
+    var session = Session.writing([path, path], pause: 500).startingStrokesAtOnce
+    let narrow = SessionEntry.window(WindowSize(width: 60, height: 2000))
+    let wide = SessionEntry.window(WindowSize(width: 1000, height: 800))
+    session.entries.insert(wide, at: 61)
+    session.entries.insert(narrow, at: 30)
+    #expect(try app.play(session) == 0)
+    let counts = try app.strokes().map(\.samples.count)
+    #expect(counts == [60, 60])
   }
 
   @Test func `strokes that a full disk refuses are counted at the end`() throws {
@@ -146,6 +160,19 @@ import Testing
 }
 
 extension Session {
+  /// The session with each stroke told in one go, together with what ended the one before.
+  fileprivate var startingStrokesAtOnce: Session {
+    var session = self
+    var now: UInt64 = 1
+    session.entries = entries.map { entry in
+      guard case .pen(var event) = entry else { return entry }
+      if event.phase == .up { now = event.received + 500_000_000 }
+      event.received = now
+      return .pen(event)
+    }
+    return session
+  }
+
   /// The session with the same times on the devices' clocks, but told in one go.
   fileprivate var atOnce: Session {
     var session = self
