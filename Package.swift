@@ -57,6 +57,7 @@ let package = Package(
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
     .target(name: "CPoppler", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CQPDF", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
 
@@ -71,7 +72,9 @@ let package = Package(
       "Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango", "CPixbuf", "CPoppler"]),
     room(
       "Export",
-      on: ["Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate", "CHarfBuzz"]),
+      on: [
+        "Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate", "CHarfBuzz", "CQPDF",
+      ]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage",

@@ -35,7 +35,7 @@ enum House {
     Room("Bundle", notes.union(["Store", "CZip"])),
     Room("Exchange", notes),
     Room("Paint", notes.union(["Handwriting", "CCairo", "CPango", "CPixbuf", "CPoppler"])),
-    Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz"])),
+    Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
     Room("Trace", ["Geometry", "Bytes", "Paint"]),
     Room("Stage", ["Geometry", "CStage"]),
     Room("Bench", values.union(["Handwriting"])),

@@ -1,5 +1,6 @@
 import Foundation
 import Notebook
+import Paint
 import Support
 import Testing
 
@@ -47,5 +48,24 @@ final class MadePDF {
     _ = try asked(
       "pdftoppm", ["-r", "\(resolution)", "-f", "\(page)", "-singlefile"], [image.path])
     return try PagePixels(Array(Data(contentsOf: image.appendingPathExtension("ppm"))))
+  }
+
+  /// What poppler's four by four samples a pixel may make of a line thinner than a pixel.
+  ///
+  /// Ink that is missing, or lies a pixel off, makes twice as much.
+  private static let most = 120
+
+  /// Expects that poppler shows the first page as the screen does.
+  func expectLooks(like page: LoosePage, resolutions: [Int], mean: Double = 1) throws {
+    for resolution in resolutions {
+      let shown = try pixels(resolution: resolution)
+      let drawn = PagePixels(
+        PagePicture(of: page), resolution: resolution, width: shown.width, height: shown.height)
+      let (difference, back) = (shown.difference(from: drawn), drawn.difference(from: shown))
+      #expect(max(difference.worst, back.worst) <= Self.most, "\(resolution)")
+      #expect(difference.mean <= mean, "\(resolution)")
+      // The comparison would pass on two empty sheets.
+      #expect(Set(drawn.bytes).count > 8)
+    }
   }
 }

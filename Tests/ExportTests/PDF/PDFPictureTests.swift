@@ -70,11 +70,6 @@ import Testing
     Case(testDescription: "everything", page: SVGPageTests.rich, mean: 1.5),
   ]
 
-  /// What poppler's four by four samples a pixel may make of a line thinner than a pixel.
-  ///
-  /// Ink that is missing, or lies a pixel off, makes twice as much.
-  private static let most = 120
-
   private static func marker(_ color: UInt32) -> Style {
     Style(tool: .highlighter, color: Color(rgba: color), width: 14)
   }
@@ -93,16 +88,6 @@ import Testing
   func `a PDF looks like the page`(_ made: Case) throws {
     let pdf = try MadePDF([made.page])
     try pdf.expectSound()
-    for resolution in made.resolutions {
-      let shown = try pdf.pixels(resolution: resolution)
-      let drawn = PagePixels(
-        PagePicture(of: made.page), resolution: resolution, width: shown.width,
-        height: shown.height)
-      let (difference, back) = (shown.difference(from: drawn), drawn.difference(from: shown))
-      #expect(max(difference.worst, back.worst) <= Self.most, "\(resolution)")
-      #expect(difference.mean <= made.mean, "\(resolution)")
-      // The comparison would pass on two empty sheets.
-      #expect(Set(drawn.bytes).count > 8)
-    }
+    try pdf.expectLooks(like: made.page, resolutions: made.resolutions, mean: made.mean)
   }
 }

@@ -57,9 +57,7 @@ struct PDFDocument {
 
   private mutating func reference(to image: PDFImage) throws -> PDFFile.Reference {
     if let known = images[image.hash] { return known }
-    let mask = try image.mask.map { try file.add(stream: $0.bytes, entries: $0.entries) }
-    let entries = image.pixels.entries + (mask.map { "/SMask \($0)" } ?? "")
-    let new = try file.add(stream: image.pixels.bytes, entries: entries)
+    let new = try image.write(to: &file)
     images[image.hash] = new
     shelf.release(image)
     return new
@@ -89,7 +87,7 @@ struct PDFDocument {
       resources += "/Font<<\(names)\(try sheet.shapes.write(to: &file))>>"
     }
     // Colours are mixed as on a screen, whatever the reader is made for.
-    let isMixed = !sheet.blends.isEmpty || sheet.images.contains { $0.mask != nil }
+    let isMixed = !sheet.blends.isEmpty || sheet.images.contains(where: \.isMixed)
     return (resources.isEmpty ? "" : "/Resources<<\(resources)>>")
       + (isMixed ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : "")
   }

@@ -29,6 +29,17 @@ enum PDFSyntax {
     return number(value, digits: isEnough(1) ? 1 : isEnough(2) ? 2 : 3)
   }
 
+  /// Returns a name with its slash, letters that have another meaning in numbers.
+  static func name(_ name: some StringProtocol) -> String {
+    name.utf8.reduce(into: "/") { text, byte in
+      if (0x21...0x7E).contains(byte), !"()<>[]{}/%#".utf8.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += (byte < 16 ? "#0" : "#") + String(byte, radix: 16)
+      }
+    }
+  }
+
   /// Returns words as a string in brackets: plain letters as they are, others in UTF-16.
   static func string(_ text: String) -> [UInt8] {
     let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }

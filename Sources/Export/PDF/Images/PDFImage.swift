@@ -5,12 +5,18 @@ internal import Paint
 struct PDFImage: Sendable {
   /// The hash of the file that it was made from.
   let hash: [UInt8]
-  /// The pixels.
-  private(set) var pixels: Part
-  /// How opaque each pixel is; nil where all are.
-  private(set) var mask: Part?
+  /// What is seen.
+  private(set) var content: Content
   /// From the unit square, the first row at the top, to that in which the picture stands upright.
   let turn: Affine
+
+  /// What an image can be.
+  enum Content: Sendable {
+    /// Colours, and how opaque each is where not all are.
+    case pixels(Part, mask: Part?)
+    /// A page of another PDF.
+    case page(PDFForm)
+  }
 
   /// A stream of pixels and what its object says of them.
   struct Part: Sendable {
@@ -28,31 +34,56 @@ struct PDFImage: Sendable {
     }
   }
 
-  /// Prepares an image: a JPEG stays that JPEG, and most PNG files keep their compressed bytes; nil
-  /// where the file is damaged.
+  /// Prepares an image: a JPEG stays that JPEG, most PNG files keep their compressed bytes, and a page
+  /// its curves and fonts; nil where the file is damaged.
   init?(_ image: PageImage) {
     hash = image.hash
     if let file = JPEGFile(image.bytes) {
-      pixels = Part(file, bytes: image.bytes)
+      content = .pixels(Part(file, bytes: image.bytes), mask: nil)
       turn = file.turn
       return
     }
     turn = .identity
     if let file = PNGFile(image.bytes) {
-      pixels = Part(file)
+      content = .pixels(Part(file), mask: nil)
+    } else if case .page = image.kind, let form = PDFForm(image.bytes) {
+      content = .page(form)
     } else {
       guard let all = image.allPixels else { return nil }
-      pixels = Part(colorsOf: all)
-      mask = all.isOpaque ? nil : Part(opacityOf: all)
+      content = .pixels(Part(colorsOf: all), mask: all.isOpaque ? nil : Part(opacityOf: all))
+    }
+  }
+
+  /// Whether it is mixed with what lies below.
+  var isMixed: Bool {
+    switch content {
+    case .pixels(_, let mask): mask != nil
+    case .page(let form): form.isGroup
     }
   }
 
   /// The image for those who need to know only that it is there.
   var withoutBytes: PDFImage {
     var image = self
-    image.pixels.bytes = []
-    image.mask?.bytes = []
+    switch content {
+    case .pixels(var pixels, var mask):
+      pixels.bytes = []
+      mask?.bytes = []
+      image.content = .pixels(pixels, mask: mask)
+    case .page(let form): image.content = .page(PDFForm(isGroup: form.isGroup))
+    }
     return image
+  }
+
+  /// Writes the image; returns its name.
+  func write(to file: inout PDFFile) throws -> PDFFile.Reference {
+    switch content {
+    case .pixels(let pixels, let mask):
+      let mask = try mask.map { try file.add(stream: $0.bytes, entries: $0.entries) }
+      let entries = pixels.entries + (mask.map { "/SMask \($0)" } ?? "")
+      return try file.add(stream: pixels.bytes, entries: entries)
+    case .page(let form): return try form.write(to: &file)
+    }
   }
 }
 

@@ -1,0 +1,53 @@
+#ifndef SUZURI_CQPDF_H
+#define SUZURI_CQPDF_H
+
+#include <stddef.h>
+
+typedef void *qpdf_file;
+typedef unsigned int qpdf_value;
+
+/* The kinds of values that are told apart; all others are written as they are read. */
+enum { qpdf_null = 2, qpdf_array = 8, qpdf_dictionary = 9, qpdf_stream = 10 };
+
+/* What is used of libqpdf, in its own words. */
+typedef struct {
+  qpdf_file _Nullable (*_Nonnull start)(void);
+  void (*_Nonnull cleanup)(qpdf_file _Nullable *_Nonnull);
+  void (*_Nonnull silence_errors)(qpdf_file _Nonnull);
+  void (*_Nonnull set_suppress_warnings)(qpdf_file _Nonnull, int);
+  /* The bytes are not copied. */
+  int (*_Nonnull read_memory)(qpdf_file _Nonnull, const char *_Nonnull name,
+                              const char *_Nonnull bytes, unsigned long long count,
+                              const char *_Nullable password);
+  /* Whether something was mended of which nobody was told. */
+  int (*_Nonnull more_warnings)(qpdf_file _Nonnull);
+  int (*_Nonnull is_encrypted)(qpdf_file _Nonnull);
+  int (*_Nonnull get_num_pages)(qpdf_file _Nonnull);
+  qpdf_value (*_Nonnull get_page_n)(qpdf_file _Nonnull, size_t);
+  int (*_Nonnull push_inherited_attributes_to_page)(qpdf_file _Nonnull);
+
+  int (*_Nonnull get_type_code)(qpdf_file _Nonnull, qpdf_value);
+  int (*_Nonnull is_indirect)(qpdf_file _Nonnull, qpdf_value);
+  int (*_Nonnull get_object_id)(qpdf_file _Nonnull, qpdf_value);
+  int (*_Nonnull get_generation)(qpdf_file _Nonnull, qpdf_value);
+  const char *_Nullable (*_Nonnull unparse_resolved)(qpdf_file _Nonnull, qpdf_value);
+  double (*_Nonnull get_numeric_value)(qpdf_file _Nonnull, qpdf_value);
+  int (*_Nonnull get_array_n_items)(qpdf_file _Nonnull, qpdf_value);
+  qpdf_value (*_Nonnull get_array_item)(qpdf_file _Nonnull, qpdf_value, int);
+  void (*_Nonnull begin_dict_key_iter)(qpdf_file _Nonnull, qpdf_value);
+  int (*_Nonnull dict_more_keys)(qpdf_file _Nonnull);
+  const char *_Nullable (*_Nonnull dict_next_key)(qpdf_file _Nonnull);
+  qpdf_value (*_Nonnull get_key)(qpdf_file _Nonnull, qpdf_value, const char *_Nonnull);
+  qpdf_value (*_Nonnull get_dict)(qpdf_file _Nonnull, qpdf_value stream);
+  /* The bytes are the caller's to free. A level of 0 gives them as they stand in the file. */
+  int (*_Nonnull get_stream_data)(qpdf_file _Nonnull, qpdf_value, int level,
+                                  int *_Nullable is_filtered,
+                                  unsigned char *_Nullable *_Nonnull bytes,
+                                  size_t *_Nonnull count);
+} qpdf_library;
+
+/* Loads libqpdf when it is first needed, since it would make every start of the program slower;
+   NULL where it is not installed. */
+const qpdf_library *_Nullable qpdf_load(void);
+
+#endif

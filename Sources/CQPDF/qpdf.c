@@ -1,0 +1,56 @@
+#include "CQPDF.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+
+static qpdf_library library;
+static int is_there;
+static pthread_once_t loading = PTHREAD_ONCE_INIT;
+
+static void *open_library(void) {
+  /* The numbers of the library in Debian 12 and 13. */
+  void *found = dlopen("libqpdf.so.29", RTLD_LAZY | RTLD_LOCAL);
+  return found ? found : dlopen("libqpdf.so.30", RTLD_LAZY | RTLD_LOCAL);
+}
+
+static void load(void) {
+  void *file = open_library();
+  if (!file) return;
+  struct { void *place; const char *name; } wanted[] = {
+    {&library.start, "qpdf_init"},
+    {&library.cleanup, "qpdf_cleanup"},
+    {&library.silence_errors, "qpdf_silence_errors"},
+    {&library.set_suppress_warnings, "qpdf_set_suppress_warnings"},
+    {&library.read_memory, "qpdf_read_memory"},
+    {&library.more_warnings, "qpdf_more_warnings"},
+    {&library.is_encrypted, "qpdf_is_encrypted"},
+    {&library.get_num_pages, "qpdf_get_num_pages"},
+    {&library.get_page_n, "qpdf_get_page_n"},
+    {&library.push_inherited_attributes_to_page, "qpdf_push_inherited_attributes_to_page"},
+    {&library.get_type_code, "qpdf_oh_get_type_code"},
+    {&library.is_indirect, "qpdf_oh_is_indirect"},
+    {&library.get_object_id, "qpdf_oh_get_object_id"},
+    {&library.get_generation, "qpdf_oh_get_generation"},
+    {&library.unparse_resolved, "qpdf_oh_unparse_resolved"},
+    {&library.get_numeric_value, "qpdf_oh_get_numeric_value"},
+    {&library.get_array_n_items, "qpdf_oh_get_array_n_items"},
+    {&library.get_array_item, "qpdf_oh_get_array_item"},
+    {&library.begin_dict_key_iter, "qpdf_oh_begin_dict_key_iter"},
+    {&library.dict_more_keys, "qpdf_oh_dict_more_keys"},
+    {&library.dict_next_key, "qpdf_oh_dict_next_key"},
+    {&library.get_key, "qpdf_oh_get_key"},
+    {&library.get_dict, "qpdf_oh_get_dict"},
+    {&library.get_stream_data, "qpdf_oh_get_stream_data"},
+  };
+  for (size_t index = 0; index < sizeof wanted / sizeof *wanted; index++) {
+    void *symbol = dlsym(file, wanted[index].name);
+    if (!symbol) return;
+    *(void **)wanted[index].place = symbol;
+  }
+  is_there = 1;
+}
+
+const qpdf_library *qpdf_load(void) {
+  pthread_once(&loading, load);
+  return is_there ? &library : NULL;
+}

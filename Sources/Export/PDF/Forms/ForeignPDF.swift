@@ -1,0 +1,127 @@
+internal import CQPDF
+private import Foundation
+
+/// A PDF that came from elsewhere, as libqpdf reads it.
+///
+/// It is used by one thread at a time.
+final class ForeignPDF {
+  /// A value in the file.
+  typealias Value = qpdf_value
+
+  /// The name of an object, by which others refer to it.
+  struct Name: Hashable {
+    let number: CInt
+    let generation: CInt
+  }
+
+  /// What kinds of values are told apart.
+  enum Kind {
+    case null
+    case array
+    case dictionary
+    case stream
+    /// A number, a name, words.
+    case plain
+  }
+
+  private let library: qpdf_library
+  private var file: qpdf_file?
+  // The library reads from there for as long as the file is open.
+  private let bytes: UnsafeMutableBufferPointer<CChar>
+
+  /// Opens a file; nil where it cannot be read, or not without a password.
+  init?(_ bytes: [UInt8]) {
+    guard let library = qpdf_load()?.pointee, let file = library.start() else { return nil }
+    self.library = library
+    self.file = file
+    self.bytes = .allocate(capacity: bytes.count)
+    _ = self.bytes.initialize(from: bytes.lazy.map { CChar(bitPattern: $0) })
+    library.silence_errors(file)
+    library.set_suppress_warnings(file, 1)
+    guard let start = self.bytes.baseAddress,
+      library.read_memory(file, "image", start, UInt64(bytes.count), nil) == 0,
+      library.is_encrypted(file) == 0
+    else { return nil }
+  }
+
+  deinit {
+    library.cleanup(&file)
+    bytes.deallocate()
+  }
+
+  /// Whether all that was read up to now stood there as it should.
+  var isSound: Bool { file.map { library.more_warnings($0) == 0 } ?? false }
+
+  /// Returns the first page, with all that it inherits; nil where there is none.
+  func firstPage() -> Value? {
+    guard let file, library.get_num_pages(file) > 0,
+      library.push_inherited_attributes_to_page(file) == 0
+    else { return nil }
+    return library.get_page_n(file, 0)
+  }
+
+  func kind(of value: Value) -> Kind {
+    guard let file else { return .null }
+    switch library.get_type_code(file, value) {
+    case CInt(qpdf_null): return .null
+    case CInt(qpdf_array): return .array
+    case CInt(qpdf_dictionary): return .dictionary
+    case CInt(qpdf_stream): return .stream
+    default: return .plain
+    }
+  }
+
+  /// Returns the name of a value that stands elsewhere in the file; nil where it stands in its place.
+  func name(of value: Value) -> Name? {
+    guard let file, library.is_indirect(file, value) != 0 else { return nil }
+    return Name(
+      number: library.get_object_id(file, value), generation: library.get_generation(file, value))
+  }
+
+  /// Returns a plain value as a PDF says it.
+  func text(of value: Value) -> String {
+    guard let file, let text = library.unparse_resolved(file, value) else { return "null" }
+    return String(cString: text)
+  }
+
+  func number(of value: Value) -> Double { file.map { library.get_numeric_value($0, value) } ?? 0 }
+
+  func items(of array: Value) -> [Value] {
+    guard let file else { return [] }
+    return (0..<library.get_array_n_items(file, array)).map {
+      library.get_array_item(file, array, $0)
+    }
+  }
+
+  /// Returns the keys of a dictionary, each with its slash.
+  func keys(of dictionary: Value) -> [String] {
+    guard let file else { return [] }
+    var keys: [String] = []
+    library.begin_dict_key_iter(file, dictionary)
+    while library.dict_more_keys(file) != 0, let key = library.dict_next_key(file) {
+      keys.append(String(cString: key))
+    }
+    return keys
+  }
+
+  /// Returns an entry of a dictionary; a null where it has none.
+  func entry(_ key: String, of dictionary: Value) -> Value {
+    file.map { library.get_key($0, dictionary, key) } ?? dictionary
+  }
+
+  /// Returns the dictionary of a stream.
+  func dictionary(of stream: Value) -> Value {
+    file.map { library.get_dict($0, stream) } ?? stream
+  }
+
+  /// Returns the bytes of a stream as they stand in the file; nil where they are damaged.
+  func bytes(of stream: Value) -> [UInt8]? {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    guard let file, library.get_stream_data(file, stream, 0, nil, &bytes, &count) == 0 else {
+      return nil
+    }
+    defer { free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+}

@@ -1,0 +1,193 @@
+internal import Geometry
+
+extension PDFForm {
+  /// Takes over the first page of a PDF, with its curves and its fonts; nil where that cannot be done.
+  ///
+  /// Of a damaged file, different readers see different things, so that it is better drawn.
+  init?(_ bytes: [UInt8]) {
+    guard let file = ForeignPDF(bytes), let page = file.firstPage() else { return nil }
+    var copy = PDFFormCopy(of: file)
+    guard copy.add(page), file.isSound else { return nil }
+    self = copy.form
+  }
+}
+
+/// Copies what a page is drawn with, object by object.
+private struct PDFFormCopy {
+  private(set) var form = PDFForm()
+
+  private let file: ForeignPDF
+  /// The indices of objects that were met.
+  private var indices: [ForeignPDF.Name: Int] = [:]
+  private var waiting: [ForeignPDF.Value] = []
+  /// The bytes that were copied.
+  private var count = 0
+
+  private static let mostObjects = 50_000
+  private static let mostBytes = 256 << 20
+  /// How deep values may lie in each other.
+  private static let deepest = 60
+
+  init(of file: ForeignPDF) { self.file = file }
+
+  /// Copies a page; says whether all of it could be.
+  mutating func add(_ page: ForeignPDF.Value) -> Bool {
+    guard let sheet = ForeignSheet(page, in: file), var object = drawing(of: page) else {
+      return false
+    }
+    object.pieces.append(.text(sheet.entries))
+    for key in ["/Resources", "/Group"] {
+      let value = file.entry(key, of: page)
+      guard file.kind(of: value) != .null else { continue }
+      object.pieces.append(.text(key + " "))
+      guard add(value, to: &object.pieces) else { return false }
+      if key == "/Group" { form.isGroup = true }
+    }
+    form.objects.insert(object, at: 0)
+    return addWaiting()
+  }
+
+  /// The operators of a page, where they are one stream.
+  private mutating func drawing(of page: ForeignPDF.Value) -> PDFForm.Object? {
+    var value = file.entry("/Contents", of: page)
+    if file.kind(of: value) == .array {
+      let items = file.items(of: value)
+      guard items.count == 1 else { return nil }
+      value = items[0]
+    }
+    return file.kind(of: value) == .stream ? object(of: value) : nil
+  }
+
+  /// Copies the objects that others refer to, and those that they refer to in turn.
+  private mutating func addWaiting() -> Bool {
+    var next = 0
+    while next < waiting.count {
+      guard waiting.count <= Self.mostObjects, let object = object(of: waiting[next]) else {
+        return false
+      }
+      form.objects.append(object)
+      next += 1
+    }
+    return true
+  }
+
+  private mutating func object(of value: ForeignPDF.Value) -> PDFForm.Object? {
+    var object = PDFForm.Object()
+    guard file.kind(of: value) == .stream else {
+      return addHere(value, to: &object.pieces, depth: 0) ? object : nil
+    }
+    guard let bytes = file.bytes(of: value) else { return nil }
+    count += bytes.count
+    guard count <= Self.mostBytes,
+      addEntries(of: file.dictionary(of: value), to: &object.pieces, depth: 0)
+    else { return nil }
+    object.stream = bytes
+    return object
+  }
+
+  /// Copies a value, or the name under which it is copied.
+  private mutating func add(
+    _ value: ForeignPDF.Value, to pieces: inout [PDFForm.Piece], depth: Int = 0
+  ) -> Bool {
+    guard let name = file.name(of: value) else { return addHere(value, to: &pieces, depth: depth) }
+    // The first object is the page itself.
+    let index = indices[name] ?? waiting.count + 1
+    if indices[name] == nil {
+      indices[name] = index
+      waiting.append(value)
+    }
+    pieces.append(.reference(index))
+    return true
+  }
+
+  private mutating func addHere(
+    _ value: ForeignPDF.Value, to pieces: inout [PDFForm.Piece], depth: Int
+  ) -> Bool {
+    guard depth < Self.deepest else { return false }
+    switch file.kind(of: value) {
+    case .null: pieces.append(.text("null"))
+    case .plain: pieces.append(.text(file.text(of: value)))
+    case .stream: return false
+    case .array:
+      pieces.append(.text("["))
+      for item in file.items(of: value) {
+        guard add(item, to: &pieces, depth: depth + 1) else { return false }
+        pieces.append(.text(" "))
+      }
+      pieces.append(.text("]"))
+    case .dictionary:
+      // Other pages, which nothing that is drawn needs.
+      if isPage(value) {
+        pieces.append(.text("null"))
+        return true
+      }
+      pieces.append(.text("<<"))
+      guard addEntries(of: value, to: &pieces, depth: depth) else { return false }
+      pieces.append(.text(">>"))
+    }
+    return true
+  }
+
+  private mutating func addEntries(
+    of dictionary: ForeignPDF.Value, to pieces: inout [PDFForm.Piece], depth: Int
+  ) -> Bool {
+    for key in file.keys(of: dictionary) where key != "/Length" {
+      pieces.append(.text(PDFSyntax.name(key.dropFirst()) + " "))
+      guard add(file.entry(key, of: dictionary), to: &pieces, depth: depth + 1) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func isPage(_ dictionary: ForeignPDF.Value) -> Bool {
+    let type = file.entry("/Type", of: dictionary)
+    return file.kind(of: type) == .plain
+      && ["/Page", "/Pages", "/Catalog"].contains(file.text(of: type))
+  }
+}
+
+/// The part of a page that is seen, and which way up.
+private struct ForeignSheet {
+  private let box: Box
+  /// How often it is turned by a right angle, clockwise.
+  private let turns: Int
+
+  init?(_ page: ForeignPDF.Value, in file: ForeignPDF) {
+    func box(_ key: String) -> Box? {
+      let value = file.entry(key, of: page)
+      guard file.kind(of: value) == .array else { return nil }
+      let sides = file.items(of: value).map { file.number(of: $0) }
+      guard sides.count == 4, sides.allSatisfy(\.isFinite) else { return nil }
+      return Box(
+        low: Point(x: min(sides[0], sides[2]), y: min(sides[1], sides[3])),
+        high: Point(x: max(sides[0], sides[2]), y: max(sides[1], sides[3])))
+    }
+    guard let media = box("/MediaBox") else { return nil }
+    let seen = box("/CropBox").map { $0.intersection(media) } ?? media
+    guard seen.width > 0.01, seen.height > 0.01 else { return nil }
+    self.box = seen
+    let angle = file.entry("/Rotate", of: page)
+    let degrees = file.kind(of: angle) == .plain ? file.number(of: angle) : 0
+    turns = degrees.isFinite ? Int((degrees / 90).remainder(dividingBy: 4).rounded()) & 3 : 0
+  }
+
+  /// What the object of the page says: the room it takes, and how it becomes the unit square.
+  var entries: String {
+    let (x, y) = (1 / box.width, 1 / box.height)
+    let (left, low) = (-box.low.x * x, -box.low.y * y)
+    let matrix =
+      switch turns {
+      case 1: [0, -x, y, 0, low, 1 - left]
+      case 2: [-x, 0, 0, -y, 1 - left, 1 - low]
+      case 3: [0, x, -y, 0, 1 - low, left]
+      default: [x, 0, 0, y, left, low]
+      }
+    let corners = [box.low.x, box.low.y, box.high.x, box.high.y]
+    return "/Type/XObject/Subtype/Form/BBox[\(list(corners))]/Matrix[\(list(matrix))]"
+  }
+
+  private func list(_ numbers: [Double]) -> String {
+    numbers.map { PDFSyntax.number($0, digits: 9) }.joined(separator: " ")
+  }
+}
