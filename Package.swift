@@ -73,7 +73,8 @@ let package = Package(
     room(
       "Export",
       on: [
-        "Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate", "CHarfBuzz", "CQPDF",
+        "Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate", "CHarfBuzz",
+        "CQPDF",
       ]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
