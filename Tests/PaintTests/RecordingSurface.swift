@@ -31,7 +31,10 @@ final class RecordingSurface: PageSurface {
     add(.line(path, width: width, color, cap))
   }
   func write(_ text: TextPicture) { add(.text(text)) }
-  func draw(_ image: PageImage, in box: Box) { add(.image(image, box)) }
+  func draw(_ image: PageImage, in box: Box) -> Bool {
+    add(.image(image, box))
+    return true
+  }
 
   private func add(_ mark: Mark) { marks.append((mark, blending)) }
 }

@@ -8,11 +8,14 @@ struct SVGImage {
   /// The file as it came, where readers know its kind and show it upright; else its pixels as PNG.
   let bytes: [UInt8]
 
-  init(_ image: PageImage) {
+  /// Prepares an image; nil where it cannot be read.
+  init?(_ image: PageImage) {
     if let type = Self.knownType(of: image.bytes) {
       (mediaType, bytes) = (type, image.bytes)
+    } else if let bytes = Self.png(of: image) {
+      (mediaType, self.bytes) = ("image/png", bytes)
     } else {
-      (mediaType, bytes) = ("image/png", Self.png(of: image))
+      return nil
     }
   }
 
@@ -25,17 +28,18 @@ struct SVGImage {
   }
 
   /// Draws the image on pixels of its own, three to a point where it has none.
-  private static func png(of image: PageImage) -> [UInt8] {
-    let size: (width: Double, height: Double) =
+  private static func png(of image: PageImage) -> [UInt8]? {
+    let size =
       switch image.kind {
-      case .pixels(let width, let height): (Double(width), Double(height))
-      case .page(let width, let height): (width * 3, height * 3)
+      case .pixels(let width, let height): Point(x: Double(width), y: Double(height))
+      case .page: image.pageSize.map { $0 * 3 } ?? .zero
       }
-    let shrink = min(1, 4096 / max(size.width, size.height, 1))
+    let shrink = min(1, 4096 / max(size.x, size.y, 1))
     let bitmap = Bitmap(
-      width: Int((size.width * shrink).rounded(.up)),
-      height: Int((size.height * shrink).rounded(.up)), format: .transparent)
-    bitmap.draw { $0.draw(image, in: bitmap.box) }
-    return bitmap.png()
+      width: Int((size.x * shrink).rounded(.up)), height: Int((size.y * shrink).rounded(.up)),
+      format: .transparent)
+    var isRead = false
+    bitmap.draw { isRead = $0.draw(image, in: bitmap.box) }
+    return isRead ? bitmap.png() : nil
   }
 }

@@ -82,9 +82,9 @@ final class SVGSurface: PageSurface {
     text += (link == nil ? "</g>\n" : "</g></a>\n").utf8
   }
 
-  func draw(_ image: PageImage, in box: Box) {
+  func draw(_ image: PageImage, in box: Box) -> Bool {
+    guard let number = images[image.hash] ?? define(image) else { return false }
     close()
-    let number = images[image.hash] ?? define(image)
     let place = Affine(
       a: box.width, b: 0, c: 0, d: box.height, tx: box.low.x, ty: box.low.y
     ).then(state.map).then(.scaling(x: SVGPath.scale, y: SVGPath.scale))
@@ -95,6 +95,7 @@ final class SVGSurface: PageSurface {
       transform="matrix(\(numbers.joined(separator: " ")))"\(attributes)/>
 
       """.utf8
+    return true
   }
 
   /// Begins a group that holds what follows.
@@ -111,11 +112,12 @@ final class SVGSurface: PageSurface {
 }
 
 extension SVGSurface {
-  /// Defines an image in a square of one step, which every place of it stretches.
-  private func define(_ image: PageImage) -> Int {
+  /// Defines an image in a square of one step, which every place of it stretches; nil for one that
+  /// cannot be read.
+  private func define(_ image: PageImage) -> Int? {
+    guard let file = SVGImage(image) else { return nil }
     let number = images.count + 1
     images[image.hash] = number
-    let file = SVGImage(image)
     definitions +=
       """
       <image id="image\(number)" width="1" height="1" preserveAspectRatio="none" \

@@ -30,8 +30,8 @@ public protocol PageSurface: ~Copyable {
   func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float])
   /// Writes the words of a text box where they lie.
   func write(_ text: TextPicture)
-  /// Draws an image so that it fills a box; never called for one that cannot be read.
-  func draw(_ image: PageImage, in box: Box)
+  /// Draws an image so that it fills a box; returns whether it can be read.
+  func draw(_ image: PageImage, in box: Box) -> Bool
 }
 
 /// How new colour goes onto what is there.

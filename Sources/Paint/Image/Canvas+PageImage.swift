@@ -3,17 +3,23 @@ public import Geometry
 
 extension Canvas {
   /// Draws an image so that it fills a box: pixels softly, a page of a PDF as a drawing.
-  public func draw(_ image: PageImage, in box: Box) {
-    guard box.width > 0, box.height > 0 else { return }
+  ///
+  /// - Returns: Whether it can be read.
+  @discardableResult
+  public func draw(_ image: PageImage, in box: Box) -> Bool {
     switch image.kind {
-    case .page: VectorImage(image.bytes)?.draw(on: self, in: box)
+    case .page:
+      guard let page = VectorImage(image.bytes) else { return false }
+      page.draw(on: self, in: box)
     case .pixels:
       let size = sizeInPixels(of: box)
       let key = ImageCache.Key(
         hash: image.hash, halvings: image.halvings(shownAt: size.x, by: size.y))
       let pixels = ImageCache.shared.pixels(key) { image.pixels(shownAt: size.x, by: size.y) }
-      if let pixels { draw(pixels, filling: box) }
+      guard let pixels else { return false }
+      draw(pixels, filling: box)
     }
+    return true
   }
 
   /// The lengths that the sides of a box have here.

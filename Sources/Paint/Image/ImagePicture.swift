@@ -24,13 +24,11 @@ public struct ImagePicture: Hashable, Sendable {
 
   /// Draws the image, or a quiet frame in its place.
   func draw(on surface: borrowing some PageSurface & ~Copyable) {
+    guard !bounds.isEmpty else { return }
     surface.saved {
       surface.transform(by: transform)
-      if let image {
-        surface.draw(image, in: frame.box)
-      } else {
-        drawPlaceholder(on: surface)
-      }
+      if let image, surface.draw(image, in: frame.box) { return }
+      drawPlaceholder(on: surface)
     }
   }
 

@@ -1,3 +1,5 @@
+public import Geometry
+
 /// The file of an image that can be drawn, as it came.
 public struct PageImage: Hashable, Sendable {
   /// The SHA-256 of the bytes.
@@ -13,20 +15,27 @@ public struct PageImage: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// So many pixels, upright.
     case pixels(width: Int, height: Int)
-    /// The first page of a PDF, its size in points.
-    case page(width: Double, height: Double)
+    /// The first page of a PDF.
+    case page
+  }
+
+  /// The size of a page in points; nil for what is none, or cannot be read.
+  public var pageSize: Point? {
+    guard let page = VectorImage(bytes) else { return nil }
+    return Point(x: page.width, y: page.height)
   }
 
   /// Looks into the bytes of an image; nil where it cannot be drawn, or is too large for that.
   ///
-  /// The pixels themselves are only read when they are needed.
+  /// The pixels themselves, and pages, are only read when they are needed.
   ///
   /// - Parameters:
   ///   - hash: The SHA-256 of the bytes, which is trusted.
   ///   - mediaType: What the file is said to be; what counts is what it is.
   ///   - bytes: The file.
   public init?(hash: [UInt8], mediaType: String, bytes: [UInt8]) {
-    guard let kind = VectorImage.kind(of: bytes) ?? ImageFile.kind(of: bytes) else { return nil }
+    let isPDF = VectorImage.isPDF(bytes)
+    guard let kind = isPDF ? .page : ImageFile.kind(of: bytes) else { return nil }
     self.hash = hash
     self.mediaType = mediaType
     self.bytes = bytes
@@ -45,10 +54,8 @@ public struct PageImage: Hashable, Sendable {
   public func pixels(shownAt width: Double, by height: Double) -> ImagePixels? {
     switch kind {
     case .pixels: ImageFile.pixels(of: bytes, halvings: halvings(shownAt: width, by: height))
-    case .page(let ownWidth, let ownHeight):
-      VectorImage.pixels(
-        of: bytes,
-        scale: min(max(width / ownWidth, height / ownHeight), 4096 / max(ownWidth, ownHeight)))
+    case .page:
+      VectorImage(bytes)?.pixels(shownAt: width, by: height)
     }
   }
 

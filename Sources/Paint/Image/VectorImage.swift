@@ -5,27 +5,30 @@ internal import Geometry
 /// Files that hold a drawing: the first page of a PDF, which is what formulas mostly are.
 struct VectorImage: ~Copyable {
   private let sheet: OpaquePointer
-  private let width: Double
-  private let height: Double
+  /// Its width in points.
+  let width: Double
+  /// Its height in points.
+  let height: Double
 
   /// Opens a PDF; nil where it is none, or where nothing on this machine can draw it.
   init?(_ bytes: [UInt8]) {
-    guard bytes.starts(with: "%PDF-".utf8) else { return nil }
+    guard Self.isPDF(bytes) else { return nil }
     var (width, height) = (0.0, 0.0)
     guard let sheet = poppler_sheet_open(bytes, bytes.count, &width, &height) else { return nil }
+    guard width > 0, height > 0, width.isFinite, height.isFinite else {
+      poppler_sheet_close(sheet)
+      return nil
+    }
     self.sheet = sheet
     (self.width, self.height) = (width, height)
   }
 
   deinit { poppler_sheet_close(sheet) }
 
-  /// The kind of a file with a PDF; nil for all others.
-  static func kind(of bytes: [UInt8]) -> PageImage.Kind? {
-    guard let image = VectorImage(bytes), image.width > 0, image.height > 0,
-      image.width.isFinite, image.height.isFinite
-    else { return nil }
-    return .page(width: image.width, height: image.height)
-  }
+  /// Whether a file says that it is a PDF.
+  ///
+  /// To open it takes longer than all else of a small page.
+  static func isPDF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "%PDF-".utf8) }
 
   /// Draws the page so that it fills a box.
   func draw(on canvas: borrowing Canvas, in box: Box) {
@@ -37,14 +40,14 @@ struct VectorImage: ~Copyable {
     canvas.restore()
   }
 
-  /// Returns the page as pixels, so many to a point.
-  static func pixels(of bytes: [UInt8], scale: Double) -> ImagePixels? {
-    guard let image = VectorImage(bytes) else { return nil }
+  /// Returns the page as so many pixels, or 4096 on a side at the most.
+  func pixels(shownAt shownWidth: Double, by shownHeight: Double) -> ImagePixels? {
+    let scale = min(max(shownWidth / width, shownHeight / height), 4096 / max(width, height))
     let bitmap = Bitmap(
-      width: Int((image.width * scale).rounded(.up)),
-      height: Int((image.height * scale).rounded(.up)), format: .transparent)
+      width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)),
+      format: .transparent)
     guard bitmap.isUsable else { return nil }
-    bitmap.draw { canvas in image.draw(on: canvas, in: bitmap.box) }
+    bitmap.draw { canvas in draw(on: canvas, in: bitmap.box) }
     return ImagePixels(bitmap)
   }
 }

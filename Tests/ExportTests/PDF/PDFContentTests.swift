@@ -59,6 +59,16 @@ import Testing
     }
   }
 
+  @Test func `an image that cannot be read is a quiet frame`() throws {
+    for bytes in [Array("%PDF-1.5 of nobody".utf8), Array(MadeImage.transparent.prefix(60))] {
+      var page = LoosePage.small()
+      page.add(image: bytes, in: Box(low: Point(x: 10, y: 10), high: Point(x: 90, y: 80)))
+      let pdf = try MadePDF([page])
+      try pdf.expectSound()
+      try pdf.expectLooks(like: page, resolutions: [100])
+    }
+  }
+
   @Test func `titles and bookmarks lead to their pages, which keep their numbers`() throws {
     var pages = [3, 4, 8].map { LoosePage.small($0) }
     pages[0].section = LoosePage.Section(number: 1, title: "First (of two)")

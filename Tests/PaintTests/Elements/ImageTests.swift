@@ -104,7 +104,8 @@ import Testing
 
   @Test func `an image that cannot be read is a quiet frame`() throws {
     let files: [[UInt8]?] = [
-      nil, [], Array("no image".utf8), Array(Self.png().prefix(30)), Self.giant,
+      nil, [], Array("no image".utf8), Array("%PDF-1.5 of nobody".utf8),
+      Array(Self.png().prefix(30)), Self.giant,
     ]
     for file in files {
       let pixels = try Pixels(Self.page([Self.image()], file: file), dpi: 144)
@@ -153,7 +154,8 @@ import Testing
     #expect(pixels[101, 99] == 0x0000FF && pixels[139, 81] == 0x0000FF)
     #expect(pixels[141, 99] == 0xFFFFFF && pixels[101, 79] == 0xFFFFFF)
     let image = try #require(PageImage(hash: [], mediaType: "", bytes: Self.pdf))
-    #expect(image.kind == .page(width: 40, height: 20))
+    #expect(image.kind == .page)
+    #expect(image.pageSize == Point(x: 40, y: 20))
     let drawn = try #require(image.pixels(shownAt: 400, by: 200))
     #expect(drawn.width == 400 && drawn.height == 200)
     #expect(drawn.alpha.first == 0 && drawn.rgb.suffix(400 * 3).prefix(3) == [0, 0, 255])

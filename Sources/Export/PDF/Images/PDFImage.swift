@@ -146,8 +146,8 @@ extension PageImage {
   fileprivate var allPixels: ImagePixels? {
     switch kind {
     case .pixels(let width, let height): pixels(shownAt: Double(width), by: Double(height))
-    case .page(let width, let height):
-      pixels(shownAt: width * Self.pixelsPerPoint, by: height * Self.pixelsPerPoint)
+    case .page:
+      pageSize.map { $0 * Self.pixelsPerPoint }.flatMap { pixels(shownAt: $0.x, by: $0.y) }
     }
   }
 }

@@ -53,10 +53,11 @@ final class PDFPage: PageSurface {
     }
   }
 
-  func draw(_ image: PageImage, in box: Box) {
-    guard let image = shelf.image(image) else { return }
+  func draw(_ image: PageImage, in box: Box) -> Bool {
+    guard let image = shelf.image(image) else { return false }
     let known = images.firstIndex { $0.hash == image.hash }
     if known == nil { images.append(image) }
     content.draw("I\(known ?? images.count - 1)", in: box, turn: image.turn)
+    return true
   }
 }
