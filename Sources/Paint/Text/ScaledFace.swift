@@ -5,10 +5,11 @@ internal import Geometry
 /// A font in a size, as Cairo draws it.
 struct ScaledFace {
   private let font: UnsafeMutablePointer<PangoFont>
-  private let scaled: OpaquePointer
+  let scaled: OpaquePointer
   let face: OpaquePointer
   /// Whether Cairo draws other outlines than stand in the file: by axes, or bolder.
   let isBent: Bool
+  /// Whether some letters are pictures: files of pixels, or layers of colours.
   private let hasPictures: Bool
 
   init?(_ font: UnsafeMutablePointer<PangoFont>) {
@@ -23,7 +24,7 @@ struct ScaledFace {
     isBent =
       UnsafeBufferPointer(start: axes, count: Int(count)).contains { $0 != 0 }
       || suzuri_pango_is_made_bold(font) != 0
-    hasPictures = hb_ot_color_has_png(face) != 0
+    hasPictures = hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
   }
 
   /// From the em square, upwards, to points.
@@ -70,24 +71,5 @@ struct ScaledFace {
     guard let outline = cairo_copy_path(context) else { return Path() }
     defer { cairo_path_destroy(outline) }
     return Path(outline.pointee)
-  }
-
-  private func picture(of letter: UInt32) -> GlyphRun.Picture? {
-    // A font without a size has its largest pictures, and the em square as unit.
-    guard let letters = hb_font_create(face) else { return nil }
-    defer { hb_font_destroy(letters) }
-    let file = hb_ot_color_glyph_reference_png(letters, letter)
-    defer { hb_blob_destroy(file) }
-    var (length, room) = (CUnsignedInt(0), hb_glyph_extents_t())
-    guard let bytes = hb_blob_get_data(file, &length), length > 0,
-      hb_font_get_glyph_extents(letters, letter, &room) != 0
-    else { return nil }
-    let square = Affine(
-      a: Double(room.width), b: 0, c: 0, d: Double(room.height), tx: Double(room.x_bearing),
-      ty: Double(room.y_bearing))
-    let unit = 1 / Double(max(hb_face_get_upem(face), 1))
-    return GlyphRun.Picture(
-      png: Array(UnsafeRawBufferPointer(start: bytes, count: Int(length))),
-      map: square.then(.scaling(x: unit, y: unit)).then(map))
   }
 }

@@ -22,17 +22,17 @@ extension PDFContent {
 
   /// Writes the letters that their font knows.
   private mutating func write(_ run: GlyphRun, font file: FontFile, fonts: inout PageFonts) {
-    let index = fonts.index(of: file)
     let clusters = run.clusters.filter { $0.glyphs.allSatisfy(\.look.isInFile) }
-      .map { cluster in
-        let letters = cluster.glyphs.map {
-          PDFLetter(code: UnicodeMap.hex($0.id, digits: 4), glyph: $0.id, place: $0.place)
-        }
-        return (letters, fonts.fonts[index].note(cluster) ? nil : cluster.text)
-      }
     guard !clusters.isEmpty else { return }
+    let index = fonts.index(of: file)
+    let written = clusters.map { cluster in
+      let letters = cluster.glyphs.map {
+        PDFLetter(code: UnicodeMap.hex($0.id, digits: 4), glyph: $0.id, place: $0.place)
+      }
+      return (letters, fonts.fonts[index].note(cluster) ? nil : cluster.text)
+    }
     let face = fonts.fonts[index].face
-    write(clusters, map: run.map, font: "F\(index)") { face.advance(of: $0.glyph) }
+    write(written, map: run.map, font: "F\(index)") { face.advance(of: $0.glyph) }
   }
 
   /// Writes the letters that are known as shapes or pictures.
