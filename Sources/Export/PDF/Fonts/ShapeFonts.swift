@@ -1,6 +1,7 @@
 internal import Geometry
 
-/// Letters that are only known as shapes, such as those of a font whose weight is set by an axis.
+/// Letters that are only known as shapes, such as those of a font whose weight is set by an axis, and
+/// those without a shape that stand below pictures.
 ///
 /// A page makes fonts of its own of them, of at most 255 letters each.
 struct ShapeFonts: Sendable {
@@ -11,18 +12,18 @@ struct ShapeFonts: Sendable {
   private struct Letter: Hashable {
     let shape: Path
     /// The way to the next letter, in thousandths of the em square.
-    let width: Int
+    let advance: Int
     let words: String
   }
 
   /// Whether there are any letters.
   var isEmpty: Bool { letters.isEmpty }
 
-  /// Returns the font and the code of a letter, its shape and its width in the em square.
+  /// Returns the font and the code of a letter, its shape in the em square.
   mutating func letter(
-    _ shape: Path, width: Double, words: String
+    _ shape: Path, advance: Int, words: String
   ) -> (font: String, code: String) {
-    let letter = Letter(shape: shape, width: Int((width * 1000).rounded()), words: words)
+    let letter = Letter(shape: shape, advance: advance, words: words)
     let place = places[letter] ?? letters.count
     if place == letters.count { letters.append(letter) }
     places[letter] = place
@@ -50,7 +51,7 @@ struct ShapeFonts: Sendable {
     for (code, letter) in letters.enumerated() {
       procedures += "/g\(code) \(try file.add(compressing: Self.operators(of: letter)))"
       differences += "/g\(code)"
-      widths += "\(letter.width) "
+      widths += "\(letter.advance) "
       words[UInt32(code)] = letter.words
     }
     let meaning = try file.add(compressing: UnicodeMap.of(words, digits: 2))
@@ -68,7 +69,7 @@ struct ShapeFonts: Sendable {
     let box = shape.isEmpty ? Box(low: .zero, high: .zero) : shape.hull
     let (low, high) = (GridPoint(box.low), GridPoint(box.high))
     var content = PDFContent()
-    content.text.end("\(letter.width) 0 \(low.x) \(low.y) \(high.x) \(high.y) d1")
+    content.text.end("\(letter.advance) 0 \(low.x) \(low.y) \(high.x) \(high.y) d1")
     content.add(shape)
     return content.takeText()
   }

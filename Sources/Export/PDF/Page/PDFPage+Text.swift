@@ -13,9 +13,7 @@ extension PDFContent {
     for run in picture.glyphRuns(withFonts: true) {
       setFill(picture.box.color)
       if let file = run.font { write(run, font: file, fonts: &fonts) }
-      for cluster in run.clusters {
-        writeLooks(of: cluster, map: run.map, fonts: &fonts, images: &images)
-      }
+      writeLooks(of: run, fonts: &fonts, images: &images)
       if let underline = run.underline { fill(underline, with: picture.box.color) }
     }
   }
@@ -25,34 +23,42 @@ extension PDFContent {
     let clusters = run.clusters.filter { $0.glyphs.allSatisfy(\.look.isInFile) }
     guard !clusters.isEmpty else { return }
     let index = fonts.index(of: file)
+    let face = fonts.fonts[index].face
     let written = clusters.map { cluster in
       let letters = cluster.glyphs.map {
-        PDFLetter(code: UnicodeMap.hex($0.id, digits: 4), glyph: $0.id, place: $0.place)
+        PDFLetter(
+          code: UnicodeMap.hex($0.id, digits: 4), place: $0.place, advance: face.advance(of: $0.id))
       }
       return (letters, fonts.fonts[index].note(cluster) ? nil : cluster.text)
     }
-    let face = fonts.fonts[index].face
-    write(written, map: run.map, font: "F\(index)") { face.advance(of: $0.glyph) }
+    write(written, map: run.map, font: "F\(index)")
   }
 
   /// Writes the letters that are known as shapes or pictures.
   private mutating func writeLooks(
-    of cluster: GlyphRun.Cluster, map: Affine, fonts: inout PageFonts, images: inout PageImages
+    of run: GlyphRun, fonts: inout PageFonts, images: inout PageImages
   ) {
-    guard let back = map.inverse else { return }
-    for (number, glyph) in cluster.glyphs.enumerated() {
-      var shape = Path()
-      switch glyph.look {
-      case .inFile: continue
-      case .shape(let area): shape = area.transformed(by: back)
-      // A letter that nobody sees lets its words be found there.
-      case .picture(let picture): draw(picture, at: glyph.place, images: &images)
+    guard let back = run.map.inverse else { return }
+    var letters: [(font: String, letter: PDFLetter)] = []
+    for cluster in run.clusters {
+      for (number, glyph) in cluster.glyphs.enumerated() {
+        var shape = Path()
+        switch glyph.look {
+        case .inFile: continue
+        case .shape(let area): shape = area.transformed(by: back)
+        // A letter that nobody sees lets its words be found there.
+        case .picture(let picture): draw(picture, at: glyph.place, images: &images)
+        }
+        let advance = Int((back(Point(x: glyph.advance, y: 0)).x * 1000).rounded())
+        let (font, code) = fonts.shapes.letter(
+          shape, advance: advance, words: number == 0 ? cluster.text : "")
+        letters.append((font, PDFLetter(code: code, place: glyph.place, advance: advance)))
       }
-      let letter = fonts.shapes.letter(
-        shape, width: back(Point(x: glyph.advance, y: 0)).x,
-        words: number == 0 ? cluster.text : "")
-      let code = PDFLetter(code: letter.code, glyph: 0, place: glyph.place)
-      write([([code], nil)], map: map, font: letter.font) { _ in 0 }
+    }
+    while let font = letters.first?.font {
+      let row = letters.prefix { $0.font == font }
+      write([(row.map(\.letter), nil)], map: run.map, font: font)
+      letters.removeFirst(row.count)
     }
   }
 
