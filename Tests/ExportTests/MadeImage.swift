@@ -29,7 +29,7 @@ enum MadeImage {
     AAAAAAAAAAIU/9oADAMBAAIRAxEAPwDL0NE9pLSpQKKtY//Z
     """)
 
-  private static func bytes(_ base64: String) -> [UInt8] {
+  static func bytes(_ base64: String) -> [UInt8] {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var (bits, count, bytes) = (0, 0, [UInt8]())
     for letter in base64.utf8 {

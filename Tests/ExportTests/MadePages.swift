@@ -78,12 +78,13 @@ extension SeenElement {
   }
 
   static func text(
-    _ words: String, at y: Double, font: String = "DejaVu Sans", link: String = ""
+    _ words: String, at y: Double, font: String = "DejaVu Sans", size: Double = 12,
+    link: String = "", map: Affine = .identity
   ) -> SeenElement {
     var box = TextBox(
-      origin: Point(x: 10, y: y), wrap: 200, text: words, font: font, size: 12,
+      origin: Point(x: 10, y: y), wrap: 200, text: words, font: font, size: size,
       color: Color(rgb: 0x203080))
     box.link = link
-    return .text(box, .identity)
+    return .text(box, map)
   }
 }

@@ -77,7 +77,10 @@ final class SVGSurface: PageSurface {
     text += "<g".utf8
     XMLText.append("aria-label", words.box.text, to: &text)
     text.append(0x3E)
-    fill(words.outline, with: words.box.color)
+    saved {
+      transform(by: words.transform)
+      draw(words.glyphRuns(withFonts: false), in: words.box.color)
+    }
     close()
     text += (link == nil ? "</g>\n" : "</g></a>\n").utf8
   }

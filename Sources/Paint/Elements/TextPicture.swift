@@ -16,4 +16,10 @@ public struct TextPicture: Hashable, Sendable {
     self.transform = transform
     bounds = transform(TextLayout.bounds(of: box))
   }
+
+  /// The address to which the words lead, where it is one that may be followed from any file.
+  public var safeLink: String? {
+    let schemes = ["http://", "https://", "mailto:"]
+    return schemes.contains { box.link.lowercased().hasPrefix($0) } ? box.link : nil
+  }
 }

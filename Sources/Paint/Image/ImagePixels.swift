@@ -20,12 +20,17 @@ public final class ImagePixels: Sendable {
   var byteCount: Int { premultiplied.count * 4 }
 
   /// Red, green and blue of all pixels, three bytes each, as they are before any opacity.
+  ///
+  /// What is clear has the colour of the last pixel before it that is not, so that readers who mix
+  /// neighbours draw no dark borders.
   public var rgb: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: premultiplied.count * 3) { bytes, count in
+      var seen = premultiplied.first { $0 >> 24 != 0 } ?? 0
       for (place, pixel) in premultiplied.enumerated() {
-        let alpha = pixel >> 24
+        if pixel >> 24 != 0 { seen = pixel }
+        let alpha = seen >> 24
         for (channel, shift) in [UInt32(16), 8, 0].enumerated() {
-          let value = pixel >> shift & 0xFF
+          let value = seen >> shift & 0xFF
           bytes[place * 3 + channel] = UInt8(
             alpha == 255 || alpha == 0 ? value : min((value * 255 + alpha / 2) / alpha, 255))
         }

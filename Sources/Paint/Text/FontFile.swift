@@ -49,3 +49,21 @@ public final class FontFile: Sendable {
     return Array(UnsafeRawBufferPointer(start: bytes, count: min(Int(length), most)))
   }
 }
+
+/// The files of the faces that a text has.
+struct FontFiles {
+  private var files: [OpaquePointer: FontFile?] = [:]
+  private let areWanted: Bool
+
+  /// Begins with none; there never are any where nobody wants them.
+  init(areWanted: Bool) { self.areWanted = areWanted }
+
+  /// Returns the file in which the outlines of a face stand as they are seen; nil for none.
+  mutating func file(of face: ScaledFace) -> FontFile? {
+    guard areWanted, !face.isBent else { return nil }
+    if let known = files[face.face] { return known }
+    let new = FontFile(face.face)
+    files[face.face] = .some(new)
+    return new
+  }
+}

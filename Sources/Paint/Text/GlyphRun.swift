@@ -2,9 +2,9 @@ public import Geometry
 
 /// Letters of one font in a row, as they are laid out in a text box.
 public struct GlyphRun: Sendable {
-  /// The font; nil where its file is of no use to others, so that letters must be drawn as shapes.
+  /// The font; nil where its file is of no use to others, so that no look is that of the file.
   public let font: FontFile?
-  /// From the letters' em square, upwards, to the coordinates of the box.
+  /// From the letters' em square, upwards, to the box, around the place of a letter.
   public let map: Affine
   /// The clusters in the order in which they lie, from left to right.
   public let clusters: [Cluster]
@@ -25,7 +25,28 @@ public struct GlyphRun: Sendable {
     public let id: UInt32
     /// Where it begins on the baseline, in the coordinates of the box.
     public let place: Point
-    /// What it looks like, in the coordinates of the box; nil where the font says it.
-    public let shape: Path?
+    /// The way to the next letter.
+    public let advance: Double
+    /// What it looks like.
+    public let look: Look
+  }
+
+  /// What a letter looks like, around its place.
+  public enum Look: Sendable {
+    /// As the file of the font says.
+    case inFile
+    /// An area in the colour of the words.
+    case shape(Path)
+    /// A picture with colours of its own, such as an emoji.
+    case picture(Picture)
+  }
+
+  /// A letter that is a picture.
+  public struct Picture: Sendable {
+    /// The file that the font has of it.
+    public let png: [UInt8]
+    /// From the unit square, the first row at the top, to where the picture lies around the letter's
+    /// place.
+    public let map: Affine
   }
 }

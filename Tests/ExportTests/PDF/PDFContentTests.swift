@@ -34,6 +34,32 @@ import Testing
     }
   }
 
+  @Test func `emoji are found in their order, whatever they are made of`() throws {
+    try MadeTexts.requireEmoji()
+    let line = "a\(MadeTexts.emoji.joined())b \(MadeTexts.emoji.joined(separator: " "))c"
+    let pdf = try MadePDF([.small(1, [.text(line, at: 10, size: 8)]), .small(2)])
+    try pdf.expectSound()
+    let text = try pdf.asked("pdftotext", ["-enc", "UTF-8"], ["-"])
+    #expect(text.components(separatedBy: "\n").first == line, "\(text)")
+    #expect(try pdf.asked("pdffonts").contains("Type 3"))
+  }
+
+  @Test func `an emoji is there once, however often it is shown`() throws {
+    try MadeTexts.requireEmoji()
+    let page = LoosePage.small(1, [.text("😀 and 😀", at: 10), .text("😀 👍🏽", at: 50, size: 30)])
+    let (pdf, half) = try (MadePDF([page, page]), MadePDF([page]))
+    let images = try pdf.opened().components(separatedBy: "/Subtype /Image").count - 1
+    #expect(images == 4, "two emoji, each with its opacity")
+    #expect(pdf.bytes.count < half.bytes.count + 1500)
+  }
+
+  @Test func `letters that were made bold are found`() throws {
+    try MadeTexts.require("VL Gothic", of: "fonts-vlgothic")
+    let pdf = try MadePDF([.small(1, [.text("筆と墨 bold", at: 10, font: "VL Gothic Bold")])])
+    try pdf.expectSound()
+    #expect(try pdf.asked("pdftotext", ["-enc", "UTF-8"], ["-"]).contains("筆と墨 bold"))
+  }
+
   @Test func `a JPEG stays that JPEG, and is there once`() throws {
     let box = Box(low: Point(x: 20, y: 20), high: Point(x: 100, y: 80))
     var page = LoosePage.small()

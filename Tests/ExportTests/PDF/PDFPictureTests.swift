@@ -66,6 +66,9 @@ import Testing
       page: .small(1, [.text("Words on paper, AVATAR, fi, 1/2", at: 20, font: "Inter")]),
       // Poppler moves the stems of such letters onto pixels.
       mean: 2.5),
+    // Finely only: poppler moves letters that are shapes onto pixels.
+    Case(testDescription: "emoji", page: MadeTexts.withEmoji, resolutions: [300], mean: 1.5),
+    Case(testDescription: "a bold that is made", page: MadeTexts.withMadeBold, resolutions: [300]),
     Case(testDescription: "images", page: images, mean: 1.5),
     Case(testDescription: "everything", page: SVGPageTests.rich, mean: 1.5),
   ]
@@ -86,6 +89,8 @@ import Testing
 
   @Test(arguments: cases)
   func `a PDF looks like the page`(_ made: Case) throws {
+    try MadeTexts.requireEmoji()
+    try MadeTexts.require("VL Gothic", of: "fonts-vlgothic")
     let pdf = try MadePDF([made.page])
     try pdf.expectSound()
     try pdf.expectLooks(like: made.page, resolutions: made.resolutions, mean: made.mean)

@@ -43,7 +43,7 @@ struct PDFSheet: Sendable {
     self.paper = isShared ? paper : []
     content = FlateStream.compressed(isShared ? rest : paper + rest)
     blends = surface.blends.sorted()
-    images = surface.images
+    images = surface.images.images
     fonts = surface.fonts.fonts
     shapes = surface.fonts.shapes
     links = surface.links

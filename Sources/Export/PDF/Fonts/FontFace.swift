@@ -70,6 +70,7 @@ final class FontFace: Sendable {
   private static let spare = [
     "BASE", "GDEF", "GPOS", "GSUB", "JSTF", "MATH", "OS/2", "cmap", "name", "post", "DSIG", "VORG",
     "STAT", "fvar", "gvar", "avar", "HVAR", "VVAR", "MVAR", "cvar", "vhea", "vmtx", "meta", "kern",
+    "CBDT", "CBLC", "COLR", "CPAL", "SVG ", "sbix",
   ]
 
   /// Returns a font file that holds only some letters, under their old numbers.

@@ -1,6 +1,7 @@
 internal import Geometry
 
-/// Letters that are only known as shapes, such as those of a font whose weight is set by an axis.
+/// Letters that are only known as shapes, such as those of a font whose weight is set by an axis, and
+/// those without a shape that stand below pictures.
 ///
 /// A page makes fonts of its own of them, of at most 255 letters each.
 struct ShapeFonts: Sendable {
@@ -10,6 +11,8 @@ struct ShapeFonts: Sendable {
 
   private struct Letter: Hashable {
     let shape: Path
+    /// The way to the next letter, in thousandths of the em square.
+    let advance: Int
     let words: String
   }
 
@@ -17,8 +20,10 @@ struct ShapeFonts: Sendable {
   var isEmpty: Bool { letters.isEmpty }
 
   /// Returns the font and the code of a letter, its shape in the em square.
-  mutating func letter(_ shape: Path, words: String) -> (font: String, code: String) {
-    let letter = Letter(shape: shape, words: words)
+  mutating func letter(
+    _ shape: Path, advance: Int, words: String
+  ) -> (font: String, code: String) {
+    let letter = Letter(shape: shape, advance: advance, words: words)
     let place = places[letter] ?? letters.count
     if place == letters.count { letters.append(letter) }
     places[letter] = place
@@ -36,33 +41,36 @@ struct ShapeFonts: Sendable {
     return names
   }
 
+  /// The width of a letter that is never drawn: by it readers guess how large such a font is, and so
+  /// which words belong together.
+  private static let widthOfN = 500
+
   private func write(_ letters: [Letter], to file: inout PDFFile) throws -> PDFFile.Reference {
     var (procedures, differences, widths) = ("", "", "")
     var words: [UInt32: String] = [:]
     for (code, letter) in letters.enumerated() {
-      let outline = Self.outline(of: letter.shape)
-      procedures += "/g\(code) \(try file.add(compressing: outline.bytes))"
+      procedures += "/g\(code) \(try file.add(compressing: Self.operators(of: letter)))"
       differences += "/g\(code)"
-      widths += "\(outline.width) "
+      widths += "\(letter.advance) "
       words[UInt32(code)] = letter.words
     }
     let meaning = try file.add(compressing: UnicodeMap.of(words, digits: 2))
     return try file.add(
       "<</Type/Font/Subtype/Type3/FontMatrix[.001 0 0 .001 0 0]/FontBBox[0 0 0 0]"
-        + "/CharProcs<<\(procedures)>>/Encoding<</Differences[0\(differences)]>>/Resources<<>>"
-        + "/FirstChar 0/LastChar \(letters.count - 1)/Widths[\(widths)]/ToUnicode \(meaning)>>")
+        + "/CharProcs<<\(procedures)>>/Encoding<</Differences[0\(differences)/n]>>/Resources<<>>"
+        + "/FirstChar 0/LastChar \(letters.count)/Widths[\(widths)\(Self.widthOfN)]"
+        + "/ToUnicode \(meaning)>>")
   }
 
-  /// The operators that draw a shape in thousandths of the em square, and its width.
-  private static func outline(of shape: Path) -> (bytes: [UInt8], width: Int) {
+  /// The operators that draw a letter in thousandths of the em square.
+  private static func operators(of letter: Letter) -> [UInt8] {
     let thousand = 1000 / GridPoint.perPoint
-    let scaled = shape.transformed(by: .scaling(x: thousand, y: thousand))
-    let box = shape.isEmpty ? Box(low: .zero, high: Point(x: 0.25, y: 0)) : shape.hull
-    let width = Int((max(box.high.x, 0) * 1000).rounded())
+    let shape = letter.shape.transformed(by: .scaling(x: thousand, y: thousand))
+    let box = shape.isEmpty ? Box(low: .zero, high: .zero) : shape.hull
+    let (low, high) = (GridPoint(box.low), GridPoint(box.high))
     var content = PDFContent()
-    let (low, high) = (GridPoint(box.low * thousand), GridPoint(box.high * thousand))
-    content.text.end("\(width) 0 \(low.x) \(low.y) \(high.x) \(high.y) d1")
-    content.add(scaled)
-    return (content.takeText(), width)
+    content.text.end("\(letter.advance) 0 \(low.x) \(low.y) \(high.x) \(high.y) d1")
+    content.add(shape)
+    return content.takeText()
   }
 }

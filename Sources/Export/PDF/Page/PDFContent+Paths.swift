@@ -42,13 +42,11 @@ extension PDFContent {
     text.end("W n")
   }
 
-  /// Draws an image so that it fills a box.
-  mutating func draw(_ name: String, in box: Box, turn: Affine) {
-    guard !box.isEmpty else { return }
+  /// Draws an image in the place to which a map leads the unit square, the first row at the top.
+  mutating func draw(_ name: String, filling map: Affine) {
     setAlpha(255)
     // A PDF counts the rows of an image from below.
-    let map = Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1).then(turn)
-      .then(.scaling(x: box.width, y: box.height)).then(.translation(by: box.low))
+    let map = Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1).then(map)
     let (unit, corner) = (GridPoint.perPoint, Point(x: Double(origin.x), y: Double(origin.y)))
     text.end("q")
     for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number * unit)) }

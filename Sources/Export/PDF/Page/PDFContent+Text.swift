@@ -8,10 +8,8 @@ extension PDFContent {
   ///   - clusters: The letters, each with whether it says by itself what it stands for.
   ///   - map: From the em square to the coordinates of the page.
   ///   - font: The name of the font.
-  ///   - advance: How far a letter leads, in thousandths of the em square.
   mutating func write(
-    _ clusters: [(letters: [PDFLetter], words: String?)], map: Affine, font: String,
-    advance: (PDFLetter) -> Int
+    _ clusters: [(letters: [PDFLetter], words: String?)], map: Affine, font: String
   ) {
     guard let back = map.inverse else { return }
     text.end("BT/\(font) 1 Tf")
@@ -22,7 +20,7 @@ extension PDFContent {
         text.add(closed: Array("/Span<</ActualText".utf8) + PDFSyntax.string(words))
         text.end(">>BDC")
       }
-      for letter in cluster.letters { line.add(letter, advance: advance(letter), in: &text) }
+      for letter in cluster.letters { line.add(letter, in: &text) }
       if cluster.words != nil {
         line.finish(in: &text)
         text.end("EMC")
@@ -37,8 +35,9 @@ extension PDFContent {
 struct PDFLetter {
   /// The code in hexadecimal digits.
   let code: String
-  let glyph: UInt32
   let place: Point
+  /// How far it leads, in thousandths of the em square.
+  let advance: Int
 }
 
 /// Letters on one baseline, which are written together as far as one follows from the other.
@@ -57,7 +56,7 @@ private struct PDFTextLine {
     (self.map, self.back, self.origin) = (map, back, origin)
   }
 
-  mutating func add(_ letter: PDFLetter, advance: Int, in text: inout ContentText) {
+  mutating func add(_ letter: PDFLetter, in text: inout ContentText) {
     var way = offset(of: letter.place)
     if start == nil || abs(way.y) > 0.5 {
       finish(in: &text)
@@ -72,7 +71,7 @@ private struct PDFTextLine {
     if !isInCode { parts += "<" }
     isInCode = true
     parts += letter.code
-    pen += shift + advance
+    pen += shift + letter.advance
   }
 
   /// How far a place lies from the start, in thousandths of the em square.

@@ -3,46 +3,73 @@ internal import Notebook
 internal import Paint
 
 extension PDFContent {
-  /// Writes the words of a text box with the fonts of its page.
-  mutating func write(_ picture: TextPicture, fonts: inout PageFonts) {
+  /// Writes the words of a text box with the fonts and images of its page.
+  mutating func write(
+    _ picture: TextPicture, fonts: inout PageFonts, images: inout PageImages
+  ) {
     save()
     defer { restore() }
     if picture.transform != .identity { transform(by: picture.transform) }
-    setFill(picture.box.color)
-    for run in picture.glyphRuns() {
+    for run in picture.glyphRuns(withFonts: true) {
+      setFill(picture.box.color)
       if let file = run.font { write(run, font: file, fonts: &fonts) }
-      for cluster in run.clusters { writeShapes(of: cluster, map: run.map, fonts: &fonts) }
+      writeLooks(of: run, fonts: &fonts, images: &images)
       if let underline = run.underline { fill(underline, with: picture.box.color) }
     }
   }
 
   /// Writes the letters that their font knows.
   private mutating func write(_ run: GlyphRun, font file: FontFile, fonts: inout PageFonts) {
-    let index = fonts.index(of: file)
-    let clusters = run.clusters.filter { $0.glyphs.allSatisfy { $0.shape == nil } }
-      .map { cluster in
-        let letters = cluster.glyphs.map {
-          PDFLetter(code: UnicodeMap.hex($0.id, digits: 4), glyph: $0.id, place: $0.place)
-        }
-        return (letters, fonts.fonts[index].note(cluster) ? nil : cluster.text)
-      }
+    let clusters = run.clusters.filter { $0.glyphs.allSatisfy(\.look.isInFile) }
     guard !clusters.isEmpty else { return }
+    let index = fonts.index(of: file)
     let face = fonts.fonts[index].face
-    write(clusters, map: run.map, font: "F\(index)") { face.advance(of: $0.glyph) }
+    let written = clusters.map { cluster in
+      let letters = cluster.glyphs.map {
+        PDFLetter(
+          code: UnicodeMap.hex($0.id, digits: 4), place: $0.place, advance: face.advance(of: $0.id))
+      }
+      return (letters, fonts.fonts[index].note(cluster) ? nil : cluster.text)
+    }
+    write(written, map: run.map, font: "F\(index)")
   }
 
-  /// Writes the letters that are known as shapes.
-  private mutating func writeShapes(
-    of cluster: GlyphRun.Cluster, map: Affine, fonts: inout PageFonts
+  /// Writes the letters that are known as shapes or pictures.
+  private mutating func writeLooks(
+    of run: GlyphRun, fonts: inout PageFonts, images: inout PageImages
   ) {
-    guard let back = map.inverse else { return }
-    for (number, glyph) in cluster.glyphs.enumerated() {
-      guard let shape = glyph.shape else { continue }
-      let away = Affine.translation(by: Point(x: -glyph.place.x, y: -glyph.place.y))
-      let letter = fonts.shapes.letter(
-        shape.transformed(by: away.then(back)), words: number == 0 ? cluster.text : "")
-      let code = PDFLetter(code: letter.code, glyph: 0, place: glyph.place)
-      write([([code], nil)], map: map, font: letter.font) { _ in 0 }
+    guard let back = run.map.inverse else { return }
+    var letters: [(font: String, letter: PDFLetter)] = []
+    for cluster in run.clusters {
+      for (number, glyph) in cluster.glyphs.enumerated() {
+        var shape = Path()
+        switch glyph.look {
+        case .inFile: continue
+        case .shape(let area): shape = area.transformed(by: back)
+        // A letter that nobody sees lets its words be found there.
+        case .picture(let picture): draw(picture, at: glyph.place, images: &images)
+        }
+        let advance = Int((back(Point(x: glyph.advance, y: 0)).x * 1000).rounded())
+        let (font, code) = fonts.shapes.letter(
+          shape, advance: advance, words: number == 0 ? cluster.text : "")
+        letters.append((font, PDFLetter(code: code, place: glyph.place, advance: advance)))
+      }
+    }
+    while let font = letters.first?.font {
+      let row = letters.prefix { $0.font == font }
+      write([(row.map(\.letter), nil)], map: run.map, font: font)
+      letters.removeFirst(row.count)
     }
   }
+
+  private mutating func draw(
+    _ picture: GlyphRun.Picture, at place: Point, images: inout PageImages
+  ) {
+    guard let image = picture.image, let (name, turn) = images.use(image) else { return }
+    draw(name, filling: turn.then(picture.map).then(.translation(by: place)))
+  }
+}
+
+extension GlyphRun.Look {
+  fileprivate var isInFile: Bool { if case .inFile = self { true } else { false } }
 }

@@ -9,9 +9,8 @@ internal import Paint
 final class PDFPage: PageSurface {
   private var content = PDFContent()
   private let height: Double
-  private let shelf: ImageShelf
-  /// The images that are shown, in the order of their names.
-  private(set) var images: [PDFImage] = []
+  /// The images that are shown.
+  private(set) var images: PageImages
   /// The places that lead to addresses.
   private(set) var links: [PDFLink] = []
   /// The fonts that are used.
@@ -22,7 +21,7 @@ final class PDFPage: PageSurface {
 
   /// Begins a page of a height in points that takes images and fonts from shelves.
   init(height: Double, shelves: PDFShelves) {
-    shelf = shelves.images
+    images = PageImages(shelf: shelves.images)
     fonts = PageFonts(shelf: shelves.fonts)
     self.height = height
     content.begin(height: height)
@@ -47,17 +46,16 @@ final class PDFPage: PageSurface {
   }
 
   func write(_ text: TextPicture) {
-    content.write(text, fonts: &fonts)
+    content.write(text, fonts: &fonts, images: &images)
     if !text.box.link.isEmpty {
       links.append(PDFLink(text.bounds, height: height, address: text.box.link))
     }
   }
 
   func draw(_ image: PageImage, in box: Box) -> Bool {
-    guard let image = shelf.image(image) else { return false }
-    let known = images.firstIndex { $0.hash == image.hash }
-    if known == nil { images.append(image) }
-    content.draw("I\(known ?? images.count - 1)", in: box, turn: image.turn)
+    guard let (name, turn) = images.use(image) else { return false }
+    let map = Affine.scaling(x: box.width, y: box.height).then(.translation(by: box.low))
+    content.draw(name, filling: turn.then(map))
     return true
   }
 }
