@@ -52,7 +52,12 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CDeflate"),
-    .target(name: "CSDL2", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CForward", linkerSettings: [.linkedLibrary("dl")]),
+    .target(
+      name: "CDrawing", dependencies: ["CForward", "CPango", "CPixbuf", "CHarfBuzz"],
+      // The libraries call their own functions, not those that lead to them.
+      cSettings: [.unsafeFlags(["-fvisibility=hidden"])]),
+    .target(name: "CSDL2", dependencies: ["CForward"]),
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz-subset"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
@@ -69,7 +74,8 @@ let package = Package(
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     room("Exchange", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     room(
-      "Paint", on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango", "CPixbuf", "CPoppler"]),
+      "Paint",
+      on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango", "CPixbuf", "CPoppler", "CDrawing"]),
     room(
       "Export",
       on: [

@@ -3,36 +3,13 @@
 //
 // Each function that is used of SDL stands here under its own name and hands its arguments on.
 
-#define _GNU_SOURCE  // for RTLD_NEXT
 #include "CSDL2.h"
 
 #include <SDL2/SDL_syswm.h>
-#include <dlfcn.h>
-#include <stdio.h>
-#include <stdlib.h>
 
-static const char library[] = "libSDL2-2.0.so.0";
-
-static void fail(void) {
-  fprintf(stderr, "Error: %s: install the package libsdl2-2.0-0.\n", dlerror());
-  exit(1);
-}
-
-// Finds a function behind those of this program, where preloaded libraries come first as usual.
-// The library is opened once, however often it is asked for.
-static void *find(const char *name) {
-  if (dlopen(library, RTLD_NOW | RTLD_GLOBAL) == NULL) fail();
-  void *function = dlsym(RTLD_NEXT, name);
-  if (function == NULL) fail();
-  return function;
-}
-
-#define FORWARD(result, name, parameters, arguments)     \
-  result name parameters {                               \
-    static result(*_Atomic forwarded) parameters = NULL; \
-    if (forwarded == NULL) forwarded = find(#name);      \
-    return forwarded arguments;                          \
-  }
+#define LIBRARY "libSDL2-2.0.so.0"
+#define PACKAGE "libsdl2-2.0-0"
+#include "CForward.h"
 
 FORWARD(void, SDL_AddEventWatch, (SDL_EventFilter filter, void *userdata), (filter, userdata))
 FORWARD(

@@ -2,11 +2,15 @@ internal import Dispatch
 
 extension Array where Element: Sendable {
   /// Returns what a function makes of each element, worked out on all cores where there are many.
-  func mappedInParallel<Result: Sendable>(
-    _ transform: @Sendable (Element) -> Result
+  ///
+  /// - Parameters:
+  ///   - part: How many elements a core takes at a time.
+  ///   - least: From how many elements on it pays.
+  ///   - transform: The function.
+  package func mappedInParallel<Result: Sendable>(
+    inPartsOf part: Int = 64, from least: Int = 257, _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
-    let part = 64
-    guard count > 4 * part else { return map(transform) }
+    guard count >= least else { return map(transform) }
     return [Result](unsafeUninitializedCapacity: count) { results, initializedCount in
       nonisolated(unsafe) let places = results
       DispatchQueue.concurrentPerform(iterations: (count + part - 1) / part) { number in

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Notebook
+private import Paint
 
 /// A PDF document in the making: pages one after another, and at the end what leads to them.
 struct PDFDocument {
@@ -94,7 +95,8 @@ struct PDFDocument {
 
   /// Writes what leads to the pages, and ends the file.
   mutating func finish(title: String) throws {
-    for (name, font) in fonts { try PDFFont(font).write(to: &file, as: name) }
+    let files = fonts.map(\.font).mappedInParallel(inPartsOf: 1, from: 2) { PDFFont($0) }
+    for (name, font) in zip(fonts.map(\.name), files) { try font.write(to: &file, as: name) }
     let kids = pages.map(\.description).joined(separator: " ")
     try file.add(
       "<</Type/Pages/Resources<<>>/Count \(pages.count)/Kids[\(kids)]>>", as: root)

@@ -1,12 +1,18 @@
 /// Writes a font with the letters that a document uses.
-struct PDFFont {
+struct PDFFont: Sendable {
   private let font: PageFont
   private let glyphs: [UInt32]
+  /// The file of the font, compressed, and its length before.
+  private let program: [UInt8]
+  private let length: Int
 
-  /// Takes a font and all letters of it that are used.
+  /// Cuts from a font the letters that are used.
   init(_ font: PageFont) {
     self.font = font
     glyphs = font.letters.keys.sorted()
+    let bytes = font.face.subset(glyphs)
+    program = FlateStream.compressed(bytes)
+    length = bytes.count
   }
 
   /// Writes the font under a name that pages have used.
@@ -14,10 +20,8 @@ struct PDFFont {
     let face = font.face
     let name = "\(tag)+\(face.name)"
     let isPostScript = face.isPostScript
-    let bytes = face.subset(glyphs)
-    let program = try file.add(
-      compressing: bytes,
-      entries: isPostScript ? "/Subtype/CIDFontType0C" : "/Length1 \(bytes.count)")
+    let kindOfFile = isPostScript ? "/Subtype/CIDFontType0C" : "/Length1 \(length)"
+    let program = try file.add(stream: program, entries: "/Filter/FlateDecode\(kindOfFile)")
     let measures = face.measures
     let box = measures.box.map(String.init).joined(separator: " ")
     let descriptor = try file.add(

@@ -1,0 +1,28 @@
+// gdk-pixbuf.
+
+#include <gdk-pixbuf/gdk-pixbuf.h>
+
+#define LIBRARY "libgdk_pixbuf-2.0.so.0"
+#define PACKAGE "libgdk-pixbuf-2.0-0"
+#include "CForward.h"
+
+FORWARD(GdkPixbuf *, gdk_pixbuf_apply_embedded_orientation, (GdkPixbuf *src), (src))
+FORWARD(int, gdk_pixbuf_get_height, (const GdkPixbuf *pixbuf), (pixbuf))
+FORWARD(int, gdk_pixbuf_get_n_channels, (const GdkPixbuf *pixbuf), (pixbuf))
+FORWARD(int, gdk_pixbuf_get_rowstride, (const GdkPixbuf *pixbuf), (pixbuf))
+FORWARD(int, gdk_pixbuf_get_width, (const GdkPixbuf *pixbuf), (pixbuf))
+FORWARD(
+  gboolean, gdk_pixbuf_loader_close,
+  (GdkPixbufLoader *loader, GError **error),
+  (loader, error))
+FORWARD(GdkPixbuf *, gdk_pixbuf_loader_get_pixbuf, (GdkPixbufLoader *loader), (loader))
+FORWARD(GdkPixbufLoader *, gdk_pixbuf_loader_new, (void), ())
+FORWARD(
+  void, gdk_pixbuf_loader_set_size,
+  (GdkPixbufLoader *loader, int width, int height),
+  (loader, width, height))
+FORWARD(
+  gboolean, gdk_pixbuf_loader_write,
+  (GdkPixbufLoader *loader, const guchar *buf, gsize count, GError **error),
+  (loader, buf, count, error))
+FORWARD(const guint8 *, gdk_pixbuf_read_pixels, (const GdkPixbuf *pixbuf), (pixbuf))
