@@ -9,7 +9,7 @@ enum MadeTexts {
   /// A face, a family, a flag, a hand with a colour of its skin, and a heart: five letters.
   static let emoji = ["😀", "👨\u{200D}👩\u{200D}👧", "🇯🇵", "👍🏽", "❤️"]
 
-  /// Emoji between letters, small and large, slanted, bold, turned and stretched.
+  /// Emoji between letters, small and large, slanted, bold, pale above a line, turned and stretched.
   static let withEmoji = LoosePage.small(
     1,
     [
@@ -17,6 +17,7 @@ enum MadeTexts {
       .text("Qu😀rk", at: 25, size: 30),
       .text("It🙂l", at: 70, font: "DejaVu Sans Italic", size: 16),
       .text("Bo🙂l", at: 95, font: "DejaVu Sans Bold", size: 16),
+      .text("pa🙂le", at: 118, size: 16, color: 0x2030_8070, link: "https://example.org"),
       .text(
         "tu👍🏽n", at: 0, size: 16,
         map: Affine.rotation(by: 0.5).then(.scaling(x: 1.4, y: 1))
