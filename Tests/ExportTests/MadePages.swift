@@ -79,11 +79,11 @@ extension SeenElement {
 
   static func text(
     _ words: String, at y: Double, font: String = "DejaVu Sans", size: Double = 12,
-    link: String = "", map: Affine = .identity
+    color: UInt32 = 0x2030_80FF, link: String = "", map: Affine = .identity
   ) -> SeenElement {
     var box = TextBox(
       origin: Point(x: 10, y: y), wrap: 200, text: words, font: font, size: size,
-      color: Color(rgb: 0x203080))
+      color: Color(rgba: color))
     box.link = link
     return .text(box, map)
   }

@@ -9,14 +9,15 @@ enum MadeTexts {
   /// A face, a family, a flag, a hand with a colour of its skin, and a heart: five letters.
   static let emoji = ["😀", "👨\u{200D}👩\u{200D}👧", "🇯🇵", "👍🏽", "❤️"]
 
-  /// Emoji between letters, small and large, slanted, bold, turned and stretched.
+  /// Emoji between letters, small and large, slanted, pale, bold above a line, turned and stretched.
   static let withEmoji = LoosePage.small(
     1,
     [
       .text("a\(emoji.joined(separator: " b "))c", at: 5, size: 9),
       .text("Qu😀rk", at: 25, size: 30),
       .text("It🙂l", at: 70, font: "DejaVu Sans Italic", size: 16),
-      .text("Bo🙂l", at: 95, font: "DejaVu Sans Bold", size: 16),
+      .text("pa🙂le", at: 95, size: 16, color: 0x2030_8030),
+      .text("Bil🙂l", at: 118, font: "DejaVu Sans Bold", size: 16, link: "https://a.org"),
       .text(
         "tu👍🏽n", at: 0, size: 16,
         map: Affine.rotation(by: 0.5).then(.scaling(x: 1.4, y: 1))
