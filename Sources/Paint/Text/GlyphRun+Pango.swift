@@ -13,11 +13,11 @@ extension GlyphRun {
     _ run: PangoGlyphItem, at corner: Point, in text: [UInt8], files: inout FontFiles
   ) {
     guard let item = run.item?.pointee, let glyphs = run.glyphs?.pointee,
-      let font = item.analysis.font, let face = ScaledFace(font)
+      let face = item.analysis.font.flatMap(ScaledFace.init)
     else { return nil }
-    self.font = files.file(of: face)
+    font = files.file(of: face)
     map = face.map
-    let letters = Letters(glyphs, at: corner, face: face, leavesToFile: self.font != nil)
+    let letters = Letters(glyphs, at: corner, face: face, leavesToFile: font != nil)
     clusters = letters.clusters(of: item, in: text)
     let isUnderlined = item.analysis.extra_attrs != nil
     underline = isUnderlined ? face.underline(from: corner, length: letters.width) : nil

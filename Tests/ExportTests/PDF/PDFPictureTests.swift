@@ -66,6 +66,9 @@ import Testing
       page: .small(1, [.text("Words on paper, AVATAR, fi, 1/2", at: 20, font: "Inter")]),
       // Poppler moves the stems of such letters onto pixels.
       mean: 2.5),
+    Case(
+      testDescription: "a letter that no font has",
+      page: .small(1, [.text("a\u{1E8D0}b", at: 20, size: 30)]), resolutions: [300]),
     // Finely only: poppler moves letters that are shapes onto pixels.
     Case(testDescription: "emoji", page: MadeTexts.withEmoji, resolutions: [300], mean: 1.5),
     Case(testDescription: "a bold that is made", page: MadeTexts.withMadeBold, resolutions: [300]),
