@@ -44,7 +44,7 @@ import Testing
     settings.paper = share
     let file = folder.appending(path: "a.xopp")
     let result = try ExportJob(MadePages(pages), settings, to: .file(file.path)).run()
-    let supply = try XoppPages([UInt8](try Data(contentsOf: file))) { _ in MadeImage.opaque }
+    let supply = try XoppPages(FileBytes(at: file.path)) { _ in MadeImage.opaque }
     var pages: [LoosePage] = []
     while let page = try supply.next() { pages.append(page) }
     return (pages, result.notes)
