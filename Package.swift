@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// The Swift libraries lie in the program itself where it is built for use: it starts sooner, and runs
@@ -7,12 +8,29 @@ import PackageDescription
 /// The testing library cannot be linked in that way: tests in release need `SUZURI_DYNAMIC=1`.
 let standalone = Context.environment["SUZURI_DYNAMIC"] == nil ? ["-static-stdlib"] : []
 
+/// Where the headers of Pango, HarfBuzz and gdk-pixbuf are.
+///
+/// `pkgConfig` would also link the libraries, which are only loaded when something is drawn.
+let headers: [String] = {
+  let (process, output) = (Process(), Pipe())
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = ["pkg-config", "--cflags-only-I"]
+  process.arguments? += ["pangocairo", "pangoft2", "harfbuzz-subset", "gdk-pixbuf-2.0"]
+  process.standardOutput = output
+  guard (try? process.run()) != nil,
+    let bytes = try? output.fileHandleForReading.readToEnd(), !bytes.isEmpty
+  else { fatalError("pkg-config finds no Pango: 'make packages' installs what is missing") }
+  return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
+    String.init)
+}()
+
 /// The settings of every Swift target: the strictest the compiler knows, the same everywhere.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
+  .unsafeFlags(headers.flatMap { ["-Xcc", $0] }),
   // Generic code and small accessors are called in the nib's path from other modules.
   .unsafeFlags(["-cross-module-optimization"] + standalone, .when(configuration: .release)),
 ]
@@ -56,11 +74,11 @@ let package = Package(
     .target(
       name: "CDrawing", dependencies: ["CForward", "CPango", "CPixbuf", "CHarfBuzz"],
       // The libraries call their own functions, not those that lead to them.
-      cSettings: [.unsafeFlags(["-fvisibility=hidden"])]),
+      cSettings: [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
     .target(name: "CSDL2", dependencies: ["CForward"]),
-    .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz-subset"),
-    .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
-    .systemLibrary(name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0"),
+    .systemLibrary(name: "CHarfBuzz"),
+    .systemLibrary(name: "CPango"),
+    .systemLibrary(name: "CPixbuf"),
     .target(name: "CPoppler", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CQPDF", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CSQLite"),

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 public import Notebook
 
 /// The kinds of files whose pages can be brought in.
@@ -19,12 +19,15 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     }
   }
 
+  /// So many bytes tell the kind.
+  public static let headCount: Int = 4096
+
   /// Tells the kind from the first bytes of a file, whatever its name.
-  public init(of bytes: [UInt8]) {
-    let isPacked = bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: ZipArchive.mark)
+  public init(of head: [UInt8]) {
+    let isPacked = head.starts(with: XoppContainer.gzipMark) || head.starts(with: ZipArchive.mark)
     // Only XML begins with this; a recording begins with a number or a name.
-    let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
-    if !isPacked, first == 0x3C, InkML.isLikely(bytes) {
+    let first = head.first { $0 > 0x20 && $0 < 0x80 }
+    if !isPacked, first == 0x3C, InkML.isLikely(head) {
       self = .inkML
     } else {
       self = isPacked || first == 0x3C ? .xopp : .recording
@@ -34,22 +37,25 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   /// Opens a file to be read page by page.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
+  ///   - source: The file.
   ///   - now: The time in milliseconds since 1970.
   ///   - wanted: The pages that are wanted, as far as the file has pages.
   ///   - beside: Reads a file that the pages name, or returns nil.
   /// - Returns: The pages, none of which is read yet.
   /// - Throws: What is wrong with the file, and where.
   public func pages(
-    of bytes: [UInt8], now: Int64, wanted: PageRanges = .all,
+    of source: any ByteSource, now: Int64, wanted: PageRanges = .all,
     beside: @escaping (Backdrop.Source) -> [UInt8]? = { _ in nil }
   ) throws -> any PageSupply {
     switch self {
-    case .recording: try RecordingPages(bytes, now: now)
-    case .inkML: try InkMLPages(bytes, wanted: wanted, now: now)
-    case .xopp: try XoppPages(bytes, wanted: wanted, beside: beside)
+    case .recording: try RecordingPages(source.rest(limit: Self.recordingLimit), now: now)
+    case .inkML: try InkMLPages(source, wanted: wanted, now: now)
+    case .xopp: try XoppPages(source, wanted: wanted, beside: beside)
     }
   }
+
+  /// The largest recording, which is in memory as a whole, in bytes.
+  private static let recordingLimit = 1 << 30
 
   /// What people call the kind of file.
   public var name: String {

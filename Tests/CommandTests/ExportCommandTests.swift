@@ -76,6 +76,16 @@ import Testing
     #expect(full.code == 1)
   }
 
+  @Test func `standard input is read like a file`() throws {
+    _ = suzuri("export", "first-notes", "-o", path("a.xopp"))
+    for line in ["\"$suzuri\" info - --json < '%'", "cat '%' | \"$suzuri\" info - --json"] {
+      let run = try Execution(
+        ofShell: line.replacingOccurrences(of: "%", with: path("a.xopp")),
+        environment: environment)
+      #expect(run.code == 0 && run.output.contains("\"strokes\": 12"), "\(run.messages)")
+    }
+  }
+
   @Test func `a word is a file where it looks like one, else a notebook, else a file`() throws {
     _ = suzuri("export", "first-notes", "-o", path("first.inkml"))
     try FileManager.default.copyItem(atPath: path("first.inkml"), toPath: path("first-notes"))

@@ -1,3 +1,4 @@
+private import Bytes
 private import Exchange
 private import Notebook
 
@@ -15,7 +16,7 @@ public func fuzzInkML(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 private func read(_ bytes: [UInt8]) throws -> [LoosePage] {
-  let supply = try InkMLPages(bytes, now: 0)
+  let supply = try InkMLPages(StoredBytes(bytes[...]), now: 0)
   var pages: [LoosePage] = []
   while let page = try supply.next() { pages.append(page) }
   return pages

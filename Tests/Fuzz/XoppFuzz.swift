@@ -1,3 +1,4 @@
+private import Bytes
 private import Exchange
 private import Notebook
 
@@ -22,7 +23,7 @@ public func fuzzXopp(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func readPages(of bytes: [UInt8]) -> [LoosePage]? {
   let image: [UInt8] = [0xFF, 0xD8, 0xFF]
   do {
-    let supply = try XoppPages(bytes) { source in
+    let supply = try XoppPages(StoredBytes(bytes[...])) { source in
       precondition(!source.isAttached || !source.path.contains("/"), "a path leads elsewhere")
       return image
     }

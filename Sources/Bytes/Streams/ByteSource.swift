@@ -3,33 +3,45 @@
 /// A source is used by one thread at a time.
 public protocol ByteSource: AnyObject {
   /// Puts the next bytes into a buffer and returns how many; 0 at the end.
-  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(DeflateError) -> Int
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int
   /// How much of the source has been read, 0 to 1.
   var share: Double { get }
 }
 
-/// Bytes that are in memory already, as a source.
-public final class StoredBytes: ByteSource {
-  private let bytes: ArraySlice<UInt8>
-  private var position: Int
-
-  /// Creates a source of some bytes.
-  public init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    position = bytes.startIndex
+extension ByteSource {
+  /// Returns all bytes that are left.
+  ///
+  /// - Parameter limit: The largest number of bytes; more are refused when they come.
+  /// - Returns: The bytes.
+  /// - Throws: What is wrong with them, or `tooLarge`.
+  public func rest(limit: Int) throws(SourceError) -> [UInt8] {
+    let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
+    defer { piece.deallocate() }
+    var whole: [UInt8] = []
+    while true {
+      let count = try read(into: piece)
+      guard count > 0 else { return whole }
+      guard whole.count + count <= limit else { throw .tooLarge(limit: limit) }
+      whole.append(contentsOf: piece[..<count])
+    }
   }
+}
 
-  /// How much has been read, 0 to 1.
-  public var share: Double {
-    bytes.isEmpty ? 1 : Double(position - bytes.startIndex) / Double(bytes.count)
-  }
+/// Why a source gives no more bytes.
+public enum SourceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bytes are compressed, and cannot be expanded.
+  case compressed(DeflateError)
+  /// What the bytes come from cannot be read: why, in words.
+  case unreadable(String)
+  /// There are more bytes than anybody wants.
+  case tooLarge(limit: Int)
 
-  /// Copies the next bytes.
-  public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    let count = min(buffer.count, bytes.endIndex - position)
-    let part = bytes[position..<position + count]
-    _ = UnsafeMutableBufferPointer(rebasing: buffer[..<count]).initialize(from: part)
-    position += count
-    return count
+  /// One line that says what is wrong.
+  public var description: String {
+    switch self {
+    case .compressed(let error): error.description
+    case .unreadable(let reason): reason
+    case .tooLarge(let limit): "there is more of it than \(limit) bytes"
+    }
   }
 }

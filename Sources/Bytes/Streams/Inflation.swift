@@ -4,13 +4,19 @@ internal import CZlib
 ///
 /// Bytes that expand without end are refused as soon as that shows, and take no memory until then.
 public final class Inflation: ByteSource {
-  private let input: ArraySlice<UInt8>
+  private let source: any ByteSource
   private let format: Format
   private let limits: Limits
   private let stream: UnsafeMutablePointer<z_stream>
-  private var position: Int
+  /// Compressed bytes, of which those in the range are still to be expanded.
+  private let input: UnsafeMutableBufferPointer<UInt8>
+  private var pending = 0..<0
+  private var taken = 0
   private var made = 0
   private var ending: Ending?
+
+  /// How many compressed bytes are read at once.
+  private static let pieceSize = 128 << 10
 
   /// What stands around the compressed data.
   public enum Format: Hashable, Sendable {
@@ -39,15 +45,14 @@ public final class Inflation: ByteSource {
 
   private enum Ending {
     case complete
-    case failed(DeflateError)
+    case failed(SourceError)
   }
 
-  /// Creates a source; nil where there is no memory.
-  public init?(_ bytes: ArraySlice<UInt8>, _ format: Format, limits: Limits = Limits()) {
-    input = bytes
+  /// Creates a source of what another one holds compressed; nil where there is no memory.
+  public init?(_ source: any ByteSource, _ format: Format, limits: Limits = Limits()) {
+    self.source = source
     self.format = format
     self.limits = limits
-    position = bytes.startIndex
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let size = Int32(MemoryLayout<z_stream>.size)
@@ -56,22 +61,24 @@ public final class Inflation: ByteSource {
       stream.deallocate()
       return nil
     }
+    input = .allocate(capacity: Self.pieceSize)
   }
 
   deinit {
     inflateEnd(stream)
     stream.deallocate()
+    input.deallocate()
   }
 
-  /// How much of the compressed bytes has been taken in, 0 to 1.
+  /// How much of the compressed bytes has been expanded, 0 to 1.
   public var share: Double {
-    input.isEmpty ? 1 : Double(position - input.startIndex) / Double(input.count)
+    source.share * (pending.isEmpty ? 1 : Double(taken) / Double(taken + pending.count))
   }
 
   /// Expands as much as fits into a buffer.
   ///
   /// What came before a fault is returned first; the fault is thrown by the next call.
-  public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(DeflateError) -> Int {
+  public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
     let room = min(buffer.count, 1 << 30)
     var count = 0
     while ending == nil, count < room {
@@ -83,43 +90,64 @@ public final class Inflation: ByteSource {
 
   /// Lets zlib work once, and notes what it says.
   private func step(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    let (status, taken) = input.withUnsafeBufferPointer { bytes in
-      let start = position - input.startIndex
-      let given = min(bytes.count - start, 1 << 30)
-      stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress.map { $0 + start })
-      stream.pointee.avail_in = UInt32(given)
-      stream.pointee.next_out = buffer.baseAddress
-      stream.pointee.avail_out = UInt32(buffer.count)
-      let status = inflate(stream, Z_NO_FLUSH)
-      return (status, given - Int(stream.pointee.avail_in))
-    }
-    let count = buffer.count - Int(stream.pointee.avail_out)
-    position += taken
+    guard fetch(1) else { return 0 }
+    stream.pointee.next_in = input.baseAddress.map { $0 + pending.lowerBound }
+    stream.pointee.avail_in = UInt32(pending.count)
+    stream.pointee.next_out = buffer.baseAddress
+    stream.pointee.avail_out = UInt32(buffer.count)
+    let status = inflate(stream, Z_NO_FLUSH)
+    let (left, count) = (
+      Int(stream.pointee.avail_in), buffer.count - Int(stream.pointee.avail_out)
+    )
+    taken += pending.count - left
+    pending = pending.upperBound - left..<pending.upperBound
     made += count
     switch status {
     case Z_OK: break
     case Z_STREAM_END: endMember()
-    case Z_BUF_ERROR: ending = .failed(.truncated)
-    case Z_MEM_ERROR: ending = .failed(.noMemory)
-    default: ending = .failed(.damaged)
+    case Z_BUF_ERROR: end(.truncated)
+    case Z_MEM_ERROR: end(.noMemory)
+    default: end(.damaged)
     }
     checkLimits()
     return count
   }
 
+  /// Sees to it that so many compressed bytes are at hand, or else all that there are; false where
+  /// they cannot be read.
+  private func fetch(_ count: Int) -> Bool {
+    guard pending.count < count else { return true }
+    _ = input.update(fromContentsOf: input[pending])
+    pending = 0..<pending.count
+    do {
+      while pending.count < count {
+        let free = UnsafeMutableBufferPointer(rebasing: input[pending.upperBound...])
+        let more = try source.read(into: free)
+        guard more > 0 else { break }
+        pending = 0..<pending.count + more
+      }
+      return true
+    } catch {
+      ending = .failed(error)
+      return false
+    }
+  }
+
   /// Goes on with the next of several files in one; what else follows is none of the data.
   private func endMember() {
-    let rest = input[position...]
-    if format == .gzip, rest.starts(with: [0x1F, 0x8B]), inflateReset(stream) == Z_OK { return }
-    ending = .complete
+    guard format == .gzip else { return ending = .complete }
+    guard fetch(2) else { return }
+    let isNext = input[pending].starts(with: [0x1F, 0x8B])
+    if !isNext || inflateReset(stream) != Z_OK { ending = .complete }
   }
 
   private func checkLimits() {
-    let taken = max(position - input.startIndex, 1)
     if made > limits.bytes {
-      ending = .failed(.tooLarge(limit: limits.bytes))
-    } else if made > limits.leeway, made / taken > limits.ratio {
-      ending = .failed(.implausible(ratio: limits.ratio))
+      end(.tooLarge(limit: limits.bytes))
+    } else if made > limits.leeway, made / max(taken, 1) > limits.ratio {
+      end(.implausible(ratio: limits.ratio))
     }
   }
+
+  private func end(_ error: DeflateError) { ending = .failed(.compressed(error)) }
 }

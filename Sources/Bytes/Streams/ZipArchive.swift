@@ -45,23 +45,14 @@ public struct ZipArchive: Sendable {
     let data = bytes[start..<start + entry.size]
     switch entry.method {
     case 0: return StoredBytes(data)
-    case 8: return Inflation(data, .raw)
+    case 8: return Inflation(StoredBytes(data), .raw)
     default: return nil
     }
   }
 
   /// All bytes of an entry; nil where it is not there, damaged, or larger than a limit.
   public func bytes(of name: String, limit: Int) -> [UInt8]? {
-    guard let source = source(of: name) else { return nil }
-    var whole: [UInt8] = []
-    let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
-    defer { part.deallocate() }
-    while whole.count <= limit {
-      guard let count = try? source.read(into: part) else { return nil }
-      if count == 0 { return whole }
-      whole.append(contentsOf: part[..<count])
-    }
-    return nil
+    try? source(of: name)?.rest(limit: limit)
   }
 
   /// The record at the end, behind which only a comment may stand.

@@ -64,14 +64,14 @@ struct ByteWindow: ~Copyable {
       guard end < memory.count else {
         throw XMLError(.tooLarge, line: line, "an element is larger than \(limit >> 20) MiB")
       }
-      do throws(DeflateError) {
+      do throws(SourceError) {
         let free = UnsafeMutableBufferPointer(rebasing: memory[end...])
         let count = try source.read(into: free)
         end += count
         isDrained = count == 0
       } catch {
         isDrained = true
-        throw fault(error)
+        throw XMLError(error, line: line)
       }
     }
     return true
@@ -90,13 +90,5 @@ struct ByteWindow: ~Copyable {
     _ = larger.update(fromContentsOf: memory[..<end])
     memory.deallocate()
     memory = larger
-  }
-
-  private mutating func fault(_ error: DeflateError) -> XMLError {
-    switch error {
-    case .truncated: XMLError(.truncated, line: line, error.description)
-    case .tooLarge, .implausible: XMLError(.tooLarge, line: line, error.description)
-    case .damaged, .excess, .noMemory: XMLError(.broken, line: line, error.description)
-    }
   }
 }

@@ -8,6 +8,8 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
     case broken
     /// Something is larger than any honest text has it.
     case tooLarge
+    /// What the text comes from cannot be read; what came before may belong to something else.
+    case unreadable
   }
 
   /// The kind of fault.
@@ -26,4 +28,19 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One line that says where and what.
   public var description: String { "line \(line): \(reason)" }
+
+  /// Tells a fault of the source of a text.
+  public init(_ error: SourceError, line: Int) {
+    let kind: Kind =
+      switch error {
+      case .compressed(.truncated): .truncated
+      case .compressed(.tooLarge), .compressed(.implausible), .tooLarge: .tooLarge
+      case .compressed(.damaged), .compressed(.excess), .compressed(.noMemory): .broken
+      case .unreadable: .unreadable
+      }
+    self.init(kind, line: line, error.description)
+  }
+
+  /// Whether the text is damaged, so that what came before is worth keeping.
+  public var isDamage: Bool { kind == .truncated || kind == .broken }
 }

@@ -18,7 +18,10 @@ enum ExportOptions {
   static let paper = Option(
     value: "paper", named: "share", kind: .oneOf(PaperShare.allCases.map(\.word)),
     defaultValue: "full",
-    summary: "What is drawn of the paper in pdf, svg, png and markdown; none is transparent.")
+    summary: """
+      What is left of the paper in pdf, svg, png, xopp and markdown; none is transparent, and white \
+      in xopp.
+      """)
   static let title = Option(
     value: "title", named: "title", summary: "The title of the document, instead of its own.")
   static let density = Option(

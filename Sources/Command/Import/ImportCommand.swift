@@ -14,7 +14,9 @@ struct ImportCommand: Subcommand {
     summary: "Add to this notebook, instead of making one named after the first file.")
   private static let page = Option(
     value: "page", named: "number",
-    summary: "Write on this page, counted from 1, instead of on new pages.")
+    summary: """
+      Put all that is on the page of a file on this page, counted from 1, instead of making new ones.
+      """)
 
   static let declaration = Declaration(
     "import", summary: "Bring the pages of files into a notebook.",
@@ -28,6 +30,8 @@ struct ImportCommand: Subcommand {
     examples: [
       .init("import lecture.csv", summary: "Make a notebook 'lecture' of a recording."),
       .init("import a.csv b.csv --into Physics", summary: "Add two pages to a notebook."),
+      .init(
+        "import sketch.xopp --into Physics --page 3", summary: "Put a sketch on top of a page."),
     ],
     usesLibrary: true)
 

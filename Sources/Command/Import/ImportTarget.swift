@@ -5,8 +5,8 @@ internal import Store
 struct ImportTarget {
   let id: NotebookID
   let title: String
-  /// The number and the place of the page on which everything goes; nil for new pages.
-  let fixed: (number: Int, place: Place)?
+  /// The page on which everything goes, with its number; nil for new pages.
+  let fixed: (number: Int, page: Outline.Page)?
 
   /// A notebook that gets new pages.
   init(id: NotebookID, title: String) {
@@ -27,19 +27,6 @@ struct ImportTarget {
     guard outline.pages.indices.contains(page - 1) else {
       throw Failure("'\(name)' has no page \(page): it has \(outline.pages.count)")
     }
-    let target = outline.pages[page - 1].id
-    let place = try library.edit(id, action: "add a layer", now: .now) {
-      try $0.openLayer(of: target)
-    }
-    fixed = (page, place)
-  }
-}
-
-extension Editor {
-  /// The layer on which new ink of a page goes: the topmost that is shown and not locked.
-  fileprivate mutating func openLayer(of page: EntityID) throws -> Place {
-    let layers = try PageContent(of: page, in: self).layers
-    let open = layers.last { $0.isVisible && !$0.isLocked }?.id
-    return Place(page: page, layer: try open ?? addLayer(to: page))
+    fixed = (page, outline.pages[page - 1])
   }
 }

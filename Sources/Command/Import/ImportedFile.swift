@@ -51,22 +51,19 @@ struct ImportedFile {
     }
   }
 
-  /// Writes on one page of a notebook, which is for ink that has no page of its own.
+  /// Writes on one page of a notebook, which has room for one page of a file.
   private func write(
-    on fixed: (number: Int, place: Place), of target: ImportTarget, in library: Library
+    on fixed: (number: Int, page: Outline.Page), of target: ImportTarget, in library: Library
   ) throws -> ImportResult {
-    guard first.size == nil else {
-      throw Failure("\(path) has pages of its own: leave out --page")
+    guard try pages.next() == nil else {
+      throw Failure("\(path) has several pages: leave out --page")
     }
+    try library.write(first, on: fixed.page.id, of: target.id, now: .now)
     var result = ImportResult(path: path, notebook: target.id, title: target.title)
     result.pages = fixed.number..<fixed.number + 1
-    try library.edit(target.id, action: "import", now: .now) { editor in
-      try forEachPage { page in
-        result.figures.count(page)
-        for stroke in page.strokes { try editor.addStroke(stroke, at: fixed.place) }
-      }
-    }
-    result.notes = pages.notes
+    result.figures.count(first)
+    let loss = first.loss(on: fixed.page, number: fixed.number)
+    result.notes = pages.notes + [loss].compactMap(\.self)
     return result
   }
 

@@ -1,26 +1,31 @@
+internal import Bytes
 internal import Exchange
 internal import Notebook
 
-/// A file with pages, as the command line names it.
-struct NotesFile {
+/// A file with pages, as the command line names it, which is read once.
+struct NotesFile: ~Copyable {
   /// The path as it was given.
   let path: String
-  private let bytes: [UInt8]
+  private let file: HeadedBytes
   /// What kind of file it is.
   let format: NotesFormat
 
-  /// Reads a file; `-` stands for standard input.
+  /// Looks at the first bytes of a file; `-` stands for standard input.
   init(_ path: String) throws {
     self.path = path
-    bytes = try InputFile.bytes(of: path)
-    format = NotesFormat(of: bytes)
+    do {
+      file = try HeadedBytes(InputFile.source(path), count: NotesFormat.headCount)
+    } catch {
+      throw Self.failure(error, path)
+    }
+    format = NotesFormat(of: file.head)
   }
 
   /// Opens the file to be read page by page, with what lies beside it.
-  func pages(wanted: PageRanges = .all) throws -> NamedPages {
+  consuming func pages(wanted: PageRanges = .all) throws -> NamedPages {
     let path = path
     do {
-      let pages = try format.pages(of: bytes, now: .now, wanted: wanted) { source in
+      let pages = try format.pages(of: file, now: .now, wanted: wanted) { source in
         try? InputFile.bytes(beside: path, source)
       }
       return NamedPages(of: pages, path: path)

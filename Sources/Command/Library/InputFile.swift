@@ -1,31 +1,24 @@
+internal import Bytes
+internal import Exchange
 private import Glibc
 internal import Notebook
 
-/// A file that the command line names, to be read as a whole.
+/// A file that the command line or another file names.
 enum InputFile {
-  /// The largest file that is read.
+  /// The largest file that is read as a whole, in bytes.
   private static let limit = 1 << 30
 
-  /// Reads a file; `-` stands for standard input.
+  /// Opens a file to be read piece by piece; `-` stands for standard input.
+  static func source(_ path: String) throws(SourceError) -> FileBytes {
+    try path == "-" ? FileBytes() : FileBytes(at: path)
+  }
+
+  /// Reads a file as a whole; `-` stands for standard input.
   static func bytes(of path: String) throws -> [UInt8] {
-    let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else {
-      throw Failure("cannot read \(path): \(String(cString: strerror(errno)))")
-    }
-    defer { close(file) }
-    var known = stat()
-    let size = fstat(file, &known) == 0 ? Int(known.st_size) : 0
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(max(size, 0), limit) + 1)
-    var block = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(file, &block, block.count)
-      guard count >= 0 else {
-        throw Failure("cannot read \(path): \(String(cString: strerror(errno)))")
-      }
-      guard count > 0 else { return bytes }
-      bytes += block.prefix(count)
-      guard bytes.count <= limit else { throw Failure("\(path) is larger than a gigabyte") }
+    do {
+      return try source(path).rest(limit: limit)
+    } catch {
+      throw Failure("cannot read \(path): \(error)")
     }
   }
 

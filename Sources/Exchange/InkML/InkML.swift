@@ -29,7 +29,7 @@ enum InkML {
 
   /// Whether XML tells early on that it is ink.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
-    let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    let head = String(decoding: bytes, as: UTF8.self)
     return head.contains("/InkML") || head.contains("<ink>") || head.contains("<ink ")
   }
 }

@@ -24,8 +24,10 @@ extension Paper {
 
   private var xoppSettings: [String] {
     guard xoppStyle != "plain" else { return [] }
-    var settings = ["f1=\(Self.digits(ruleColor))"]
-    if xoppStyle == "lined" { settings.append("f2=\(Self.digits(marginColor))") }
+    // On dark sheets Xournal++ looks for the colours under other names.
+    let prefix = color.isDark ? "a" : ""
+    var settings = ["\(prefix)f1=\(Self.digits(ruleColor))"]
+    if xoppStyle == "lined" { settings.append("\(prefix)f2=\(Self.digits(marginColor))") }
     let isSpaced = [.grid, .dots, .isometric].contains(ruling)
     // What Xournal++ takes by itself is 5 mm.
     if isSpaced, abs(spacing - 14.17) > 0.01, spacing > 0.5, spacing < 1000 {

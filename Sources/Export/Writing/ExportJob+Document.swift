@@ -35,7 +35,7 @@ extension ExportJob {
   private func writeInkML(to file: OutputFile, _ result: inout ExportResult) throws {
     var writer = InkMLWriter(title: title)
     while let page = try supply.next() {
-      try file.write(writer.add(page))
+      try file.write(writer.add(page.onWhite(showing: settings.paper)))
       result.pageCount += 1
       progress(supply.share)
     }
@@ -50,7 +50,8 @@ extension ExportJob {
     let writer = XoppWriter(title: title) { try file.write($0) }
     var images: [OutputFile] = []
     while let page = try supply.next() {
-      for image in try writer.add(page) where target != .standardOutput {
+      let needed = try writer.add(page.onWhite(showing: settings.paper))
+      for image in needed where target != .standardOutput {
         let beside = try OutputFile(at: "\(file.path).\(image.name)")
         try beside.write(image.bytes)
         try beside.seal()

@@ -63,20 +63,22 @@ extension Editor {
   ) throws {
     while draft.layers.count <= number { draft.layers.append(author.nextID()) }
     let place = Place(page: draft.page, layer: draft.layers[number])
-    var ids: [EntityID] = []
-    for element in elements {
-      let id = author.nextID()
-      ids.append(id)
-      try say(.body(element.body(at: place).stored), of: .body, about: id)
-      if element.transform != .identity, element.transform.isUsable {
-        try put(element.transform, as: .transform, of: id)
-      }
-      if let audio = element.audio { try put(audio, as: .audio, of: id) }
-      for part in element.hidden {
-        try say(.range(RangeLife(range: part)), of: .erasure(author.nextID()), about: id)
-      }
-    }
+    let ids = try elements.map { try put($0, at: place) }
     draft.content = draft.content.union(EntitySet(ids))
+  }
+
+  /// Makes an element in a place; whether that can be undone is up to the caller.
+  mutating func put(_ element: DraftElement, at place: Place) throws -> EntityID {
+    let id = author.nextID()
+    try say(.body(element.body(at: place).stored), of: .body, about: id)
+    if element.transform != .identity, element.transform.isUsable {
+      try put(element.transform, as: .transform, of: id)
+    }
+    if let audio = element.audio { try put(audio, as: .audio, of: id) }
+    for part in element.hidden {
+      try say(.range(RangeLife(range: part)), of: .erasure(author.nextID()), about: id)
+    }
+    return id
   }
 
   /// Lays something on the paper of a draft.
@@ -127,13 +129,21 @@ extension Editor {
     for number in 0..<max(draft.layers.count, page.layers.count, 1) {
       let id = number < draft.layers.count ? draft.layers[number] : author.nextID()
       let layer = number < page.layers.count ? page.layers[number] : LoosePage.Layer()
-      let order = FractionalIndex(after: below, before: nil, for: id)
-      below = order
-      let body = Body.layer(page: draft.page, title: layer.title, order: order)
-      try say(.body(body.stored), of: .body, about: id)
-      if !layer.isVisible { try put(false, as: .isVisible, of: id) }
-      if layer.isLocked { try put(true, as: .isLocked, of: id) }
+      below = try put(layer, as: id, on: draft.page, above: below)
     }
+  }
+
+  /// Makes a layer, without what is on it, above another; whether that can be undone is up to the
+  /// caller.
+  mutating func put(
+    _ layer: LoosePage.Layer, as id: EntityID, on page: EntityID, above below: FractionalIndex?
+  ) throws -> FractionalIndex {
+    let order = FractionalIndex(after: below, before: nil, for: id)
+    let body = Body.layer(page: page, title: layer.title, order: order)
+    try say(.body(body.stored), of: .body, about: id)
+    if !layer.isVisible { try put(false, as: .isVisible, of: id) }
+    if layer.isLocked { try put(true, as: .isLocked, of: id) }
+    return order
   }
 
   /// States a property of a thing that is new; there is nothing to undo.

@@ -26,7 +26,7 @@ extension Editor {
   }
 
   /// Sees to it that a page and its layer can be written on.
-  private mutating func open(_ place: Place) throws {
+  mutating func open(_ place: Place) throws {
     guard case .page? = try entity(place.page).body else { throw EditError.noSuchPage }
     guard case .layer(place.page, _, _)? = try entity(place.layer).body else {
       throw EditError.noSuchLayer

@@ -41,8 +41,13 @@ public struct Editor<Reader: NotebookReader> {
   mutating func make(_ body: Body) throws -> EntityID {
     let id = author.nextID()
     try say(.body(body.stored), of: .body, about: id)
-    steps.append(.life(id, isAlive: true, before: EntitySet(), after: EntitySet()))
+    noteMaking(of: id)
     return id
+  }
+
+  /// Makes the making of a thing a step that can be undone.
+  mutating func noteMaking(of id: EntityID) {
+    steps.append(.life(id, isAlive: true, before: EntitySet(), after: EntitySet()))
   }
 
   /// Sets a property.

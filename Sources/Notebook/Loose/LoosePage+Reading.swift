@@ -22,10 +22,10 @@ extension LoosePage {
 
   /// The hashes of the images that it shows, each once.
   public var fileHashes: [[UInt8]] {
-    var hashes: [[UInt8]] = []
-    if let hash = backdrop?.hash { hashes.append(hash) }
+    var hashes = [backdrop?.hash].compactMap(\.self)
+    var known = Set(hashes)
     for element in layers.lazy.flatMap(\.elements) {
-      if case .image(let frame, _) = element.content, !hashes.contains(frame.hash) {
+      if case .image(let frame, _) = element.content, known.insert(frame.hash).inserted {
         hashes.append(frame.hash)
       }
     }

@@ -112,8 +112,8 @@ extension Paper.Ruling {
 }
 
 extension Color {
-  /// Whether light lines are seen better on it than dark ones.
-  fileprivate var isDark: Bool { [24, 16, 8].reduce(0) { $0 + rgba >> $1 & 0xFF } / 3 < 0x80 }
+  /// Whether light lines are seen better on it than dark ones, as Xournal++ has it.
+  public var isDark: Bool { [24, 16, 8].reduce(0) { $0 + rgba >> $1 & 0xFF } / 3 < 0x80 }
 }
 
 extension Paper.Template: Storable {

@@ -33,42 +33,90 @@ import Testing
     #expect(whole.count < text.count / 2)
     #expect(try gzip([Array(text[..<7]), [], Array(text[7...])]) == whole)
     for step in [1000, 65_536, 200_000] {
-      let source = try #require(Inflation(whole[...], .gzip))
+      let source = try #require(Inflation(StoredBytes(whole[...]), .gzip))
       #expect(try all(of: source, step: step) == text)
       #expect(source.share == 1)
     }
     let two = try gzip([Array(text[..<50])]) + gzip([Array(text[50...])])
-    #expect(try all(of: #require(Inflation(two[...], .gzip))) == text)
+    #expect(try all(of: #require(Inflation(StoredBytes(two[...]), .gzip))) == text)
     let raw = Deflate.compressed(text)
-    #expect(try all(of: #require(Inflation(raw[...], .raw))) == text)
+    #expect(try all(of: #require(Inflation(StoredBytes(raw[...]), .raw))) == text)
     #expect(try all(of: StoredBytes(text[10...])) == Array(text[10...]))
+  }
+
+  @Test(arguments: [1, 2, 3, 17, 4096])
+  func `it does not matter in which pieces compressed bytes come`(step: Int) throws {
+    let text = text(20_000, seed: 6)
+    // Where one member ends and the next begins, and what is no member, may lie in two pieces.
+    let packed = try gzip([Array(text[..<77])]) + gzip([Array(text[77...])])
+    for bytes in [packed, packed + [0x1F], packed + [0x1F, 0x8C]] {
+      let source = try #require(Inflation(Trickle(bytes, step: step), .gzip))
+      #expect(try all(of: source) == text)
+    }
+    for length in stride(from: 0, to: packed.count, by: 97) {
+      let source = try #require(Inflation(Trickle(Array(packed[..<length]), step: step), .gzip))
+      #expect(throws: SourceError.compressed(.truncated)) { try all(of: source) }
+    }
+  }
+
+  @Test func `compressed bytes are read as they are wanted, and their faults passed on`() throws {
+    let text = text(3_000_000, seed: 7)
+    let packed = try gzip([text])
+    let fault = SourceError.unreadable("Input/output error")
+    let below = BrokenBytes(packed, until: packed.count * 3 / 4, fault)
+    let source = try #require(Inflation(below, .gzip))
+    let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 100_000)
+    defer { part.deallocate() }
+    #expect(try source.read(into: part) == 100_000)
+    #expect(below.count < packed.count / 4)
+    #expect(abs(source.share - 1.0 / 30) < 0.01)
+    var whole = Array(part)
+    #expect(throws: fault) {
+      while case let count = try source.read(into: part), count > 0 { whole += part[..<count] }
+    }
+    #expect(text.starts(with: whole) && whole.count > 2_000_000)
+    #expect(throws: fault) { try source.read(into: part) }
+  }
+
+  @Test(arguments: [1, 3, 4096])
+  func `the first bytes can be looked at and come all the same`(step: Int) throws {
+    let text = text(5000, seed: 8)
+    for count in [0, 1, 4, 4999, 5000, 6000] {
+      let source = try HeadedBytes(Trickle(text, step: step), count: count)
+      #expect(source.head == Array(text.prefix(count)))
+      #expect(try all(of: source, step: 7) == text)
+    }
+    let stored = try HeadedBytes(StoredBytes(text[...]), count: 4)
+    #expect(stored.share == 0)
+    #expect(throws: SourceError.tooLarge(limit: 4999)) { try stored.rest(limit: 4999) }
+    #expect(try HeadedBytes(StoredBytes(text[...]), count: 4).rest(limit: 5000) == text)
   }
 
   @Test func `what came before a fault comes, then the fault`() throws {
     let text = text(50_000, seed: 2)
     let packed = try gzip([text])
-    let cut = try #require(Inflation(packed[..<(packed.count / 2)], .gzip))
+    let cut = try #require(Inflation(StoredBytes(packed[..<(packed.count / 2)]), .gzip))
     let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 100_000)
     defer { part.deallocate() }
     let count = try cut.read(into: part)
     #expect(count > 10_000 && text.starts(with: part[..<count]))
-    #expect(throws: DeflateError.truncated) { try cut.read(into: part) }
+    #expect(throws: SourceError.compressed(.truncated)) { try cut.read(into: part) }
     var changed = packed
     changed[packed.count - 6] ^= 1
-    #expect(throws: DeflateError.damaged) {
-      try all(of: #require(Inflation(changed[...], .gzip)))
+    #expect(throws: SourceError.compressed(.damaged)) {
+      try all(of: #require(Inflation(StoredBytes(changed[...]), .gzip)))
     }
   }
 
   @Test func `what expands without end is refused`() throws {
     let zeros = [UInt8](repeating: 0x20, count: 1 << 20)
     let bomb = try gzip(Array(repeating: zeros, count: 20))
-    #expect(throws: DeflateError.implausible(ratio: 200)) {
-      try all(of: #require(Inflation(bomb[...], .gzip)), step: 1 << 20)
+    #expect(throws: SourceError.compressed(.implausible(ratio: 200))) {
+      try all(of: #require(Inflation(StoredBytes(bomb[...]), .gzip)), step: 1 << 20)
     }
     let limits = Inflation.Limits(bytes: 1000)
-    #expect(throws: DeflateError.tooLarge(limit: 1000)) {
-      try all(of: #require(Inflation(gzip([zeros])[...], .gzip, limits: limits)))
+    #expect(throws: SourceError.compressed(.tooLarge(limit: 1000))) {
+      try all(of: #require(Inflation(StoredBytes(gzip([zeros])[...]), .gzip, limits: limits)))
     }
   }
 
@@ -96,5 +144,29 @@ import Testing
       }
       _ = ZipArchive(changed)?.bytes(of: "content.xml", limit: 1000)
     }
+  }
+}
+
+/// Bytes that can be read up to a place.
+private final class BrokenBytes: ByteSource {
+  /// How many bytes were read.
+  private(set) var count = 0
+  private let source: StoredBytes
+  private let total: Int
+  private let fault: SourceError
+
+  init(_ bytes: [UInt8], until end: Int, _ fault: SourceError) {
+    source = StoredBytes(bytes[..<end])
+    total = bytes.count
+    self.fault = fault
+  }
+
+  var share: Double { Double(count) / Double(total) }
+
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
+    let more = source.read(into: buffer)
+    guard more > 0 else { throw fault }
+    count += more
+    return more
   }
 }

@@ -112,7 +112,7 @@ import Testing
 }
 
 /// Bytes that come a few at a time.
-private final class Trickle: ByteSource {
+final class Trickle: ByteSource {
   private let bytes: [UInt8]
   private let step: Int
   private var position = 0

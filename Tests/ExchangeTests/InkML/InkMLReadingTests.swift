@@ -150,8 +150,9 @@ import Testing
     let pages = (1...4).map {
       InkMLRoundTripTests.page($0, .tablet, InkMLRoundTripTests.styles[0])
     }
+    let bytes = InkMLRoundTripTests.file(of: pages)
     let supply = try InkMLPages(
-      InkMLRoundTripTests.file(of: pages), wanted: try #require(PageRanges("2,4")), now: 0)
+      StoredBytes(bytes[...]), wanted: try #require(PageRanges("2,4")), now: 0)
     var numbers: [Int] = []
     while let page = try supply.next() { numbers.append(page.number) }
     #expect(numbers == [2, 4])

@@ -47,7 +47,7 @@ import Testing
 
   static func read(_ bytes: [UInt8]) throws -> (pages: [LoosePage], title: String, notes: [String])
   {
-    let supply = try InkMLPages(bytes, now: 5)
+    let supply = try InkMLPages(StoredBytes(bytes[...]), now: 5)
     var pages: [LoosePage] = []
     while let page = try supply.next() { pages.append(page) }
     return (pages, supply.title, supply.notes)

@@ -52,6 +52,14 @@ struct XoppSample {
 }
 
 extension XoppPages {
+  /// Opens a file that is in memory.
+  convenience init(
+    _ bytes: [UInt8], wanted: PageRanges = .all,
+    beside: @escaping (Backdrop.Source) -> [UInt8]? = { _ in nil }
+  ) throws(XoppError) {
+    try self.init(StoredBytes(bytes[...]), wanted: wanted, beside: beside)
+  }
+
   /// All pages, and what was noted.
   func all() throws -> (pages: [LoosePage], notes: [String]) {
     var pages: [LoosePage] = []

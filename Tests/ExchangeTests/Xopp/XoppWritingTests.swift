@@ -86,6 +86,20 @@ import Testing
     #expect(strokes[0].samples.count == 4)
   }
 
+  @Test func `a paper keeps its colours, on light sheets and dark`() throws {
+    let (rule, margin) = (Color(rgb: 0xCC2200), Color(rgb: 0x0022CC))
+    for sheet in [Color(rgb: 0xFFF8E0), Color(rgb: 0x102030)] {
+      for ruling in [Paper.Ruling.ruled, .grid, .dots, .isometric, .staves] {
+        let paper = Paper(ruling, color: sheet, ruleColor: rule, marginColor: margin)
+        let page = LoosePage(number: 1, size: .a4, paper: paper)
+        let file = try XoppWriter.file(of: [page])
+        let twin = try #require(try XoppPages(file.bytes).all().pages[0].paper)
+        #expect(twin.color == sheet && twin.ruleColor == rule && twin.ruling == ruling)
+        if paper.margin > 0 { #expect(twin.marginColor == margin) }
+      }
+    }
+  }
+
   @Test func `what Xournal++ cannot turn stands upright, and it is said`() throws {
     var page = LoosePage(number: 1, size: .a4)
     let turn = Affine.rotation(by: 0.5)
@@ -155,7 +169,7 @@ import Testing
 
   /// The text inside a compressed file.
   static func xml(of packed: [UInt8]) throws -> String {
-    let source = try #require(Inflation(packed[...], .gzip))
+    let source = try #require(Inflation(StoredBytes(packed[...]), .gzip))
     let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 20)
     defer { part.deallocate() }
     var whole: [UInt8] = []

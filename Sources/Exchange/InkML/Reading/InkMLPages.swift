@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 internal import Geometry
 internal import Ink
 public import Notebook
@@ -19,15 +19,17 @@ public final class InkMLPages: PageSupply {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
+  ///   - source: The file.
   ///   - wanted: The pages that are wanted; others are passed over.
   ///   - now: The time in milliseconds since 1970, for ink that does not say when it was written.
   /// - Throws: `InkMLError` where the file is something else, or no page of it can be read.
-  public init(_ bytes: [UInt8], wanted: PageRanges = .all, now: Int64) throws(InkMLError) {
+  public init(
+    _ source: any ByteSource, wanted: PageRanges = .all, now: Int64
+  ) throws(InkMLError) {
     self.wanted = wanted
     let parser: InkMLParser?
     do throws(XMLError) {
-      parser = try InkMLParser(StoredBytes(bytes[...]), now: now)
+      parser = try InkMLParser(source, now: now)
     } catch {
       throw .unreadable(error)
     }
@@ -46,7 +48,7 @@ public final class InkMLPages: PageSupply {
 
   /// Reads the next page that is wanted; nil at the end.
   ///
-  /// - Throws: `InkMLError` where the file is hostile.
+  /// - Throws: `InkMLError` where the file is hostile or cannot be read on.
   public func next() throws(InkMLError) -> LoosePage? {
     while count < wanted.last, let page = try takeFirst() {
       count += 1
@@ -76,7 +78,7 @@ public final class InkMLPages: PageSupply {
 
   /// Saves what came before a fault.
   private func rescue(after error: XMLError) throws(InkMLError) -> LoosePage? {
-    guard error.kind != .tooLarge else { throw .unreadable(error) }
+    guard error.isDamage else { throw .unreadable(error) }
     let rest = parser.takeRest()
     guard rest != nil || count > 0 else { throw .unreadable(error) }
     parser.note("\(error.description): all behind it is missing")

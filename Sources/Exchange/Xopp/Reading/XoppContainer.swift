@@ -7,24 +7,40 @@ struct XoppContainer {
   /// The archive in which attachments lie; nil where they are files of their own.
   let archive: ZipArchive?
 
+  /// The largest archive, which is in memory as a whole, in bytes.
+  private static let archiveLimit = 1 << 30
   /// The largest file that is taken out of an archive, in bytes.
   private static let attachmentLimit = 128 << 20
 
   /// Looks at the first bytes of a file.
-  init(_ bytes: [UInt8]) throws(XMLError) {
-    if bytes.starts(with: Self.gzipMark) {
-      guard let inflation = Inflation(bytes[...], .gzip) else {
-        throw XMLError(.tooLarge, line: 1, "there is no memory to expand the file")
-      }
-      (content, archive) = (inflation, nil)
-    } else if bytes.starts(with: ZipArchive.mark) {
-      guard let zip = ZipArchive(bytes), let source = zip.source(of: "content.xml") else {
-        throw XMLError(.broken, line: 1, "the archive is damaged or has no content.xml")
-      }
-      (content, archive) = (source, zip)
-    } else {
-      (content, archive) = (StoredBytes(bytes[...]), nil)
+  init(_ source: any ByteSource) throws(XoppError) {
+    let file: HeadedBytes
+    var zip: [UInt8]?
+    do throws(SourceError) {
+      file = try HeadedBytes(source, count: ZipArchive.mark.count)
+      if file.head == ZipArchive.mark { zip = try file.rest(limit: Self.archiveLimit) }
+    } catch {
+      throw .unreadable(XMLError(error, line: 1))
     }
+    guard !file.head.isEmpty else { throw .notNotes }
+    archive = zip.flatMap { ZipArchive($0) }
+    if zip != nil {
+      guard let entry = archive?.source(of: "content.xml") else {
+        throw Self.fault(.broken, "the archive is damaged or has no content.xml")
+      }
+      content = entry
+    } else if file.head.starts(with: Self.gzipMark) {
+      guard let inflation = Inflation(file, .gzip) else {
+        throw Self.fault(.tooLarge, "there is no memory to expand the file")
+      }
+      content = inflation
+    } else {
+      content = file
+    }
+  }
+
+  private static func fault(_ kind: XMLError.Kind, _ reason: String) -> XoppError {
+    .unreadable(XMLError(kind, line: 1, reason))
   }
 
   /// Reads an attachment of an archive.

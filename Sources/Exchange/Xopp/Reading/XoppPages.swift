@@ -1,9 +1,9 @@
-internal import Bytes
+public import Bytes
 public import Notebook
 
 /// The pages of a file of Xournal++, Xournal or MrWriter, read one after another.
 ///
-/// No more is in memory than the file and a page. Where a file is damaged, what could be read comes,
+/// No more is in memory than a page, or an archive and a page. Where a file is damaged, what could be read comes,
 /// and a note says where it ends; where that is nothing, an error is thrown.
 public final class XoppPages: PageSupply {
   private let parser: XoppParser
@@ -17,21 +17,22 @@ public final class XoppPages: PageSupply {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - bytes: The file: compressed, plain, or a zip archive.
+  ///   - source: The file: compressed, plain, or a zip archive.
   ///   - wanted: The pages that are wanted; others are passed over.
   ///   - beside: Reads a file that the pages name, or returns nil. An attached one has the path of the
   ///     notes, a point and the given name, which has no slash in it; another lies relative to the
   ///     folder of the notes, or where its path says.
   /// - Throws: `XoppError` where no page can be read.
   public init(
-    _ bytes: [UInt8], wanted: PageRanges = .all,
+    _ source: any ByteSource, wanted: PageRanges = .all,
     beside: @escaping (Backdrop.Source) -> [UInt8]? = { _ in nil }
   ) throws(XoppError) {
     self.wanted = wanted
+    let container = try XoppContainer(source)
     do throws(XMLError) {
-      parser = try XoppParser(try XoppContainer(bytes), beside: beside)
+      parser = try XoppParser(container, beside: beside)
     } catch {
-      throw bytes.isEmpty ? .notNotes : .unreadable(error)
+      throw .unreadable(error)
     }
     title = parser.title
   }
@@ -49,7 +50,8 @@ public final class XoppPages: PageSupply {
 
   /// Reads the next page that is wanted; nil at the end.
   ///
-  /// - Throws: `XoppError` where the file is hostile, or damaged before there was a page.
+  /// - Throws: `XoppError` where the file is hostile, cannot be read on, or is damaged before there was
+  ///   a page.
   public func next() throws(XoppError) -> LoosePage? {
     while !isOver {
       let isPage: Bool
@@ -76,7 +78,7 @@ public final class XoppPages: PageSupply {
 
   /// Saves what came before a fault.
   private func rescue(after error: XMLError) throws(XoppError) -> LoosePage? {
-    guard error.kind != .tooLarge else { throw .unreadable(error) }
+    guard error.isDamage else { throw .unreadable(error) }
     let number = parser.number
     if parser.isInPage, wanted.contains(number), parser.hasElements {
       parser.endPage()

@@ -1,0 +1,33 @@
+/// A source whose first bytes can be looked at before they are read.
+public final class HeadedBytes: ByteSource {
+  /// The first bytes; fewer than were wanted where there are no more.
+  public let head: [UInt8]
+  private let source: any ByteSource
+  private var position = 0
+
+  /// Reads the first bytes of a source, which belongs to this one from then on.
+  public init(_ source: any ByteSource, count: Int) throws(SourceError) {
+    self.source = source
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
+    defer { buffer.deallocate() }
+    var known = 0
+    while known < count {
+      let more = try source.read(into: UnsafeMutableBufferPointer(rebasing: buffer[known...]))
+      guard more > 0 else { break }
+      known += more
+    }
+    head = Array(buffer[..<known])
+  }
+
+  /// How much has been read, 0 to 1.
+  public var share: Double { position < head.count ? 0 : source.share }
+
+  /// Gives the first bytes, and then the others.
+  public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
+    guard position < head.count else { return try source.read(into: buffer) }
+    let part = head[position...].prefix(buffer.count)
+    _ = buffer.update(fromContentsOf: part)
+    position += part.count
+    return part.count
+  }
+}

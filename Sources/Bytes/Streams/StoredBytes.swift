@@ -1,0 +1,25 @@
+/// Bytes that are in memory already, as a source.
+public final class StoredBytes: ByteSource {
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+
+  /// Creates a source of some bytes.
+  public init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  /// How much has been read, 0 to 1.
+  public var share: Double {
+    bytes.isEmpty ? 1 : Double(position - bytes.startIndex) / Double(bytes.count)
+  }
+
+  /// Copies the next bytes.
+  public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    let count = min(buffer.count, bytes.endIndex - position)
+    let part = bytes[position..<position + count]
+    _ = UnsafeMutableBufferPointer(rebasing: buffer[..<count]).initialize(from: part)
+    position += count
+    return count
+  }
+}

@@ -1,0 +1,17 @@
+internal import Notebook
+
+extension LoosePage {
+  /// Says what of the page is lost where its elements go on another; nil where that is nothing.
+  func loss(on page: Outline.Page, number other: Int) -> String? {
+    var lost: [String] = []
+    if let size, size != page.size { lost.append("its size") }
+    if let paper, paper != page.paper { lost.append("its paper") }
+    if let backdrop, backdrop != page.backdrop { lost.append("what lies on its paper") }
+    if !title.isEmpty, title != page.title { lost.append("its title") }
+    if !Set(tags).isSubset(of: page.tags) { lost.append("its tags") }
+    if isBookmarked, !page.isBookmarked { lost.append("its bookmark") }
+    guard let last = lost.popLast() else { return nil }
+    let all = lost.isEmpty ? last : "\(lost.joined(separator: ", ")) and \(last)"
+    return "page \(number): \(all) did not come along, since page \(other) keeps its own"
+  }
+}

@@ -1,0 +1,72 @@
+public import Bytes
+private import Glibc
+
+/// The bytes of a file or a pipe, read as they are wanted.
+///
+/// A file that is changed meanwhile is refused, since its pieces do not belong together. One that is
+/// replaced by another, as careful programs write, is read to its end as it was.
+public final class FileBytes: ByteSource {
+  private let descriptor: CInt
+  /// The file as it was when it was opened; nil for what is none, such as a pipe.
+  private let mark: Mark?
+  private var count = 0
+
+  /// The largest file that is read, in bytes.
+  private static let limit = 4 << 30
+
+  /// What changes with a file.
+  private struct Mark: Equatable {
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+
+    init?(_ descriptor: CInt) {
+      var facts = stat()
+      guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+      size = Int(facts.st_size)
+      (seconds, nanoseconds) = (facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec)
+    }
+  }
+
+  /// Opens a file.
+  public convenience init(at path: String) throws(SourceError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.fault }
+    self.init(descriptor)
+  }
+
+  /// Opens standard input.
+  public convenience init() throws(SourceError) {
+    let descriptor = dup(STDIN_FILENO)
+    guard descriptor >= 0 else { throw Self.fault }
+    self.init(descriptor)
+  }
+
+  private init(_ descriptor: CInt) {
+    self.descriptor = descriptor
+    mark = Mark(descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  /// How much has been read, 0 to 1; always 0 where nobody knows how much there is.
+  public var share: Double {
+    guard let mark else { return 0 }
+    return mark.size > 0 ? min(Double(count) / Double(mark.size), 1) : 1
+  }
+
+  /// Reads the next bytes.
+  public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
+    var status = -1
+    repeat {
+      status = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+    } while status < 0 && errno == EINTR
+    guard status >= 0 else { throw Self.fault }
+    guard Mark(descriptor) == mark else { throw .unreadable("the file was changed meanwhile") }
+    count += status
+    guard count <= Self.limit else { throw .tooLarge(limit: Self.limit) }
+    return status
+  }
+
+  private static var fault: SourceError { .unreadable(String(cString: strerror(errno))) }
+}

@@ -1,0 +1,17 @@
+public import Notebook
+
+extension Library {
+  /// Puts all that is on a loose page on a page of a notebook, as one action.
+  ///
+  /// That page keeps its size, its paper and what is said of it.
+  public func write(_ loose: LoosePage, on page: EntityID, of id: NotebookID, now: Int64) throws {
+    var ink = loose
+    ink.backdrop = nil
+    try edit(id, action: "import", now: now) { editor in
+      for hash in ink.fileHashes {
+        if let file = ink.files[hash] { try addImage(file) }
+      }
+      try editor.add(ink, to: page)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Bytes
+import Foundation
+import Notebook
+import Testing
+
+@testable import Exchange
+
+@Suite final class FileBytesTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-bytes-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func file(_ bytes: [UInt8]) throws -> String {
+    let place = folder.appending(path: "a")
+    try Data(bytes).write(to: place)
+    return place.path
+  }
+
+  private func part(_ count: Int, of source: FileBytes) throws -> [UInt8] {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
+    defer { buffer.deallocate() }
+    return Array(buffer[..<(try source.read(into: buffer))])
+  }
+
+  private let text = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 * 7 / 3) }
+
+  @Test func `a file is read piece by piece`() throws {
+    let source = try FileBytes(at: file(text))
+    #expect(source.share == 0)
+    #expect(try part(100_000, of: source) == Array(text[..<100_000]))
+    #expect(abs(source.share - 1.0 / 3) < 1e-9)
+    #expect(try source.rest(limit: 200_000) == Array(text[100_000...]))
+    #expect(source.share == 1)
+    #expect(try part(10, of: source).isEmpty)
+    let empty = try FileBytes(at: file([]))
+    #expect(try part(10, of: empty).isEmpty && empty.share == 1)
+  }
+
+  @Test func `what cannot be read is told`() throws {
+    #expect(throws: SourceError.unreadable("No such file or directory")) {
+      try FileBytes(at: folder.appending(path: "none").path)
+    }
+    let place = try FileBytes(at: folder.path)
+    #expect(throws: SourceError.unreadable("Is a directory")) { try part(10, of: place) }
+  }
+
+  @Test func `a file that is changed meanwhile is refused, however it is changed`() throws {
+    let changes: [(FileHandle) throws -> Void] = [
+      { try $0.truncate(atOffset: 200_000) },
+      { try $0.truncate(atOffset: 0) },
+      {
+        try $0.seekToEnd()
+        try $0.write(contentsOf: [1])
+      },
+      {
+        try $0.seek(toOffset: 299_000)
+        try $0.write(contentsOf: [1])
+      },
+    ]
+    for change in changes {
+      let path = try file(text)
+      let source = try FileBytes(at: path)
+      _ = try part(100_000, of: source)
+      // The clock of the disk is coarse.
+      usleep(20_000)
+      try change(try #require(FileHandle(forUpdatingAtPath: path)))
+      #expect(throws: SourceError.unreadable("the file was changed meanwhile")) {
+        try source.rest(limit: .max)
+      }
+    }
+  }
+
+  @Test func `a file that is replaced is read as it was`() throws {
+    let source = try FileBytes(at: file(text))
+    _ = try part(1000, of: source)
+    try Data([1]).write(to: folder.appending(path: "a"), options: .atomic)
+    #expect(try source.rest(limit: .max) == Array(text[1000...]))
+  }
+
+  @Test func `a pipe is read to its end`() throws {
+    let path = folder.appending(path: "pipe").path
+    #expect(mkfifo(path, 0o600) == 0)
+    let text = text
+    let writer = Thread { try? FileHandle(forWritingAtPath: path)?.write(contentsOf: text) }
+    writer.start()
+    let source = try FileBytes(at: path)
+    #expect(try source.rest(limit: .max) == text)
+    #expect(source.share == 0)
+  }
+
+  // MARK: - Notes
+
+  /// Notes whose pages take more than what is read ahead.
+  private func notes(pages: Int) throws -> [UInt8] {
+    var random = RandomSource(seed: 3)
+    var sample = XoppSample()
+    sample.pages = (0..<pages).map { _ in
+      let points = (0..<20_000).map { _ in "\(Int.random(in: 1...999, using: &random))" }
+      return XoppSample.page(
+        "<stroke width=\"1\">\(points.joined(separator: " "))</stroke>", size: (999, 999))
+    }
+    return try gzip(sample.bytes)
+  }
+
+  @Test func `pages come before the file has been read`() throws {
+    let source = try FileBytes(at: file(notes(pages: 40)))
+    let pages = try XoppPages(source)
+    #expect(source.share < 0.3)
+    #expect(try pages.next()?.number == 1)
+    #expect(source.share < 0.3 && pages.share < source.share)
+    while try pages.next() != nil {}
+    #expect(source.share == 1 && pages.share == 1)
+  }
+
+  @Test func `notes that are changed meanwhile are refused, also behind whole pages`() throws {
+    let path = try file(notes(pages: 40))
+    let pages = try XoppPages(FileBytes(at: path))
+    #expect(try pages.next()?.number == 1)
+    usleep(20_000)
+    try #require(FileHandle(forUpdatingAtPath: path)).truncate(atOffset: 300_000)
+    let error = #expect(throws: XoppError.self) { while try pages.next() != nil {} }
+    #expect(error?.description.hasSuffix(": the file was changed meanwhile") == true)
+    #expect(error?.description.hasPrefix("line ") == true)
+  }
+}
