@@ -72,7 +72,7 @@ let package = Package(
     .systemLibrary(name: "CDeflate"),
     .target(name: "CForward", linkerSettings: [.linkedLibrary("dl")]),
     .target(
-      name: "CDrawing", dependencies: ["CForward", "CPango", "CPixbuf", "CHarfBuzz"],
+      name: "CDrawing", dependencies: ["CForward"],
       // The libraries call their own functions, not those that lead to them.
       cSettings: [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
     .target(name: "CSDL2", dependencies: ["CForward"]),

@@ -34,7 +34,9 @@ enum House {
     Room("Store", notes.union(["CSQLite"])),
     Room("Bundle", notes.union(["Store", "CZip"])),
     Room("Exchange", notes),
-    Room("Paint", notes.union(["Handwriting", "CCairo", "CPango", "CPixbuf", "CPoppler"])),
+    Room(
+      "Paint",
+      notes.union(["Handwriting", "CCairo", "CDrawing", "CPango", "CPixbuf", "CPoppler"])),
     Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
     Room("Trace", ["Geometry", "Bytes", "Paint"]),
     Room("Stage", ["Geometry", "CStage"]),

@@ -7,6 +7,7 @@ extension Array where Element: Sendable {
   ///   - part: How many elements a core takes at a time.
   ///   - least: From how many elements on it pays.
   ///   - transform: The function.
+  /// - Returns: The results in the order of the elements.
   package func mappedInParallel<Result: Sendable>(
     inPartsOf part: Int = 64, from least: Int = 257, _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
