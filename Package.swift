@@ -79,8 +79,8 @@ let package = Package(
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CPixbuf"),
-    .target(name: "CPoppler", linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "CQPDF", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CPoppler", dependencies: ["CForward"]),
+    .target(name: "CQPDF", dependencies: ["CForward"]),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
 

@@ -18,3 +18,14 @@ void *suzuri_forward_find(const char *library, const char *package, const char *
   if (function == NULL) fail(package);
   return function;
 }
+
+int suzuri_forward_load(const char *library, const suzuri_forward_wish *wishes, size_t count) {
+  void *file = dlopen(library, RTLD_LAZY | RTLD_LOCAL);
+  if (file == NULL) return 0;
+  for (size_t index = 0; index < count; index++) {
+    void *function = dlsym(file, wishes[index].name);
+    if (function == NULL) return 0;
+    *(void **)wishes[index].place = function;
+  }
+  return 1;
+}

@@ -1,8 +1,9 @@
 #include "CPoppler.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
+
+#include "CForward.h"
 
 struct poppler_sheet {
   void *document;
@@ -23,10 +24,8 @@ static struct {
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  void *library = dlopen("libpoppler-glib.so.8", RTLD_LAZY | RTLD_LOCAL);
-  if (!library) return;
   /* What GLib has is found as well, since Poppler needs it. */
-  struct { void *place; const char *name; } wanted[] = {
+  const suzuri_forward_wish wishes[] = {
     {&poppler.bytes_new, "g_bytes_new"},
     {&poppler.bytes_unref, "g_bytes_unref"},
     {&poppler.document_new, "poppler_document_new_from_bytes"},
@@ -35,12 +34,8 @@ static void load(void) {
     {&poppler.page_render, "poppler_page_render"},
     {&poppler.unref, "g_object_unref"},
   };
-  for (size_t index = 0; index < sizeof wanted / sizeof *wanted; index++) {
-    void *symbol = dlsym(library, wanted[index].name);
-    if (!symbol) return;
-    *(void **)wanted[index].place = symbol;
-  }
-  poppler.is_there = 1;
+  const size_t count = sizeof wishes / sizeof *wishes;
+  poppler.is_there = suzuri_forward_load("libpoppler-glib.so.8", wishes, count);
 }
 
 poppler_sheet *poppler_sheet_open(const void *bytes, size_t count, double *width, double *height) {

@@ -1,22 +1,15 @@
 #include "CQPDF.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
+
+#include "CForward.h"
 
 static qpdf_library library;
 static int is_there;
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
-static void *open_library(void) {
-  /* The numbers of the library in Debian 12 and 13. */
-  void *found = dlopen("libqpdf.so.29", RTLD_LAZY | RTLD_LOCAL);
-  return found ? found : dlopen("libqpdf.so.30", RTLD_LAZY | RTLD_LOCAL);
-}
-
 static void load(void) {
-  void *file = open_library();
-  if (!file) return;
-  struct { void *place; const char *name; } wanted[] = {
+  const suzuri_forward_wish wishes[] = {
     {&library.start, "qpdf_init"},
     {&library.cleanup, "qpdf_cleanup"},
     {&library.silence_errors, "qpdf_silence_errors"},
@@ -42,12 +35,10 @@ static void load(void) {
     {&library.get_dict, "qpdf_oh_get_dict"},
     {&library.get_stream_data, "qpdf_oh_get_stream_data"},
   };
-  for (size_t index = 0; index < sizeof wanted / sizeof *wanted; index++) {
-    void *symbol = dlsym(file, wanted[index].name);
-    if (!symbol) return;
-    *(void **)wanted[index].place = symbol;
-  }
-  is_there = 1;
+  const size_t count = sizeof wishes / sizeof *wishes;
+  /* The numbers of the library in Debian 12 and 13. */
+  is_there = suzuri_forward_load("libqpdf.so.29", wishes, count) ||
+             suzuri_forward_load("libqpdf.so.30", wishes, count);
 }
 
 const qpdf_library *qpdf_load(void) {
