@@ -8,20 +8,21 @@ import PackageDescription
 /// The testing library cannot be linked in that way: tests in release need `SUZURI_DYNAMIC=1`.
 let standalone = Context.environment["SUZURI_DYNAMIC"] == nil ? ["-static-stdlib"] : []
 
-/// Where the headers of Pango, HarfBuzz and gdk-pixbuf are.
+/// Where the headers of Pango, HarfBuzz and gdk-pixbuf are, as flags of a compiler.
 ///
 /// `pkgConfig` would also link the libraries, which are only loaded when something is drawn.
 let headers: [String] = {
   let (process, output) = (Process(), Pipe())
   process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = ["pkg-config", "--cflags-only-I"]
-  process.arguments? += ["pangocairo", "pangoft2", "harfbuzz-subset", "gdk-pixbuf-2.0"]
+  process.arguments = [
+    "pkg-config", "--cflags-only-I", "pangocairo", "harfbuzz-subset", "gdk-pixbuf-2.0",
+  ]
   process.standardOutput = output
   guard (try? process.run()) != nil,
     let bytes = try? output.fileHandleForReading.readToEnd(), !bytes.isEmpty
   else { fatalError("pkg-config finds no Pango: 'make packages' installs what is missing") }
-  return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
-    String.init)
+  let text = String(decoding: bytes, as: UTF8.self)
+  return text.split(whereSeparator: \.isWhitespace).map { String($0) }
 }()
 
 /// The settings of every Swift target: the strictest the compiler knows, the same everywhere.

@@ -60,6 +60,16 @@ import Testing
     }
   }
 
+  @Test func `libraries that only drawing and windows need are not linked`() throws {
+    let run = try Execution(
+      of: URL(filePath: "/usr/bin/readelf"), ["--dynamic", Execution.suzuri.path])
+    try #require(run.code == 0, "\(run.messages)")
+    #expect(run.output.contains("[libsqlite3.so"))
+    for name in ["cairo", "pango", "gdk_pixbuf", "harfbuzz", "glib", "SDL", "poppler", "qpdf"] {
+      #expect(!run.output.contains("[lib\(name)"), "\(name)")
+    }
+  }
+
   @Test func `every source file imports only what the house allows its room`() throws {
     let imports = try Import.all()
     #expect(!imports.isEmpty)

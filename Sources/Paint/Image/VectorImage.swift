@@ -27,7 +27,7 @@ struct VectorImage: ~Copyable {
 
   /// Whether a file says that it is a PDF.
   ///
-  /// To open it takes longer than all else of a small page.
+  /// That is cheap; to open the file takes longer than to draw all else of a small page.
   static func isPDF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "%PDF-".utf8) }
 
   /// Draws the page so that it fills a box.
