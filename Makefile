@@ -31,7 +31,7 @@ run: build ## Build Suzuri and open it; without a display, show what it can do
 	@$(release) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,tour)
 
 build: packages ## Build the program for use
-	@$(swift) build -c release --product suzuri
+	@$(swift) build -c release --product suzuri --disable-local-rpath
 
 test: test-packages ## Build and run all tests
 	@$(swift) build --build-tests

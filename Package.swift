@@ -36,9 +36,17 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-cross-module-optimization"] + standalone, .when(configuration: .release)),
 ]
 
-/// The program lies at a fixed place, which saves its start two milliseconds and three megabytes.
+/// C code notices when its stack is overwritten, and checks sizes where the compiler knows them.
+let guarded: [CSetting] = [
+  .unsafeFlags(["-fstack-protector-strong"]),
+  .unsafeFlags(["-D_FORTIFY_SOURCE=2"], .when(configuration: .release)),
+]
+
+/// The program reads hostile files: it lies at another place each time, its tables of addresses are
+/// bound before it begins and cannot be written afterwards, and no stack can be executed.
 let program: [LinkerSetting] = [
-  .unsafeFlags(standalone + ["-Xlinker", "-no-pie"], .when(configuration: .release))
+  .unsafeFlags(["relro", "now", "noexecstack"].flatMap { ["-Xlinker", "-z", "-Xlinker", $0] }),
+  .unsafeFlags(standalone, .when(configuration: .release)),
 ]
 
 /// The C mathematics library, which square roots and sines need where Foundation is not imported.
@@ -71,17 +79,18 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CDeflate"),
-    .target(name: "CForward", linkerSettings: [.linkedLibrary("dl")]),
+    .target(
+      name: "CForward", cSettings: guarded, linkerSettings: [.linkedLibrary("dl")]),
     .target(
       name: "CDrawing", dependencies: ["CForward"],
       // The libraries call their own functions, not those that lead to them.
-      cSettings: [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
-    .target(name: "CSDL2", dependencies: ["CForward"]),
+      cSettings: guarded + [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
+    .target(name: "CSDL2", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CPixbuf"),
-    .target(name: "CPoppler", dependencies: ["CForward"]),
-    .target(name: "CQPDF", dependencies: ["CForward"]),
+    .target(name: "CPoppler", dependencies: ["CForward"], cSettings: guarded),
+    .target(name: "CQPDF", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CZlib"),
 
@@ -103,17 +112,17 @@ let package = Package(
       ]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
-      name: "CStage",
+      name: "CStage", cSettings: guarded,
       linkerSettings: ["X11", "Xext", "Xi", "Xdamage", "m"].map { .linkedLibrary($0) }),
     room("Stage", on: ["Geometry", "CStage"]),
     .target(
       name: "CXInput",
-      dependencies: ["CSDL2"],
+      dependencies: ["CSDL2"], cSettings: guarded,
       linkerSettings: ["X11", "Xi", "wayland-client"].map { .linkedLibrary($0) }),
     room("Pen", on: ["Ink", "Geometry", "Bytes", "CXInput"]),
     .target(
       name: "CScreen",
-      dependencies: ["CSDL2"],
+      dependencies: ["CSDL2"], cSettings: guarded,
       linkerSettings: ["X11", "wayland-client"].map { .linkedLibrary($0) }),
     room(
       "App",

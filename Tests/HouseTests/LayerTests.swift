@@ -13,6 +13,8 @@ import Testing
     let targets: [Target]
   }
 
+  private static let environment = ProcessInfo.processInfo.environment
+
   /// The targets in `Sources`, as the package manager sees them.
   private func targets() throws -> [Description.Target] {
     // A scratch folder of its own, since the usual one is locked while tests run.
@@ -23,7 +25,7 @@ import Testing
       "describe", "--type", "json",
     ]
     let run = try Execution(
-      of: URL(filePath: "/usr/bin/env"), line, environment: ProcessInfo.processInfo.environment)
+      of: URL(filePath: "/usr/bin/env"), line, environment: Self.environment)
     try #require(run.code == 0, "\(run.messages)")
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -68,6 +70,30 @@ import Testing
     for name in ["cairo", "pango", "gdk_pixbuf", "harfbuzz", "glib", "SDL", "poppler", "qpdf"] {
       #expect(!run.output.contains("[lib\(name)"), "\(name)")
     }
+  }
+
+  @Test func `the program is hardened against hostile files`() throws {
+    let run = try Execution(
+      of: Repository.file(".ci/hardened"), [Execution.suzuri.path], environment: Self.environment)
+    #expect(run.code == 0, "\(run.messages)")
+  }
+
+  @Test func `a program that is not hardened is noticed`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (source, program) = (folder.appending(path: "a.c"), folder.appending(path: "a"))
+    try Data("int main(void) { return 0; }\n".utf8).write(to: source)
+    let soft = ["-no-pie", "-Wl,-z,norelro", "-Wl,-z,lazy", "-Wl,-z,execstack", "-Wl,-rpath,/x"]
+    let clang = try Execution(
+      of: URL(filePath: "/usr/bin/env"), ["clang"] + soft + ["-o", program.path, source.path],
+      environment: Self.environment)
+    try #require(clang.code == 0, "\(clang.messages)")
+    let run = try Execution(
+      of: Repository.file(".ci/hardened"), [program.path, "installed"],
+      environment: Self.environment)
+    #expect(run.code == 1)
+    #expect(run.messages.split(separator: "\n").count == 6, "\(run.messages)")
   }
 
   @Test func `every source file imports only what the house allows its room`() throws {
