@@ -41,6 +41,7 @@ extension CommandTable {
     commands: [
       OpenCommand.self,
       ReferenceCommand.self,
+      MeasureCommand.self,
       NewCommand.self,
       ListCommand.self,
       InfoCommand.self,

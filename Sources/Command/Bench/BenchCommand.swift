@@ -1,3 +1,5 @@
+internal import Stage
+
 /// Measures how good the ink is, how soon it stands on the screen, and how soon in a PDF.
 struct BenchCommand: Subcommand {
   private static let subject = Argument(
@@ -39,6 +41,9 @@ struct BenchCommand: Subcommand {
       For exports, Xournal++ and this program make a PDF of each file in turn, as whole programs, \
       their start included. What counts is the median time, the most memory, and the size.
       """,
+      """
+      Canvas and exports have aims. Where one is missed, the command ends with 1.
+      """,
     ],
     arguments: [subject, files], options: [row, strokes, rounds, .json],
     examples: [
@@ -71,10 +76,21 @@ struct BenchCommand: Subcommand {
   func run(in console: inout Console) throws {
     switch subject {
     case "canvas":
-      try CanvasBenchmark(rows: rows, strokes: strokes).run(asJSON: asJSON, in: &console)
+      try Self.check(
+        CanvasBenchmark(rows: rows, strokes: strokes).run(asJSON: asJSON, in: &console))
     case "export":
-      try ExportBenchmark(paths: paths, rounds: rounds).run(asJSON: asJSON, in: &console)
+      try Self.check(
+        ExportBenchmark(paths: paths, rounds: rounds, in: &console)
+          .run(asJSON: asJSON, in: &console))
     default: try InkBenchmark(paths: paths).run(asJSON: asJSON, in: &console)
     }
+  }
+
+  /// Fails where figures were not reached, so that a script notices.
+  static func check(_ aims: [AimedFigure]) throws {
+    let missed = aims.filter { !$0.isReached }
+    guard !missed.isEmpty else { return }
+    let names = missed.map { "'\($0.name)'" }.joined(separator: ", ")
+    throw Failure("missed \(names)")
   }
 }

@@ -37,6 +37,11 @@ public struct CanvasReport: Hashable, Sendable {
   /// How soon a program that was started took ink.
   public var start: StartReport?
 
+  /// All that is to be reached.
+  public var aims: [AimedFigure] {
+    rows.flatMap(\.aims) + frames.flatMap(\.aims) + (start?.aims ?? [])
+  }
+
   /// Begins with the calibration.
   public init(calibration: Calibration) { self.calibration = calibration }
 

@@ -29,7 +29,8 @@ struct CanvasBenchmark: ~Copyable {
     self.scratch = scratch
   }
 
-  func run(asJSON: Bool, in console: inout Console) throws {
+  /// Measures, prints the figures and returns the aims.
+  func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
     var report = CanvasReport(calibration: try calibrate(in: &console))
     if !asJSON { try console.print(report.calibrationText) }
     for row in CanvasRow.allCases where rows.contains(row) {
@@ -50,6 +51,7 @@ struct CanvasBenchmark: ~Copyable {
       try console.finish()
     }
     if asJSON { try console.print(report.json) }
+    return report.aims
   }
 
   /// Makes the library of a row: each has its own, since ink that one leaves is in the way of others.

@@ -12,20 +12,22 @@ struct ExportBenchmark: ~Copyable {
   private let scratch: ScratchFolder
 
   /// Measures some files, or a set of its own where there are none.
-  init(paths: [String], rounds: Int) throws {
+  init(paths: [String], rounds: Int, in console: inout Console) throws {
     guard ProbedProgram.isInstalled("xournalpp") else {
       throw Failure("there is no xournalpp to compare with: install it first")
     }
     let scratch = try ScratchFolder()
     let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let paths = paths.isEmpty ? try ExportSet.make(in: scratch.path) : paths
+    let own = try paths.isEmpty
+      ? ExportSet.make(in: scratch.path) { console.progress("Writing notes", $0, of: $1) } : []
     self.scratch = scratch
     self.program = program
-    self.paths = paths
+    self.paths = paths + own
     self.rounds = rounds
   }
 
-  func run(asJSON: Bool, in console: inout Console) throws {
+  /// Measures, prints the figures and returns the aims.
+  func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
     var report = ExportFigures()
     for (number, path) in paths.enumerated() {
       let file = try measure(path) { round in
@@ -36,6 +38,7 @@ struct ExportBenchmark: ~Copyable {
       report.files.append(file)
     }
     try console.print(asJSON ? report.json.description : report.text)
+    return report.aims
   }
 
   private func measure(_ path: String, tell: (Int) -> Void) throws -> ExportFigures.File {

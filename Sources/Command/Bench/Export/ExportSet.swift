@@ -6,25 +6,38 @@ internal import Notebook
 
 /// Notes for a comparison where nobody brings any: written by synthetic hands, as Xournal++ keeps them.
 enum ExportSet {
+  private static let files: [(name: String, pages: Int, device: Device)] = [
+    ("lecture", 12, .quickTablet), ("sheet", 1, .quickTablet), ("even", 12, .mouse),
+  ]
+
   /// Writes the files into a folder and returns their paths.
-  static func make(in folder: String) throws -> [String] {
-    try [
-      ("lecture", 40, Device.quickTablet), ("sheet", 1, .quickTablet), ("even", 20, .mouse),
-    ].map { name, count, device in
+  ///
+  /// - Parameters:
+  ///   - folder: Where the files are to lie.
+  ///   - tell: Is told after each page how many are written, and of how many.
+  static func make(in folder: String, tell: (Int, Int) -> Void) throws -> [String] {
+    let total = files.reduce(0) { $0 + $1.pages }
+    var done = 0
+    return try files.map { name, count, device in
       let path = "\(folder)/\(name).xopp"
       let file = try OutputFile(at: path)
       let writer = XoppWriter { try file.write($0) }
-      for page in pages(count, device) { _ = try writer.add(page) }
+      for page in pages(count, device) {
+        _ = try writer.add(page)
+        done += 1
+        tell(done, total)
+      }
       try writer.finish()
       try file.publish()
       return path
     }
   }
 
-  private static func pages(_ count: Int, _ device: Device) -> [LoosePage] {
+  /// Pages that are written when they are asked for.
+  private static func pages(_ count: Int, _ device: Device) -> some Sequence<LoosePage> {
     let frame = Box(low: Point(x: 50, y: 50), high: Point(x: 550, y: 800))
     let filler = PageFiller(writer: Writer(seed: 4, device: device), frame: frame)
-    return filler.prefix(count).enumerated().map { index, strokes in
+    return filler.prefix(count).enumerated().lazy.map { index, strokes in
       var page = LoosePage(number: index + 1, size: .a4, paper: Paper(.ruled))
       page.layers = [LoosePage.Layer(elements: strokes.map { LooseElement($0.unsmoothed) })]
       return page
