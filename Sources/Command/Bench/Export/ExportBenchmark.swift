@@ -18,7 +18,8 @@ struct ExportBenchmark: ~Copyable {
     }
     let scratch = try ScratchFolder()
     let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let own = try paths.isEmpty
+    let own =
+      try paths.isEmpty
       ? ExportSet.make(in: scratch.path) { console.progress("Writing notes", $0, of: $1) } : []
     self.scratch = scratch
     self.program = program

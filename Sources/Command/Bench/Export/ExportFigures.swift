@@ -50,7 +50,7 @@ struct ExportFigures {
       pressure.reduce(0) { $0 + $1.ours.bytes }, pressure.reduce(0) { $0 + $1.theirs.bytes }
     )
     var aims = [
-      AimedFigure("time of all files", share, limit: 1 / 5),
+      AimedFigure("time of all files", share, limit: 1 / 5)
     ]
     if let slowest = files.filter({ $0.theirs.time > 100 }).map({ 1 / $0.speed }).max() {
       aims.append(AimedFigure("time of the slowest file", slowest, limit: 1 / 2.5))

@@ -10,11 +10,13 @@ enum ExportSet {
     ("lecture", 12, .quickTablet), ("sheet", 1, .quickTablet), ("even", 12, .mouse),
   ]
 
-  /// Writes the files into a folder and returns their paths.
+  /// Writes the files into a folder.
   ///
   /// - Parameters:
   ///   - folder: Where the files are to lie.
   ///   - tell: Is told after each page how many are written, and of how many.
+  /// - Returns: The paths of the files.
+  /// - Throws: Why a file cannot be written.
   static func make(in folder: String, tell: (Int, Int) -> Void) throws -> [String] {
     let total = files.reduce(0) { $0 + $1.pages }
     var done = 0
