@@ -70,6 +70,7 @@ place:
 	@install -D -m 644 Sources/Desktop/suzuri.svg '$(icon)'
 	@touch '$(icons)'  # so that desktops look there again
 	@install -D -m 644 -t '$(papers)' LICENSE README.md CHANGELOG.md
+	@find Docs -type f -exec install -D -m 644 '{}' '$(papers)/{}' \;
 	@echo 'Suzuri is in $(program).'
 
 uninstall: ## Take away what install installed

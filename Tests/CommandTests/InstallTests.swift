@@ -34,6 +34,7 @@ import Testing
       "usr/bin/suzuri", share + "applications/suzuri.desktop",
       share + "icons/hicolor/scalable/apps/suzuri.svg", share + "man/man1/suzuri.1.gz",
       share + "bash-completion/completions/suzuri", share + "doc/suzuri/LICENSE",
+      share + "doc/suzuri/Docs/Guide.md", share + "doc/suzuri/Docs/Pictures/page.png",
     ] {
       #expect(try files(in: folder).contains(file), "\(file)")
     }

@@ -1,0 +1,109 @@
+import Foundation
+import Support
+import Testing
+
+@testable import Command
+
+/// A home with the notebooks and files that the guide speaks of, and a shell in it.
+final class GuidePlace {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-\(UUID().uuidString)")
+
+  /// Makes what the lines take for granted: notebooks that none of them makes, and files.
+  init(for lines: [String]) throws {
+    for name in [
+      "bin", "old", "notes", ".local/share/bash-completion/completions", ".config/fish/completions",
+    ] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "bin/suzuri"), withDestinationURL: Execution.suzuri)
+    try addFiles()
+    for title in ["Physics", "Chemistry", "Lecture"] {
+      let isMade = lines.contains { line in
+        ["new \(title)", "import \(title).xopp"].contains { line.contains($0) }
+          && !line.contains("open")
+      }
+      guard !isMade else { continue }
+      try run("suzuri import book.xopp && suzuri rename book \(title)")
+    }
+    if !lines.contains(where: { $0.contains("exam --page") }), !lines.contains("suzuri new Physics")
+    {
+      try run("suzuri tag Physics exam --page 3")
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func addFiles() throws {
+    let recording = try Data(contentsOf: Repository.file("Samples/first-notes.csv"))
+    for name in ["pen.csv", "mine.csv", "a.csv", "b.csv", "lecture.csv"] {
+      try recording.write(to: folder.appending(path: name))
+    }
+    let page = """
+      <page width="300" height="200" bookmark="Idea"><background type="solid" color="#ffffffff" style="lined"/>\
+      <layer name="Sketch"><stroke tool="pen" color="#000000ff" width="1 0.5 0.5">1 1 2 2 9 3\
+      </stroke></layer><layer/></page>
+      """
+    for (name, pages) in [
+      ("book", 9), ("lecture", 4), ("Lecture", 4), ("sketch", 1), ("old/1", 2), ("old/2", 1),
+      ("notes/1", 1),
+    ] {
+      let pages = String(repeating: page, count: pages)
+      try Data("<xournal fileversion=\"4\">\(pages)</xournal>".utf8)
+        .write(to: folder.appending(path: "\(name).xopp"))
+    }
+    try run("suzuri export sketch.xopp -o sketch.inkml")
+    // Nothing comes in, and then the window closes.
+    try Data("suzuri-session 1 w=800 h=600\n".utf8)
+      .write(to: folder.appending(path: "closing.txt"))
+    let printer = folder.appending(path: "bin/lp")
+    try Data("#!/bin/sh\nexec cat >/dev/null\n".utf8).write(to: printer)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: printer.path)
+  }
+
+  /// Whether a file is there.
+  func has(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+  }
+
+  /// Does what a reader does who types a line, and expects that it succeeds.
+  ///
+  /// What takes minutes is only understood, not done.
+  func type(_ line: String) throws {
+    if line.hasPrefix("suzuri bench") {
+      let words = line.split(separator: " ").dropFirst(2).map(String.init)
+      _ = try BenchCommand(
+        parsing: ParsedValues(words, for: BenchCommand.declaration, in: .suzuri))
+      return
+    }
+    let outcome = try run(Self.ending(try presentBackup(in: line)))
+    #expect(outcome.code == 0, "\(line)\n\(outcome.messages)")
+  }
+
+  /// The line with the name of a backup that is there in the place of the one that is shown.
+  private func presentBackup(in line: String) throws -> String {
+    guard let shown = line.firstMatch(of: /library-\d{4}-[-\w]+/) else { return line }
+    let list = try run("suzuri backup --list").output
+    let present = try #require(list.firstMatch(of: /library-\d{4}-[-\w]+/), "\(list)")
+    return line.replacing(shown.output, with: present.output)
+  }
+
+  /// The line with an end to it: what opens a window plays a session, after which it closes.
+  private static func ending(_ line: String) -> String {
+    let words = line.split(separator: " ").dropFirst()
+    let opens = words.first.map { $0 == "open" || $0.hasPrefix("-") || $0.hasSuffix(".xopp") }
+    guard opens ?? true, !line.contains("--version") else { return line }
+    return line.contains("--replay") ? "\(line) --close" : "\(line) --replay closing.txt --close"
+  }
+
+  @discardableResult private func run(_ line: String) throws -> Execution {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return try Execution(
+      of: URL(filePath: "/bin/bash"), ["-o", "pipefail", "-c", line],
+      environment: [
+        "HOME": folder.path, "PATH": "\(folder.path)/bin:\(path)", "SDL_VIDEODRIVER": "dummy",
+      ], in: folder)
+  }
+}
