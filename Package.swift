@@ -200,7 +200,7 @@ let package = Package(
       path: "Tests/PowerCut/Workload", swiftSettings: strict),
     .testTarget(
       name: "PowerCutTests",
-      dependencies: ["PowerCutWorkload", "Oracle", "Store", "Notebook", "Bytes"],
+      dependencies: ["PowerCutWorkload", "Oracle", "Store", "Notebook", "Bytes", "Support"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 import Bytes
+import Support
 import Testing
 
 @testable import App
@@ -62,7 +63,7 @@ import Testing
     for length in whole.indices {
       #expect([1, 1.5].contains(scale(settings: Array(whole[..<length]))), "\(length)")
     }
-    var random = RandomSource(seed: 5)
+    var random = RandomSource(seed: Seed.of(5))
     for _ in 0..<2000 {
       var bytes = whole
       for _ in 0..<4 {

@@ -11,7 +11,7 @@ import Testing
 @Suite struct TroubleTests {
   /// A stroke that cannot be kept in few bytes.
   private func restless(_ number: Int) -> [(place: Point, pressure: Double)] {
-    var random = SystemRandomNumberGenerator()
+    var random = Dice(Seed.of(UInt64(number)))
     return (0..<4000).map { _ in
       (
         Point(

@@ -1,9 +1,10 @@
 import Bytes
+import Support
 import Testing
 
 @Suite struct ByteValueTests {
   @Test func `every value is read back as it was written`() throws {
-    var random = RandomSource(seed: 1)
+    var random = RandomSource(seed: Seed.of(1))
     for _ in 0..<2000 {
       let number = random.next() >> (random.next() % 64)
       let signed = Int64(bitPattern: random.next()) >> Int64(random.next() % 64)
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func `fixed numbers sort like their bytes`() {
-    var random = RandomSource(seed: 2)
+    var random = RandomSource(seed: Seed.of(2))
     for _ in 0..<500 {
       let pair = [random.next(), random.next()]
       let spelled = pair.map { number in

@@ -1,4 +1,5 @@
 import Bytes
+import Support
 import Testing
 
 @Suite struct ChecksumTests {
@@ -23,7 +24,7 @@ import Testing
   @Test func `a million letters in uneven parts`() {
     var digest = SHA256()
     var left = 1_000_000
-    var random = RandomSource(seed: 3)
+    var random = RandomSource(seed: Seed.of(3))
     while left > 0 {
       let part = min(left, Int.random(in: 0...5000, using: &random))
       digest.update([UInt8](repeating: 0x61, count: part))
@@ -53,7 +54,7 @@ import Testing
 
 @Suite struct RandomSourceTests {
   @Test func `the numbers of SplitMix64`() {
-    var random = RandomSource(seed: 1_234_567)
+    var random = RandomSource(seed: Seed.of(1_234_567))
     let expected: [UInt64] = [
       6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
     ]

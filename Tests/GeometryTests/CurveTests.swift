@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `the distance from a moving disc is that from the nearest place on its way`() {
-    var dice = Dice(3)
+    var dice = Dice(Seed.of(3))
     for _ in 0..<40 {
       let one = Disc(center: .zero, radius: dice.number(0...4))
       let other = Disc(
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `winding agrees with the angle seen from the point`() {
-    var dice = Dice(6)
+    var dice = Dice(Seed.of(6))
     for count in [3, 5, 40] {
       for stretch in [0.2, 5] {
         let corners = (0..<count).map { _ in

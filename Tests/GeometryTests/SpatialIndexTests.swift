@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `an index finds what looking at everything finds`() {
-    var dice = Dice(1)
+    var dice = Dice(Seed.of(1))
     var boxes: [Int: Box] = [:]
     for id in 0..<400 { boxes[id] = box(&dice) }
     var index = SpatialIndex(boxes.map { ($0.key, $0.value) })

@@ -2,6 +2,7 @@ import Bytes
 import Geometry
 import Ink
 import Notebook
+import Support
 import Testing
 
 @Suite struct ClippingTests {
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func `a clipping is read as it was written`() throws {
-    var random = RandomSource(seed: 11)
+    var random = RandomSource(seed: Seed.of(11))
     for _ in 0..<50 {
       let clipping = clipping(&random)
       #expect(try Clipping(clipping.bytes) == clipping)
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test func `damaged bytes are refused or read, and never trap`() {
-    var random = RandomSource(seed: 12)
+    var random = RandomSource(seed: Seed.of(12))
     for _ in 0..<400 {
       var bytes = clipping(&random).bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -1,10 +1,11 @@
 import Bytes
 import Notebook
+import Support
 import Testing
 
 @Suite struct IdentityTests {
   @Test func `a set of names answers as a plain set does`() throws {
-    var random = RandomSource(seed: 4)
+    var random = RandomSource(seed: Seed.of(4))
     for _ in 0..<60 {
       let (a, b) = (names(&random), names(&random))
       let set = EntitySet(a).union(EntitySet(b))
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func `there is always a place between two neighbours`() throws {
-    var random = RandomSource(seed: 5)
+    var random = RandomSource(seed: Seed.of(5))
     var keys: [FractionalIndex] = []
     for counter in 1...1500 as ClosedRange<UInt64> {
       let index = Int.random(in: 0...keys.count, using: &random)
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func `hostile keys neither trap nor hang`() throws {
-    var random = RandomSource(seed: 6)
+    var random = RandomSource(seed: Seed.of(6))
     let id = EntityID(counter: 1, incarnation: Incarnation(rawValue: 3))
     var keys: [FractionalIndex] = []
     for _ in 0..<4000 {

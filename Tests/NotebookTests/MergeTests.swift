@@ -1,14 +1,16 @@
 import Bytes
 import Notebook
+import Support
 import Testing
 
 /// Thousands of random histories of devices with wrong clocks that hear of each other late.
 @Suite struct MergeTests {
-  @Test(arguments: 0..<20)
+  @Test(arguments: Seed.several(20))
   func `devices that have heard everything see the same, and no ink is missing`(
     batch: UInt64
   ) throws {
-    for seed in batch * 100..<batch * 100 + 100 {
+    for number in 0..<100 as Range<UInt64> {
+      let seed = batch &* 100 &+ number
       var world = try World(seed: seed, devices: 2 + Int(seed % 4))
       try world.run(steps: 30)
       let first = try Sight(world.devices[0].notebook)
@@ -25,7 +27,7 @@ import Testing
   }
 
   @Test func `merging is the same in any order and any number of times`() throws {
-    var world = try World(seed: 7, devices: 4)
+    var world = try World(seed: Seed.of(7), devices: 4)
     try world.run(steps: 120)
     let once = Notebook(world.said)
     for _ in 0..<20 {
@@ -39,7 +41,7 @@ import Testing
   }
 
   @Test func `every record survives its own bytes`() throws {
-    var world = try World(seed: 11, devices: 3)
+    var world = try World(seed: Seed.of(11), devices: 3)
     try world.run(steps: 200)
     for record in world.said {
       #expect(try Record(stored: record.stored) == record)

@@ -2,6 +2,7 @@ import Bytes
 import Geometry
 import Ink
 import Notebook
+import Support
 import Testing
 
 @Suite struct UndoTests {
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func `steps survive their own bytes`() throws {
-    var world = try World(seed: 3, devices: 2)
+    var world = try World(seed: Seed.of(3), devices: 2)
     try world.run(steps: 150)
     for step in world.devices.flatMap(\.done).joined() {
       #expect(try ActionStep(stored: step.stored) == step)

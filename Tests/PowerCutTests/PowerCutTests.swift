@@ -1,5 +1,6 @@
 import Bytes
 import Glibc
+import Support
 import Testing
 
 @testable import Store
@@ -57,7 +58,7 @@ import Testing
   static func tally(of accident: Case) throws -> Tally {
     let log = try record(accident)
     let judge = Judge(history: log.acknowledged, isUpgraded: accident.mode == "upgrade")
-    var random = RandomSource(seed: 7)
+    var random = RandomSource(seed: Seed.of(7))
     let cuts = (0..<accident.states * factor).map { _ in
       Int.random(in: 0...log.operations.count, using: &random)
     }.sorted()

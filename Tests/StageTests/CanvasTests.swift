@@ -1,5 +1,6 @@
 import Bytes
 import Geometry
+import Support
 import Testing
 
 @testable import Stage
@@ -14,14 +15,14 @@ import Testing
   }
 
   @Test func `a mixed picture has no blank area`() {
-    var random = RandomSource(seed: 3)
+    var random = RandomSource(seed: Seed.of(3))
     let box = ScreenBox(x: 0, y: 0, width: 200, height: 200)
     let noise = (0..<40_000).map { _ in UInt32.random(in: 0...2, using: &random) }
     #expect(BlankArea.largest(in: ScreenImage(box: box, pixels: noise)) == nil)
   }
 
   @Test func `no larger blank rectangle can be found by trying all`() throws {
-    var random = RandomSource(seed: 4)
+    var random = RandomSource(seed: Seed.of(4))
     for _ in 0..<20 {
       var painting = Painting(width: 120, height: 120)
       for _ in 0..<4 {

@@ -1,13 +1,14 @@
 import Bytes
 import Foundation
 import Geometry
+import Support
 import Testing
 
 @testable import Stage
 
 @Suite struct ReportTests {
   @Test func `quantiles lie between the least and the greatest time, in order`() throws {
-    var random = RandomSource(seed: 5)
+    var random = RandomSource(seed: Seed.of(5))
     for count in [1, 2, 3, 10, 101] {
       let times = (0..<count).map { _ in Double.random(in: -5...50, using: &random) }
       let spread = Distribution(times)
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func `calibration finds the line that the measures lie on`() throws {
-    var random = RandomSource(seed: 6)
+    var random = RandomSource(seed: Seed.of(6))
     for _ in 0..<100 {
       let slope = Double.random(in: -2...2, using: &random)
       let offset = Double.random(in: -2...2, using: &random)

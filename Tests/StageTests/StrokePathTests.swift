@@ -1,12 +1,13 @@
 import Bytes
 import Geometry
+import Support
 import Testing
 
 @testable import Stage
 
 @Suite struct StrokePathTests {
   private func boxes(_ count: Int) -> [Box] {
-    var random = RandomSource(seed: 11)
+    var random = RandomSource(seed: Seed.of(11))
     return (0..<count).map { _ in
       let low = Point(
         x: .random(in: 0...500, using: &random), y: .random(in: 0...500, using: &random))

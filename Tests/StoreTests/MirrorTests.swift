@@ -2,13 +2,14 @@ import Bytes
 import Geometry
 import Ink
 import Notebook
+import Support
 import Testing
 
 @testable import Store
 
 /// A library must show what the merged records show in memory, whatever happened.
 @Suite struct MirrorTests {
-  @Test(arguments: 0..<UInt64(12))
+  @Test(arguments: Seed.several(12))
   func `random histories read alike from disk and from memory`(seed: UInt64) throws {
     let workshop = try Workshop()
     let one = try Library(at: "\(workshop.directory)/one", create: true)

@@ -2,6 +2,7 @@ import Bytes
 import Glibc
 import Ink
 import Notebook
+import Support
 import Testing
 
 @testable import Store
@@ -155,7 +156,7 @@ import Testing
     #expect(try Workshop.bytes(of: workshop.database) == copied)
   }
 
-  @Test(arguments: 0..<UInt64(40))
+  @Test(arguments: Seed.several(40))
   func `a file with changed bytes never brings the program down`(seed: UInt64) throws {
     let (id, bytes) = try filled()
     var random = RandomSource(seed: seed)

@@ -6,6 +6,7 @@ public struct ZipArchive: Sendable {
     let method: Int
     let size: Int
     let offset: Int
+    let sum: UInt32
   }
 
   private let bytes: [UInt8]
@@ -29,7 +30,8 @@ public struct ZipArchive: Sendable {
       let name = place + Self.centralSize
       guard name + lengths[0] <= end else { return nil }
       entries[String(decoding: bytes[name..<name + lengths[0]], as: UTF8.self)] = Entry(
-        method: number(place + 10, 2), size: number(place + 20, 4), offset: number(place + 42, 4))
+        method: number(place + 10, 2), size: number(place + 20, 4), offset: number(place + 42, 4),
+        sum: UInt32(number(place + 16, 4)))
       place = name + lengths.reduce(0, +)
     }
   }
@@ -43,11 +45,13 @@ public struct ZipArchive: Sendable {
       entry.offset + Self.localSize + number(entry.offset + 26, 2) + number(entry.offset + 28, 2)
     guard start + entry.size <= bytes.count else { return nil }
     let data = bytes[start..<start + entry.size]
-    switch entry.method {
-    case 0: return StoredBytes(data)
-    case 8: return Inflation(StoredBytes(data), .raw)
-    default: return nil
-    }
+    let content: (any ByteSource)? =
+      switch entry.method {
+      case 0: StoredBytes(data)
+      case 8: Inflation(StoredBytes(data), .raw)
+      default: nil
+      }
+    return content.map { CheckedBytes($0, sum: entry.sum) }
   }
 
   /// All bytes of an entry; nil where it is not there, damaged, or larger than a limit.

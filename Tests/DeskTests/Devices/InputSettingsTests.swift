@@ -1,5 +1,6 @@
 import Bytes
 import Ink
+import Support
 import Testing
 
 @testable import Desk
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test func `what is kept comes back`() throws {
-    var source = RandomSource(seed: 11)
+    var source = RandomSource(seed: Seed.of(11))
     for round in 0..<100 {
       var settings = InputSettings()
       settings.finger = round % 2 == 0 ? .draws : .pans

@@ -1,6 +1,7 @@
 import Bytes
 import Geometry
 import Ink
+import Support
 import Testing
 
 @testable import Desk
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func `every colour can be chosen, and its place is found again`() throws {
-    var random = RandomSource(seed: 8)
+    var random = RandomSource(seed: Seed.of(8))
     for _ in 0..<2000 {
       let color = Color(rgb: UInt32.random(in: 0...0xFF_FFFF, using: &random))
       #expect(HueColor(color).color == color)

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `what is kept comes back`() throws {
-    var random = RandomSource(seed: 3)
+    var random = RandomSource(seed: Seed.of(3))
     for _ in 0..<50 {
       var preferences = Preferences()
       preferences.pens = (0...Int.random(in: 0..<12, using: &random)).map { _ in

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Notebook
+import Support
 import Testing
 
 @testable import Exchange
@@ -97,7 +98,7 @@ import Testing
 
   /// Notes whose pages take more than what is read ahead.
   private func notes(pages: Int) throws -> [UInt8] {
-    var random = RandomSource(seed: 3)
+    var random = RandomSource(seed: Seed.of(3))
     var sample = XoppSample()
     sample.pages = (0..<pages).map { _ in
       let points = (0..<20_000).map { _ in "\(Int.random(in: 1...999, using: &random))" }

@@ -131,7 +131,7 @@ import Testing
   @Test func `no damage crashes, and none gives pages without a word`() throws {
     let page = InkMLRoundTripTests.page(1, .tablet, InkMLRoundTripTests.styles[3])
     let whole = InkMLRoundTripTests.file(of: [page])
-    var dice = Dice(7)
+    var dice = Dice(Seed.of(7))
     for _ in 0..<60 {
       var bytes = whole
       if Bool.random(using: &dice) {

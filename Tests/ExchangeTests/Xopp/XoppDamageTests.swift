@@ -3,6 +3,7 @@ import Exchange
 import Geometry
 import Ink
 import Notebook
+import Support
 import Testing
 
 /// What becomes of files that are damaged, cut or hostile.
@@ -201,7 +202,7 @@ import Testing
 
   @Test func `damage anywhere never breaks the reader`() throws {
     let text = sample.bytes
-    var random = RandomSource(seed: 9)
+    var random = RandomSource(seed: Seed.of(9))
     for round in 0..<400 {
       var bytes = text
       for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -1,5 +1,6 @@
 import Bytes
 import Ink
+import Support
 import Testing
 
 @Suite struct HostileInkTests {
@@ -26,7 +27,7 @@ import Testing
 
   @Test func `changed bytes are read as some ink or refused`() {
     var ink = RandomInk(seed: 7)
-    var random = RandomSource(seed: 8)
+    var random = RandomSource(seed: Seed.of(8))
     var outcomes = (read: 0, refused: 0)
     for round in 0..<250 {
       let strokes = round % 2 == 0 ? ink.writing(strokes: 1 + round % 4) : ink.noise(strokes: 4)
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func `random bytes never do harm`() {
-    var random = RandomSource(seed: 9)
+    var random = RandomSource(seed: Seed.of(9))
     for _ in 0..<5000 {
       let count = Int.random(in: 0...100, using: &random)
       var bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }

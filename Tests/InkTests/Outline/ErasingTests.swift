@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: InkKind.allCases)
   func `an eraser takes all ink that it passes over, and no other`(kind: InkKind) {
-    var dice = Dice(4)
+    var dice = Dice(Seed.of(4))
     for seed in 1...3 as ClosedRange<UInt64> {
       let points = kind.points(seed: seed)
       let trail = InkTrail(of: points, style: style)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `the order of two erasers makes no difference`() {
-    var dice = Dice(8)
+    var dice = Dice(Seed.of(8))
     for kind in InkKind.allCases {
       let points = kind.points(seed: 2)
       let trail = InkTrail(of: points, style: style)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `sets of parts behave like sets of steps`() {
-    var dice = Dice(2)
+    var dice = Dice(Seed.of(2))
     for _ in 0..<200 {
       var sets: [StrokeRangeSet] = []
       var steps: [Set<UInt32>] = []
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func `a disc touches ink that it overlaps, and a loop selects like the same box`() {
-    var dice = Dice(5)
+    var dice = Dice(Seed.of(5))
     var trails: [InkTrail] = []
     for seed in 0..<60 as Range<UInt64> {
       let kind = InkKind.allCases[Int(seed) % InkKind.allCases.count]

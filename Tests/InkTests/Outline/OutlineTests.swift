@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func `a long random walk is drawn`() {
-    var dice = Dice(9)
+    var dice = Dice(Seed.of(9))
     var place = Point.zero
     let points = (0..<4_000).map { index in
       place = place + Point(x: dice.number(-1...1), y: dice.number(-1...1))

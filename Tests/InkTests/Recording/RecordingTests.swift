@@ -1,6 +1,7 @@
 import Bytes
 import Geometry
 import Ink
+import Support
 import Testing
 
 @Suite struct RecordingTests {
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test func `what is written reads back the same`() throws {
-    var random = RandomSource(seed: 6)
+    var random = RandomSource(seed: Seed.of(6))
     for round in 0..<40 {
       var text = ""
       for line in 0..<200 {
@@ -150,7 +151,7 @@ import Testing
   }
 
   @Test func `any bytes are read or refused`() {
-    var random = RandomSource(seed: 7)
+    var random = RandomSource(seed: Seed.of(7))
     let letters = Array("0123456789,,,,\n\n.-+ \r\tae\u{FEFF}".utf8)
     var taken = 0
     for _ in 0..<20_000 {

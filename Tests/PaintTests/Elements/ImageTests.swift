@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `damaged images do no harm`() throws {
-    var chance = RandomSource(seed: 5)
+    var chance = RandomSource(seed: Seed.of(5))
     let jpeg = try #require(Data(base64Encoded: Self.jpeg)).map(\.self)
     for seed in 0..<60 {
       var bytes = seed % 2 == 0 ? Self.png(width: 40) : jpeg

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `every pixel has its share, wherever a row is entered`() {
-    var dice = Dice(5)
+    var dice = Dice(Seed.of(5))
     for _ in 0..<60 {
       let ink = DiscMovement(
         from: Disc(center: dice.point, radius: dice.number(0...30)),
