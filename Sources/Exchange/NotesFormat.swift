@@ -23,8 +23,11 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   public static let headCount: Int = 4096
 
   /// Tells the kind from the first bytes of a file, whatever its name.
-  public init(of head: [UInt8]) {
+  ///
+  /// - Throws: What the file is, where it is none of these.
+  public init(of head: [UInt8]) throws(ForeignFile) {
     let isPacked = head.starts(with: XoppContainer.gzipMark) || head.starts(with: ZipArchive.mark)
+    if !isPacked, let foreign = ForeignFile(head: head) { throw foreign }
     // Only XML begins with this; a recording begins with a number or a name.
     let first = head.first { $0 > 0x20 && $0 < 0x80 }
     if !isPacked, first == 0x3C, InkML.isLikely(head) {
@@ -48,19 +51,25 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     beside: @escaping (Backdrop.Source) -> [UInt8]? = { _ in nil }
   ) throws -> any PageSupply {
     switch self {
-    case .recording: try RecordingPages(source.rest(limit: Self.recordingLimit), now: now)
+    case .recording: try RecordingPages(source, now: now)
     case .inkML: try InkMLPages(source, wanted: wanted, now: now)
     case .xopp: try XoppPages(source, wanted: wanted, beside: beside)
     }
   }
 
-  /// The largest recording, which is in memory as a whole, in bytes.
-  private static let recordingLimit = 1 << 30
+  /// The endings of such files.
+  var endings: String {
+    switch self {
+    case .recording: ".csv"
+    case .xopp: ".xopp, .xoj"
+    case .inkML: ".inkml"
+    }
+  }
 
   /// What people call the kind of file.
   public var name: String {
     switch self {
-    case .recording: "recording of a pen in CSV"
+    case .recording: "recordings of a pen in CSV"
     case .xopp: "notes of Xournal++"
     case .inkML: "InkML"
     }

@@ -1,49 +1,87 @@
-public import Ink
+public import Bytes
+internal import Ink
 public import Notebook
 
-/// A recording of a pen as a page.
+/// A recording of a pen as a page, or as several where it is long, read one after another.
+///
+/// No more is in memory than a page.
 public final class RecordingPages: PageSupply {
-  /// What was recorded.
-  public let recording: Recording
-  /// When the recording is taken to have ended, in milliseconds since 1970: it does not say so.
-  private let end: Int64
-  private var isPassed = false
+  private let reader: RecordingReader
+  private let now: Int64
+  /// When the recording began, in milliseconds since 1970; nil before its first page is known.
+  private var begin: Int64?
+  /// The stroke that begins the next page.
+  private var upcoming: RecordedStroke?
+  private var isOver = false
+  private var number = 0
+
+  /// The samples of a page, after which the next one begins.
+  private let mostSamples: Int
 
   /// A recording has no title.
   public let title: String = ""
-  /// Nothing is ever left out of a recording.
-  public let notes: [String] = []
+  /// What was done to it, a sentence each.
+  public private(set) var notes: [String] = []
 
-  /// Reads a recording in CSV.
+  /// Opens a recording in CSV.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
+  ///   - source: The file.
   ///   - now: The time in milliseconds since 1970.
-  /// - Throws: `RecordingError`, which says in which line the fault is.
-  public init(_ bytes: [UInt8], now: Int64) throws(RecordingError) {
-    recording = try Recording(parsing: bytes)
-    end = now
+  /// - Throws: `SourceError`, or `RecordingError`, which says in which line the fault is.
+  public convenience init(_ source: any ByteSource, now: Int64) throws {
+    try self.init(source, now: now, mostSamples: 500_000)
   }
 
-  /// 1 when the page was taken, 0 before.
-  public var share: Double { isPassed ? 1 : 0 }
+  /// Opens a recording whose pages are as full as is wanted.
+  init(_ source: any ByteSource, now: Int64, mostSamples: Int) throws {
+    reader = RecordingReader(source)
+    self.now = now
+    self.mostSamples = mostSamples
+    upcoming = try reader.next()
+  }
 
-  /// Returns the page, in the pen that recordings are shown with; nil afterwards.
-  public func next() -> LoosePage? {
-    guard !isPassed else { return nil }
-    isPassed = true
-    var page = LoosePage(number: 1)
-    page.layers = [LoosePage.Layer(elements: strokes.map { LooseElement($0) })]
+  /// How much of the file has been read, 0 to 1.
+  public var share: Double { isOver ? 1 : reader.share }
+
+  /// Reads the next page, in the pen that recordings are shown with; nil at the end.
+  public func next() throws -> LoosePage? {
+    guard let first = upcoming else { return nil }
+    var (strokes, count) = ([first], first.samples.count)
+    upcoming = try reader.next()
+    while let stroke = upcoming, count + stroke.samples.count <= mostSamples {
+      strokes.append(stroke)
+      count += stroke.samples.count
+      upcoming = try reader.next()
+    }
+    number += 1
+    isOver = upcoming == nil
+    if number == 1, !isOver { notes = ["it is long, and goes on on further pages"] }
+    let begin = begin ?? now - Self.length(of: strokes)
+    self.begin = begin
+    var page = LoosePage(number: number)
+    page.layers = [
+      LoosePage.Layer(elements: strokes.map { LooseElement($0.stroke(since: begin)) })
+    ]
     return page
   }
 
-  private var strokes: [Stroke] {
-    let length = recording.strokes.map { $0.start + ($0.samples.last?.time ?? 0) }.max() ?? 0
-    return recording.strokes.map { stroke in
-      let age = min(max(length - stroke.start, 0), 1e15)
-      return Stroke(
-        samples: stroke.samples, channels: stroke.channels,
-        style: Style(color: .sumi, width: 1.1), start: end - Int64(age.rounded()))
-    }
+  /// The milliseconds from the recording's beginning to that of its last stroke's end.
+  ///
+  /// A recording does not say when it was made: it is taken to have just ended.
+  private static func length(of strokes: [RecordedStroke]) -> Int64 {
+    milliseconds(strokes.map { $0.start + ($0.samples.last?.time ?? 0) }.max() ?? 0)
+  }
+
+  fileprivate static func milliseconds(_ time: Double) -> Int64 {
+    Int64(min(max(time, -1e15), 1e15).rounded())
+  }
+}
+
+extension RecordedStroke {
+  fileprivate func stroke(since begin: Int64) -> Stroke {
+    Stroke(
+      samples: samples, channels: channels, style: Style(color: .sumi, width: 1.1),
+      start: begin + RecordingPages.milliseconds(start))
   }
 }

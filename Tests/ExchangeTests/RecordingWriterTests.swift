@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Handwriting
 import Ink
@@ -10,7 +11,7 @@ import Testing
   @Test func `a page comes back as the movement of its pen`() throws {
     let page = InkMLRoundTripTests.page(3, .tablet, InkMLRoundTripTests.styles[0])
     let bytes = try #require(RecordingWriter.csv(of: page))
-    let back = try #require(try RecordingPages(bytes, now: 0).next()).strokes
+    let back = try #require(try RecordingPages(StoredBytes(bytes[...]), now: 0).next()).strokes
     #expect(back.count == page.strokes.count)
     for (one, other) in zip(page.strokes, back) {
       #expect(one.samples.count == other.samples.count && one.channels == other.channels)

@@ -29,6 +29,11 @@ import Testing
     }
   }
 
+  private func finished(_ draft: PageDraft) -> [FinishedDraft] {
+    let page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
+    return [FinishedDraft(draft, as: page, holding: .empty)]
+  }
+
   private func look(_ device: Device) throws -> [[EntityID]] {
     try Outline(of: device.notebook).pages.map { page in
       try PageContent(of: page.id, in: device.notebook).elements.map(\.id)
@@ -53,8 +58,7 @@ import Testing
     let actions = device.done.count
     _ = try device.act(at: 3000) { editor in
       let page = draft ?? editor.beginDraft()
-      try editor.publish(
-        page, in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
+      try editor.publish(finished(page), in: section, like: nil)
     }
     let after = try look(device)
     #expect(after.map(\.count) == [0, parts * 4])
@@ -82,8 +86,7 @@ import Testing
     _ = try one.act(at: 2000) { editor in
       var draft = editor.beginDraft()
       try editor.add(ink(3), toLayer: 0, of: &draft)
-      try editor.publish(
-        draft, in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
+      try editor.publish(finished(draft), in: section, like: nil)
       page = draft.page
     }
     var two = Device(incarnation: 9, skew: 0)
@@ -97,5 +100,33 @@ import Testing
     _ = try one.undo(at: 3000)
     for record in records { one.receive(record) }
     #expect(try look(one).map(\.count) == [0, 1])
+  }
+
+  @Test func `however many pages come, those that are there are looked at once`() throws {
+    let (device, section) = try device()
+    func looks(for count: Int) throws -> Int {
+      let reader = CountingReader(notebook: device.notebook)
+      var editor = Editor(reading: reader, as: device.author)
+      let drafts = (0..<count).flatMap { _ in finished(editor.beginDraft()) }
+      try editor.publish(drafts, in: section, like: nil)
+      #expect(try Outline(of: editor).pages.count == count + 1)
+      return reader.looks
+    }
+    #expect(try looks(for: 1) == looks(for: 40))
+  }
+}
+
+/// A notebook that counts how often all its pages are looked at.
+private final class CountingReader: NotebookReader {
+  let notebook: Notebook
+  private(set) var looks = 0
+
+  init(notebook: Notebook) { self.notebook = notebook }
+
+  func entity(_ id: EntityID) -> Entity { notebook.entity(id) }
+  func lives(at home: EntityID) -> [EntityID: Life] { notebook.lives(at: home) }
+  func entities(at home: EntityID) -> [Entity] {
+    if home == .notebook { looks += 1 }
+    return notebook.entities(at: home)
   }
 }

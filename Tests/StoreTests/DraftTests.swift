@@ -27,14 +27,15 @@ import Testing
     }
     #expect(try library.outline(of: id).pages.count == 1)
     #expect(try library.nextActions(of: id).undo == nil)
-    try library.discard(drafts[0], of: id)
+    try library.discard([drafts[0]], of: id)
     #expect(try count(library) == rows + 200)
     try library.edit(id, action: "import", now: 3) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
-      try editor.publish(
-        drafts[1], in: section, as: LoosePage(number: 1), size: .a4, paper: Paper(.plain))
+      let page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
+      let finished = FinishedDraft(drafts[1], as: page, holding: .empty)
+      try editor.publish([finished], in: section, like: nil)
     }
-    try library.discard(drafts[1], of: id)
+    try library.discard([drafts[1]], of: id)
     let page = try #require(try library.outline(of: id).pages.last)
     #expect(try library.page(page.id, of: id).elements.count == 200)
     #expect(try library.undo(id, now: 4) == "import")

@@ -26,6 +26,27 @@ import Testing
     }
   }
 
+  @Test func `spaces at the ends of a title are not kept, and those of earlier titles mean nothing`()
+    throws
+  {
+    let id = try library.createNotebook(" \tQuantum Physics\u{A0} \n")
+    #expect(try library.outline(of: id).title == "Quantum Physics")
+    var intake = try Intake(making: "Lecture ", in: library, now: 1)
+    try intake.add(LoosePage(number: 1, size: .a4), to: library, now: 1)
+    _ = try intake.publish(in: library, now: 1)
+    #expect(try library.outline(of: intake.id).title == "Lecture")
+    // Earlier programs kept them.
+    try library.edit(id, action: "rename", now: 1) {
+      try $0.set(.title, of: .notebook, to: "Document - see ")
+    }
+    for name in ["Document - see", "Document - see ", " document - SEE"] {
+      #expect(try library.notebook(named: name) == id)
+    }
+    let plain = try library.createNotebook("Document - see")
+    #expect(try library.notebook(named: "Document - see ") == id)
+    #expect(try library.notebook(named: "Document - see") == plain)
+  }
+
   @Test func `an unknown name brings similar ones`() throws {
     for title in ["Physics", "Chemistry", "Diary"] { _ = try library.createNotebook(title) }
     #expect(throws: LibraryError.noSuchNotebook(name: "Phisics", similar: ["Physics"])) {

@@ -43,8 +43,8 @@ extension NotebookID {
 extension ParsedValues {
   /// A title on the command line: some text on one line.
   func title(_ argument: Argument) throws(UsageError) -> String {
-    let word = try required(argument)
-    guard !word.allSatisfy(\.isWhitespace), !word.contains(where: \.isNewline),
+    let word = try required(argument).trimmedTitle
+    guard !word.isEmpty, !word.contains(where: \.isNewline),
       word.utf8.count <= 1000
     else {
       throw .invalidValue(

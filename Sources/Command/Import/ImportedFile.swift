@@ -16,7 +16,8 @@ struct ImportedFile {
 
   /// A title for a notebook that is made of the file.
   private var title: String {
-    pages.title.isEmpty ? NotesFile.stem(of: path) : String(pages.title.prefix(200))
+    let title = String(pages.title.prefix(200)).trimmedTitle
+    return title.isEmpty ? NotesFile.stem(of: path) : title
   }
 
   /// Brings all pages in, as one action; where that fails, nothing of them is left.

@@ -13,12 +13,16 @@ struct NotesFile: ~Copyable {
   /// Looks at the first bytes of a file; `-` stands for standard input.
   init(_ path: String) throws {
     self.path = path
+    (file, format) = try Self.open(path)
+  }
+
+  private static func open(_ path: String) throws -> (HeadedBytes, NotesFormat) {
     do {
-      file = try HeadedBytes(InputFile.source(path), count: NotesFormat.headCount)
+      let file = try HeadedBytes(InputFile.source(path), count: NotesFormat.headCount)
+      return (file, try NotesFormat(of: file.head))
     } catch {
-      throw Self.failure(error, path)
+      throw failure(error, path)
     }
-    format = NotesFormat(of: file.head)
   }
 
   /// Opens the file to be read page by page, with what lies beside it.
@@ -39,7 +43,7 @@ struct NotesFile: ~Copyable {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let title = stem.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return title.isEmpty || title == "-" ? "Notes" : String(title.prefix(200))
+    return title.isEmpty || title == "-" ? "Notes" : String(title.prefix(200)).trimmedTitle
   }
 
   fileprivate static func failure(_ error: any Error, _ path: String) -> Failure {

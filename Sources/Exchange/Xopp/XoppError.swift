@@ -2,8 +2,8 @@ public import Bytes
 
 /// Why notes of Xournal++ cannot be read at all.
 public enum XoppError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file begins like none that Xournal++ writes.
-  case notNotes
+  /// The file is something else.
+  case foreign(ForeignFile)
   /// The file is whole, but there are no pages in it.
   case noPages
   /// The file is damaged so early that nothing can be saved, or hostile.
@@ -14,7 +14,7 @@ public enum XoppError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line that says what is wrong and where.
   public var description: String {
     switch self {
-    case .notNotes: "these are no notes of Xournal++"
+    case .foreign(let file): file.description
     case .noPages: "there are no pages in it"
     case .unreadable(let error): error.description
     case .pageTooLarge(let page, let line): "line \(line): page \(page) is too large"

@@ -31,26 +31,10 @@ public struct Recording: Hashable, Sendable {
   /// - Parameter bytes: The content of the file.
   /// - Throws: The first line that is wrong and why, or that there is no ink at all.
   public init(parsing bytes: [UInt8]) throws(RecordingError) {
-    var lines = RecordingLines(bytes)
     var strokes: [RecordedStroke] = []
-    var samples: [Sample] = []
-    var start = 0.0
-    while let line = try lines.next(in: bytes.span) {
-      guard line.pressure > 0 else {
-        if !samples.isEmpty {
-          strokes.append(RecordedStroke(start: start, samples: samples, channels: lines.channels))
-          samples = []
-        }
-        continue
-      }
-      if samples.isEmpty { start = line.time }
-      samples.append(line.sample(since: start))
-    }
-    if !samples.isEmpty {
-      strokes.append(RecordedStroke(start: start, samples: samples, channels: lines.channels))
-    }
-    guard lines.hasValues else { throw .empty }
-    guard !strokes.isEmpty else { throw .noStroke }
+    var gathering = RecordedStrokes()
+    try gathering.read(bytes.span) { strokes.append($0) }
+    try gathering.finish { strokes.append($0) }
     self.strokes = strokes
   }
 

@@ -4,6 +4,8 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   case empty
   /// The pen never touches the paper.
   case noStroke
+  /// A line is longer than any that has a sample.
+  case longLine
   /// A line is wrong, for the reason given.
   case line(Int, reason: String)
 
@@ -12,6 +14,7 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .empty: "the recording is empty"
     case .noStroke: "the recording has no stroke: the pressure is 0 throughout"
+    case .longLine: "the recording has a line of more than 65536 bytes"
     case .line(let number, let reason): "line \(number): \(reason)"
     }
   }

@@ -22,7 +22,7 @@ struct RecordedLine {
   }
 }
 
-/// Takes a recording apart, line by line, in one pass over its bytes.
+/// Takes a recording apart, line by line, in one pass over its bytes, which come in pieces.
 struct RecordingLines {
   /// The channels of the columns; known after the first line of numbers.
   private(set) var channels: Channels = .pressure
@@ -31,13 +31,17 @@ struct RecordingLines {
   private var position = 0
   private var line = 0
 
-  /// Begins at the first byte that is not a byte order mark.
-  init(_ bytes: [UInt8]) { if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 } }
+  /// Begins with a piece, which ends with a line; a byte order mark before the first one is passed.
+  mutating func begin(_ bytes: Span<UInt8>) {
+    let hasMark =
+      line == 0 && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    position = hasMark ? 3 : 0
+  }
 
   /// Whether there was any line of numbers.
   var hasValues: Bool { columnCount > 0 }
 
-  /// Reads the next line of numbers; nil at the end.
+  /// Reads the next line of numbers of a piece; nil at its end.
   mutating func next(in bytes: Span<UInt8>) throws(RecordingError) -> RecordedLine? {
     while position < bytes.count {
       line += 1

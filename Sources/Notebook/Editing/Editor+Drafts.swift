@@ -16,6 +16,21 @@ public struct PageDraft: Hashable, Sendable {
   fileprivate init(page: EntityID) { self.page = page }
 }
 
+/// A draft that has all its elements, and what is to be said of its page.
+public struct FinishedDraft: Hashable, Sendable {
+  /// The page in the making.
+  public let draft: PageDraft
+  /// What is said of the page; its elements are those of the draft.
+  public let page: LoosePage
+  /// A box around all that is on it.
+  public let content: Box
+
+  /// Ends a draft.
+  public init(_ draft: PageDraft, as page: LoosePage, holding content: Box) {
+    (self.draft, self.page, self.content) = (draft, page.heading, content)
+  }
+}
+
 /// Something that is to be put on a draft, its ink already in the bytes of the ink codec.
 public struct DraftElement: Hashable, Sendable {
   fileprivate enum Content: Hashable, Sendable {
@@ -86,41 +101,40 @@ extension Editor {
     try put(backdrop, as: .backdrop, of: draft.page)
   }
 
-  /// Shows a draft behind all pages of a section; undo hides it with all that was put on it.
+  /// Shows drafts behind all pages of a section; undo hides each with all that was put on it.
   ///
-  /// - Parameters:
-  ///   - draft: The page in the making.
-  ///   - section: Where it goes.
-  ///   - page: What is said of the page; its elements are those of the draft.
-  ///   - size: The size of the sheet.
-  ///   - paper: What is printed on it.
+  /// Pages without a size or a paper of their own get those of a neighbour where their content fits.
+  /// Takes time linear in the number of pages, those of the section included.
+  ///
   /// - Throws: `EditError` where there is no such section.
   public mutating func publish(
-    _ draft: PageDraft, in section: EntityID, as page: LoosePage, size: PageSize, paper: Paper
+    _ pages: some Sequence<FinishedDraft>, in section: EntityID, like neighbour: Outline.Page?
   ) throws {
-    let id = draft.page
-    let order = try orderOfNextPage(in: section)
+    // The outline is read once: to read it anew for each page takes time quadratic in their number.
+    var last = try orderOfLastPage(in: section)
     try revive(section)
-    let body = Body.page(section: section, order: order, size: size, paper: paper)
-    try say(.body(body.stored), of: .body, about: id)
-    try publishLayers(of: draft, as: page)
-    if !page.title.isEmpty { try put(page.title, as: .title, of: id) }
-    for tag in page.tags where !tag.isEmpty { try put(true, as: .tag(tag), of: id) }
-    if page.isBookmarked { try put(true, as: .bookmark, of: id) }
-    steps.append(.life(id, isAlive: true, before: draft.content, after: EntitySet()))
+    for page in pages {
+      let order = FractionalIndex(after: last, before: nil, for: page.draft.page)
+      try publish(page, in: section, at: order, like: neighbour)
+      last = order
+    }
   }
 
-  /// Shows a draft behind all pages of a section, on a sheet that holds it.
-  ///
-  /// A page without a size or a paper of its own gets those of a neighbour where its content fits.
-  public mutating func publish(
-    _ draft: PageDraft, in section: EntityID, as page: LoosePage, holding content: Box,
+  private mutating func publish(
+    _ finished: FinishedDraft, in section: EntityID, at order: FractionalIndex,
     like neighbour: Outline.Page?
   ) throws {
-    try publish(
-      draft, in: section, as: page,
-      size: page.size ?? PageSize(holding: content, preferring: neighbour?.size ?? .a4),
-      paper: page.paper ?? neighbour?.paper ?? Paper(.plain))
+    let (draft, page) = (finished.draft, finished.page)
+    let size =
+      page.size ?? PageSize(holding: finished.content, preferring: neighbour?.size ?? .a4)
+    let paper = page.paper ?? neighbour?.paper ?? Paper(.plain)
+    let body = Body.page(section: section, order: order, size: size, paper: paper)
+    try say(.body(body.stored), of: .body, about: draft.page)
+    try publishLayers(of: draft, as: page)
+    if !page.title.isEmpty { try put(page.title, as: .title, of: draft.page) }
+    for tag in page.tags where !tag.isEmpty { try put(true, as: .tag(tag), of: draft.page) }
+    if page.isBookmarked { try put(true, as: .bookmark, of: draft.page) }
+    steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
   }
 
   /// States the layers of a draft, which always has one.

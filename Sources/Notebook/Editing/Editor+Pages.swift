@@ -84,10 +84,9 @@ extension Editor {
     EntityID(counter: author.nextCounter, incarnation: author.incarnation)
   }
 
-  /// The key behind all pages of a section.
-  func orderOfNextPage(in section: EntityID) throws -> FractionalIndex {
-    let pages = try pages(of: section).map { ($0.id, $0.order) }
-    return try order(after: nil, among: pages, otherwise: EditError.noSuchPage)
+  /// The key of the last page of a section; nil where it has none.
+  func orderOfLastPage(in section: EntityID) throws -> FractionalIndex? {
+    try pages(of: section).last?.order
   }
 
   private func pages(of section: EntityID) throws -> [Outline.Page] {

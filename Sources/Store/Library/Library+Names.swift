@@ -3,7 +3,8 @@ public import Notebook
 extension Library {
   /// Finds a notebook by its title, or by the first four or more digits of its name.
   ///
-  /// A title that fits exactly goes before one that differs in case, and that before a name.
+  /// A title that fits exactly goes before one that differs in case, and that before a name. Spaces at
+  /// the ends mean nothing, except between titles that differ in nothing else.
   ///
   /// - Parameters:
   ///   - name: What a person typed.
@@ -14,10 +15,12 @@ extension Library {
     named name: String, inTrash: Bool = false
   ) throws(LibraryError) -> NotebookID {
     let all = try titles(inTrash: inTrash)
-    let folded = name.lowercased()
+    let bare = name.trimmedTitle
+    let folded = bare.lowercased()
     let ways: [((id: NotebookID, title: String)) -> Bool] = [
       { $0.title == name },
-      { $0.title.lowercased() == folded },
+      { $0.title.trimmedTitle == bare },
+      { $0.title.trimmedTitle.lowercased() == folded },
       { folded.count >= 4 && $0.id.description.hasPrefix(folded) },
     ]
     for way in ways {

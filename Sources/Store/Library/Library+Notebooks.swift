@@ -43,7 +43,7 @@ extension Library {
         var row = try add(id, now: now)
         // The making of a notebook is no action: undo never leaves one without a page.
         let (place, making) = try change(row, as: incarnation, now: now) { editor in
-          try editor.set(.title, of: .notebook, to: title)
+          try editor.set(.title, of: .notebook, to: title.trimmedTitle)
           return try editor.addPage(to: editor.addSection(), size: size, paper: paper)
         }
         try store(making, in: &row)

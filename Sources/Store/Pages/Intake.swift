@@ -1,4 +1,5 @@
 public import Geometry
+internal import Ink
 public import Notebook
 
 /// Pages on their way into a notebook, which nobody sees before they are published.
@@ -16,12 +17,12 @@ public struct Intake {
   /// The images that are not on the disk yet.
   private var files: [[UInt8]] = []
   /// Whole pages that are not on the disk yet, and how much there is of them.
-  private var gathered: [LoosePage] = []
+  private var gathered: [EncodedPage] = []
   private var weight = 0
-  /// The weight of what comes to the disk in one step: each waits for it.
+  /// The weight of what comes to the disk in one step, for which others wait.
   private static let enough = 4000
-  /// The pages that have all their elements, with the box around them.
-  private var complete: [(draft: PageDraft, page: LoosePage, content: Box)] = []
+  /// The pages that have all their elements.
+  private var complete: [FinishedDraft] = []
 
   /// Begins to bring pages into a notebook.
   public init(into id: NotebookID) {
@@ -54,7 +55,7 @@ public struct Intake {
     try work(in: library, now: now) { editor, draft in
       if let backdrop = page.backdrop { try editor.lay(backdrop, on: draft) }
     }
-    if let open { complete.append((open, page.heading, content)) }
+    if let open { complete.append(FinishedDraft(open, as: page, holding: content)) }
     open = nil
   }
 
@@ -73,29 +74,47 @@ public struct Intake {
     files = []
   }
 
-  /// Takes a whole page, which may wait in memory for others to come to the disk in one step.
+  /// Takes a whole page, which may wait in memory for others to come to the disk in one step, and comes
+  /// in several where it is large.
   public mutating func add(_ page: LoosePage, to library: Library, now: Int64) throws {
-    gathered.append(page)
-    weight += 10 + page.layers.reduce(0) { $0 + $1.elements.count }
-    weight += page.files.values.reduce(0) { $0 + $1.count / 1000 }
-    if weight >= Self.enough { try keepGathered(in: library, now: now) }
+    let page = EncodedPage(page)
+    if page.weight >= Self.enough {
+      try keepGathered(in: library, now: now)
+      try addByParts(page, to: library, now: now)
+    } else {
+      gathered.append(page)
+      weight += page.weight
+      if weight >= Self.enough { try keepGathered(in: library, now: now) }
+    }
+  }
+
+  private mutating func addByParts(
+    _ page: EncodedPage, to library: Library, now: Int64
+  ) throws {
+    for file in page.files { keep(file: file) }
+    for (number, elements) in page.layers.enumerated() {
+      for start in stride(from: 0, to: elements.count, by: Self.enough) {
+        let part = elements[start..<min(start + Self.enough, elements.count)]
+        try add(Array(part), layer: number, to: library, now: now)
+      }
+    }
+    try endPage(as: page.heading, content: page.bounds, in: library, now: now)
   }
 
   private mutating func keepGathered(in library: Library, now: Int64) throws {
     let pages = gathered
     guard !pages.isEmpty else { return }
-    let drafts = try library.edit(id, action: "import", now: now) { editor in
+    complete += try library.edit(id, action: "import", now: now) { editor in
       try pages.map { page in
-        for file in page.files.values { try library.addImage(file) }
+        for file in page.files { try library.addImage(file) }
         var draft = editor.beginDraft()
-        for (number, layer) in page.layers.enumerated() {
-          try editor.add(layer.elements.lazy.map(DraftElement.init), toLayer: number, of: &draft)
+        for (number, elements) in page.layers.enumerated() {
+          try editor.add(elements, toLayer: number, of: &draft)
         }
-        if let backdrop = page.backdrop { try editor.lay(backdrop, on: draft) }
-        return draft
+        if let backdrop = page.heading.backdrop { try editor.lay(backdrop, on: draft) }
+        return FinishedDraft(draft, as: page.heading, holding: page.bounds)
       }
     }
-    complete += zip(drafts, pages).map { ($0, $1.heading, $1.bounds) }
     (gathered, weight) = ([], 0)
   }
 
@@ -113,10 +132,7 @@ public struct Intake {
     let before = try library.outline(of: id)
     let fill = { (editor: inout Editor<StoredNotebook>) throws in
       let section = try before.sections.last?.id ?? editor.addSection()
-      for (draft, page, content) in pages {
-        try editor.publish(
-          draft, in: section, as: page, holding: content, like: before.pages.last)
-      }
+      try editor.publish(pages, in: section, like: before.pages.last)
     }
     if let title {
       try library.publishNotebook(id, titled: title, now: now, fill)
@@ -136,7 +152,27 @@ public struct Intake {
     if title != nil {
       try? library.discardNotebook(id)
     } else {
-      for draft in drafts { try? library.discard(draft, of: id) }
+      try? library.discard(drafts, of: id)
     }
+  }
+}
+
+/// A whole page whose ink is in the bytes of the ink codec: nobody waits for a lock while that is done.
+private struct EncodedPage {
+  let heading: LoosePage
+  let bounds: Box
+  let layers: [[DraftElement]]
+  let files: [[UInt8]]
+  /// How much there is on it.
+  let weight: Int
+
+  init(_ page: LoosePage) {
+    heading = page.heading
+    bounds = page.bounds
+    layers = page.layers.map { $0.elements.map(DraftElement.init) }
+    files = Array(page.files.values)
+    weight =
+      10 + layers.reduce(0) { $0 + $1.count } + files.reduce(0) { $0 + $1.count / 1000 }
+      + page.strokes.reduce(0) { $0 + $1.samples.count / 100 }
   }
 }

@@ -1,24 +1,38 @@
 public import Notebook
 
 extension Library {
-  /// Removes what was put on a draft that will not be published; a published one stays.
+  /// So many drafts go in one transaction: others get their turn in between.
+  private static let portion = 100
+
+  /// Removes what was put on drafts that will not be published; published ones stay.
   ///
   /// Nothing led to it, so there is nothing to take back.
-  public func discard(_ draft: PageDraft, of id: NotebookID) throws(LibraryError) {
-    try guarded {
-      try writing { _ in
-        let notebook = try row(of: id).number
-        let page = draft.page
-        let stored = StoredNotebook(library: self, number: notebook)
-        guard try stored.entity(page).fields.isEmpty else { return }
-        let place: [SQLValue] = [.integer(notebook), .blob(page.stored)]
-        try connection.run(
-          """
-          DELETE FROM thing WHERE notebook = ?1
-          AND entity IN (SELECT entity FROM record WHERE notebook = ?1 AND home = ?2)
-          """, place)
-        try connection.run("DELETE FROM record WHERE notebook = ? AND home = ?", place)
+  public func discard(_ drafts: [PageDraft], of id: NotebookID) throws(LibraryError) {
+    for start in stride(from: 0, to: drafts.count, by: Self.portion) {
+      let portion = drafts[start..<min(start + Self.portion, drafts.count)]
+      try guarded {
+        try writing { _ in
+          let notebook = try row(of: id).number
+          for draft in portion { try discard(draft, of: notebook) }
+        }
       }
     }
+  }
+
+  private func discard(_ draft: PageDraft, of notebook: Int64) throws {
+    let stored = StoredNotebook(library: self, number: notebook)
+    // A backdrop may lie on a page that is not stated yet.
+    guard try stored.entity(draft.page).body == nil else { return }
+    let page = draft.page.stored
+    let place: [SQLValue] = [.integer(notebook), .blob(page)]
+    try connection.run(
+      """
+      DELETE FROM thing WHERE notebook = ?1 AND (entity = ?2
+      OR entity IN (SELECT entity FROM record WHERE notebook = ?1 AND home = ?2))
+      """, place)
+    try connection.run("DELETE FROM record WHERE notebook = ? AND home = ?", place)
+    // What was said of the page itself lies in no place yet.
+    try connection.run(
+      "DELETE FROM record WHERE notebook = ? AND home = x'' AND entity = ?", place)
   }
 }

@@ -29,7 +29,7 @@ extension Library {
       try writing { incarnation in
         var row = try row(of: id)
         let (_, making) = try change(row, as: incarnation, now: now) { editor in
-          try editor.set(.title, of: .notebook, to: title)
+          try editor.set(.title, of: .notebook, to: title.trimmedTitle)
           try fill(&editor)
         }
         try store(making, in: &row)

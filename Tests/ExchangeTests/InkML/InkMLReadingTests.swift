@@ -158,12 +158,12 @@ import Testing
     #expect(numbers == [2, 4])
   }
 
-  @Test func `the kind of a file is told by its first bytes`() {
+  @Test func `the kind of a file is told by its first bytes`() throws {
     let page = InkMLRoundTripTests.page(1, .tablet, InkMLRoundTripTests.styles[0])
-    #expect(NotesFormat(of: InkMLRoundTripTests.file(of: [page])) == .inkML)
-    #expect(NotesFormat(of: Array("<ink><trace>1 2</trace></ink>".utf8)) == .inkML)
-    #expect(NotesFormat(of: Array("<?xml version=\"1.0\"?><xournal/>".utf8)) == .xopp)
-    #expect(NotesFormat(of: Array("t_ms,x,y,pressure\n0,1,2,3".utf8)) == .recording)
+    #expect(try NotesFormat(of: InkMLRoundTripTests.file(of: [page])) == .inkML)
+    #expect(try NotesFormat(of: Array("<ink><trace>1 2</trace></ink>".utf8)) == .inkML)
+    #expect(try NotesFormat(of: Array("<?xml version=\"1.0\"?><xournal/>".utf8)) == .xopp)
+    #expect(try NotesFormat(of: Array("t_ms,x,y,pressure\n0,1,2,3".utf8)) == .recording)
   }
 
   @Test func `the seeds of the fuzzer are read, and written again with as much ink`() throws {

@@ -80,10 +80,15 @@ import Testing
     init(_ text: String, _ reason: String) { (self.text, self.reason) = (text, reason) }
   }
 
+  static let known = """
+    what can be read are recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and \
+    InkML (.inkml)
+    """
+
   static let refusals = [
-    Refusal("", "these are no notes of Xournal++"),
+    Refusal("", "the file is empty; \(known)"),
     Refusal("hello", "line 1: this is no XML"),
-    Refusal("<svg/>", "line 1: these are no notes: <svg>"),
+    Refusal("<svg/>", "this is an SVG image; \(known)"),
     Refusal("<xournal/>", "there are no pages in it"),
     Refusal("<xournal fileversion='4'>\n<title>t</title>\n</xournal>", "there are no pages in it"),
     Refusal("<xournal>\n<title>", "line 2: the text ends inside of <title>"),
@@ -91,7 +96,8 @@ import Testing
     Refusal(
       "<xournal><page>" + String(repeating: "<layer>", count: 300),
       "line 1: the elements lie too deep"),
-    Refusal("PK\u{3}\u{4}", "line 1: the archive is damaged or has no content.xml"),
+    Refusal("<xsd:schema/>", "this is XML of another kind: <xsd:schema>; \(known)"),
+    Refusal("PK\u{3}\u{4}", "line 1: the archive is damaged"),
   ]
 
   @Test(arguments: refusals)

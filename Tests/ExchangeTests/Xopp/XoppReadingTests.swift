@@ -158,6 +158,16 @@ import Testing
     #expect(try element(sibling).audio == AudioMark(file: "talk.ogg", milliseconds: 1500))
   }
 
+  @Test(arguments: [
+    ("Xournal++ document - see https://xournalpp.github.io/", ""),
+    ("Xournal document - see http://math.mit.edu/~auroux/software/xournal/", ""),
+    ("Xournal++ document - see ", ""), ("  ", ""), (" Waves and optics\n", "Waves and optics"),
+  ])
+  func `a title that says nothing is none`(title: String, kept: String) throws {
+    let xml = "<xournal fileversion='4'><title>\(title)</title><page/></xournal>"
+    #expect(try XoppPages(Array(xml.utf8)).title == kept)
+  }
+
   @Test func `sizes, titles, marks and layers come in`() throws {
     let page = XoppSample.page("", size: (612, 792))
       .replacing("<page ", with: #"<page bookmark="Chapter 2" "#)

@@ -100,8 +100,63 @@ import Testing
     }
   }
 
+  @Test func `wherever a file is cut into pieces, the same strokes are read or the same is refused`()
+    throws
+  {
+    let texts = [
+      "t_ms,x,y,pressure\r\n0,1,2,3\r\n1,2,3,4\r\n2,3,4,0\r\n\r\n9,8,7,6", "1,2,3,4\n2,3,4,5\n",
+      "\u{FEFF}0,1,2,3,4,5\n5,4,3,0,0,0\n6,7,8,9,10,11", "0,1,2,3\n7,1,2,abc\n", "0,1,2,0\n", "", "\n",
+    ]
+    for text in texts {
+      let whole = Result { () throws(RecordingError) in try read(text) }
+      for size in 1...9 {
+        let reader = RecordingReader(Crumbs(Array(text.utf8), size: size))
+        var strokes: [RecordedStroke] = []
+        do {
+          while let stroke = try reader.next() { strokes.append(stroke) }
+          #expect(try whole.get().strokes == strokes, "\(text)")
+        } catch let error as RecordingError {
+          #expect(throws: error) { try whole.get() }
+        }
+      }
+    }
+  }
+
+  @Test func `a run of very many samples becomes strokes that go on where the last one ended`() throws
+  {
+    let limit = 250_000
+    let text = (0...limit).map { "\($0),\($0 % 9),0,1" }.joined(separator: "\n")
+    let strokes = try read(text).strokes
+    #expect(strokes.map(\.samples.count) == [limit, 2])
+    #expect(strokes.map(\.start) == [0, Double(limit - 1)])
+    #expect(strokes[0].samples.last?.position == strokes[1].samples.first?.position)
+  }
+
+  @Test func `a line without end is refused before it takes all memory`() throws {
+    let endless = [UInt8](repeating: 0x31, count: 2 << 20)
+    let reader = RecordingReader(StoredBytes(endless[...]))
+    #expect(throws: RecordingError.longLine) { try reader.next() }
+  }
+
   private func read(_ text: String) throws(RecordingError) -> Recording {
     try Recording(parsing: Array(text.utf8))
+  }
+}
+
+/// Bytes that come a few at a time.
+private final class Crumbs: ByteSource {
+  private var bytes: ArraySlice<UInt8>
+  private let size: Int
+
+  init(_ bytes: [UInt8], size: Int) { (self.bytes, self.size) = (bytes[...], size) }
+
+  var share: Double { 0 }
+
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
+    let part = bytes.prefix(size)
+    _ = buffer.update(fromContentsOf: part)
+    bytes = bytes.dropFirst(part.count)
+    return part.count
   }
 }
 

@@ -22,21 +22,33 @@ struct XoppContainer {
     } catch {
       throw .unreadable(XMLError(error, line: 1))
     }
-    guard !file.head.isEmpty else { throw .notNotes }
+    guard !file.head.isEmpty else { throw .foreign(.empty) }
     archive = zip.flatMap { ZipArchive($0) }
     if zip != nil {
-      guard let entry = archive?.source(of: "content.xml") else {
-        throw Self.fault(.broken, "the archive is damaged or has no content.xml")
-      }
+      guard let archive else { throw Self.fault(.broken, "the archive is damaged") }
+      guard let entry = archive.source(of: "content.xml") else { throw .foreign(.archive) }
       content = entry
     } else if file.head.starts(with: Self.gzipMark) {
       guard let inflation = Inflation(file, .gzip) else {
         throw Self.fault(.tooLarge, "there is no memory to expand the file")
       }
-      content = inflation
+      content = try Self.expectXML(inflation)
     } else {
       content = file
     }
+  }
+
+  /// Looks at the first bytes that were compressed.
+  private static func expectXML(_ source: any ByteSource) throws(XoppError) -> any ByteSource {
+    let file: HeadedBytes
+    do throws(SourceError) {
+      file = try HeadedBytes(source, count: 64)
+    } catch {
+      throw .unreadable(XMLError(error, line: 1))
+    }
+    let first = file.head.first { $0 > 0x20 && $0 < 0x80 }
+    guard first == 0x3C || first == nil else { throw .foreign(.compressed) }
+    return file
   }
 
   private static func fault(_ kind: XMLError.Kind, _ reason: String) -> XoppError {

@@ -29,11 +29,7 @@ public final class XoppPages: PageSupply {
   ) throws(XoppError) {
     self.wanted = wanted
     let container = try XoppContainer(source)
-    do throws(XMLError) {
-      parser = try XoppParser(container, beside: beside)
-    } catch {
-      throw .unreadable(error)
-    }
+    parser = try XoppParser(container, beside: beside)
     title = parser.title
   }
 

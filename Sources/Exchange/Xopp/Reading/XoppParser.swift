@@ -35,18 +35,25 @@ final class XoppParser {
   /// Reads up to the first page.
   init(
     _ container: XoppContainer, beside: @escaping (Backdrop.Source) -> [UInt8]?
-  ) throws(XMLError) {
+  ) throws(XoppError) {
     self.container = container
     self.beside = beside
     reader = XMLReader(container.content)
-    guard try reader.next() == .start, ["xournal", "MrWriter"].contains(reader.name) else {
-      throw XMLError(.broken, line: reader.line, "these are no notes: <\(reader.name)>")
-    }
+    guard try begin() else { throw .foreign(.xml(reader.name)) }
     creator = reader.attribute("creator").map { String($0.prefix(100)) } ?? ""
     if reader.name == "xournal" {
       version = reader.attribute("fileversion").flatMap { Int($0) } ?? 1
     }
-    try findPage()
+    do throws(XMLError) { try findPage() } catch { throw .unreadable(error) }
+  }
+
+  /// Reads the tag that everything stands in; false where it is that of another format.
+  private func begin() throws(XoppError) -> Bool {
+    do throws(XMLError) {
+      return try reader.next() == .start && ["xournal", "MrWriter"].contains(reader.name)
+    } catch {
+      throw .unreadable(error)
+    }
   }
 
   /// Whether times of sounds are in seconds, as they were at first.
@@ -103,9 +110,12 @@ final class XoppParser {
     }
   }
 
-  /// What stands as a title in all files that Xournal++ writes is none.
+  /// What stands as a title in all files that Xournal++ writes is none; some versions forgot the
+  /// address.
   private static func title(_ text: String) -> String {
-    text.contains("document - see http") ? "" : String(text.prefix(1000))
+    let title = text.trimmedTitle
+    let isUsual = title.contains("document - see http") || title.hasSuffix("document - see")
+    return isUsual ? "" : String(title.prefix(1000))
   }
 
   /// Reads the texts of an element up to its end.

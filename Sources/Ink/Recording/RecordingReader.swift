@@ -1,0 +1,53 @@
+public import Bytes
+
+/// The strokes of a recording, read one after another from bytes of which few are in memory.
+///
+/// What is read, and what is refused, is as with `Recording(parsing:)`.
+public final class RecordingReader {
+  private let source: any ByteSource
+  private var strokes = RecordedStrokes()
+  /// The strokes that were read and not handed out, the next one last.
+  private var ready: [RecordedStroke] = []
+  /// What was read of a line whose end has not come yet.
+  private var rest: [UInt8] = []
+  private var isOver = false
+
+  /// So many bytes are read at once.
+  private static let piece = 256 << 10
+  /// No line is longer, in bytes.
+  private static let longestLine = 64 << 10
+
+  /// Begins to read.
+  public init(_ source: any ByteSource) { self.source = source }
+
+  /// How much of the file has been read, 0 to 1.
+  public var share: Double { source.share }
+
+  /// Returns the next stroke; nil at the end.
+  ///
+  /// - Throws: `SourceError`, or `RecordingError`, which says in which line the fault is.
+  public func next() throws -> RecordedStroke? {
+    while ready.isEmpty, !isOver {
+      try readPiece()
+      ready.reverse()
+    }
+    return ready.popLast()
+  }
+
+  private func readPiece() throws {
+    let known = rest.count
+    var bytes = rest
+    bytes.append(contentsOf: repeatElement(0, count: Self.piece))
+    let count = try bytes.withUnsafeMutableBufferPointer { buffer in
+      try source.read(into: UnsafeMutableBufferPointer(rebasing: buffer[known...]))
+    }
+    bytes.removeLast(Self.piece - count)
+    isOver = count == 0
+    let newline: UInt8 = 0x0A
+    let end = isOver ? bytes.count : (bytes.lastIndex(of: newline) ?? -1) + 1
+    rest = Array(bytes[end...])
+    guard rest.count <= Self.longestLine else { throw RecordingError.longLine }
+    try strokes.read(bytes.span.extracting(..<end)) { ready.append($0) }
+    if isOver { try strokes.finish { ready.append($0) } }
+  }
+}
