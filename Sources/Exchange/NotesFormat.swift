@@ -43,17 +43,17 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   ///   - source: The file.
   ///   - now: The time in milliseconds since 1970.
   ///   - wanted: The pages that are wanted, as far as the file has pages.
-  ///   - beside: Reads a file that the pages name, or returns nil.
+  ///   - surroundings: The files that the pages may name.
   /// - Returns: The pages, none of which is read yet.
   /// - Throws: What is wrong with the file, and where.
   public func pages(
     of source: any ByteSource, now: Int64, wanted: PageRanges = .all,
-    beside: @escaping (Backdrop.Source) -> [UInt8]? = { _ in nil }
+    in surroundings: NotesSurroundings = .none
   ) throws -> any PageSupply {
     switch self {
     case .recording: try RecordingPages(source, now: now)
     case .inkML: try InkMLPages(source, wanted: wanted, now: now)
-    case .xopp: try XoppPages(source, wanted: wanted, beside: beside)
+    case .xopp: try XoppPages(source, wanted: wanted, in: surroundings)
     }
   }
 

@@ -41,6 +41,24 @@ import Testing
     #expect(!Outcome(["fail", "sentence"]).messages.contains("Failing"))
   }
 
+  @Test func `a title fills no more columns of a progress line than there are`() {
+    let titles = [
+      "物理学の講義ノート第一巻その二の続き補遺と索引をふくむ完全版".description, "e\u{301}cole ", "🇯🇵👩‍👩‍👧 ❤️ ",
+      "한국어 노트",
+    ]
+    for title in titles {
+      var recorder = Recorder(isTerminal: true, environment: Environment(["COLUMNS": "40"]))
+      recorder.console.progress(String(repeating: title, count: 9), 1, of: 2)
+      let line = recorder.console.messages.text.split(separator: "K").last.map(String.init) ?? ""
+      #expect(line.hasSuffix(" 50 %"))
+      #expect((38...39).contains(line.columns), "\(line)")
+    }
+    #expect(
+      ["日本", "e\u{301}", "\u{301}", "a\u{200B}", "❤️", "🇯🇵", ""].map(\.columns) == [
+        4, 1, 0, 1, 2, 2, 0,
+      ])
+  }
+
   @Test func `progress is written again only where it changed, and never wraps`() throws {
     var recorder = Recorder(isTerminal: true)
     for done in -1_000...11_000 { recorder.console.progress("Reading", done, of: 10_000) }

@@ -51,7 +51,7 @@ import Testing
     let file = try notes(Self.page)
     let outcome = suzuri("import", file, "--into", "Physics", "--page", "1")
     #expect(outcome.code == .success)
-    let line = ": 1 strokes, 3 points, 1 text, 2 images on page 1 of 'Physics'"
+    let line = ": 1 stroke, 3 points, 1 text, 2 images on page 1 of 'Physics'"
     #expect(outcome.output.contains(line))
     #expect(
       outcome.messages == """

@@ -35,6 +35,7 @@ import Testing
     Case("send A --tag ''", "A paper=plain tag="),
     Case("send A --tag=--", "A paper=plain tag=--"),
     Case("send A --tag=-x", "A paper=plain tag=-x"),
+    Case("send A --tag -5x10mm", "A paper=plain tag=-5x10mm"),
     Case("send A --tag=x=y", "A paper=plain tag=x=y"),
     Case("send A --tag -", "A paper=plain tag=-"),
     Case("send -", "- paper=plain"),
@@ -84,7 +85,7 @@ import Testing
     Case(
       "send A --copies 1e0",
       "'1e0' cannot be --copies: it must be a whole number from 1 to 9."),
-    Case("send A --scale nan", "'nan' cannot be --scale: it must be a number from -1.0 to 1.0."),
+    Case("send A --scale nan", "'nan' cannot be --scale: it must be a number from -1 to 1."),
     Case("help send A", "the argument 'A' is one too many."),
     Case("help sned", "there is no command 'sned'; did you mean 'send'?"),
     Case(

@@ -9,7 +9,9 @@ import Testing
   /// Strokes of four samples each, one every 100 milliseconds.
   private func csv(strokes: Int) -> [UInt8] {
     let lines = (0..<strokes).flatMap { stroke in
-      (0..<4).map { "\(stroke * 100 + $0 * 10),\($0),\(stroke),500" } + ["\(stroke * 100 + 40),4,1,0"]
+      (0..<4).map { "\(stroke * 100 + $0 * 10),\($0),\(stroke),500" } + [
+        "\(stroke * 100 + 40),4,1,0"
+      ]
     }
     return Array(lines.joined(separator: "\n").utf8)
   }

@@ -23,10 +23,11 @@ public func fuzzXopp(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private func readPages(of bytes: [UInt8]) -> [LoosePage]? {
   let image: [UInt8] = [0xFF, 0xD8, 0xFF]
   do {
-    let supply = try XoppPages(StoredBytes(bytes[...])) { source in
+    let surroundings = NotesSurroundings { source in
       precondition(!source.isAttached || !source.path.contains("/"), "a path leads elsewhere")
       return image
     }
+    let supply = try XoppPages(StoredBytes(bytes[...]), in: surroundings)
     var pages: [LoosePage] = []
     while let page = try supply.next() { pages.append(page) }
     return pages

@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  @Test func `spaces at the ends of a title are not kept, and those of earlier titles mean nothing`()
+  @Test
+  func `spaces at the ends of a title are not kept, and those of earlier titles mean nothing`()
     throws
   {
     let id = try library.createNotebook(" \tQuantum Physics\u{A0} \n")

@@ -71,13 +71,14 @@ private struct ImportWork {
   func run(_ paths: [String], _ read: (String) throws -> any PageSupply) {
     guard !ticket.isCancelled else { return }
     var notes: [String] = []
+    var known: Set<[UInt8]> = []
     do {
       for (number, path) in paths.enumerated() {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         tell(name, Double(number))
         let supply = try read(path)
         while !ticket.isCancelled, let page = try supply.next() {
-          bring(page) { share in tell(name, Double(number) + supply.share * share) }
+          bring(page, &known) { share in tell(name, Double(number) + supply.share * share) }
           tell(name, Double(number) + supply.share)
         }
         notes += supply.notes.map { "\(name), \($0)" }
@@ -91,8 +92,11 @@ private struct ImportWork {
     mailbox.post(.working(nil, by: .importer))
   }
 
-  private func bring(_ page: LoosePage, _ tell: (Double) -> Void) {
-    for bytes in page.files.values { step(.keep(file: bytes)) }
+  /// Brings a page in, with the files that did not come before.
+  private func bring(_ page: LoosePage, _ known: inout Set<[UInt8]>, _ tell: (Double) -> Void) {
+    for (hash, bytes) in page.files where known.insert(hash).inserted {
+      step(.keep(file: bytes))
+    }
     for (number, layer) in page.layers.enumerated() {
       let elements = layer.elements
       for start in stride(from: 0, to: elements.count, by: Self.portion) {

@@ -8,7 +8,7 @@ extension NoteKeeping {
   /// Reads the images of a page, each once however many pages in use show it.
   mutating func readImages(of content: PageContent, on sheet: Outline.Page) throws {
     var (files, size) = ([[UInt8]: [UInt8]](), 0)
-    for hash in content.imageHashes + [sheet.backdrop?.hash].compactMap(\.self)
+    for hash in content.imageHashes + [sheet.backdrop?.imageHash].compactMap(\.self)
     where files[hash] == nil && size < Self.mostBytes {
       let known = images.values.lazy.compactMap { $0[hash] }.first
       files[hash] = try known ?? library.image(hash)

@@ -72,13 +72,23 @@ public final class XMLReader {
   public func withAttribute<Result>(
     _ name: StaticString, _ body: (Span<UInt8>) -> Result
   ) -> Result? {
+    value(of: name).map { with($0, body) }
+  }
+
+  private func value(of name: StaticString) -> Range<Int>? {
     let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    let value = tag.value(of: wanted, in: window.ahead)
-    return value.map { with($0, body) }
+    return tag.value(of: wanted, in: window.ahead)
   }
 
   /// The value of an attribute, without what no XML can hold; nil where there is none of that name.
+  ///
+  /// Line ends and tabs that are not written as entities are spaces.
   public func attribute(_ name: StaticString) -> String? {
+    value(of: name).map { XMLText.string(of: XMLText.attribute(bytes($0)).span) }
+  }
+
+  /// The value of an attribute whose line ends mean something, which not all programs write as entities.
+  public func attributeLines(_ name: StaticString) -> String? {
     withAttribute(name) { XMLText.string(of: $0) }
   }
 

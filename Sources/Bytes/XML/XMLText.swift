@@ -30,15 +30,28 @@ public enum XMLText {
     }
   }
 
-  /// Appends an attribute, its line ends written so that no reader takes them for spaces.
+  /// Appends an attribute, its tabs and line ends written so that no reader takes them for spaces.
   public static func append(_ name: String, _ value: String, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: " \(name)=\"".utf8)
-    for (index, line) in value.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      if index > 0 { bytes.append(contentsOf: "&#10;".utf8) }
-      append(String(line), to: &bytes)
+    let start = bytes.count
+    append(value, to: &bytes)
+    if bytes[start...].contains(where: { $0 < 0x20 }) {
+      let text = bytes[start...].flatMap { $0 < 0x20 ? Array("&#\($0);".utf8) : [$0] }
+      bytes.replaceSubrange(start..., with: text)
     }
     bytes.append(0x22)
+  }
+
+  /// Returns what is meant by the bytes of an attribute: entities replaced, and a tab or a line end that
+  /// stands for itself made a space, as XML has it.
+  static func attribute(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(bytes.count)
+    for (place, byte) in bytes.enumerated() {
+      let isSecond = byte == 0x0A && place > 0 && bytes[place - 1] == 0x0D
+      if !isSecond { plain.append([0x09, 0x0A, 0x0D].contains(byte) ? 0x20 : byte) }
+    }
+    return plain.withUnsafeBufferPointer { decoded($0) }
   }
 
   /// Whether bytes stand for themselves.

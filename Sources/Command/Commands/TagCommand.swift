@@ -22,13 +22,10 @@ struct TagCommand: Subcommand {
 
   init(parsing values: ParsedValues) throws(UsageError) {
     name = try values.required(.notebook)
-    tags = values.texts(Self.tags)
+    tags = try values.tags(values.texts(Self.tags), of: Self.tags.placeholder)
     page = try values.integer(Self.page, in: 1...1_000_000)
     removes = values.has(Self.remove)
     library = values.library
-    for tag in tags where tag.isEmpty || tag.contains(where: \.isNewline) || tag.utf8.count > 200 {
-      throw .invalidValue(tag, of: Self.tags.placeholder, requirement: "a word or a short line")
-    }
   }
 
   func run(in console: inout Console) throws {
@@ -36,12 +33,27 @@ struct TagCommand: Subcommand {
     let id = try library.notebook(named: name)
     try library.edit(id, action: removes ? "take tags away" : "tag", now: .now) { editor in
       let target = try page.map { try Self.page($0, of: name, in: editor) } ?? .notebook
-      for tag in tags { try editor.set(.tag(tag), of: target, to: !removes) }
+      // All are looked up before the first one goes: a slip of the fingers changes nothing.
+      let found = removes ? try find(in: editor.entity(target).tags) : tags
+      for tag in found { try editor.set(.tag(tag), of: target, to: !removes) }
     }
-    let place = page.map { "page \($0) of '\(name.printable)'" } ?? "'\(name.printable)'"
     let list = tags.joined(separator: ", ").printable
     try console.print(removes ? "Took \(list) from \(place)." : "Tagged \(place): \(list).")
     library.keepBackup(in: &console)
+  }
+
+  private var place: String {
+    page.map { "page \($0) of '\(name.printable)'" } ?? "'\(name.printable)'"
+  }
+
+  /// The tags to be taken away, as they are there.
+  private func find(in known: [String]) throws -> [String] {
+    try tags.flatMap { tag in
+      let found = known.filter { $0.trimmedTitle == tag }
+      guard found.isEmpty else { return found }
+      let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+      throw Failure("\(place) has no tag '\(tag)': \(list)")
+    }
   }
 
   private static func page(
@@ -52,5 +64,20 @@ struct TagCommand: Subcommand {
       throw Failure("'\(name)' has no page \(number): it has \(pages.count)")
     }
     return pages[number - 1].id
+  }
+}
+
+extension ParsedValues {
+  /// Tags on the command line, without spaces at their ends: each a word or a short line.
+  func tags(_ words: [String], of place: String) throws(UsageError) -> [String] {
+    var tags: [String] = []
+    for word in words {
+      let tag = word.trimmedTitle
+      guard !tag.isEmpty, !tag.contains(where: \.isNewline), tag.utf8.count <= 200 else {
+        throw .invalidValue(word, of: place, requirement: "a word or a short line")
+      }
+      tags.append(tag)
+    }
+    return tags
   }
 }

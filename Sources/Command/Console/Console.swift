@@ -58,7 +58,8 @@ struct Console: Sendable {
     guard messages.isTerminal else { return }
     let whole = max(total, 1)
     let part = Double(min(max(done, 0), whole)) / Double(whole)
-    let line = String("\(work.printable) \(Int(part * 100)) %".prefix(width - 1))
+    let share = " \(Int(part * 100)) %"
+    let line = work.printable.prefix(columns: width - 1 - share.columns) + share
     guard line != progressLine else { return }
     show("\r\u{1B}[K\(line)")
     progressLine = line

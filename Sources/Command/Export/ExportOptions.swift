@@ -50,10 +50,17 @@ extension ParsedValues {
       }
       choice.numbers = numbers
     }
-    choice.tags = texts(ExportOptions.tag)
+    choice.tags = try tags(texts(ExportOptions.tag), of: ExportOptions.tag.spelling)
     choice.isBookmarked = has(ExportOptions.bookmarked)
     let layers = texts(ExportOptions.layers)
-    if !layers.isEmpty { choice.layers = LayerChoice(layers) }
+    if !layers.isEmpty {
+      guard let chosen = LayerChoice(layers) else {
+        throw .invalidValue(
+          layers.joined(separator: ","), of: ExportOptions.layers.spelling,
+          requirement: "numbers and ranges from 1 upwards, or titles, such as 1,3-,Sketch")
+      }
+      choice.layers = chosen
+    }
     return choice
   }
 

@@ -46,12 +46,12 @@ extension ExportResult {
   /// What was written, for people.
   fileprivate var line: String {
     let bytes = files.reduce(0) { $0 + $1.byteCount }
-    let pages = pageCount == 1 ? "1 page" : "\(pageCount) pages"
+    let pages = pageCount.counted("page")
     let first = files.first?.path.printable ?? ""
     let others =
       files.count == 1
       ? "" : files.count == 2 ? " and another file" : " and \(files.count - 1) more files"
-    return "\(first)\(others): \(pages), \(bytes) bytes."
+    return "\(first)\(others): \(pages), \(bytes.counted("byte"))."
   }
 
   /// Says what was left out or mended.

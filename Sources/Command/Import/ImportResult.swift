@@ -21,12 +21,12 @@ struct ImportResult {
 
   var line: String {
     let others = [(figures.texts, "text"), (figures.images, "image")].filter { $0.0 > 0 }
-      .map { ", \($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined()
+      .map { ", \($0.0.counted($0.1))" }.joined()
     let (first, last) = (pages.lowerBound, pages.upperBound - 1)
     let place = first == last ? "page \(first)" : "pages \(first) to \(last)"
     return """
-      \(path.printable): \(figures.strokes) strokes, \(figures.points) points\(others) on \(place) of \
-      '\(title.printable)' (\(notebook.short)).
+      \(path.printable): \(figures.strokes.counted("stroke")), \(figures.points.counted("point"))\
+      \(others) on \(place) of '\(title.printable)' (\(notebook.short)).
       """
   }
 
@@ -39,4 +39,9 @@ struct ImportResult {
       "notes": .array(notes.map(JSON.string)),
     ]
   }
+}
+
+extension Int {
+  /// The number with what is counted, in the singular where it is one.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

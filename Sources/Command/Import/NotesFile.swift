@@ -29,9 +29,12 @@ struct NotesFile: ~Copyable {
   consuming func pages(wanted: PageRanges = .all) throws -> NamedPages {
     let path = path
     do {
-      let pages = try format.pages(of: file, now: .now, wanted: wanted) { source in
-        try? InputFile.bytes(beside: path, source)
+      let surroundings = NotesSurroundings { source in
+        InputFile.bytes(beside: path, source)
+      } locate: { source in
+        InputFile.place(beside: path, source)
       }
+      let pages = try format.pages(of: file, now: .now, wanted: wanted, in: surroundings)
       return NamedPages(of: pages, path: path)
     } catch {
       throw Self.failure(error, path)

@@ -51,7 +51,8 @@ struct NotebookReport {
       "bytes": .integer(figures.bytes),
       "created": .string(summary.created.universalTime),
       "changed": .string(summary.changed.universalTime),
-      "trashed": .boolean(outline.isTrashed), "content_hash": .string(figures.hash),
+      "trashed": .boolean(outline.isTrashed), "undo": next.undo.map(JSON.string) ?? .null,
+      "redo": next.redo.map(JSON.string) ?? .null, "content_hash": .string(figures.hash),
     ]
   }
 }

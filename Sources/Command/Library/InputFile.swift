@@ -22,14 +22,36 @@ enum InputFile {
     }
   }
 
-  /// Reads a file that notes name: one whose name stands behind theirs, or one that lies elsewhere.
-  static func bytes(beside notes: String, _ source: Backdrop.Source) throws -> [UInt8]? {
+  /// The largest file that comes with notes, in bytes.
+  private static let largestNeighbour = 128 << 20
+
+  /// Reads a file that notes name; nil where it is not there, or too large.
+  static func bytes(beside notes: String, _ source: Backdrop.Source) -> [UInt8]? {
+    let path = path(beside: notes, source)
+    guard isThere(path) else { return nil }
+    return try? self.source(path).rest(limit: largestNeighbour)
+  }
+
+  /// Where a file lies that notes name, so that it is found from elsewhere; nil where one that belongs to
+  /// the notes is not there.
+  static func place(beside notes: String, _ source: Backdrop.Source) -> String? {
+    let path = path(beside: notes, source)
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    if source.isAttached || path.hasPrefix("/") { return nil }
+    guard let folder = getcwd(nil, 0) else { return nil }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
+  }
+
+  /// The path of a file whose name stands behind that of the notes, or of one that lies elsewhere.
+  private static func path(beside notes: String, _ source: Backdrop.Source) -> String {
     let folder = notes.lastIndex(of: "/").map { notes[...$0] } ?? ""
-    let path =
-      source.isAttached
+    return source.isAttached
       ? "\(notes).\(source.path)"
       : source.path.hasPrefix("/") ? source.path : "\(folder)\(source.path)"
-    return isThere(path) ? try bytes(of: path) : nil
   }
 
   /// Whether there is an ordinary file at a path, and no device that nobody can read to its end.

@@ -66,7 +66,8 @@ extension ParsedValues {
   private func color(_ option: Option) throws(UsageError) -> Color? {
     guard let word = text(option) else { return nil }
     let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
-    guard digits.count == 6, let number = UInt32(digits, radix: 16) else {
+    guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let number = UInt32(digits, radix: 16)
+    else {
       throw .invalidValue(
         word, of: option.spelling, requirement: "six hexadecimal digits, such as f7f5f1")
     }

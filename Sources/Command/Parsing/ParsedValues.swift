@@ -75,9 +75,15 @@ struct ParsedValues {
     guard let value = Double(word), range.contains(value) else {
       throw .invalidValue(
         word, of: option.spelling,
-        requirement: "a number from \(range.lowerBound) to \(range.upperBound)")
+        requirement:
+          "a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))")
     }
     return value
+  }
+
+  /// A number as people write it.
+  private static func text(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 
   private static func assign(

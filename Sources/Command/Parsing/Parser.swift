@@ -52,6 +52,13 @@ struct Parser {
     word.hasPrefix("-") && word != "-" && word != "--" && Double(word)?.isFinite != true
   }
 
+  /// Whether a word can be nothing but an option of the command, rather than a value such as -5x10mm.
+  private func isKnownOption(_ word: String) -> Bool {
+    guard Self.isOption(word) else { return false }
+    return word.hasPrefix("--")
+      || declaration.options.contains { $0.short != nil && $0.short == word.dropFirst().first }
+  }
+
   private mutating func takeOption(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
@@ -110,7 +117,7 @@ struct Parser {
       return
     }
     var text = attached
-    if text == nil, let next = rest.first, next != "--", !Self.isOption(next) {
+    if text == nil, let next = rest.first, next != "--", !isKnownOption(next) {
       text = rest.removeFirst()
     }
     guard let text else { throw .missingValue(of: option.spelling, named: value.name) }

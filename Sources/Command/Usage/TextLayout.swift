@@ -14,7 +14,7 @@ enum TextLayout {
     for word in words {
       if line.isEmpty {
         line = word
-      } else if line.count + 1 + word.count <= room {
+      } else if line.columns + 1 + word.columns <= room {
         line += " \(word)"
       } else {
         lines.append(line)
@@ -36,7 +36,7 @@ enum TextLayout {
     let head = "  \(label)"
     let column = width < 60 ? 8 : descriptionColumn
     let body = paragraph(description, width: width, indent: column)
-    guard head.count < column else { return "\(head)\n\(body)" }
+    guard head.columns < column else { return "\(head)\n\(body)" }
     return head + body.dropFirst(head.count)
   }
 }

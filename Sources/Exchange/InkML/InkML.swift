@@ -17,7 +17,7 @@ enum InkML {
   static func facts(of page: LoosePage) -> [(kind: String, text: String)] {
     var facts = [(kind: "page", text: "\(page.number)")]
     if let size = page.size { facts.append(("size", size.name)) }
-    if let paper = page.paper { facts.append(("paper", paper.ruling.name)) }
+    if let paper = page.paper { facts += InkMLPaper.facts(of: paper) }
     if let section = page.section {
       facts.append(("section", "\(section.number) \(section.title)"))
     }

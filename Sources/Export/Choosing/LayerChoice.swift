@@ -24,12 +24,16 @@ public struct LayerChoice: Hashable, Sendable {
 
   /// Reads numbers, ranges and titles between commas, such as "1,3-,Sketch".
   ///
-  /// Layers are counted from 1, the lowest. What is no number is a title.
-  public init(_ texts: [String]) {
-    items = texts.flatMap { $0.split(separator: ",") }.map { part in
-      let text = String(part.trimmingSpaces)
-      return PageRanges(text).map { .numbers($0, text: text) } ?? .title(text)
+  /// Layers are counted from 1, the lowest. What is no number is a title. Nil where a word is neither,
+  /// since it is empty or below 1.
+  public init?(_ texts: [String]) {
+    var items: [Item] = []
+    for part in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      let text = String(part).trimmedTitle
+      guard !text.isEmpty, Int(text).map({ $0 >= 1 }) ?? true else { return nil }
+      items.append(PageRanges(text).map { .numbers($0, text: text) } ?? .title(text))
     }
+    self.items = items
   }
 
   /// Leaves on a page the layers that are chosen, which are shown then, and notes which words chose
@@ -50,12 +54,5 @@ public struct LayerChoice: Hashable, Sendable {
   /// The first word that chose nothing.
   func missing(from met: Set<String>) -> String? {
     items.map(\.text).first { !met.contains($0) }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: Substring {
-    let rest = drop { $0 == " " }
-    return rest.lastIndex { $0 != " " }.map { rest[...$0] } ?? ""
   }
 }

@@ -43,15 +43,16 @@ extension ExportJob {
     result.notes = writer.notes
   }
 
-  /// Returns the images that Xournal++ wants beside its notes.
+  /// Returns the images and the PDF that Xournal++ wants beside its notes.
   private func writeXopp(
     to file: OutputFile, _ result: inout ExportResult
   ) throws -> [OutputFile] {
-    let writer = XoppWriter(title: title) { try file.write($0) }
+    let isAlone = target == .standardOutput
+    let writer = XoppWriter(title: title, hasNeighbours: !isAlone) { try file.write($0) }
     var images: [OutputFile] = []
     while let page = try supply.next() {
       let needed = try writer.add(page.onWhite(showing: settings.paper))
-      for image in needed where target != .standardOutput {
+      for image in needed {
         let beside = try OutputFile(at: "\(file.path).\(image.name)")
         try beside.write(image.bytes)
         try beside.seal()

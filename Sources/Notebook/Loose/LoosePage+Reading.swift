@@ -20,7 +20,7 @@ extension LoosePage {
     }
   }
 
-  /// The hashes of the images that it shows, each once.
+  /// The hashes of the files that it shows, each once.
   public var fileHashes: [[UInt8]] {
     var hashes = [backdrop?.hash].compactMap(\.self)
     var known = Set(hashes)

@@ -21,7 +21,8 @@ public struct LoosePage: Hashable, Sendable {
   public var backdrop: Backdrop?
   /// The layers, lowest first.
   public var layers: [Layer] = []
-  /// The bytes of the images that it shows, by their SHA-256, as far as they are there.
+  /// The bytes of the images that it shows and of the PDF on its paper, by their SHA-256, as far as
+  /// they are there.
   public var files: [[UInt8]: [UInt8]] = [:]
 
   /// Creates an empty page.

@@ -13,7 +13,7 @@ public struct PageRanges: Hashable, Sendable {
     var ranges: [ClosedRange<Int>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { $0.filter { $0 != " " } }
+        .map { String($0).trimmedTitle }
       guard ends.contains(where: { !$0.isEmpty }),
         let first = ends[0].isEmpty ? 1 : Self.number(ends[0]),
         let last = ends.count == 1 ? first : ends[1].isEmpty ? Int.max : Self.number(ends[1]),
@@ -25,7 +25,9 @@ public struct PageRanges: Hashable, Sendable {
   }
 
   private static func number(_ text: String) -> Int? {
-    guard let number = Int(text), number >= 1 else { return nil }
+    guard text.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(text), number >= 1 else {
+      return nil
+    }
     return number
   }
 

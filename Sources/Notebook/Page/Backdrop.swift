@@ -4,8 +4,9 @@ public import Bytes
 public enum Backdrop: Hashable, Sendable {
   /// An image that fills the page, by the SHA-256 of its file, with what the file is.
   case image(hash: [UInt8], mediaType: String, source: Source)
-  /// A page of a PDF, counted from 1, that is kept elsewhere.
-  case pdf(page: Int, source: Source)
+  /// A page of a PDF, counted from 1: by the SHA-256 of the file where it is kept, with the place from
+  /// which it came, or where it lies.
+  case pdf(page: Int, hash: [UInt8]?, source: Source)
 
   /// The file from which a backdrop came.
   public struct Source: Hashable, Sendable {
@@ -21,15 +22,21 @@ public enum Backdrop: Hashable, Sendable {
     }
   }
 
-  /// The SHA-256 of its image; nil where it shows none.
+  /// The SHA-256 of its file; nil where none is kept.
   public var hash: [UInt8]? {
-    if case .image(let hash, _, _) = self { hash } else { nil }
+    switch self {
+    case .image(let hash, _, _): hash
+    case .pdf(_, let hash, _): hash
+    }
   }
+
+  /// The SHA-256 of its image; nil where it shows none.
+  public var imageHash: [UInt8]? { if case .image(let hash, _, _) = self { hash } else { nil } }
 
   /// The file from which it came.
   public var source: Source {
     switch self {
-    case .image(_, _, let source), .pdf(_, let source): source
+    case .image(_, _, let source), .pdf(_, _, let source): source
     }
   }
 }
@@ -42,8 +49,9 @@ extension Backdrop: Storable {
       writer.append(1)
       writer.appendBlock(hash)
       mediaType.write(to: &writer)
-    case .pdf(let page, _):
-      writer.append(2)
+    case .pdf(let page, let hash, _):
+      writer.append(hash == nil ? 2 : 3)
+      if let hash { writer.appendBlock(hash) }
       writer.appendVarint(UInt64(max(page, 0)))
     }
     source.isAttached.write(to: &writer)
@@ -54,14 +62,26 @@ extension Backdrop: Storable {
   public init(from reader: inout ByteReader) throws(ByteError) {
     switch try reader.byte() {
     case 1:
-      let hash = try reader.block()
-      guard hash.count == 32 else { throw .truncated }
       self = .image(
-        hash: hash, mediaType: try String(from: &reader), source: try Source(from: &reader))
-    case 2:
-      self = .pdf(page: try reader.count(Int(Int32.max)), source: try Source(from: &reader))
+        hash: try Self.hash(from: &reader), mediaType: try String(from: &reader),
+        source: try Source(from: &reader))
+    case 2: self = try Self.pdf(nil, from: &reader)
+    case 3: self = try Self.pdf(try Self.hash(from: &reader), from: &reader)
     default: throw .unknownKind
     }
+  }
+
+  private static func hash(from reader: inout ByteReader) throws(ByteError) -> [UInt8] {
+    let hash = try reader.block()
+    guard hash.count == 32 else { throw .truncated }
+    return hash
+  }
+
+  private static func pdf(
+    _ hash: [UInt8]?, from reader: inout ByteReader
+  ) throws(ByteError) -> Backdrop {
+    .pdf(
+      page: try reader.count(Int(Int32.max)), hash: hash, source: try Source(from: &reader))
   }
 }
 

@@ -16,6 +16,8 @@ public struct Intake {
   private var open: PageDraft?
   /// The images that are not on the disk yet.
   private var files: [[UInt8]] = []
+  /// The hashes of the files of whole pages that came: the PDF behind all pages comes once.
+  private var known: Set<[UInt8]> = []
   /// Whole pages that are not on the disk yet, and how much there is of them.
   private var gathered: [EncodedPage] = []
   private var weight = 0
@@ -77,7 +79,8 @@ public struct Intake {
   /// Takes a whole page, which may wait in memory for others to come to the disk in one step, and comes
   /// in several where it is large.
   public mutating func add(_ page: LoosePage, to library: Library, now: Int64) throws {
-    let page = EncodedPage(page)
+    let page = EncodedPage(page, without: known)
+    known.formUnion(page.files.keys)
     if page.weight >= Self.enough {
       try keepGathered(in: library, now: now)
       try addByParts(page, to: library, now: now)
@@ -91,7 +94,7 @@ public struct Intake {
   private mutating func addByParts(
     _ page: EncodedPage, to library: Library, now: Int64
   ) throws {
-    for file in page.files { keep(file: file) }
+    for file in page.files.values { keep(file: file) }
     for (number, elements) in page.layers.enumerated() {
       for start in stride(from: 0, to: elements.count, by: Self.enough) {
         let part = elements[start..<min(start + Self.enough, elements.count)]
@@ -106,7 +109,7 @@ public struct Intake {
     guard !pages.isEmpty else { return }
     complete += try library.edit(id, action: "import", now: now) { editor in
       try pages.map { page in
-        for file in page.files { try library.addImage(file) }
+        for file in page.files.values { try library.addImage(file) }
         var draft = editor.beginDraft()
         for (number, elements) in page.layers.enumerated() {
           try editor.add(elements, toLayer: number, of: &draft)
@@ -162,17 +165,18 @@ private struct EncodedPage {
   let heading: LoosePage
   let bounds: Box
   let layers: [[DraftElement]]
-  let files: [[UInt8]]
+  let files: [[UInt8]: [UInt8]]
   /// How much there is on it.
   let weight: Int
 
-  init(_ page: LoosePage) {
+  /// Encodes a page, and leaves out files that are known.
+  init(_ page: LoosePage, without known: Set<[UInt8]>) {
     heading = page.heading
     bounds = page.bounds
     layers = page.layers.map { $0.elements.map(DraftElement.init) }
-    files = Array(page.files.values)
+    files = page.files.filter { !known.contains($0.key) }
     weight =
-      10 + layers.reduce(0) { $0 + $1.count } + files.reduce(0) { $0 + $1.count / 1000 }
+      10 + layers.reduce(0) { $0 + $1.count } + files.values.reduce(0) { $0 + $1.count / 1000 }
       + page.strokes.reduce(0) { $0 + $1.samples.count / 100 }
   }
 }

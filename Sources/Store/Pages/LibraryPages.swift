@@ -6,6 +6,8 @@ public final class LibraryPages: PageSupply {
   private let id: NotebookID
   private let wanted: [(number: Int, section: LoosePage.Section?, page: Outline.Page)]
   private var passed = 0
+  /// The PDF that was read last: it mostly lies behind all pages.
+  private var pdf: (hash: [UInt8], bytes: [UInt8])?
 
   /// The title of the notebook.
   public let title: String
@@ -50,12 +52,21 @@ public final class LibraryPages: PageSupply {
     let content = try library.page(page.id, of: id)
     var loose = LoosePage(page, number: number, section: section, content: content)
     for hash in loose.fileHashes {
-      if let bytes = try library.image(hash) {
+      let isPDF = hash == page.backdrop?.hash && page.backdrop?.imageHash == nil
+      if let bytes = isPDF ? try pdf(hash) : try library.image(hash) {
         loose.files[hash] = bytes
       } else {
-        notes.append("page \(number): an image is missing or damaged")
+        let file = isPDF ? "the PDF on its paper" : "an image"
+        notes.append("page \(number): \(file) is missing or damaged")
       }
     }
     return loose
+  }
+
+  private func pdf(_ hash: [UInt8]) throws -> [UInt8]? {
+    if let pdf, pdf.hash == hash { return pdf.bytes }
+    guard let bytes = try library.image(hash) else { return nil }
+    pdf = (hash, bytes)
+    return bytes
   }
 }

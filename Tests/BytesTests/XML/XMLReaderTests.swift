@@ -31,11 +31,34 @@ import Testing
   }
 
   @Test func `what no XML can hold is in no text`() throws {
-    let text = "<a a='\u{1}b&#2;\tc'>\u{0}d\u{1B}e</a>"
+    let text = "<a a='\u{1}b&#2;&#9;c'>\u{0}d\u{1B}e</a>"
     #expect(try events(text) == ["<a a=b\tc", "de", ">a"])
     var bytes: [UInt8] = []
     XMLText.append("x", "\u{1}a\n\"\u{7}b\t", to: &bytes)
-    #expect(String(decoding: bytes, as: UTF8.self) == " x=\"a&#10;&quot;b\t\"")
+    #expect(String(decoding: bytes, as: UTF8.self) == " x=\"a&#10;&quot;b&#9;\"")
+  }
+
+  @Test func `line ends in an attribute are spaces unless they are written as entities`() throws {
+    let text = "<a a='1\r\n2\n3\r4\t5&#13;&#10;6&#10;\r\n\n'/>"
+    #expect(try events(text) == ["<a a=1 2 3 4 5\r\n6\n  ", ">a"])
+    let reader = XMLReader(StoredBytes(Array(text.utf8)[...]))
+    #expect(try reader.next() == .start)
+    #expect(reader.attributeLines("a") == "1\n2\n3\n4\t5\r\n6\n\n\n")
+  }
+
+  @Test func `every text comes back out of an attribute`() throws {
+    var random = RandomSource(seed: 5)
+    let parts = ["\r\n", "\n", "\r", "\t", "&", "\"", "<", "é", "筆", "\u{301}", "x "]
+    for _ in 0..<300 {
+      let text = (0..<Int.random(in: 0...8, using: &random))
+        .map { _ in parts[Int.random(in: 0..<parts.count, using: &random)] }.joined()
+      var bytes = Array("<a".utf8)
+      XMLText.append("a", text, to: &bytes)
+      bytes += Array("/>".utf8)
+      let reader = XMLReader(StoredBytes(bytes[...]))
+      #expect(try reader.next() == .start)
+      #expect(reader.attribute("a").map { Array($0.utf8) } == Array(text.utf8))
+    }
   }
 
   @Test func `an element can be passed over`() throws {

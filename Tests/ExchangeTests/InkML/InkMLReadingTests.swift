@@ -45,6 +45,49 @@ import Testing
     #expect(try places("1 2,, 3 4,") == [[1, 2], [3, 4]])
   }
 
+  /// Reads traces under columns that stand directly in the ink, as handwriting competitions have them.
+  private func read(
+    channels: [String], traces: [String]
+  ) throws -> (strokes: [Stroke], notes: [String]) {
+    let format = channels.map { #"<channel name="\#($0)" type="decimal"/>"# }.joined()
+    let ink = traces.map { "<trace>\($0)</trace>" }.joined(separator: "\n")
+    let xml = """
+      <ink xmlns="http://www.w3.org/2003/InkML"><traceFormat>\(format)</traceFormat>
+      <annotation type="truth">$x$</annotation><traceGroup xml:id="g"><annotation type="truth">x</annotation>
+      \(ink)</traceGroup></ink>
+      """
+    let (pages, _, notes) = try InkMLRoundTripTests.read(Array(xml.utf8))
+    return (pages.flatMap(\.strokes), notes)
+  }
+
+  @Test func `columns directly in the ink are those of all traces`() throws {
+    let (ink, notes) = try read(
+      channels: ["X", "Y", "T"], traces: ["10 20 0, 11 21 8, 12 23 16", "3 4 100, 5 6 110"])
+    #expect(ink.map(\.samples.count) == [3, 2])
+    #expect(ink[0].samples.map(\.time) == [0, 8, 16])
+    #expect(ink.allSatisfy { $0.model == .current } && notes.isEmpty)
+    // Columns that mean nothing here, and such as come in another order.
+    let other = try read(channels: ["Z", "Y", "X"], traces: ["1 20 10, 2 21 11"])
+    let step = other.strokes[0].samples[1].position - other.strokes[0].samples[0].position
+    #expect(abs(step.x - step.y) < 1e-9 && step.x > 0 && other.notes.isEmpty)
+  }
+
+  @Test func `a trace whose values do not fit its columns is told, and as much read as fits`()
+    throws
+  {
+    let (ink, notes) = try read(
+      channels: ["X", "Y"],
+      traces: ["1 2 0, 3 4 8, 5 6 16", "1 2, 3 4", "1 2, 3, 5 6", "1 2 3", "1 2, 3 x", "1 2 3 4,"])
+    #expect(ink.map(\.samples.count) == [3, 2, 1, 1, 1, 1])
+    let lines = [3, 5, 6, 7, 8]
+    let counts = ["3 points", "1 point", "1 point", "1 point", "1 point"]
+    #expect(
+      notes
+        == zip(lines, counts).map { line, count in
+          "line \(line): the values of a trace do not fit its channels, \(count) of it could be read"
+        })
+  }
+
   @Test func `steps of a device become lengths, its force a share`() throws {
     let ink = try strokes(
       """

@@ -30,7 +30,7 @@ struct PageDice {
 
   /// Some pages.
   mutating func pages() -> [LoosePage] {
-    let pdf = Backdrop.Source(isAttached: toss(), path: "slides & more.pdf")
+    let pdf = Backdrop.Source(isAttached: toss(), path: "bg.pdf")
     return (1...roll(1...4)).map { page(number: $0, pdf: pdf) }
   }
 
@@ -41,7 +41,9 @@ struct PageDice {
     page.isBookmarked = toss()
     page.title = page.isBookmarked ? words() : ""
     switch roll(0...4) {
-    case 0: page.backdrop = .pdf(page: roll(1...900), source: pdf)
+    case 0:
+      let hash = pdf.isAttached ? keep(Array("%PDF-1.4".utf8), on: &page) : nil
+      page.backdrop = .pdf(page: roll(1...900), hash: hash, source: pdf)
     case 1:
       let hash = keep(TestImage.png, on: &page)
       let source = Backdrop.Source(isAttached: true, path: "bg_1.png")

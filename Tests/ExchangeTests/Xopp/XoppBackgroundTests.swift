@@ -55,7 +55,9 @@ import Testing
       ##"type="pixmap" domain="clone" filename="0""##
     ).bytes
     let wanted = try #require(PageRanges("2"))
-    let pages = try XoppPages(bytes, wanted: wanted) { _ in TestImage.png }.all().pages
+    let pages = try XoppPages(
+      bytes, wanted: wanted, in: NotesSurroundings { _ in TestImage.png }
+    ).all().pages
     #expect(pages.map(\.number) == [2])
     #expect(pages[0].backdrop?.source.path == "bg_1.png")
   }
@@ -69,7 +71,7 @@ import Testing
         return nil
       }
       #expect(pages[0].backdrop == nil)
-      #expect(notes == ["page 1: the image behind it has a name that is refused: \(path)"])
+      #expect(notes == ["page 1: the file behind it has a name that is refused: \(path)"])
     }
   }
 
@@ -81,19 +83,78 @@ import Testing
     #expect(notes == ["page 1: the image /etc/hosts behind it is not there"])
   }
 
-  @Test func `pages of a PDF keep their place in it`() throws {
-    let (pages, notes) = try sample(
-      ##"type="pdf" domain="attach" filename="bg.pdf" pageno="1ll""##,
-      ##"type="pdf" pageno="7""##, ##"type="solid" color="#ffffffff" style="plain""##
-    ).read()
-    let source = Backdrop.Source(isAttached: true, path: "bg.pdf")
+  private static let pdf = Array("%PDF-1.4\nslides".utf8)
+
+  private func slides(_ attributes: String) -> XoppSample {
+    sample(
+      #"type="pdf" \#(attributes) pageno="1ll""#,
+      ##"type="solid" color="#ffffffff" style="plain""##,
+      #"type="pdf" pageno="7""#)
+  }
+
+  @Test(arguments: [
+    (#"domain="attach" filename="bg.pdf""#, Backdrop.Source(isAttached: true, path: "bg.pdf")),
+    (
+      #"domain="absolute" filename="../a.pdf""#,
+      Backdrop.Source(isAttached: false, path: "../a.pdf")
+    ),
+  ])
+  func `the PDF behind pages comes along, once, with one note`(
+    attributes: String, source: Backdrop.Source
+  ) throws {
+    var asked: [Backdrop.Source] = []
+    let (pages, notes) = try slides(attributes).read { source in
+      asked.append(source)
+      return Self.pdf
+    }
+    #expect(asked == [source])
+    let hash = SHA256.digest(of: Self.pdf)
     #expect(
-      pages.map(\.backdrop) == [.pdf(page: 1, source: source), .pdf(page: 7, source: source), nil])
-    #expect(
-      notes == [
-        "page 1: the page of bg.pdf behind it is not drawn",
-        "page 2: the page of bg.pdf behind it is not drawn",
+      pages.map(\.backdrop) == [
+        .pdf(page: 1, hash: hash, source: source), nil, .pdf(page: 7, hash: hash, source: source),
       ])
+    #expect(pages.map(\.files) == [[hash: Self.pdf], [:], [hash: Self.pdf]])
+    #expect(notes == ["the pages of \(source.path) behind the ink are kept, but not drawn"])
+    for backdrop in pages.compactMap(\.backdrop) {
+      #expect(try Backdrop(stored: backdrop.stored) == backdrop)
+    }
+  }
+
+  @Test
+  func `of a PDF that cannot be had, its place is kept so that it leads there from elsewhere`()
+    throws
+  {
+    for bytes in [nil, Array("root:x:0:0".utf8)] {
+      let surroundings = NotesSurroundings(read: { _ in bytes }, locate: { "/home/\($0.path)" })
+      let bytes = slides(#"domain="absolute" filename="me/a.pdf""#).bytes
+      let (pages, notes) = try XoppPages(bytes, in: surroundings).all()
+      let source = Backdrop.Source(isAttached: false, path: "/home/me/a.pdf")
+      #expect(pages[2].backdrop == .pdf(page: 7, hash: nil, source: source))
+      #expect(pages.allSatisfy { $0.files.isEmpty })
+      #expect(notes.count == 1 && notes[0].hasPrefix("/home/me/a.pdf, whose pages lie behind"))
+    }
+  }
+
+  @Test func `pages that are not wanted bring no PDF`() throws {
+    let wanted = try #require(PageRanges("2"))
+    let (pages, notes) = try XoppPages(slides(#"filename="a.pdf""#).bytes, wanted: wanted).all()
+    #expect(pages.map(\.backdrop) == [nil] && notes.isEmpty)
+  }
+
+  @Test func `a PDF inside of an archive comes along, and one is not looked for outside`() throws {
+    let xml = slides(#"domain="attach" filename="attachments/a.pdf""#).bytes
+    let zip = ZipSample.bytes([
+      ("content.xml", xml, true), ("attachments/a.pdf", Self.pdf, true),
+    ])
+    #expect(try XoppPages(zip).all().pages[2].files.values.map(\.self) == [Self.pdf])
+    let (pages, notes) = try XoppSample(XoppSample.page("")).read()
+    #expect(pages.count == 1 && notes.isEmpty)
+    let refused = try slides(#"domain="attach" filename="../a.pdf""#).read { _ in
+      Issue.record("a file was asked for")
+      return nil
+    }
+    #expect(refused.pages.allSatisfy { $0.backdrop == nil })
+    #expect(refused.notes == ["page 1: the file behind it has a name that is refused: ../a.pdf"])
   }
 
   @Test func `an archive has its attachments inside`() throws {

@@ -47,7 +47,7 @@ struct XoppSample {
   func read(
     _ beside: @escaping (Backdrop.Source) -> [UInt8]? = { _ in nil }
   ) throws -> (pages: [LoosePage], notes: [String]) {
-    try XoppPages(bytes, beside: beside).all()
+    try XoppPages(bytes, in: NotesSurroundings(read: beside)).all()
   }
 }
 
@@ -55,9 +55,9 @@ extension XoppPages {
   /// Opens a file that is in memory.
   convenience init(
     _ bytes: [UInt8], wanted: PageRanges = .all,
-    beside: @escaping (Backdrop.Source) -> [UInt8]? = { _ in nil }
+    in surroundings: NotesSurroundings = .none
   ) throws(XoppError) {
-    try self.init(StoredBytes(bytes[...]), wanted: wanted, beside: beside)
+    try self.init(StoredBytes(bytes[...]), wanted: wanted, in: surroundings)
   }
 
   /// All pages, and what was noted.

@@ -14,7 +14,7 @@ import Testing
       let file = try XoppWriter.file(of: pages, title: "Physik & <Musik>")
       let attached = Dictionary(
         uniqueKeysWithValues: file.attachments.map { ($0.name, $0.bytes) })
-      let supply = try XoppPages(file.bytes) { attached[$0.path] }
+      let supply = try XoppPages(file.bytes, in: NotesSurroundings { attached[$0.path] })
       #expect(supply.title == "Physik & <Musik>")
       let twins = try supply.all().pages
       #expect(twins.count == pages.count)
@@ -155,8 +155,8 @@ import Testing
         ? .image(hash: other, mediaType: "image/jpeg", source: source)
         : .image(hash: hash, mediaType: "image/png", source: source)
     }
-    pages[3].backdrop = .pdf(page: 2, source: source)
-    pages[4].backdrop = .pdf(page: 2, source: .init(isAttached: true, path: "b"))
+    pages[3].backdrop = .pdf(page: 2, hash: nil, source: source)
+    pages[4].backdrop = .pdf(page: 2, hash: nil, source: .init(isAttached: false, path: "b"))
     let file = try XoppWriter.file(of: pages)
     #expect(file.attachments.map(\.name) == ["bg_1.png", "bg_2.jpg"])
     #expect(file.attachments.map(\.bytes) == [TestImage.png, TestImage.jpeg])
@@ -165,6 +165,35 @@ import Testing
         "page 4: Xournal++ looks for /somewhere/a.png where it was",
         "page 5: what lies on the paper was left out",
       ])
+  }
+
+  @Test func `a PDF that is kept lies beside the notes, and none is named that is not there`()
+    throws
+  {
+    let pdf = Array("%PDF-1.4".utf8)
+    let hash = SHA256.digest(of: pdf)
+    var pages = (1...3).map { LoosePage(number: $0, size: .a4) }
+    for (index, path) in ["a.pdf", "b.pdf"].enumerated() {
+      // The same file under two names is one.
+      pages[index].backdrop = .pdf(
+        page: index + 4, hash: hash, source: .init(isAttached: index == 0, path: path))
+      pages[index].files = [hash: pdf]
+    }
+    pages[2].backdrop = .pdf(page: 1, hash: nil, source: .init(isAttached: true, path: "bg.pdf"))
+    let file = try XoppWriter.file(of: pages)
+    #expect(file.attachments.map(\.name) == ["bg.pdf"] && file.attachments[0].bytes == pdf)
+    #expect(file.notes == ["page 3: what lies on the paper was left out"])
+    let xml = try Self.xml(of: file.bytes)
+    #expect(xml.contains(#"type="pdf" domain="attach" filename="bg.pdf" pageno="4"/>"#))
+    #expect(xml.contains(#"<background type="pdf" pageno="5"/>"#))
+    #expect(xml.contains(#"<background type="solid""#))
+    // Where nothing can lie beside the notes, they name nothing.
+    var alone: [UInt8] = []
+    let writer = XoppWriter(hasNeighbours: false) { alone += $0 }
+    for page in pages { #expect(try writer.add(page).isEmpty) }
+    try writer.finish()
+    let plain = try Self.xml(of: alone)
+    #expect(!plain.contains("pdf") && writer.notes.count == 3)
   }
 
   /// The text inside a compressed file.

@@ -35,7 +35,8 @@ import Testing
     pages[2].files = [hash: image]
     pages[2].backdrop = .image(
       hash: hash, mediaType: "image/png", source: Backdrop.Source(isAttached: true, path: "a.png"))
-    pages[3].backdrop = .pdf(page: 1, source: Backdrop.Source(isAttached: true, path: "bg.pdf"))
+    pages[3].backdrop = .pdf(
+      page: 1, hash: nil, source: Backdrop.Source(isAttached: false, path: "/bg.pdf"))
     return pages
   }
 
@@ -44,7 +45,8 @@ import Testing
     settings.paper = share
     let file = folder.appending(path: "a.xopp")
     let result = try ExportJob(MadePages(pages), settings, to: .file(file.path)).run()
-    let supply = try XoppPages(FileBytes(at: file.path)) { _ in MadeImage.opaque }
+    let surroundings = NotesSurroundings { _ in MadeImage.opaque }
+    let supply = try XoppPages(FileBytes(at: file.path), in: surroundings)
     var pages: [LoosePage] = []
     while let page = try supply.next() { pages.append(page) }
     return (pages, result.notes)

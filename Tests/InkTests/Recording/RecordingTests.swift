@@ -100,12 +100,14 @@ import Testing
     }
   }
 
-  @Test func `wherever a file is cut into pieces, the same strokes are read or the same is refused`()
+  @Test
+  func `wherever a file is cut into pieces, the same strokes are read or the same is refused`()
     throws
   {
     let texts = [
       "t_ms,x,y,pressure\r\n0,1,2,3\r\n1,2,3,4\r\n2,3,4,0\r\n\r\n9,8,7,6", "1,2,3,4\n2,3,4,5\n",
-      "\u{FEFF}0,1,2,3,4,5\n5,4,3,0,0,0\n6,7,8,9,10,11", "0,1,2,3\n7,1,2,abc\n", "0,1,2,0\n", "", "\n",
+      "\u{FEFF}0,1,2,3,4,5\n5,4,3,0,0,0\n6,7,8,9,10,11", "0,1,2,3\n7,1,2,abc\n", "0,1,2,0\n", "",
+      "\n",
     ]
     for text in texts {
       let whole = Result { () throws(RecordingError) in try read(text) }
@@ -122,7 +124,8 @@ import Testing
     }
   }
 
-  @Test func `a run of very many samples becomes strokes that go on where the last one ended`() throws
+  @Test func `a run of very many samples becomes strokes that go on where the last one ended`()
+    throws
   {
     let limit = 250_000
     let text = (0...limit).map { "\($0),\($0 % 9),0,1" }.joined(separator: "\n")

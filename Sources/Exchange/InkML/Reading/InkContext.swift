@@ -34,7 +34,7 @@ struct InkBrush {
     switch name {
     case "width":
       let width = (number ?? 0) * (InkChannel.points(in: unit) ?? InkChannel.points(in: "mm") ?? 1)
-      if width > 0 { style.width = min(width, 1000) }
+      if width > 0 { style.width = min(width, 100_000) }
     case "color":
       guard let rgb = Self.color(value) else { return }
       style.color.rgba = rgb << 8 | style.color.rgba & 0xFF
@@ -55,10 +55,12 @@ struct InkBrush {
     case "suzuri:tool": if value == "whiteout" { style.tool = .whiteout }
     case "suzuri:cap": if value == "square" { style.cap = .square }
     case "suzuri:minimum": if let number { style.response.minimum = min(max(number, 0), 1) }
-    case "suzuri:exponent": if let number { style.response.exponent = min(max(number, 0.01), 100) }
+    case "suzuri:exponent": if let number { style.response.exponent = min(max(number, 0), 100) }
     case "suzuri:dashes":
       let lengths = value.split(separator: " ").compactMap { Float($0) }
-      if lengths.count <= 64, lengths.allSatisfy({ $0 >= 0 && $0 < 1e4 }) { style.dashes = lengths }
+      if lengths.count <= 64, lengths.allSatisfy({ $0 >= 0 && $0 <= 1e5 }) {
+        style.dashes = lengths
+      }
     case "suzuri:fill": if let number { style.fill = min(max(number, 0), 1) }
     case "suzuri:model": model = UInt8(value).map { ModelVersion(rawValue: $0) }
     default: break

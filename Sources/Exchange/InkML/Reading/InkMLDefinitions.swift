@@ -29,13 +29,17 @@ struct InkMLDefinitions {
   mutating func read(_ reader: XMLReader, isInside: Bool) throws(XMLError) -> Bool {
     switch reader.localName {
     case "brush": _ = try readBrush(reader)
-    case "traceFormat": _ = try readFormat(reader)
-    case "inkSource": _ = try readSource(reader)
     case "timestamp": _ = try readMoment(reader)
+    // What stands between traces holds for all that follows; what it leaves open stays as it was.
+    case "traceFormat":
+      let channels = try readFormat(reader)
+      if !isInside { current.channels = channels }
+    case "inkSource":
+      let source = try readSource(reader)
+      if !isInside { follow(source) }
     case "context":
       let context = try readContext(reader)
-      // Between traces, a context is that of all that follows.
-      if !isInside { current = context }
+      if !isInside { follow(context) }
     default: return false
     }
     return true
@@ -43,6 +47,12 @@ struct InkMLDefinitions {
 }
 
 extension InkMLDefinitions {
+  private mutating func follow(_ context: InkContext) {
+    let before = current
+    current = context
+    current.inherit(from: before)
+  }
+
   private mutating func keep<Value>(
     _ value: Value, as id: String?, in table: WritableKeyPath<InkMLDefinitions, [String: Value]>
   ) {

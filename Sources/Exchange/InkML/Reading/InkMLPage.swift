@@ -46,11 +46,11 @@ struct InkMLPage {
   mutating func set(_ kind: String, _ text: String, ofPage: Bool) {
     guard ofPage else {
       if kind == "layer" { layer.title = text }
+      if kind == "locked" { layer.isLocked = text == "true" }
       return
     }
     switch kind {
     case "size": page.size = PageSize(named: text)
-    case "paper": page.paper = Paper.Ruling(named: text).map { Paper($0) }
     case "title": page.title = text
     case "tag": if page.tags.count < 100, !page.tags.contains(text) { page.tags.append(text) }
     case "bookmark": page.isBookmarked = text == "true"
@@ -59,7 +59,7 @@ struct InkMLPage {
       guard let number = parts.first.flatMap({ Int($0) }), number > 0 else { return }
       page.section = LoosePage.Section(
         number: number, title: parts.count > 1 ? String(parts[1]) : "")
-    default: break
+    default: InkMLPaper.set(kind, text, of: &page.paper)
     }
   }
 

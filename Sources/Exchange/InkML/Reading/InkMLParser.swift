@@ -149,9 +149,17 @@ extension InkMLParser {
     guard !isUp else { return }
     let left = Self.mostPoints - (page ?? loose).pointCount
     let trace = TraceReader(context)
-    guard let stroke = trace.stroke(text.span, offset: offset.isFinite ? offset : 0, limit: left)
+    guard
+      let (stroke, fits) = trace.stroke(
+        text.span, offset: offset.isFinite ? offset : 0, limit: left)
     else {
       return note("line \(reader.line): a trace without a point was left out")
+    }
+    if !fits {
+      let count = stroke.samples.count
+      note(
+        "line \(reader.line): the values of a trace do not fit its channels, "
+          + "\(count == 1 ? "1 point" : "\(count) points") of it could be read")
     }
     isPageTooLarge = stroke.samples.count > left
     if page != nil {

@@ -28,10 +28,12 @@ struct TraceReader {
   ///   - text: The text of the trace.
   ///   - offset: When it began, in milliseconds since the context's moment.
   ///   - limit: The most points; one more is read where there are too many.
-  /// - Returns: The stroke; nil where there is no point in it.
-  func stroke(_ text: Span<UInt8>, offset: Double, limit: Int) -> Stroke? {
+  /// - Returns: The stroke, and whether all values fitted the columns; nil where there is no point in it.
+  func stroke(
+    _ text: Span<UInt8>, offset: Double, limit: Int
+  ) -> (stroke: Stroke, fits: Bool)? {
     guard columns[.x] != nil, columns[.y] != nil else { return nil }
-    var values = TraceValues(channels)
+    var values = TraceValues(channels, in: text)
     var samples: [Sample] = []
     var begin: Double?
     while samples.count <= limit, let point = values.next(in: text) {
@@ -45,10 +47,11 @@ struct TraceReader {
     let brush = context.brush ?? InkBrush()
     var told: Channels = columns[.force] == nil ? [] : .pressure
     if hasTilt { told.insert(.tilt) }
-    return Stroke(
+    let stroke = Stroke(
       samples: samples, channels: told, style: brush.style,
       model: brush.model ?? (hasTime ? .current : .straight),
       start: start(offset + (hasTime ? begin ?? 0 : 0)))
+    return (stroke, values.fits)
   }
 
   private var hasTime: Bool { columns[.time] != nil || context.interval != nil }

@@ -30,10 +30,15 @@ struct TraceValues {
   private var columns: [Column]
   /// The columns that every point has.
   private let least: Int
+  /// Whether commas tell points apart; some files have none.
+  private let hasCommas: Bool
   private var place = 0
+  /// Whether every point that was read has a value for each of its columns, and no more.
+  private(set) var fits = true
 
   /// Prepares to read values of some columns.
-  init(_ channels: [InkChannel]) {
+  init(_ channels: [InkChannel], in text: Span<UInt8>) {
+    hasCommas = text.indices.contains { text[$0] == 0x2C }
     columns = channels.map { channel in
       var column = Column()
       column.value = channel.usual
@@ -51,22 +56,32 @@ struct TraceValues {
         guard count > 0 || place < text.count else { return nil }
         place += 1
         if count == 0 { continue }
-        return count >= least ? columns.map(\.value) : nil
+        return count >= least ? columns.map(\.value) : misfit()
       }
-      // Some files have no commas: a point is over when all columns have had their turn.
-      guard count < columns.count, let told = value(of: count, in: text) else {
-        return count == columns.count ? columns.map(\.value) : nil
-      }
+      guard let told = value(of: count, in: text) else { return misfit() }
       columns[count].take(told)
-      guard columns[count].value.isFinite else { return nil }
+      guard columns[count].value.isFinite else { return misfit() }
       count += 1
-      if count == columns.count, !isAtComma(in: text) { return columns.map(\.value) }
+      if count == columns.count {
+        if hasCommas { passRest(in: text) }
+        return columns.map(\.value)
+      }
     }
   }
 
-  private mutating func isAtComma(in text: Span<UInt8>) -> Bool {
+  private mutating func misfit() -> [Double]? {
+    fits = false
+    return nil
+  }
+
+  /// Goes behind the comma that ends a point; values for which there is no column are passed over.
+  private mutating func passRest(in text: Span<UInt8>) {
     skipSpaces(in: text)
-    return place < text.count && text[place] == 0x2C
+    while place < text.count, text[place] != 0x2C {
+      fits = false
+      place += 1
+    }
+    place += 1
   }
 
   private mutating func value(of column: Int, in text: Span<UInt8>) -> Double? {

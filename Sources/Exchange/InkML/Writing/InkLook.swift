@@ -11,8 +11,7 @@ struct InkLook: Hashable {
   /// a prefix, what they leave open.
   var brushProperties: String {
     let (color, cap, response) = (style.color, style.cap, style.response)
-    var text = Self.property(
-      "width", DecimalText.text(style.width / Length.millimetre, places: 4), units: "mm")
+    var text = width
     let digits = String(color.rgba >> 8, radix: 16)
     text += Self.property("color", "#" + String(repeating: "0", count: 6 - digits.count) + digits)
     let opacity = color.rgba & 0xFF
@@ -21,6 +20,15 @@ struct InkLook: Hashable {
     if style.tool == .highlighter { text += Self.property("rasterOp", "maskPen") }
     if response == .constant { text += Self.property("ignorePressure", "1") }
     return text + ownProperties
+  }
+
+  /// The width in millimetres, or in points where only these tell it exactly.
+  private var width: String {
+    let text = DecimalText.text(style.width / Length.millimetre, places: 4)
+    let isExact = Double(text).map { $0 * Length.millimetre == style.width } ?? false
+    return isExact || !style.width.isFinite
+      ? Self.property("width", text, units: "mm")
+      : Self.property("width", "\(style.width)", units: "pt")
   }
 
   private var ownProperties: String {

@@ -29,14 +29,15 @@ public struct InkMLWriter {
   /// Adds a page, and returns what was written since the last call.
   public mutating func add(_ page: LoosePage) -> [UInt8] {
     let layers = page.layers.filter(\.isVisible).map { layer in
-      (title: layer.title, strokes: layer.elements.flatMap { $0.content.wholeStrokes })
+      (head: layer, strokes: layer.elements.flatMap { $0.content.wholeStrokes })
     }
     define(layers.flatMap(\.strokes))
     add("<traceGroup>")
     for (kind, value) in InkML.facts(of: page) { add(InkML.annotation(kind, value)) }
     for layer in layers {
       add("<traceGroup>")
-      if !layer.title.isEmpty { add(InkML.annotation("layer", layer.title)) }
+      if !layer.head.title.isEmpty { add(InkML.annotation("layer", layer.head.title)) }
+      if layer.head.isLocked { add(InkML.annotation("locked", "true")) }
       for stroke in layer.strokes { add(stroke) }
       add("</traceGroup>")
     }

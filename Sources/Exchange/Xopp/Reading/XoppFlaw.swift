@@ -12,7 +12,6 @@ enum XoppFlaw: Hashable {
   case brokenClone
   case brokenSize
   case unknownElement(String)
-  case pdfPage(String)
 
   /// What is wrong, in words.
   var reason: String {
@@ -25,11 +24,10 @@ enum XoppFlaw: Hashable {
     case .sizelessImage: "an image without a size was left out"
     case .brokenText: "a text without a place was left out"
     case .missingImage(let path): "the image \(path) behind it is not there"
-    case .refusedPath(let path): "the image behind it has a name that is refused: \(path)"
+    case .refusedPath(let path): "the file behind it has a name that is refused: \(path)"
     case .brokenClone: "the image behind it is said to be that of a page that has none"
     case .brokenSize: "the size is none, A4 was taken"
     case .unknownElement(let name): "<\(name)> is not understood and was left out"
-    case .pdfPage(let path): "the page of \(path) behind it is not drawn"
     }
   }
 }
@@ -58,7 +56,7 @@ struct XoppNotes {
   mutating func endPage(_ number: Int) {
     for (flaw, line, count) in flaws {
       switch flaw {
-      case .pdfPage, .missingImage, .refusedPath: say("page \(number): \(flaw.reason)")
+      case .missingImage, .refusedPath: say("page \(number): \(flaw.reason)")
       default:
         let more = count > 1 ? ", and \(count - 1) more like it" : ""
         say("page \(number), line \(line): \(flaw.reason)\(more)")

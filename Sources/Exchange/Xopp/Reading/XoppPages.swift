@@ -19,17 +19,15 @@ public final class XoppPages: PageSupply {
   /// - Parameters:
   ///   - source: The file: compressed, plain, or a zip archive.
   ///   - wanted: The pages that are wanted; others are passed over.
-  ///   - beside: Reads a file that the pages name, or returns nil. An attached one has the path of the
-  ///     notes, a point and the given name, which has no slash in it; another lies relative to the
-  ///     folder of the notes, or where its path says.
+  ///   - surroundings: The files that the pages may name.
   /// - Throws: `XoppError` where no page can be read.
   public init(
     _ source: any ByteSource, wanted: PageRanges = .all,
-    beside: @escaping (Backdrop.Source) -> [UInt8]? = { _ in nil }
+    in surroundings: NotesSurroundings = .none
   ) throws(XoppError) {
     self.wanted = wanted
     let container = try XoppContainer(source)
-    parser = try XoppParser(container, beside: beside)
+    parser = try XoppParser(container, surroundings)
     title = parser.title
   }
 

@@ -14,14 +14,8 @@ extension XoppParser {
         if isWanted { loadPixmap(source, line: line) }
       }
     case "pdf":
-      if pdf == nil, let path = reader.attribute("filename"), !path.isEmpty {
-        pdf = Backdrop.Source(isAttached: reader.attribute("domain") == "attach", path: path)
-      }
-      if isWanted, let pdf {
-        let page = min(max(number("pageno") ?? 1, 1), 1e6)
-        self.page.backdrop = .pdf(page: Int(page), source: pdf)
-        notes.add(.pdfPage(pdf.path), line: line)
-      }
+      if pdf == nil { pdf = pdfSource(line: line).map(XoppPDF.init) }
+      if isWanted { layPDF(line: line) }
     default: break
     }
     try reader.skipElement()
@@ -39,6 +33,46 @@ extension XoppParser {
     page.paper = Paper(template, color: color)
   }
 
+  /// The PDF behind the pages, as the first of them names it.
+  private func pdfSource(line: Int) -> Backdrop.Source? {
+    guard let path = reader.attribute("filename"), !path.isEmpty, !path.utf8.contains(0) else {
+      return nil
+    }
+    guard reader.attribute("domain") == "attach" else {
+      return Backdrop.Source(isAttached: false, path: path)
+    }
+    return attachment(path, line: line)
+  }
+
+  private func attachment(_ path: String, line: Int) -> Backdrop.Source? {
+    // In an archive the name is the path of an entry, elsewhere a part of a file's name.
+    let isPlain = !path.isEmpty && !path.utf8.contains { $0 == 0x2F || $0 == 0 }
+    guard isPlain || container.archive != nil else {
+      notes.add(.refusedPath(path), line: line)
+      return nil
+    }
+    return Backdrop.Source(isAttached: true, path: path)
+  }
+
+  /// The bytes of a file behind pages.
+  private func file(_ source: Backdrop.Source) -> [UInt8]? {
+    let isInside = source.isAttached && container.archive != nil
+    return isInside ? container.attachment(source.path) : surroundings.read(source)
+  }
+
+  /// Lays a page of the PDF on the page; its file is read once, when a wanted page needs it.
+  private func layPDF(line: Int) {
+    guard var pdf else { return }
+    if !pdf.isRead {
+      pdf.take(file(pdf.source), at: surroundings.locate(pdf.source))
+      notes.say(pdf.note)
+      self.pdf = pdf
+    }
+    let number = Int(min(max(number("pageno") ?? 1, 1), 1e6))
+    page.backdrop = .pdf(page: number, hash: pdf.file?.hash, source: pdf.source)
+    if let file = pdf.file { page.files[file.hash] = file.bytes }
+  }
+
   /// The file behind a page, or behind the earlier page that this one refers to.
   private func pixmapSource(line: Int) -> Backdrop.Source? {
     let path = reader.attribute("filename") ?? ""
@@ -49,14 +83,7 @@ extension XoppParser {
       }
       notes.add(.brokenClone, line: line)
       return nil
-    case "attach":
-      // In an archive the name is the path of an entry, elsewhere a part of a file's name.
-      let isPlain = !path.isEmpty && !path.utf8.contains { $0 == 0x2F || $0 == 0 }
-      guard isPlain || container.archive != nil else {
-        notes.add(.refusedPath(path), line: line)
-        return nil
-      }
-      return Backdrop.Source(isAttached: true, path: path)
+    case "attach": return attachment(path, line: line)
     default:
       guard !path.isEmpty, !path.utf8.contains(0) else { return nil }
       return Backdrop.Source(isAttached: false, path: path)
@@ -64,9 +91,9 @@ extension XoppParser {
   }
 
   private func loadPixmap(_ source: Backdrop.Source, line: Int) {
-    let isInside = source.isAttached && container.archive != nil
-    let bytes = isInside ? container.attachment(source.path) : beside(source)
-    guard let bytes, let type = ImageFile.mediaType(of: bytes), spend(bytes: bytes.count) else {
+    guard let bytes = file(source), let type = ImageFile.mediaType(of: bytes),
+      spend(bytes: bytes.count)
+    else {
       return notes.add(.missingImage(source.path), line: line)
     }
     page.backdrop = .image(hash: keep(bytes), mediaType: type, source: source)

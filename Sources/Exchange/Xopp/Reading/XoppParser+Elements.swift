@@ -41,7 +41,7 @@ extension XoppParser {
     let line = reader.line
     let map = matrix
     let box = imageBox
-    let formula = reader.name == "teximage" ? reader.attribute("text") ?? "" : ""
+    let formula = reader.name == "teximage" ? reader.attributeLines("text") ?? "" : ""
     var bytes: [UInt8]?
     while let event = try reader.next(), event != .end {
       if event == .text {

@@ -5,7 +5,7 @@ internal import Notebook
 final class XoppParser {
   let reader: XMLReader
   let container: XoppContainer
-  let beside: (Backdrop.Source) -> [UInt8]?
+  let surroundings: NotesSurroundings
   /// The title of the whole.
   private(set) var title = ""
   /// The program that wrote it, as it calls itself; empty where it does not.
@@ -28,16 +28,16 @@ final class XoppParser {
   /// The images behind the pages so far, by the number of the page counted from 0.
   var pixmaps: [Int: Backdrop.Source] = [:]
   /// The PDF behind all pages that have one.
-  var pdf: Backdrop.Source?
+  var pdf: XoppPDF?
   private var budget = XoppBudget()
   private var isAtPage = false
 
   /// Reads up to the first page.
   init(
-    _ container: XoppContainer, beside: @escaping (Backdrop.Source) -> [UInt8]?
+    _ container: XoppContainer, _ surroundings: NotesSurroundings
   ) throws(XoppError) {
     self.container = container
-    self.beside = beside
+    self.surroundings = surroundings
     reader = XMLReader(container.content)
     guard try begin() else { throw .foreign(.xml(reader.name)) }
     creator = reader.attribute("creator").map { String($0.prefix(100)) } ?? ""

@@ -7,10 +7,10 @@ extension XoppWriter {
   func writeBackground(of page: LoosePage) {
     write("<background")
     switch page.backdrop {
-    case .image(let hash, let type, let source)? where page.files[hash] != nil:
-      writePixmap(hash, type, source, page.files[hash] ?? [])
-    case .pdf(let number, let source)? where pdf == nil || pdf == source:
-      writePDF(source, page: number)
+    case .image(let hash, let type, _)? where hasNeighbours && page.files[hash] != nil:
+      writePixmap(hash, type, page.files[hash] ?? [])
+    case .pdf(let number, let hash, let source)? where canWrite(hash, source, page.files):
+      writePDF(hash.flatMap { page.files[$0] }, source, page: number)
     case let backdrop:
       if backdrop != nil { note("what lies on the paper was left out") }
       writePaper(page.paper ?? Paper(.plain, color: Color(rgb: 0xFFFFFF)))
@@ -30,9 +30,7 @@ extension XoppWriter {
   }
 
   /// Writes an image behind the page, which becomes a file beside the notes.
-  private func writePixmap(
-    _ hash: [UInt8], _ type: String, _ source: Backdrop.Source, _ bytes: [UInt8]
-  ) {
+  private func writePixmap(_ hash: [UInt8], _ type: String, _ bytes: [UInt8]) {
     let name =
       attachmentNames[hash] ?? "bg_\(attachmentNames.count + 1).\(ImageFile.ending(of: type))"
     if attachmentNames.updateValue(name, forKey: hash) == nil {
@@ -43,16 +41,35 @@ extension XoppWriter {
     attribute("filename", name)
   }
 
+  /// Whether a PDF is there for whoever opens the notes, and is the only one.
+  private func canWrite(
+    _ hash: [UInt8]?, _ source: Backdrop.Source, _ files: [[UInt8]: [UInt8]]
+  ) -> Bool {
+    let isKept = hash.map { files[$0] != nil } ?? false
+    guard isKept ? hasNeighbours : !source.isAttached else { return false }
+    // One that is kept is told by its content, wherever it came from.
+    let wanted = isKept ? PDF(hash: hash, source: nil) : PDF(hash: nil, source: source)
+    guard pdf == nil || pdf == wanted else { return false }
+    isFirstPDF = pdf == nil
+    pdf = wanted
+    return true
+  }
+
   /// Writes which page of the PDF lies behind; the first such page says which PDF.
-  private func writePDF(_ source: Backdrop.Source, page: Int) {
+  private func writePDF(_ bytes: [UInt8]?, _ source: Backdrop.Source, page: Int) {
     attribute("type", "pdf")
-    if pdf == nil {
-      pdf = source
-      attribute("domain", source.isAttached ? "attach" : "absolute")
-      attribute("filename", source.path)
-      let place = source.isAttached ? "beside the notes, its name behind theirs" : "where it was"
-      note("Xournal++ looks for \(source.path) \(place)")
+    if isFirstPDF {
+      attribute("domain", bytes == nil ? "absolute" : "attach")
+      attribute("filename", bytes == nil ? source.path : Self.pdfName)
+      if let bytes {
+        attachments.append(Attachment(name: Self.pdfName, bytes: bytes))
+      } else {
+        note("Xournal++ looks for \(source.path) where it was")
+      }
     }
     attribute("pageno", "\(page)")
   }
+
+  /// The name that Xournal++ gives the PDF behind its notes.
+  private static let pdfName = "bg.pdf"
 }

@@ -7,7 +7,7 @@ public import Notebook
 ///
 /// Equal pages give equal bytes. No more than a page is in memory.
 public final class XoppWriter {
-  /// An image that lies behind pages, and that Xournal++ wants in a file of its own.
+  /// An image or a PDF that lies behind pages, and that Xournal++ wants in a file of its own.
   public struct Attachment: Hashable, Sendable {
     /// The name, which stands behind the path of the notes and a point: "notes.xopp.bg_1.png".
     public let name: String
@@ -24,15 +24,29 @@ public final class XoppWriter {
   var attachmentNames: [[UInt8]: String] = [:]
   var attachments: [Attachment] = []
   /// The PDF that lies behind pages; Xournal++ knows one.
-  var pdf: Backdrop.Source?
+  var pdf: PDF?
+  /// Whether the page that is being written is the first with a PDF.
+  var isFirstPDF = false
+  /// Whether files can lie beside the notes.
+  let hasNeighbours: Bool
   private var number = 0
+
+  /// What tells the PDF behind pages from others.
+  struct PDF: Hashable {
+    let hash: [UInt8]?
+    let source: Backdrop.Source?
+  }
 
   /// Begins a file.
   ///
   /// - Parameters:
   ///   - title: The title, which Xournal++ does not show; empty for none.
+  ///   - hasNeighbours: Whether files can lie beside the notes; else pages lose what lies on them.
   ///   - sink: Takes the bytes of the file, in pieces.
-  public init(title: String = "", to sink: @escaping ([UInt8]) throws -> Void) {
+  public init(
+    title: String = "", hasNeighbours: Bool = true, to sink: @escaping ([UInt8]) throws -> Void
+  ) {
+    self.hasNeighbours = hasNeighbours
     gzip = GzipWriter(to: sink)
     write(
       "<?xml version=\"1.0\" standalone=\"no\"?>\n<xournal creator=\"suzuri\" fileversion=\"4\">\n")
