@@ -109,6 +109,7 @@ FORWARD(
   (PangoLayout *layout, const PangoFontDescription *desc),
   (layout, desc))
 FORWARD(void, pango_layout_set_justify, (PangoLayout *layout, gboolean justify), (layout, justify))
+FORWARD(void, pango_layout_set_line_spacing, (PangoLayout *layout, float factor), (layout, factor))
 FORWARD(
   void, pango_layout_set_single_paragraph_mode,
   (PangoLayout *layout, gboolean setting),

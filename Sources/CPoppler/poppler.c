@@ -14,6 +14,7 @@ static struct {
   void *(*bytes_new)(const void *, size_t);
   void (*bytes_unref)(void *);
   void *(*document_new)(void *, const char *, void **);
+  int (*document_count)(void *);
   void *(*document_page)(void *, int);
   void (*page_size)(void *, double *, double *);
   void (*page_render)(void *, void *);
@@ -29,6 +30,7 @@ static void load(void) {
     {&poppler.bytes_new, "g_bytes_new"},
     {&poppler.bytes_unref, "g_bytes_unref"},
     {&poppler.document_new, "poppler_document_new_from_bytes"},
+    {&poppler.document_count, "poppler_document_get_n_pages"},
     {&poppler.document_page, "poppler_document_get_page"},
     {&poppler.page_size, "poppler_page_get_size"},
     {&poppler.page_render, "poppler_page_render"},
@@ -48,7 +50,8 @@ poppler_sheet *poppler_sheet_open(const void *bytes, size_t count, double *width
   poppler_sheet *sheet = calloc(1, sizeof *sheet);
   if (sheet) {
     sheet->document = document;
-    sheet->page = poppler.document_page(document, 0);
+    /* Asked for a page that is not there, it complains on standard error. */
+    if (poppler.document_count(document) > 0) sheet->page = poppler.document_page(document, 0);
     if (sheet->page) {
       poppler.page_size(sheet->page, width, height);
       return sheet;

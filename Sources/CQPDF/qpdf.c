@@ -16,6 +16,8 @@ static void load(void) {
     {&library.set_suppress_warnings, "qpdf_set_suppress_warnings"},
     {&library.read_memory, "qpdf_read_memory"},
     {&library.more_warnings, "qpdf_more_warnings"},
+    {&library.has_error, "qpdf_has_error"},
+    {&library.get_error, "qpdf_get_error"},
     {&library.is_encrypted, "qpdf_is_encrypted"},
     {&library.get_num_pages, "qpdf_get_num_pages"},
     {&library.get_page_n, "qpdf_get_page_n"},

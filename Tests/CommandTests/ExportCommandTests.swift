@@ -148,6 +148,29 @@ import Testing
     #expect(outcome.messages.hasPrefix("Error: cannot write /proc/a.pdf: "))
   }
 
+  @Test(arguments: [
+    "%PDF-1.5", "%PDF-1.5\ntrailer<</Root 1 0 R>>",
+    "%PDF-1.5\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[]/Count 0>>endobj trailer<</Root 1 0 R>>",
+    "%PDF-1.5\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[9]/Count 1>>endobj trailer<</Root 1 0 R>>",
+  ])
+  func `of a damaged formula one sentence is said, and no library says more`(pdf: String) throws {
+    let notes = """
+      <xournal><page width="200" height="100"><background type="solid" color="#ffffffff"/><layer>
+      <teximage text="x^2" left="10" top="10" right="90" bottom="50">\
+      \(Data(pdf.utf8).base64EncodedString())</teximage></layer></page></xournal>
+      """
+    try Data(notes.utf8).write(to: folder.appending(path: "a.xopp"))
+    for ending in ["pdf", "svg", "png"] {
+      let run = try Execution(
+        ofShell: "cd '\(folder.path)' && $suzuri export a.xopp -o a.\(ending)",
+        environment: environment)
+      #expect(
+        run.messages
+          == "Note: page 1: the formula x^2 cannot be drawn, its LaTeX stands in its place.\n")
+      #expect(run.code == 0)
+    }
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func `signals end an export and leave nothing of it`(signal: CInt) throws {
     _ = suzuri("export", "first-notes", "-o", path("a.inkml"))

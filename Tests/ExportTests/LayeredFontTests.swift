@@ -3,7 +3,7 @@ import Notebook
 import Support
 import Testing
 
-/// Letters of coloured layers, in a font that only this test has.
+/// Letters of coloured layers, in a font that only this test has, and the same font damaged.
 @Suite final class LayeredFontTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -47,6 +47,30 @@ import Testing
     #expect(color(85, 15) == [230, 26, 26])
     #expect(color(5, 45) == [255, 255, 255])
     #expect(color(45, 90) == [255, 255, 255])
+  }
+
+  @Test func `a font of which no letters can be taken is told`() throws {
+    var font = Self.font
+    // The layers under a name that means nothing, and a table of sizes that ends too soon.
+    for entry in stride(from: 12, to: 12 + 16 * 12, by: 16) {
+      switch String(decoding: font[entry..<entry + 4], as: UTF8.self) {
+      case "COLR": font[entry] = UInt8(ascii: "X")
+      case "maxp": font[entry + 15] = 4
+      default: break
+      }
+    }
+    try Data(font).write(to: folder.appending(path: "data/fonts/layers.ttf"))
+    let run = try Execution(
+      ofShell: "cd '\(folder.path)' && $suzuri export a.xopp -o a.pdf",
+      environment: ["XDG_DATA_HOME": folder.appending(path: "data").path])
+    #expect(run.code == 1)
+    #expect(
+      run.messages == """
+        Error: a.xopp: the font 'Layers' is damaged, so its letters cannot be put into a PDF: \
+        install it anew, or choose another for the text.
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "a.pdf").path))
   }
 
   /// The family "Layers" with the letter A: a red rectangle, and a blue one on it.

@@ -21,6 +21,9 @@ typedef struct {
                               const char *_Nullable password);
   /* Whether something was mended of which nobody was told. */
   int (*_Nonnull more_warnings)(qpdf_file _Nonnull);
+  /* An error that was not fetched is written to standard error when the file is closed. */
+  int (*_Nonnull has_error)(qpdf_file _Nonnull);
+  void *_Nullable (*_Nonnull get_error)(qpdf_file _Nonnull);
   int (*_Nonnull is_encrypted)(qpdf_file _Nonnull);
   int (*_Nonnull get_num_pages)(qpdf_file _Nonnull);
   qpdf_value (*_Nonnull get_page_n)(qpdf_file _Nonnull, size_t);

@@ -32,7 +32,9 @@ extension ExportJob {
       ExportResult.File(path: $0.path, byteCount: $0.byteCount)
     }
     result.pageCount = pictures.count
-    result.notes = supply.notes
+    var notes = PageNotes()
+    for (page, _) in pictures { notes.add(page.notes, page: page.number) }
+    result.notes = supply.notes + notes.sentences
     return result
   }
 

@@ -24,16 +24,21 @@ struct NoteText {
 
   /// Adds a page whose picture is in the folder.
   mutating func add(_ page: MadePage, picture: String) {
-    let page = (page.page, words: page.words)
-    if let section = page.0.section, section != self.section {
+    let loose = page.page
+    if let section = loose.section, section != self.section {
       if !section.title.isEmpty { body += "\n## \(Self.plain(section.title))\n" }
       self.section = section
     }
-    if !page.0.title.isEmpty { body += "\n### \(Self.plain(page.0.title))\n" }
-    tags.formUnion(page.0.tags)
+    if !loose.title.isEmpty { body += "\n### \(Self.plain(loose.title))\n" }
+    tags.formUnion(loose.tags)
     let link = "\(Self.link(folder))/\(Self.link(picture))"
-    body += "\n![Page \(page.0.number)](\(link))\n"
-    for text in page.words where !text.isEmpty { body += "\n\(Self.plain(text))\n" }
+    body += "\n![Page \(loose.number)](\(link))\n"
+    for words in page.words {
+      switch words {
+      case .text(let text): if !text.isEmpty { body += "\n\(Self.plain(text))\n" }
+      case .formula(let formula): body += "\n\(Self.formula(formula))\n"
+      }
+    }
   }
 
   /// Returns the note in the place of an older one; nil where that comes from somebody else.
@@ -93,6 +98,18 @@ extension NoteText {
     return plain
   }
 
+  /// A formula between dollar signs, or, where it holds some itself, as a block of code.
+  ///
+  /// Readers know a formula only where nothing but it stands between the signs, in one paragraph.
+  private static func formula(_ latex: String) -> String {
+    let lines = latex.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    guard latex.contains("$") else {
+      return "$\(lines.joined(separator: " ").trimmed)$"
+    }
+    let fence = String(repeating: "`", count: max(latex.longestRun(of: "`") + 1, 3))
+    return "\(fence)latex\n\(lines.joined(separator: "\n"))\n\(fence)"
+  }
+
   /// A name as part of a link.
   static func link(_ name: String) -> String {
     var link = ""
@@ -104,6 +121,20 @@ extension NoteText {
       }
     }
     return link
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmed: Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+
+  /// How often a character stands in a row, at the most.
+  fileprivate func longestRun(of character: Character) -> Int {
+    split(omittingEmptySubsequences: true) { $0 != character }.map(\.count).max() ?? 0
   }
 }
 

@@ -23,24 +23,27 @@ public struct PDFExport: Sendable {
   ///   - pages: The pages, read on the calling thread.
   ///   - progress: Is told after each page how many were written; what it throws ends the export.
   ///   - sink: Takes the next bytes of the file, on the calling thread.
-  /// - Returns: How many pages were written.
-  /// - Throws: What the supply, the progress or the sink throws. The bytes so far are no PDF then.
+  /// - Returns: How many pages were written, and what they do not show, a sentence each.
+  /// - Throws: What the supply, the progress or the sink throws, or `ExportError` for a font of which
+  ///   nothing can be taken. The bytes so far are no PDF then.
   @discardableResult
   public func write(
     _ pages: any PageSupply, progress: (_ count: Int) throws -> Void = { _ in },
     to sink: ([UInt8]) throws -> Void
-  ) throws -> Int {
+  ) throws -> (count: Int, notes: [String]) {
     try withoutActuallyEscaping(sink) { sink in
       let shelves = PDFShelves()
+      var notes = PageNotes()
       var document = try PDFDocument(images: shelves.images, sink: sink)
       try pages.forEachPage(atOnce: pagesInWork) {
         PDFSheet(of: $0, export: self, shelves: shelves)
       } then: { sheet in
         try document.add(sheet)
+        notes.add(sheet.notes, page: sheet.number)
         try progress(document.count)
       }
       try document.finish(title: title ?? pages.title)
-      return document.count
+      return (document.count, notes.sentences)
     }
   }
 }

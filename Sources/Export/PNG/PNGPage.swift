@@ -15,7 +15,7 @@ public enum PNGPage {
   /// - Throws: `ExportError` where the picture would be too large for the memory.
   public static func png(
     of page: LoosePage, paper: PaperShare = .full, pixels: PixelSize
-  ) throws(ExportError) -> [UInt8] {
+  ) throws(ExportError) -> DrawnPage {
     let picture = PagePicture(of: page, paper: paper)
     let (width, height, scale) = try pixels.measure(picture.size)
     let bitmap = Bitmap(
@@ -23,11 +23,12 @@ public enum PNGPage {
     guard bitmap.isUsable else {
       throw ExportError("there is no memory for a picture of \(width) x \(height) pixels")
     }
+    var unread: [ImagePicture] = []
     bitmap.draw { canvas in
       canvas.transform(by: .scaling(x: scale, y: scale))
-      picture.draw(on: canvas, in: picture.size.box, scale: scale)
+      unread = picture.draw(on: canvas, in: picture.size.box, scale: scale)
     }
-    return noting(scale, in: bitmap.png())
+    return DrawnPage(bytes: noting(scale, in: bitmap.png()), notes: unread.notes)
   }
 
   /// The bytes of a PNG file before its second chunk.

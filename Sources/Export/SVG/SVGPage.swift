@@ -16,11 +16,12 @@ public enum SVGPage {
   ///   - paper: How much of the paper is drawn.
   ///   - title: The title of the file; empty for none.
   /// - Returns: The file.
-  public static func svg(of page: LoosePage, paper: PaperShare = .full, title: String) -> [UInt8] {
+  public static func svg(of page: LoosePage, paper: PaperShare = .full, title: String) -> DrawnPage
+  {
     let surface = SVGSurface()
     let sheet = PagePicture(of: page, paper: paper) { _, _ in false }
     surface.beginGroup(#" id="paper""#)
-    sheet.drawPaper(on: surface, in: sheet.size.box, scale: 1)
+    var unread = sheet.drawPaper(on: surface, in: sheet.size.box, scale: 1)
     surface.endGroup()
     for (index, layer) in page.layers.enumerated() where layer.isVisible {
       let label = layer.title.isEmpty ? "Layer \(index + 1)" : layer.title
@@ -30,10 +31,11 @@ public enum SVGPage {
         inkscape:label="\(XMLText.escaped(label))"
         """)
       let picture = PagePicture(of: page, paper: .none) { number, _ in number == index + 1 }
-      picture.drawLayers(on: surface, in: sheet.size.box)
+      unread += picture.drawLayers(on: surface, in: sheet.size.box)
       surface.endGroup()
     }
-    return file(with: surface, size: sheet.size, title: title)
+    return DrawnPage(
+      bytes: file(with: surface, size: sheet.size, title: title), notes: unread.notes)
   }
 
   private static func file(

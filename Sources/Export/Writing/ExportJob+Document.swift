@@ -25,7 +25,7 @@ extension ExportJob {
     var export = PDFExport()
     export.title = settings.title
     export.paper = settings.paper
-    result.pageCount = try export.write(supply) { _ in
+    (result.pageCount, result.notes) = try export.write(supply) { _ in
       progress(supply.share)
     } to: {
       try file.write($0)

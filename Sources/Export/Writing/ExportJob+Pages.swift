@@ -9,17 +9,18 @@ extension ExportJob {
   func writePages() throws -> ExportResult {
     var result = ExportResult()
     var files: [(number: Int, file: OutputFile)] = []
+    var notes = PageNotes()
     try makePages { page in
       progress(supply.share)
       result.pageCount += 1
-      result.notes += page.notes
+      notes.add(page.notes, page: page.number)
       if let bytes = page.bytes { files.append((page.number, try file(of: bytes))) }
     }
     guard !files.isEmpty else { throw ExportError("there is no ink on these pages") }
     if files.count > 1 { try Self.number(files, target.path(as: settings.format)) }
     for (_, file) in files { try file.publish() }
     result.files = files.map { ExportResult.File(path: $0.file.path, byteCount: $0.file.byteCount) }
-    result.notes = supply.notes + result.notes
+    result.notes = supply.notes + notes.sentences
     return result
   }
 
@@ -60,31 +61,40 @@ extension ExportJob {
 struct MadePage: Sendable {
   /// The page, without its layers and images.
   let page: LoosePage
-  /// The words of its text boxes, lowest first.
-  let words: [String]
+  /// What its text boxes and formulas say, lowest first.
+  let words: [LoosePage.Words]
   /// The file; nil where there would be nothing in it.
   let bytes: [UInt8]?
-  /// What has no place in the file, a sentence each.
+  /// What the file does not hold, a sentence each.
   let notes: [String]
 
   var number: Int { page.number }
 
   fileprivate init(of page: LoosePage, _ settings: ExportSettings, titled title: String) throws {
-    var notes: [String] = []
     switch settings.format {
     case .csv:
       bytes = RecordingWriter.csv(of: page)
-      if bytes == nil { notes.append("page \(page.number): there is no ink, so it has no file") }
-      if page.hasOtherThanInk { notes.append("page \(page.number): only the ink was written") }
-    case .png: bytes = try PNGPage.png(of: page, paper: settings.paper, pixels: settings.pixels)
+      notes =
+        (bytes == nil ? ["there is no ink, so it has no file"] : [])
+        + (page.hasOtherThanInk ? ["only the ink was written"] : [])
     default:
-      bytes = SVGPage.svg(of: page, paper: settings.paper, title: page.fullTitle(in: title))
+      let drawn = try Self.drawn(page, settings, titled: title)
+      (bytes, notes) = (drawn.bytes, drawn.notes)
     }
     words = page.words
     var bare = page
     (bare.layers, bare.files) = ([], [:])
     self.page = bare
-    self.notes = notes
+  }
+
+  private static func drawn(
+    _ page: LoosePage, _ settings: ExportSettings, titled title: String
+  ) throws -> DrawnPage {
+    switch settings.format {
+    case .png: try PNGPage.png(of: page, paper: settings.paper, pixels: settings.pixels)
+    default:
+      SVGPage.svg(of: page, paper: settings.paper, title: page.fullTitle(in: title))
+    }
   }
 }
 
@@ -93,13 +103,6 @@ extension LoosePage {
   fileprivate func fullTitle(in whole: String) -> String {
     let own = title.isEmpty ? "page \(number)" : title
     return whole.isEmpty ? own : "\(whole): \(own)"
-  }
-
-  /// The words of the text boxes that are shown, lowest first.
-  fileprivate var words: [String] {
-    layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap {
-      if case .text(let box, _) = $0.content { box.text } else { nil }
-    }
   }
 }
 

@@ -59,12 +59,16 @@ public enum ElementPicture: Hashable, Sendable {
   public var blending: Blending { ink?.blending ?? .over }
 
   /// Draws it; how it goes onto what is there is the caller's to set.
-  public func draw(on surface: borrowing some PageSurface & ~Copyable) {
+  ///
+  /// - Returns: An image that cannot be read, in the place of which there is a frame; nil for all else.
+  @discardableResult
+  public func draw(on surface: borrowing some PageSurface & ~Copyable) -> ImagePicture? {
     switch self {
     case .ink(let ink): ink.draw(on: surface)
     case .text(_, let text): surface.write(text)
-    case .image(_, let image): image.draw(on: surface)
+    case .image(_, let image): return image.draw(on: surface) ? nil : image
     }
+    return nil
   }
 
   /// Whether a lasso in page coordinates selects it: ink by what is to be seen of it, the rest where

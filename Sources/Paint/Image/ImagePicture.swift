@@ -22,14 +22,15 @@ public struct ImagePicture: Hashable, Sendable {
     bounds = hasRoom ? transform(frame.box) : .empty
   }
 
-  /// Draws the image, or a quiet frame in its place.
-  func draw(on surface: borrowing some PageSurface & ~Copyable) {
-    guard !bounds.isEmpty else { return }
-    surface.saved {
-      surface.transform(by: transform)
-      if let image, surface.draw(image, in: frame.box) { return }
-      drawPlaceholder(on: surface)
-    }
+  /// Draws the image, or a quiet frame in its place; returns whether the image could be read.
+  func draw(on surface: borrowing some PageSurface & ~Copyable) -> Bool {
+    guard !bounds.isEmpty else { return true }
+    surface.save()
+    defer { surface.restore() }
+    surface.transform(by: transform)
+    if let image, surface.draw(image, in: frame.box) { return true }
+    drawPlaceholder(on: surface)
+    return false
   }
 
   /// A frame with the formula of which the image was made, or crossed out.

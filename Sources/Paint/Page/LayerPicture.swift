@@ -106,25 +106,29 @@ struct LayerPicture: Sendable {
   /// Draws what touches a box, bottom to top.
   ///
   /// It ends early where it is not wanted any more.
+  ///
+  /// - Returns: The images that cannot be read.
   func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, while isWanted: () -> Bool
-  ) {
+  ) -> [ImagePicture] {
     var blending = Blending.over
+    var unread: [ImagePicture] = []
     var count = 0
+    defer { if blending != .over { surface.blend(.over) } }
     for block in blocks {
       for place in block.places(touching: box) {
         count += 1
-        if count % 16 == 0, !isWanted() { return surface.blend(.over) }
+        if count % 16 == 0, !isWanted() { return unread }
         let picture = block.pictures[place]
         guard hidden.isEmpty || !hidden.contains(picture.id) else { continue }
         if picture.blending != blending {
           blending = picture.blending
           surface.blend(blending)
         }
-        picture.draw(on: surface)
+        if let image = picture.draw(on: surface) { unread.append(image) }
       }
     }
-    if blending != .over { surface.blend(.over) }
+    return unread
   }
 }
 

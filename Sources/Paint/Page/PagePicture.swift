@@ -95,30 +95,39 @@ public struct PagePicture: Sendable {
   ///
   /// The surface has the page's coordinates, and `scale` pixels to a point where it has pixels. The
   /// picture stays unfinished where it turns out not to be wanted any more.
+  ///
+  /// - Returns: The images that cannot be read, in the place of which there are frames.
+  @discardableResult
   public func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
     while isWanted: () -> Bool = { true }
-  ) {
+  ) -> [ImagePicture] {
     drawPaper(on: surface, in: box, scale: scale)
-    drawLayers(on: surface, in: box, while: isWanted)
+      + drawLayers(on: surface, in: box, while: isWanted)
   }
 
-  /// Draws a part of what lies below all layers, which pages often have in common.
+  /// Draws a part of what lies below all layers, which pages often have in common; returns the
+  /// images that cannot be read.
+  @discardableResult
   public func drawPaper(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double
-  ) {
+  ) -> [ImagePicture] {
     var paper = paper
     if paper.color == .paper, let light { paper.color = light }
     if share == .full { surface.fill(paper, size: size, scale: scale) }
     if share != .none { surface.draw(lines, of: paper, in: box, scale: scale) }
-    if share == .full { backdrop?.draw(on: surface) }
+    guard share == .full, let backdrop, !backdrop.draw(on: surface) else { return [] }
+    return [backdrop]
   }
 
-  /// Draws a part of the layers.
+  /// Draws a part of the layers; returns the images that cannot be read.
+  @discardableResult
   public func drawLayers(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box,
     while isWanted: () -> Bool = { true }
-  ) {
-    for layer in layers { layer.draw(on: surface, in: box, while: isWanted) }
+  ) -> [ImagePicture] {
+    var unread: [ImagePicture] = []
+    for layer in layers { unread += layer.draw(on: surface, in: box, while: isWanted) }
+    return unread
   }
 }

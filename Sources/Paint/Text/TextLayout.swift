@@ -51,6 +51,8 @@ struct TextLayout: ~Copyable {
     }
     pango_layout_set_alignment(layout, box.alignment.pango)
     pango_layout_set_justify(layout, box.isJustified ? 1 : 0)
+    // Lines as far apart as their font wants them, with the gap that some have between lines.
+    pango_layout_set_line_spacing(layout, 1)
     guard !box.link.isEmpty else { return }
     let attributes = pango_attr_list_new()
     pango_attr_list_insert(attributes, pango_attr_underline_new(PANGO_UNDERLINE_SINGLE))

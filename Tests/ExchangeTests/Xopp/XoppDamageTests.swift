@@ -178,6 +178,18 @@ import Testing
     #expect(noted.notes.count == 200)
   }
 
+  @Test(arguments: [("0.1", 10), ("1e9", 2_000_000)])
+  func `a size that no page can have is the nearest that one can`(width: String, side: Int) throws {
+    var page = XoppSample.page(Self.stroke(1))
+    page.replace("width=\"595.27559\"", with: "width=\"\(width)\"")
+    let (pages, notes) = try XoppSample(page).read()
+    #expect(pages[0].size?.width == side)
+    #expect(
+      notes == [
+        "page 1, line 4: the size is out of range, the nearest from 0.1 mm to 20 m was taken"
+      ])
+  }
+
   @Test func `broken images are left out, and pages without a size are A4`() throws {
     let images = ["", "A", "AAAA", "iVBOR*"].map {
       "<image left='1' top='1' right='9' bottom='9'>\($0)</image>"

@@ -41,13 +41,30 @@ final class MadePDF {
     try asked("qpdf", ["--qdf", "--object-streams=disable"], ["-"])
   }
 
-  /// A page as poppler draws it.
-  func pixels(page: Int = 1, resolution: Int) throws -> PagePixels {
-    let image = file.deletingPathExtension()
-    defer { try? FileManager.default.removeItem(at: image.appendingPathExtension("ppm")) }
-    _ = try asked(
-      "pdftoppm", ["-r", "\(resolution)", "-f", "\(page)", "-singlefile"], [image.path])
-    return try PagePixels(Array(Data(contentsOf: image.appendingPathExtension("ppm"))))
+  /// The programs that are asked what a file looks like.
+  enum Reader: CaseIterable {
+    case poppler
+    case mupdf
+  }
+
+  /// A page as another program draws it.
+  func pixels(
+    page: Int = 1, resolution: Int, by reader: Reader = .poppler
+  ) throws -> PagePixels {
+    let image = file.deletingPathExtension().appendingPathExtension("ppm")
+    defer { try? FileManager.default.removeItem(at: image) }
+    switch reader {
+    case .poppler:
+      _ = try asked(
+        "pdftoppm", ["-r", "\(resolution)", "-f", "\(page)", "-singlefile"],
+        [image.deletingPathExtension().path])
+    case .mupdf:
+      // Its warning that it knows no colour profiles means nothing here.
+      let run = try Execution(
+        ofShell: "mutool draw -q -r \(resolution) -c rgb -o '\(image.path)' '\(file.path)' \(page)")
+      #expect(run.code == 0, "\(run.messages)")
+    }
+    return try PagePixels(Array(Data(contentsOf: image)))
   }
 
   /// What poppler's four by four samples a pixel may make of a line thinner than a pixel.
@@ -55,10 +72,12 @@ final class MadePDF {
   /// Ink that is missing, or lies a pixel off, makes twice as much.
   private static let most = 120
 
-  /// Expects that poppler shows the first page as the screen does.
-  func expectLooks(like page: LoosePage, resolutions: [Int], mean: Double = 1) throws {
+  /// Expects that a reader shows the first page as the screen does.
+  func expectLooks(
+    like page: LoosePage, resolutions: [Int], mean: Double = 1, by reader: Reader = .poppler
+  ) throws {
     for resolution in resolutions {
-      let shown = try pixels(resolution: resolution)
+      let shown = try pixels(resolution: resolution, by: reader)
       let drawn = PagePixels(
         PagePicture(of: page), resolution: resolution, width: shown.width, height: shown.height)
       let (difference, back) = (shown.difference(from: drawn), drawn.difference(from: shown))

@@ -30,7 +30,7 @@ import Testing
   @Test func `a thousand pages are never many at a time`() throws {
     let pages = MadePages(count: 1000) { .written($0 % 7 + 1, "a", paper: Paper(.dots)) }
     var (most, size, written) = (0, 0, 0)
-    let count = try PDFExport().write(pages) { written in
+    let (count, _) = try PDFExport().write(pages) { written in
       most = max(most, pages.taken - written)
     } to: {
       size += $0.count

@@ -21,9 +21,11 @@ import Testing
     return try MadePDF([page]).bytes
   }
 
-  /// A page that shows a file in two places.
-  private static func page(showing file: [UInt8]) -> LoosePage {
-    var page = LoosePage.small()
+  /// A page that shows a file in two places, above some ink.
+  private static func page(
+    showing file: [UInt8], above ink: [SeenElement] = []
+  ) -> LoosePage {
+    var page = LoosePage.small(1, ink)
     for (x, width) in [(10.0, 130.0), (150, 65)] {
       let corner = Point(x: x, y: 20)
       page.add(image: file, in: Box(low: corner, high: corner + Point(x: width, y: width * 0.6)))
@@ -47,6 +49,8 @@ import Testing
   struct Foreign: CustomTestStringConvertible, Sendable {
     let turn: Int
     let parts: Int
+    /// Operators that rely on what a page begins with; empty for those that set all that they use.
+    var drawing = ""
 
     var testDescription: String { "turned by \(turn), in \(parts) parts" }
 
@@ -58,13 +62,13 @@ import Testing
       let contents = (0..<parts).map { "\(4 + $0) 0 R" }.joined(separator: " ")
       var objects = [
         "<</Type/Catalog/Pages 2 0 R>>",
-        "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[10 20 130 80]/Resources<</ExtGState<</A#20B"
-          + "<</ca .5>>>>>>/Rotate \(turn)>>",
+        "<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[10 20 130 80]/Rotate \(turn)"
+          + (drawing.isEmpty ? "/Resources<</ExtGState<</A#20B<</ca .5>>>>>>" : "") + ">>",
         "<</Type/Page/Parent 2 0 R/CropBox[20 20 120 70]/Contents[\(contents)]"
           + "/Group<</S/Transparency/CS/DeviceRGB>>>>",
       ]
-      let drawing = ["1 0 0 rg 30 25 40 20 re f ", "/A#20B gs 0 0 1 rg 60 35 m 125 35 l 60 90 l f"]
-      let streams = parts == 1 ? [drawing.joined()] : drawing
+      let colored = ["1 0 0 rg 30 25 40 20 re f ", "/A#20B gs 0 0 1 rg 60 35 m 125 35 l 60 90 l f"]
+      let streams = !drawing.isEmpty ? [drawing] : parts == 1 ? [colored.joined()] : colored
       objects += streams.map { "<</Length \($0.utf8.count)>>stream\n\($0)\nendstream\n" }
       var (text, table) = ("%PDF-1.5\n", "0000000000 65535 f \n")
       for (index, object) in objects.enumerated() {
@@ -88,6 +92,41 @@ import Testing
     let isForm = try pdf.opened().contains("/Subtype /Form")
     #expect(isForm == (foreign.parts == 1))
     try pdf.expectLooks(like: page, resolutions: [100])
+  }
+
+  /// A filled box and lines with a corner, in black and a point wide since nothing else is said.
+  private static let bare = Foreign(
+    turn: 0, parts: 1, drawing: "30 25 20 20 re f 60 30 m 110 30 l 80 62 l S 60 50 m 70 50 l S")
+
+  /// Ink of all looks that stay set behind it.
+  private static let inks: [(name: String, style: Style)] = [
+    ("white", Style(color: Color(rgb: 0xFFFFFF), width: 3)),
+    ("red", Style(color: Color(rgb: 0xE02010), width: 3, response: .constant)),
+    ("blue and half opaque", Style(color: Color(rgba: 0x2040_F080), width: 6)),
+    ("grey, wide, square", Style(color: Color(rgb: 0x808080), width: 14, cap: .square)),
+    ("dashed", Style(color: Color(rgb: 0x20A040), width: 5, cap: .butt, dashes: [3, 7])),
+    ("a filled shape", Style(color: Color(rgba: 0xC06020FF), width: 2, fill: 0.3)),
+    ("a mark", Style(tool: .highlighter, color: Color(rgba: 0xFFEE_0080), width: 12)),
+    ("correction fluid", Style(tool: .whiteout, color: .paper, width: 12)),
+  ]
+
+  @Test(arguments: inks.map(\.name), MadePDF.Reader.allCases)
+  func `a page that sets no colours keeps its own, whatever was drawn before`(
+    name: String, reader: MadePDF.Reader
+  ) throws {
+    let style = try #require(Self.inks.first { $0.name == name }).style
+    // Below the second place, and before both.
+    let ink = SeenElement.line([(150, 25), (200, 50), (160, 55), (215, 26)], style: style)
+    let page = Self.page(showing: Self.bare.bytes, above: [ink, .text("words", at: 110)])
+    let pdf = try MadePDF([page])
+    try pdf.expectSound()
+    try pdf.expectLooks(like: page, resolutions: [144], mean: 1.5, by: reader)
+  }
+
+  @Test func `a page without fonts of its own is given none of ours`() throws {
+    let page = Self.page(showing: Self.bare.bytes, above: [.text("A", at: 110)])
+    let none = try MadePDF([page]).opened().ranges(of: "/Resources <<\n  >>")
+    #expect(none.count == 2, "the form's, and that which pages inherit")
   }
 
   @Test func `no damage to a page makes a damaged file`() throws {

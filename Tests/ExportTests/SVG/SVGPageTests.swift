@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct SVGPageTests {
   private func text(_ page: LoosePage, paper: PaperShare = .full, title: String = "") -> String {
-    String(decoding: SVGPage.svg(of: page, paper: paper, title: title), as: UTF8.self)
+    String(decoding: SVGPage.svg(of: page, paper: paper, title: title).bytes, as: UTF8.self)
   }
 
   /// Every kind of thing that a page can show.
@@ -46,8 +46,8 @@ import Testing
 
   @Test func `equal pages give equal bytes, and every one is sound XML`() throws {
     for page in [Self.rich, LoosePage(number: 1), .written(5)] {
-      let bytes = SVGPage.svg(of: page, title: "A & \"B\"")
-      #expect(bytes == SVGPage.svg(of: page, title: "A & \"B\""))
+      let bytes = SVGPage.svg(of: page, title: "A & \"B\"").bytes
+      #expect(bytes == SVGPage.svg(of: page, title: "A & \"B\"").bytes)
       let reader = XMLReader(StoredBytes(bytes[...]))
       while try reader.next() != nil {}
     }
@@ -118,7 +118,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(SVGPage.svg(of: plain, title: "")).write(to: folder.appending(path: "a.svg"))
+    try Data(SVGPage.svg(of: plain, title: "").bytes).write(to: folder.appending(path: "a.svg"))
     let svg = try Execution(
       ofShell: "cd '\(folder.path)' && rsvg-convert -d 144 -p 144 -o a.png a.svg")
     #expect(svg.code == 0, "\(svg.messages)")

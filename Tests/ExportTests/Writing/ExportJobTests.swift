@@ -91,6 +91,27 @@ import Testing
     #expect(try text("a.pdf") == "old" && text("a-1.svg") == "old")
   }
 
+  @Test(arguments: [ExportFormat.pdf, .svg, .png, .markdown])
+  func `what a file cannot show is told once, with its pages`(format: ExportFormat) throws {
+    let pages = (1...5).map { number in
+      var page = LoosePage.small(number)
+      let box = Box(low: Point(x: 10, y: 10), high: Point(x: 90, y: 60))
+      if number != 4 { page.add(image: Array("%PDF-1.5 of nobody".utf8), in: box) }
+      if number == 2 {
+        page.add(image: Array("%PDF-1.5".utf8), in: box, formula: "\\frac{a}\n  {b}")
+      }
+      if number == 5 { page.add(image: Array("GIF89a".utf8), in: box) }
+      return page
+    }
+    let result = try export(MadePages(pages), format, to: .folder(folder.path, name: "a"))
+    #expect(
+      result.notes == [
+        "pages 1-3: an image cannot be read, a frame stands in its place",
+        "page 2: the formula \\frac{a} {b} cannot be drawn, its LaTeX stands in its place",
+        "page 5: 2 images cannot be read, frames stand in their places",
+      ])
+  }
+
   @Test func `a picture knows its true size`() throws {
     try export(pages(1), .png, to: .file(path("a.png")))
     let file = [UInt8](try Data(contentsOf: folder.appending(path: "a.png")))
@@ -128,6 +149,21 @@ extension ExportJobTests {
     #expect(text.contains("\n### Second \\*one\\*\n"))
     #expect(text.contains("![Page 2](My%20notes/My%20notes-2.svg)\n\nword2 \\[x\\](y)\n"))
     #expect(names("My notes") == ["My notes-1.svg", "My notes-2.svg"])
+  }
+
+  @Test func `a note keeps formulas as LaTeX`() throws {
+    var page = LoosePage.small(1, [.text("costs $5", at: 10)])
+    let formulas = [
+      " \\frac{a}{b} ", "a\n\n  + b\n", #"x \text{ if $y$}"#, "a_1 < b*c", #"\text{``` $x$}"#,
+    ]
+    let box = Box(low: .zero, high: Point(x: 50, y: 20))
+    for formula in formulas { page.add(image: Array("%PDF-1.5".utf8), in: box, formula: formula) }
+    try export(MadePages([page]), .markdown, to: .folder(folder.path, name: "n"))
+    let blocks = [
+      #"costs \$5"#, #"$\frac{a}{b}$"#, "$a   + b$", "```latex\nx \\text{ if $y$}\n```",
+      "$a_1 < b*c$", "````latex\n\\text{``` $x$}\n````",
+    ]
+    #expect(try text("n.md").contains("\n\n\(blocks.joined(separator: "\n\n"))\n"))
   }
 
   @Test func `a second export replaces what the first wrote, and nothing else`() throws {

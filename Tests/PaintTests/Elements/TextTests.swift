@@ -27,11 +27,17 @@ import Testing
     Case(text: "Serif and words enough to reach a good way", font: "DejaVu Serif"),
     Case(text: "for i in 0..<10 {\n  print(i)\n}", font: "DejaVu Sans Mono", size: 10),
     Case(text: "硯で墨をする\nひらがな", font: "VL Gothic", size: 20),
+    // A family whose lines want a gap between them.
+    Case(text: "wide\napart\nlines\nof\nwords", font: "Carlito", size: 30),
     Case(text: "مرحبا بالعالم", size: 18), Case(text: "שלום עולם", size: 18),
     Case(text: "e\u{301}a\u{308}n\u{303} — ﬁ", size: 30), Case(text: "a < b & c > \"d\"", size: 14),
   ]
 
   @Test func `words lie where Xournal++ writes them`() throws {
+    let list = try Execution(ofShell: "fc-list Carlito family")
+    try #require(
+      !list.output.isEmpty,
+      "the font Carlito is missing: '.ci/install-packages test' installs fonts-crosextra-carlito")
     let theirs = try XournalDrawing.pictures(of: Self.cases.map(\.element))
     #expect(theirs.count == Self.cases.count)
     for (one, png) in zip(Self.cases, theirs) {

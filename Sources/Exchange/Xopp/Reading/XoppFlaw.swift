@@ -11,6 +11,7 @@ enum XoppFlaw: Hashable {
   case refusedPath(String)
   case brokenClone
   case brokenSize
+  case clampedSize
   case unknownElement(String)
 
   /// What is wrong, in words.
@@ -27,6 +28,7 @@ enum XoppFlaw: Hashable {
     case .refusedPath(let path): "the file behind it has a name that is refused: \(path)"
     case .brokenClone: "the image behind it is said to be that of a page that has none"
     case .brokenSize: "the size is none, A4 was taken"
+    case .clampedSize: "the size is out of range, the nearest from 0.1 mm to 20 m was taken"
     case .unknownElement(let name): "<\(name)> is not understood and was left out"
     }
   }

@@ -46,7 +46,9 @@ extension XoppParser {
       notes.add(.brokenSize, line: reader.line)
       return .a4
     }
-    return PageSize(width: XoppLength.hundredths(width), height: XoppLength.hundredths(height))
+    let sides = [width, height].map(XoppLength.hundredths)
+    if !sides.allSatisfy(PageSize.limits.contains) { notes.add(.clampedSize, line: reader.line) }
+    return PageSize(width: sides[0], height: sides[1])
   }
 
   private func readLayer() throws(XMLError) {

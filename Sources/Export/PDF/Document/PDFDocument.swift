@@ -95,8 +95,10 @@ struct PDFDocument {
 
   /// Writes what leads to the pages, and ends the file.
   mutating func finish(title: String) throws {
-    let files = fonts.map(\.font).mappedInParallel(inPartsOf: 1, from: 2) { PDFFont($0) }
-    for (name, font) in zip(fonts.map(\.name), files) { try font.write(to: &file, as: name) }
+    let files = fonts.map(\.font).mappedInParallel(inPartsOf: 1, from: 2) { font in
+      Result { try PDFFont(font) }
+    }
+    for (name, font) in zip(fonts.map(\.name), files) { try font.get().write(to: &file, as: name) }
     let kids = pages.map(\.description).joined(separator: " ")
     try file.add(
       "<</Type/Pages/Resources<<>>/Count \(pages.count)/Kids[\(kids)]>>", as: root)

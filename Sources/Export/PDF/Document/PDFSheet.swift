@@ -24,6 +24,8 @@ struct PDFSheet: Sendable {
   let links: [PDFLink]
   /// Under what the page is to be found.
   let heading: Heading
+  /// What the page does not show, a sentence each.
+  let notes: [String]
 
   /// From how many bytes on it pays to share the drawing of a paper among pages.
   private static let leastShared = 160
@@ -35,9 +37,9 @@ struct PDFSheet: Sendable {
     let box = picture.size.box
     size = box.high
     let surface = PDFPage(height: box.height, shelves: shelves)
-    picture.drawPaper(on: surface, in: box, scale: 1)
+    var unread = picture.drawPaper(on: surface, in: box, scale: 1)
     let paper = surface.takeOperators()
-    picture.drawLayers(on: surface, in: box)
+    unread += picture.drawLayers(on: surface, in: box)
     let rest = surface.takeOperators()
     let isShared = paper.count >= Self.leastShared
     self.paper = isShared ? paper : []
@@ -48,5 +50,6 @@ struct PDFSheet: Sendable {
     shapes = surface.fonts.shapes
     links = surface.links
     heading = Heading(page)
+    notes = unread.notes
   }
 }

@@ -40,14 +40,18 @@ final class FontFace: Sendable {
 
   /// The name of the font, without what names in a PDF may not hold.
   var name: String {
+    let letters = text(HB_OT_NAME_ID_POSTSCRIPT_NAME).filter { byte in
+      (0x21...0x7E).contains(byte) && !"()<>[]{}/%#".utf8.contains(byte)
+    }
+    return letters.isEmpty ? "Font" : String(decoding: letters, as: UTF8.self)
+  }
+
+  /// Returns one of the texts that the font says of itself.
+  private func text(_ id: Int) -> [UInt8] {
     var buffer = [CChar](repeating: 0, count: 128)
     var length = UInt32(buffer.count)
-    hb_ot_name_get_utf8(face, hb_ot_name_id_t(HB_OT_NAME_ID_POSTSCRIPT_NAME), nil, &length, &buffer)
-    let letters = buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }
-      .filter { byte in
-        (0x21...0x7E).contains(byte) && !"()<>[]{}/%#".utf8.contains(byte)
-      }
-    return letters.isEmpty ? "Font" : String(decoding: letters, as: UTF8.self)
+    hb_ot_name_get_utf8(face, hb_ot_name_id_t(id), nil, &length, &buffer)
+    return buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }
   }
 
   /// The measures that a reader may want to know, in thousandths of the em square.
@@ -76,8 +80,10 @@ final class FontFace: Sendable {
   /// Returns a font file that holds only some letters, under their old numbers.
   ///
   /// It is a whole file of TrueType outlines, or the bare outlines of PostScript.
-  func subset(_ glyphs: some Sequence<UInt32>) -> [UInt8] {
-    guard let input = hb_subset_input_create_or_fail() else { return [] }
+  ///
+  /// - Throws: `ExportError` for a damaged font.
+  func subset(_ glyphs: some Sequence<UInt32>) throws(ExportError) -> [UInt8] {
+    guard let input = hb_subset_input_create_or_fail() else { throw cannotBeCut }
     defer { hb_subset_input_destroy(input) }
     let flags = HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue | HB_SUBSET_FLAGS_NO_HINTING.rawValue
     hb_subset_input_set_flags(input, flags)
@@ -85,12 +91,22 @@ final class FontFace: Sendable {
     for glyph in glyphs { hb_set_add(wanted, glyph) }
     let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
     for name in Self.spare { hb_set_add(dropped, Self.tag(name)) }
-    guard let part = hb_subset_or_fail(face, input) else { return [] }
+    guard let part = hb_subset_or_fail(face, input) else { throw cannotBeCut }
     defer { hb_face_destroy(part) }
-    if isPostScript { return CFFNames.blanked(table("CFF ", of: part)) }
+    let outlines = table(isPostScript ? "CFF " : "glyf", of: part)
+    // HarfBuzz leaves out a table that it does not understand.
+    guard !outlines.isEmpty else { throw cannotBeCut }
+    if isPostScript { return CFFNames.blanked(outlines) }
     let blob = hb_face_reference_blob(part)
     defer { hb_blob_destroy(blob) }
     return Self.bytes(of: blob)
+  }
+
+  private var cannotBeCut: ExportError {
+    let family = String(decoding: text(HB_OT_NAME_ID_FONT_FAMILY), as: UTF8.self)
+    return ExportError(
+      "the font '\(family.isEmpty ? name : family)' is damaged, so its letters cannot be put into a "
+        + "PDF: install it anew, or choose another for the text")
   }
 
   private static func tag(_ name: String) -> UInt32 { name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }

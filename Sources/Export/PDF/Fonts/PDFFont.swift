@@ -7,10 +7,10 @@ struct PDFFont: Sendable {
   private let length: Int
 
   /// Cuts from a font the letters that are used.
-  init(_ font: PageFont) {
+  init(_ font: PageFont) throws(ExportError) {
     self.font = font
     glyphs = font.letters.keys.sorted()
-    let bytes = font.face.subset(glyphs)
+    let bytes = try font.face.subset(glyphs)
     program = FlateStream.compressed(bytes)
     length = bytes.count
   }

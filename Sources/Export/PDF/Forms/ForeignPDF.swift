@@ -45,6 +45,7 @@ final class ForeignPDF {
   }
 
   deinit {
+    if let file, library.has_error(file) != 0 { _ = library.get_error(file) }
     library.cleanup(&file)
     bytes.deallocate()
   }

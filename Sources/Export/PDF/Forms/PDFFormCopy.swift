@@ -38,7 +38,11 @@ private struct PDFFormCopy {
     object.pieces.append(.text(sheet.entries))
     for key in ["/Resources", "/Group"] {
       let value = file.entry(key, of: page)
-      guard file.kind(of: value) != .null else { continue }
+      guard file.kind(of: value) != .null else {
+        // Without any, readers look for names among those of the page that it is drawn on.
+        if key == "/Resources" { object.pieces.append(.text("/Resources<<>>")) }
+        continue
+      }
       object.pieces.append(.text(key + " "))
       guard add(value, to: &object.pieces) else { return false }
       if key == "/Group" { form.isGroup = true }

@@ -29,7 +29,7 @@ struct PDFImage: Sendable {
     ) {
       entries =
         "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)/BitsPerComponent \(bits)"
-        + "/ColorSpace\(space)\(filter)"
+        + "/ColorSpace\(space)/Interpolate true\(filter)"
       self.bytes = bytes
     }
   }

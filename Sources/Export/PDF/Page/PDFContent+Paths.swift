@@ -43,16 +43,21 @@ extension PDFContent {
   }
 
   /// Draws an image in the place to which a map leads the unit square, the first row at the top.
+  ///
+  /// A page of another PDF would be drawn with all that is set here, such as the last colour.
   mutating func draw(_ name: String, filling map: Affine) {
+    // Before what is forgotten, as the next image needs it too.
     setAlpha(255)
+    save()
+    reset()
     // A PDF counts the rows of an image from below.
     let map = Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1).then(map)
     let (unit, corner) = (GridPoint.perPoint, Point(x: Double(origin.x), y: Double(origin.y)))
-    text.end("q")
     for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number * unit)) }
     text.add(PDFSyntax.number(map.tx * unit - corner.x))
     text.add(PDFSyntax.number(map.ty * unit - corner.y))
-    text.end("cm/\(name) Do Q")
+    text.end("cm/\(name) Do")
+    restore()
   }
 
   private mutating func add(_ box: Box) {

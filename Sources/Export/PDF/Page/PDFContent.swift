@@ -13,7 +13,7 @@ struct PDFContent {
   private var state = State()
   private var remembered: [State] = []
 
-  /// What is set at one place.
+  /// What is set at one place; to begin with, what a PDF's page begins with.
   private struct State {
     /// The spot from which coordinates count.
     var origin = GridPoint.zero
@@ -21,7 +21,7 @@ struct PDFContent {
     var blend = PDFBlend(blending: .over, alpha: 255)
     var fill: UInt32 = 0
     var stroke: UInt32 = 0
-    var width = ""
+    var width = "1"
     var cap = Style.Cap.butt
     var hasRoundJoins = false
     var dashes = "[]"
@@ -103,17 +103,31 @@ struct PDFContent {
   /// Sets how lines look.
   mutating func setLine(width: Double, cap: Style.Cap, dashes: [Float]) {
     let (unit, digits) = (GridPoint.perPoint, 1)
-    let width = PDFSyntax.number(width * unit, digits: digits)
-    if width != state.width { text.end("\(width) w") }
-    state.width = width
-    if cap != state.cap { text.end("\(cap.number) J") }
-    state.cap = cap
-    if !state.hasRoundJoins { text.end("1 j") }
-    state.hasRoundJoins = true
     let lengths = dashes.map { PDFSyntax.number(Double($0) * unit, digits: digits) }
-    let pattern = "[\(lengths.joined(separator: " "))]"
-    if pattern != state.dashes { text.end("\(pattern) 0 d") }
-    state.dashes = pattern
+    setLine(
+      width: PDFSyntax.number(width * unit, digits: digits), cap: cap, hasRoundJoins: true,
+      dashes: "[\(lengths.joined(separator: " "))]")
+  }
+
+  private mutating func setLine(
+    width: String, cap: Style.Cap, hasRoundJoins: Bool, dashes: String
+  ) {
+    if width != state.width { text.end("\(width) w") }
+    if cap != state.cap { text.end("\(cap.number) J") }
+    if hasRoundJoins != state.hasRoundJoins { text.end(hasRoundJoins ? "1 j" : "0 j") }
+    if dashes != state.dashes { text.end("\(dashes) 0 d") }
+    (state.width, state.cap, state.dashes) = (width, cap, dashes)
+    state.hasRoundJoins = hasRoundJoins
+  }
+
+  /// Sets everything to what a page begins with: operators from elsewhere rely on that.
+  mutating func reset() {
+    let fresh = State()
+    let black = Color(rgb: 0)
+    setFill(black)
+    setStroke(black)
+    setLine(
+      width: fresh.width, cap: fresh.cap, hasRoundJoins: fresh.hasRoundJoins, dashes: fresh.dashes)
   }
 }
 

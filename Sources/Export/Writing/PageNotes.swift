@@ -1,0 +1,55 @@
+internal import Notebook
+internal import Paint
+
+/// What files cannot show of their pages, each said once with all pages that it is about.
+struct PageNotes {
+  private var notes: [(text: String, pages: [Int])] = []
+
+  /// Notes something about a page.
+  mutating func add(_ text: String, page: Int) {
+    if let index = notes.firstIndex(where: { $0.text == text }) {
+      notes[index].pages.append(page)
+    } else {
+      notes.append((text, [page]))
+    }
+  }
+
+  /// Notes several things about a page.
+  mutating func add(_ texts: [String], page: Int) { for text in texts { add(text, page: page) } }
+
+  /// What was noted, a sentence each.
+  var sentences: [String] {
+    notes.map { text, pages in "page\(pages.count == 1 ? "" : "s") \(Self.list(pages)): \(text)" }
+  }
+
+  /// Numbers as people write them, those that follow each other as a range.
+  private static func list(_ pages: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for page in pages {
+      if let last = ranges.last, last.upperBound + 1 == page {
+        ranges[ranges.count - 1] = last.lowerBound...page
+      } else {
+        ranges.append(page...page)
+      }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ", ")
+  }
+}
+
+extension Sequence<ImagePicture> {
+  /// Says of images that cannot be read what stands in their place.
+  var notes: [String] {
+    let formulas = map(\.frame.formula).filter { !$0.isEmpty }.map { formula in
+      let line = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let short = line.count > 60 ? "\(line.prefix(60))…" : line
+      return "the formula \(short) cannot be drawn, its LaTeX stands in its place"
+    }
+    let count = self.count { $0.frame.formula.isEmpty }
+    switch count {
+    case 0: return formulas
+    case 1: return formulas + ["an image cannot be read, a frame stands in its place"]
+    default: return formulas + ["\(count) images cannot be read, frames stand in their places"]
+    }
+  }
+}
