@@ -16,8 +16,8 @@ extension App {
       screen.endWetInk(desk)
       if desk.wet?.isStraight != true, follower.end() { keeper.wish(.endFollowing) }
     case .keep(let stroke): keep(stroke)
-    case .erase(let page, let start, let end, let radius, let inParts):
-      erase(Eraser(path: [start, end], radius: radius), on: page, inParts: inParts)
+    case .erase(let page, let start, let end, let reach):
+      erase(Eraser(path: [start, end], radius: reach.radius), on: page, reach)
     case .endErasing:
       if let wish = eraser.end() { keeper.wish(wish) }
     case .selection(let command): perform(command)
@@ -65,9 +65,9 @@ extension App {
     keeper.wish(wish)
   }
 
-  private func erase(_ tool: Eraser, on page: EntityID, inParts: Bool) {
+  private func erase(_ tool: Eraser, on page: EntityID, _ reach: EraserReach) {
     guard let picture = screen.pages[page]?.picture else { return }
-    let (left, box) = eraser.touch(picture, of: page, with: tool, inParts: inParts)
+    let (left, box) = eraser.touch(picture, of: page, with: tool, reach)
     guard !left.isEmpty else { return }
     screen.update(page) { $0.replace(left, in: box, frame: $1) }
     screen.redraw(box, of: page, desk)

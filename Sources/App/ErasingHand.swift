@@ -1,3 +1,4 @@
+internal import Desk
 internal import Geometry
 internal import Ink
 internal import Notebook
@@ -13,18 +14,19 @@ struct ErasingHand {
   ///
   /// - Returns: What is left of the strokes that it touched, and where they were.
   mutating func touch(
-    _ picture: PagePicture, of page: EntityID, with eraser: Eraser, inParts: Bool
+    _ picture: PagePicture, of page: EntityID, with eraser: Eraser, _ reach: EraserReach
   ) -> (left: [InkPicture], box: Box) {
     self.page = page
     var (left, box) = ([InkPicture](), Box.empty)
-    for ink in picture.changeableInk(touching: eraser.bounds) {
+    for ink in picture.changeableInk(touching: eraser.bounds)
+    where !reach.marksOnly || ink.tool == .highlighter {
       guard let source = ink.source, let ranges = source.ranges(erasedBy: eraser) else { continue }
-      if inParts {
+      if reach.inParts {
         parts[ink.id, default: StrokeRangeSet()].formUnion(ranges)
       } else {
         strokes.insert(ink.id)
       }
-      let removed = inParts ? parts[ink.id] ?? ranges : .everything
+      let removed = reach.inParts ? parts[ink.id] ?? ranges : .everything
       guard let rest = source.picture(ink.id, without: removed) else { continue }
       left.append(rest)
       box = box.union(ink.bounds)

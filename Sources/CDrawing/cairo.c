@@ -69,6 +69,10 @@ FORWARD(
   cairo_pattern_t *, cairo_pattern_create_linear,
   (double x0, double y0, double x1, double y1),
   (x0, y0, x1, y1))
+FORWARD(
+  cairo_pattern_t *, cairo_pattern_create_radial,
+  (double cx0, double cy0, double radius0, double cx1, double cy1, double radius1),
+  (cx0, cy0, radius0, cx1, cy1, radius1))
 FORWARD(void, cairo_pattern_destroy, (cairo_pattern_t *pattern), (pattern))
 FORWARD(
   void, cairo_pattern_set_extend,
@@ -113,6 +117,7 @@ FORWARD(
   void, cairo_set_dash,
   (cairo_t *cr, const double *dashes, int num_dashes, double offset),
   (cr, dashes, num_dashes, offset))
+FORWARD(void, cairo_set_fill_rule, (cairo_t *cr, cairo_fill_rule_t fill_rule), (cr, fill_rule))
 FORWARD(void, cairo_set_line_cap, (cairo_t *cr, cairo_line_cap_t line_cap), (cr, line_cap))
 FORWARD(void, cairo_set_line_join, (cairo_t *cr, cairo_line_join_t line_join), (cr, line_join))
 FORWARD(void, cairo_set_line_width, (cairo_t *cr, double width), (cr, width))

@@ -22,6 +22,7 @@ extension Action {
     case .scrollUp: "Scroll up"
     case .addPage: "New page"
     case .addPageBefore: "New page before this one"
+    case .contextMenu: "What can be done here"
     case .deletePage: "Delete the page"
     case .turnByNumber(let action): action.name
     case .toggleBookmark: "Bookmark"
@@ -30,6 +31,7 @@ extension Action {
     case .chooseTheme(let place): Theme.all[safe: place]?.name ?? "Colours"
     case .toggleLeftHanded: "Left-handed"
     case .toggleStillness: "No movement"
+    case .toggleDarkPaper: "Dark paper on a dark desk"
     case .toggleFullScreen: "Full screen"
     case .toggleMenu: "More"
     case .toggleKeys: "Keys"
@@ -38,12 +40,14 @@ extension Action {
     case .useFocus: "Use the control"
     case .dismiss: "Put aside"
     case .endWork: "Stop"
-    case .togglePenCard: "Card of the pen"
+    case .togglePenCard: "Card of the pen or eraser"
     case .pen(let action): action.name
     case .select(let action): action.name
     case .toggleDevices: "Pens and buttons"
     case .toggleExport: "Export pages"
+    case .exportThisPage: "Export this page"
     case .export(let action): action.name
+    case .erase(let action): action.name
     case .device: ""
     case .close: "Close"
     }
@@ -78,6 +82,8 @@ extension PenAction {
     case .nextColor: "Next ink"
     case .previousColor: "Previous ink"
     case .togglePicker: "Any colour"
+    case .chooseRecent(let place): "Recent colour \(place + 1)"
+    case .hex(let action): action.name
     case .toggleMarking: "Highlighter or pen"
     case .add: "Another such pen"
     case .remove: "Remove the pen"
@@ -90,6 +96,17 @@ extension PenAction {
       case .color: "Hue and lightness"
       case .strength: "Strength of the colour"
       }
+    }
+  }
+}
+
+extension HexAction {
+  fileprivate var name: String {
+    switch self {
+    case .begin: "Type a colour"
+    case .digit(let digit): String(digit, radix: 16, uppercase: true)
+    case .erase: "Take the last digit back"
+    case .end: "Take the colour"
     }
   }
 }
@@ -109,11 +126,21 @@ extension ExportAction {
   fileprivate var name: String {
     switch self {
     case .choosePages(let pages): pages.name
-    case .moveFirst: "The first page"
-    case .moveLast: "The last page"
+    case .type(let sign): "\(sign)"
+    case .erase: "Take the last sign back"
     case .chooseFormat(let format): format.name
     case .choosePaper(let paper): paper.name
     case .begin: "Export"
+    }
+  }
+}
+
+extension EraserAction {
+  fileprivate var name: String {
+    switch self {
+    case .choose(let inParts): Action.take(inParts ? .partEraser : .eraser).name
+    case .chooseSize(let place): "Size \(place + 1)"
+    case .toggleMarksOnly: "Highlighter only"
     }
   }
 }
@@ -145,7 +172,8 @@ extension Desk {
     case .pen(.chooseWidth(let place)):
       style.tool.widths[safe: place].map(Self.measure) ?? action.name
     case .select(.chooseColor(let place)):
-      selection?.offeredColors[safe: place]?.name ?? action.name
+      selection.flatMap { offeredColors(for: $0)[safe: place] }?.name ?? action.name
+    case .pen(.chooseRecent(let place)): recentColors[safe: place]?.name ?? action.name
     case .select(.chooseWidth(let place)):
       selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
     case .nextPage where currentPage + 1 == notebook?.sheets.count: Action.addPage.name
@@ -176,7 +204,7 @@ extension Style {
 
 extension Color {
   /// What people call the inks that ship.
-  fileprivate var name: String? { Self.names[self] }
+  fileprivate var name: String? { Self.names[self] ?? hex }
 
   private static let names: [Color: String] = [
     .sumi: "Sumi", .indigo: "Indigo", .vermilion: "Vermilion", .moss: "Moss", .violet: "Violet",

@@ -16,6 +16,8 @@ public enum Action: Hashable, Sendable {
   case scrollDown, scrollUp
   /// Put a new page behind this one, or before it.
   case addPage, addPageBefore
+  /// Open the menu of what can be done where the pointer is, or in the middle of what is seen.
+  case contextMenu(atPointer: Bool)
   /// Take this page away.
   case deletePage
   /// Turn to a page by its number.
@@ -32,6 +34,8 @@ public enum Action: Hashable, Sendable {
   case toggleLeftHanded
   /// Let nothing move that need not.
   case toggleStillness
+  /// Let light paper be dark where the desk is, or no longer.
+  case toggleDarkPaper
   /// Fill the screen, or no longer.
   case toggleFullScreen
   /// Open the menu at the end of the bar, or the sheet with all keys.
@@ -44,16 +48,20 @@ public enum Action: Hashable, Sendable {
   case dismiss
   /// End what goes on beside writing.
   case endWork
-  /// Open the card of the held pen.
+  /// Open the card of the held pen or eraser.
   case togglePenCard
   /// Do something with the pens.
   case pen(PenAction)
+  /// Change how erasers erase.
+  case erase(EraserAction)
   /// Do something with ink that is selected, or select it.
   case select(SelectionAction)
   /// Open the card on which pens, buttons and keys are set up.
   case toggleDevices
   /// Open the card from which pages are exported.
   case toggleExport
+  /// Open that card for this page alone.
+  case exportThisPage
   /// Choose on that card, or export.
   case export(ExportAction)
   /// Set up a device.

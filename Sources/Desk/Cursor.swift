@@ -1,5 +1,6 @@
 internal import Geometry
 public import Ink
+internal import Notebook
 
 /// What the pointer looks like; the tip of a pen is what it will draw.
 public enum Cursor: Hashable, Sendable {
@@ -32,6 +33,13 @@ struct Pointed: Hashable, Sendable {
 }
 
 extension Desk {
+  /// How the held pen writes, as it looks on the page in use.
+  private var seenStyle: Style {
+    var style = style
+    if sheet?.paper.color.isLight != false { style.color = seen(style.color) }
+    return style
+  }
+
   /// What the pointer looks like where it is.
   public var cursor: Cursor {
     guard notebook != nil, let tool = pointed.toolOnPage else { return .arrow }
@@ -40,12 +48,12 @@ extension Desk {
     case .lasso, .rectangle:
       return selectionFrame?.grip(at: pointed.position) == nil ? .cross : .move
     case .eraser, .partEraser:
-      return .ring(diameter: 2 * Self.eraserRadius * faceScale, .ash)
+      return .ring(diameter: 2 * eraser.radius * faceScale, .ash)
     case .pen:
       // Halves of pixels, so that a zoom in motion does not change it with each picture; and never
       // so small that it is lost, or larger than a server shows.
       let width = (style.width * viewport.scale * 2).rounded() / 2
-      return .ring(diameter: min(max(width, 5 * faceScale), 96), style.color)
+      return .ring(diameter: min(max(width, 5 * faceScale), 96), seenStyle.color)
     }
   }
 }

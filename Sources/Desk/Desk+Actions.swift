@@ -28,6 +28,7 @@ extension Desk {
       if let sheet {
         commands.append(.addPage(beside: sheet.id, isBefore: action == .addPageBefore))
       }
+    case .contextMenu(let atPointer): openContext(atPointer: atPointer, &commands)
     case .deletePage: deletePage(&commands)
     case .turnByNumber(let action): turn(action, &commands)
     case .toggleBookmark:
@@ -36,7 +37,7 @@ extension Desk {
       scrolling = scrolling == .continuous ? .single : .continuous
       layOut(&commands)
       showPage(nil, &commands)
-    case .toggleTheme, .chooseTheme, .toggleLeftHanded, .toggleStillness:
+    case .toggleTheme, .chooseTheme, .toggleLeftHanded, .toggleStillness, .toggleDarkPaper:
       change(action)
       commands.append(.draw)
     case .toggleFullScreen: commands.append(.toggleFullScreen)
@@ -49,6 +50,8 @@ extension Desk {
     case .toggleDevices: toggleDevices(&commands)
     case .device(let action): act(action, &commands)
     case .toggleExport: toggleExport(&commands)
+    case .exportThisPage: exportThisPage(&commands)
+    case .erase(let action): change(action, &commands)
     case .export(let action): act(action, &commands)
     case .endWork: if work != nil { commands.append(.endWork) }
     case .close: commands.append(.close)
@@ -62,6 +65,7 @@ extension Desk {
     case .chooseTheme(let place): theme = Theme.all[safe: place] ?? theme
     case .toggleLeftHanded: isLeftHanded.toggle()
     case .toggleStillness: isStill.toggle()
+    case .toggleDarkPaper: hasDarkPaper.toggle()
     default: break
     }
   }
@@ -76,9 +80,11 @@ extension Desk {
       (heldPen, tool) = (place, .pen)
       if isHeld { toggle(.penCard, &commands) } else { popup = nil }
     case .take(let tool):
+      // A tap on the eraser in the hand opens its card.
+      if tool == self.tool, tool.isErasing { return toggle(.eraserCard, &commands) }
       self.tool = tool
       popup = nil
-    case .togglePenCard: toggle(.penCard, &commands)
+    case .togglePenCard: toggle(tool.isErasing ? .eraserCard : .penCard, &commands)
     default: break
     }
   }

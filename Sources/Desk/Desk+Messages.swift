@@ -11,7 +11,10 @@ extension Desk {
     case .opened(let notebook, let page): open(notebook, at: page, &commands)
     case .changed(let notebook, let page): change(to: notebook, show: page, &commands)
     case .pointer(let pointer): point(pointer, &commands)
+    case .finger(let finger): rest(finger, &commands)
+    case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &commands)
     case .moved(let shift, let factor, let place):
+      if rest == nil { closeContext(&commands) }
       viewport.pan(by: shift, over: stack)
       if factor != 1 { viewport.zoom(by: factor, about: place, over: stack) }
       look(&commands)
@@ -27,6 +30,7 @@ extension Desk {
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &commands)
     }
     followFocus()
+    if wet == nil, gesture == nil { rememberColor() }
     keepPreferences(&commands)
   }
 
@@ -92,7 +96,7 @@ extension Desk {
     case .lasso, .grip:
       putBack(&commands)
       gesture = nil
-    case .pan, .press, .slide, .bend, .trial, nil: break
+    case .pan, .press, .scroll, .slide, .bend, .trial, nil: break
     }
     guard let wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {

@@ -24,6 +24,7 @@ extension Desk {
     if let target = face.target(at: pointer.position) {
       return press(target.control, at: pointer.position, &commands)
     }
+    if isOnCard(pointer.position) { return gesture = .scroll(pointer.position) }
     // A touch beside them ends what is said and what lies open, and writes all the same.
     let isShowing = toast != nil || focus != nil || popup != nil || !appearing.isEmpty
     if isShowing { commands.append(.drawFace) }
@@ -33,6 +34,7 @@ extension Desk {
     shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
     appearing = [:]
     begin(pointer, &commands)
+    beginRest(pointer, &commands)
   }
 
   private mutating func press(
@@ -43,8 +45,9 @@ extension Desk {
       gesture = .slide(slider)
       slide(slider, toward: place, &commands)
     } else {
-      gesture = .press(control)
+      gesture = .press(control, at: place)
     }
+    usedControl = control
   }
 
   private mutating func begin(_ pointer: Pointer, _ commands: inout [Command]) {
@@ -75,12 +78,19 @@ extension Desk {
 
   private mutating func drag(_ pointer: Pointer, _ commands: inout [Command]) {
     makeRoom(for: pointer.position, &commands)
+    followRest(to: pointer.position, &commands)
     if wet != nil { return write(pointer, &commands) }
     switch gesture {
     case .pan(let last):
       viewport.pan(by: pointer.position - last, over: stack)
       gesture = .pan(pointer.position)
       look(&commands)
+    case .press(_, let start):
+      let isFar = start.distance(to: pointer.position) > 8 * faceScale
+      if isFar, isOnCard(start), cardFrame?.scrolls == true { gesture = .scroll(start) }
+    case .scroll(let last):
+      scrollCard(by: pointer.position - last, &commands)
+      gesture = .scroll(pointer.position)
     case .erase(let page, _, _):
       erase(to: viewport.desk(pointer.position) - stack.boxes[page].low, &commands)
     case .bend(let point):
@@ -92,24 +102,25 @@ extension Desk {
     case .slide(let slider): slide(slider, toward: pointer.position, &commands)
     case .lasso: drawLasso(to: pointer.position, &commands)
     case .grip(let grip, let start): drag(grip, from: start, to: pointer.position, &commands)
-    case .press, nil: break
+    case nil: break
     }
   }
 
   private mutating func lift(_ pointer: Pointer, _ commands: inout [Command]) {
+    if liftRest(&commands) { return }
     if let stroke = wet {
       wet = nil
       commands.append(.keep(stroke: FinishedStroke(stroke)))
     }
     switch gesture {
-    case .press(let control):
+    case .press(let control, _):
       commands.append(.drawFace)
       gesture = nil
       if face.target(at: pointer.position)?.control == control { use(control, &commands) }
     case .erase: commands.append(.endErasing)
     case .lasso: endLasso(&commands)
     case .grip(let grip, _): letGo(grip, &commands)
-    case .pan, .slide, .bend, .trial, nil: break
+    case .pan, .scroll, .slide, .bend, .trial, nil: break
     }
     gesture = nil
     waitForRest(&commands)
@@ -120,7 +131,10 @@ extension Desk {
     if case .erase = gesture { commands.append(.endErasing) }
     putBack(&commands)
     endTip(&commands)
-    (wet, gesture, hovered) = (nil, nil, nil)
+    endRest(&commands)
+    if hovered != nil { commands.append(.drawFace) }
+    (wet, gesture, hovered, usedControl) = (nil, nil, nil, nil)
+    pointed = Pointed()
     waitForRest(&commands)
   }
 
@@ -147,12 +161,10 @@ extension Desk {
   private mutating func erase(to point: Point, _ commands: inout [Command]) {
     guard case .erase(let page, let last, let inParts) = gesture, let sheet = sheet(at: page)
     else { return }
-    let radius = Self.eraserRadius * faceScale / viewport.scale
-    commands.append(
-      .erase(page: sheet.id, from: last, to: point, radius: radius, inParts: inParts))
+    let reach = EraserReach(
+      radius: eraser.radius * faceScale / viewport.scale, inParts: inParts,
+      marksOnly: eraser.marksOnly)
+    commands.append(.erase(page: sheet.id, from: last, to: point, reach))
     gesture = .erase(page: page, at: point, inParts: inParts)
   }
-
-  /// The radius of the eraser, in units of the face.
-  static let eraserRadius = 8.0
 }

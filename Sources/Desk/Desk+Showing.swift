@@ -11,16 +11,19 @@ extension Desk {
     pointed = Pointed(pointer, on: self, face)
     if target?.control != hovered {
       hovered = target?.control
+      if hovered?.action != usedControl?.action { usedControl = nil }
       // From one control to the next the names follow at once.
       if tip != nil { tip = target }
       commands.append(.drawFace)
     }
-    if target != nil, tip == nil { commands.append(.ring(.pointerRest, after: Self.tipDelay)) }
+    if target != nil, usedControl == nil, tip == nil {
+      commands.append(.ring(.pointerRest, after: Self.tipDelay))
+    }
   }
 
   /// Shows the name of what the pointer rests on.
   private mutating func showTip(_ commands: inout [Command]) {
-    guard wet == nil, gesture == nil, let hovered,
+    guard wet == nil, gesture == nil, usedControl == nil, let hovered,
       let target = face.target(at: pointed.position), target.control == hovered,
       popup == nil || target.part == .popup, !name(of: hovered.action).isEmpty
     else { return }
@@ -60,7 +63,7 @@ extension Desk {
     let popup = popup
     act(control.action, &commands)
     // A menu has done its work, unless one may want to try several things.
-    if popup == .menu, self.popup == .menu, !control.action.isTried { self.popup = nil }
+    if let popup, popup.isMenu, self.popup == popup, !control.action.isTried { self.popup = nil }
   }
 
   /// Puts aside one thing: what lies in front, or else the selection.
@@ -78,6 +81,7 @@ extension Desk {
   mutating func ring(_ alarm: Alarm, after time: Double, _ commands: inout [Command]) {
     switch alarm {
     case .pointerRest: showTip(&commands)
+    case .rest: openAtRest(&commands)
     case .handRest: comeBack(&commands)
     case .toast:
       toast = nil
@@ -96,7 +100,9 @@ extension Desk {
     let popup = popup
     act(action, &commands)
     // What keys have opened, they have hold of.
-    if self.popup != popup, self.popup != nil, pageNumber == nil {
+    if self.popup != popup, self.popup != nil, pageNumber == nil,
+      action != .contextMenu(atPointer: true)
+    {
       focus = nil
       moveFocus(by: 1, &commands)
     }
@@ -120,6 +126,7 @@ extension Desk {
     let place = walk.firstIndex { $0.control == focus?.control && $0.part == focus?.part }
     let next = place.map { $0 + step } ?? (step > 0 ? 0 : -1)
     focus = walk[(next + walk.count) % walk.count]
+    revealFocus()
     commands.append(.drawFace)
   }
 
@@ -141,7 +148,9 @@ extension Action {
   /// Whether one may want to try the action before the menu closes.
   fileprivate var isTried: Bool {
     switch self {
-    case .chooseTheme, .toggleTheme, .toggleLeftHanded, .toggleStillness, .toggleScrolling: true
+    case .chooseTheme, .toggleTheme, .toggleLeftHanded, .toggleStillness, .toggleScrolling,
+      .toggleDarkPaper:
+      true
     default: false
     }
   }

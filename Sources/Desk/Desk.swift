@@ -29,6 +29,10 @@ public struct Desk: Sendable {
   var isPicking = false
   /// The colour that was chosen there last.
   var picker: HueColor?
+  /// The colour that is being typed there; nil while none is.
+  var hex: HexColor?
+  /// The colours that were chosen freely, the last one first.
+  public internal(set) var recentColors: [Color] = []
 
   /// The ink that is selected.
   public internal(set) var selection: Selection?
@@ -60,6 +64,10 @@ public struct Desk: Sendable {
   public internal(set) var isLeftHanded = false
   /// Whether nothing is to move that need not.
   public internal(set) var isStill = false
+  /// Whether light paper is dark where the desk is.
+  public internal(set) var hasDarkPaper = false
+  /// How erasers erase.
+  public internal(set) var eraser = EraserSettings()
   /// The size of the window in pixels.
   public internal(set) var window = Point(x: 1, y: 1)
   /// The number of pixels for each unit of the face.
@@ -70,12 +78,20 @@ public struct Desk: Sendable {
   var hoveredFace: Face?
   /// The control below the pointer.
   public internal(set) var hovered: Control?
+  /// The control that was used last, whose name need not be shown until the pointer has left it.
+  var usedControl: Control?
   /// The control whose name is shown.
   var tip: Face.Target?
   /// The control that the keys have hold of.
   var focus: Face.Target?
   /// What lies open above the page.
-  public internal(set) var popup: Popup?
+  public internal(set) var popup: Popup? {
+    didSet { if popup?.isOther(than: oldValue) != false { cardScroll = .zero } }
+  }
+  /// How far that is scrolled, in pixels.
+  var cardScroll = Point.zero
+  /// The pen or finger that has not moved since it came down.
+  var rest: Rest?
   /// What is to be told.
   public internal(set) var toast: Toast?
   /// The number of strokes that the disk refused so far.
@@ -112,8 +128,10 @@ public struct Desk: Sendable {
 
   /// What a pointer does that does not write.
   enum Gesture: Hashable, Sendable {
-    /// It holds a control down.
-    case press(Control)
+    /// It holds a control down, where it came down.
+    case press(Control, at: Point)
+    /// It moves what lies on a card; the place is where it was last.
+    case scroll(Point)
     /// It holds a slider on the card of a pen.
     case slide(PenSlider)
     /// It moves the paper; the place is where it was last.
@@ -129,6 +147,12 @@ public struct Desk: Sendable {
     /// It holds the selection; the point of the page is where it took hold.
     case grip(Grip, from: Point)
   }
+
+  /// Whether light paper is dark.
+  public var turnsPaper: Bool { theme.isDark && hasDarkPaper }
+
+  /// What a colour looks like on usual paper.
+  func seen(_ color: Color) -> Color { turnsPaper ? color.turned : color }
 
   /// The style of the pen that is held.
   public var style: Style { pens[heldPen].style }

@@ -13,6 +13,8 @@ public enum Message: Hashable, Sendable {
   case pointer(Pointer)
   /// The paper is moved by pixels, and looked at closer by a factor about a place.
   case moved(by: Point, zoom: Double, about: Point)
+  /// A finger that moves the paper came down, or has rested no longer.
+  case finger(FingerRest)
   /// This is the ink that was to be selected.
   case selected(SelectedInk)
   /// These devices are there now.
@@ -31,6 +33,16 @@ public enum Message: Hashable, Sendable {
   case told(String)
   /// Something did not work: one sentence.
   case failed(String)
+}
+
+/// What a single finger does that moves the paper.
+public enum FingerRest: Hashable, Sendable {
+  /// It came down at a place.
+  case begins(at: Point)
+  /// It moves, or another came beside it.
+  case moves
+  /// It lifts.
+  case lifts
 }
 
 /// What the desk knows of a notebook.
@@ -69,7 +81,7 @@ public enum Command: Hashable, Sendable {
   /// Keep a stroke, drawn until now as wet ink, on a page.
   case keep(stroke: FinishedStroke)
   /// Take away what an eraser touches as it moves from one point of a page to another.
-  case erase(page: EntityID, from: Point, to: Point, radius: Double, inParts: Bool)
+  case erase(page: EntityID, from: Point, to: Point, EraserReach)
   /// The eraser was lifted: keep what it took away as one action.
   case endErasing
   /// Do something with the selection, or find it.
@@ -104,6 +116,8 @@ public enum Command: Hashable, Sendable {
 public enum Alarm: Hashable, Sendable, CaseIterable {
   /// The pointer has rested on a control.
   case pointerRest
+  /// A pen or a finger has rested where it came down.
+  case rest
   /// The hand has not written for a while.
   case handRest
   /// The toast has been seen.

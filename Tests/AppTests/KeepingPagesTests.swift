@@ -116,9 +116,10 @@ import Testing
       let picture = PagePicture(of: content, size: Self.size, paper: Paper(.grid), reusing: nil)
       let eraser = Eraser(path: [Point(x: 50, y: 50), Point(x: 60, y: 60)], radius: 20)
       for inParts in [true, false] {
+        let reach = EraserReach(radius: 20, inParts: inParts, marksOnly: false)
         var hand = ErasingHand()
         #expect(
-          hand.touch(picture, of: page, with: eraser, inParts: inParts).left.isEmpty == isLocked)
+          hand.touch(picture, of: page, with: eraser, reach).left.isEmpty == isLocked)
         #expect((hand.end() == nil) == isLocked)
       }
       #expect(picture.pictures(selectedBy: nil).isEmpty == isLocked)

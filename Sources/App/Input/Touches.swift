@@ -10,6 +10,8 @@ internal import Pen
 struct Touches {
   private var arbiter = TouchArbiter()
   private var gesture = PinchGesture()
+  private var taps = TapGesture()
+  private var tapped: [TapMessage] = []
   private var buttons = ButtonMap<Held, Action>()
   private var curves = PressureCurves()
   /// The devices that have buttons alone, and move nothing.
@@ -23,7 +25,9 @@ struct Touches {
   private var changes: [ButtonMessage<Held, Action>] = []
 
   /// The number of pixels for each unit of the face.
-  var faceScale = 1.0
+  var faceScale = 1.0 {
+    didSet { taps.tremble = 10 * faceScale }
+  }
 
   private struct Holder: Equatable {
     let device: Int32
@@ -91,6 +95,9 @@ struct Touches {
       toucher = event
       return messages.append(.pointer(pointer(Report(event), .down)))
     }
+    appendTaps(event, to: &messages)
+    // Fingers that tap move nothing while they tremble.
+    if event.phase == .move, taps.isUndecided(at: event.received) { return }
     moves.removeAll(keepingCapacity: true)
     gesture.take(event, into: &moves)
     for move in moves {
@@ -106,10 +113,31 @@ struct Touches {
     }
   }
 
+  /// Appends what fingers mean that stay where they are: two that tap undo, three do it again.
+  private mutating func appendTaps(_ event: PenEvent, to messages: inout [Message]) {
+    tapped.removeAll(keepingCapacity: true)
+    taps.take(event, into: &tapped)
+    for tap in tapped {
+      switch tap {
+      case .tap(fingers: 2): messages.append(.asked(.undo))
+      case .tap(fingers: 3): messages.append(.asked(.redo))
+      case .tap: break
+      // A finger that draws rests as a pen does.
+      case .rest where gesture.oneFinger == .draws: break
+      case .rest(let place): messages.append(.finger(.begins(at: place)))
+      case .endRest: messages.append(.finger(.moves))
+      case .lift: messages.append(.finger(.lifts))
+      }
+    }
+  }
+
   /// Takes a finger into account that counts for nothing, since a pen or a mouse is down.
   private mutating func forget(_ event: PenEvent) {
     guard event.phase != .down, event.phase != .move else { return }
     if toucher?.isSameContact(as: event) == true { toucher = nil }
+    var event = event
+    event.phase = .cancel
+    taps.take(event, into: &tapped)
     gesture.take(event, into: &moves)
   }
 

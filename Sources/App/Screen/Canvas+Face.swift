@@ -17,6 +17,12 @@ extension Canvas {
       case .line(let path, let width, let color): stroke(path, width: width, color: color)
       case .dashes(let path, let width, let length, let color):
         stroke(path, width: width, color: color, dashes: [Float(length), Float(length)])
+      case .shifted(let marks, let shift, let room):
+        saved {
+          clip(to: room)
+          transform(by: .translation(by: shift))
+          draw(marks)
+        }
       case .area(let path, let color): fill(path, with: color)
       case .words(let text, let point, let words): write(text, at: point, words)
       case .label(let text, let point, let room, let words, let ground):
@@ -49,36 +55,21 @@ extension Canvas {
     write(text, at: Point(x: box.center.x, y: point.y), words)
   }
 
-  /// Draws the soft shadow around a page, and nothing where the page will lie: blending a whole
-  /// window several times would cost more than all else in a picture.
+  /// Draws the soft shadow below a page, and nothing where the page will lie: blending a whole
+  /// window would cost more than all else in a picture.
   func drawShadow(of page: Box, strength: Color, scale: Double) {
-    for step in 1...5 {
-      let margin = (Double(step) * 1.6 * scale).rounded()
-      let outer = Box(
-        low: page.low - Point(x: margin, y: (margin / 2).rounded()),
-        high: page.high + Point(x: margin, y: (margin * 1.5).rounded()))
-      let color = strength.faded(to: 0.3)
-      let (left, right) = (page.low.x, page.high.x)
-      fill(Box(low: outer.low, high: Point(x: outer.high.x, y: page.low.y)), with: color)
-      fill(Box(low: Point(x: outer.low.x, y: page.high.y), high: outer.high), with: color)
-      for (start, end) in [(outer.low.x, left), (right, outer.high.x)] {
-        fill(
-          Box(low: Point(x: start, y: page.low.y), high: Point(x: end, y: page.high.y)),
-          with: color)
-      }
-    }
+    let shadow = SoftShadow(
+      of: page, radius: (2 * scale).rounded(), depth: (18 * scale).rounded(),
+      drop: (5 * scale).rounded(), color: strength)
+    draw(shadow, around: page)
   }
 
-  /// Draws a soft shadow below a floating box, from many faint ones that lie closer near to it.
+  /// Draws a soft shadow below a floating box.
   private func drawShadow(of box: Box, radius: Double, depth: Double, _ color: Color) {
-    for step in 1...12 {
-      let share = Double(step) / 12
-      let margin = depth * share * share
-      let grown = Box(
-        low: box.low + Point(x: -margin, y: depth / 5 - margin),
-        high: box.high + Point(x: margin, y: depth / 5 + margin))
-      fill(grown, radius: radius + margin, with: color.faded(to: 0.13))
-    }
+    // What floats is opaque, and rounder than this.
+    draw(
+      SoftShadow(of: box, radius: radius, depth: depth, drop: depth / 5, color: color),
+      around: box.expanded(by: -radius))
   }
 }
 

@@ -16,10 +16,10 @@ struct PageOnScreen {
   /// Strokes that are not drawn, because they are in somebody's hand.
   private var hidden: Set<EntityID> = []
   private(set) var tiles: [TileName: Tile] = [:]
-  /// What usual paper looks like in the light that lies on it.
-  private var light: Color?
+  /// The light that lies on it.
+  private var light: PageLight
 
-  init(light: Color?) { self.light = light }
+  init(light: PageLight) { self.light = light }
 
   /// What is known of a tile.
   struct Tile {
@@ -90,7 +90,7 @@ struct PageOnScreen {
   }
 
   /// Lets another light fall on the paper.
-  mutating func shine(_ light: Color?, frame: Int) {
+  mutating func shine(_ light: PageLight, frame: Int) {
     self.light = light
     guard let picture else { return }
     take(picture, changed: nil, frame: frame)
@@ -154,6 +154,7 @@ struct PageOnScreen {
       canvas.transform(by: .scaling(x: name.scale, y: name.scale))
       canvas.transform(by: .translation(by: -name.box.low))
       canvas.clip(to: part)
+      canvas.turn(picture?.isTurned == true)
       for ink in strokes {
         canvas.blend(ink.blending)
         ink.draw(on: canvas)

@@ -54,7 +54,6 @@ extension Screen {
   }
 
   private func color(of sheet: SheetOnScreen) -> Color {
-    let plain = sheet.sheet.paper.color
-    return plain == .paper ? light ?? plain : plain
+    pages[sheet.sheet.id]?.picture?.seenColor ?? light.color(of: sheet.sheet.paper.color)
   }
 }

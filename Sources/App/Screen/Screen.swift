@@ -20,8 +20,8 @@ internal import Paint
   var lifted: LiftedInk?
   private var face = Face()
   private let faceBitmaps = FaceBitmaps()
-  /// What usual paper looks like in the light of the desk.
-  private(set) var light: Color?
+  /// The light that the desk throws on pages.
+  private(set) var light = PageLight.plain
   /// The number of pixels a point in the last picture.
   private var scale = 0.0
   /// When somebody who zooms is taken to have ended; nil where nobody does.
@@ -80,7 +80,7 @@ extension Screen {
     hasForgotten = false
     face = desk.face
     watchZoom(desk.viewport.scale)
-    watchLight(desk.theme.page)
+    watchLight(PageLight(on: desk))
     compose(dry.box, desk)
     copyDry(in: dry.box, desk)
     renderer.draw(missingTiles(desk))
@@ -99,7 +99,7 @@ extension Screen {
   }
 
   /// Draws the pages anew when another light falls on them.
-  private func watchLight(_ new: Color?) {
+  private func watchLight(_ new: PageLight) {
     guard new != light else { return }
     light = new
     for page in pages.keys { update(page) { $0.shine(new, frame: $1) } }
@@ -152,7 +152,9 @@ extension Screen {
   private func takeWetInk(_ desk: Desk) -> Box {
     guard let stroke = desk.wet, let page = desk.wetPageBox else { return .empty }
     let view = desk.viewport
-    return wet.take(stroke, at: Placing(corner: view.corner(of: page), scale: view.scale))
+    let isTurned = pages[stroke.page]?.picture?.isTurned == true
+    let place = Placing(corner: view.corner(of: page), scale: view.scale)
+    return wet.take(stroke, at: place, isTurned: isTurned)
       .intersection(view.window).intersection(dry.box)
   }
 
@@ -179,5 +181,12 @@ extension Screen {
       return window.bitmap.draw { canvas in canvas.copy(dry, in: box) }
     }
     wet.show(over: dry, in: box, on: window.bitmap)
+  }
+}
+
+extension PageLight {
+  /// The light of a desk.
+  init(on desk: Desk) {
+    self = desk.turnsPaper ? .turned : desk.theme.page.map { .tinted($0) } ?? .plain
   }
 }

@@ -24,6 +24,9 @@ internal import Paint
   /// How the points in the masks became pixels.
   private var place = Placing(corner: .zero, scale: 1)
   private var style = Style(color: .sumi, width: 0)
+  /// Whether the page's colours are turned, and what the ink looks like there.
+  private var isTurned = false
+  private var color = Color.sumi
 
   init(width: Int, height: Int) {
     mask = InkMask(width: width, height: height)
@@ -35,12 +38,17 @@ internal import Paint
   /// - Parameters:
   ///   - stroke: The stroke.
   ///   - place: Where its page lies.
+  ///   - isTurned: Whether that page's colours are turned.
   /// - Returns: The pixels that changed.
-  func take(_ stroke: WetStroke, at place: Placing) -> Box {
+  func take(_ stroke: WetStroke, at place: Placing, isTurned: Bool) -> Box {
     var changed = Box.empty
     if place != self.place {
       changed = clear()
       self.place = place
+    }
+    if style.color != stroke.style.color || isTurned != self.isTurned || drawn == 0 {
+      self.isTurned = isTurned
+      color = isTurned ? stroke.style.color.turned : stroke.style.color
     }
     style = stroke.style
     changed = changed.union(tail).union(addFinalInk(of: stroke.ink))
@@ -54,8 +62,9 @@ internal import Paint
 
   /// Shows a box of the dry picture with the ink over it.
   func show(over dry: Bitmap, in box: Box, on target: Bitmap) {
-    target.show(
-      dry, under: live, in: style.color, style.tool == .highlighter ? .multiply : .over, in: box)
+    let isMark = style.tool == .highlighter
+    let blending: WetBlending = isMark ? (isTurned ? .lightening : .darkening) : .over
+    target.show(dry, under: live, in: color, blending, in: box)
   }
 
   /// Takes the ink away; returns the pixels that it touched.

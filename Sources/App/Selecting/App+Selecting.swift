@@ -16,7 +16,7 @@ extension App {
       selecting.pending += 1
       keeper.wish(.change(page: page, elements: elements, change))
     case .copy(let page, let elements, let isCut): copy(elements, of: page, isCut: isCut)
-    case .paste(let page, let seen): paste(on: page, seen: seen)
+    case .paste(let page, let seen, let point): paste(on: page, seen: seen, at: point)
     }
   }
 
@@ -65,13 +65,13 @@ extension App {
     selecting.clipboard.keep(clipping, of: page, isCut: isCut, in: window.handle)
   }
 
-  private func paste(on page: EntityID, seen: Box) {
+  private func paste(on page: EntityID, seen: Box, at point: Point?) {
     do throws(ClippingTextError) {
       guard let (clipping, copies) = try selecting.clipboard.take(for: page, in: window.handle)
       else {
         return mailbox.post(.failed("There is no ink on the clipboard."))
       }
-      let shift = PastePlace(seen: seen, copies: copies).shift(of: clipping.box)
+      let shift = PastePlace(seen: seen, copies: copies, at: point).shift(of: clipping.box)
       selecting.pending += 1
       keeper.wish(.paste(page: page, clipping, by: shift))
     } catch {

@@ -15,6 +15,8 @@ struct LiftedInk {
   /// The box around it where it was taken from.
   let box: Box
   private let pictures: [ElementPicture]
+  /// Whether the page's colours are turned.
+  private let isTurned: Bool
   /// What is much, drawn once; highlighter apart.
   private let writing: Bitmap?
   private let marks: Bitmap?
@@ -38,6 +40,7 @@ struct LiftedInk {
     elements = selection.ink.elements
     start = selection.map
     pictures = picture.pictures(of: Set(elements))
+    isTurned = picture.isTurned
     box = pictures.reduce(Box.empty) { $0.union($1.bounds) }
     guard pictures.count > Self.fewStrokes else {
       (writing, marks) = (nil, nil)
@@ -45,20 +48,23 @@ struct LiftedInk {
     }
     let area = box.expanded(by: 1)
     let scale = min(scale, (Self.mostPixels / max(area.width * area.height, 1)).squareRoot())
+    let isTurned = isTurned
     let drawing = { (pictures: [ElementPicture]) -> Bitmap? in
-      pictures.isEmpty ? nil : Self.bitmap(of: pictures, in: area, scale: scale)
+      pictures.isEmpty
+        ? nil : Self.bitmap(of: pictures, in: area, scale: scale, isTurned: isTurned)
     }
     writing = drawing(pictures.filter { $0.blending == .over })
     marks = drawing(pictures.filter { $0.blending == .multiply })
   }
 
   private static func bitmap(
-    of pictures: [ElementPicture], in box: Box, scale: Double
+    of pictures: [ElementPicture], in box: Box, scale: Double, isTurned: Bool
   ) -> Bitmap {
     let bitmap = Bitmap(
       width: Int((box.width * scale).rounded(.up)),
       height: Int((box.height * scale).rounded(.up)), format: .transparent)
     bitmap.draw { canvas in
+      canvas.turn(isTurned)
       canvas.transform(
         by: .scaling(x: Double(bitmap.width) / box.width, y: Double(bitmap.height) / box.height))
       canvas.transform(by: .translation(by: -box.low))
@@ -87,6 +93,8 @@ struct LiftedInk {
       canvas.transform(by: .translation(by: corner))
       canvas.transform(by: .scaling(x: scale, y: scale))
       canvas.transform(by: map)
+      canvas.turn(isTurned)
+      defer { canvas.turn(false) }
       if marks == nil, writing == nil { drawElements(on: canvas) } else { drawBitmaps(on: canvas) }
     }
   }

@@ -1,5 +1,6 @@
 internal import Desk
 internal import Geometry
+internal import Ink
 internal import Notebook
 internal import Paint
 internal import Store
@@ -13,8 +14,12 @@ extension NoteKeeping {
     case .transform(let map, let title):
       try library.edit(id, action: title, now: .now) { try $0.transform(elements, by: map) }
     case .color(let color):
+      let opacities = opacities(of: elements, on: page)
       try library.edit(id, action: "recolour", now: .now) { editor in
-        for element in elements { try editor.set(.color, of: element, to: color) }
+        for element in elements {
+          let rgba = color.rgba & 0xFFFF_FF00 | (opacities[element] ?? 0xFF)
+          try editor.set(.color, of: element, to: Color(rgba: rgba))
+        }
       }
     case .width(let width):
       try library.edit(id, action: "change width", now: .now) { editor in
@@ -27,6 +32,13 @@ extension NoteKeeping {
       try library.edit(id, action: title, now: .now) { try $0.erase(elements) }
     }
     try show(page, selecting: nil)
+  }
+
+  /// How opaque ink is: what shows through the old colour shows through the new one.
+  private func opacities(of elements: [EntityID], on page: EntityID) -> [EntityID: UInt32] {
+    let pictures = pictures[page]?.pictures(of: Set(elements)) ?? []
+    let inks = pictures.compactMap(\.ink).map { ($0.id, $0.color.rgba & 0xFF) }
+    return Dictionary(inks) { first, _ in first }
   }
 
   /// Puts copied ink on the layer of a page that is written on, and selects it.

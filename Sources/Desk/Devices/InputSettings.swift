@@ -98,7 +98,8 @@ extension Device.Kind {
     case .eraser: [.end: Binding(held: .tool(.eraser))]
     case .mouse:
       [
-        .number(2): Binding(held: .tool(.hand)), .number(3): Binding(held: .tool(.eraser)),
+        .number(2): Binding(held: .tool(.hand)),
+        .number(3): Binding(clicked: .contextMenu(atPointer: true)),
         .number(8): Binding(clicked: .previousPage), .number(9): Binding(clicked: .nextPage),
       ]
     case .pad:

@@ -17,7 +17,7 @@ enum Offers {
     "rectangle": .take(.rectangle), "hand": .take(.hand),
     "nextPage": .nextPage, "previousPage": .previousPage, "firstPage": .firstPage,
     "lastPage": .lastPage, "addPage": .addPage, "bookmark": .toggleBookmark,
-    "export": .toggleExport,
+    "export": .toggleExport, "contextMenu": .contextMenu(atPointer: true),
     "scrollDown": .scrollDown, "scrollUp": .scrollUp, "scrolling": .toggleScrolling,
     "zoomIn": .zoomIn, "zoomOut": .zoomOut, "trueSize": .trueSize, "fitWidth": .fitWidth,
     "fitPage": .fitPage,

@@ -16,8 +16,8 @@ extension Brush {
   ) {
     let pill = pill(in: box)
     let isRaised = isHovered && isEnabled
-    let quiet = isRaised ? theme.hair : theme.bar
-    let ground = isMain && isEnabled ? theme.accent.faded(isRaised ? 0xD8 : 0xFF) : quiet
+    let quiet = isRaised ? theme.hover : theme.bar
+    let ground = isMain && isEnabled ? (isRaised ? theme.chosen : theme.accent) : quiet
     let color = isMain && isEnabled ? theme.surface : isEnabled ? theme.text : theme.second
     face.marks += [
       .box(pill, radius: pill.height / 2, ground),
@@ -48,7 +48,7 @@ extension Brush {
         .words(
           offer.words, at: cell.center,
           words(
-            13.5, isChosen ? theme.accent : theme.text, anchor: 0.5,
+            13.5, isChosen ? theme.chosen : theme.text, anchor: 0.5,
             weight: isChosen ? .medium : .regular, room: cell.width - px(12))))
       face.targets.append(Face.Target(control: Control(offer.action), box: cell))
     }

@@ -24,7 +24,7 @@ struct Brush {
     if isSelected {
       face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.soft))
     } else if isHovered, isEnabled {
-      face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.hair))
+      face.marks.append(.box(box.expanded(by: -px(5)), radius: px(8), theme.hover))
     }
     let color = isSelected ? theme.accent : isEnabled ? theme.text : theme.second.faded(0x70)
     draw(icon, at: box.center, color, on: &face)

@@ -16,8 +16,7 @@ struct Corners {
     let width = words == nil ? 32.0 : isKept ? 132 : 176
     let box = corner(width: width, mirrored: !desk.isLeftHanded)
     let color = isKept ? brush.theme.good : brush.theme.accent
-    face.panels.append(box)
-    face.marks.append(.box(box, radius: brush.px(16), brush.theme.desk))
+    drawGround(box, on: &face)
     let dot = Point(x: box.low.x + brush.px(16), y: box.center.y)
     face.marks.append(
       .box(Box(low: dot, high: dot).expanded(by: brush.px(4)), radius: brush.px(4), color))
@@ -41,16 +40,26 @@ struct Corners {
     let percent = Int((desk.viewport.zoom * 100).rounded())
     let box = corner(width: 76, mirrored: desk.isLeftHanded)
     let isHovered = desk.hovered?.action == .trueSize
-    face.panels.append(box)
-    face.marks += [
-      .box(box, radius: brush.px(16), isHovered ? brush.theme.hair : brush.theme.desk),
+    drawGround(box, on: &face)
+    if isHovered { face.marks.append(.box(box, radius: brush.px(16), brush.theme.hover)) }
+    face.marks.append(
       .words(
         "\(percent) %", at: box.center,
-        brush.words(12.5, isHovered ? brush.theme.text : brush.theme.second, anchor: 0.5)),
-    ]
+        brush.words(12.5, isHovered ? brush.theme.text : brush.theme.second, anchor: 0.5)))
     let margin = Point(x: 0, y: brush.px(6))
     let touch = Box(low: box.low - margin, high: box.high + margin)
     face.targets.append(Face.Target(control: Control(.trueSize), box: touch))
+  }
+
+  /// On the desk words need no ground; above paper they stand on a pill.
+  private func drawGround(_ box: Box, on face: inout Face) {
+    let isAbovePaper = desk.shownPages.contains { place in
+      guard let page = desk.stack.boxes[safe: place] else { return false }
+      let corner = desk.viewport.corner(of: page)
+      let size = Point(x: page.width, y: page.height) * desk.viewport.scale
+      return Box(low: corner, high: corner + size).expanded(by: brush.px(6)).intersects(box)
+    }
+    if isAbovePaper { brush.panel(box, radius: 16, on: &face) } else { face.panels.append(box) }
   }
 
   private func corner(width: Double, mirrored: Bool) -> Box {

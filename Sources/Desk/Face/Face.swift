@@ -22,6 +22,8 @@ public struct Face: Hashable, Sendable {
     var box: Box
     /// The part that it belongs to.
     var part = Part.Name.bar
+    /// What is seen of the card that it lies on, where that is not all; nil otherwise.
+    var room: Box?
   }
 
   /// Creates a face of nothing.
@@ -39,6 +41,8 @@ public struct Face: Hashable, Sendable {
     case line(Path, width: Double, Color)
     /// A path along which dashes of a length are drawn.
     case dashes(Path, width: Double, length: Double, Color)
+    /// Other things, moved and seen only within a box.
+    indirect case shifted([Mark], by: Point, within: Box)
     /// A path that is filled.
     case area(Path, Color)
     /// One line of words, its middle at the height of a point.
@@ -92,11 +96,17 @@ public struct Face: Hashable, Sendable {
     parts.append(
       Part(name: name, marks: piece.marks, box: box.expanded(by: margin), opacity: opacity))
     panels += piece.panels
-    targets += piece.targets.map { Target(control: $0.control, box: $0.box, part: name) }
+    targets += piece.targets.map { target in
+      var target = target
+      target.part = name
+      return target
+    }
   }
 
   /// Returns what can be touched at a place in the window.
-  func target(at place: Point) -> Target? { targets.last { $0.box.contains(place) } }
+  func target(at place: Point) -> Target? {
+    targets.last { $0.box.contains(place) && $0.room?.contains(place) != false }
+  }
 
   /// Whether the face lies over a place, so that nothing is written there.
   public func covers(_ place: Point) -> Bool { panels.contains { $0.contains(place) } }

@@ -6,6 +6,8 @@ enum Icon: Hashable, Sendable {
   case menu, tick, close, share
   case marker, another, moveLeft, moveRight
   case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
+  case paste, selectAll, pageBefore, onePage, backspace
+  case darkPaper, leftHand, still, fullScreen, devices, keys
 
   /// The lines of the drawing.
   var path: Path {
@@ -61,7 +63,11 @@ enum Icon: Hashable, Sendable {
         .through([8, 7.5, 12, 3.5, 16, 7.5]),
       ]
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
-    case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete: selecting
+    case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete, .paste, .selectAll:
+      selecting
+    case .pageBefore, .onePage, .backspace, .darkPaper, .leftHand, .still, .fullScreen, .devices,
+      .keys:
+      choosing
     case .marker:
       [
         .loop([9, 13, 15, 13, 16, 17, 16, 21, 8, 21, 8, 17]), .through([9.5, 13, 9.5, 6]),

@@ -26,7 +26,7 @@ struct PagePill {
       .words(
         "\(number?.text ?? "\(desk.currentPage + 1)") / \(count)", at: box.center,
         brush.words(
-          15, number == nil ? brush.theme.text : brush.theme.accent, anchor: 0.5,
+          15, number == nil ? brush.theme.text : brush.theme.chosen, anchor: 0.5,
           weight: .medium)))
   }
 

@@ -67,7 +67,7 @@ extension Desk {
     add(.zoom) { Corners(desk: self, brush: brush).drawZoom(on: &$0) }
     add(.workLine) { WorkPill(desk: self, brush: brush).drawLine(on: &$0) }
     add(.work) { WorkPill(desk: self, brush: brush).drawPill(on: &$0) }
-    add(.popup) { draw(popup, brush, on: &$0) }
+    add(.popup) { drawCard(brush, on: &$0) }
     add(.toast) { ToastFace(desk: self, brush: brush).draw(on: &$0) }
     if let focus { add(.focus) { FocusRing(focus, brush).draw(on: &$0) } }
     add(.tip) { TipFace(desk: self, brush: brush).draw(on: &$0) }
@@ -84,26 +84,18 @@ extension Desk {
   public func place(of action: Action) -> Point? {
     face.targets.first { $0.control.action == action }?.box.center
   }
-
-  private func draw(_ popup: Popup?, _ brush: Brush, on face: inout Face) {
-    switch popup {
-    case .penCard: PenCard(self, brush).draw(on: &face)
-    case .menu: Menu(self, brush).draw(on: &face)
-    case .keys: KeySheet(desk: self, brush: brush).draw(on: &face)
-    case .devices: DeviceCardFace(self, brush).draw(on: &face)
-    case .export: ExportCardFace(desk: self, brush: brush).draw(on: &face)
-    case .pageNumber: NumberPad(desk: self, brush: brush).draw(on: &face)
-    case nil: break
-    }
-  }
 }
 
 /// What can lie open above the page, one at a time.
 public enum Popup: Hashable, Sendable {
   /// The card of the held pen.
   case penCard
+  /// The card of the erasers.
+  case eraserCard
   /// Everything that has no place in the bar.
   case menu
+  /// What can be done at a place.
+  case context(ContextMenu)
   /// All keys.
   case keys
   /// How pens, buttons and keys act.
@@ -112,4 +104,20 @@ public enum Popup: Hashable, Sendable {
   case export
   /// The number of the page to turn to, as far as it is typed.
   case pageNumber(PageNumber)
+}
+
+extension Popup {
+  /// Whether it goes when something on it has been chosen.
+  var isMenu: Bool {
+    switch self {
+    case .menu, .context: true
+    default: false
+    }
+  }
+
+  /// Whether it is another card rather than the same one with something else on it.
+  func isOther(than popup: Popup?) -> Bool {
+    if case .pageNumber = self, case .pageNumber = popup { return false }
+    return self != popup
+  }
 }

@@ -20,6 +20,10 @@ public struct Theme: Hashable, Sendable {
   public let accent: Color
   /// The ground of what is selected.
   public let soft: Color
+  /// Words of what is selected: the accent as dark, or as bright, as words have to be.
+  public let chosen: Color
+  /// The ground of what the pointer rests on.
+  public let hover: Color
   /// What went well.
   public let good: Color
   /// Below floating things.
@@ -32,25 +36,32 @@ public struct Theme: Hashable, Sendable {
     name: "Light", desk: Color(rgb: 0xE9E6E1), bar: Color(rgb: 0xF7F5F1),
     surface: Color(rgb: 0xFFFFFF), text: Color(rgb: 0x1E1D1B), second: Color(rgb: 0x69645D),
     hair: Color(rgb: 0xDAD6CF), accent: Color(rgb: 0xD0452A), soft: Color(rgb: 0xF8E3DD),
-    good: Color(rgb: 0x4E9A5B), shadow: Color(rgba: 0x0000_0010), page: nil)
+    chosen: Color(rgb: 0xAE351D), hover: Color(rgb: 0xDAD6CF),
+    good: Color(rgb: 0x4E9A5B), shadow: Color(rgba: 0x0000_0020), page: nil)
   /// By night; the paper stays paper.
   public static let dark: Theme = Theme(
     name: "Dark", desk: Color(rgb: 0x191817), bar: Color(rgb: 0x242220),
     surface: Color(rgb: 0x34312E), text: Color(rgb: 0xEDEAE4), second: Color(rgb: 0xA39D94),
     hair: Color(rgb: 0x3A3733), accent: Color(rgb: 0xFF7D5F), soft: Color(rgb: 0x4A2C25),
-    good: Color(rgb: 0x6FBF7C), shadow: Color(rgba: 0x0000_0028), page: nil)
+    chosen: Color(rgb: 0xFF9A82), hover: Color(rgb: 0x46423E),
+    good: Color(rgb: 0x6FBF7C), shadow: Color(rgba: 0x0000_0070), page: nil)
   /// By lamplight.
   public static let sepia: Theme = Theme(
     name: "Sepia", desk: Color(rgb: 0xDCCFB8), bar: Color(rgb: 0xEFE6D2),
     surface: Color(rgb: 0xF8F0DE), text: Color(rgb: 0x2B2117), second: Color(rgb: 0x62543F),
     hair: Color(rgb: 0xCDBFA5), accent: Color(rgb: 0xB23A20), soft: Color(rgb: 0xEBCFB8),
-    good: Color(rgb: 0x3F7A45), shadow: Color(rgba: 0x2B19_0014), page: Color(rgb: 0xF8F0DE))
+    chosen: Color(rgb: 0x8E2A13), hover: Color(rgb: 0xDCCFB8),
+    good: Color(rgb: 0x3F7A45), shadow: Color(rgba: 0x2B19_0028), page: Color(rgb: 0xF8F0DE))
   /// For eyes that need it.
   public static let contrast: Theme = Theme(
     name: "High contrast", desk: Color(rgb: 0xE6E6E6), bar: Color(rgb: 0xFFFFFF),
     surface: Color(rgb: 0xFFFFFF), text: Color(rgb: 0x000000), second: Color(rgb: 0x363636),
     hair: Color(rgb: 0x767676), accent: Color(rgb: 0x9C1B06), soft: Color(rgb: 0xFFF3EE),
-    good: Color(rgb: 0x064D18), shadow: Color(rgba: 0x0000_0040), page: nil)
+    chosen: Color(rgb: 0x8A1604), hover: Color(rgb: 0xD9D9D9),
+    good: Color(rgb: 0x064D18), shadow: Color(rgba: 0x0000_0048), page: nil)
+
+  /// Whether it is a desk by night.
+  var isDark: Bool { self == .dark }
 
   /// All themes, in the order in which they are offered.
   public static let all: [Theme] = [.light, .dark, .sepia, .contrast]

@@ -10,20 +10,57 @@ struct TipFace {
     let key = Key.names(for: target.control.action).first
     let name = desk.name(of: target.control.action)
     let text = key.map { "\(name) · \($0)" } ?? name
-    let isBelow = target.box.high.y + brush.px(44) < desk.window.y
-    let y = isBelow ? target.box.high.y + brush.px(20) : target.box.low.y - brush.px(20)
-    let half = brush.px(170)
-    let x = min(max(target.box.center.x, half), max(desk.window.x - half, half))
-    let room = Box(
-      low: Point(x: max(x - half, 0) + brush.px(6), y: y - brush.px(16)),
-      high: Point(x: min(x + half, desk.window.x) - brush.px(6), y: y + brush.px(16)))
+    let room = room(beside: target, width: width(of: text))
     // A tip covers nothing: what lies below it can be written on and touched.
     face.reach.append(room)
     face.marks.append(
       .label(
-        text, at: Point(x: target.box.center.x, y: y), within: room,
+        text, at: room.center, within: room,
         brush.words(12.5, brush.theme.bar, anchor: 0.5), ground: brush.theme.text))
   }
+
+  /// As wide as the words are at the most.
+  private func width(of text: String) -> Double {
+    let letters = text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 0.62 : 1.05) }
+    return min(brush.px(letters * 12.5 + 28), desk.window.x - brush.px(12))
+  }
+
+  /// A place beside a control where no other one lies: below or above it, else beside the card or bar
+  /// that it stands on.
+  private func room(beside target: Face.Target, width: Double) -> Box {
+    var desk = desk
+    desk.tip = nil
+    let face = desk.face
+    let others = face.targets.filter { $0.control != target.control }
+    let part = desk.cardFrame.flatMap { target.part == .popup ? $0.shown : nil } ?? target.box
+    let (gap, height) = (brush.px(4), brush.px(32))
+    func box(x: Double, y: Double) -> Box {
+      let edge = brush.px(6)
+      let x = min(max(x, edge), max(desk.window.x - edge - width, edge)).rounded()
+      return Box(
+        low: Point(x: x, y: y.rounded()), high: Point(x: x + width, y: y.rounded() + height))
+    }
+    let left = target.box.center.x - width / 2
+    let middle = target.box.center.y - height / 2
+    let places = [
+      box(x: left, y: target.box.high.y + gap), box(x: left, y: target.box.low.y - gap - height),
+      box(x: left, y: part.high.y + gap), box(x: left, y: part.low.y - gap - height),
+      box(x: part.high.x + gap, y: middle), box(x: part.low.x - gap - width, y: middle),
+    ]
+    let window = Box(low: .zero, high: desk.window)
+    func covered(_ box: Box) -> Double {
+      let hidden = others.reduce(target.box.intersection(box).area) {
+        $0 + $1.box.intersection(box).area
+      }
+      return hidden + (window.contains(box) ? 0 : 1e6)
+    }
+    return places.min { covered($0) < covered($1) } ?? places[0]
+  }
+}
+
+extension Box {
+  /// How much it covers; nothing where it is empty.
+  fileprivate var area: Double { isEmpty ? 0 : width * height }
 }
 
 /// The ring around what the keys have hold of.
@@ -32,14 +69,19 @@ struct FocusRing {
   private let brush: Brush
 
   init(_ target: Face.Target, _ brush: Brush) {
-    box = target.box.expanded(by: -brush.px(3))
+    box = (target.room.map(target.box.intersection) ?? target.box).expanded(by: -brush.px(2))
     self.brush = brush
   }
 
   func draw(on face: inout Face) {
+    guard !box.isEmpty else { return }
     face.reach.append(box)
     let ring = Path(around: box, radius: min(brush.px(10), box.height / 2))
-    face.marks.append(.line(ring, width: 2 * brush.scale, brush.theme.accent))
+    // What is chosen has a ring of the accent: this one is as dark as words, on a light edge.
+    face.marks += [
+      .line(ring, width: 5 * brush.scale, brush.theme.surface),
+      .line(ring, width: 2 * brush.scale, brush.theme.text),
+    ]
   }
 }
 

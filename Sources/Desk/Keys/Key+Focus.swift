@@ -35,7 +35,9 @@ extension Key {
   /// The keys that walk through the controls and show what there is.
   static let showing: [Key: Action] = [
     Key("tab"): .focusNext, Key("tab", shift: true): .focusPrevious,
-    Key("f10"): .toggleMenu, Key("menu"): .toggleMenu, Key("application"): .toggleMenu,
+    Key("f10"): .toggleMenu, Key("f10", shift: true): .contextMenu(atPointer: false),
+    Key("menu"): .contextMenu(atPointer: false),
+    Key("application"): .contextMenu(atPointer: false),
     Key("f1"): .toggleKeys, Key("?"): .toggleKeys, Key("?", shift: true): .toggleKeys,
     Key("/", shift: true): .toggleKeys,
   ]

@@ -21,6 +21,8 @@ public struct Key: Hashable, Sendable {
   public func action(on desk: Desk) -> Action? {
     if desk.deviceCard?.isListening == true, canBeBound { return .device(.listen(self)) }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
+    if desk.isTypingPages, let sign = typedPages { return .export(sign) }
+    if desk.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
     if desk.selection != nil, let nudge { return nudge }
     return picking(on: desk) ?? action
@@ -53,7 +55,8 @@ public struct Key: Hashable, Sendable {
       Key("delete", control: true): .deletePage,
       Key("g", control: true): .turnByNumber(.begin), Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
-      Key("h", control: true): .toggleLeftHanded, Key(",", control: true): .toggleDevices,
+      Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
+      Key(",", control: true): .toggleDevices,
       Key("e", control: true): .toggleExport, Key("f11"): .toggleFullScreen,
       Key("escape"): .dismiss, Key(".", control: true): .endWork,
       Key("q", control: true): .close,

@@ -53,7 +53,8 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Desk",
       [
-        .toggleMenu, .toggleKeys, .toggleDevices, .toggleTheme, .toggleLeftHanded, .focusNext,
+        .toggleMenu, .contextMenu(atPointer: false), .toggleKeys, .toggleDevices, .toggleTheme,
+        .toggleDarkPaper, .toggleLeftHanded, .focusNext,
         .focusPrevious, .useFocus, .dismiss, .endWork, .close,
       ]),
   ]

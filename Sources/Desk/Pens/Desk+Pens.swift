@@ -10,8 +10,11 @@ extension Desk {
     case .add, .putBack, .moveLeft, .moveRight, .toggleMarking: arrange(action)
     case .togglePicker:
       isPicking.toggle()
+      hex = nil
       if popup != .penCard { toggle(.penCard, &commands) }
     case .hold: break
+    case .hex(let action): type(action)
+    case .chooseRecent(let place): setColor(recentColors[safe: place])
     case .nudge(let slider, let step): slide(slider, to: position(of: slider) + step)
     default: restyle(action)
     }
@@ -22,12 +25,13 @@ extension Desk {
     let tool = style.tool
     switch action {
     case .chooseColor(let place): setColor(tool.colors[safe: place])
-    case .nextColor: setColor(tool.colors.step(1, from: tool.colors.firstIndex(of: style.color)))
-    case .previousColor:
-      setColor(tool.colors.step(-1, from: tool.colors.firstIndex(of: style.color)))
+    case .nextColor, .previousColor:
+      let place = tool.colors.firstIndex(of: style.color.opaque)
+      setColor(tool.colors.step(action == .nextColor ? 1 : -1, from: place))
     case .chooseWidth(let place): setWidth(tool.widths[safe: place])
-    case .wider: setWidth(style.width * 1.25)
-    case .finer: setWidth(style.width / 1.25)
+    case .wider, .finer:
+      let factor = action == .wider ? 1.25 : 1 / 1.25
+      if self.tool.isErasing { scaleEraser(by: factor) } else { setWidth(style.width * factor) }
     case .chooseResponse(let place): setResponse(tool.responses[safe: place])
     case .softer: setResponse(tool.responses.neighbour(-1, of: style.response))
     case .firmer: setResponse(tool.responses.neighbour(1, of: style.response))
@@ -36,7 +40,8 @@ extension Desk {
   }
 
   private mutating func setColor(_ color: Color?) {
-    if let color { pens[heldPen].style.color = color }
+    // What shows through the old colour shows through the new one.
+    if let color { pens[heldPen].style.color = color.opaque(as: style.color) }
   }
 
   private mutating func setResponse(_ response: PressureResponse?) {
@@ -134,7 +139,7 @@ extension Desk {
 
   /// The colour of the held pen as it was chosen: grey, black and white have no hue to tell.
   var pickedColor: HueColor {
-    if let picker, picker.color == style.color { return picker }
+    if let picker, picker.color == style.color.opaque { return picker }
     return HueColor(style.color)
   }
 }

@@ -13,6 +13,10 @@ public enum PenAction: Hashable, Sendable {
   case nextColor, previousColor
   /// Show where any colour can be chosen, or hide it.
   case togglePicker
+  /// Give the held pen a colour that was chosen freely before, by its place among those.
+  case chooseRecent(Int)
+  /// Type a colour.
+  case hex(HexAction)
   /// Make the held pen one that writes, or one that marks.
   case toggleMarking
   /// Put a pen like the held one beside it.

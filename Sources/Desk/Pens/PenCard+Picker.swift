@@ -4,6 +4,8 @@ internal import Ink
 /// Any colour: a field of hues from light to dark, and how strong they are.
 extension PenCard {
   func drawPicker(on face: inout Face) {
+    drawTyped(on: &face)
+    if desk.hex != nil { return drawDigits(on: &face) }
     let picked = desk.pickedColor
     let (field, place) = slider(.color, on: &face)
     let (track, knob) = slider(.strength, on: &face)
@@ -31,5 +33,58 @@ extension PenCard {
         track, radius: track.height / 2, [Face.Stop(0, weak.color), Face.Stop(1, strong.color)],
         isUpright: false))
     face.marks += self.knob(knob, desk.style.color)
+  }
+
+  /// The colour in digits, which a touch lets one type, and the colours chosen before.
+  private func drawTyped(on face: inout Face) {
+    let field = layout.hex
+    let action = Action.pen(.hex(.begin))
+    let isTyping = desk.hex != nil
+    let ground =
+      isTyping ? brush.theme.soft : isHovered(action) ? brush.theme.hover : brush.theme.bar
+    face.marks += [
+      .box(brush.pill(in: field), radius: brush.px(10), ground),
+      .words(
+        desk.hex?.text ?? desk.style.color.hex, at: field.center,
+        brush.words(
+          15, isTyping ? brush.theme.chosen : brush.theme.text, anchor: 0.5, weight: .medium)),
+    ]
+    face.targets.append(Face.Target(control: Control(action), box: field))
+    for (place, color) in desk.recentColors.enumerated() {
+      let box = layout.recent(place)
+      let action = Action.pen(.chooseRecent(place))
+      let isChosen = color == desk.style.color.opaque
+      if isChosen || isHovered(action) {
+        face.marks += ring(box.center, brush.theme.surface, isChosen: isChosen)
+      }
+      face.marks += drop(box.center, radius: 11, color)
+      face.targets.append(Face.Target(control: Control(action), box: box))
+    }
+  }
+
+  /// The digits of a colour, for hands that are not at a keyboard.
+  private func drawDigits(on face: inout Face) {
+    let actions: [HexAction] = (0...15).map { .digit($0) } + [.erase, .end]
+    for (place, action) in actions.enumerated() {
+      let box = layout.digit(place)
+      let control = Action.pen(.hex(action))
+      switch action {
+      case .digit(let digit):
+        if isHovered(control) {
+          face.marks.append(
+            .box(box.expanded(by: -brush.px(4)), radius: brush.px(8), brush.theme.hover))
+        }
+        face.marks.append(
+          .words(
+            String(digit, radix: 16, uppercase: true), at: box.center,
+            brush.words(18, brush.theme.text, anchor: 0.5)))
+        face.targets.append(Face.Target(control: Control(control), box: box))
+      case .erase, .end, .begin:
+        brush.button(
+          action == .end ? .tick : .backspace, control, in: box,
+          isEnabled: action == .end ? desk.hex?.color != nil : desk.hex?.digits.isEmpty == false,
+          isHovered: isHovered(control), on: &face)
+      }
+    }
   }
 }

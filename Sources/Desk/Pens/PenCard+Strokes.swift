@@ -49,7 +49,7 @@ extension PenCard {
     // As wide as it writes, as far as the paper reaches.
     var style = style
     style.width = min(style.width, room.height / scale)
-    let sample = PenSample(style: style, scale: scale)
+    let sample = sample(style)
     face.marks.append(isMark ? sample.bar(in: room) : sample.wave(in: room))
     face.targets.append(Face.Target(control: Control(.pen(action)), box: touch ?? box))
   }

@@ -3,7 +3,7 @@ internal import Ink
 internal import Notebook
 
 /// The card of the held pen: a stroke as it writes, and what can be changed about it.
-struct PenCard {
+struct PenCard: Card {
   let desk: Desk
   let brush: Brush
   let layout: PenCardLayout
@@ -14,9 +14,10 @@ struct PenCard {
     layout = PenCardLayout(desk, brush)
   }
 
+  var box: Box { layout.box }
+  var hook: Double? { layout.hook }
+
   func draw(on face: inout Face) {
-    let box = layout.box
-    brush.panel(box, on: &face)
     drawPaper(on: &face)
     drawColors(on: &face)
     if desk.isPicking {
@@ -32,19 +33,24 @@ struct PenCard {
   /// A piece of paper with a stroke that this very pen would draw.
   private func drawPaper(on face: inout Face) {
     let paper = layout.paper
-    let scale = desk.viewport.fullScale
     tile(paper, radius: 8, isChosen: false, on: &face)
     let inner = Box(
       low: paper.low + Point(x: brush.px(28), y: brush.px(8)),
       high: paper.high - Point(x: brush.px(28), y: brush.px(8)))
     guard desk.style.tool == .highlighter else {
-      return face.marks.append(PenSample(style: desk.style, scale: scale).flourish(in: inner))
+      return face.marks.append(sample(desk.style).flourish(in: inner))
     }
     // A mark goes straight through, and what is marked lies above it.
     face.marks += [
-      PenSample(style: desk.style, scale: scale).bar(in: inner),
-      PenSample(style: PenPreset.writer.style, scale: scale).flourish(in: inner),
+      sample(desk.style).bar(in: inner), sample(PenPreset.writer.style).flourish(in: inner),
     ]
+  }
+
+  /// A stroke of a style, as it looks on paper.
+  func sample(_ style: Style) -> PenSample {
+    var style = style
+    style.color = desk.seen(style.color)
+    return PenSample(style: style, scale: desk.viewport.fullScale)
   }
 
   // MARK: - Colours
@@ -54,14 +60,15 @@ struct PenCard {
     for (place, color) in colors.enumerated() {
       let box = layout.color(place)
       let action = Action.pen(.chooseColor(place))
-      let isChosen = color == desk.style.color
+      let isChosen = color == desk.style.color.opaque
       if isChosen || isHovered(action) {
         face.marks += ring(box.center, brush.theme.surface, isChosen: isChosen)
       }
       face.marks += drop(box.center, radius: 11, color)
       face.targets.append(Face.Target(control: Control(action), box: box))
     }
-    drawFreeColor(in: layout.color(8), isChosen: !colors.contains(desk.style.color), on: &face)
+    drawFreeColor(
+      in: layout.color(8), isChosen: !colors.contains(desk.style.color.opaque), on: &face)
   }
 
   /// The place where any colour can be had: a rainbow, around the colour that was taken from it.
@@ -136,13 +143,13 @@ extension PenCard {
       isChosen ? brush.theme.accent : isHovered ? brush.theme.second : brush.theme.hair
     face.marks += [
       .box(box, radius: radius, color),
-      .box(box.expanded(by: -edge), radius: radius - edge, .paper),
+      .box(box.expanded(by: -edge), radius: radius - edge, desk.seen(.paper)),
     ]
   }
 
   func ring(_ center: Point, _ ground: Color, isChosen: Bool) -> [Face.Mark] {
     [
-      disc(center, radius: 16, isChosen ? brush.theme.accent : brush.theme.hair),
+      disc(center, radius: 16, isChosen ? brush.theme.accent : brush.theme.hover),
       disc(center, radius: 14, ground),
     ]
   }

@@ -7,6 +7,8 @@ struct PenCardLayout {
   let box: Box
   /// The paper with a stroke of the pen.
   let paper: Box
+  /// Where its pen stands in the bar, from the left; nil where it has no room there.
+  let hook: Double?
   private let brush: Brush
 
   /// The number of columns of colours, and the side of one, in units of the face.
@@ -17,8 +19,12 @@ struct PenCardLayout {
   init(_ desk: Desk, _ brush: Brush) {
     self.brush = brush
     let width = brush.px(Self.side * Self.columns + 2 * Self.margin)
-    let height = brush.px(desk.style.tool.responses.isEmpty && !desk.isPicking ? 306 : 384)
-    let x = max(((desk.window.x - width) / 2).rounded(), brush.px(8))
+    let plain = desk.style.tool.responses.isEmpty ? 306.0 : 384
+    let height = brush.px(desk.isPicking ? 428 : plain)
+    hook = BarLayout(desk, brush).places.first { $0.item == .pen(desk.heldPen) }?.box.center.x
+    // The card hangs at its pen, as far as the window reaches.
+    let wanted = ((hook ?? desk.window.x / 2) - width / 2).rounded()
+    let x = max(min(wanted, desk.window.x - width - brush.px(8)), brush.px(8))
     // In a low window the card would rather cover the bar than leave the window.
     let y = max(min(brush.px(Bar.height + 12), desk.window.y - height - brush.px(8)), brush.px(8))
     box = Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
@@ -43,6 +49,25 @@ struct PenCardLayout {
   /// One of five columns in a row.
   func choice(_ place: Int, in row: Row) -> Box {
     cell(place, of: 5, at: row.rawValue, height: row == .third ? 64 : 44)
+  }
+
+  /// Where a colour is typed.
+  var hex: Box {
+    let top = box.low.y + brush.px(318)
+    let low = Point(x: paper.low.x, y: top)
+    return Box(low: low, high: low + Point(x: brush.px(112), y: brush.px(44)))
+  }
+
+  /// One of the colours that were chosen before, from the right.
+  func recent(_ place: Int) -> Box {
+    let side = brush.px(Self.side)
+    let low = Point(x: paper.high.x - side * Double(place + 1), y: hex.low.y)
+    return Box(low: low, high: low + Point(x: side, y: side))
+  }
+
+  /// One of the digits of a colour, and what stands behind them, in two rows.
+  func digit(_ place: Int) -> Box {
+    cell(place % 9, of: 9, at: place < 9 ? 176 : 228, height: 44)
   }
 
   /// Where the foot of the card begins.

@@ -16,21 +16,39 @@ struct PenDrawing {
       path.close()
       return .area(path, color)
     }
+    let (tip, band) = (Self.tip(of: style), Self.band(of: style))
     let neck = isDark ? Color(rgb: 0xEDEAE4) : Color(rgb: 0xDEDAD3)
     if style.tool == .highlighter {
       return [
-        area([-5.5, -24, 5.5, -29, 5.5, -21, -5.5, -21], style.color),
+        area([-tip, -24, tip, -29, tip, -21, -tip, -21], style.color),
         area([-6, -21, 6, -21, 9, -13, -9, -13], neck),
         area([-9, -13, 9, -13, 9, lift, -9, lift], style.color.darker),
       ]
     }
     let barrel = isDark ? Color(rgb: 0x5A5550) : Color(rgb: 0x33302D)
     return [
-      area([0, -32, 4, -22, -4, -22], style.color),
+      area([-tip, -32, tip, -32, 4.5, -22, -4.5, -22], style.color),
       area([-4, -22, 4, -22, 7, -13, -7, -13], neck),
       area([-7, -13, 7, -13, 7, lift, -7, lift], barrel),
-      area([-7, -9, 7, -9, 7, -5.5, -7, -5.5], style.color),
+      area([-7, -9, 7, -9, 7, -9 + band, -7, -9 + band], style.color),
     ]
+  }
+
+  /// Half the width of the tip: as much broader as the pen is wider, by the width's logarithm.
+  private static func tip(of style: Style) -> Double {
+    let share = share(of: style)
+    return style.tool == .highlighter ? 2.5 + 4.5 * share : 0.3 + 3.6 * share * share
+  }
+
+  /// The height of the band around the barrel, which shows the width once more.
+  private static func band(of style: Style) -> Double { 1 + 6 * share(of: style) }
+
+  /// Where the width lies between the finest pen and the widest.
+  private static func share(of style: Style) -> Double {
+    let range = style.tool.freeWidths
+    let width = min(max(style.width, range.lowerBound), range.upperBound)
+    return logarithm(of: width / range.lowerBound)
+      / logarithm(of: range.upperBound / range.lowerBound)
   }
 }
 

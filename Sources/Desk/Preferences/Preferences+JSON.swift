@@ -23,6 +23,13 @@ extension Preferences {
     }
     read(&tool) { () throws(JSONFault) in try settings.choice("tool", among: Tool.names) }
     read(&theme) { () throws(JSONFault) in try settings.choice("theme", among: Theme.names) }
+    read(&hasDarkPaper) { () throws(JSONFault) in
+      try settings.choice("darkDesk", among: Bool.papers)
+    }
+    read(&eraser) { () throws(JSONFault) in try EraserSettings(settings["eraser"]) }
+    read(&recentColors) { () throws(JSONFault) in
+      try Color.list("recentColors", in: settings, atMost: Desk.mostRecentColors)
+    }
     read(&scrolling) { () throws(JSONFault) in
       try settings.choice("scrolling", among: Scrolling.names)
     }
@@ -42,6 +49,9 @@ extension Preferences {
       .init(name: "heldPen", value: .integer(heldPen)),
       .init(name: "tool", value: Tool.names.json(tool)),
       .init(name: "theme", value: Theme.names.json(theme)),
+      .init(name: "darkDesk", value: Bool.papers.json(hasDarkPaper)),
+      .init(name: "eraser", value: eraser.json),
+      .init(name: "recentColors", value: .array(recentColors.map { .string($0.text) })),
       .init(name: "scrolling", value: Scrolling.names.json(scrolling)),
       .init(name: "hand", value: Bool.hands.json(isLeftHanded)),
       .init(name: "movement", value: Bool.movements.json(isStill)),
@@ -98,6 +108,18 @@ extension PenPreset {
   }
 }
 
+extension EraserSettings {
+  fileprivate init?(_ json: JSON?) throws(JSONFault) {
+    guard let json else { return nil }
+    guard case .object = json else { throw JSONFault("eraser is no object") }
+    self.init()
+    radius = try json.number("radius", in: Self.radii) ?? radius
+    marksOnly = try json.flag("marksOnly") ?? marksOnly
+  }
+
+  fileprivate var json: JSON { ["radius": .number(radius), "marksOnly": .boolean(marksOnly)] }
+}
+
 // MARK: - Names
 
 extension Tool {
@@ -128,6 +150,10 @@ extension Scrolling {
 extension Bool {
   /// Whether the writer's hand is the left one.
   fileprivate static let hands: KeyValuePairs<String, Bool> = ["right": false, "left": true]
+  /// Whether a dark desk has dark paper.
+  fileprivate static let papers: KeyValuePairs<String, Bool> = [
+    "lightPaper": false, "darkPaper": true,
+  ]
   /// Whether nothing is to move.
   fileprivate static let movements: KeyValuePairs<String, Bool> = ["usual": false, "none": true]
 }
@@ -145,6 +171,21 @@ extension Float {
 }
 
 extension Color {
+  /// Reads some colours.
+  fileprivate static func list(
+    _ name: String, in settings: JSON, atMost most: Int
+  ) throws(JSONFault) -> [Color]? {
+    guard let values = try settings.list(name) else { return nil }
+    var colors: [Color] = []
+    for value in values.prefix(most) {
+      guard case .string(let text) = value, let color = Color(text) else {
+        throw JSONFault("\(name) holds what is not of the form #RRGGBB")
+      }
+      colors.append(color)
+    }
+    return colors
+  }
+
   /// Reads #RRGGBB, or #RRGGBBAA for a colour with an opacity.
   fileprivate init?(_ text: String) {
     let digits = text.utf8.dropFirst()

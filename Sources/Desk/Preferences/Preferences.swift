@@ -1,3 +1,5 @@
+public import Ink
+
 /// What the desk keeps from one run to the next, apart from the notebooks.
 public struct Preferences: Hashable, Sendable {
   /// The pens in the bar, at least one.
@@ -8,6 +10,12 @@ public struct Preferences: Hashable, Sendable {
   public var tool: Tool = .pen
   /// The colours of the desk.
   public var theme: Theme = .light
+  /// Whether light paper is dark where the desk is.
+  public var hasDarkPaper: Bool = false
+  /// How erasers erase.
+  public var eraser = EraserSettings()
+  /// The colours that were chosen freely, the last one first.
+  public var recentColors: [Color] = []
   /// How pages follow each other.
   public var scrolling: Scrolling = .continuous
   /// Whether everything lies where a left hand does not cover it.
@@ -30,6 +38,8 @@ extension Desk {
       (preferences.tool, preferences.theme) = (tool, theme)
       (preferences.scrolling, preferences.input) = (scrolling, input)
       (preferences.isLeftHanded, preferences.isStill) = (isLeftHanded, isStill)
+      (preferences.hasDarkPaper, preferences.eraser) = (hasDarkPaper, eraser)
+      preferences.recentColors = recentColors
       return preferences
     }
     set {
@@ -37,6 +47,8 @@ extension Desk {
       (tool, theme) = (newValue.tool, newValue.theme)
       (scrolling, input) = (newValue.scrolling, newValue.input)
       (isLeftHanded, isStill) = (newValue.isLeftHanded, newValue.isStill)
+      (hasDarkPaper, eraser) = (newValue.hasDarkPaper, newValue.eraser)
+      recentColors = newValue.recentColors
     }
   }
 

@@ -51,7 +51,8 @@ extension Desk {
     else { return }
     let seen = viewport.seen.intersection(box)
     let onPage = Box(low: seen.low - box.low, high: seen.high - box.low)
-    commands.append(.selection(.paste(page: sheet.id, seen: onPage)))
+    let point: Point? = if case .context(let menu) = popup { menu.point } else { nil }
+    commands.append(.selection(.paste(page: sheet.id, seen: onPage, at: point)))
   }
 
   private func copy(isCut: Bool, _ commands: inout [Command]) {
@@ -95,7 +96,7 @@ extension Desk {
   }
 
   private mutating func recolor(_ place: Int, _ commands: inout [Command]) {
-    guard let selection = restingSelection, let color = selection.offeredColors[safe: place],
+    guard let selection = restingSelection, let color = offeredColors(for: selection)[safe: place],
       !selection.ink.recolored.isEmpty
     else { return }
     change(selection.ink.recolored, .color(color), &commands)
@@ -112,6 +113,13 @@ extension Desk {
     self.selection?.ink.width = width
     self.selection?.offer = .nothing
     commands.append(.drawFace)
+  }
+}
+
+extension Desk {
+  /// The inks that a selection may get: those that ship, and those that were chosen freely.
+  func offeredColors(for selection: Selection) -> [Color] {
+    (selection.ink.isMarks ? Color.marks : Color.inks) + recentColors
   }
 }
 

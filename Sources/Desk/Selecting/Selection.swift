@@ -79,9 +79,6 @@ public struct Selection: Hashable, Sendable {
     case nothing, colors, widths
   }
 
-  /// The inks that it may get.
-  var offeredColors: [Color] { ink.isMarks ? Color.marks : Color.inks }
-
   /// The widths that it may get, in points.
   var offeredWidths: [Double] { ink.isMarks ? [8, 11, 14, 18, 24] : [0.7, 1, 1.4, 2, 3] }
 }

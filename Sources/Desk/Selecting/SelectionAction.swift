@@ -36,8 +36,9 @@ public enum SelectionCommand: Hashable, Sendable {
   case change(page: EntityID, elements: [EntityID], InkChange)
   /// Keep elements of a page on the clipboard; cut ones do not stay on the page.
   case copy(page: EntityID, elements: [EntityID], isCut: Bool)
-  /// Put what is on the clipboard on a page, of which a part is seen, and select it.
-  case paste(page: EntityID, seen: Box)
+  /// Put what is on the clipboard on a page, of which a part is seen, and select it; around a point
+  /// where one was pointed to.
+  case paste(page: EntityID, seen: Box, at: Point?)
 }
 
 /// A change of ink that can be undone.

@@ -23,42 +23,55 @@ struct SelectionBar {
 
   private var side: Double { brush.px(Self.side) }
 
-  /// The number of rows: a second one offers inks or widths.
-  private var rows: Double { selection.offer == .nothing ? 1 : 2 }
+  private var width: Double { side * Double(Self.count) + brush.px(Self.gap) }
 
-  /// The bar lies below the frame, or above it, or over it, wherever it is seen whole.
-  private var box: Box {
-    let margin = brush.px(6)
-    let colors = selection.offer == .colors ? selection.offeredColors.count : 0
-    let width = max(side * Double(Self.count) + brush.px(Self.gap), side * Double(colors))
-    let size = Point(x: width + 2 * margin, y: side * rows + 2 * brush.px(2))
-    // The pill with the number of the page and the bar at the top stay free.
+  /// Where the bar and what it offers may lie: the pill with the number of the page and the bar at
+  /// the top stay free.
+  private var room: Box {
     let seen = desk.viewport.frame
-    let room = Box(
-      low: seen.low + Point(x: brush.px(12), y: brush.px(12)),
-      high: seen.high - Point(x: brush.px(12), y: brush.px(76)))
-    let corners = Box(around: frame.corners)
+    let low = seen.low + Point(x: brush.px(12), y: brush.px(12))
+    return Box(low: low, high: seen.high - Point(x: brush.px(12), y: brush.px(76)))
+  }
+
+  /// The bar lies below the frame, or above it, or over it, wherever it is seen whole; what it offers
+  /// does not move it.
+  private var box: Box {
+    let size = Point(x: width + 2 * brush.px(6), y: side + 2 * brush.px(2))
     let (below, above) = (frame.bounds.high.y + brush.px(2), frame.bounds.low.y - size.y)
     let wanted = below + size.y <= room.high.y ? below : above
+    return placed(size, middle: Box(around: frame.corners).center.x, top: wanted)
+  }
+
+  /// What the bar offers lies below it, or above it.
+  private func offers(_ columns: Int, _ rows: Int) -> Box {
+    let size = Point(
+      x: side * Double(columns) + 2 * brush.px(6), y: side * Double(rows) + 2 * brush.px(2))
+    let gap = brush.px(6)
+    let isBelow = box.high.y + gap + size.y <= max(room.high.y, desk.window.y - brush.px(8))
+    let top = isBelow ? box.high.y + gap : box.low.y - gap - size.y
+    let place = placed(size, middle: box.center.x, top: top)
+    return Box(
+      low: Point(x: place.low.x, y: top.rounded()),
+      high: Point(x: place.high.x, y: top.rounded() + size.y))
+  }
+
+  private func placed(_ size: Point, middle: Double, top: Double) -> Box {
     let low = Point(
-      x: min(max(corners.center.x - size.x / 2, room.low.x), max(room.high.x - size.x, room.low.x)),
-      y: min(max(wanted, room.low.y), max(room.high.y - size.y, room.low.y)))
+      x: min(max(middle - size.x / 2, room.low.x), max(room.high.x - size.x, room.low.x)),
+      y: min(max(top, room.low.y), max(room.high.y - size.y, room.low.y)))
     let corner = Point(x: low.x.rounded(), y: low.y.rounded())
     return Box(low: corner, high: corner + size)
   }
 
   func draw(on face: inout Face) {
     let box = box
-    brush.panel(box, radius: rows > 1 ? 20 : 24, on: &face)
-    let width = side * Double(Self.count) + brush.px(Self.gap)
-    let corner = Point(
-      x: (box.center.x - width / 2).rounded(), y: box.low.y + brush.px(2))
-    drawButtons(at: corner, on: &face)
-    let second = Point(x: corner.x, y: corner.y + side)
+    brush.panel(box, radius: 24, on: &face)
+    drawButtons(
+      at: Point(x: (box.center.x - width / 2).rounded(), y: box.low.y + brush.px(2)), on: &face)
     switch selection.offer {
     case .nothing: break
-    case .colors: drawColors(at: second, middle: box.center.x, on: &face)
-    case .widths: drawWidths(at: second, middle: box.center.x, on: &face)
+    case .colors: drawColors(on: &face)
+    case .widths: drawWidths(on: &face)
     }
   }
 
@@ -92,13 +105,13 @@ struct SelectionBar {
   private func drawInk(in box: Box, on face: inout Face) {
     let action = Action.select(.offerColors)
     if selection.offer == .colors || desk.hovered?.action == action {
-      let ground = selection.offer == .colors ? brush.theme.soft : brush.theme.hair
+      let ground = selection.offer == .colors ? brush.theme.soft : brush.theme.hover
       face.marks.append(.box(box.expanded(by: -brush.px(5)), radius: brush.px(8), ground))
     }
     if let color = selection.ink.color {
       face.marks += ink(box.center, radius: 10, color)
     } else {
-      let colors = selection.offeredColors
+      let colors = desk.offeredColors(for: selection)
       for (index, color) in colors.prefix(3).enumerated() {
         let shift = Point(x: brush.px(Double(index - 1) * 6), y: 0)
         face.marks.append(disc(box.center + shift, radius: 8, brush.theme.surface))
@@ -108,46 +121,50 @@ struct SelectionBar {
     face.targets.append(Face.Target(control: Control(action), box: box))
   }
 
-  private func drawColors(at corner: Point, middle: Double, on face: inout Face) {
-    let colors = selection.offeredColors
-    let start = Point(x: (middle - side * Double(colors.count) / 2).rounded(), y: corner.y)
+  private func drawColors(on face: inout Face) {
+    let colors = desk.offeredColors(for: selection)
+    let columns = min(max(Int((room.width - brush.px(12)) / side), 1), 8)
+    let box = offers(min(colors.count, columns), (colors.count + columns - 1) / columns)
+    brush.panel(box, on: &face)
     for (place, color) in colors.enumerated() {
-      let box = cell(place, at: start)
+      let row = box.low + Point(x: brush.px(6), y: brush.px(2) + side * Double(place / columns))
+      let cell = cell(place % columns, at: row)
       let action = Action.select(.chooseColor(place))
-      if color == selection.ink.color || desk.hovered?.action == action {
-        let isChosen = color == selection.ink.color
+      let isChosen = color == selection.ink.color?.opaque
+      if isChosen || desk.hovered?.action == action {
         face.marks += [
-          disc(box.center, radius: 15, isChosen ? brush.theme.accent : brush.theme.hair),
-          disc(box.center, radius: 13, brush.theme.surface),
+          disc(cell.center, radius: 15, isChosen ? brush.theme.accent : brush.theme.hover),
+          disc(cell.center, radius: 13, brush.theme.surface),
         ]
       }
-      face.marks += ink(box.center, radius: 10.5, color)
-      face.targets.append(Face.Target(control: Control(action), box: box))
+      face.marks += ink(cell.center, radius: 10.5, color)
+      face.targets.append(Face.Target(control: Control(action), box: cell))
     }
   }
 
-  private func drawWidths(at corner: Point, middle: Double, on face: inout Face) {
+  private func drawWidths(on face: inout Face) {
     let widths = selection.offeredWidths
-    let start = Point(x: (middle - side * Double(widths.count) / 2).rounded(), y: corner.y)
+    let box = offers(widths.count, 1)
+    brush.panel(box, radius: 24, on: &face)
     for (place, width) in widths.enumerated() {
-      let box = cell(place, at: start)
+      let cell = cell(place, at: box.low + Point(x: brush.px(6), y: brush.px(2)))
       let action = Action.select(.chooseWidth(place))
       let isChosen = width == selection.ink.width
       if isChosen || desk.hovered?.action == action {
         face.marks.append(
           .box(
-            box.expanded(by: -brush.px(5)), radius: brush.px(8),
-            isChosen ? brush.theme.soft : brush.theme.hair))
+            cell.expanded(by: -brush.px(5)), radius: brush.px(8),
+            isChosen ? brush.theme.soft : brush.theme.hover))
       }
       // A short line as wide as the ink, as far as there is room.
       let half = brush.px(11)
       var line = Path()
-      line.move(to: box.center - Point(x: half, y: 0))
-      line.line(to: box.center + Point(x: half, y: 0))
+      line.move(to: cell.center - Point(x: half, y: 0))
+      line.line(to: cell.center + Point(x: half, y: 0))
       let shown = min(max(width * 96 / 72 * brush.scale, brush.scale), brush.px(18))
       face.marks.append(
         .line(line, width: shown, isChosen ? brush.theme.accent : brush.theme.text))
-      face.targets.append(Face.Target(control: Control(action), box: box))
+      face.targets.append(Face.Target(control: Control(action), box: cell))
     }
   }
 

@@ -5,10 +5,11 @@ internal import Ink
 struct SelectionFace {
   private let desk: Desk
   private let brush: Brush
-  /// Lines on paper look the same by day and night, as paper does.
-  private let accent = Theme.light.accent
+  /// Lines on paper look the same by day and night, as long as paper does.
+  private let accent: Color
 
   init(_ desk: Desk, _ brush: Brush) {
+    accent = (desk.turnsPaper ? Theme.dark : .light).accent
     self.desk = desk
     self.brush = brush
   }
@@ -60,7 +61,9 @@ struct SelectionFace {
 
   private func handle(_ center: Point, radius: Double, on face: inout Face) {
     let scale = brush.scale
-    for (radius, color) in [(radius + 1.4, accent), (radius, Theme.light.surface)] {
+    for (radius, color) in [
+      (radius + 1.4, accent), (radius, (desk.turnsPaper ? Theme.dark : .light).surface),
+    ] {
       let box = Box(low: center, high: center).expanded(by: radius * scale)
       face.marks.append(.box(box, radius: radius * scale, color))
     }

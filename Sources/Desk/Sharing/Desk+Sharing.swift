@@ -2,27 +2,36 @@ internal import Notebook
 
 /// Pages that leave the notebook.
 extension Desk {
-  /// Opens or closes the card; a range that is not there any more begins with the page in use.
+  /// Opens or closes the card, which suggests the page in use.
   mutating func toggleExport(_ commands: inout [Command]) {
-    guard let notebook else { return }
-    let count = notebook.sheets.count
-    if export.last >= count || export.pages != .range {
-      (export.first, export.last) = (currentPage, currentPage)
-    }
+    guard notebook != nil else { return }
+    (export.typed, export.isSuggested) = ("\(currentPage + 1)", true)
     toggle(.export, &commands)
   }
 
+  /// Opens the card for the page in use.
+  mutating func exportThisPage(_ commands: inout [Command]) {
+    if popup == .export { popup = nil }
+    toggleExport(&commands)
+    export.pages = .this
+  }
+
+  /// Whether signs that are typed are those of pages.
+  var isTypingPages: Bool { popup == .export && export.pages == .range }
+
   mutating func act(_ action: ExportAction, _ commands: inout [Command]) {
-    guard let count = notebook?.sheets.count, popup == .export else { return }
+    guard popup == .export else { return }
     commands.append(.drawFace)
     switch action {
     case .choosePages(let pages): export.pages = pages
-    case .moveFirst(let step):
-      export.first = min(max(export.first + step, 0), count - 1)
-      export.last = max(export.first, export.last)
-    case .moveLast(let step):
-      export.last = min(max(export.last + step, 0), count - 1)
-      export.first = min(export.first, export.last)
+    case .type(let sign):
+      if export.isSuggested { export.typed = "" }
+      guard export.typed.utf8.count < ExportCard.mostSigns else { return }
+      export.typed += "\(sign)"
+      export.isSuggested = false
+    case .erase:
+      _ = export.typed.popLast()
+      export.isSuggested = false
     case .chooseFormat(let format): export.format = format
     case .choosePaper(let paper): export.paper = paper
     case .begin:
@@ -40,7 +49,9 @@ extension Desk {
       switch export.pages {
       case .this: [sheet].compactMap(\.self)
       case .range:
-        sheets.indices.contains(export.last) ? Array(sheets[export.first...export.last]) : []
+        typedPages.map { pages in
+          sheets.indices.filter { pages.contains($0 + 1) }.map { sheets[$0] }
+        } ?? []
       case .bookmarked: sheets.filter(\.isBookmarked)
       case .all: sheets
       }
@@ -58,8 +69,25 @@ extension Desk {
     case .all: return name
     case .bookmarked: return "\(name), bookmarked"
     case .this: return "\(name), page \(currentPage + 1)"
-    case .range where export.first == export.last: return "\(name), page \(export.first + 1)"
-    case .range: return "\(name), pages \(export.first + 1) to \(export.last + 1)"
+    case .range: return "\(name), page\(chosen.count == 1 ? "" : "s") \(export.typed)"
     }
+  }
+
+  /// The pages that are typed; nil where the signs make no sense, or name pages that are not there.
+  private var typedPages: PageRanges? {
+    guard let pages = PageRanges(export.typed), let count = notebook?.sheets.count,
+      pages.excess(beyond: count) == nil
+    else { return nil }
+    return pages
+  }
+
+  /// Why nothing can be exported.
+  var exportTrouble: String {
+    guard export.pages == .range else { return "No page has a bookmark" }
+    let count = notebook?.sheets.count ?? 0
+    if let pages = PageRanges(export.typed), let page = pages.excess(beyond: count) {
+      return "There is no page \(page)"
+    }
+    return "Type pages, such as 1-3,5"
   }
 }

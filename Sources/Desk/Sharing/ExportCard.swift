@@ -8,15 +8,19 @@ public struct ExportCard: Hashable, Sendable {
   public internal(set) var format = Format.pdf
   /// What is shown of the paper.
   public internal(set) var paper = ShownPaper.full
-  /// The first and the last page of a range, by their places.
-  var first = 0
-  var last = 0
+  /// The pages that are typed where some are wanted: "1-3,5".
+  var typed = ""
+  /// Whether that is what the card suggested, so that the first sign that is typed takes its place.
+  var isSuggested = true
+
+  /// More signs than anybody types.
+  static let mostSigns = 60
 
   /// The choices of pages.
   public enum Pages: Hashable, Sendable, CaseIterable {
     /// The page in use.
     case this
-    /// From one page to another.
+    /// Those that are typed.
     case range
     /// Those with a bookmark.
     case bookmarked
@@ -51,14 +55,33 @@ public struct ExportCard: Hashable, Sendable {
 public enum ExportAction: Hashable, Sendable {
   /// Choose pages.
   case choosePages(ExportCard.Pages)
-  /// Let a range begin or end so many pages later.
-  case moveFirst(by: Int), moveLast(by: Int)
+  /// Type a sign of the pages that are wanted, or take the last one back.
+  case type(PageSign), erase
   /// Choose a kind of file.
   case chooseFormat(ExportCard.Format)
   /// Choose what is shown of the paper.
   case choosePaper(ExportCard.ShownPaper)
   /// Export.
   case begin
+}
+
+/// A sign of which numbers and ranges of pages are made.
+public enum PageSign: Hashable, Sendable, CustomStringConvertible {
+  /// A digit, 0 to 9.
+  case digit(Int)
+  /// What parts one number or range from the next.
+  case comma
+  /// What stands between the first page of a range and its last.
+  case hyphen
+
+  /// The sign as it is written.
+  public var description: String {
+    switch self {
+    case .digit(let digit): "\(digit)"
+    case .comma: ","
+    case .hyphen: "-"
+    }
+  }
 }
 
 /// Pages that are to become files.

@@ -1,28 +1,28 @@
 internal import Geometry
 
 /// The card from which pages are exported: which, as what, with how much of the paper.
-struct ExportCardFace {
+struct ExportCardFace: Card {
   let desk: Desk
   let brush: Brush
 
   private static let width = 440.0
   private static let row = 44.0
   private static let pad = 20.0
+  /// The height of the field and the signs below it.
+  private static let typing = 140.0
 
   private var card: ExportCard { desk.export }
   private var hasRange: Bool { card.pages == .range }
 
   func draw(on face: inout Face) {
-    let box = box
-    brush.panel(box, on: &face)
     drawHeader(in: line(at: 10), on: &face)
     choose(
       ExportCard.Pages.allCases.map { ($0.name, .choosePages($0)) },
       chosen: ExportCard.Pages.allCases.firstIndex(of: card.pages), at: 60, on: &face)
     var y = 108.0
     if hasRange {
-      drawRange(in: line(at: y), on: &face)
-      y += 48
+      drawTyping(at: y, on: &face)
+      y += Self.typing
     }
     choose(
       ExportCard.Format.allCases.map { ($0.name, .chooseFormat($0)) },
@@ -33,11 +33,11 @@ struct ExportCardFace {
     drawFoot(in: line(at: y + 112), on: &face)
   }
 
-  private var box: Box {
+  var box: Box {
     let width = min(brush.px(Self.width), desk.window.x - brush.px(16))
-    let height = brush.px(hasRange ? 322 : 274)
+    let height = brush.px(hasRange ? 274 + Self.typing : 274)
     let x = Mirror(desk).place(desk.window.x - brush.px(8) - width, length: width)
-    let y = max(min(brush.px(Bar.height + 8), desk.window.y - height - brush.px(8)), 0)
+    let y = max(min(brush.px(Bar.height + 8), desk.window.y - height - brush.px(8)), brush.px(8))
     let low = Point(x: x, y: y)
     return Box(low: low, high: low + Point(x: width, y: height))
   }
@@ -71,46 +71,51 @@ struct ExportCardFace {
       offers.map { ($0.words, .export($0.action)) }, chosen: chosen, in: line(at: y), on: &face)
   }
 
-  // MARK: - A range of pages
+  // MARK: - Pages that are typed
 
-  private func drawRange(in row: Box, on face: inout Face) {
-    let middle = row.center.x
-    let count = desk.notebook?.sheets.count ?? 0
-    drawStepper(
-      "From", card.first, { .moveFirst(by: $0) }, range: 0..<count,
-      in: Box(low: row.low, high: Point(x: middle - brush.px(8), y: row.high.y)), on: &face)
-    drawStepper(
-      "to", card.last, { .moveLast(by: $0) }, range: 0..<count,
-      in: Box(low: Point(x: middle + brush.px(8), y: row.low.y), high: row.high), on: &face)
-  }
-
-  /// A number between an arrow down and an arrow up.
-  private func drawStepper(
-    _ words: String, _ page: Int, _ move: (Int) -> ExportAction, range: Range<Int>, in box: Box,
-    on face: inout Face
-  ) {
+  /// What is typed, and signs for hands that are not at a keyboard.
+  private func drawTyping(at y: Double, on face: inout Face) {
+    let field = line(at: y)
+    let ground = brush.pill(in: field)
     let side = brush.px(Self.row)
-    let label = brush.px(44)
-    face.marks.append(
+    face.marks += [
+      .box(ground, radius: brush.px(10), brush.theme.bar),
       .words(
-        words, at: Point(x: box.low.x, y: box.center.y),
-        brush.words(13.5, brush.theme.second, room: label)))
-    let low = Point(x: box.low.x + label, y: box.low.y)
-    let back = Box(low: low, high: low + Point(x: side, y: side))
-    let forward = Box(low: Point(x: box.high.x - side, y: low.y), high: box.high)
-    step(.back, move(-1), in: back, isEnabled: page > range.lowerBound, on: &face)
-    step(.forward, move(1), in: forward, isEnabled: page < range.upperBound - 1, on: &face)
-    let middle = Point(x: (back.high.x + forward.low.x) / 2, y: box.center.y)
-    face.marks.append(
-      .words("\(page + 1)", at: middle, brush.words(15, brush.theme.text, anchor: 0.5)))
+        card.typed + (card.isSuggested ? "" : "_"),
+        at: Point(x: field.low.x + brush.px(14), y: field.center.y),
+        brush.words(
+          15, card.isSuggested ? brush.theme.second : brush.theme.text,
+          room: field.width - side - brush.px(20))),
+    ]
+    let erase = Box(low: Point(x: field.high.x - side, y: field.low.y), high: field.high)
+    brush.button(
+      .backspace, .export(.erase), in: erase, isEnabled: !card.typed.isEmpty,
+      isHovered: desk.hovered?.action == .export(.erase), on: &face)
+    let width = field.width / Double(Self.signs[0].count)
+    for (row, signs) in Self.signs.enumerated() {
+      for (column, sign) in signs.enumerated() {
+        let low = Point(
+          x: (field.low.x + width * Double(column)).rounded(),
+          y: field.high.y + side * Double(row))
+        draw(
+          sign, in: Box(low: low, high: low + Point(x: width.rounded(.down), y: side)), on: &face)
+      }
+    }
   }
 
-  private func step(
-    _ icon: Icon, _ action: ExportAction, in box: Box, isEnabled: Bool, on face: inout Face
-  ) {
-    brush.button(
-      icon, .export(action), in: box, isEnabled: isEnabled,
-      isHovered: desk.hovered?.action == .export(action), on: &face)
+  private static let signs: [[PageSign]] = [
+    (1...5).map { .digit($0) } + [.comma], (6...9).map { .digit($0) } + [.digit(0), .hyphen],
+  ]
+
+  private func draw(_ sign: PageSign, in box: Box, on face: inout Face) {
+    let control = Control(.export(.type(sign)))
+    if desk.hovered == control {
+      face.marks.append(
+        .box(box.expanded(by: -brush.px(5)), radius: brush.px(8), brush.theme.hover))
+    }
+    face.marks.append(
+      .words("\(sign)", at: box.center, brush.words(18, brush.theme.text, anchor: 0.5)))
+    face.targets.append(Face.Target(control: control, box: box))
   }
 
   // MARK: - The foot
@@ -121,7 +126,7 @@ struct ExportCardFace {
     let width = brush.px(112)
     face.marks.append(
       .words(
-        order.map { pages($0.pages.count) } ?? "No page has a bookmark",
+        order.map { pages($0.pages.count) } ?? desk.exportTrouble,
         at: Point(x: row.low.x, y: row.center.y),
         brush.words(13.5, brush.theme.second, room: row.width - width - brush.px(12))))
     brush.button(

@@ -1,22 +1,25 @@
 internal import Geometry
 
 /// Digits above the page pill, for hands that are not at a keyboard.
-struct NumberPad {
+struct NumberPad: Card {
   let desk: Desk
   let brush: Brush
 
-  func draw(on face: inout Face) {
-    let cell = Point(x: brush.px(56), y: brush.px(44))
-    let edge = brush.px(8)
+  private var cell: Point { Point(x: brush.px(56), y: brush.px(44)) }
+  private var edge: Double { brush.px(8) }
+
+  var box: Box {
     let pill = PagePill(desk: desk, brush: brush).box
     let size = Point(x: 3 * cell.x + 2 * edge, y: 4 * cell.y + 2 * edge)
     let low = Point(
-      x: (pill.center.x - size.x / 2).rounded(), y: max(pill.low.y - brush.px(12) - size.y, 0))
-    let box = Box(low: low, high: low + size)
-    brush.panel(box, on: &face)
+      x: (pill.center.x - size.x / 2).rounded(), y: max(pill.low.y - brush.px(12) - size.y, edge))
+    return Box(low: low, high: low + size)
+  }
+
+  func draw(on face: inout Face) {
     for (place, action) in Self.actions.enumerated() {
       let corner =
-        low + Point(x: edge + Double(place % 3) * cell.x, y: edge + Double(place / 3) * cell.y)
+        box.low + Point(x: edge + Double(place % 3) * cell.x, y: edge + Double(place / 3) * cell.y)
       draw(action, in: Box(low: corner, high: corner + cell), on: &face)
     }
   }
@@ -30,14 +33,14 @@ struct NumberPad {
     case .digit(let digit):
       if desk.hovered == control {
         face.marks.append(
-          .box(box.expanded(by: -brush.px(5)), radius: brush.px(8), brush.theme.hair))
+          .box(box.expanded(by: -brush.px(5)), radius: brush.px(8), brush.theme.hover))
       }
       face.marks.append(
         .words("\(digit)", at: box.center, brush.words(20, brush.theme.text, anchor: 0.5)))
       face.targets.append(Face.Target(control: control, box: box))
     case .erase, .turn, .begin:
       brush.button(
-        action == .turn ? .forward : .back, control.action, in: box,
+        action == .turn ? .tick : .backspace, control.action, in: box,
         isEnabled: desk.pageNumber?.value != nil, isHovered: desk.hovered == control, on: &face)
     }
   }

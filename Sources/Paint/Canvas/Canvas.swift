@@ -9,6 +9,7 @@ public struct Canvas: PageSurface, ~Copyable {
   let context: OpaquePointer
   /// Whether the canvas has pixels, to which straight lines are fitted.
   public let isRaster: Bool
+  let turn = ColorTurn()
 
   init(on surface: OpaquePointer, isRaster: Bool) {
     context = cairo_create(surface)
@@ -40,7 +41,15 @@ public struct Canvas: PageSurface, ~Copyable {
   public func drawQuickly() { cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST) }
 
   /// Sets how all that follows goes onto what is there.
-  public func blend(_ blending: Blending) { cairo_set_operator(context, blending.cairo) }
+  ///
+  /// Where colours are turned, transparent ink lightens what it darkens elsewhere.
+  public func blend(_ blending: Blending) {
+    let isLightening = blending == .multiply && turn.isOn
+    cairo_set_operator(context, isLightening ? CAIRO_OPERATOR_SCREEN : blending.cairo)
+  }
+
+  /// Turns the colours of all that follows, apart from images, or no longer.
+  public func turn(_ isTurned: Bool) { turn.isOn = isTurned }
 
   /// Fills a box.
   public func fill(_ box: Box, with color: Color) {
@@ -102,13 +111,13 @@ public struct Canvas: PageSurface, ~Copyable {
   func moveTo(_ point: Point) { cairo_move_to(context, point.x, point.y) }
 
   func set(_ color: Color) {
-    let (red, green, blue, alpha) = color.shares
+    let (red, green, blue, alpha) = turn.color(for: color).shares
     cairo_set_source_rgba(context, red, green, blue, alpha)
   }
 }
 
 extension Canvas {
-  private func add(_ box: Box) {
+  func add(_ box: Box) {
     cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height)
   }
 
@@ -157,7 +166,7 @@ extension Style.Cap {
 
 extension Color {
   /// The channels and the opacity, 0 to 1.
-  fileprivate var shares: (red: Double, green: Double, blue: Double, alpha: Double) {
+  var shares: (red: Double, green: Double, blue: Double, alpha: Double) {
     func share(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
     return (share(24), share(16), share(8), share(0))
   }

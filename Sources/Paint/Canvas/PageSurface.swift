@@ -19,6 +19,8 @@ public protocol PageSurface: ~Copyable {
   func clip(to box: Box)
   /// Sets how all that follows goes onto what is there.
   func blend(_ blending: Blending)
+  /// Turns the colours of all that follows, apart from images, or no longer; on pixels alone.
+  func turn(_ isTurned: Bool)
 
   /// Fills a box.
   func fill(_ box: Box, with color: Color)
@@ -43,6 +45,9 @@ public enum Blending: Hashable, Sendable {
 }
 
 extension PageSurface where Self: ~Copyable {
+  /// Files keep their colours.
+  public func turn(_ isTurned: Bool) {}
+
   /// Draws with settings that are forgotten afterwards.
   public func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     save()

@@ -1,5 +1,6 @@
 internal import CCairo
 public import Geometry
+internal import Notebook
 
 extension Canvas {
   /// Draws an image so that it fills a box: pixels softly, a page of a PDF as a drawing.
@@ -7,6 +8,7 @@ extension Canvas {
   /// - Returns: Whether it can be read.
   @discardableResult
   public func draw(_ image: PageImage, in box: Box) -> Bool {
+    layPaper(below: image, in: box)
     switch image.kind {
     case .page:
       guard let page = VectorImage(image.bytes) else { return false }
@@ -20,6 +22,14 @@ extension Canvas {
       draw(pixels, filling: box)
     }
     return true
+  }
+
+  /// What is clear in a picture was made for light paper: where that is dark, a piece of it is light.
+  private func layPaper(below image: PageImage, in box: Box) {
+    guard turn.isOn else { return }
+    turn.isOn = false
+    fill(box, with: .paper)
+    turn.isOn = true
   }
 
   /// The lengths that the sides of a box have here.

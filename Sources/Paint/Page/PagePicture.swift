@@ -8,8 +8,8 @@ public struct PagePicture: Sendable {
   public let size: PageSize
   /// What is printed on it.
   public let paper: Paper
-  /// What usual paper looks like in the light that lies on it; nil where it keeps its colour.
-  public var light: Color?
+  /// The light that lies on it.
+  public var light = PageLight.plain
   /// How much of the paper is drawn.
   public var share: PaperShare = .full
   /// What lies on the paper; nil for nothing that is drawn.
@@ -53,6 +53,14 @@ public struct PagePicture: Sendable {
     guard case .image(let hash, let mediaType, _)? = backdrop else { return }
     let frame = ImageFrame(box: size.box, hash: hash, mediaType: mediaType)
     self.backdrop = ImagePicture(frame, file: files[hash])
+  }
+
+  /// Whether its colours are turned; a page that is a picture keeps them.
+  public var isTurned: Bool { light == .turned && backdrop == nil && paper.color.isLight }
+
+  /// The colour of its paper as it is seen.
+  public var seenColor: Color {
+    light == .turned && !isTurned ? paper.color : light.color(of: paper.color)
   }
 
   /// Returns what touches a box, bottom to top.
@@ -102,7 +110,9 @@ public struct PagePicture: Sendable {
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
     while isWanted: () -> Bool = { true }
   ) -> [ImagePicture] {
-    drawPaper(on: surface, in: box, scale: scale)
+    surface.turn(isTurned)
+    defer { surface.turn(false) }
+    return drawPaper(on: surface, in: box, scale: scale)
       + drawLayers(on: surface, in: box, while: isWanted)
   }
 
@@ -113,7 +123,7 @@ public struct PagePicture: Sendable {
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double
   ) -> [ImagePicture] {
     var paper = paper
-    if paper.color == .paper, let light { paper.color = light }
+    if case .tinted = light { paper.color = light.color(of: paper.color) }
     if share == .full { surface.fill(paper, size: size, scale: scale) }
     if share != .none { surface.draw(lines, of: paper, in: box, scale: scale) }
     guard share == .full, let backdrop, !backdrop.draw(on: surface) else { return [] }

@@ -12,16 +12,16 @@ extension Bitmap {
   ///   - dry: The picture without the ink.
   ///   - mask: Where the ink is.
   ///   - color: Its colour.
-  ///   - blending: How it goes onto the picture: darkening it for `multiply`, otherwise over it.
+  ///   - blending: How it goes onto the picture.
   ///   - box: The pixels that are shown.
   public func show(
-    _ dry: Bitmap, under mask: InkMask, in color: Color, _ blending: Blending, in box: Box
+    _ dry: Bitmap, under mask: InkMask, in color: Color, _ blending: WetBlending, in box: Box
   ) {
     guard let target = memory, let source = dry.memory, width == dry.width, width == mask.width
     else { return }
     let area = PixelBox(
       touching: box, width: width, height: min(height, dry.height, mask.height))
-    let ink = WetColor(color, multiplies: blending == .multiply)
+    let ink = WetColor(color, blending)
     for row in area.rows {
       let left = area.columns.lowerBound
       let to = (target.bytes + row * target.stride).assumingMemoryBound(to: UInt32.self) + left
@@ -41,19 +41,27 @@ extension Bitmap {
   }
 }
 
+/// How wet ink goes onto what is dry.
+public enum WetBlending: Hashable, Sendable {
+  /// It covers it as far as it is opaque.
+  case over
+  /// It darkens it, or lightens it where colours are turned, as transparent ink does.
+  case darkening, lightening
+}
+
 /// A colour that is drawn through a mask, two channels at a time.
 private struct WetColor {
   /// Red and blue, and green, of what goes onto the picture.
   private let redBlue: UInt32
   private let green: UInt32
   private let opacity: UInt32
-  private let multiplies: Bool
+  private let blending: WetBlending
 
-  init(_ color: Color, multiplies: Bool) {
+  init(_ color: Color, _ blending: WetBlending) {
     opacity = color.rgba & 0xFF
     redBlue = color.rgba >> 8 & 0xFF00FF
     green = color.rgba >> 16 & 0xFF
-    self.multiplies = multiplies
+    self.blending = blending
   }
 
   /// Draws a row; most of it has no ink, and is passed over eight pixels at a time.
@@ -68,8 +76,16 @@ private struct WetColor {
       }
       let share = Self.divided(UInt32(mask[x]) * opacity)
       let pixel = pixels[x]
-      if share > 0 { pixels[x] = multiplies ? darkened(pixel, share) : covered(pixel, share) }
+      if share > 0 { pixels[x] = mixed(pixel, share) }
       x += 1
+    }
+  }
+
+  private func mixed(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
+    switch blending {
+    case .over: covered(pixel, share)
+    case .darkening: darkened(pixel, share)
+    case .lightening: lightened(pixel, share)
     }
   }
 
@@ -84,6 +100,15 @@ private struct WetColor {
     func channel(_ shift: UInt32, _ ink: UInt32) -> UInt32 {
       let left = 255 - Self.divided(share * (255 - ink))
       return Self.divided((pixel >> shift & 0xFF) * left) << shift
+    }
+    return pixel & 0xFF00_0000 | channel(16, redBlue >> 16) | channel(8, green)
+      | channel(0, redBlue & 0xFF)
+  }
+
+  private func lightened(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
+    func channel(_ shift: UInt32, _ ink: UInt32) -> UInt32 {
+      let left = 255 - Self.divided(share * ink)
+      return (255 - Self.divided((255 - (pixel >> shift & 0xFF)) * left)) << shift
     }
     return pixel & 0xFF00_0000 | channel(16, redBlue >> 16) | channel(8, green)
       | channel(0, redBlue & 0xFF)

@@ -28,6 +28,13 @@ import Testing
     Scene(name: "left-handed", actions: [.toggleLeftHanded, .toggleMenu]),
     Scene(name: "narrow", size: Point(x: 600, y: 480), actions: [.toggleMenu]),
     Scene(name: "keys", actions: [.toggleKeys]),
+    Scene(name: "keys-small", size: Point(x: 480, y: 320), actions: [.toggleKeys, .scrollDown]),
+    Scene(name: "context", actions: [.contextMenu(atPointer: false)]),
+    Scene(
+      name: "eraser", actions: [.take(.eraser), .take(.eraser), .erase(.toggleMarksOnly)]),
+    Scene(
+      name: "any-colour",
+      actions: [.chooseTheme(1), .pen(.togglePicker), .pen(.hex(.begin)), .pen(.hex(.digit(12)))]),
     Scene(name: "pen-card", actions: [.togglePenCard, .focusNext]),
     Scene(name: "export", actions: [.toggleExport, .export(.choosePages(.range))]),
     Scene(
@@ -119,6 +126,8 @@ extension Face.Mark {
         x: (point.x - width * words.anchor).rounded(), y: (point.y - words.size * 0.35).rounded())
       let high = low + Point(x: width, y: (words.size * 0.7).rounded())
       return .box(Box(low: low, high: high), radius: 0, words.color)
+    case .shifted(let marks, let shift, let room):
+      return .shifted(marks.map(\.withoutLetters), by: shift, within: room)
     case .label(_, _, let room, _, let ground): return .box(room, radius: 0, ground)
     default: return self
     }

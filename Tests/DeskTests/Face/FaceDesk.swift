@@ -66,10 +66,15 @@ struct FaceDesk {
 
   /// The words that are to be seen in a part.
   func words(in part: Face.Part.Name) -> [String] {
-    desk.face.parts.filter { $0.name == part }.flatMap(\.marks).compactMap { mark in
+    Self.words(in: desk.face.parts.filter { $0.name == part }.flatMap(\.marks))
+  }
+
+  private static func words(in marks: [Face.Mark]) -> [String] {
+    marks.flatMap { mark -> [String] in
       switch mark {
-      case .words(let text, _, _), .label(let text, _, _, _, _): text
-      default: nil
+      case .words(let text, _, _), .label(let text, _, _, _, _): return [text]
+      case .shifted(let inner, _, _): return Self.words(in: inner)
+      default: return []
       }
     }
   }

@@ -239,3 +239,48 @@ import Testing
     #expect((far.center + shift).distance(to: seen.center) < 1e-9)
   }
 }
+
+/// The bar beside a selection and what it offers.
+@Suite struct SelectionBarTests {
+  @Test(arguments: [Point(x: 480, y: 320), Point(x: 800, y: 600), Point(x: 1200, y: 900)])
+  func `the bar stays where it is when it offers inks or widths`(window: Point) throws {
+    for shift in stride(from: -900.0, through: 900, by: 90) {
+      var face = try FaceDesk()
+      face.tell(.resized(width: window.x, height: window.y, faceScale: 1))
+      face.tell(.selected(face.hand.ink))
+      face.tell(.moved(by: Point(x: shift, y: shift / 2), zoom: 1, about: .zero))
+      guard let ink = face.box(of: .select(.offerColors)) else { continue }
+      let bar = face.desk.face.targets.filter { $0.part == .selection }
+      for offer in [SelectionAction.offerColors, .offerWidths] {
+        face.tell(.asked(.select(offer)))
+        let open = face.desk.face.targets.filter { $0.part == .selection }
+        for target in bar { #expect(open.contains(target)) }
+        // Nothing that is offered lies on the bar, so that a second tap closes it.
+        for other in open where !bar.contains(other) {
+          for target in bar { #expect(target.box.intersection(other.box).isHollow) }
+        }
+      }
+      face.tell(.asked(.select(.offerColors)))
+      face.pen(.down, ink.center)
+      face.pen(.up, ink.center)
+      #expect(face.desk.selection?.offer == .nothing)
+    }
+  }
+
+  @Test func `a new colour keeps what shows through`() throws {
+    var face = try FaceDesk()
+    var pen = PenPreset.marker
+    pen.style.color = Color(rgba: 0xFFE1_4D80)
+    face.desk.pens[0] = pen
+    face.tell(.asked(.pen(.chooseColor(2))))
+    #expect(face.desk.style.color == Color(rgba: 0xFFB8_C980))
+    for action in [PenAction.togglePicker, .hex(.begin)] { face.tell(.asked(.pen(action))) }
+    for digit in [0, 10, 0xF] { face.tell(.asked(.pen(.hex(.digit(digit))))) }
+    face.tell(.asked(.pen(.hex(.end))))
+    #expect(face.desk.style.color == Color(rgba: 0x00AA_FF80))
+  }
+}
+
+extension Box {
+  fileprivate var isHollow: Bool { isEmpty || width < 1 || height < 1 }
+}

@@ -111,8 +111,8 @@ import Testing
     #expect(!(0..<height).contains { mask.coverage(x: 30, y: $0) > 0 })
   }
 
-  @Test(arguments: [Blending.over, .multiply])
-  func `wet ink has the colour that it has when drawn`(blending: Blending) {
+  @Test(arguments: [WetBlending.over, .darkening, .lightening])
+  func `wet ink has the colour that it has when drawn`(blending: WetBlending) {
     let color = Color(rgba: 0xC832_1CCC)
     let side = 32
     let (dry, wet, drawn) = (picture(side), picture(side), picture(side))
@@ -131,9 +131,11 @@ import Testing
         }
       }
     }
-    wet.show(dry, under: mask, in: color, blending, in: wet.box)
+    let isTurned = blending == .lightening
+    wet.show(dry, under: mask, in: isTurned ? color.turned : color, blending, in: wet.box)
     drawn.draw { canvas in
-      canvas.blend(blending)
+      canvas.turn(isTurned)
+      canvas.blend(blending == .over ? .over : .multiply)
       canvas.draw(color, through: same, at: .zero)
     }
     for y in 0..<side {

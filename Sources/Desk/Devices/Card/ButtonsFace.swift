@@ -53,7 +53,7 @@ struct ButtonsFace {
     face.marks.append(
       .words(
         "\(card.card.leaf % leaves + 1) of \(leaves) ›", at: Point(x: more.high.x, y: row.center.y),
-        brush.words(12.5, brush.theme.accent, anchor: 1)))
+        brush.words(12.5, brush.theme.chosen, anchor: 1)))
     face.targets.append(Face.Target(control: Control(.device(.leaf)), box: more))
   }
 
@@ -70,7 +70,7 @@ struct ButtonsFace {
       .words(
         name(of: source), at: Point(x: row.low.x, y: row.center.y),
         brush.words(
-          13.5, isLit ? brush.theme.accent : brush.theme.text, weight: isLit ? .medium : .regular,
+          13.5, isLit ? brush.theme.chosen : brush.theme.text, weight: isLit ? .medium : .regular,
           room: held - row.low.x - brush.px(8))))
     let binding = card.desk.binding(of: source)
     for (x, end, isHeld) in [(held, clicked - brush.px(8), true), (clicked, row.high.x, false)]
@@ -95,7 +95,7 @@ struct ButtonsFace {
     path.line(to: arrow + Point(x: 0, y: 2) * brush.scale)
     path.line(to: arrow + Point(x: 4, y: -2) * brush.scale)
     face.marks += [
-      .box(pill, radius: brush.px(10), isHovered ? brush.theme.hair : brush.theme.bar),
+      .box(pill, radius: brush.px(10), isHovered ? brush.theme.hover : brush.theme.bar),
       .words(
         binding.name(isHeld: isHeld), at: Point(x: cell.low.x + inset, y: cell.center.y),
         brush.words(

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 
 /// The card on which pens, buttons and keys are set up: what is set up, its curve, its buttons.
-struct DeviceCardFace {
+struct DeviceCardFace: Card {
   let desk: Desk
   let card: DeviceCard
   let brush: Brush
@@ -13,8 +13,9 @@ struct DeviceCardFace {
     layout = DeviceCardLayout(desk, scale: brush.scale)
   }
 
+  var box: Box { layout.box }
+
   func draw(on face: inout Face) {
-    brush.panel(layout.box, on: &face)
     if let slot = card.slot {
       OffersFace(self, slot).draw(on: &face)
       return
@@ -92,7 +93,7 @@ struct DeviceCardFace {
     if !isHere { face.marks.append(disc(dot, 2.5, ground)) }
     let left = box.low.x + brush.px(28)
     let color =
-      isShown ? brush.theme.accent : isHere ? brush.theme.text : brush.theme.second
+      isShown ? brush.theme.chosen : isHere ? brush.theme.text : brush.theme.second
     face.marks.append(
       .words(
         name, at: Point(x: left, y: box.center.y),

@@ -71,7 +71,7 @@ struct OffersFace {
       .words(
         name, at: Point(x: box.low.x + brush.px(12), y: box.center.y),
         brush.words(
-          13.5, isChosen ? brush.theme.accent : brush.theme.text,
+          13.5, isChosen ? brush.theme.chosen : brush.theme.text,
           weight: isChosen ? .medium : .regular,
           room: box.width - brush.px(16))))
     face.targets.append(Face.Target(control: Control(.device(action)), box: box))

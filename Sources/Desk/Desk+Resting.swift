@@ -1,0 +1,119 @@
+internal import Geometry
+internal import Notebook
+
+/// A pen or a finger that came down and has not moved since.
+struct Rest: Hashable, Sendable {
+  /// Where it came down, in the window.
+  let place: Point
+  /// Whether the menu has opened below it.
+  var isOpen = false
+}
+
+/// What opens where a pen or a finger rests, or a button asks for it.
+///
+/// The pen writes all the while: when it moves after all, the menu goes and all of its ink is there.
+/// Only a pen that lifts where the menu has opened leaves no dot.
+extension Desk {
+  /// How long a pen rests before the menu opens, in milliseconds.
+  static let restTime = 600.0
+  /// How far a pen that rests may tremble, in units of the face.
+  static let tremble = 5.0
+
+  /// Waits whether a pointer that came down rests where it is.
+  mutating func beginRest(_ pointer: Pointer, _ commands: inout [Command]) {
+    guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil, canRest,
+      page(at: pointer.position) != nil
+    else { return }
+    rest = Rest(place: pointer.position)
+    commands.append(.ring(.rest, after: Self.restTime))
+  }
+
+  /// What was erased is gone: an eraser that rests goes on.
+  private var canRest: Bool {
+    switch gesture {
+    case .lasso, .pan, .grip: true
+    case nil: wet != nil
+    default: false
+    }
+  }
+
+  /// Follows a pointer that rested until now.
+  mutating func followRest(to place: Point, _ commands: inout [Command]) {
+    guard let rest, rest.place.distance(to: place) > Self.tremble * faceScale else { return }
+    endRest(&commands)
+  }
+
+  /// The hand goes on with what it began.
+  mutating func endRest(_ commands: inout [Command]) {
+    if rest?.isOpen == true { closeContext(&commands) }
+    rest = nil
+  }
+
+  /// Lifts a pointer that rested; returns whether a menu opened, and what it began came to nothing.
+  mutating func liftRest(_ commands: inout [Command]) -> Bool {
+    defer { rest = nil }
+    guard rest?.isOpen == true else { return false }
+    if wet != nil { commands.append(.dropWetInk) }
+    (wet, gesture, lasso) = (nil, nil, nil)
+    commands.append(.drawFace)
+    waitForRest(&commands)
+    return true
+  }
+
+  /// Takes what a finger does that moves the paper.
+  mutating func rest(_ finger: FingerRest, _ commands: inout [Command]) {
+    switch finger {
+    case .begins(let place):
+      if popup != nil || toast != nil || focus != nil { commands.append(.drawFace) }
+      (popup, toast, focus) = (nil, nil, nil)
+      guard wet == nil, gesture == nil, page(at: place) != nil else { return }
+      rest = Rest(place: place)
+      commands.append(.ring(.rest, after: Self.restTime))
+    case .moves: endRest(&commands)
+    case .lifts: rest = nil
+    }
+  }
+
+  /// Opens the menu below what has rested.
+  mutating func openAtRest(_ commands: inout [Command]) {
+    guard let rest, !rest.isOpen else { return }
+    let isOnSelection = if case .grip = gesture { true } else { false }
+    openContext(at: rest.place, isByHand: true, isOnSelection: isOnSelection, &commands)
+    self.rest?.isOpen = true
+  }
+
+  /// Opens the menu of what can be done where the pointer is, or in the middle of what is seen.
+  mutating func openContext(atPointer: Bool, _ commands: inout [Command]) {
+    guard wet == nil, gesture == nil else { return }
+    let pointer = atPointer && pointed.toolOnPage != nil ? pointed.position : nil
+    let frame = selectionFrame.map { Box(around: $0.corners).center }
+    let place = pointer ?? frame ?? viewport.frame.center
+    let isOnSelection = selectionFrame?.grip(at: place) != nil
+    openContext(at: place, isByHand: false, isOnSelection: isOnSelection, &commands)
+  }
+
+  private mutating func openContext(
+    at place: Point, isByHand: Bool, isOnSelection: Bool, _ commands: inout [Command]
+  ) {
+    guard let page = page(at: place), let box = stack.boxes[safe: page] else { return }
+    if scrolling == .continuous, page != currentPage {
+      currentPage = page
+      commands.append(.entitle(windowTitle))
+    }
+    popup = .context(
+      ContextMenu(
+        place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
+        isOnSelection: isOnSelection))
+    (focus, tip) = (nil, nil)
+    appear(.popup, &commands)
+  }
+
+  mutating func closeContext(_ commands: inout [Command]) {
+    guard case .context = popup else { return }
+    popup = nil
+    commands.append(.drawFace)
+  }
+
+  /// The place of the page below a place in the window.
+  private func page(at place: Point) -> Int? { stack.page(at: viewport.desk(place)) }
+}

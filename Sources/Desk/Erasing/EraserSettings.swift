@@ -1,0 +1,66 @@
+/// How erasers erase.
+public struct EraserSettings: Hashable, Sendable {
+  /// The radius on the screen, in units of the face.
+  public internal(set) var radius = 8.0
+  /// Whether they take highlighter alone, and leave all other ink.
+  public internal(set) var marksOnly = false
+
+  /// The radii that an eraser can have.
+  static let radii: ClosedRange<Double> = 2...60
+  /// The radii that are offered.
+  static let offered: [Double] = [4, 8, 14, 21, 30]
+
+  /// Creates the settings of a new desk.
+  public init() {}
+}
+
+/// What an eraser takes away on its way.
+public struct EraserReach: Hashable, Sendable {
+  /// Its radius in points of the page.
+  public var radius: Double
+  /// Whether it takes what it touches, rather than whole strokes.
+  public var inParts: Bool
+  /// Whether it takes highlighter alone.
+  public var marksOnly: Bool
+
+  /// Creates a reach.
+  public init(radius: Double, inParts: Bool, marksOnly: Bool) {
+    self.radius = radius
+    self.inParts = inParts
+    self.marksOnly = marksOnly
+  }
+}
+
+/// Something that a person can change about erasers.
+public enum EraserAction: Hashable, Sendable {
+  /// Take whole strokes away, or what is touched.
+  case choose(inParts: Bool)
+  /// Give them another size, by its place among those offered.
+  case chooseSize(Int)
+  /// Let them take highlighter alone, or all ink.
+  case toggleMarksOnly
+}
+
+extension Desk {
+  mutating func change(_ action: EraserAction, _ commands: inout [Command]) {
+    commands.append(.drawFace)
+    switch action {
+    case .choose(let inParts): tool = inParts ? .partEraser : .eraser
+    case .chooseSize(let place):
+      eraser.radius = EraserSettings.offered[safe: place] ?? eraser.radius
+    case .toggleMarksOnly: eraser.marksOnly.toggle()
+    }
+  }
+
+  /// Makes the erasers larger or smaller by a factor.
+  mutating func scaleEraser(by factor: Double) {
+    let radii = EraserSettings.radii
+    eraser.radius = min(
+      max((eraser.radius * factor).rounded(), radii.lowerBound), radii.upperBound)
+  }
+}
+
+extension Tool {
+  /// Whether the tool takes ink away.
+  var isErasing: Bool { self == .eraser || self == .partEraser }
+}

@@ -1,0 +1,93 @@
+internal import Geometry
+
+/// What can be done at a place of a page, asked for by a pen that rests there or by a button.
+public struct ContextMenu: Hashable, Sendable {
+  /// The place in the window.
+  let place: Point
+  /// The place on the page.
+  let point: Point
+  /// Whether a hand lies beside the place, which is not to lie on the menu.
+  let isByHand: Bool
+  /// Whether the place lies on the selection.
+  let isOnSelection: Bool
+}
+
+/// The menu of what can be done at a place.
+struct ContextMenuFace: Card {
+  private let desk: Desk
+  private let brush: Brush
+  private let menu: ContextMenu
+  private let groups: [[Brush.Row]]
+
+  private static let width = 320.0
+  private static let margin = 8.0
+  private static let row = 44.0
+  private static let seam = 9.0
+
+  init(_ desk: Desk, _ brush: Brush, _ menu: ContextMenu) {
+    self.desk = desk
+    self.brush = brush
+    self.menu = menu
+    func row(_ icon: Icon, _ action: Action, isOn: Bool = false, isEnabled: Bool = true)
+      -> Brush.Row
+    {
+      Brush.Row(
+        icon: icon, action: action, name: desk.name(of: action), isOn: isOn, isEnabled: isEnabled)
+    }
+    let ink = [
+      row(.copy, .select(.copy)), row(.cut, .select(.cut)),
+      row(.duplicate, .select(.duplicate)), row(.delete, .select(.delete)),
+    ]
+    let place = [row(.paste, .select(.paste)), row(.selectAll, .select(.all))]
+    let isMarked = desk.sheet?.isBookmarked == true
+    let page = [
+      row(.pageBefore, .addPageBefore), row(.addPage, .addPage), row(.delete, .deletePage),
+      row(isMarked ? .bookmarked : .bookmark, .toggleBookmark, isOn: isMarked),
+      row(.share, .exportThisPage),
+    ]
+    let back = [
+      row(.undo, .undo, isEnabled: desk.notebook?.undo != nil),
+      row(.redo, .redo, isEnabled: desk.notebook?.redo != nil),
+    ]
+    groups = menu.isOnSelection ? [ink, place, back] : [place, page, back]
+  }
+
+  /// Beside the hand, or below a pointer, wherever the window has room.
+  var box: Box {
+    let rows = Double(groups.joined().count) * brush.px(Self.row)
+    let seams = Double(groups.count - 1) * brush.px(Self.seam)
+    let size = Point(x: brush.px(Self.width), y: rows + seams + 2 * brush.px(Self.margin))
+    let (edge, gap) = (brush.px(8), brush.px(14))
+    // A right hand covers what lies below it and to the right.
+    let isLeft = menu.isByHand && !desk.isLeftHanded
+    let left = menu.place.x - gap - size.x
+    let right = menu.place.x + (menu.isByHand ? gap : brush.px(2))
+    let fits = isLeft ? left >= edge : right + size.x <= desk.window.x - edge
+    let x = isLeft == fits ? left : right
+    let y = menu.isByHand ? menu.place.y - size.y / 2 : menu.place.y + brush.px(2)
+    let low = Point(
+      x: max(min(x, desk.window.x - edge - size.x), edge).rounded(),
+      y: max(min(y, desk.window.y - edge - size.y), edge).rounded())
+    return Box(low: low, high: low + size)
+  }
+
+  func draw(on face: inout Face) {
+    let (left, right) = (box.low.x + brush.px(Self.margin), box.high.x - brush.px(Self.margin))
+    var y = box.low.y + brush.px(Self.margin)
+    for (number, group) in groups.enumerated() {
+      if number > 0 {
+        brush.hair(
+          from: left + brush.px(8), to: right - brush.px(8),
+          y: y + (brush.px(Self.seam) / 2).rounded(), on: &face)
+        y += brush.px(Self.seam)
+      }
+      for row in group {
+        let low = Point(x: left, y: y)
+        y += brush.px(Self.row)
+        brush.draw(
+          row, in: Box(low: low, high: Point(x: right, y: y)),
+          isHovered: desk.hovered?.action == row.action, on: &face)
+      }
+    }
+  }
+}

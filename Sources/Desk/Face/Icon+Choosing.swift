@@ -1,0 +1,55 @@
+extension Icon {
+  /// The drawings of pages, of signs that are typed, and of what is chosen for the desk.
+  var choosing: [Line] {
+    switch self {
+    case .pageBefore:
+      [
+        .loop([9, 4, 16, 4, 20, 8, 20, 20, 9, 20]), .through([14.5, 11, 14.5, 17]),
+        .through([11.5, 14, 17.5, 14]), .through([4, 6, 4, 20]),
+      ]
+    case .onePage:
+      [
+        .loop([6.5, 6, 17.5, 6, 17.5, 18, 6.5, 18]), .through([6.5, 2.5, 17.5, 2.5]),
+        .through([6.5, 21.5, 17.5, 21.5]),
+      ]
+    case .backspace:
+      [
+        .loop([8.5, 6, 21, 6, 21, 18, 8.5, 18, 3, 12]), .through([11.5, 9.3, 17, 14.7]),
+        .through([17, 9.3, 11.5, 14.7]),
+      ]
+    case .darkPaper:
+      [
+        .loop([5, 3.5, 19, 3.5, 19, 20.5, 5, 20.5]),
+        .curve([14.6, 14.6, 11.2, 15.2, 8.8, 12, 10.6, 8.6]),
+        .curve([10.6, 8.6, 8, 10, 8.2, 15.6, 12, 15.9]),
+        .curve([12, 15.9, 13.2, 16, 14.2, 15.4, 14.6, 14.6]),
+      ]
+    case .leftHand:
+      [
+        .curve([17, 13, 19, 10.5, 20.5, 12, 19.5, 13.5]),
+        .curve([19.5, 13.5, 16, 19, 15, 21, 11, 21]), .curve([11, 21, 6, 21, 5, 18, 5, 14]),
+        .through([5, 14, 5, 8.5]), .through([17, 14, 17, 6.5]), .through([13, 12, 13, 4]),
+        .through([9, 12, 9, 5.5]),
+      ]
+    case .still:
+      [.circle(12, 12, 8.5), .through([9.7, 9, 9.7, 15]), .through([14.3, 9, 14.3, 15])]
+    case .fullScreen:
+      [
+        .through([4, 9, 4, 4, 9, 4]), .through([15, 4, 20, 4, 20, 9]),
+        .through([20, 15, 20, 20, 15, 20]), .through([9, 20, 4, 20, 4, 15]),
+      ]
+    case .devices:
+      [
+        .through([4, 7, 8, 7]), .circle(10.5, 7, 2.3), .through([13, 7, 20, 7]),
+        .through([4, 17, 11, 17]), .circle(13.5, 17, 2.3), .through([16, 17, 20, 17]),
+      ]
+    case .keys:
+      [
+        .loop([3, 6, 21, 6, 21, 18, 3, 18]), .through([7, 10, 7, 10.1]),
+        .through([10.3, 10, 10.3, 10.1]), .through([13.7, 10, 13.7, 10.1]),
+        .through([17, 10, 17, 10.1]), .through([8, 14.2, 16, 14.2]),
+      ]
+    default: []
+    }
+  }
+}

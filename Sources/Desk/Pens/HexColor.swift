@@ -1,0 +1,101 @@
+internal import Ink
+
+/// A colour as far as its six digits are typed.
+struct HexColor: Hashable, Sendable {
+  /// The digits so far, 0 to 15.
+  private(set) var digits: [Int] = []
+
+  /// What is to be seen of it.
+  var text: String {
+    "#" + digits.map { String($0, radix: 16, uppercase: true) }.joined()
+      + (digits.count < 6 ? "_" : "")
+  }
+
+  /// The colour, of six digits, or of three that count twice; nil where there are others.
+  var color: Color? {
+    let all = digits.count == 3 ? digits.flatMap { [$0, $0] } : digits
+    guard all.count == 6 else { return nil }
+    return Color(rgb: all.reduce(0) { $0 << 4 | UInt32($1) })
+  }
+
+  mutating func append(_ digit: Int) {
+    guard (0...15).contains(digit), digits.count < 6 else { return }
+    digits.append(digit)
+  }
+
+  mutating func removeLast() { _ = digits.popLast() }
+}
+
+/// What can be asked for while a colour is typed.
+public enum HexAction: Hashable, Sendable {
+  /// Begin to type, or give it up.
+  case begin
+  /// Type a digit, 0 to 15, or take the last one back.
+  case digit(Int), erase
+  /// Take the colour.
+  case end
+}
+
+extension Color {
+  /// The colour without its opacity.
+  var opaque: Color { faded(0xFF) }
+
+  /// The colour with the opacity of another.
+  func opaque(as other: Color) -> Color { faded(other.rgba & 0xFF) }
+
+  /// The colour as it is typed.
+  var hex: String {
+    let digits = String(rgba >> 8, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}
+
+extension Desk {
+  /// More colours than this are not remembered.
+  static let mostRecentColors = 6
+
+  /// Takes a part of a colour that is typed; a whole one is the pen's at once.
+  mutating func type(_ action: HexAction) {
+    switch action {
+    case .begin: hex = hex == nil ? HexColor() : nil
+    case .digit(let digit):
+      hex?.append(digit)
+      if hex?.digits.count == 6 { takeHex() }
+    case .erase: hex?.removeLast()
+    case .end: takeHex()
+    }
+  }
+
+  private mutating func takeHex() {
+    guard let color = hex?.color else { return }
+    hex = nil
+    pens[heldPen].style.color = color.opaque(as: style.color)
+  }
+
+  /// Remembers the colour of the held pen, where it is none of those that ship, once its card is
+  /// closed.
+  mutating func rememberColor() {
+    guard popup != .penCard else { return }
+    hex = nil
+    let color = style.color.opaque
+    guard !Color.inks.contains(color), !Color.marks.contains(color),
+      !recentColors.contains(color)
+    else { return }
+    recentColors.insert(color, at: 0)
+    recentColors = Array(recentColors.prefix(Self.mostRecentColors))
+  }
+}
+
+extension Key {
+  /// What the key means while a colour is typed.
+  var typedHex: HexAction? {
+    guard !control else { return nil }
+    let name = name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name
+    switch name {
+    case "return", "enter": return .end
+    case "escape": return .begin
+    case "backspace", "delete": return .erase
+    default: return name.count == 1 ? name.first?.hexDigitValue.map { .digit($0) } : nil
+    }
+  }
+}

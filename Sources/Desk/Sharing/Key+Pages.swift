@@ -1,0 +1,15 @@
+extension Key {
+  /// What the key means while pages to be exported are typed.
+  var typedPages: ExportAction? {
+    guard !control, !shift else { return nil }
+    let name = name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name
+    switch name {
+    case "backspace", "delete": return .erase
+    case ",": return .type(.comma)
+    case "-": return .type(.hyphen)
+    default:
+      guard name.count == 1, let digit = name.first?.wholeNumberValue else { return nil }
+      return .type(.digit(digit))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+internal import Ink
+
+/// Whether a canvas turns colours, and what it has turned last: pages have few.
+final class ColorTurn {
+  var isOn = false
+  private var last: (plain: Color, turned: Color)?
+
+  /// The colour that is drawn for another.
+  func color(for plain: Color) -> Color {
+    guard isOn else { return plain }
+    if let last, last.plain == plain { return last.turned }
+    let turned = plain.turned
+    last = (plain, turned)
+    return turned
+  }
+}

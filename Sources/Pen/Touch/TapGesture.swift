@@ -1,0 +1,100 @@
+public import Geometry
+
+/// Finds taps of several fingers at once, and a single finger that rests.
+///
+/// It only watches: what fingers move is for others to say. Fingers should have gone through a
+/// `TouchArbiter` first, so that no palm taps.
+public struct TapGesture: Hashable, Sendable {
+  /// How far a finger that taps or rests may tremble, in pixels.
+  public var tremble = 10.0
+  /// For how many milliseconds fingers may touch to tap, from the first down to the last up.
+  public var tapTime: Double
+
+  /// Where the fingers that touch came down.
+  private var fingers: [PenEvent] = []
+  /// The most fingers that touched at once since the first came down.
+  private var most = 0
+  private var start: UInt64 = 0
+  /// Whether the fingers may still turn out to have tapped.
+  private var mayTap = false
+  private var isResting = false
+
+  /// More fingers than this have no hand to belong to.
+  private static let fingerLimit = 20
+
+  /// Creates a gesture without any finger.
+  public init(tapTime: Double = 350) { self.tapTime = tapTime }
+
+  /// Whether several fingers touch of which nobody can tell yet if they tap or move something.
+  public func isUndecided(at received: UInt64) -> Bool {
+    mayTap && most > 1 && age(at: received) <= tapTime
+  }
+
+  /// Appends what an event of a finger means; those of other tools mean nothing here.
+  public mutating func take(_ event: PenEvent, into messages: inout [TapMessage]) {
+    guard event.tool == .finger, event.position.isFinite else { return }
+    switch event.phase {
+    case .down: begin(event, into: &messages)
+    case .move: move(event, into: &messages)
+    case .up, .cancel, .leave: end(event, into: &messages)
+    case .enter, .hover, .press, .release, .wheel: break
+    }
+  }
+
+  private mutating func begin(_ event: PenEvent, into messages: inout [TapMessage]) {
+    guard fingers.count < Self.fingerLimit,
+      !fingers.contains(where: { $0.isSameContact(as: event) })
+    else { return }
+    if fingers.isEmpty {
+      (most, start, mayTap, isResting) = (0, event.received, true, true)
+      messages.append(.rest(at: event.position))
+    } else {
+      endRest(into: &messages)
+    }
+    fingers.append(event)
+    most = max(most, fingers.count)
+  }
+
+  private mutating func move(_ event: PenEvent, into messages: inout [TapMessage]) {
+    guard let finger = fingers.first(where: { $0.isSameContact(as: event) }),
+      finger.position.distance(to: event.position) > tremble
+    else { return }
+    mayTap = false
+    endRest(into: &messages)
+  }
+
+  private mutating func end(_ event: PenEvent, into messages: inout [TapMessage]) {
+    guard let place = fingers.firstIndex(where: { $0.isSameContact(as: event) }) else { return }
+    fingers.remove(at: place)
+    if isResting {
+      isResting = false
+      messages.append(event.phase == .up ? .lift : .endRest)
+    }
+    if event.phase != .up { mayTap = false }
+    guard fingers.isEmpty, mayTap, most > 1, age(at: event.received) <= tapTime else { return }
+    mayTap = false
+    messages.append(.tap(fingers: most))
+  }
+
+  private mutating func endRest(into messages: inout [TapMessage]) {
+    guard isResting else { return }
+    isResting = false
+    messages.append(.endRest)
+  }
+
+  private func age(at received: UInt64) -> Double {
+    received > start ? Double(received - start) / 1e6 : 0
+  }
+}
+
+/// What fingers do that stay where they are.
+public enum TapMessage: Hashable, Sendable {
+  /// A single finger came down.
+  case rest(at: Point)
+  /// It moves, is not alone any more, or never counted.
+  case endRest
+  /// It lifts where it came down.
+  case lift
+  /// Several fingers touched for a moment.
+  case tap(fingers: Int)
+}

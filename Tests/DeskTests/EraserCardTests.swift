@@ -1,0 +1,53 @@
+import Geometry
+import Ink
+import Testing
+
+@testable import Desk
+
+@Suite struct EraserCardTests {
+  private func reaches(_ commands: [Command]) -> [EraserReach] {
+    commands.compactMap { if case .erase(_, _, _, let reach) = $0 { reach } else { nil } }
+  }
+
+  @Test func `a second tap on an eraser opens its card, and a third closes it`() throws {
+    for tool in [Tool.eraser, .partEraser] {
+      var face = try FaceDesk()
+      face.touch(.take(tool))
+      #expect(face.desk.popup == nil && face.desk.tool == tool)
+      face.touch(.take(tool))
+      #expect(face.desk.popup == .eraserCard)
+      face.touch(.take(tool))
+      #expect(face.desk.popup == nil && face.desk.tool == tool)
+    }
+  }
+
+  @Test func `what is chosen on the card is what erases, and is kept`() throws {
+    var face = try FaceDesk()
+    face.touch(.take(.eraser))
+    face.touch(.take(.eraser))
+    for (place, radius) in EraserSettings.offered.enumerated() {
+      face.touch(.erase(.chooseSize(place)))
+      #expect(face.desk.preferences.eraser.radius == radius)
+    }
+    face.touch(.erase(.toggleMarksOnly))
+    face.touch(.erase(.choose(inParts: true)))
+    #expect(face.desk.popup == .eraserCard && face.desk.tool == .partEraser)
+    let commands = face.pen(.down, face.hand.pixel(100, 600))
+    let reach = try #require(reaches(commands).first)
+    #expect(reach.marksOnly && reach.inParts)
+    #expect(abs(reach.radius * face.desk.viewport.scale - 30) < 1e-9)
+    #expect(face.desk.popup == nil)
+  }
+
+  @Test func `keys make an eraser larger and smaller while it is held`() throws {
+    var face = try FaceDesk()
+    let width = face.desk.style.width
+    face.press("e", "]", "]")
+    #expect(face.desk.eraser.radius > 8)
+    for _ in 0..<40 { face.press("[") }
+    #expect(face.desk.eraser.radius == EraserSettings.radii.lowerBound)
+    #expect(face.desk.style.width == width)
+    face.press("c")
+    #expect(face.desk.popup == .eraserCard)
+  }
+}

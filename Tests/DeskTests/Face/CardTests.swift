@@ -1,0 +1,100 @@
+import Geometry
+import Ink
+import Testing
+
+@testable import Desk
+
+/// Cards in windows that have no room for them.
+@Suite struct CardTests {
+  /// What opens each card.
+  static let cards: [[Action]] = [
+    [.toggleMenu], [.toggleKeys], [.togglePenCard], [.pen(.togglePicker)],
+    [.pen(.togglePicker), .pen(.hex(.begin))], [.toggleDevices], [.toggleExport],
+    [.toggleExport, .export(.choosePages(.range))], [.contextMenu(atPointer: false)],
+    [.take(.eraser), .take(.eraser)], [.turnByNumber(.begin)],
+  ]
+
+  static let windows = [
+    Point(x: 320, y: 240), Point(x: 480, y: 320), Point(x: 1280, y: 800),
+  ]
+
+  private func desk(_ window: Point, scale: Double, _ actions: [Action]) throws -> FaceDesk {
+    var face = try FaceDesk()
+    face.tell(.resized(width: window.x, height: window.y, faceScale: scale))
+    for action in actions { face.tell(.asked(action)) }
+    return face
+  }
+
+  private func targets(_ face: FaceDesk) -> [Face.Target] {
+    face.desk.face.targets.filter { $0.part == .popup }
+  }
+
+  @Test(arguments: cards, windows)
+  func `a pen that drags a card reaches all of it`(card: [Action], window: Point) throws {
+    var face = try desk(window, scale: 1, card)
+    let all = Set(targets(face).map(\.control))
+    var met: Set<Control> = []
+    for across in 0..<3 {
+      for _ in 0..<14 {
+        let now = face.desk.face
+        for target in now.targets where target.part == .popup {
+          let place = target.room.map { target.box.intersection($0) } ?? target.box
+          guard !place.isEmpty else { continue }
+          if now.target(at: place.center)?.control == target.control { met.insert(target.control) }
+        }
+        if met == all { break }
+        let way = Point(x: 0, y: across == 1 ? 60 : -60)
+        face.tell(.moved(by: way, zoom: 1, about: try middle(of: face)))
+      }
+      face.tell(.moved(by: Point(x: -90, y: 0), zoom: 1, about: try middle(of: face)))
+    }
+    #expect(met == all, "\(all.subtracting(met))")
+  }
+
+  private func middle(of face: FaceDesk) throws -> Point {
+    try #require(face.desk.cardFrame).shown.center
+  }
+
+  @Test func `a drag scrolls a card and presses nothing, and the paper stays`() throws {
+    var face = try desk(Point(x: 480, y: 320), scale: 1, [.toggleMenu])
+    let before = face.desk.viewport
+    let start = try #require(face.box(of: .toggleLeftHanded)).center
+    #expect(face.desk.cardFrame?.scrolls == true)
+    face.pen(.down, start)
+    for step in 1...10 { face.pen(.move, start - Point(x: 0, y: Double(step) * 6)) }
+    face.pen(.up, start - Point(x: 0, y: 60))
+    #expect(!face.desk.isLeftHanded && face.desk.popup == .menu)
+    let moved = try #require(face.box(of: .toggleLeftHanded)).center
+    #expect(moved.y < start.y)
+    #expect(face.desk.viewport == before)
+    face.touch(.toggleLeftHanded)
+    #expect(face.desk.isLeftHanded)
+    // Another card begins at its beginning.
+    face.tell(.asked(.toggleKeys))
+    #expect(face.desk.cardScroll == .zero)
+  }
+
+  @Test func `the sheet of keys shows whole lines in every window`() throws {
+    for window in Self.windows {
+      let face = try desk(window, scale: 1, [.toggleKeys])
+      for mark in face.desk.face.parts.filter({ $0.name == .popup }).flatMap(\.marks) {
+        guard case .shifted(let marks, _, _) = mark else { continue }
+        for case .words(_, _, let words) in marks { #expect(words.size >= 12.5) }
+      }
+    }
+  }
+
+  @Test func `the card of a pen hangs at its pen`() throws {
+    for isLeftHanded in [false, true] {
+      for place in 0..<5 {
+        var face = try desk(Point(x: 1280, y: 800), scale: 1, [.takePen(place)])
+        if isLeftHanded { face.tell(.asked(.toggleLeftHanded)) }
+        if face.desk.popup == nil { face.tell(.asked(.togglePenCard)) }
+        let pen = try #require(
+          face.desk.face.targets.first { $0.control.action == .takePen(place) })
+        let card = try #require(face.desk.cardFrame).shown
+        #expect(abs(card.center.x - pen.box.center.x) <= 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Geometry
+import Ink
+import Notebook
+import Testing
+
+@testable import Desk
+
+/// The menu of what can be done at a place, and the pen that rests until it opens.
+@Suite struct ContextMenuTests {
+  private func kept(_ commands: [Command]) -> [FinishedStroke] {
+    commands.compactMap { if case .keep(let stroke) = $0 { stroke } else { nil } }
+  }
+
+  private func isOpen(_ face: FaceDesk) -> Bool {
+    if case .context = face.desk.popup { true } else { false }
+  }
+
+  @Test func `a pen that rests opens it and leaves no dot`() throws {
+    var face = try FaceDesk()
+    let place = face.hand.pixel(200, 300)
+    face.pen(.down, place)
+    face.pen(.move, place + Point(x: 1, y: 2), time: 300)
+    let rang = face.ring(.rest)
+    #expect(rang && isOpen(face))
+    let commands = face.pen(.up, place, time: 700)
+    #expect(commands.contains(.dropWetInk) && kept(commands).isEmpty)
+    #expect(isOpen(face) && face.desk.wet == nil)
+    face.touch(.select(.all))
+    #expect(!isOpen(face))
+  }
+
+  @Test func `a pen that rests and then moves has written all the while`() throws {
+    for movesAfter in [true, false] {
+      var face = try FaceDesk()
+      let place = face.hand.pixel(200, 300)
+      face.pen(.down, place)
+      if movesAfter { face.ring(.rest) }
+      #expect(isOpen(face) == movesAfter)
+      for step in 1...20 {
+        face.pen(.move, place + Point(x: Double(step) * 3, y: 0), time: Double(step) * 8)
+      }
+      #expect(!isOpen(face))
+      face.ring(.rest)
+      #expect(!isOpen(face))
+      let stroke = try #require(kept(face.pen(.up, place + Point(x: 60, y: 0), time: 900)).first)
+      #expect(stroke.stroke.samples.count == 21)
+      #expect(stroke.stroke.samples[0].position.distance(to: Point(x: 200, y: 300)) < 1e-6)
+    }
+  }
+
+  @Test func `a mouse that is held still draws, and an eraser erases on`() throws {
+    var face = try FaceDesk()
+    let place = face.hand.pixel(200, 300)
+    face.tell(.pointer(Pointer(.mouse, .down, at: place, time: 0)))
+    #expect(face.alarms[.rest] == nil)
+    face.tell(.pointer(Pointer(.mouse, .up, at: place, time: 9)))
+    face.tell(.pointer(Pointer(.eraser, .down, at: place, time: 20)))
+    #expect(face.alarms[.rest] == nil)
+  }
+
+  @Test func `a lasso that rests opens it, and one that goes on selects`() throws {
+    var face = try FaceDesk()
+    face.tell(.asked(.take(.lasso)))
+    let place = face.hand.pixel(200, 300)
+    face.pen(.down, place)
+    face.ring(.rest)
+    #expect(isOpen(face))
+    face.pen(.up, place)
+    #expect(face.desk.lasso == nil && face.desk.gesture == nil && isOpen(face))
+    face.tell(.asked(.dismiss))
+    face.pen(.down, place)
+    face.ring(.rest)
+    for step in [Point(x: 200, y: 0), Point(x: 200, y: 200), Point(x: 0, y: 200), .zero] {
+      face.pen(.move, place + step)
+    }
+    #expect(!isOpen(face) && face.desk.lasso != nil)
+    let commands = face.pen(.up, place)
+    #expect(
+      commands.contains { if case .selection(.find) = $0 { true } else { false } })
+  }
+
+  @Test func `on a selection it offers what can be done with ink`() throws {
+    var face = try FaceDesk()
+    face.tell(.selected(face.hand.ink))
+    let place = face.hand.pixel(160, 150)
+    face.pen(.down, place)
+    face.ring(.rest)
+    face.pen(.up, place)
+    #expect(face.desk.selection != nil)
+    #expect(face.words(in: .popup).contains("Cut"))
+    face.touch(.select(.delete))
+    #expect(face.desk.selection == nil && !isOpen(face))
+  }
+
+  @Test func `a finger that rests opens it, and one that moves on closes it`() throws {
+    var face = try FaceDesk()
+    let place = face.hand.pixel(200, 300)
+    face.tell(.finger(.begins(at: place)))
+    face.tell(.moved(by: Point(x: 2, y: 0), zoom: 1, about: place))
+    face.ring(.rest)
+    #expect(isOpen(face))
+    face.tell(.moved(by: Point(x: 2, y: 0), zoom: 1, about: place))
+    #expect(isOpen(face))
+    face.tell(.finger(.lifts))
+    #expect(isOpen(face))
+    // What moves the paper takes the place away that it was opened for.
+    face.tell(.moved(by: Point(x: 0, y: -40), zoom: 1, about: Point(x: 5, y: 600)))
+    #expect(!isOpen(face))
+    face.tell(.finger(.begins(at: place)))
+    face.ring(.rest)
+    face.tell(.finger(.moves))
+    #expect(!isOpen(face))
+  }
+
+  @Test func `a right click opens it there, and pastes there`() throws {
+    var face = try FaceDesk()
+    let place = face.hand.pixel(120, 260)
+    face.tell(.pointer(Pointer(.mouse, .hover, at: place, time: 0)))
+    let binding = try #require(Device.Kind.mouse.usualButtons[.number(3)])
+    face.tell(.asked(try #require(binding.clicked)))
+    #expect(isOpen(face) && face.desk.focus == nil)
+    let wanted = face.hand.tell(.asked(.select(.paste)))
+    guard case .paste(let page, _, let point)? = wanted.first else {
+      Issue.record("\(wanted)")
+      return
+    }
+    #expect(page == face.hand.pages[0])
+    #expect(try #require(point).distance(to: Point(x: 120, y: 260)) < 1e-6)
+  }
+
+  @Test func `keys open it and walk through it, and it acts on the page that it lies on`() throws {
+    var face = try FaceDesk()
+    face.press("+f10")
+    #expect(isOpen(face) && face.desk.focus?.part == .popup)
+    while face.desk.focus?.control.action != .addPageBefore { face.press("down") }
+    let commands = face.press("return")
+    #expect(commands.contains(.addPage(beside: face.hand.pages[0], isBefore: true)))
+    #expect(!isOpen(face))
+    face.press("menu")
+    face.touch(.exportThisPage)
+    #expect(face.desk.popup == .export && face.desk.exportOrder?.pages == [face.hand.pages[0]])
+  }
+
+  @Test func `it lies in the window, and never below the hand that opens it`() throws {
+    for isLeftHanded in [false, true] {
+      for x in stride(from: 20.0, through: 560, by: 60) {
+        var face = try FaceDesk()
+        if isLeftHanded { face.tell(.asked(.toggleLeftHanded)) }
+        let place = face.hand.pixel(x, 300)
+        face.pen(.down, place)
+        face.ring(.rest)
+        let card = try #require(face.desk.cardFrame).shown
+        #expect(Box(low: .zero, high: face.desk.window).contains(card))
+        #expect(!card.contains(place))
+      }
+    }
+  }
+}
