@@ -108,6 +108,7 @@ extension Desk {
     }
     if action == .pen(.togglePicker), isPicking {
       focus = walk.first { $0.control.action == .pen(.hold(.color)) }
+      revealFocus()
     }
   }
 

@@ -31,11 +31,11 @@ extension Brush {
         row.name, at: text,
         words(
           13.5, row.isEnabled ? theme.text : theme.second, weight: row.isOn ? .medium : .regular,
-          room: end.x - text.x - (key == nil ? 0 : px(78)))))
+          room: end.x - text.x - (key == nil ? 0 : px(98)))))
     if let key {
       // On a raised ground captions would be too faint.
       let caption = isRaised ? theme.text : theme.second
-      face.marks.append(.words(key, at: end, words(12.5, caption, anchor: 1, room: px(72))))
+      face.marks.append(.words(key, at: end, words(12.5, caption, anchor: 1, room: px(92))))
     }
     face.targets.append(
       Face.Target(control: Control(row.action, isEnabled: row.isEnabled), box: box))

@@ -19,7 +19,7 @@ struct ContextMenuFace: Card {
   private let menu: ContextMenu
   private let groups: [[Brush.Row]]
 
-  private static let width = 320.0
+  private static let width = 344.0
   private static let margin = 8.0
   private static let row = 44.0
   private static let seam = 9.0

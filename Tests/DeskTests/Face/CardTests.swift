@@ -30,6 +30,30 @@ import Testing
   }
 
   @Test(arguments: cards, windows)
+  func `keys reach all of a card, and see what they have hold of`(
+    card: [Action], window: Point
+  ) throws {
+    for scale in window.x == 480 && card == [.toggleMenu] ? [1.0, 2] : [1] {
+      var face = try desk(window, scale: scale, card)
+      let room = Box(low: .zero, high: window)
+      let all = targets(face).filter { $0.control.isEnabled && $0.control.action != .dismiss }
+      var met: Set<Control> = []
+      if face.desk.focus == nil { face.tell(.asked(.focusNext)) }
+      for _ in all {
+        let focus = try #require(face.desk.focus)
+        met.insert(focus.control)
+        // What is larger than the window shows its beginning.
+        let seen = focus.room.map { focus.box.intersection($0) } ?? focus.box
+        let shown = room.intersection(seen)
+        #expect(shown.width >= min(focus.box.width, window.x - 32 * scale) - 1, "\(focus)")
+        #expect(shown.height >= min(focus.box.height, window.y - 32 * scale) - 1, "\(focus)")
+        face.tell(.asked(.focusNext))
+      }
+      #expect(met == Set(all.map(\.control)), "\(card)")
+    }
+  }
+
+  @Test(arguments: cards, windows)
   func `a pen that drags a card reaches all of it`(card: [Action], window: Point) throws {
     var face = try desk(window, scale: 1, card)
     let all = Set(targets(face).map(\.control))

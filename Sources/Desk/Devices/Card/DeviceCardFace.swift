@@ -36,7 +36,8 @@ struct DeviceCardFace: Card {
     if layout.isTight {
       let row = Box(
         low: Point(x: left, y: middle - brush.px(22)),
-        high: Point(x: left + brush.px(220), y: middle + brush.px(22)))
+        high: Point(
+          x: min(left + brush.px(220), close.low.x - brush.px(8)), y: middle + brush.px(22)))
       drawChoice(
         [("Pressure", .turn(toButtons: false)), ("Buttons", .turn(toButtons: true))],
         chosen: card.showsButtons ? 1 : 0, in: row, on: &face)
@@ -115,7 +116,8 @@ struct DeviceCardFace: Card {
       .words("One finger", at: words, brush.words(13.5, brush.theme.text, room: label)))
     let row = Box(
       low: Point(x: foot.low.x + label, y: top),
-      high: Point(x: foot.low.x + label + brush.px(260), y: top + brush.px(44)))
+      high: Point(
+        x: min(foot.low.x + label + brush.px(260), foot.high.x), y: top + brush.px(44)))
     drawChoice(
       [("Moves the page", .setFinger(.pans)), ("Draws", .setFinger(.draws))],
       chosen: desk.input.finger == .pans ? 0 : 1, in: row, on: &face)
