@@ -21,7 +21,7 @@ icon = $(icons)/scalable/apps/suzuri.svg
 papers = $(target)/share/doc/suzuri
 put = install -D -m 644 /dev/stdin
 
-.PHONY: help run build test check bench soak mutants fuzz install place uninstall clean packages test-packages
+.PHONY: help run build test check bench soak mutants fuzz forwards install place uninstall clean packages test-packages
 
 help: ## List these targets
 	@echo 'Targets:'
@@ -55,6 +55,9 @@ mutants: test-packages ## Break every rule once and see a test fail
 
 fuzz: test-packages ## Feed every reader of files with damaged ones
 	@Tests/Fuzz/run
+
+forwards: packages ## Write the functions of libraries that are loaded when they are called
+	@.ci/forwards
 
 install: build ## Install below PREFIX (/usr/local), inside DESTDIR
 	@$(MAKE) --no-print-directory place BUILT=$(release)

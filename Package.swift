@@ -75,6 +75,8 @@ let package = Package(
     .library(name: "PowerCutRecorder", type: .dynamic, targets: ["PowerCutRecorder"]),
     // Preloaded by the tests of the nib's path; never linked.
     .library(name: "NibWatch", type: .dynamic, targets: ["NibWatch"]),
+    // Preloaded by the tests of missing libraries; never linked.
+    .library(name: "WithoutLibrary", type: .dynamic, targets: ["WithoutLibrary"]),
   ],
   targets: [
     .systemLibrary(name: "CCairo"),
@@ -83,9 +85,11 @@ let package = Package(
       name: "CForward", cSettings: guarded, linkerSettings: [.linkedLibrary("dl")]),
     .target(
       name: "CDrawing", dependencies: ["CForward"],
+      exclude: ["cairo", "harfbuzz", "pango", "pixbuf"].map { "\($0).functions" },
       // The libraries call their own functions, not those that lead to them.
       cSettings: guarded + [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
-    .target(name: "CSDL2", dependencies: ["CForward"], cSettings: guarded),
+    .target(
+      name: "CSDL2", dependencies: ["CForward"], exclude: ["sdl.functions"], cSettings: guarded),
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CPixbuf"),
@@ -103,7 +107,10 @@ let package = Package(
     room("Exchange", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     room(
       "Paint",
-      on: ["Notebook", "Ink", "Geometry", "CCairo", "CPango", "CPixbuf", "CPoppler", "CDrawing"]),
+      on: [
+        "Notebook", "Ink", "Geometry", "CCairo", "CPango", "CPixbuf", "CPoppler", "CDrawing",
+        "CForward",
+      ]),
     room(
       "Export",
       on: [
@@ -180,6 +187,9 @@ let package = Package(
       of: "Pen",
       with: ["Pen", "PenTool", "PenCompositor", "Stage", "Ink", "Geometry", "Bytes"]),
     tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
+    .target(
+      name: "WithoutLibrary", path: "Tests/WithoutLibrary", publicHeadersPath: ".",
+      linkerSettings: [.linkedLibrary("dl")]),
     tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
     tests(of: "House", with: []),
 

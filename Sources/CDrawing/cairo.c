@@ -1,37 +1,38 @@
 // Cairo.
+// Written by .ci/forwards from cairo.functions.
 
 #include <cairo/cairo.h>
 
-#define LIBRARY "libcairo.so.2"
-#define PACKAGE "libcairo2"
 #include "CForward.h"
 
-FORWARD(
-  void, cairo_arc,
+static suzuri_forward_library library = {"libcairo.so.2", "libcairo2"};
+
+FORWARD_NOTHING(
+  cairo_arc,
   (cairo_t *cr, double xc, double yc, double radius, double angle1, double angle2),
   (cr, xc, yc, radius, angle1, angle2))
-FORWARD(void, cairo_clip, (cairo_t *cr), (cr))
-FORWARD(void, cairo_close_path, (cairo_t *cr), (cr))
+FORWARD_NOTHING(cairo_clip, (cairo_t *cr), (cr))
+FORWARD_NOTHING(cairo_close_path, (cairo_t *cr), (cr))
 FORWARD(cairo_path_t *, cairo_copy_path, (cairo_t *cr), (cr))
 FORWARD(cairo_t *, cairo_create, (cairo_surface_t *target), (target))
-FORWARD(
-  void, cairo_curve_to,
+FORWARD_NOTHING(
+  cairo_curve_to,
   (cairo_t *cr, double x1, double y1, double x2, double y2, double x3, double y3),
   (cr, x1, y1, x2, y2, x3, y3))
-FORWARD(void, cairo_destroy, (cairo_t *cr), (cr))
-FORWARD(void, cairo_fill, (cairo_t *cr), (cr))
+FORWARD_NOTHING(cairo_destroy, (cairo_t *cr), (cr))
+FORWARD_NOTHING(cairo_fill, (cairo_t *cr), (cr))
 FORWARD(cairo_font_options_t *, cairo_font_options_create, (void), ())
-FORWARD(void, cairo_font_options_destroy, (cairo_font_options_t *options), (options))
-FORWARD(
-  void, cairo_font_options_set_antialias,
+FORWARD_NOTHING(cairo_font_options_destroy, (cairo_font_options_t *options), (options))
+FORWARD_NOTHING(
+  cairo_font_options_set_antialias,
   (cairo_font_options_t *options, cairo_antialias_t antialias),
   (options, antialias))
-FORWARD(
-  void, cairo_font_options_set_hint_metrics,
+FORWARD_NOTHING(
+  cairo_font_options_set_hint_metrics,
   (cairo_font_options_t *options, cairo_hint_metrics_t hint_metrics),
   (options, hint_metrics))
-FORWARD(
-  void, cairo_font_options_set_hint_style,
+FORWARD_NOTHING(
+  cairo_font_options_set_hint_style,
   (cairo_font_options_t *options, cairo_hint_style_t hint_style),
   (options, hint_style))
 FORWARD(cairo_pattern_t *, cairo_get_source, (cairo_t *cr), (cr))
@@ -46,23 +47,23 @@ FORWARD(
 FORWARD(unsigned char *, cairo_image_surface_get_data, (cairo_surface_t *surface), (surface))
 FORWARD(cairo_format_t, cairo_image_surface_get_format, (cairo_surface_t *surface), (surface))
 FORWARD(int, cairo_image_surface_get_stride, (cairo_surface_t *surface), (surface))
-FORWARD(void, cairo_line_to, (cairo_t *cr, double x, double y), (cr, x, y))
-FORWARD(
-  void, cairo_mask_surface,
+FORWARD_NOTHING(cairo_line_to, (cairo_t *cr, double x, double y), (cr, x, y))
+FORWARD_NOTHING(
+  cairo_mask_surface,
   (cairo_t *cr, cairo_surface_t *surface, double surface_x, double surface_y),
   (cr, surface, surface_x, surface_y))
-FORWARD(void, cairo_matrix_init_identity, (cairo_matrix_t *matrix), (matrix))
-FORWARD(
-  void, cairo_matrix_init_scale,
+FORWARD_NOTHING(cairo_matrix_init_identity, (cairo_matrix_t *matrix), (matrix))
+FORWARD_NOTHING(
+  cairo_matrix_init_scale,
   (cairo_matrix_t *matrix, double sx, double sy),
   (matrix, sx, sy))
-FORWARD(void, cairo_move_to, (cairo_t *cr, double x, double y), (cr, x, y))
-FORWARD(void, cairo_new_sub_path, (cairo_t *cr), (cr))
-FORWARD(void, cairo_paint, (cairo_t *cr), (cr))
-FORWARD(void, cairo_paint_with_alpha, (cairo_t *cr, double alpha), (cr, alpha))
-FORWARD(void, cairo_path_destroy, (cairo_path_t *path), (path))
-FORWARD(
-  void, cairo_pattern_add_color_stop_rgba,
+FORWARD_NOTHING(cairo_move_to, (cairo_t *cr, double x, double y), (cr, x, y))
+FORWARD_NOTHING(cairo_new_sub_path, (cairo_t *cr), (cr))
+FORWARD_NOTHING(cairo_paint, (cairo_t *cr), (cr))
+FORWARD_NOTHING(cairo_paint_with_alpha, (cairo_t *cr, double alpha), (cr, alpha))
+FORWARD_NOTHING(cairo_path_destroy, (cairo_path_t *path), (path))
+FORWARD_NOTHING(
+  cairo_pattern_add_color_stop_rgba,
   (cairo_pattern_t *pattern, double offset, double red, double green, double blue, double alpha),
   (pattern, offset, red, green, blue, alpha))
 FORWARD(
@@ -73,81 +74,79 @@ FORWARD(
   cairo_pattern_t *, cairo_pattern_create_radial,
   (double cx0, double cy0, double radius0, double cx1, double cy1, double radius1),
   (cx0, cy0, radius0, cx1, cy1, radius1))
-FORWARD(void, cairo_pattern_destroy, (cairo_pattern_t *pattern), (pattern))
-FORWARD(
-  void, cairo_pattern_set_extend,
+FORWARD_NOTHING(cairo_pattern_destroy, (cairo_pattern_t *pattern), (pattern))
+FORWARD_NOTHING(
+  cairo_pattern_set_extend,
   (cairo_pattern_t *pattern, cairo_extend_t extend),
   (pattern, extend))
-FORWARD(
-  void, cairo_pattern_set_filter,
+FORWARD_NOTHING(
+  cairo_pattern_set_filter,
   (cairo_pattern_t *pattern, cairo_filter_t filter),
   (pattern, filter))
-FORWARD(
-  void, cairo_rectangle,
+FORWARD_NOTHING(
+  cairo_rectangle,
   (cairo_t *cr, double x, double y, double width, double height),
   (cr, x, y, width, height))
-FORWARD(void, cairo_restore, (cairo_t *cr), (cr))
-FORWARD(void, cairo_save, (cairo_t *cr), (cr))
-FORWARD(void, cairo_scale, (cairo_t *cr, double sx, double sy), (cr, sx, sy))
+FORWARD_NOTHING(cairo_restore, (cairo_t *cr), (cr))
+FORWARD_NOTHING(cairo_save, (cairo_t *cr), (cr))
+FORWARD_NOTHING(cairo_scale, (cairo_t *cr, double sx, double sy), (cr, sx, sy))
 FORWARD(
   cairo_scaled_font_t *, cairo_scaled_font_create,
-  (cairo_font_face_t *font_face, const cairo_matrix_t *font_matrix, const cairo_matrix_t *ctm, const
-    cairo_font_options_t *options),
+  (cairo_font_face_t *font_face, const cairo_matrix_t *font_matrix, const cairo_matrix_t *ctm, const cairo_font_options_t *options),
   (font_face, font_matrix, ctm, options))
-FORWARD(void, cairo_scaled_font_destroy, (cairo_scaled_font_t *scaled_font), (scaled_font))
+FORWARD_NOTHING(cairo_scaled_font_destroy, (cairo_scaled_font_t *scaled_font), (scaled_font))
 FORWARD(
   cairo_font_face_t *, cairo_scaled_font_get_font_face,
   (cairo_scaled_font_t *scaled_font),
   (scaled_font))
-FORWARD(
-  void, cairo_scaled_font_get_font_matrix,
+FORWARD_NOTHING(
+  cairo_scaled_font_get_font_matrix,
   (cairo_scaled_font_t *scaled_font, cairo_matrix_t *font_matrix),
   (scaled_font, font_matrix))
-FORWARD(
-  void, cairo_scaled_font_get_font_options,
+FORWARD_NOTHING(
+  cairo_scaled_font_get_font_options,
   (cairo_scaled_font_t *scaled_font, cairo_font_options_t *options),
   (scaled_font, options))
-FORWARD(
-  void, cairo_scaled_font_glyph_extents,
-  (cairo_scaled_font_t *scaled_font, const cairo_glyph_t *glyphs, int num_glyphs,
-    cairo_text_extents_t *extents),
+FORWARD_NOTHING(
+  cairo_scaled_font_glyph_extents,
+  (cairo_scaled_font_t *scaled_font, const cairo_glyph_t *glyphs, int num_glyphs, cairo_text_extents_t *extents),
   (scaled_font, glyphs, num_glyphs, extents))
-FORWARD(void, cairo_set_antialias, (cairo_t *cr, cairo_antialias_t antialias), (cr, antialias))
-FORWARD(
-  void, cairo_set_dash,
+FORWARD_NOTHING(cairo_set_antialias, (cairo_t *cr, cairo_antialias_t antialias), (cr, antialias))
+FORWARD_NOTHING(
+  cairo_set_dash,
   (cairo_t *cr, const double *dashes, int num_dashes, double offset),
   (cr, dashes, num_dashes, offset))
-FORWARD(void, cairo_set_fill_rule, (cairo_t *cr, cairo_fill_rule_t fill_rule), (cr, fill_rule))
-FORWARD(void, cairo_set_line_cap, (cairo_t *cr, cairo_line_cap_t line_cap), (cr, line_cap))
-FORWARD(void, cairo_set_line_join, (cairo_t *cr, cairo_line_join_t line_join), (cr, line_join))
-FORWARD(void, cairo_set_line_width, (cairo_t *cr, double width), (cr, width))
-FORWARD(void, cairo_set_operator, (cairo_t *cr, cairo_operator_t op), (cr, op))
-FORWARD(
-  void, cairo_set_scaled_font,
+FORWARD_NOTHING(cairo_set_fill_rule, (cairo_t *cr, cairo_fill_rule_t fill_rule), (cr, fill_rule))
+FORWARD_NOTHING(cairo_set_line_cap, (cairo_t *cr, cairo_line_cap_t line_cap), (cr, line_cap))
+FORWARD_NOTHING(cairo_set_line_join, (cairo_t *cr, cairo_line_join_t line_join), (cr, line_join))
+FORWARD_NOTHING(cairo_set_line_width, (cairo_t *cr, double width), (cr, width))
+FORWARD_NOTHING(cairo_set_operator, (cairo_t *cr, cairo_operator_t op), (cr, op))
+FORWARD_NOTHING(
+  cairo_set_scaled_font,
   (cairo_t *cr, const cairo_scaled_font_t *scaled_font),
   (cr, scaled_font))
-FORWARD(void, cairo_set_source, (cairo_t *cr, cairo_pattern_t *source), (cr, source))
-FORWARD(
-  void, cairo_set_source_rgba,
+FORWARD_NOTHING(cairo_set_source, (cairo_t *cr, cairo_pattern_t *source), (cr, source))
+FORWARD_NOTHING(
+  cairo_set_source_rgba,
   (cairo_t *cr, double red, double green, double blue, double alpha),
   (cr, red, green, blue, alpha))
-FORWARD(
-  void, cairo_set_source_surface,
+FORWARD_NOTHING(
+  cairo_set_source_surface,
   (cairo_t *cr, cairo_surface_t *surface, double x, double y),
   (cr, surface, x, y))
-FORWARD(
-  void, cairo_show_glyphs,
+FORWARD_NOTHING(
+  cairo_show_glyphs,
   (cairo_t *cr, const cairo_glyph_t *glyphs, int num_glyphs),
   (cr, glyphs, num_glyphs))
-FORWARD(void, cairo_stroke, (cairo_t *cr), (cr))
-FORWARD(void, cairo_surface_destroy, (cairo_surface_t *surface), (surface))
-FORWARD(void, cairo_surface_flush, (cairo_surface_t *surface), (surface))
-FORWARD(void, cairo_surface_mark_dirty, (cairo_surface_t *surface), (surface))
+FORWARD_NOTHING(cairo_stroke, (cairo_t *cr), (cr))
+FORWARD_NOTHING(cairo_surface_destroy, (cairo_surface_t *surface), (surface))
+FORWARD_NOTHING(cairo_surface_flush, (cairo_surface_t *surface), (surface))
+FORWARD_NOTHING(cairo_surface_mark_dirty, (cairo_surface_t *surface), (surface))
 FORWARD(cairo_status_t, cairo_surface_status, (cairo_surface_t *surface), (surface))
 FORWARD(
   cairo_status_t, cairo_surface_write_to_png_stream,
   (cairo_surface_t *surface, cairo_write_func_t write_func, void *closure),
   (surface, write_func, closure))
-FORWARD(void, cairo_transform, (cairo_t *cr, const cairo_matrix_t *matrix), (cr, matrix))
-FORWARD(void, cairo_translate, (cairo_t *cr, double tx, double ty), (cr, tx, ty))
-FORWARD(void, cairo_user_to_device_distance, (cairo_t *cr, double *dx, double *dy), (cr, dx, dy))
+FORWARD_NOTHING(cairo_transform, (cairo_t *cr, const cairo_matrix_t *matrix), (cr, matrix))
+FORWARD_NOTHING(cairo_translate, (cairo_t *cr, double tx, double ty), (cr, tx, ty))
+FORWARD_NOTHING(cairo_user_to_device_distance, (cairo_t *cr, double *dx, double *dy), (cr, dx, dy))

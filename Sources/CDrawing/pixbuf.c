@@ -1,10 +1,11 @@
 // gdk-pixbuf.
+// Written by .ci/forwards from pixbuf.functions.
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
-#define LIBRARY "libgdk_pixbuf-2.0.so.0"
-#define PACKAGE "libgdk-pixbuf-2.0-0"
 #include "CForward.h"
+
+static suzuri_forward_library library = {"libgdk_pixbuf-2.0.so.0", "libgdk-pixbuf-2.0-0"};
 
 FORWARD(GdkPixbuf *, gdk_pixbuf_apply_embedded_orientation, (GdkPixbuf *src), (src))
 FORWARD(int, gdk_pixbuf_get_height, (const GdkPixbuf *pixbuf), (pixbuf))
@@ -17,8 +18,8 @@ FORWARD(
   (loader, error))
 FORWARD(GdkPixbuf *, gdk_pixbuf_loader_get_pixbuf, (GdkPixbufLoader *loader), (loader))
 FORWARD(GdkPixbufLoader *, gdk_pixbuf_loader_new, (void), ())
-FORWARD(
-  void, gdk_pixbuf_loader_set_size,
+FORWARD_NOTHING(
+  gdk_pixbuf_loader_set_size,
   (GdkPixbufLoader *loader, int width, int height),
   (loader, width, height))
 FORWARD(

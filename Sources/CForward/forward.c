@@ -2,21 +2,36 @@
 #include "CForward.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 
-static void fail(const char *package) {
-  fprintf(stderr, "Error: %s: install the package %s.\n", dlerror(), package);
-  exit(1);
+// The first fault, which is written once and then only read.
+static char sentence[1024];
+static atomic_int is_written = 0;
+static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
+
+static void *fail(const suzuri_forward_library *library) {
+  const char *reason = dlerror();
+  pthread_mutex_lock(&writing);
+  if (!is_written) {
+    snprintf(
+        sentence, sizeof sentence, "%s: install the package %s",
+        reason ? reason : library->file, library->package);
+    is_written = 1;
+  }
+  pthread_mutex_unlock(&writing);
+  return NULL;
 }
+
+const char *suzuri_forward_fault(void) { return is_written ? sentence : NULL; }
 
 // Finds a function behind those of this program, where preloaded libraries come first as usual.
 // The library is opened once, however often it is asked for.
-void *suzuri_forward_find(const char *library, const char *package, const char *name) {
-  if (dlopen(library, RTLD_LAZY | RTLD_GLOBAL) == NULL) fail(package);
+void *suzuri_forward_find(const suzuri_forward_library *library, const char *name) {
+  if (dlopen(library->file, RTLD_LAZY | RTLD_GLOBAL) == NULL) return fail(library);
   void *function = dlsym(RTLD_NEXT, name);
-  if (function == NULL) fail(package);
-  return function;
+  return function ? function : fail(library);
 }
 
 int suzuri_forward_load(const char *library, const suzuri_forward_wish *wishes, size_t count) {

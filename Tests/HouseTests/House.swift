@@ -36,7 +36,9 @@ enum House {
     Room("Exchange", notes),
     Room(
       "Paint",
-      notes.union(["Handwriting", "CCairo", "CDrawing", "CPango", "CPixbuf", "CPoppler"])),
+      notes.union([
+        "Handwriting", "CCairo", "CDrawing", "CForward", "CPango", "CPixbuf", "CPoppler",
+      ])),
     Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
     Room("Trace", ["Geometry", "Bytes", "Paint"]),
     Room("Stage", ["Geometry", "CStage"]),

@@ -72,6 +72,23 @@ import Testing
     }
   }
 
+  @Test func `functions of libraries are handed on as the headers say`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try Execution(
+      of: Repository.file(".ci/forwards"), [folder.path], environment: Self.environment)
+    try #require(run.code == 0, "\(run.messages)")
+    let lists = Repository.files(below: "Sources").filter { $0.hasSuffix(".functions") }
+    #expect(lists.count == 5)
+    for list in lists {
+      let name = list.dropLast(".functions".count)
+      let written = folder.appending(path: "\(name.split(separator: "/").last ?? "").c")
+      let kept = Repository.file("\(name).c")
+      #expect(try Data(contentsOf: written) == Data(contentsOf: kept), "\(list): make forwards")
+    }
+  }
+
   @Test func `the program is hardened against hostile files`() throws {
     let run = try Execution(
       of: Repository.file(".ci/hardened"), [Execution.suzuri.path], environment: Self.environment)

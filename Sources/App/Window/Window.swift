@@ -1,6 +1,7 @@
 internal import CSDL2
 internal import Foundation
 internal import Geometry
+internal import Ink
 internal import Paint
 internal import Pen
 
@@ -23,7 +24,9 @@ internal import Pen
   /// - Throws: `NoWindow` where there is no display, or none that can be drawn on.
   init(like session: WindowSize?, scale: Double?) throws(NoWindow) {
     try Self.giveHints()
-    guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw NoWindow(reason: Self.lastError) }
+    let status = SDL_Init(SDL_INIT_VIDEO)
+    try Self.checkLibraries()
+    guard status == 0 else { throw NoWindow(reason: Self.lastError) }
     SDL_EnableScreenSaver()
     let center = Int32(bitPattern: 0x2FFF_0000)  // SDL_WINDOWPOS_CENTERED, a macro
     let flags =
@@ -46,6 +49,13 @@ internal import Pen
     }
     self.bitmap = bitmap
     rectangles.reserveCapacity(64)
+    // The face needs letters: what draws them is loaded now, and said now where it is missing.
+    bitmap.draw { canvas in _ = canvas.width(of: "Suzuri", Lettering(size: 12, color: .sumi)) }
+    try Self.checkLibraries()
+  }
+
+  private static func checkLibraries() throws(NoWindow) {
+    do { try MissingPackage.check() } catch { throw NoWindow(reason: error.description) }
   }
 
   /// The size of a new window, in units of the face.

@@ -1,5 +1,6 @@
 internal import Exchange
 internal import Notebook
+internal import Paint
 
 extension ExportJob {
   /// Writes a note in Markdown, and beside it a folder of its name with a picture of each page.
@@ -15,6 +16,7 @@ extension ExportJob {
     let folder = try OutputFolder(at: place.folder)
     defer { folder.removeIfUnused() }
     let pictures = try makePictures(in: place)
+    try MissingPackage.check()
     let old = try OldNote(at: place.path)
     var text = NoteText(title: title, folder: place.name)
     for (page, file) in pictures {

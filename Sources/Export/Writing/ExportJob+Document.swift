@@ -1,5 +1,6 @@
 internal import Exchange
 internal import Notebook
+internal import Paint
 
 extension ExportJob {
   /// Writes one file that holds all pages.
@@ -13,6 +14,7 @@ extension ExportJob {
     case .xopp: files += try writeXopp(to: file, &result)
     default: try writePDF(to: file, &result)
     }
+    try MissingPackage.check()
     for file in files { try file.seal() }
     // What the notes need is there before they are.
     for file in files.reversed() { try file.publish() }

@@ -1,5 +1,6 @@
 internal import Exchange
 internal import Notebook
+internal import Paint
 
 extension ExportJob {
   /// Writes a file for each page.
@@ -16,6 +17,7 @@ extension ExportJob {
       notes.add(page.notes, page: page.number)
       if let bytes = page.bytes { files.append((page.number, try file(of: bytes))) }
     }
+    try MissingPackage.check()
     guard !files.isEmpty else { throw ExportError("there is no ink on these pages") }
     if files.count > 1 { try Self.number(files, target.path(as: settings.format)) }
     for (_, file) in files { try file.publish() }

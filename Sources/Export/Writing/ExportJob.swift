@@ -1,4 +1,5 @@
 public import Notebook
+internal import Paint
 
 /// Pages on their way into a file or several.
 public struct ExportJob {
@@ -26,10 +27,16 @@ public struct ExportJob {
   ///
   /// - Throws: What is wrong with the pages or the place; nothing was changed then.
   public func run() throws -> ExportResult {
-    switch settings.format {
-    case .svg, .png, .csv: try writePages()
-    case .markdown: try writeNote()
-    case .pdf, .xopp, .inkml: try writeDocument()
+    do {
+      return switch settings.format {
+      case .svg, .png, .csv: try writePages()
+      case .markdown: try writeNote()
+      case .pdf, .xopp, .inkml: try writeDocument()
+      }
+    } catch {
+      // Without its library a font, say, only seems to be damaged.
+      try MissingPackage.check()
+      throw error
     }
   }
 }

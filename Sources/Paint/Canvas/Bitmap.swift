@@ -5,7 +5,8 @@ public import Geometry
 ///
 /// A bitmap is used by one thread at a time.
 public final class Bitmap {
-  let surface: OpaquePointer
+  /// Nil where Cairo is missing.
+  let surface: OpaquePointer?
   /// The number of pixels in a row.
   public let width: Int
   /// The number of rows.
@@ -50,7 +51,9 @@ public final class Bitmap {
   deinit { cairo_surface_destroy(surface) }
 
   /// Whether there was memory for the pixels.
-  public var isUsable: Bool { cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS }
+  public var isUsable: Bool {
+    surface != nil && cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS
+  }
 
   /// The whole bitmap as a box of pixels.
   public var box: Box {

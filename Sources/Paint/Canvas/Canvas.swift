@@ -6,12 +6,13 @@ public import Ink
 ///
 /// A canvas is only lent; it ends with the closure that it was given to.
 public struct Canvas: PageSurface, ~Copyable {
-  let context: OpaquePointer
+  /// Nil where Cairo is missing.
+  let context: OpaquePointer?
   /// Whether the canvas has pixels, to which straight lines are fitted.
   public let isRaster: Bool
   let turn = ColorTurn()
 
-  init(on surface: OpaquePointer, isRaster: Bool) {
+  init(on surface: OpaquePointer?, isRaster: Bool) {
     context = cairo_create(surface)
     self.isRaster = isRaster
   }

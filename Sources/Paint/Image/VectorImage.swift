@@ -32,11 +32,12 @@ struct VectorImage: ~Copyable {
 
   /// Draws the page so that it fills a box.
   func draw(on canvas: borrowing Canvas, in box: Box) {
+    guard let context = canvas.context else { return }
     canvas.save()
     canvas.clip(to: box)
     canvas.transform(by: .translation(by: box.low))
     canvas.transform(by: .scaling(x: box.width / width, y: box.height / height))
-    poppler_sheet_draw(sheet, UnsafeMutableRawPointer(canvas.context))
+    poppler_sheet_draw(sheet, UnsafeMutableRawPointer(context))
     canvas.restore()
   }
 

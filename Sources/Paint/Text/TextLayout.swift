@@ -81,7 +81,7 @@ struct TextLayout: ~Copyable {
   }
 
   /// Writes the lines from a corner on.
-  func show(on context: OpaquePointer, at corner: Point) {
+  func show(on context: OpaquePointer?, at corner: Point) {
     cairo_move_to(context, corner.x, corner.y)
     pango_cairo_show_layout(context, layout)
   }

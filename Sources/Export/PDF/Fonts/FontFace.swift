@@ -5,8 +5,9 @@ internal import Paint
 final class FontFace: Sendable {
   private let file: FontFile
   // HarfBuzz lets threads share fonts and faces that nobody changes any more.
-  private nonisolated(unsafe) let font: OpaquePointer
-  private nonisolated(unsafe) let face: OpaquePointer
+  // Nil where HarfBuzz is missing.
+  private nonisolated(unsafe) let font: OpaquePointer?
+  private nonisolated(unsafe) let face: OpaquePointer?
   private let unitsPerEm: Double
 
   /// Opens a font.
@@ -111,7 +112,7 @@ final class FontFace: Sendable {
 
   private static func tag(_ name: String) -> UInt32 { name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
-  private func table(_ name: String, of face: OpaquePointer) -> [UInt8] {
+  private func table(_ name: String, of face: OpaquePointer?) -> [UInt8] {
     let blob = hb_face_reference_table(face, Self.tag(name))
     defer { hb_blob_destroy(blob) }
     return Self.bytes(of: blob)

@@ -1,0 +1,15 @@
+internal import CForward
+
+/// A library that drawing needs and this computer does not have.
+///
+/// Whatever needed it drew nothing: a file that was made meanwhile is not whole.
+public struct MissingPackage: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is missing and what to install, on one line.
+  public let description: String
+
+  /// Fails where something was to be drawn with a library that is not there.
+  public static func check() throws(MissingPackage) {
+    guard let fault = suzuri_forward_fault() else { return }
+    throw MissingPackage(description: String(cString: fault))
+  }
+}
