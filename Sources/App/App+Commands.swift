@@ -40,13 +40,32 @@ extension App {
     }
   }
 
-  /// Closes the window; where strokes would be lost, only who asks twice wants that.
+  /// Closes the window as soon as everything is on the disk; where changes would be lost, only who
+  /// asks twice wants that.
   func close() {
-    isClosing = refused.strokes == 0 || refused.isTold
-    guard !isClosing else { return }
-    refused.isTold = true
-    let strokes = refused.strokes == 1 ? "One stroke is" : "\(refused.strokes) strokes are"
-    mailbox.post(.failed("\(strokes) not on the disk: close once more to give them up."))
+    isAskedToClose = true
+    closeWhenKept()
+  }
+
+  func closeWhenKept() {
+    guard isAskedToClose else { return }
+    let (count, late) = (keeper.unkept.count, desk.waitingChanges)
+    isClosing = isClosing || count == 0 || late > 0 && isWarned
+    // What was handed over just now may be there in a moment.
+    guard !isClosing, late > 0 else { return }
+    (isAskedToClose, isWarned) = (false, true)
+    let changes = late == 1 ? "One change is" : "\(late) changes are"
+    mailbox.post(.failed("\(changes) not on the disk: close once more to give up."))
+  }
+
+  /// Keeps what a hand holds that is still down: the stroke as far as it is written, and what an
+  /// eraser took.
+  func keepWhatIsInHand() {
+    if let wet = desk.wet {
+      let stroke = FinishedStroke(wet)
+      keeper.wish(.keep(stroke, time: .now - stroke.duration))
+    }
+    if let wish = eraser.end() { keeper.wish(wish) }
   }
 
   /// Dries a stroke where it was written, and has it kept.

@@ -10,7 +10,7 @@ extension App {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       switch SDL_EventType(event.type) {
-      case SDL_QUIT: isClosing = true  // by a signal
+      case SDL_QUIT: isClosing = true  // The compositor has gone.
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:

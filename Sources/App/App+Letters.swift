@@ -3,8 +3,17 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// What workers have done.
+/// What workers have done, and what they have not.
 extension App {
+  /// Tells how much is not on the disk, where that has changed.
+  func tellOfUnkept() {
+    if let count = keeper.unkept.news() {
+      isWarned = false
+      tell(.waiting(changes: count))
+    }
+    closeWhenKept()
+  }
+
   func takeLetters() {
     for letter in mailbox.takeAll() {
       switch letter {
@@ -32,9 +41,9 @@ extension App {
         } else {
           needsDrawing = true
         }
-      case .refused(let strokes):
-        refused = (strokes, isTold: false)
-        tell(.waiting(strokes: strokes))
+      case .settled: break
+      case .endRequested: isClosing = true
+      case .unread(let page): asked.remove(page)
       case .exportable(let task): exporter.make(task)
       case .working(let work, let worker):
         works[worker] = work

@@ -23,8 +23,8 @@ extension Desk {
     case .devices(let devices): take(devices, &commands)
     case .pressed(let button, let device): press(button, of: device, &commands)
     case .working(let work): show(work, &commands)
-    case .waiting(let strokes):
-      waitingStrokes = strokes
+    case .waiting(let changes):
+      waitingChanges = changes
       commands.append(.drawFace)
     case .rang(let alarm, let time): ring(alarm, after: time, &commands)
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &commands)

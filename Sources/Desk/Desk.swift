@@ -94,8 +94,8 @@ public struct Desk: Sendable {
   var rest: Rest?
   /// What is to be told.
   public internal(set) var toast: Toast?
-  /// The number of strokes that the disk refused so far.
-  public internal(set) var waitingStrokes = 0
+  /// The number of changes that should be on the disk by now, and are not.
+  public internal(set) var waitingChanges = 0
   /// The parts of the face that made room for the hand, and where they would be.
   var hidden: Set<Face.Part.Name> = []
   var shy: [(name: Face.Part.Name, box: Box)] = []

@@ -23,8 +23,8 @@ public enum Message: Hashable, Sendable {
   case pressed(Button, of: Int32)
   /// Somebody asks for something.
   case asked(Action)
-  /// So many strokes are not on the disk, which refused them.
-  case waiting(strokes: Int)
+  /// So many changes are not on the disk, though they should have been by now.
+  case waiting(changes: Int)
   /// What the desk waited for, for so many milliseconds, is there.
   case rang(Alarm, after: Double)
   /// Something goes on beside writing; nil when it is over.

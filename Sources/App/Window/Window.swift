@@ -67,6 +67,8 @@ internal import Pen
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0")
+    // Signals are heard on a thread of their own.
+    SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     SDL_SetHint("SDL_APP_NAME", "Suzuri")
     SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "suzuri")
     SDL_SetHint("SDL_VIDEO_WAYLAND_WMCLASS", "suzuri")

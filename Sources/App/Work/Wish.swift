@@ -15,8 +15,8 @@ enum Wish: Sendable {
   case follow(page: EntityID, Stroke, number: Int)
   /// That stroke came to nothing.
   case endFollowing
-  /// A while has passed in which nothing was asked for: keep what came of that stroke, and try the
-  /// strokes again that the disk refused.
+  /// A while has passed in which nothing was asked for: keep what came of that stroke, and try again
+  /// what the disk refused.
   case tend
   /// Erase whole strokes of a page, and parts of others, as one action.
   case erase(page: EntityID, strokes: Set<EntityID>, parts: [EntityID: StrokeRangeSet])
@@ -42,6 +42,16 @@ enum Wish: Sendable {
   case lookForChanges
   /// Forget what pages look like, apart from those that are in use.
   case forget(allBut: Set<EntityID>)
+
+  /// Whether it changes the notebook, as something that is to be on the disk soon.
+  var isChange: Bool {
+    switch self {
+    case .keep, .erase, .change, .paste, .undo, .redo, .addPage, .deletePage, .setBookmark: true
+    case .load, .follow, .endFollowing, .tend, .bringIn, .export, .keepPlace, .lookForChanges,
+      .forget:
+      false
+    }
+  }
 }
 
 /// What the workers tell the window.
@@ -59,8 +69,12 @@ enum Letter: Sendable {
   case rearranged(EntityID, PagePicture?, changed: Box?, select: [EntityID]?)
   /// A stroke is on the disk, and in what the page looks like now, within a box.
   case kept(page: EntityID, PagePicture, Box)
-  /// So many finished strokes are not on the disk.
-  case refused(Int)
+  /// A change that the window was told of as not kept is on the disk, or will never be.
+  case settled
+  /// A signal asks the program to end.
+  case endRequested
+  /// A page could not be read.
+  case unread(EntityID)
   /// A part of a page was drawn.
   case tile(DrawnTile)
   /// All that was to be kept before an export is on the disk.

@@ -126,18 +126,3 @@ import Testing
     }
   }
 }
-
-extension FinishedStroke {
-  /// A short stroke near the corner of a page.
-  fileprivate static func dot(on page: EntityID) -> FinishedStroke {
-    var wet = WetStroke(
-      on: page, style: Style(color: .sumi, width: 1.4), channels: .pressure, start: 0,
-      model: .current)
-    for step in 0..<5 {
-      wet.append(
-        Sample(
-          position: Point(x: 50 + Double(step), y: 50), time: Double(step) * 5, pressure: 0.5))
-    }
-    return FinishedStroke(wet)
-  }
-}
