@@ -27,7 +27,9 @@ extension App {
       keeper.wish(.addPage(beside: page, isBefore: isBefore))
     case .deletePage(let page): keeper.wish(.deletePage(page))
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
-    case .keepPlace(let page): keeper.wish(.keepPlace(page))
+    case .keepLook(let look):
+      keeper.wish(.keepLook(look))
+      keepWindow()
     case .keepPreferences(let preferences):
       settingsKeeper.keep(preferences.members)
       touches.use(preferences.input, on: devices)
@@ -66,6 +68,7 @@ extension App {
       keeper.wish(.keep(stroke, time: .now - stroke.duration))
     }
     if let wish = eraser.end() { keeper.wish(wish) }
+    if let look = desk.look { keeper.wish(.keepLook(look)) }
   }
 
   /// Dries a stroke where it was written, and has it kept.
@@ -77,6 +80,14 @@ extension App {
     keeper.wish(.keep(finished, time: .now - finished.duration))
     _ = follower.end()
     recorder?.flush()
+  }
+
+  /// Keeps the size of the window, unless it is that of a session.
+  func keepWindow() {
+    let state = window.state
+    guard state != keptWindow, !isReplay else { return }
+    keptWindow = state
+    settingsKeeper.keep([state.member])
   }
 
   func followStroke() {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CSDL2
 internal import Desk
 internal import Foundation
@@ -32,6 +33,7 @@ internal import Pen
   var devicesGeneration: UInt32?
   let recorder: SessionRecorder?
   var player: SessionPlayer?
+  let isReplay: Bool
   let closesAfterReplay: Bool
   private var frameTimes: FrameTimes?
   var follower = StrokeFollower()
@@ -40,6 +42,8 @@ internal import Pen
   var alarms = Alarms()
   var pointerLook = PointerLook()
   var isClosing = false
+  /// The size of the window as the settings have it.
+  var keptWindow: WindowState?
   /// Whether somebody wants to go, and was told that changes are not on the disk.
   var (isAskedToClose, isWarned) = (false, false)
   var needsDrawing = false
@@ -65,11 +69,19 @@ internal import Pen
     let mailbox = Mailbox<Letter>()
     self.mailbox = mailbox
     requests.hear { mailbox.post(.endRequested) }
-    window = try Window(like: session?.window, scale: settings.scale)
+    // Whoever plays a session that brings its own settings keeps theirs.
+    let settingsPath = session?.settings == nil ? settings.settingsPath : nil
+    settingsKeeper = SettingsKeeper(path: settingsPath, mailbox: mailbox)
+    let preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
+    keptWindow = session == nil ? settingsKeeper.restore(WindowState.init) : nil
+    window = try Window(like: session?.window, keptWindow, scale: settings.scale)
     recorder = try settings.recording.map { [window] path in
-      try SessionRecorder(path: path, window: window.size)
+      try SessionRecorder(
+        path: path, window: window.size, settings: .object(preferences.members))
     }
     player = session.map(SessionPlayer.init)
+    isReplay = session != nil
+    keptWindow = keptWindow ?? window.state
     closesAfterReplay = settings.closesAfterReplay
     frameTimes = settings.frameTimes.map(FrameTimes.init)
     keeper = Keeper(opening: notebook, mailbox: mailbox, unfinished: follower.ring)
@@ -78,9 +90,7 @@ internal import Pen
     importer.bring(settings.imports)
     exporter = Exporter(folder: settings.exportFolder, mailbox: mailbox)
     screen = Screen(window: window, renderer: renderer)
-    settingsKeeper = SettingsKeeper(path: settings.settingsPath, mailbox: mailbox)
-    desk = Desk(
-      opening: settings.opening, preferences: settingsKeeper.restore(Preferences.init))
+    desk = Desk(opening: settings.opening, preferences: preferences)
     input = PenInput(window: window.handle)
     touches.use(desk.input, on: [])
     events.reserveCapacity(1024)
@@ -119,6 +129,7 @@ internal import Pen
       pause = shorter(shorter(pause, screen.pause), keeper.unkept.pause())
     }
     keepWhatIsInHand()
+    keepWindow()
     renderer.finish()
     importer.finish()
     exporter.finish()

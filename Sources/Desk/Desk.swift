@@ -103,14 +103,16 @@ public struct Desk: Sendable {
   var appearing: [Face.Part.Name: Double] = [:]
   /// What goes on beside writing.
   public internal(set) var work: Work?
-  /// The place that the first page is shown at, until the window has a size.
-  var opening: Opening
+  /// How large the first page is shown; nil as it was last.
+  var opening: Opening?
+  /// What the zoom follows when the window changes; nil where it was chosen freely.
+  var fit: Fit?
 
   /// The preferences that were to be kept last.
   var keptPreferences: Preferences
 
   /// Creates an empty desk.
-  public init(opening: Opening = .fitWidth, preferences: Preferences = Preferences()) {
+  public init(opening: Opening? = nil, preferences: Preferences = Preferences()) {
     self.opening = opening
     keptPreferences = preferences
     self.preferences = preferences
@@ -120,10 +122,8 @@ public struct Desk: Sendable {
   public enum Opening: Hashable, Sendable {
     /// At a zoom; 1 is the true size.
     case zoom(Double)
-    /// As wide as the window.
-    case fitWidth
-    /// To be seen whole.
-    case fitPage
+    /// Fitted into the window.
+    case fit(Fit)
   }
 
   /// What a pointer does that does not write.

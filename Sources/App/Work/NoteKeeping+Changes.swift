@@ -63,19 +63,15 @@ extension NoteKeeping {
     case .change(let page, let elements, let change): try self.change(elements, of: page, change)
     case .paste(let page, let clipping, let shift):
       try paste(clipping, by: shift, on: page, action: "paste")
-    case .undo: try turn(library.undo(id, now: .now))
-    case .redo: try turn(library.redo(id, now: .now))
+    case .undo: try turn(.undo)
+    case .redo: try turn(.redo)
     case .addPage(let page, let isBefore): try addPage(beside: page, isBefore: isBefore)
     case .deletePage(let page): try deletePage(page)
     case .setBookmark(let page, let isMarked): try setBookmark(of: page, to: isMarked)
-    case .load, .follow, .endFollowing, .tend, .bringIn, .export, .keepPlace, .lookForChanges,
+    case .load, .follow, .endFollowing, .tend, .bringIn, .export, .keepLook, .watch,
       .forget:
       { _ in }
     }
-  }
-
-  private func turn(_ title: String?) -> Showing {
-    title == nil ? { _ in } : { try $0.readAgain(showsNew: true) }
   }
 
   /// Puts a stroke on the disk, and takes away there what was kept of it while it was written.

@@ -8,7 +8,7 @@ extension NoteKeeping {
   func report(_ error: any Error, after wish: Wish) {
     let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
     switch wish {
-    case .tend, .keepPlace: return
+    case .tend, .keepLook: return
     case .load(let page): mailbox.post(.unread(page))
     case .change(let page, _, _), .paste(let page, _, _): giveUpChange(of: page)
     case .erase(let page, _, _):

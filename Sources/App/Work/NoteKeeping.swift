@@ -35,6 +35,8 @@ struct NoteKeeping {
   var hasLeftStrokes = false
   /// Changes when another program writes.
   private var changeCount: Int64
+  /// Whether the window is to be seen, so that what others write is to be seen in it.
+  private var isSeen = true
 
   init(
     _ notes: OpenNotebook, mailbox: Mailbox<Letter>, unfinished: SampleRing,
@@ -50,9 +52,9 @@ struct NoteKeeping {
     outline = try library.outline(of: id)
     sheets = outline.pages.map(Sheet.init)
     changeCount = try library.changeCount
-    let page = try notes.page ?? pageLookedAtLast()
+    let look = try library.viewState(KeptLook.key, of: id).flatMap { try? KeptLook(stored: $0) }
     let trouble = finishLeftStrokesAtFirst()
-    mailbox.post(.opened(try onDesk(), page: page))
+    mailbox.post(.opened(try onDesk(), page: notes.page, look: look?.look))
     if let trouble { mailbox.post(.failed(trouble)) }
   }
 
@@ -72,9 +74,11 @@ struct NoteKeeping {
       case .export(let order):
         let task = ExportTask(order: order, library: library.directory, notebook: id)
         mailbox.post(.exportable(task))
-      case .keepPlace(let page):
-        try library.setViewState("page", of: id, to: page.stored)
-      case .lookForChanges: try lookForChanges()
+      case .keepLook(let look):
+        try library.setViewState(KeptLook.key, of: id, to: KeptLook(look, at: .now).stored)
+      case .watch(let isSeen):
+        self.isSeen = isSeen
+        try lookForChanges()
       case .forget(let used):
         pictures = pictures.filter { used.contains($0.key) }
         images = images.filter { used.contains($0.key) }
@@ -91,6 +95,8 @@ struct NoteKeeping {
     try? keepUnfinished()
     makeChanges()
     forgetObsolete()
+    // A page that is drawn anew would hold up the ink.
+    if isSeen, followed == nil { try lookForChanges() }
     if hasLeftStrokes, let isChanged = try? finishLeftStrokes() {
       hasLeftStrokes = false
       if isChanged { try readAgain() }
@@ -113,7 +119,7 @@ struct NoteKeeping {
 
   /// The seconds without a wish after which something is to be tended to; nil for never.
   var pause: Double? {
-    if !waiting.isEmpty { return 0.4 }
+    if !waiting.isEmpty || isSeen { return 0.5 }
     if followed != nil { return 1 }
     return hasLeftStrokes || !obsolete.isEmpty ? 2 : nil
   }
@@ -125,13 +131,15 @@ struct NoteKeeping {
       redo: next.redo)
   }
 
-  private func pageLookedAtLast() throws -> EntityID? {
-    try library.viewState("page", of: id).flatMap { try? EntityID(exactly: $0) }
+  /// Reads a page, and shows it; after a change of its ink with what is to be selected.
+  mutating func load(_ page: EntityID, as letter: ((PagePicture, Box?) -> Letter)? = nil) throws {
+    guard let (picture, box) = try read(page) else { return }
+    mailbox.post(letter?(picture, box) ?? .page(page, picture, changed: box))
   }
 
-  /// Reads a page; after a change of its ink, with what is to be selected.
-  mutating func load(_ page: EntityID, as letter: ((PagePicture, Box?) -> Letter)? = nil) throws {
-    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
+  /// Reads a page, and tells where it changed; nil for everywhere.
+  private mutating func read(_ page: EntityID) throws -> (picture: PagePicture, changed: Box?)? {
+    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return nil }
     let content = try library.page(page, of: id)
     layers[page] = content.writableLayer
     try readImages(of: content, on: sheet)
@@ -140,8 +148,7 @@ struct NoteKeeping {
       of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
       files: images[page] ?? [:], reusing: old)
     pictures[page] = picture
-    let box = old.flatMap { picture.changes(since: $0) }
-    mailbox.post(letter?(picture, box) ?? .page(page, picture, changed: box))
+    return (picture, old.flatMap { picture.changes(since: $0) })
   }
 
   /// Shows a stroke that is on the disk.
@@ -173,16 +180,20 @@ struct NoteKeeping {
 
   /// Reads the outline and the pages in use, and shows what changed.
   ///
-  /// - Parameters:
-  ///   - page: The page that is to be looked at.
-  ///   - showsNew: Whether it is the first of those that were not there before.
+  /// - Parameter page: The page that is to be looked at.
+  /// - Returns: Where pages in use changed; nil for everywhere on a page.
   /// - Throws: `LibraryError` where the library cannot be read.
-  mutating func readAgain(show page: EntityID? = nil, showsNew: Bool = false) throws {
-    let before = Set(outline.pages.map(\.id))
+  @discardableResult
+  mutating func readAgain(show page: EntityID? = nil) throws -> [EntityID: Box?] {
     outline = try library.outline(of: id)
-    let new = showsNew ? outline.pages.first { !before.contains($0.id) }?.id : nil
-    mailbox.post(.changed(try onDesk(), show: page ?? new))
-    for page in pictures.keys { try load(page) }
+    mailbox.post(.changed(try onDesk(), show: page))
+    var boxes: [EntityID: Box?] = [:]
+    for page in pictures.keys {
+      guard let (picture, box) = try read(page) else { continue }
+      boxes[page] = .some(box)
+      if box?.isEmpty != true { mailbox.post(.page(page, picture, changed: box)) }
+    }
+    return boxes
   }
 
   /// Reads the outline, and tells the desk.
@@ -192,7 +203,7 @@ struct NoteKeeping {
   }
 
   /// Shows what other programs wrote into the library meanwhile.
-  private mutating func lookForChanges() throws {
+  mutating func lookForChanges() throws {
     let count = try library.changeCount
     guard count != changeCount else { return }
     changeCount = count

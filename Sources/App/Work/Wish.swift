@@ -36,10 +36,11 @@ enum Wish: Sendable {
   case deletePage(EntityID)
   /// Set whether a page is marked.
   case setBookmark(EntityID, Bool)
-  /// Remember the page that is looked at.
-  case keepPlace(EntityID)
-  /// Look whether another program changed the notebook.
-  case lookForChanges
+  /// Remember how the notebook is looked at.
+  case keepLook(Look)
+  /// Show what other programs change in the notebook, at once and for as long as the window is to be
+  /// seen.
+  case watch(isSeen: Bool)
   /// Forget what pages look like, apart from those that are in use.
   case forget(allBut: Set<EntityID>)
 
@@ -47,7 +48,7 @@ enum Wish: Sendable {
   var isChange: Bool {
     switch self {
     case .keep, .erase, .change, .paste, .undo, .redo, .addPage, .deletePage, .setBookmark: true
-    case .load, .follow, .endFollowing, .tend, .bringIn, .export, .keepPlace, .lookForChanges,
+    case .load, .follow, .endFollowing, .tend, .bringIn, .export, .keepLook, .watch,
       .forget:
       false
     }
@@ -56,10 +57,12 @@ enum Wish: Sendable {
 
 /// What the workers tell the window.
 enum Letter: Sendable {
-  /// The notebook lies open at a page.
-  case opened(NotebookOnDesk, page: EntityID?)
+  /// The notebook lies open, perhaps at a page that was asked for, and was looked at before.
+  case opened(NotebookOnDesk, page: EntityID?, look: Look?)
   /// The pages, or what can be undone, changed; a page that was made is to be shown.
   case changed(NotebookOnDesk, show: EntityID?)
+  /// Actions were taken back or done again, which changed pages in such spots.
+  case turned([Spot], Spot.Deed, title: String)
   /// What a page looks like now, and where it changed; nil for everywhere.
   case page(EntityID, PagePicture, changed: Box?)
   /// Ink that was to be selected.

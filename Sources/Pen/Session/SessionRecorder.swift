@@ -1,3 +1,4 @@
+public import Bytes
 private import Dispatch
 private import Glibc
 private import Synchronization
@@ -17,11 +18,13 @@ public final class SessionRecorder: Sendable {
   /// Begins a file, in place of what has the name so far.
   ///
   /// - Throws: What the system says where the file cannot be made.
-  public init(path: String, window: WindowSize) throws(SessionFileError) {
+  public init(
+    path: String, window: WindowSize, settings: JSON? = nil
+  ) throws(SessionFileError) {
     file = try SessionFile(path: path)
     waiting.withLock { $0.reserveCapacity(Self.batch) }
     let file = file
-    worker.async { file.begin(window) }
+    worker.async { file.begin(window, settings) }
   }
 
   deinit { worker.sync { [file] in file.close() } }
@@ -95,9 +98,9 @@ private final class SessionFile: Sendable {
   /// The first failure.
   var failure: SessionFileError? { state.withLock { $0.failure } }
 
-  func begin(_ window: WindowSize) {
+  func begin(_ window: WindowSize, _ settings: JSON?) {
     state.withLock { state in
-      state.text = SessionText(window: window)
+      state.text = SessionText(window: window, settings: settings)
       put(&state)
     }
   }

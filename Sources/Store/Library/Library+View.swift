@@ -26,6 +26,19 @@ extension Library {
     }
   }
 
+  /// Returns what was kept under a word, by the notebooks.
+  public func viewStates(_ key: String) throws(LibraryError) -> [NotebookID: [UInt8]] {
+    try guarded {
+      let rows = try connection.all(
+        """
+        SELECT notebook.id, view.value FROM view JOIN notebook ON notebook.number = view.notebook
+        WHERE view.key = ?
+        """, [.text(key)]
+      ) { (NotebookID(bytes: $0.bytes(0)), $0.bytes(1)) }
+      return Dictionary(rows.compactMap { id, value in id.map { ($0, value) } }) { $1 }
+    }
+  }
+
   /// Keeps how a notebook is looked at; the notebook itself does not change.
   ///
   /// Within an edit it is kept together with what is edited, or not at all.
