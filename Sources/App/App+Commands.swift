@@ -27,7 +27,9 @@ extension App {
       keeper.wish(.addPage(beside: page, isBefore: isBefore))
     case .deletePage(let page): keeper.wish(.deletePage(page))
     case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
-    case .keepPlace(let page): keeper.wish(.keepPlace(page))
+    case .keepLook(let look):
+      keeper.wish(.keepLook(look))
+      keepWindow()
     case .keepPreferences(let preferences):
       settingsKeeper.keep(preferences.members)
       touches.use(preferences.input, on: devices)
@@ -40,13 +42,33 @@ extension App {
     }
   }
 
-  /// Closes the window; where strokes would be lost, only who asks twice wants that.
+  /// Closes the window as soon as everything is on the disk; where changes would be lost, only who
+  /// asks twice wants that.
   func close() {
-    isClosing = refused.strokes == 0 || refused.isTold
-    guard !isClosing else { return }
-    refused.isTold = true
-    let strokes = refused.strokes == 1 ? "One stroke is" : "\(refused.strokes) strokes are"
-    mailbox.post(.failed("\(strokes) not on the disk: close once more to give them up."))
+    isAskedToClose = true
+    closeWhenKept()
+  }
+
+  func closeWhenKept() {
+    guard isAskedToClose else { return }
+    let (count, late) = (keeper.unkept.count, desk.waitingChanges)
+    isClosing = isClosing || count == 0 || late > 0 && isWarned
+    // What was handed over just now may be there in a moment.
+    guard !isClosing, late > 0 else { return }
+    (isAskedToClose, isWarned) = (false, true)
+    let changes = late == 1 ? "One change is" : "\(late) changes are"
+    mailbox.post(.failed("\(changes) not on the disk: close once more to give up."))
+  }
+
+  /// Keeps what a hand holds that is still down: the stroke as far as it is written, and what an
+  /// eraser took.
+  func keepWhatIsInHand() {
+    if let wet = desk.wet {
+      let stroke = FinishedStroke(wet)
+      keeper.wish(.keep(stroke, time: .now - stroke.duration))
+    }
+    if let wish = eraser.end() { keeper.wish(wish) }
+    if let look = desk.look { keeper.wish(.keepLook(look)) }
   }
 
   /// Dries a stroke where it was written, and has it kept.
@@ -58,6 +80,14 @@ extension App {
     keeper.wish(.keep(finished, time: .now - finished.duration))
     _ = follower.end()
     recorder?.flush()
+  }
+
+  /// Keeps the size of the window, unless it is that of a session.
+  func keepWindow() {
+    let state = window.state
+    guard state != keptWindow, !isReplay else { return }
+    keptWindow = state
+    settingsKeeper.keep([state.member])
   }
 
   func followStroke() {

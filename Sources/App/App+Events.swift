@@ -10,7 +10,7 @@ extension App {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       switch SDL_EventType(event.type) {
-      case SDL_QUIT: isClosing = true  // by a signal
+      case SDL_QUIT: isClosing = true  // The compositor has gone.
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
@@ -36,7 +36,9 @@ extension App {
       takeSize()
     case SDL_WINDOWEVENT_CLOSE: close()
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
-    case SDL_WINDOWEVENT_FOCUS_GAINED: keeper.wish(.lookForChanges)
+    case SDL_WINDOWEVENT_FOCUS_GAINED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
+      keeper.wish(.watch(isSeen: true))
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: keeper.wish(.watch(isSeen: false))
     default: break
     }
   }
@@ -71,6 +73,8 @@ extension App {
       tellMessages()
     case .key(let event): take(event)
     case .window(let size): play(size)
+    case .look(let look):
+      if let look = desk.look(as: look) { tell(.looked(look)) }
     case .device(let device):
       devices.removeAll { $0.number == device.number }
       devices.append(device)

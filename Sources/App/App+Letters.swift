@@ -3,20 +3,34 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// What workers have done.
+/// What workers have done, and what they have not.
 extension App {
+  /// Tells how much is not on the disk, where that has changed.
+  func tellOfUnkept() {
+    if let count = keeper.unkept.news() {
+      isWarned = false
+      tell(.waiting(changes: count))
+    }
+    closeWhenKept()
+  }
+
   func takeLetters() {
     for letter in mailbox.takeAll() {
       switch letter {
-      case .opened(let notebook, let page): tell(.opened(notebook, page: page))
+      case .opened(let notebook, let page, let look):
+        tell(.opened(notebook, page: page, look: look))
+        recordLook()
       case .changed(let notebook, let page):
         // A page that went before it was read is asked for again when it comes back.
         if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
         tell(.changed(notebook, show: page))
+      case .turned(let spots, let deed, let title):
+        tell(.turned(spots, deed, title: title))
       case .page(let page, let picture, let box):
         asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }
         if let box { screen.redraw(box, of: page, desk) } else { needsDrawing = true }
+        selectAgain(on: page, picture)
       case .found(let ink): tell(.selected(ink))
       case .rearranged(let page, let picture, let box, let elements):
         rearrange(page, picture, changed: box, select: elements)
@@ -32,9 +46,9 @@ extension App {
         } else {
           needsDrawing = true
         }
-      case .refused(let strokes):
-        refused = (strokes, isTold: false)
-        tell(.waiting(strokes: strokes))
+      case .settled: break
+      case .endRequested: isClosing = true
+      case .unread(let page): asked.remove(page)
       case .exportable(let task): exporter.make(task)
       case .working(let work, let worker):
         works[worker] = work

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CSDL2
 internal import Desk
 internal import Foundation
@@ -20,7 +21,7 @@ internal import Pen
   let importer: Importer
   let exporter: Exporter
   var dropped = DroppedFiles()
-  let mailbox = Mailbox<Letter>()
+  let mailbox: Mailbox<Letter>
   private(set) var desk: Desk
   private var commands: [Command] = []
   private var isPerforming = false
@@ -32,6 +33,7 @@ internal import Pen
   var devicesGeneration: UInt32?
   let recorder: SessionRecorder?
   var player: SessionPlayer?
+  let isReplay: Bool
   let closesAfterReplay: Bool
   private var frameTimes: FrameTimes?
   var follower = StrokeFollower()
@@ -40,8 +42,10 @@ internal import Pen
   var alarms = Alarms()
   var pointerLook = PointerLook()
   var isClosing = false
-  /// The number of strokes that the disk refused, and whether somebody was told who wants to go.
-  var refused = (strokes: 0, isTold: false)
+  /// The size of the window as the settings have it.
+  var keptWindow: WindowState?
+  /// Whether somebody wants to go, and was told that changes are not on the disk.
+  var (isAskedToClose, isWarned) = (false, false)
   var needsDrawing = false
   var needsFace = false
   var needsWetInk = false
@@ -61,11 +65,23 @@ internal import Pen
     _ settings: AppSettings, notebook: @escaping @Sendable () throws -> OpenNotebook
   ) throws {
     let session = settings.replay
-    window = try Window(like: session?.window, scale: settings.scale)
+    let requests = EndRequests()
+    let mailbox = Mailbox<Letter>()
+    self.mailbox = mailbox
+    requests.hear { mailbox.post(.endRequested) }
+    // Whoever plays a session that brings its own settings keeps theirs.
+    let settingsPath = session?.settings == nil ? settings.settingsPath : nil
+    settingsKeeper = SettingsKeeper(path: settingsPath, mailbox: mailbox)
+    let preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
+    keptWindow = session == nil ? settingsKeeper.restore(WindowState.init) : nil
+    window = try Window(like: session?.window, keptWindow, scale: settings.scale)
     recorder = try settings.recording.map { [window] path in
-      try SessionRecorder(path: path, window: window.size)
+      try SessionRecorder(
+        path: path, window: window.size, settings: .object(preferences.members))
     }
     player = session.map(SessionPlayer.init)
+    isReplay = session != nil
+    keptWindow = keptWindow ?? window.state
     closesAfterReplay = settings.closesAfterReplay
     frameTimes = settings.frameTimes.map(FrameTimes.init)
     keeper = Keeper(opening: notebook, mailbox: mailbox, unfinished: follower.ring)
@@ -74,9 +90,7 @@ internal import Pen
     importer.bring(settings.imports)
     exporter = Exporter(folder: settings.exportFolder, mailbox: mailbox)
     screen = Screen(window: window, renderer: renderer)
-    settingsKeeper = SettingsKeeper(path: settings.settingsPath, mailbox: mailbox)
-    desk = Desk(
-      opening: settings.opening, preferences: settingsKeeper.restore(Preferences.init))
+    desk = Desk(opening: settings.opening, preferences: preferences)
     input = PenInput(window: window.handle)
     touches.use(desk.input, on: [])
     events.reserveCapacity(1024)
@@ -88,7 +102,13 @@ internal import Pen
   ///
   /// - Throws: Why the notebook could not be opened or a session could not be recorded.
   public func run() throws {
-    PenInput.whenDisplayIsLost { [self] in MainActor.assumeIsolated { saveAtTheLast() } }
+    let last = LastMoment(
+      keeper: keeper, settings: settingsKeeper, recorder: recorder, mailbox: mailbox)
+    PenInput.whenDisplayIsLost { [self] in
+      // Elsewhere this thread may be in the midst of a change; the keeper has followed the stroke.
+      if Thread.isMainThread { MainActor.assumeIsolated { keepWhatIsInHand() } }
+      last.end()
+    }
     settingsKeeper.repair(with: desk.preferences.members)
     tellSize()
     var pause: Int?
@@ -101,41 +121,24 @@ internal import Pen
       // Before anything else is done.
       showWetInk()
       takeLetters()
+      tellOfUnkept()
       for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
       draw()
       frameTimes?.end(screen, desk)
       followStroke()
-      pause = shorter(pause, screen.pause)
+      pause = shorter(shorter(pause, screen.pause), keeper.unkept.pause())
     }
+    keepWhatIsInHand()
+    keepWindow()
     renderer.finish()
     importer.finish()
     exporter.finish()
-    settingsKeeper.finish()
-    keeper.finish()
+    let recording = Result { try last.keep() }
     takeLetters()
     window.close()
-    try recorder?.finish()
+    try recording.get()
     try frameTimes?.write()
     if let hopeless { throw hopeless }
-  }
-
-  /// Keeps everything when the display has gone, the stroke that was being written as well.
-  private func saveAtTheLast() {
-    if let wet = desk.wet {
-      let stroke = FinishedStroke(wet)
-      keeper.wish(.keep(stroke, time: .now - stroke.duration))
-    }
-    keeper.finish()
-    settingsKeeper.finish()
-    try? recorder?.finish()
-    let words = "Error: the display is gone; \(fateOfStrokes()).\n"
-    FileHandle.standardError.write(Data(words.utf8))
-  }
-
-  /// What became of the strokes, from the last letters of the keeper.
-  private func fateOfStrokes() -> String {
-    for case .hopeless(let reason) in mailbox.takeAll() { return reason }
-    return "what was written is kept"
   }
 
   /// Sleeps until something happens, for so many milliseconds at the most.

@@ -4,8 +4,8 @@ public import Pen
 
 /// What can be asked for when a window is opened.
 public struct AppSettings: Sendable {
-  /// How large the page is shown.
-  public var opening: Desk.Opening = .fitWidth
+  /// How large the page is shown; nil as it was last.
+  public var opening: Desk.Opening?
   /// The number of pixels for each unit of the face; nil to follow the desktop.
   public var scale: Double?
   /// The file of settings, which is made when something is to be kept; nil keeps nothing.

@@ -39,6 +39,10 @@ static inline int suzuri_rename_new(const char *from, const char *to) {
   return renameat2(-100 /* from here */, from, -100, to, 1 /* RENAME_NOREPLACE */);
 }
 
+/* Commands of fcntl for locks that belong to an open file instead of a process, so that closing
+   another file of the same name does not drop them. glibc hides their numbers from Swift. */
+enum { suzuri_get_lock = 36, suzuri_set_lock = 37 };
+
 /* The kind of file system on which a path lies, as statfs(2) numbers them; 0 where it is unknown. */
 static inline unsigned int suzuri_file_system(const char *path) {
   struct statfs facts;

@@ -1,6 +1,7 @@
 /* What is to be done when the X server refuses something, and when it goes away. */
 
 #include <X11/Xlib.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
 #include "xinput.h"
@@ -14,20 +15,20 @@ static int go_on(Display *display, XErrorEvent *error) {
 
 void pen_xinput_bear_refusals(void) { XSetErrorHandler(go_on); }
 
-/* Xlib ends the program after this handler, so it is the last chance to put things in order. */
-static void (*last_call)(void *);
+/* Xlib ends the program after this handler, so it is the last chance to put things in order. Any
+   thread that speaks to the server may be the one that finds out, and two may at the same time. */
+static void (*_Atomic last_call)(void *);
 static void *last_data;
 
 static int display_is_lost(Display *display) {
   (void)display;
-  void (*call)(void *) = last_call;
-  last_call = NULL;
+  void (*call)(void *) = atomic_exchange(&last_call, NULL);
   if (call) call(last_data);
   return 0;
 }
 
 void pen_when_display_is_lost(void (*call)(void *), void *data) {
-  last_call = call;
   last_data = data;
+  atomic_store(&last_call, call);
   XSetIOErrorHandler(display_is_lost);
 }

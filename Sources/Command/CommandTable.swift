@@ -47,7 +47,21 @@ struct CommandTable: Sendable {
     }
   }
 
+  /// The command that a command line names, with all other words; nil where none is named.
+  ///
+  /// Options that it knows may stand before its name.
+  func call(in words: [String]) -> (command: any Subcommand.Type, words: [String])? {
+    for (place, word) in words.enumerated() {
+      guard let command = commands.first(where: { $0.declaration.name == word }) else { continue }
+      var parser = Parser(command.declaration)
+      let rest = try? parser.parseLeadingOptions(Array(words[..<place]))
+      if rest?.isEmpty == true { return (command, words[..<place] + words[(place + 1)...]) }
+    }
+    return nil
+  }
+
   private func request(_ words: [String]) throws(UsageError) -> Request {
+    if let (command, words) = call(in: words) { return .run(command, words) }
     var parser = Parser(program)
     let rest: ArraySlice<String>
     do {

@@ -20,7 +20,8 @@ public enum Program {
     for request in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&ends, request) }
     pthread_sigmask(SIG_UNBLOCK, &ends, nil)
     var console = Console.standard()
-    return CommandTable.suzuri.run(OpenCommand.implied(by: words), in: &console).rawValue
+    let table = CommandTable.suzuri
+    return table.run(OpenCommand.implied(by: words, of: table), in: &console).rawValue
   }
 }
 
@@ -33,7 +34,7 @@ extension CommandTable {
       overview: [
         """
         Notebooks live in a library, one folder on this computer. Every command that works on it \
-        takes --library, before or after the command's name.
+        takes --library. Options may stand before the command's name or after it.
         """
       ],
       options: [.version],

@@ -7,8 +7,8 @@ extension Desk {
     if action != .dismiss { endToast(&commands) }
     switch action {
     case .undo, .redo:
-      // What is undone may be what the selection went through.
-      dropSelection(&commands)
+      // What is in the hand is put back; what rests is selected again where it lies then.
+      if selection?.isLifted == true { dropSelection(&commands) }
       if action == .undo, notebook?.undo != nil { commands.append(.undo) }
       if action == .redo, notebook?.redo != nil { commands.append(.redo) }
     case .select(let action): select(action, &commands)
@@ -95,9 +95,9 @@ extension Desk {
     case .zoomIn: viewport.zoom(by: 1.25, about: middle, over: stack)
     case .zoomOut: viewport.zoom(by: 0.8, about: middle, over: stack)
     case .trueSize: viewport.zoom(by: 1 / viewport.zoom, about: middle, over: stack)
-    default:
-      return showPage(action == .fitPage ? .fitPage : .fitWidth, &commands)
+    default: return showPage(.fit(action == .fitPage ? .page : .width), &commands)
     }
+    fit = nil
     look(&commands)
   }
 

@@ -8,23 +8,28 @@ extension Desk {
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &commands)
-    case .opened(let notebook, let page): open(notebook, at: page, &commands)
+    case .opened(let notebook, let page, let look): open(notebook, at: page, look, &commands)
+    case .looked(let look): show(look, &commands)
     case .changed(let notebook, let page): change(to: notebook, show: page, &commands)
+    case .turned(let spots, let deed, let title): show(spots, deed, title: title, &commands)
     case .pointer(let pointer): point(pointer, &commands)
     case .finger(let finger): rest(finger, &commands)
     case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &commands)
     case .moved(let shift, let factor, let place):
       if rest == nil { closeContext(&commands) }
       viewport.pan(by: shift, over: stack)
-      if factor != 1 { viewport.zoom(by: factor, about: place, over: stack) }
+      if factor != 1 {
+        viewport.zoom(by: factor, about: place, over: stack)
+        fit = nil
+      }
       look(&commands)
     case .selected(let ink): take(ink, &commands)
     case .asked(let action): ask(action, &commands)
     case .devices(let devices): take(devices, &commands)
     case .pressed(let button, let device): press(button, of: device, &commands)
     case .working(let work): show(work, &commands)
-    case .waiting(let strokes):
-      waitingStrokes = strokes
+    case .waiting(let changes):
+      waitingChanges = changes
       commands.append(.drawFace)
     case .rang(let alarm, let time): ring(alarm, after: time, &commands)
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &commands)
@@ -53,17 +58,25 @@ extension Desk {
     self.faceScale = faceScale
     let frame = Box(low: Point(x: 0, y: Bar.height * faceScale), high: size)
     viewport.resize(to: frame, fullScale: 96.0 / 72 * faceScale, over: stack)
+    fitAgain()
     commands.append(.draw)
+    waitForLookToRest(&commands)
   }
 
   private mutating func open(
-    _ opened: NotebookOnDesk, at page: EntityID?, _ commands: inout [Command]
+    _ opened: NotebookOnDesk, at page: EntityID?, _ look: Look?, _ commands: inout [Command]
   ) {
     dropSelection(&commands)
     notebook = opened
-    currentPage = opened.sheets.firstIndex { $0.id == page } ?? 0
+    currentPage = opened.sheets.firstIndex { $0.id == page ?? look?.page } ?? 0
     layOut(&commands)
-    showPage(opening, &commands)
+    if opening == nil, let look { show(look, &commands) }
+    // A page that was asked for is shown from its upper edge on.
+    currentPage = opened.sheets.firstIndex { $0.id == page } ?? currentPage
+    layOut(&commands)
+    if opening != nil || look == nil || page != nil {
+      showPage(opening ?? (look == nil ? .fit(.usual) : nil), &commands)
+    }
     commands.append(.entitle(windowTitle))
   }
 
@@ -76,13 +89,19 @@ extension Desk {
     if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
       dropSelection(&commands)
     }
-    currentPage =
-      changed.sheets.firstIndex { $0.id == page }
-      ?? min(currentPage, max(changed.sheets.count - 1, 0))
+    let oldPlace = stack.boxes[safe: scrolling == .single ? 0 : currentPage]
+    let kept = changed.sheets.firstIndex { $0.id == page }
+    currentPage = kept ?? min(currentPage, max(changed.sheets.count - 1, 0))
+    commands.append(.entitle(windowTitle))
     guard before?.sheets != changed.sheets else { return commands.append(.drawFace) }
     layOut(&commands)
-    viewport.settle(over: stack)
-    commands += [.entitle(windowTitle), .draw]
+    if let oldPlace, kept != nil, let place = stack.boxes[safe: currentPage], scrolling != .single {
+      // What is looked at stays where it is, whatever comes before it.
+      viewport.follow(Point(x: 0, y: place.low.y - oldPlace.low.y), over: stack)
+    } else {
+      viewport.settle(over: stack)
+    }
+    commands.append(.draw)
     if new != nil { showPage(nil, &commands) }
   }
 
@@ -126,28 +145,27 @@ extension Desk {
 
   /// Shows the page in use from its upper edge on.
   mutating func showPage(_ opening: Opening?, _ commands: inout [Command]) {
-    guard let box = stack.boxes[safe: scrolling == .single ? 0 : currentPage] else { return }
-    let scale =
-      switch opening {
-      case .zoom(let zoom): zoom * viewport.fullScale
-      case .fitWidth: min(viewport.scale(fittingWidth: box), viewport.fullScale * 1.5)
-      case .fitPage: viewport.scale(fitting: box)
-      case nil: viewport.scale
-      }
+    guard let box = pageBox else { return }
+    var scale = viewport.scale
+    switch opening {
+    case .zoom(let zoom): (scale, fit) = (zoom * viewport.fullScale, nil)
+    case .fit(let new): (scale, fit) = (viewport.scale(new, of: box), new)
+    case nil: break
+    }
     viewport.show(box, at: scale, over: stack)
-    if let sheet { commands.append(.keepPlace(sheet.id)) }
+    waitForLookToRest(&commands)
     commands.append(.draw)
   }
 
   /// Follows a change of what is seen.
   mutating func look(_ commands: inout [Command]) {
     commands.append(.draw)
+    waitForLookToRest(&commands)
     guard scrolling == .continuous, let page = stack.page(nearest: viewport.seen.center.y),
       page != currentPage
     else { return }
     currentPage = page
     commands.append(.entitle(windowTitle))
-    if let sheet { commands.append(.keepPlace(sheet.id)) }
   }
 }
 

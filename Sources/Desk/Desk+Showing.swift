@@ -87,6 +87,7 @@ extension Desk {
       toast = nil
       commands.append(.drawFace)
     case .frame: move(on: time, &commands)
+    case .lookRest: keepLook(&commands)
     }
   }
 }

@@ -94,8 +94,8 @@ public struct Desk: Sendable {
   var rest: Rest?
   /// What is to be told.
   public internal(set) var toast: Toast?
-  /// The number of strokes that the disk refused so far.
-  public internal(set) var waitingStrokes = 0
+  /// The number of changes that should be on the disk by now, and are not.
+  public internal(set) var waitingChanges = 0
   /// The parts of the face that made room for the hand, and where they would be.
   var hidden: Set<Face.Part.Name> = []
   var shy: [(name: Face.Part.Name, box: Box)] = []
@@ -103,14 +103,16 @@ public struct Desk: Sendable {
   var appearing: [Face.Part.Name: Double] = [:]
   /// What goes on beside writing.
   public internal(set) var work: Work?
-  /// The place that the first page is shown at, until the window has a size.
-  var opening: Opening
+  /// How large the first page is shown; nil as it was last.
+  var opening: Opening?
+  /// What the zoom follows when the window changes; nil where it was chosen freely.
+  var fit: Fit?
 
   /// The preferences that were to be kept last.
   var keptPreferences: Preferences
 
   /// Creates an empty desk.
-  public init(opening: Opening = .fitWidth, preferences: Preferences = Preferences()) {
+  public init(opening: Opening? = nil, preferences: Preferences = Preferences()) {
     self.opening = opening
     keptPreferences = preferences
     self.preferences = preferences
@@ -120,10 +122,8 @@ public struct Desk: Sendable {
   public enum Opening: Hashable, Sendable {
     /// At a zoom; 1 is the true size.
     case zoom(Double)
-    /// As wide as the window.
-    case fitWidth
-    /// To be seen whole.
-    case fitPage
+    /// Fitted into the window.
+    case fit(Fit)
   }
 
   /// What a pointer does that does not write.

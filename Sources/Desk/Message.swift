@@ -5,10 +5,14 @@ public import Notebook
 public enum Message: Hashable, Sendable {
   /// The window has a size in pixels, and a number of pixels for each unit of the face.
   case resized(width: Double, height: Double, faceScale: Double)
-  /// A notebook lies on the desk, open at a page.
-  case opened(NotebookOnDesk, page: EntityID?)
+  /// A notebook lies on the desk, open at a page that was asked for, and was looked at before.
+  case opened(NotebookOnDesk, page: EntityID?, look: Look? = nil)
+  /// It is to be looked at in such a way.
+  case looked(Look)
   /// The pages of the notebook, or what can be undone, changed; a page is to be shown.
   case changed(NotebookOnDesk, show: EntityID?)
+  /// An action of a title was taken back or done again, which changed pages in such spots.
+  case turned([Spot], Spot.Deed, title: String)
   /// A pen, mouse or finger did something.
   case pointer(Pointer)
   /// The paper is moved by pixels, and looked at closer by a factor about a place.
@@ -23,8 +27,8 @@ public enum Message: Hashable, Sendable {
   case pressed(Button, of: Int32)
   /// Somebody asks for something.
   case asked(Action)
-  /// So many strokes are not on the disk, which refused them.
-  case waiting(strokes: Int)
+  /// So many changes are not on the disk, though they should have been by now.
+  case waiting(changes: Int)
   /// What the desk waited for, for so many milliseconds, is there.
   case rang(Alarm, after: Double)
   /// Something goes on beside writing; nil when it is over.
@@ -94,8 +98,8 @@ public enum Command: Hashable, Sendable {
   case deletePage(EntityID)
   /// Set whether a page is marked.
   case setBookmark(EntityID, Bool)
-  /// The page that is looked at, to be found there again.
-  case keepPlace(EntityID)
+  /// How the notebook is looked at, to be found there again.
+  case keepLook(Look)
   /// Keep how the writer likes it for the next run.
   case keepPreferences(Preferences)
   /// Give the window a title.
@@ -122,6 +126,8 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case handRest
   /// The toast has been seen.
   case toast
+  /// What is looked at has not changed for a while.
+  case lookRest
   /// What moves is to be drawn where it is now.
   case frame
 }

@@ -28,25 +28,4 @@ import Testing
       #expect(abs(Double(kept.samples[number].pressure) - 0.3 - Double(number) / 500) < 0.002)
     }
   }
-
-  @Test func `when the server goes, all that was written is kept`() throws {
-    let server = try XServer(width: 1280, height: 960)
-    let app = try RunningApp(display: server.environment)
-    let pen = try server.pen()
-    try app.startWriting(with: pen)
-    let dots = try app.strokes().count
-    try pen.press(at: Point(x: 500, y: 400), pressure: 0.5)
-    var step = 0
-    try app.wait {
-      step += 1
-      try pen.move(to: Point(x: 500 + Double(step % 200), y: 400), pressure: 0.5)
-      try pen.synchronize()
-      return try app.hasUnfinishedStroke()
-    }
-    server.end()
-    #expect(app.finish() == 1)
-    let strokes = try app.strokes()
-    #expect(strokes.count > dots)
-    #expect(strokes.contains { $0.samples.count > step / 2 })
-  }
 }

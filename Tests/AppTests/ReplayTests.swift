@@ -80,6 +80,6 @@ extension RunningApp {
   func hasUnfinishedStroke() throws -> Bool {
     guard let library = try? Library(at: library), let id = try library.notebooks().first?.id
     else { return false }
-    return try library.viewState("unfinished", of: id)?.isEmpty == false
+    return try !library.viewStates(startingWith: "unfinished ", of: id).isEmpty
   }
 }

@@ -121,6 +121,19 @@ final class RunningApp {
     return file.path
   }
 
+  /// The names of its threads.
+  func threads() throws -> [String] {
+    let folder = "/proc/\(process.processIdentifier)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { number in
+      // One may end meanwhile.
+      try? String(contentsOfFile: "\(folder)/\(number)/comm", encoding: .utf8)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+  }
+
+  /// Sends it a signal, and does not wait for what comes of it.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
   /// Ends the program by a signal.
   func end(by signal: Int32) {
     guard process.isRunning else { return }

@@ -58,7 +58,7 @@ import Testing
     #expect(try app.play(Session.writing(strokes).atOnce, fileBlocks: 160) == 1)
     let kept = try app.strokes().count
     #expect(kept < 8)
-    let words = kept == 7 ? "the last stroke is not kept" : "the last \(8 - kept) strokes are not"
+    let words = kept == 7 ? "the last change is not kept" : "the last \(8 - kept) changes are not"
     #expect(app.messages.contains(words), "\(app.messages)")
   }
 

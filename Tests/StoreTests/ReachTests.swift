@@ -1,5 +1,6 @@
 import Glibc
 import Notebook
+import Support
 import Testing
 
 @testable import Store
@@ -9,16 +10,6 @@ import Testing
   let workshop: Workshop
 
   init() throws { workshop = try Workshop() }
-
-  /// Does work on this thread without the rights of the superuser, to whom nothing is forbidden.
-  private func asNobody<Value>(_ work: () throws -> Value) throws -> Value {
-    // Swift's view of glibc does not have it.
-    let address = try #require(dlsym(nil, "setfsuid"))
-    let become = unsafeBitCast(address, to: (@convention(c) (UInt32) -> Int32).self)
-    let own = become(65534)
-    defer { _ = become(UInt32(own)) }
-    return try work()
-  }
 
   private func filled() throws -> NotebookID {
     let library = try workshop.open()

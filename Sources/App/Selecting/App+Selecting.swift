@@ -102,6 +102,16 @@ extension App {
     tell(.selected(SelectedInk(picture.pictures(of: Set(elements)), on: page)))
   }
 
+  /// Selects what is left of the selection, where it lies after something was taken back or another
+  /// window changed it.
+  func selectAgain(on page: EntityID, _ picture: PagePicture) {
+    guard let selection = desk.selection, selection.ink.page == page, !selection.isLifted,
+      selecting.pending == 0
+    else { return }
+    let ink = SelectedInk(picture.pictures(of: Set(selection.ink.elements)), on: page)
+    if !selection.shows(ink) { tell(.selected(ink)) }
+  }
+
   /// Lets ink that is off its page follow the hand, and go when the page has it again.
   func carryLiftedInk() {
     guard let lifted = screen.lifted else { return }

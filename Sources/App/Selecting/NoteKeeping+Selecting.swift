@@ -9,7 +9,7 @@ extension NoteKeeping {
   /// Changes ink of a page as one action, and shows the page.
   mutating func change(
     _ elements: [EntityID], of page: EntityID, _ change: InkChange
-  ) throws {
+  ) throws -> Showing {
     switch change {
     case .transform(let map, let title):
       try library.edit(id, action: title, now: .now) { try $0.transform(elements, by: map) }
@@ -26,12 +26,14 @@ extension NoteKeeping {
         for element in elements { try editor.set(.width, of: element, to: width) }
       }
     case .duplicate(let shift):
-      guard let clipping = pictures[page]?.clipping(of: Set(elements)) else { return }
+      guard let clipping = pictures[page]?.clipping(of: Set(elements)) else {
+        return { _ in }
+      }
       return try paste(clipping, by: shift, on: page, action: "duplicate")
     case .erase(let title):
       try library.edit(id, action: title, now: .now) { try $0.erase(elements) }
     }
-    try show(page, selecting: nil)
+    return { try $0.show(page, selecting: nil) }
   }
 
   /// How opaque ink is: what shows through the old colour shows through the new one.
@@ -44,14 +46,14 @@ extension NoteKeeping {
   /// Puts copied ink on the layer of a page that is written on, and selects it.
   mutating func paste(
     _ clipping: Clipping, by shift: Point, on page: EntityID, action title: String
-  ) throws {
+  ) throws -> Showing {
     if pictures[page] == nil { try load(page) }
     let library = library
     let new = try edit(page, action: title) { editor, layer in
       for (_, file) in clipping.files { try library.addImage(file) }
       return try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
     }
-    try show(page, selecting: new)
+    return { try $0.show(page, selecting: new) }
   }
 
   /// Shows a page as it was before a change that did not work; nothing is selected then.

@@ -6,10 +6,10 @@ internal import Foundation
 @MainActor final class SettingsKeeper {
   private var content = SettingsFile.Content()
   /// Nil where nothing can be kept.
-  private var jobs: WorkQueue<Job>?
-  private let ended = DispatchSemaphore(value: 0)
+  private let jobs: WorkQueue<Job>?
+  private let work = DispatchGroup()
 
-  private struct Job {
+  private struct Job: Sendable {
     let members: [JSON.Member]
     /// Why the file must not be written over.
     var fault: String?
@@ -21,14 +21,16 @@ internal import Foundation
   ///   - path: The file; nil keeps nothing.
   ///   - mailbox: Where it is told what does not work.
   init(path: String?, mailbox: Mailbox<Letter>) {
-    guard let path else { return }
-    let file = SettingsFile(path: path)
-    do {
-      content = try file.content()
-      jobs = start(file, mailbox)
-    } catch {
-      mailbox.post(.failed("\(error)"))
+    var jobs: WorkQueue<Job>?
+    if let file = path.map(SettingsFile.init) {
+      do {
+        content = try file.content()
+        jobs = Self.start(file, mailbox, work)
+      } catch {
+        mailbox.post(.failed("\(error)"))
+      }
     }
+    self.jobs = jobs
   }
 
   /// Takes something out of the settings; its reader tells what makes no sense.
@@ -49,17 +51,19 @@ internal import Foundation
     content.faults = []
   }
 
-  /// Waits until everything is on the disk.
-  func finish() {
-    guard let jobs else { return }
-    jobs.close()
-    ended.wait()
+  /// Waits until everything is on the disk, on any thread and as often as one likes.
+  nonisolated func finish() {
+    jobs?.close()
+    work.wait()
   }
 
-  private func start(_ file: SettingsFile, _ mailbox: Mailbox<Letter>) -> WorkQueue<Job> {
-    let (jobs, ended) = (WorkQueue<Job>(), ended)
+  private static func start(
+    _ file: SettingsFile, _ mailbox: Mailbox<Letter>, _ work: DispatchGroup
+  ) -> WorkQueue<Job> {
+    let jobs = WorkQueue<Job>()
+    work.enter()
     _ = jobs.start("settings", quality: .utility) {
-      defer { ended.signal() }
+      defer { work.leave() }
       // A disk that refuses does so again and again; once told is enough.
       var hasFailed = false
       while let job = jobs.next() {

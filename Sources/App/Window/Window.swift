@@ -12,17 +12,22 @@ internal import Pen
   private(set) var bitmap: Bitmap
   private let presenter: any Presenter
   private var scale: WindowScale
+  /// The size while the window does not fill the screen, as far as is known.
+  private var normal: WindowState
   /// The boxes that are shown next; kept for their memory.
   private var rectangles: [SDL_Rect] = []
 
   /// Opens a window.
   ///
   /// - Parameters:
-  ///   - session: The window that a session was recorded in; nil for the usual one.
+  ///   - session: The window that a session was recorded in; nil for none.
+  ///   - last: The window as it was closed last; nil for the usual one.
   ///   - scale: The number of pixels for each unit of the face; nil to follow the desktop, or the
   ///     session.
   /// - Throws: `NoWindow` where there is no display, or none that can be drawn on.
-  init(like session: WindowSize?, scale: Double?) throws(NoWindow) {
+  init(
+    like session: WindowSize?, _ last: WindowState?, scale: Double?
+  ) throws(NoWindow) {
     try Self.giveHints()
     let status = SDL_Init(SDL_INIT_VIDEO)
     try Self.checkLibraries()
@@ -32,7 +37,7 @@ internal import Pen
     let flags =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_HIDDEN.rawValue
-    let (width, height) = Self.usualSize
+    let (width, height) = last.map { ($0.width, $0.height) } ?? Self.usualSize
     guard
       let window = SDL_CreateWindow(
         "Suzuri", center, center, session?.width ?? width, session?.height ?? height, flags)
@@ -41,7 +46,12 @@ internal import Pen
     WindowIcon.give(to: window)
     handle = window
     self.scale = WindowScale(of: window, asked: scale ?? session?.scale)
-    if session == nil { Self.enlarge(window, by: self.scale.face / self.scale.density) }
+    if session == nil {
+      let factor = last == nil ? self.scale.face / self.scale.density : 1
+      Self.fit(window, width: Double(width) * factor, height: Double(height) * factor)
+    }
+    normal = WindowState(width: width, height: height)
+    if last?.isMaximized == true { SDL_MaximizeWindow(window) }
     SDL_ShowWindow(window)
     presenter = PixelPresenter(of: window) ?? SurfacePresenter(of: window)
     guard let bitmap = presenter.takeBitmap() else {
@@ -77,21 +87,22 @@ internal import Pen
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0")
+    // Signals are heard on a thread of their own.
+    SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     SDL_SetHint("SDL_APP_NAME", "Suzuri")
     SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "suzuri")
     SDL_SetHint("SDL_VIDEO_WAYLAND_WMCLASS", "suzuri")
   }
 
-  /// Makes a new window as large as its face asks for, as far as the screen has room.
-  private static func enlarge(_ window: OpaquePointer, by factor: Double) {
-    var room = SDL_Rect()
-    guard factor > 1,
-      SDL_GetDisplayUsableBounds(max(SDL_GetWindowDisplayIndex(window), 0), &room) == 0
+  /// Makes a new window as large as is asked for, as far as the screen has room.
+  private static func fit(_ window: OpaquePointer, width: Double, height: Double) {
+    var (room, present) = (SDL_Rect(), SDL_Rect())
+    guard SDL_GetDisplayUsableBounds(max(SDL_GetWindowDisplayIndex(window), 0), &room) == 0
     else { return }
-    let (width, height) = usualSize
-    SDL_SetWindowSize(
-      window, min(Int32(Double(width) * factor), room.w),
-      min(Int32(Double(height) * factor), room.h))
+    SDL_GetWindowSize(window, &present.w, &present.h)
+    let (width, height) = (min(Int32(width), room.w), min(Int32(height), room.h))
+    guard width != present.w || height != present.h else { return }
+    SDL_SetWindowSize(window, width, height)
     let center = Int32(bitPattern: 0x2FFF_0000)
     SDL_SetWindowPosition(window, center, center)
   }
@@ -145,6 +156,17 @@ internal import Pen
 
   /// Looks how many pixels a unit of the face should have; says whether that changed.
   func renewScale() -> Bool { scale.renew() }
+
+  /// The size that the next window begins with.
+  var state: WindowState {
+    let flags = SDL_GetWindowFlags(handle)
+    let filling =
+      SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue | SDL_WINDOW_MAXIMIZED.rawValue
+      | SDL_WINDOW_MINIMIZED.rawValue
+    if flags & filling == 0 { SDL_GetWindowSize(handle, &normal.width, &normal.height) }
+    normal.isMaximized = flags & SDL_WINDOW_MAXIMIZED.rawValue != 0
+    return normal
+  }
 
   func toggleFullScreen() {
     let isFull = SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0

@@ -11,18 +11,22 @@ public import Store
 /// The library, and the pictures of pages that were looked at, belong to that thread alone.
 final class Keeper: Sendable {
   private let wishes = WorkQueue<Wish>()
-  private let ended = DispatchSemaphore(value: 0)
+  private let work = DispatchGroup()
+  /// What was asked for and is not on the disk.
+  let unkept = Unkept()
 
   /// Starts to keep a notebook in a library, and the stroke whose samples come through a ring.
   init(
     opening: @escaping @Sendable () throws -> OpenNotebook, mailbox: Mailbox<Letter>,
     unfinished: SampleRing
   ) {
-    let (wishes, ended) = (wishes, ended)
+    let (wishes, work, unkept) = (wishes, work, unkept)
+    work.enter()
     _ = wishes.start("keeper", quality: .userInitiated) {
-      defer { ended.signal() }
+      defer { work.leave() }
       do {
-        var notes = try NoteKeeping(opening(), mailbox: mailbox, unfinished: unfinished)
+        var notes = try NoteKeeping(
+          opening(), mailbox: mailbox, unfinished: unfinished, unkept: unkept)
         while let wish = wishes.next(within: notes.pause, otherwise: .tend) { notes.grant(wish) }
         try notes.finish()
       } catch {
@@ -32,12 +36,15 @@ final class Keeper: Sendable {
   }
 
   /// Asks for something, to be done in turn.
-  func wish(_ wish: Wish) { wishes.add(wish) }
+  func wish(_ wish: Wish) {
+    if wish.isChange { unkept.add() }
+    wishes.add(wish)
+  }
 
-  /// Waits until everything asked for is on the disk.
+  /// Waits until everything asked for is on the disk, on any thread and as often as one likes.
   func finish() {
     wishes.close()
-    ended.wait()
+    work.wait()
   }
 }
 

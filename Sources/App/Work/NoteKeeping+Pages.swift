@@ -4,8 +4,8 @@ internal import Store
 
 extension NoteKeeping {
   /// Puts a page with the same measures and paper beside another, and shows it.
-  mutating func addPage(beside page: EntityID, isBefore: Bool) throws {
-    guard let place = outline.pages.firstIndex(where: { $0.id == page }) else { return }
+  func addPage(beside page: EntityID, isBefore: Bool) throws -> Showing {
+    guard let place = outline.pages.firstIndex(where: { $0.id == page }) else { return { _ in } }
     let sheet = outline.pages[place]
     // The page before may lie in another section.
     let before = outline.pages[..<place].last.flatMap { $0.section == sheet.section ? $0.id : nil }
@@ -17,12 +17,12 @@ extension NoteKeeping {
       }
       return new
     }
-    try readAgain(show: new.page)
+    return { try $0.readAgain(show: new.page) }
   }
 
   /// Takes a page away; in the place of the last one comes an empty one like it.
-  mutating func deletePage(_ page: EntityID) throws {
-    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
+  func deletePage(_ page: EntityID) throws -> Showing {
+    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return { _ in } }
     let isOnly = outline.pages.count == 1
     try library.edit(id, action: "delete page", now: .now) { editor in
       if isOnly {
@@ -30,13 +30,13 @@ extension NoteKeeping {
       }
       try editor.deletePage(page)
     }
-    try readAgain()
+    return { try $0.readAgain() }
   }
 
-  mutating func setBookmark(of page: EntityID, to isMarked: Bool) throws {
+  func setBookmark(of page: EntityID, to isMarked: Bool) throws -> Showing {
     try library.edit(id, action: "bookmark", now: .now) { editor in
       try editor.set(.bookmark, of: page, to: isMarked)
     }
-    try readAgain()
+    return { try $0.readAgain() }
   }
 }

@@ -8,9 +8,8 @@ extension NoteKeeping {
   func report(_ error: any Error, after wish: Wish) {
     let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
     switch wish {
-    case .keep where isWaiting:
-      return mailbox.post(.failed("Not on the disk yet, and tried again soon: \(reason)."))
-    case .tend, .keepPlace: return
+    case .tend, .keepLook: return
+    case .load(let page): mailbox.post(.unread(page))
     case .change(let page, _, _), .paste(let page, _, _): giveUpChange(of: page)
     case .erase(let page, _, _):
       if let picture = pictures[page] { mailbox.post(.page(page, picture, changed: nil)) }
@@ -35,27 +34,12 @@ extension LibraryError {
   }
 }
 
-/// Strokes that the disk refused until the program ended.
-struct LostStrokes: Error, CustomStringConvertible {
+/// Changes that the library refused until the program ended.
+struct LostChanges: Error, CustomStringConvertible {
   let count: Int
-  let reason: String
+  let reason: LibraryError
 
   var description: String {
-    "\(count == 1 ? "the last stroke is" : "the last \(count) strokes are") not kept: \(reason)"
+    "\(count == 1 ? "the last change is" : "the last \(count) changes are") not kept: \(reason)"
   }
-}
-
-/// A stroke on its way to the disk.
-struct WaitingStroke: Sendable {
-  let finished: FinishedStroke
-  /// When the pen came down, in milliseconds since 1970.
-  let time: Int64
-}
-
-/// A stroke that is on the disk.
-struct KeptStroke: Sendable {
-  let id: EntityID
-  let layer: EntityID
-  let page: EntityID
-  let stroke: Stroke
 }

@@ -15,98 +15,114 @@ struct NoteKeeping {
   private var sheets: [Sheet]
   /// What the pages in use look like, and the layers that are written on.
   private(set) var pictures: [EntityID: PagePicture] = [:]
-  private(set) var layers: [EntityID: EntityID] = [:]
+  var layers: [EntityID: EntityID] = [:]
   /// The image files that those pages show, by their hashes.
   var images: [EntityID: [[UInt8]: [UInt8]]] = [:]
-  /// Finished strokes that are not on the disk, the oldest first.
-  private var waiting: [WaitingStroke] = []
-  /// The number of those at the last attempt.
-  private var refused = 0
+  /// Changes that are not on the disk, the oldest first, and why the oldest one is not.
+  var waiting: [WaitingChange] = []
+  var refusal: (reason: LibraryError, count: Int)?
+  let unkept: Unkept
   /// The pages of an import that nobody sees yet.
   var incoming: Intake
   /// The stroke that is being written, and the way by which its samples come.
-  private var followed: UnfinishedStroke?
-  private let unfinished: SampleRing
+  var followed: UnfinishedStroke?
+  let unfinished: SampleRing
+  /// Tells others that a stroke on the disk is being written, once there is one.
+  var presence: Presence?
+  /// Strokes that came to nothing and are still on the disk.
+  var obsolete: [UnfinishedStroke] = []
+  /// Whether strokes of dead programs wait to be put on their pages.
+  var hasLeftStrokes = false
   /// Changes when another program writes.
   private var changeCount: Int64
+  /// Whether the window is to be seen, so that what others write is to be seen in it.
+  private var isSeen = true
 
-  init(_ notes: OpenNotebook, mailbox: Mailbox<Letter>, unfinished: SampleRing) throws {
+  init(
+    _ notes: OpenNotebook, mailbox: Mailbox<Letter>, unfinished: SampleRing,
+    unkept: Unkept = Unkept()
+  ) throws {
     library = notes.library
     id = notes.id
     incoming = Intake(into: notes.id)
     self.mailbox = mailbox
     self.unfinished = unfinished
+    self.unkept = unkept
+    library.wait(atMost: Self.patience)
     outline = try library.outline(of: id)
     sheets = outline.pages.map(Sheet.init)
     changeCount = try library.changeCount
-    let page = try notes.page ?? pageLookedAtLast()
-    try finishStrokeOfDeadProgram()
-    mailbox.post(.opened(try onDesk(), page: page))
-    if library.isReadOnly {
-      mailbox.post(.failed("This library is read-only: nothing that is written now can be kept."))
-    }
+    let look = try library.viewState(KeptLook.key, of: id).flatMap { try? KeptLook(stored: $0) }
+    let trouble = finishLeftStrokesAtFirst()
+    mailbox.post(.opened(try onDesk(), page: notes.page, look: look?.look))
+    if let trouble { mailbox.post(.failed(trouble)) }
   }
 
   mutating func grant(_ wish: Wish) {
     do {
       switch wish {
       case .load(let page): try load(page)
-      case .keep(let stroke, let time):
-        waiting.append(WaitingStroke(finished: stroke, time: time))
-        try keepWaitingStrokes()
       case .follow(let page, let head, let number):
         followed = UnfinishedStroke(on: page, head, number: number)
-      case .endFollowing: try endFollowing()
-      case .tend:
-        try? keepUnfinished()
-        try keepWaitingStrokes()
-      case .erase(let page, let strokes, let parts):
-        try erase(strokes, parts, on: page)
-      case .change(let page, let elements, let change):
-        try self.change(elements, of: page, change)
-      case .paste(let page, let clipping, let shift):
-        try paste(clipping, by: shift, on: page, action: "paste")
-      case .bringIn(let step, let ticket): take(step, of: ticket)
+      case .endFollowing: endFollowing()
+      case .tend: try tend()
+      case .bringIn(let step, let ticket):
+        // Nobody waits for an import, which would come to nothing.
+        library.wait(atMost: nil)
+        defer { library.wait(atMost: Self.patience) }
+        take(step, of: ticket)
       case .export(let order):
         let task = ExportTask(order: order, library: library.directory, notebook: id)
         mailbox.post(.exportable(task))
-      case .undo: if try library.undo(id, now: .now) != nil { try readAgain(showsNew: true) }
-      case .redo: if try library.redo(id, now: .now) != nil { try readAgain(showsNew: true) }
-      case .addPage(let page, let isBefore): try addPage(beside: page, isBefore: isBefore)
-      case .deletePage(let page): try deletePage(page)
-      case .setBookmark(let page, let isMarked): try setBookmark(of: page, to: isMarked)
-      case .keepPlace(let page):
-        try library.setViewState("page", of: id, to: page.stored)
-      case .lookForChanges: try lookForChanges()
+      case .keepLook(let look):
+        try library.setViewState(KeptLook.key, of: id, to: KeptLook(look, at: .now).stored)
+      case .watch(let isSeen):
+        self.isSeen = isSeen
+        try lookForChanges()
       case .forget(let used):
         pictures = pictures.filter { used.contains($0.key) }
         images = images.filter { used.contains($0.key) }
+      case .keep, .erase, .change, .paste, .undo, .redo, .addPage, .deletePage, .setBookmark:
+        take(wish)
       }
     } catch {
       report(error, after: wish)
     }
   }
 
+  /// Does what a while without wishes is for: what is not on the disk yet is tried once more.
+  private mutating func tend() throws {
+    try? keepUnfinished()
+    makeChanges()
+    forgetObsolete()
+    // A page that is drawn anew would hold up the ink.
+    if isSeen, followed == nil { try lookForChanges() }
+    if hasLeftStrokes, let isChanged = try? finishLeftStrokes() {
+      hasLeftStrokes = false
+      if isChanged { try readAgain() }
+    }
+  }
+
   /// Leaves nothing of an import on its way, tries once more to keep what waits, and makes the
   /// backup of the day.
   ///
-  /// Strokes that could not be kept even then are lost with the program, which says so.
+  /// Changes that could not be made even then are lost with the program, which says so.
   mutating func finish() throws {
+    library.wait(atMost: nil)
     try? keepUnfinished()
     incoming.discard(from: library)
-    do {
-      try keepWaitingStrokes()
-    } catch {
-      throw LostStrokes(count: waiting.count, reason: "\(error)")
-    }
+    makeChanges()
+    if let refusal { throw LostChanges(count: waiting.count, reason: refusal.reason) }
+    forgetObsolete()
     _ = try? library.backUpIfDue(now: .now)
   }
 
   /// The seconds without a wish after which something is to be tended to; nil for never.
-  var pause: Double? { followed != nil ? 1 : isWaiting ? 2 : nil }
-
-  /// Whether strokes wait for the disk.
-  var isWaiting: Bool { !waiting.isEmpty }
+  var pause: Double? {
+    if !waiting.isEmpty || isSeen { return 0.5 }
+    if followed != nil { return 1 }
+    return hasLeftStrokes || !obsolete.isEmpty ? 2 : nil
+  }
 
   func onDesk() throws -> NotebookOnDesk {
     let next = try library.nextActions(of: id)
@@ -115,13 +131,15 @@ struct NoteKeeping {
       redo: next.redo)
   }
 
-  private func pageLookedAtLast() throws -> EntityID? {
-    try library.viewState("page", of: id).flatMap { try? EntityID(exactly: $0) }
+  /// Reads a page, and shows it; after a change of its ink with what is to be selected.
+  mutating func load(_ page: EntityID, as letter: ((PagePicture, Box?) -> Letter)? = nil) throws {
+    guard let (picture, box) = try read(page) else { return }
+    mailbox.post(letter?(picture, box) ?? .page(page, picture, changed: box))
   }
 
-  /// Reads a page; after a change of its ink, with what is to be selected.
-  mutating func load(_ page: EntityID, as letter: ((PagePicture, Box?) -> Letter)? = nil) throws {
-    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return }
+  /// Reads a page, and tells where it changed; nil for everywhere.
+  private mutating func read(_ page: EntityID) throws -> (picture: PagePicture, changed: Box?)? {
+    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return nil }
     let content = try library.page(page, of: id)
     layers[page] = content.writableLayer
     try readImages(of: content, on: sheet)
@@ -130,68 +148,14 @@ struct NoteKeeping {
       of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
       files: images[page] ?? [:], reusing: old)
     pictures[page] = picture
-    let box = old.flatMap { picture.changes(since: $0) }
-    mailbox.post(letter?(picture, box) ?? .page(page, picture, changed: box))
+    return (picture, old.flatMap { picture.changes(since: $0) })
   }
 
-  /// Keeps the strokes that wait, the oldest first; where the disk refuses, they wait on.
-  private mutating func keepWaitingStrokes() throws {
-    let before = refused
-    defer { if refused != before { mailbox.post(.refused(refused)) } }
-    defer { refused = waiting.count }
-    while let first = waiting.first {
-      let kept: KeptStroke
-      do {
-        kept = try keep(first.finished, time: first.time)
-      } catch let error as LibraryError {
-        throw error
-      } catch {
-        // The stroke itself cannot be kept, however often that is tried.
-        waiting.removeFirst()
-        throw error
-      }
-      // It is on the disk: whatever fails from here on must not keep it a second time.
-      waiting.removeFirst()
-      try show(kept)
-    }
-  }
-
-  /// Puts a stroke on the disk, and takes away there what was kept of it while it was written.
-  private mutating func keep(_ finished: FinishedStroke, time: Int64) throws -> KeptStroke {
-    if pictures[finished.page] == nil { try load(finished.page) }
-    var stroke = finished.stroke
-    stroke.start = time
-    let (library, id, hasParts) = (library, id, (followed?.parts ?? 0) > 0)
-    let (element, layer) = try edit(finished.page, action: "write") { editor, layer in
-      if hasParts { try UnfinishedStroke.forget(in: library, of: id) }
-      let place = Place(page: finished.page, layer: layer)
-      return (try editor.addStroke(stroke, at: place), layer)
-    }
-    if let followed { _ = unfinished.take(of: followed.number) }
-    followed = nil
-    return KeptStroke(id: element, layer: layer, page: finished.page, stroke: stroke)
-  }
-
-  private mutating func show(_ kept: KeptStroke) throws {
-    let source = InkSource(of: kept.stroke)
-    let ink = InkPicture(kept.id, stroke: kept.stroke.settled, source: source)
-    pictures[kept.page]?.add(ink, to: kept.layer)
-    if let picture = pictures[kept.page] {
-      mailbox.post(.kept(page: kept.page, picture, ink.bounds))
-    }
+  /// Shows a stroke that is on the disk.
+  mutating func show(_ ink: InkPicture, on layer: EntityID, of page: EntityID) throws {
+    pictures[page]?.add(ink, to: layer)
+    if let picture = pictures[page] { mailbox.post(.kept(page: page, picture, ink.bounds)) }
     mailbox.post(.changed(try onDesk(), show: nil))
-  }
-
-  private mutating func keepUnfinished() throws {
-    guard let number = followed?.number else { return }
-    try followed?.keep(unfinished.take(of: number), in: library, of: id)
-  }
-
-  private mutating func endFollowing() throws {
-    guard let followed else { return }
-    _ = unfinished.take(of: followed.number)
-    self.followed = nil
-    if followed.parts > 0 { try UnfinishedStroke.forget(in: library, of: id) }
   }
 
   /// Does something as one action with the layer of a page that is written on.
@@ -208,47 +172,28 @@ struct NoteKeeping {
     }
     guard known == nil else { return value }
     layers[page] = layer
-    if try library.page(page, of: id).layers.count > 1 {
+    if let layers = try? library.page(page, of: id).layers, layers.count > 1 {
       mailbox.post(.failed("All layers of this page are locked or hidden: a new one has the ink."))
     }
     return value
   }
 
-  /// Puts on its page what a program that was killed had written of its last stroke.
-  private mutating func finishStrokeOfDeadProgram() throws {
-    guard let left = try UnfinishedStroke(in: library, of: id),
-      outline.pages.contains(where: { $0.id == left.page })
-    else { return }
-    layers[left.page] = try library.page(left.page, of: id).writableLayer
-    try edit(left.page, action: "write") { editor, layer in
-      _ = try editor.addStroke(left.stroke, at: Place(page: left.page, layer: layer))
-    }
-    try UnfinishedStroke.forget(in: library, of: id)
-  }
-
-  private mutating func erase(
-    _ strokes: Set<EntityID>, _ parts: [EntityID: StrokeRangeSet], on page: EntityID
-  ) throws {
-    try library.edit(id, action: "erase", now: .now) { editor in
-      try editor.erase(strokes)
-      for (element, ranges) in parts { try editor.erase(ranges.ranges, of: element) }
-    }
-    try load(page)
-    mailbox.post(.changed(try onDesk(), show: nil))
-  }
-
   /// Reads the outline and the pages in use, and shows what changed.
   ///
-  /// - Parameters:
-  ///   - page: The page that is to be looked at.
-  ///   - showsNew: Whether it is the first of those that were not there before.
+  /// - Parameter page: The page that is to be looked at.
+  /// - Returns: Where pages in use changed; nil for everywhere on a page.
   /// - Throws: `LibraryError` where the library cannot be read.
-  mutating func readAgain(show page: EntityID? = nil, showsNew: Bool = false) throws {
-    let before = Set(outline.pages.map(\.id))
+  @discardableResult
+  mutating func readAgain(show page: EntityID? = nil) throws -> [EntityID: Box?] {
     outline = try library.outline(of: id)
-    let new = showsNew ? outline.pages.first { !before.contains($0.id) }?.id : nil
-    mailbox.post(.changed(try onDesk(), show: page ?? new))
-    for page in pictures.keys { try load(page) }
+    mailbox.post(.changed(try onDesk(), show: page))
+    var boxes: [EntityID: Box?] = [:]
+    for page in pictures.keys {
+      guard let (picture, box) = try read(page) else { continue }
+      boxes[page] = .some(box)
+      if box?.isEmpty != true { mailbox.post(.page(page, picture, changed: box)) }
+    }
+    return boxes
   }
 
   /// Reads the outline, and tells the desk.
@@ -258,7 +203,7 @@ struct NoteKeeping {
   }
 
   /// Shows what other programs wrote into the library meanwhile.
-  private mutating func lookForChanges() throws {
+  mutating func lookForChanges() throws {
     let count = try library.changeCount
     guard count != changeCount else { return }
     changeCount = count
@@ -268,5 +213,5 @@ struct NoteKeeping {
 
 extension PageContent {
   /// The layer that is written on: the top one that is to be seen and not locked.
-  fileprivate var writableLayer: EntityID? { layers.last { $0.isVisible && !$0.isLocked }?.id }
+  var writableLayer: EntityID? { layers.last { $0.isVisible && !$0.isLocked }?.id }
 }

@@ -1,5 +1,4 @@
 internal import Bytes
-private import Glibc
 internal import Ink
 internal import Notebook
 internal import Store
@@ -15,6 +14,8 @@ struct UnfinishedStroke {
   private(set) var stroke: Stroke
   /// Its number among those of the program.
   let number: Int
+  /// Who writes it, for as long as any of it is on the disk.
+  private var owner: UInt64?
   /// How many parts are on the disk.
   private(set) var parts = 0
 
@@ -22,61 +23,93 @@ struct UnfinishedStroke {
     (self.page, stroke, self.number) = (page, head, number)
   }
 
-  private static func key(of part: Int) -> String {
-    part == 0 ? "unfinished" : "unfinished \(part)"
+  /// The word that all parts have in front, whoever writes.
+  static let keyWord = "unfinished"
+
+  /// What the keys of all parts of a stroke begin with.
+  private static func beginning(of number: Int, by owner: UInt64) -> String {
+    "\(keyWord) \(String(owner, radix: 16)) \(number) "
   }
 
   /// Puts what came since the last time on the disk.
-  mutating func keep(_ samples: [Sample], in library: Library, of id: NotebookID) throws {
-    guard !samples.isEmpty else { return }
+  mutating func keep(
+    _ samples: [Sample], in library: Library, of id: NotebookID, by owner: Presence
+  ) throws {
+    guard !samples.isEmpty || !stroke.samples.isEmpty else { return }
     stroke.samples += samples
     var writer = ByteWriter()
-    writer.appendFixed32(UInt32(bitPattern: getpid()))
     page.write(to: &writer)
     let bytes = writer.bytes + InkCodec.encoded([stroke])
-    try library.setViewState(Self.key(of: parts), of: id, to: bytes)
+    let key = Self.beginning(of: number, by: owner.number) + "\(parts)"
+    try library.setViewState(key, of: id, to: bytes)
+    self.owner = owner.number
     parts += 1
     stroke.samples.removeAll(keepingCapacity: true)
   }
 
-  static func forget(in library: Library, of id: NotebookID) throws {
-    try library.setViewState(key(of: 0), of: id, to: [])
+  /// Takes away what is on the disk.
+  func forget(in library: Library, of id: NotebookID) throws {
+    guard let owner else { return }
+    try library.removeViewStates(
+      startingWith: Self.beginning(of: number, by: owner), of: id)
   }
 }
 
 // MARK: - After the end
 
-extension UnfinishedStroke {
-  /// Finds the stroke of a process that has died; nil where there is none.
-  init?(in library: Library, of id: NotebookID) throws {
-    guard let first = try Self.part(0, in: library, of: id), Self.hasDied(first.process) else {
-      return nil
-    }
-    self.init(on: first.page, first.stroke, number: 0)
-    parts = 1
-    // Behind it may lie parts of older strokes.
-    while let next = try Self.part(parts, in: library, of: id), next.process == first.process,
-      next.page == page, next.stroke.start == stroke.start
-    {
-      stroke.samples += next.stroke.samples
-      parts += 1
+/// A stroke that its program did not live to finish.
+struct LeftStroke {
+  let page: EntityID
+  let stroke: Stroke
+  /// What the keys of its parts begin with.
+  let beginning: String
+
+  /// Finds the strokes of programs that are gone, beside a notebook.
+  static func all(in library: Library, of id: NotebookID) throws -> [LeftStroke] {
+    let states = try library.viewStates(startingWith: "\(UnfinishedStroke.keyWord) ", of: id)
+    let keys = Dictionary(grouping: states.keys.compactMap(Key.init), by: \.beginning)
+    return keys.sorted { $0.key < $1.key }.compactMap { beginning, keys in
+      guard let owner = keys.first?.owner, !Presence.isPresent(owner, on: library) else {
+        return nil
+      }
+      let parts = keys.sorted { $0.part < $1.part }.lazy.compactMap { states[$0.text] }
+      return LeftStroke(parts, beginning: beginning)
     }
   }
 
-  private static func part(
-    _ part: Int, in library: Library, of id: NotebookID
-  ) throws -> (process: Int32, page: EntityID, stroke: Stroke)? {
-    guard let bytes = try library.viewState(key(of: part), of: id), !bytes.isEmpty else {
-      return nil
-    }
-    var reader = ByteReader(bytes)
-    guard let process = try? reader.fixed32(), let page = try? EntityID(from: &reader),
-      let stroke = try? InkCodec.decoded(Array(bytes.suffix(reader.remaining))).first
-    else { return nil }
-    return (Int32(bitPattern: process), page, stroke)
+  /// Takes its parts away, as part of an edit; returns whether they were still there.
+  func remove(from library: Library, of id: NotebookID) throws -> Bool {
+    try library.removeViewStates(startingWith: beginning, of: id)
   }
 
-  private static func hasDied(_ process: Int32) -> Bool {
-    process > 0 && kill(process, 0) != 0 && errno == ESRCH
+  /// Puts parts together, up to the first that is damaged; nil where that is the very first.
+  private init?(_ parts: some Sequence<[UInt8]>, beginning: String) {
+    var whole: (page: EntityID, stroke: Stroke)?
+    for bytes in parts {
+      var reader = ByteReader(bytes)
+      guard let page = try? EntityID(from: &reader),
+        let part = try? InkCodec.decoded(Array(bytes.suffix(reader.remaining))).first
+      else { break }
+      if whole == nil { whole = (page, part) } else { whole?.stroke.samples += part.samples }
+    }
+    guard let whole else { return nil }
+    (page, stroke, self.beginning) = (whole.page, whole.stroke, beginning)
+  }
+
+  /// The name of a part: whose, which stroke and which part of it.
+  private struct Key {
+    let text: String
+    let owner: UInt64
+    let part: Int
+
+    init?(_ text: String) {
+      let words = text.split(separator: " ")
+      guard words.count == 4, let owner = UInt64(words[1], radix: 16), let part = Int(words[3])
+      else { return nil }
+      (self.text, self.owner, self.part) = (text, owner, part)
+    }
+
+    /// What stands before the number of the part.
+    var beginning: String { String(text.dropLast("\(part)".count)) }
   }
 }

@@ -15,8 +15,8 @@ enum Wish: Sendable {
   case follow(page: EntityID, Stroke, number: Int)
   /// That stroke came to nothing.
   case endFollowing
-  /// A while has passed in which nothing was asked for: keep what came of that stroke, and try the
-  /// strokes again that the disk refused.
+  /// A while has passed in which nothing was asked for: keep what came of that stroke, and try again
+  /// what the disk refused.
   case tend
   /// Erase whole strokes of a page, and parts of others, as one action.
   case erase(page: EntityID, strokes: Set<EntityID>, parts: [EntityID: StrokeRangeSet])
@@ -36,20 +36,33 @@ enum Wish: Sendable {
   case deletePage(EntityID)
   /// Set whether a page is marked.
   case setBookmark(EntityID, Bool)
-  /// Remember the page that is looked at.
-  case keepPlace(EntityID)
-  /// Look whether another program changed the notebook.
-  case lookForChanges
+  /// Remember how the notebook is looked at.
+  case keepLook(Look)
+  /// Show what other programs change in the notebook, at once and for as long as the window is to be
+  /// seen.
+  case watch(isSeen: Bool)
   /// Forget what pages look like, apart from those that are in use.
   case forget(allBut: Set<EntityID>)
+
+  /// Whether it changes the notebook, as something that is to be on the disk soon.
+  var isChange: Bool {
+    switch self {
+    case .keep, .erase, .change, .paste, .undo, .redo, .addPage, .deletePage, .setBookmark: true
+    case .load, .follow, .endFollowing, .tend, .bringIn, .export, .keepLook, .watch,
+      .forget:
+      false
+    }
+  }
 }
 
 /// What the workers tell the window.
 enum Letter: Sendable {
-  /// The notebook lies open at a page.
-  case opened(NotebookOnDesk, page: EntityID?)
+  /// The notebook lies open, perhaps at a page that was asked for, and was looked at before.
+  case opened(NotebookOnDesk, page: EntityID?, look: Look?)
   /// The pages, or what can be undone, changed; a page that was made is to be shown.
   case changed(NotebookOnDesk, show: EntityID?)
+  /// Actions were taken back or done again, which changed pages in such spots.
+  case turned([Spot], Spot.Deed, title: String)
   /// What a page looks like now, and where it changed; nil for everywhere.
   case page(EntityID, PagePicture, changed: Box?)
   /// Ink that was to be selected.
@@ -59,8 +72,12 @@ enum Letter: Sendable {
   case rearranged(EntityID, PagePicture?, changed: Box?, select: [EntityID]?)
   /// A stroke is on the disk, and in what the page looks like now, within a box.
   case kept(page: EntityID, PagePicture, Box)
-  /// So many finished strokes are not on the disk.
-  case refused(Int)
+  /// A change that the window was told of as not kept is on the disk, or will never be.
+  case settled
+  /// A signal asks the program to end.
+  case endRequested
+  /// A page could not be read.
+  case unread(EntityID)
   /// A part of a page was drawn.
   case tile(DrawnTile)
   /// All that was to be kept before an export is on the disk.

@@ -8,9 +8,9 @@ final class WorkQueue<Job: Sendable>: @unchecked Sendable {
   private var jobs: [Job] = []
   private var isClosed = false
 
-  /// Puts a job behind the others.
+  /// Puts a job behind the others; after the end it is left out.
   func add(_ job: Job) {
-    condition.withLock { jobs.append(job) }
+    condition.withLock { if !isClosed { jobs.append(job) } }
     condition.signal()
   }
 

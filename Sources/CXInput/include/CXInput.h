@@ -91,8 +91,8 @@ uint32_t pen_generation(const pen_input *_Nonnull input);
 /* Gives the device at an index; false behind the last. */
 bool pen_device_at(const pen_input *_Nonnull input, int index, pen_device_info *_Nonnull info);
 
-/* Calls a function when the connection to the X server is lost, on the thread that finds out, before
-   Xlib ends the program. */
+/* Calls a function once when the connection to the X server is lost, on the thread that finds out,
+   whichever that is, before Xlib ends the program. Others that speak to the server wait meanwhile. */
 void pen_when_display_is_lost(void (*_Nonnull call)(void *_Nullable), void *_Nullable data);
 
 /* Unwraps a clock of 32 bits: the time that has these low bits and is closest to the last one,

@@ -9,12 +9,12 @@ internal import Store
 struct OpenCommand: Subcommand {
   private static let notebook = Argument(
     "notebook", isOptional: true,
-    summary: "The title or the first digits of the id; without it the one changed last.")
+    summary: "The title or the first digits of the id; without it the one looked at last.")
   private static let page = Option(
     value: "page", named: "number", summary: "The page to show, counted from 1.")
   private static let zoom = Option(
-    value: "zoom", named: "zoom", defaultValue: "width",
-    summary: "How large the page is shown: a share such as 150%, width or page.")
+    value: "zoom", named: "zoom",
+    summary: "How large the page is shown: a share such as 150%, width or page; or else as last.")
 
   private static let scale = Option(
     value: "scale", named: "number",
@@ -39,8 +39,8 @@ struct OpenCommand: Subcommand {
     "open", summary: "Open a notebook in a window to write in it.",
     overview: [
       """
-      Without a notebook, the one that was changed last opens at the page looked at last; where \
-      there is none, an empty page that takes ink. 'suzuri' alone does the same.
+      Without a notebook, the one that a window showed last opens, as it was looked at; where there \
+      is none, the one changed last, or an empty page that takes ink. 'suzuri' alone does the same.
       """
     ],
     arguments: [notebook],
@@ -50,7 +50,8 @@ struct OpenCommand: Subcommand {
 
   /// Returns a command line with the command that is meant where none is named: whoever asks for
   /// nothing, or for an option of a window, wants to write.
-  static func implied(by words: [String]) -> [String] {
+  static func implied(by words: [String], of table: CommandTable) -> [String] {
+    guard table.call(in: words) == nil else { return words }
     let options = declaration.ownOptions.map(\.spelling)
     var rest = words[...]
     if rest.first == Option.library.spelling {
@@ -66,7 +67,7 @@ struct OpenCommand: Subcommand {
 
   private let name: String?
   private let page: Int?
-  private let opening: Desk.Opening
+  private let opening: Desk.Opening?
   private let scale: Double?
   private let imports: [String]
   private let record: String?
@@ -78,7 +79,7 @@ struct OpenCommand: Subcommand {
   init(parsing values: ParsedValues) throws(UsageError) {
     name = values.text(Self.notebook)
     page = try values.integer(Self.page, in: 1...1_000_000)
-    opening = try Self.opening(values.text(Self.zoom) ?? "width")
+    opening = try values.text(Self.zoom).map(Self.opening)
     scale = try values.number(Self.scale, in: AppSettings.scales)
     imports = values.texts(Self.imports)
     record = values.text(Self.record)
@@ -90,8 +91,8 @@ struct OpenCommand: Subcommand {
 
   private static func opening(_ word: String) throws(UsageError) -> Desk.Opening {
     switch word {
-    case "width": return .fitWidth
-    case "page": return .fitPage
+    case "width": return .fit(.width)
+    case "page": return .fit(.page)
     default:
       guard word.hasSuffix("%"), let percent = Double(word.dropLast()),
         (Viewport.zooms.lowerBound * 100...Viewport.zooms.upperBound * 100).contains(percent)
@@ -151,6 +152,8 @@ extension OpenNotebook {
     let id =
       if let name {
         try library.notebook(named: name)
+      } else if let last = try library.notebookLookedAtLast() {
+        last
       } else if let latest = try library.notebooks().max(by: { $0.changed < $1.changed }) {
         latest.id
       } else {

@@ -8,10 +8,10 @@ struct Corners {
   /// The middle of both corners, from above.
   private var height: Double { desk.window.y - brush.px(42) }
 
-  /// Draws a sign that everything is on the disk, or how much the disk has refused so far.
+  /// Draws a sign that everything is on the disk, or how much is not yet.
   func drawKept(on face: inout Face) {
     guard desk.notebook != nil, desk.work == nil else { return }
-    let isKept = desk.waitingStrokes == 0
+    let isKept = desk.waitingChanges == 0
     let words = words
     let width = words == nil ? 32.0 : isKept ? 132 : 176
     let box = corner(width: width, mirrored: !desk.isLeftHanded)
@@ -29,10 +29,10 @@ struct Corners {
 
   /// The words beside the sign; in a narrow window it stands alone while all is well.
   private var words: String? {
-    switch desk.waitingStrokes {
+    switch desk.waitingChanges {
     case 0: desk.window.x < brush.px(560) ? nil : "All notes kept"
-    case 1: "1 stroke not kept yet"
-    default: "\(desk.waitingStrokes) strokes not kept yet"
+    case 1: "1 change not kept yet"
+    default: "\(desk.waitingChanges) changes not kept yet"
     }
   }
 

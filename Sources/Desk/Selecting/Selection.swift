@@ -74,6 +74,12 @@ public struct Selection: Hashable, Sendable {
   /// Where it is to be seen now.
   public var placed: Affine { map.then(drag) }
 
+  /// Whether some ink is what is selected, as it is to be seen now.
+  public func shows(_ other: SelectedInk) -> Bool {
+    other.elements == ink.elements && other.color == ink.color && other.width == ink.width
+      && map == .identity && other.box == ink.box
+  }
+
   /// What a bar beside the selection lets one choose.
   enum Offer: Hashable, Sendable {
     case nothing, colors, widths

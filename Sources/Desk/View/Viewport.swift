@@ -76,6 +76,27 @@ public struct Viewport: Hashable, Sendable {
     settle(over: stack)
   }
 
+  /// Shows the middle of a box of the desk in the middle of the frame, as large as before.
+  mutating func show(middleOf box: Box, over stack: Stack) {
+    origin = box.center - Point(x: frame.width, y: frame.height) * (0.5 / scale)
+    settle(over: stack)
+  }
+
+  /// Shows a point of the desk at the middle of the upper edge, at a scale.
+  mutating func show(_ point: Point, at newScale: Double, over stack: Stack) {
+    guard point.isFinite, newScale.isFinite else { return }
+    let zooms = Self.zooms
+    scale = min(max(newScale / fullScale, zooms.lowerBound), zooms.upperBound) * fullScale
+    origin = Point(x: point.x - frame.width / 2 / scale, y: point.y)
+    settle(over: stack)
+  }
+
+  /// Follows a page that lies elsewhere on the desk now.
+  mutating func follow(_ shift: Point, over stack: Stack) {
+    origin = origin + shift
+    settle(over: stack)
+  }
+
   /// Takes another size of the window; what is in the middle of the upper edge stays there.
   mutating func resize(to newFrame: Box, fullScale newScale: Double, over stack: Stack) {
     let kept = desk(Point(x: frame.center.x, y: frame.low.y))
@@ -108,13 +129,13 @@ public struct Viewport: Hashable, Sendable {
     length >= high - low ? (low + high - length) / 2 : min(max(start, low), high - length)
   }
 
-  /// The scale at which a page is as wide as the window.
-  func scale(fittingWidth page: Box) -> Double {
-    (frame.width - 2 * edge) / max(page.width, 1)
-  }
-
-  /// The scale at which a page is to be seen whole.
-  func scale(fitting page: Box) -> Double {
-    min(scale(fittingWidth: page), (frame.height - 2 * edge) / max(page.height, 1))
+  /// The scale at which a page is fitted into the window.
+  func scale(_ fit: Desk.Fit, of page: Box) -> Double {
+    let width = (frame.width - 2 * edge) / max(page.width, 1)
+    return switch fit {
+    case .usual: min(width, fullScale * 1.5)
+    case .width: width
+    case .page: min(width, (frame.height - 2 * edge) / max(page.height, 1))
+    }
   }
 }

@@ -68,8 +68,8 @@ public final class PenInput {
 extension PenInput {
   /// Has something done when the connection to the X server is lost.
   ///
-  /// It happens once, on the thread that pumps SDL; the program ends right after it.
-  public static func whenDisplayIsLost(_ work: @escaping () -> Void) {
+  /// It happens once, on any thread that speaks to the server; the program ends right after it.
+  public static func whenDisplayIsLost(_ work: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(LastWork(work))
     pen_when_display_is_lost(
       { data in
@@ -79,9 +79,9 @@ extension PenInput {
   }
 
   /// Holds what is to be done; it is there for as long as the program.
-  private final class LastWork {
-    let work: () -> Void
-    init(_ work: @escaping () -> Void) { self.work = work }
+  private final class LastWork: Sendable {
+    let work: @Sendable () -> Void
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
   }
 }
 

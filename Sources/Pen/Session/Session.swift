@@ -1,13 +1,20 @@
+public import Bytes
+public import Geometry
+
 /// Everything that came in while the program ran, in its order, so that it can come in once more.
 public struct Session: Hashable, Sendable {
   /// The window when the session began.
   public var window: WindowSize
+  /// The settings that it began with, an object as the settings file holds it; nil where they were
+  /// not kept.
+  public var settings: JSON?
   /// What came in.
   public var entries: [SessionEntry]
 
   /// Creates a session.
-  public init(window: WindowSize, entries: [SessionEntry]) {
+  public init(window: WindowSize, settings: JSON? = nil, entries: [SessionEntry]) {
     self.window = window
+    self.settings = settings
     self.entries = entries
   }
 
@@ -21,13 +28,14 @@ public struct Session: Hashable, Sendable {
   public init(parsing bytes: [UInt8]) throws(SessionError) {
     var lines = SessionLines(bytes)
     window = try lines.heading()
+    settings = try lines.settings()
     entries = []
     while let entry = try lines.next() { entries.append(entry) }
   }
 
   /// The text of the session, from which it can be read back without any loss.
   public var text: String {
-    var text = SessionText(window: window)
+    var text = SessionText(window: window, settings: settings)
     for entry in entries { text.append(entry) }
     return String(decoding: text.bytes, as: UTF8.self)
   }
@@ -43,6 +51,28 @@ public enum SessionEntry: Hashable, Sendable {
   case key(KeyEvent)
   /// The window changed its size.
   case window(WindowSize)
+  /// A page lay on the desk, looked at in such a way.
+  case look(SessionLook)
+}
+
+/// How a page is looked at, whichever notebook it belongs to.
+public struct SessionLook: Hashable, Sendable {
+  /// The place of the page in its notebook, from 1.
+  public var page: Int
+  /// The point of the page that lies at the middle of the upper edge.
+  public var place: Point
+  /// The zoom; 1 for the true size.
+  public var zoom: Double
+  /// What the zoom follows when the window changes, by a number; 0 where it was chosen freely.
+  public var fit: UInt8
+
+  /// Creates a look.
+  public init(page: Int, place: Point, zoom: Double, fit: UInt8) {
+    self.page = page
+    self.place = place
+    self.zoom = zoom
+    self.fit = fit
+  }
 }
 
 /// A key that was pressed or let go.

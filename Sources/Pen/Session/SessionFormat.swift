@@ -1,7 +1,15 @@
 /// The words and limits of a session's text.
 enum SessionFormat {
-  /// The first word of a file and the version of the format.
-  static let heading = "suzuri-session 1"
+  /// The first word of a file.
+  static let heading = "suzuri-session"
+  /// The version without settings and looks, and the one with them.
+  static let (plain, whole) = (1, 2)
+  /// The most bytes of settings on a line.
+  static let settingsPiece = 900
+  /// The largest number of a page.
+  static let pageLimit: Int64 = 1_000_000
+  /// Any zoom.
+  static let zooms = 0.001...1000.0
   /// The longest line that is read, in bytes.
   static let lineLimit = 1000
   /// The longest name of a device, in bytes.

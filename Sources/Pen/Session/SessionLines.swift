@@ -1,3 +1,4 @@
+internal import Bytes
 private import Geometry
 private import Ink
 
@@ -6,16 +7,39 @@ struct SessionLines {
   private let bytes: [UInt8]
   private var position = 0
   private var line = 0
+  private var version = SessionFormat.plain
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads the first line.
   mutating func heading() throws(SessionError) -> WindowSize {
-    guard let text = try nextLine(), text.hasPrefix("\(SessionFormat.heading) ") else {
-      throw .notASession
+    for version in [SessionFormat.plain, SessionFormat.whole] {
+      let heading = "\(SessionFormat.heading) \(version) "
+      guard bytes.starts(with: heading.utf8) else { continue }
+      guard let text = try nextLine() else { throw .notASession }
+      self.version = version
+      let words = text.dropFirst(heading.count - 1)
+      return try window(SessionFields(words, line: line, keys: ["w", "h", "scale"]))
     }
-    let words = text.dropFirst(SessionFormat.heading.count)
-    return try window(SessionFields(words, line: line, keys: ["w", "h", "scale"]))
+    throw .notASession
+  }
+
+  /// Reads the settings behind it, whose lines belong together; nil where there are none.
+  mutating func settings() throws(SessionError) -> JSON? {
+    guard version == SessionFormat.whole else { return nil }
+    let word = Array("settings ".utf8)
+    guard bytes[position...].starts(with: word) else { return nil }
+    var text: [UInt8] = []
+    while bytes[position...].starts(with: word), let piece = try nextLine() {
+      text += piece.utf8.dropFirst(word.count)
+    }
+    do {
+      let settings = try JSON(parsing: text)
+      if case .object = settings { return settings }
+    } catch {
+      throw .line(line, reason: "the settings before its end are damaged: \(error)")
+    }
+    throw .line(line, reason: "the settings are no object")
   }
 
   /// Reads the next entry; nil at the end.
@@ -26,6 +50,7 @@ struct SessionLines {
       switch first {
       case "window":
         return .window(try window(SessionFields(rest, line: line, keys: ["w", "h", "scale"])))
+      case "look" where version == SessionFormat.whole: return .look(try look(rest))
       case "device": return .device(try device(rest))
       case "key": return .key(try key(rest))
       default:
@@ -72,6 +97,17 @@ struct SessionLines {
     let height = try fields.integer("h", in: sides)
     let scale = try fields.number("scale", in: SessionFormat.scales, default: 1)
     return WindowSize(width: Int32(width), height: Int32(height), scale: scale)
+  }
+
+  private func look(_ text: Substring) throws(SessionError) -> SessionLook {
+    let keys: [String] = ["page", "x", "y", "zoom", "fit"]
+    let fields = try SessionFields(text, line: line, keys: keys)
+    let any = SessionFormat.numbers
+    return SessionLook(
+      page: Int(try fields.integer("page", in: 1...SessionFormat.pageLimit)),
+      place: Point(x: try fields.number("x", in: any), y: try fields.number("y", in: any)),
+      zoom: try fields.number("zoom", in: SessionFormat.zooms),
+      fit: UInt8(try fields.integer("fit", in: 0...255, default: 0)))
   }
 
   private func tool(_ word: Substring) throws(SessionError) -> PenTool {

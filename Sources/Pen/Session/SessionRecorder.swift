@@ -1,3 +1,4 @@
+public import Bytes
 private import Dispatch
 private import Glibc
 private import Synchronization
@@ -5,46 +6,56 @@ private import Synchronization
 /// Writes a session to a file while it goes on.
 ///
 /// Recording only puts entries into memory. Now and then a worker writes them: when a few thousand
-/// wait, and whenever `flush()` is called. All calls must come from one thread.
-public final class SessionRecorder {
+/// wait, and whenever `flush()` is called. One thread records; any may finish.
+public final class SessionRecorder: Sendable {
   /// How many entries wait before they are written without being asked.
   private static let batch = 8192
 
   private let file: SessionFile
   private let worker = DispatchQueue(label: "session")
-  private var waiting: [SessionEntry] = []
+  private let waiting = Mutex<[SessionEntry]>([])
 
   /// Begins a file, in place of what has the name so far.
   ///
   /// - Throws: What the system says where the file cannot be made.
-  public init(path: String, window: WindowSize) throws(SessionFileError) {
+  public init(
+    path: String, window: WindowSize, settings: JSON? = nil
+  ) throws(SessionFileError) {
     file = try SessionFile(path: path)
-    waiting.reserveCapacity(Self.batch)
+    waiting.withLock { $0.reserveCapacity(Self.batch) }
     let file = file
-    worker.async { file.begin(window) }
+    worker.async { file.begin(window, settings) }
   }
 
   deinit { worker.sync { [file] in file.close() } }
 
   /// Takes an entry over; it is on its way to the disk at the next flush.
   public func record(_ entry: SessionEntry) {
-    waiting.append(entry)
-    if waiting.count >= Self.batch { flush() }
+    let count = waiting.withLock { waiting in
+      waiting.append(entry)
+      return waiting.count
+    }
+    if count >= Self.batch { flush() }
   }
 
   /// Has a worker write what waits, and does not wait for it.
   ///
   /// A good moment is when the pen has lifted.
   public func flush() {
-    guard !waiting.isEmpty else { return }
-    var entries: [SessionEntry] = []
-    entries.reserveCapacity(Self.batch)
-    swap(&entries, &waiting)
+    let entries = waiting.withLock { waiting in
+      var entries: [SessionEntry] = []
+      if !waiting.isEmpty {
+        entries.reserveCapacity(Self.batch)
+        swap(&entries, &waiting)
+      }
+      return entries
+    }
+    guard !entries.isEmpty else { return }
     let file = file
-    worker.async { [entries] in file.write(entries) }
+    worker.async { file.write(entries) }
   }
 
-  /// Writes what is left and closes the file.
+  /// Writes what is left and closes the file; may be called again.
   ///
   /// - Throws: The first failure of any write until now.
   public func finish() throws(SessionFileError) {
@@ -54,10 +65,6 @@ public final class SessionRecorder {
     if let failure = file.failure { throw failure }
   }
 }
-
-/// Bound to the thread that records.
-@available(*, unavailable)
-extension SessionRecorder: Sendable {}
 
 /// Why a session's file cannot be written.
 public struct SessionFileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -91,9 +98,9 @@ private final class SessionFile: Sendable {
   /// The first failure.
   var failure: SessionFileError? { state.withLock { $0.failure } }
 
-  func begin(_ window: WindowSize) {
+  func begin(_ window: WindowSize, _ settings: JSON?) {
     state.withLock { state in
-      state.text = SessionText(window: window)
+      state.text = SessionText(window: window, settings: settings)
       put(&state)
     }
   }

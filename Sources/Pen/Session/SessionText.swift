@@ -1,3 +1,4 @@
+internal import Bytes
 private import Geometry
 private import Ink
 
@@ -6,11 +7,25 @@ struct SessionText {
   /// What was written and not taken yet.
   var bytes: [UInt8] = []
 
-  /// Begins with the line that says what this is.
-  init(window: WindowSize) {
-    bytes.append(contentsOf: SessionFormat.heading.utf8)
+  /// Begins with the lines that say what this is.
+  init(window: WindowSize, settings: JSON?) {
+    bytes.append(contentsOf: "\(SessionFormat.heading) \(SessionFormat.whole)".utf8)
     append(window)
     bytes.append(0x0A)
+    if let settings { append(settings) }
+  }
+
+  /// Appends settings on as many lines as they take.
+  private mutating func append(_ settings: JSON) {
+    for line in settings.description.split(separator: "\n") {
+      var rest = line.unicodeScalars[...]
+      while !rest.isEmpty {
+        // A scalar has at most four bytes.
+        let piece = rest.prefix(SessionFormat.settingsPiece / 4)
+        bytes.append(contentsOf: "settings \(String(piece))\n".utf8)
+        rest = rest.dropFirst(piece.count)
+      }
+    }
   }
 
   /// Appends the line of an entry.
@@ -22,8 +37,18 @@ struct SessionText {
     case .window(let size):
       bytes.append(contentsOf: "window".utf8)
       append(size)
+    case .look(let look): append(look)
     }
     bytes.append(0x0A)
+  }
+
+  private mutating func append(_ look: SessionLook) {
+    append(word: "look")
+    append("page", min(max(Int64(look.page), 1), SessionFormat.pageLimit))
+    append("x", look.place.x, default: nil)
+    append("y", look.place.y, default: nil)
+    append("zoom", look.zoom, default: nil, in: SessionFormat.zooms)
+    append("fit", Int64(look.fit), default: 0)
   }
 
   private mutating func append(_ size: WindowSize) {

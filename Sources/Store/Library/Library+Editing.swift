@@ -38,14 +38,14 @@ extension Library {
   ///
   /// - Returns: The title of the action; nil where there is none.
   public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> String? {
-    try turn(.undo, in: id, now: now)
+    try turn(.undo, in: id, now: now)?.title
   }
 
   /// Does the action again that was taken back last.
   ///
   /// - Returns: The title of the action; nil where there is none.
   public func redo(_ id: NotebookID, now: Int64) throws(LibraryError) -> String? {
-    try turn(.redo, in: id, now: now)
+    try turn(.redo, in: id, now: now)?.title
   }
 
   /// Merges what other devices said about a notebook; makes the notebook where there is none.
@@ -104,9 +104,12 @@ extension Library {
     }
   }
 
-  private func turn(
+  /// Takes back the latest action, or does it again, and says where that shows.
+  ///
+  /// - Returns: The action; nil where there is none.
+  public func turn(
     _ direction: Direction, in id: NotebookID, now: Int64
-  ) throws(LibraryError) -> String? {
+  ) throws(LibraryError) -> TurnedAction? {
     try guarded {
       try writing { incarnation in
         var row = try row(of: id)
@@ -117,11 +120,23 @@ extension Library {
           try mark(action, undone: direction == .undo, in: row.number)
           guard isDone else { continue }
           try store(change, in: &row)
-          return action.title
+          let pages = try places(of: change, in: row.number)
+          return TurnedAction(title: action.title, pages: pages)
         }
         return nil
       }
     }
+  }
+
+  /// The pages on which things changed, or which changed themselves.
+  private func places(of change: Change, in notebook: Int64) throws -> Set<EntityID> {
+    let stored = StoredNotebook(library: self, number: notebook)
+    let things = Set(change.records.map(\.key.entity))
+    return Set(
+      try things.map { thing in
+        let home = try stored.home(of: thing.stored).flatMap { try? EntityID(exactly: $0) }
+        return home == .notebook ? thing : home ?? thing
+      })
   }
 
   func change<Value>(

@@ -14,8 +14,10 @@ extension Library {
   }
 
   /// The ways through the history.
-  enum Direction: Hashable, Sendable {
+  public enum Direction: Hashable, Sendable {
+    /// Taking back what was done.
     case undo
+    /// Doing again what was taken back.
     case redo
   }
 
@@ -102,6 +104,15 @@ extension Library {
       [.integer(notebook), .integer(latest)]
     ) { HistoryRow($0) }
   }
+}
+
+/// An action that was taken back or done again.
+public struct TurnedAction: Hashable, Sendable {
+  /// What had been done.
+  public let title: String
+  /// The pages on which something changed, those among them that are gone now; for what belongs to no
+  /// page, its own name.
+  public let pages: Set<EntityID>
 }
 
 /// A row of the history, as it lies on the disk.

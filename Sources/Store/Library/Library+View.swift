@@ -13,19 +13,66 @@ extension Library {
     }
   }
 
+  /// Returns all that was kept of a notebook under words with the same beginning, by those words.
+  public func viewStates(
+    startingWith beginning: String, of id: NotebookID
+  ) throws(LibraryError) -> [String: [UInt8]] {
+    try guarded {
+      let rows = try connection.all(
+        "SELECT key, value FROM view WHERE notebook = ? AND substr(key, 1, length(?2)) = ?2",
+        [.integer(row(of: id).number), .text(beginning)]
+      ) { ($0.text(0), $0.bytes(1)) }
+      return Dictionary(rows) { $1 }
+    }
+  }
+
+  /// Returns what was kept under a word, by the notebooks.
+  public func viewStates(_ key: String) throws(LibraryError) -> [NotebookID: [UInt8]] {
+    try guarded {
+      let rows = try connection.all(
+        """
+        SELECT notebook.id, view.value FROM view JOIN notebook ON notebook.number = view.notebook
+        WHERE view.key = ?
+        """, [.text(key)]
+      ) { (NotebookID(bytes: $0.bytes(0)), $0.bytes(1)) }
+      return Dictionary(rows.compactMap { id, value in id.map { ($0, value) } }) { $1 }
+    }
+  }
+
   /// Keeps how a notebook is looked at; the notebook itself does not change.
   ///
   /// Within an edit it is kept together with what is edited, or not at all.
   public func setViewState(
     _ key: String, of id: NotebookID, to value: [UInt8]
   ) throws(LibraryError) {
+    try changeView {
+      try connection.run(
+        "INSERT OR REPLACE INTO view (notebook, key, value) VALUES (?, ?, ?)",
+        [.integer(row(of: id).number), .text(key), .blob(value)])
+    }
+  }
+
+  /// Forgets all that was kept of a notebook under words with the same beginning.
+  ///
+  /// Within an edit it goes together with what is edited, or stays.
+  ///
+  /// - Returns: Whether there was anything.
+  @discardableResult
+  public func removeViewStates(
+    startingWith beginning: String, of id: NotebookID
+  ) throws(LibraryError) -> Bool {
+    try changeView {
+      try connection.first(
+        """
+        DELETE FROM view WHERE notebook = ? AND substr(key, 1, length(?2)) = ?2 RETURNING 1
+        """, [.integer(row(of: id).number), .text(beginning)]
+      ) { _ in true } ?? false
+    }
+  }
+
+  private func changeView<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
     try guarded {
-      let insert = { () throws in
-        try self.connection.run(
-          "INSERT OR REPLACE INTO view (notebook, key, value) VALUES (?, ?, ?)",
-          [.integer(self.row(of: id).number), .text(key), .blob(value)])
-      }
-      if connection.isInTransaction { try insert() } else { try writing { _ in try insert() } }
+      connection.isInTransaction ? try work() : try writing { _ in try work() }
     }
   }
 }

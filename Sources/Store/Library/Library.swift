@@ -112,6 +112,11 @@ public final class Library {
   /// Where the database is.
   var path: String { connection.path }
 
+  /// Waits at most so many milliseconds while another process writes; nil for the usual ten seconds.
+  public func wait(atMost milliseconds: Int32?) {
+    connection.patience = milliseconds ?? Connection.usualPatience
+  }
+
   /// A number that changes whenever another process or another open library has written.
   public var changeCount: Int64 {
     get throws(LibraryError) {

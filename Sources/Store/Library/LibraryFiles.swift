@@ -10,6 +10,8 @@ struct LibraryFiles: Hashable, Sendable {
   var database: String { "\(directory)/library.sqlite" }
   /// A name for a new file that becomes the database, or part of it, when it is whole.
   var newPart: String { "\(database).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))" }
+  /// The file on which those who write hold locks, see `Presence`.
+  var presence: String { "\(directory)/writing.lock" }
   /// The directory of the backups.
   var backups: String { "\(directory)/backups" }
 

@@ -48,7 +48,7 @@ final class Connection {
     self.handle = handle
     let defence = suzuri_sqlite_defend(handle)
     guard defence == SQLITE_OK else { throw SQLiteError(defence, on: handle) }
-    sqlite3_busy_timeout(handle, Self.patience)
+    sqlite3_busy_timeout(handle, Self.usualPatience)
   }
 
   /// Makes an empty file for its owner alone; what SQLite keeps beside it follows suit.
@@ -80,7 +80,12 @@ final class Connection {
   }
 
   /// How long to wait for another process, in milliseconds.
-  private static let patience: Int32 = 10_000
+  var patience: Int32 = Connection.usualPatience {
+    didSet { sqlite3_busy_timeout(handle, patience) }
+  }
+
+  /// How long to wait for another process where nothing else waits meanwhile, in milliseconds.
+  static let usualPatience: Int32 = 10_000
 
   deinit {
     statements = [:]

@@ -63,7 +63,7 @@ import Testing
     for _ in 0..<3 { try editor.addPage(to: section, size: .a4, paper: Paper(.ruled)) }
     for record in editor.change.records { notebook.merge(record) }
     let id = try #require(NotebookID(bytes: Array(repeating: 1, count: 16)))
-    var (desk, commands) = (Desk(opening: .fitWidth), [Command]())
+    var (desk, commands) = (Desk(), [Command]())
     let messages: [Message] = [
       .resized(
         width: scene.size.x * scene.scale, height: scene.size.y * scene.scale,

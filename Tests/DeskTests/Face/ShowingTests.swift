@@ -130,12 +130,12 @@ import Testing
     }
   }
 
-  @Test func `the corner says what the disk has refused`() throws {
+  @Test func `the corner says what is not on the disk`() throws {
     var face = try FaceDesk()
     #expect(face.words(in: .kept) == ["All notes kept"])
-    face.tell(.waiting(strokes: 3))
-    #expect(face.words(in: .kept) == ["3 strokes not kept yet"])
-    face.tell(.waiting(strokes: 0))
+    face.tell(.waiting(changes: 3))
+    #expect(face.words(in: .kept) == ["3 changes not kept yet"])
+    face.tell(.waiting(changes: 0))
     #expect(face.words(in: .kept) == ["All notes kept"])
   }
 

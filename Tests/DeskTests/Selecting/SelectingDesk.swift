@@ -6,7 +6,7 @@ import Notebook
 
 /// A desk with a notebook of two empty pages, and a hand that does things to it.
 struct SelectingDesk {
-  var desk = Desk(opening: .fitWidth)
+  var desk = Desk()
   let pages: [EntityID]
   private(set) var commands: [Command] = []
 

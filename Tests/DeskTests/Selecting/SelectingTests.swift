@@ -142,11 +142,11 @@ import Testing
     #expect(hand.desk.selection?.placed == .identity)
   }
 
-  @Test func `a tap outside, Escape, another tool and undoing drop the selection`() throws {
+  @Test func `a tap outside, Escape and another tool drop the selection`() throws {
     var hand = try selected()
     hand.draw([hand.pixel(400, 400)])
     #expect(hand.desk.selection == nil)
-    for action in [Action.dismiss, .takePen(1), .take(.eraser), .undo] {
+    for action in [Action.dismiss, .takePen(1), .take(.eraser)] {
       var hand = try selected()
       hand.tell(.asked(action))
       #expect(hand.desk.selection == nil, "\(action)")

@@ -54,7 +54,7 @@ import Testing
       try editor.addPage(to: section, size: Self.size, paper: Paper(.grid))
       return section
     }
-    notes.grant(.lookForChanges)
+    notes.grant(.watch(isSeen: true))
     let other = try #require(try pages().last)
     notes.grant(.addPage(beside: other, isBefore: true))
     let sections = try library.outline(of: id).sections
@@ -70,7 +70,10 @@ import Testing
     #expect(try pages() == [first])
     _ = mailbox.takeAll()
     notes.grant(.undo)
-    #expect(shown == second)
+    let spots = mailbox.takeAll().flatMap { letter in
+      if case .turned(let spots, .undone, "delete page") = letter { spots } else { [] as [Spot] }
+    }
+    #expect(spots == [Spot(page: second, box: nil)])
     #expect(try pages() == [first, second])
     #expect(try library.page(second, of: id).elements.count == 1)
   }
@@ -96,7 +99,7 @@ import Testing
     try library.edit(id, action: "lock", now: 6) { editor in
       try editor.set(isLocked ? .isLocked : .isVisible, of: layer, to: isLocked)
     }
-    notes.grant(.lookForChanges)
+    notes.grant(.watch(isSeen: true))
     for time in 7...9 { notes.grant(.keep(FinishedStroke.dot(on: page), time: Int64(time))) }
     let layers = try library.page(page, of: id).layers
     #expect(layers.map { $0.elements.count } == [1, 3])
@@ -124,20 +127,5 @@ import Testing
       }
       #expect(picture.pictures(selectedBy: nil).isEmpty == isLocked)
     }
-  }
-}
-
-extension FinishedStroke {
-  /// A short stroke near the corner of a page.
-  fileprivate static func dot(on page: EntityID) -> FinishedStroke {
-    var wet = WetStroke(
-      on: page, style: Style(color: .sumi, width: 1.4), channels: .pressure, start: 0,
-      model: .current)
-    for step in 0..<5 {
-      wet.append(
-        Sample(
-          position: Point(x: 50 + Double(step), y: 50), time: Double(step) * 5, pressure: 0.5))
-    }
-    return FinishedStroke(wet)
   }
 }

@@ -1,0 +1,34 @@
+internal import Bytes
+internal import Desk
+internal import Pen
+
+/// What a session says of the desk that it began on.
+extension App {
+  /// Keeps how the first page is looked at: where the pen writes depends on it.
+  func recordLook() {
+    guard let look = desk.look,
+      let page = desk.notebook?.sheets.firstIndex(where: { $0.id == look.page })
+    else { return }
+    let fit = look.fit?.rawValue ?? 0
+    recorder?.record(
+      .look(SessionLook(page: page + 1, place: look.place, zoom: look.zoom, fit: fit)))
+  }
+}
+
+extension Desk {
+  /// Returns a look of a session at a page of this notebook; nil where there is no such page.
+  func look(as look: SessionLook) -> Look? {
+    guard let sheets = notebook?.sheets, sheets.indices.contains(look.page - 1) else { return nil }
+    return Look(
+      page: sheets[look.page - 1].id, place: look.place, zoom: look.zoom,
+      fit: Fit(rawValue: look.fit))
+  }
+}
+
+extension Session {
+  /// The settings that it began with, as far as they make sense; nil where they were not kept.
+  var preferences: Preferences? {
+    var faults: [String] = []
+    return settings.map { Preferences($0, faults: &faults) }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Bytes
+
+/// The size of the window, in units of the desktop, as the next one begins with it.
+struct WindowState: Hashable, Sendable {
+  /// The size while it does not fill the screen.
+  var width: Int32
+  var height: Int32
+  var isMaximized = false
+
+  /// The smallest and largest side.
+  private static let sides = 1...65_536
+
+  init(width: Int32, height: Int32, isMaximized: Bool = false) {
+    (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
+  }
+
+  /// Reads the member of the settings; nil where there is none or it makes no sense.
+  init?(_ settings: JSON, faults: inout [String]) {
+    guard let json = settings["window"] else { return nil }
+    do throws(JSONFault) {
+      guard let width = try json.integer("width", in: Self.sides),
+        let height = try json.integer("height", in: Self.sides)
+      else { throw JSONFault("the window has no size") }
+      self.init(
+        width: Int32(width), height: Int32(height),
+        isMaximized: try json.flag("maximized") ?? false)
+    } catch {
+      faults.append("\(error)")
+      return nil
+    }
+  }
+
+  /// The member of the settings.
+  var member: JSON.Member {
+    .init(
+      name: "window",
+      value: [
+        "width": .integer(Int(width)), "height": .integer(Int(height)),
+        "maximized": .boolean(isMaximized),
+      ])
+  }
+}

@@ -1,0 +1,34 @@
+internal import Foundation
+
+/// Signals that ask the program to end, heard whatever its other threads are doing.
+struct EndRequests {
+  private var signals = sigset_t()
+
+  /// Lets them end nothing by themselves from now on.
+  ///
+  /// It must come before all other threads, which take over what is blocked here. A signal that was
+  /// ignored when the program began stays so, as `nohup` wants it.
+  init() {
+    for request in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(request) {
+      sigaddset(&signals, request)
+    }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// Hears them, on a thread of its own.
+  func hear(_ request: @escaping @Sendable () -> Void) {
+    let thread = Thread { [signals] in
+      var (signals, number) = (signals, Int32(0))
+      while sigwait(&signals, &number) == 0 { request() }
+    }
+    thread.name = "signals"
+    thread.start()
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -1,0 +1,36 @@
+internal import Bytes
+internal import Desk
+public import Notebook
+public import Store
+
+/// How a notebook was looked at in a window, and when.
+struct KeptLook: Storable {
+  /// In milliseconds since 1970.
+  let time: Int64
+  let look: Look
+
+  /// Where it lies beside the notebook.
+  static let key = "look"
+
+  init(_ look: Look, at time: Int64) { (self.look, self.time) = (look, time) }
+
+  func write(to writer: inout ByteWriter) {
+    writer.appendSigned(time)
+    look.write(to: &writer)
+  }
+
+  init(from reader: inout ByteReader) throws(ByteError) {
+    time = try reader.signed()
+    look = try Look(from: &reader)
+  }
+}
+
+extension Library {
+  /// The notebook outside the trash that was looked at last in a window; nil where none was.
+  public func notebookLookedAtLast() throws -> NotebookID? {
+    let looks = try viewStates(KeptLook.key).compactMapValues { try? KeptLook(stored: $0) }
+    return try notebooks().compactMap { notebook in
+      looks[notebook.id].map { (id: notebook.id, time: $0.time) }
+    }.max { $0.time < $1.time }?.id
+  }
+}

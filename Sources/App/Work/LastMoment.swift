@@ -1,0 +1,31 @@
+internal import Foundation
+internal import Pen
+
+/// What must be on the disk when the program ends, however it ends and on whatever thread.
+struct LastMoment: Sendable {
+  let keeper: Keeper
+  let settings: SettingsKeeper
+  let recorder: SessionRecorder?
+  let mailbox: Mailbox<Letter>
+
+  /// Waits until everything is kept; the stroke in the hand as far as the keeper follows it.
+  func keep() throws {
+    settings.finish()
+    keeper.finish()
+    try recorder?.finish()
+  }
+
+  /// Keeps everything when the display has gone, and ends the program.
+  ///
+  /// Other threads may be in the midst of something: nothing of theirs is taken down.
+  func end() -> Never {
+    try? keep()
+    var fate = "what was written is kept"
+    for case .hopeless(let reason) in mailbox.takeAll() { fate = reason }
+    // What reads the messages may have gone as well.
+    Array("Error: the display is gone; \(fate).\n".utf8).withUnsafeBytes {
+      _ = write(STDERR_FILENO, $0.baseAddress, $0.count)
+    }
+    _exit(1)
+  }
+}

@@ -1,0 +1,124 @@
+internal import Desk
+internal import Ink
+internal import Notebook
+internal import Paint
+internal import Store
+
+/// Changes are made one after another, in the order in which they were asked for.
+///
+/// What the library refuses for now waits, and all that comes behind it.
+extension NoteKeeping {
+  /// Shows a change that is on the disk; where that fails, the change must not be made once more.
+  typealias Showing = (inout NoteKeeping) throws -> Void
+
+  /// The milliseconds for which a change waits at once for another program that writes.
+  static let patience: Int32 = 200
+
+  mutating func take(_ wish: Wish) {
+    var change = WaitingChange(wish: wish)
+    if case .keep = wish, let followed {
+      _ = unfinished.take(of: followed.number)
+      change.unfinished = followed
+      self.followed = nil
+    }
+    waiting.append(change)
+    makeChanges()
+  }
+
+  /// Makes the changes that wait, until the library refuses one.
+  mutating func makeChanges() {
+    while let first = waiting.first {
+      do {
+        let show = try make(first)
+        endFirst()
+        try show(&self)
+      } catch let error as LibraryError where waiting.count > 0 && first.mayWait(for: error) {
+        return refuse(error)
+      } catch {
+        endFirst()
+        report(error, after: first.wish)
+      }
+    }
+  }
+
+  private mutating func endFirst() {
+    waiting.removeFirst()
+    refusal = nil
+    if unkept.settle() { mailbox.post(.settled) }
+  }
+
+  /// Says once why nothing goes on; a lock is mostly over before anybody has read of it.
+  private mutating func refuse(_ error: LibraryError) {
+    let count = (refusal?.count ?? 0) + 1
+    refusal = (error, count)
+    let isLock = if case .busy = error { true } else { false }
+    guard count == (isLock ? 3 : 1) else { return }
+    mailbox.post(.failed("Not on the disk yet, and tried again soon: \(error.inBrief)."))
+  }
+
+  private mutating func make(_ change: WaitingChange) throws -> Showing {
+    switch change.wish {
+    case .keep(let stroke, let time): try keep(stroke, time: time, change.unfinished)
+    case .erase(let page, let strokes, let parts): try erase(strokes, parts, on: page)
+    case .change(let page, let elements, let change): try self.change(elements, of: page, change)
+    case .paste(let page, let clipping, let shift):
+      try paste(clipping, by: shift, on: page, action: "paste")
+    case .undo: try turn(.undo)
+    case .redo: try turn(.redo)
+    case .addPage(let page, let isBefore): try addPage(beside: page, isBefore: isBefore)
+    case .deletePage(let page): try deletePage(page)
+    case .setBookmark(let page, let isMarked): try setBookmark(of: page, to: isMarked)
+    case .load, .follow, .endFollowing, .tend, .bringIn, .export, .keepLook, .watch,
+      .forget:
+      { _ in }
+    }
+  }
+
+  /// Puts a stroke on the disk, and takes away there what was kept of it while it was written.
+  private mutating func keep(
+    _ finished: FinishedStroke, time: Int64, _ parts: UnfinishedStroke?
+  ) throws -> Showing {
+    if pictures[finished.page] == nil { try load(finished.page) }
+    var stroke = finished.stroke
+    stroke.start = time
+    let (library, id) = (library, id)
+    let (element, layer) = try edit(finished.page, action: "write") { editor, layer in
+      try parts?.forget(in: library, of: id)
+      let place = Place(page: finished.page, layer: layer)
+      return (try editor.addStroke(stroke, at: place), layer)
+    }
+    return { notes in
+      let source = InkSource(of: stroke)
+      let ink = InkPicture(element, stroke: stroke.settled, source: source)
+      try notes.show(ink, on: layer, of: finished.page)
+    }
+  }
+
+  private mutating func erase(
+    _ strokes: Set<EntityID>, _ parts: [EntityID: StrokeRangeSet], on page: EntityID
+  ) throws -> Showing {
+    try library.edit(id, action: "erase", now: .now) { editor in
+      try editor.erase(strokes)
+      for (element, ranges) in parts { try editor.erase(ranges.ranges, of: element) }
+    }
+    return { notes in
+      try notes.load(page)
+      notes.mailbox.post(.changed(try notes.onDesk(), show: nil))
+    }
+  }
+}
+
+/// A change on its way to the disk.
+struct WaitingChange {
+  let wish: Wish
+  /// What was kept of a stroke while it was written.
+  var unfinished: UnfinishedStroke?
+
+  /// Whether it waits while the library gives such an answer: strokes wait for whatever may come,
+  /// and all else only until another program has done its work.
+  func mayWait(for error: LibraryError) -> Bool {
+    if case .keep = wish { return true }
+    if case .busy = error { return true }
+    return false
+  }
+}

@@ -1,0 +1,25 @@
+internal import Desk
+internal import Geometry
+internal import Notebook
+internal import Store
+
+/// Taking back and doing again, with what that shows.
+extension NoteKeeping {
+  /// Takes back the latest action, or does it again.
+  func turn(_ direction: Library.Direction) throws -> Showing {
+    guard let action = try library.turn(direction, in: id, now: .now) else { return { _ in } }
+    return { try $0.show(action, direction) }
+  }
+
+  /// Shows the notebook after that, and tells where something changed.
+  private mutating func show(_ action: TurnedAction, _ direction: Library.Direction) throws {
+    // What other programs did meanwhile is shown as well, but nobody is taken there.
+    let boxes = try readAgain()
+    let spots = outline.pages.map(\.id).filter(action.pages.contains).compactMap { page in
+      let box = boxes[page] ?? nil
+      return box?.isEmpty == true ? nil : Spot(page: page, box: box)
+    }
+    let deed: Spot.Deed = direction == .undo ? .undone : .doneAgain
+    mailbox.post(.turned(spots, deed, title: action.title))
+  }
+}

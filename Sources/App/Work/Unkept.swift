@@ -1,0 +1,54 @@
+internal import Synchronization
+
+/// The changes that were handed to the keeper and are not on the disk.
+///
+/// Whatever holds the keeper up, a locked library, a full disk or a slow one, this tells in time.
+final class Unkept: Sendable {
+  private struct State: Sendable {
+    /// When they were handed over, the oldest first.
+    var times: [UInt64] = []
+    /// The number that the window was told of.
+    var told = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// What takes longer than this is told of, in nanoseconds.
+  private static let moment: UInt64 = 250_000_000
+
+  init() { state.withLock { $0.times.reserveCapacity(256) } }
+
+  /// How many there are.
+  var count: Int { state.withLock { $0.times.count } }
+
+  /// Counts a change that is handed over.
+  func add(at now: UInt64 = .monotonicNow) { state.withLock { $0.times.append(now) } }
+
+  /// The oldest one is on the disk, or will never be; returns whether the window was told of it.
+  func settle() -> Bool {
+    state.withLock { state in
+      if !state.times.isEmpty { state.times.removeFirst() }
+      return state.told > 0
+    }
+  }
+
+  /// Returns how many are to be told of, where that is another number than before.
+  func news(at now: UInt64 = .monotonicNow) -> Int? {
+    state.withLock { state in
+      let isLate = state.told > 0 || state.times.first.map { now >= $0 + Self.moment } == true
+      let count = isLate ? state.times.count : 0
+      guard count != state.told else { return nil }
+      state.told = count
+      return count
+    }
+  }
+
+  /// The milliseconds until there may be news of which no letter comes; nil for never.
+  func pause(at now: UInt64 = .monotonicNow) -> Int? {
+    state.withLock { state in
+      guard state.told == 0, let first = state.times.first else { return nil }
+      let due = first + Self.moment
+      return due > now ? Int((due - now) / 1_000_000) + 1 : 0
+    }
+  }
+}

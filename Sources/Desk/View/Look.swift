@@ -1,0 +1,102 @@
+public import Bytes
+public import Geometry
+public import Notebook
+
+/// How a notebook is looked at, to be found there again; it is no part of the notebook.
+public struct Look: Hashable, Sendable {
+  /// The page in use.
+  public var page: EntityID
+  /// The point of that page that lies at the middle of the upper edge.
+  public var place: Point
+  /// The zoom; 1 for the true size.
+  public var zoom: Double
+  /// What the zoom follows when the window changes; nil where it was chosen freely.
+  public var fit: Desk.Fit?
+
+  /// Creates a look.
+  public init(page: EntityID, place: Point, zoom: Double, fit: Desk.Fit?) {
+    self.page = page
+    self.place = place
+    self.zoom = zoom
+    self.fit = fit
+  }
+}
+
+extension Look: Storable {
+  /// Appends the page, the fit, the zoom and the place.
+  public func write(to writer: inout ByteWriter) {
+    page.write(to: &writer)
+    writer.append(fit?.rawValue ?? 0)
+    for number in [zoom, place.x, place.y] { writer.appendFixed64(number.bitPattern) }
+  }
+
+  /// Reads a look; one that no window can have throws.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    page = try EntityID(from: &reader)
+    fit = Desk.Fit(rawValue: try reader.byte())
+    zoom = Double(bitPattern: try reader.fixed64())
+    place = Point(
+      x: Double(bitPattern: try reader.fixed64()), y: Double(bitPattern: try reader.fixed64()))
+    guard zoom.isFinite, zoom > 0, place.isFinite else { throw .unknownKind }
+  }
+}
+
+extension Desk {
+  /// How large pages are shown by themselves.
+  public enum Fit: UInt8, Hashable, Sendable, CaseIterable {
+    /// As wide as the window, but not above one and a half times the true size.
+    case usual = 1
+    /// As wide as the window.
+    case width = 2
+    /// To be seen whole.
+    case page = 3
+  }
+
+  /// How long what is looked at rests before it is kept, in milliseconds.
+  static let lookRest = 800.0
+
+  /// How the notebook is looked at now; nil where no page lies on the desk.
+  public var look: Look? {
+    guard let sheet, let box = pageBox else { return nil }
+    let place = viewport.desk(Point(x: viewport.frame.center.x, y: viewport.frame.low.y))
+    return Look(page: sheet.id, place: place - box.low, zoom: viewport.zoom, fit: fit)
+  }
+
+  /// Where the page in use lies on the desk.
+  var pageBox: Box? { stack.boxes[safe: scrolling == .single ? 0 : currentPage] }
+
+  /// Looks at the notebook as somebody did before.
+  mutating func show(_ look: Look, _ commands: inout [Command]) {
+    guard let page = notebook?.sheets.firstIndex(where: { $0.id == look.page }) else { return }
+    currentPage = page
+    if scrolling == .single { layOut(&commands) }
+    guard let box = pageBox else { return }
+    fit = look.fit
+    let scale = fit.map { viewport.scale($0, of: box) } ?? look.zoom * viewport.fullScale
+    viewport.show(box.low + look.place, at: scale, over: stack)
+    commands += [.draw, .entitle(windowTitle)]
+    waitForLookToRest(&commands)
+  }
+
+  /// Fits the page again after the window or the page changed.
+  mutating func fitAgain() {
+    guard let fit, let box = pageBox else { return }
+    let scale = viewport.scale(fit, of: box)
+    switch fit {
+    case .page: viewport.show(box, at: scale, over: stack)
+    case .usual, .width:
+      let top = Point(x: viewport.frame.center.x, y: viewport.frame.low.y)
+      viewport.zoom(by: scale / viewport.scale, about: top, over: stack)
+    }
+  }
+
+  /// Has the look kept as soon as it rests.
+  func waitForLookToRest(_ commands: inout [Command]) {
+    commands.append(.ring(.lookRest, after: Self.lookRest))
+  }
+
+  mutating func keepLook(_ commands: inout [Command]) {
+    guard let look else { return }
+    commands.append(.keepLook(look))
+  }
+}

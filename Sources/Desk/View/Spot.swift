@@ -1,0 +1,69 @@
+public import Geometry
+public import Notebook
+
+/// A place on a page where something changed.
+public struct Spot: Hashable, Sendable {
+  /// The page.
+  public let page: EntityID
+  /// The box of it that changed, in page coordinates; nil where that is not known.
+  public let box: Box?
+
+  /// Creates a spot.
+  public init(page: EntityID, box: Box?) {
+    self.page = page
+    self.box = box
+  }
+
+  /// How it came to change.
+  public enum Deed: Hashable, Sendable {
+    /// An action was taken back.
+    case undone
+    /// An action that had been taken back was done again.
+    case doneAgain
+  }
+}
+
+extension Desk {
+  /// Goes to where something was taken back or done again, unless that is seen already.
+  mutating func show(
+    _ spots: [Spot], _ deed: Spot.Deed, title: String, _ commands: inout [Command]
+  ) {
+    guard wet == nil, gesture == nil, !spots.contains(where: isSeen),
+      let (page, spot) = nearest(of: spots)
+    else { return }
+    let words = deed == .undone ? "Undone" : "Done again"
+    let isElsewhere = page != currentPage
+    currentPage = page
+    if isElsewhere, scrolling == .single { layOut(&commands) }
+    if let box = spot.box, let sheet = pageBox {
+      viewport.show(middleOf: box.moved(by: sheet.low), over: stack)
+      waitForLookToRest(&commands)
+      commands.append(.draw)
+    } else {
+      showPage(nil, &commands)
+    }
+    commands.append(.entitle(windowTitle))
+    show(Toast("\(words) on page \(page + 1): \(title)."), &commands)
+  }
+
+  /// Whether a part of a spot can be seen, or of its page where that is all that is known.
+  private func isSeen(_ spot: Spot) -> Bool {
+    shownPages.contains { place in
+      guard sheet(at: place)?.id == spot.page, let page = stack.boxes[safe: place] else {
+        return false
+      }
+      return (spot.box?.moved(by: page.low) ?? page).intersects(viewport.seen)
+    }
+  }
+
+  private func nearest(of spots: [Spot]) -> (page: Int, spot: Spot)? {
+    let pages = spots.compactMap { spot in
+      notebook?.sheets.firstIndex { $0.id == spot.page }.map { (page: $0, spot: spot) }
+    }
+    return pages.min { abs($0.page - currentPage) < abs($1.page - currentPage) }
+  }
+}
+
+extension Box {
+  fileprivate func moved(by shift: Point) -> Box { Box(low: low + shift, high: high + shift) }
+}

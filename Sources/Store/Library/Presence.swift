@@ -1,0 +1,56 @@
+internal import CSQLite
+internal import Glibc
+
+/// Tells all processes on a library that one of them is at work, for as long as it lives.
+///
+/// It is a lock on a byte of a file beside the database, which the system takes back however the
+/// process ends. The number of a process tells nothing: another one may have it by now, as in a
+/// container, where the same program gets the same number each time.
+public final class Presence {
+  /// The number of this presence, which no other on the library has.
+  public let number: UInt64
+  private let file: Int32
+
+  /// Begins to be present on a library.
+  ///
+  /// - Throws: Why the lock cannot be had: the library cannot be written, say.
+  public init(on library: Library) throws(LibraryError) {
+    let path = LibraryFiles(directory: library.directory).presence
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw LibraryFiles.failure(path) }
+    var number: UInt64
+    repeat {
+      number = .random(in: 1...UInt64(Int64.max) - 1)
+      var lock = Self.lock(of: number)
+      if fcntl(file, CInt(suzuri_set_lock), &lock) == 0 { break }
+      guard errno == EAGAIN || errno == EACCES else {
+        defer { close(file) }
+        throw LibraryFiles.failure(path)
+      }
+    } while true
+    (self.file, self.number) = (file, number)
+  }
+
+  deinit { close(file) }
+
+  /// Whether somebody with a number is present on a library; true where that cannot be known.
+  public static func isPresent(_ number: UInt64, on library: Library) -> Bool {
+    // Earlier programs left ink without such a number.
+    guard (1..<UInt64(Int64.max)).contains(number) else { return false }
+    let path = LibraryFiles(directory: library.directory).presence
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return errno != ENOENT }
+    defer { close(file) }
+    var lock = lock(of: number)
+    guard fcntl(file, CInt(suzuri_get_lock), &lock) == 0 else { return true }
+    return lock.l_type != Int16(F_UNLCK)
+  }
+
+  private static func lock(of number: UInt64) -> flock {
+    flock(
+      l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: Int(number), l_len: 1, l_pid: 0)
+  }
+}
+
+@available(*, unavailable, message: "it belongs to the thread of its library")
+extension Presence: Sendable {}

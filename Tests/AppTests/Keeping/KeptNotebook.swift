@@ -1,0 +1,77 @@
+import Foundation
+import Geometry
+import Ink
+import Notebook
+import Store
+
+@testable import App
+@testable import Desk
+
+/// A notebook in a library of its own, which ends with this object, for keepers without a window.
+final class KeptNotebook {
+  let path = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-kept-\(UUID().uuidString)").path
+  let library: Library
+  let id: NotebookID
+  let mailbox = Mailbox<Letter>()
+  let ring = SampleRing()
+
+  init() throws {
+    library = try Library(at: path, create: true)
+    id = try library.createNotebook(titled: "Test", size: .a4, paper: Paper(.grid), now: 1)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  var pages: [EntityID] {
+    get throws { try library.outline(of: id).pages.map(\.id) }
+  }
+
+  /// Opens the notebook as the keeper of a window does.
+  func open() throws -> NoteKeeping {
+    try NoteKeeping(
+      OpenNotebook(library: try Library(at: path), id: id, page: nil), mailbox: mailbox,
+      unfinished: ring)
+  }
+
+  /// The number of strokes on the pages, and of their samples in sum.
+  func ink() throws -> (strokes: Int, samples: Int) {
+    let counts = try pages.flatMap { page in
+      try library.page(page, of: id).elements.compactMap { element in
+        guard case .stroke(let stroke) = element.content else { return nil as Int? }
+        return try stroke.stroke().samples.count
+      }
+    }
+    return (counts.count, counts.reduce(0, +))
+  }
+
+  /// The sentences of the letters since the last time.
+  func sentences() -> [String] {
+    mailbox.takeAll().compactMap { if case .failed(let sentence) = $0 { sentence } else { nil } }
+  }
+}
+
+extension FinishedStroke {
+  /// A short stroke near the corner of a page.
+  static func dot(on page: EntityID) -> FinishedStroke { FinishedStroke(WetStroke.dot(on: page)) }
+}
+
+extension WetStroke {
+  /// A short stroke near the corner of a page, while the pen is still down.
+  static func dot(on page: EntityID) -> WetStroke {
+    var wet = WetStroke(
+      on: page, style: Style(color: .sumi, width: 1.4), channels: .pressure, start: 0,
+      model: .current)
+    for sample in Sample.line(0..<5) { wet.append(sample) }
+    return wet
+  }
+}
+
+extension Sample {
+  /// Samples on a line to the right.
+  static func line(_ steps: Range<Int>) -> [Sample] {
+    steps.map { step in
+      Sample(position: Point(x: 50 + Double(step), y: 50), time: Double(step) * 5, pressure: 0.5)
+    }
+  }
+}

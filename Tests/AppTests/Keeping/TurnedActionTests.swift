@@ -1,0 +1,108 @@
+import Geometry
+import Ink
+import Notebook
+import Store
+import Testing
+
+@testable import App
+@testable import Desk
+
+/// What is taken back or done again, and what other windows write, as the keeper tells of it.
+@Suite struct TurnedActionTests {
+  private let notebook: KeptNotebook
+  private let pages: [EntityID]
+
+  init() throws {
+    notebook = try KeptNotebook()
+    try notebook.library.edit(notebook.id, action: "fill", now: 1) { editor in
+      let section = try #require(try Outline(of: editor).sections.first?.id)
+      for _ in 0..<4 { try editor.addPage(to: section, size: .a4, paper: Paper(.ruled)) }
+    }
+    pages = try notebook.pages
+  }
+
+  private func spots(_ deed: Spot.Deed) -> [Spot]? {
+    for case .turned(let spots, deed, title: _) in notebook.mailbox.takeAll() { return spots }
+    return nil
+  }
+
+  @Test func `where ink was taken back is told, and where it comes back`() throws {
+    var notes = try notebook.open()
+    notes.grant(.load(pages[0]))
+    notes.grant(.keep(.dot(on: pages[3]), time: 5))
+    notes.grant(.undo)
+    let gone = try #require(spots(.undone))
+    #expect(gone.map(\.page) == [pages[3]])
+    let box = try #require(gone[0].box)
+    #expect(box.contains(Point(x: 52, y: 50)) && box.width < 12 && box.height < 8)
+    notes.grant(.redo)
+    #expect(spots(.doneAgain) == gone)
+  }
+
+  @Test func `a page that nobody has looked at yet is told of as well`() throws {
+    try notebook.library.edit(notebook.id, action: "bookmark", now: 3) { editor in
+      try editor.set(.bookmark, of: pages[2], to: true)
+    }
+    var notes = try notebook.open()
+    notes.grant(.undo)
+    #expect(spots(.undone) == [Spot(page: pages[2], box: nil)])
+    notes.grant(.undo)
+    #expect(spots(.undone) == [], "the pages themselves are gone")
+  }
+
+  @Test func `what another program made meanwhile is shown, but is no place to go to`() throws {
+    var notes = try notebook.open()
+    notes.grant(.load(pages[0]))
+    notes.grant(.keep(.dot(on: pages[0]), time: 5))
+    let other = try Library(at: notebook.path)
+    let section = try #require(try other.outline(of: notebook.id).sections.first?.id)
+    // Not as an action: the stroke is still what is taken back.
+    try other.edit(notebook.id, action: "", now: 6) { editor in
+      try editor.addPage(to: section, size: .a4, paper: Paper(.dots))
+    }
+    _ = notebook.mailbox.takeAll()
+    notes.grant(.undo)
+    notes.grant(.undo)
+    var (count, shown) = (0, [EntityID?]())
+    for letter in notebook.mailbox.takeAll() {
+      if case .changed(let changed, let page) = letter {
+        count = changed.sheets.count
+        shown.append(page)
+      }
+    }
+    #expect(count == 5 && shown.allSatisfy { $0 == nil })
+    #expect(try notebook.ink().strokes == 0)
+  }
+
+  @Test func `a window that is seen shows what others write, without being asked`() throws {
+    var notes = try notebook.open()
+    notes.grant(.load(pages[0]))
+    let other = try Library(at: notebook.path)
+    func write() throws {
+      let layer = try #require(try other.page(pages[0], of: notebook.id).layers.first?.id)
+      try other.edit(notebook.id, action: "write", now: 7) { editor in
+        let stroke = FinishedStroke.dot(on: pages[0]).stroke
+        _ = try editor.addStroke(stroke, at: Place(page: pages[0], layer: layer))
+      }
+      _ = notebook.mailbox.takeAll()
+    }
+    var isShown: Bool {
+      notebook.mailbox.takeAll().contains { letter in
+        if case .page(pages[0], _, _) = letter { true } else { false }
+      }
+    }
+    try write()
+    #expect(notes.pause.map { $0 <= 0.5 } == true)
+    notes.grant(.tend)
+    #expect(isShown)
+    notes.grant(.tend)
+    #expect(!isShown, "nothing is drawn anew without a change")
+    notes.grant(.watch(isSeen: false))
+    #expect(notes.pause == nil)
+    try write()
+    notes.grant(.tend)
+    #expect(!isShown)
+    notes.grant(.watch(isSeen: true))
+    #expect(isShown)
+  }
+}

@@ -1,0 +1,99 @@
+import Dispatch
+import Ink
+import Notebook
+import Store
+import Testing
+
+@testable import App
+@testable import Desk
+
+/// Changes that the library does not take at once.
+@Suite struct WaitingTests {
+  private let notebook: KeptNotebook
+
+  init() throws { notebook = try KeptNotebook() }
+
+  /// Does something while another program writes.
+  private func locked(_ work: () throws -> Void) throws {
+    try notebook.library.edit(notebook.id, action: "lock", now: 0) { _ in try work() }
+  }
+
+  @Test func `a change counts as not kept from when it is asked for, whatever the keeper does`()
+    throws
+  {
+    let path = notebook.path
+    let (id, page) = (notebook.id, try notebook.pages[0])
+    let keeper = Keeper(
+      opening: { OpenNotebook(library: try Library(at: path), id: id, page: nil) },
+      mailbox: notebook.mailbox, unfinished: notebook.ring)
+    try locked {
+      keeper.wish(.keep(.dot(on: page), time: 5))
+      keeper.wish(.load(page))
+      let now = UInt64.monotonicNow
+      #expect(keeper.unkept.count == 1)
+      let pause = try #require(keeper.unkept.pause(at: now))
+      #expect(pause <= 251)
+      #expect(keeper.unkept.news(at: now + 251_000_000) == 1)
+    }
+    // On two threads at once, and again.
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in keeper.finish() }
+    keeper.finish()
+    #expect(keeper.unkept.news() == 0)
+    #expect(try notebook.ink().strokes == 1)
+  }
+
+  @Test func `what takes a moment is not told, and what is told is told once`() {
+    let unkept = Unkept()
+    unkept.add(at: 1_000_000_000)
+    #expect(unkept.news(at: 1_249_000_000) == nil)
+    #expect(!unkept.settle())
+    #expect(unkept.news(at: 9_000_000_000) == nil)
+    #expect(unkept.pause(at: 9_000_000_000) == nil)
+    unkept.add(at: 2_000_000_000)
+    unkept.add(at: 2_200_000_000)
+    #expect(unkept.pause(at: 2_000_000_000) == 251)
+    #expect(unkept.news(at: 2_250_000_000) == 2)
+    #expect(unkept.news(at: 2_300_000_000) == nil)
+    #expect(unkept.settle())
+    // What is left is told of until nothing is.
+    #expect(unkept.news(at: 2_300_000_000) == 1)
+    #expect(unkept.settle())
+    #expect(unkept.news(at: 2_300_000_000) == 0)
+  }
+
+  @Test func `changes are made in the order in which they were asked for, when the lock is gone`()
+    throws
+  {
+    var notes = try notebook.open()
+    let page = try notebook.pages[0]
+    notes.grant(.keep(.dot(on: page), time: 5))
+    try locked {
+      notes.grant(.keep(.dot(on: page), time: 6))
+      notes.grant(.undo)
+      notes.grant(.addPage(beside: page, isBefore: false))
+      notes.grant(.setBookmark(page, true))
+      #expect(notebook.sentences().filter { $0.contains("another program") }.count == 1)
+      notes.grant(.tend)
+      #expect(notes.waiting.count == 4 && notebook.sentences().isEmpty)
+      // Reading goes on meanwhile.
+      notes.grant(.load(page))
+      #expect(notebook.mailbox.takeAll().contains { if case .page = $0 { true } else { false } })
+    }
+    notes.grant(.tend)
+    #expect(notes.waiting.isEmpty && notes.pause == nil)
+    #expect(try notebook.ink().strokes == 1, "undo took back the second")
+    let sheets = try notebook.library.outline(of: notebook.id).pages
+    #expect(sheets.count == 2 && sheets[0].isBookmarked)
+  }
+
+  @Test func `what cannot be done holds nothing up`() throws {
+    var notes = try notebook.open()
+    let page = try notebook.pages[0]
+    let strange = EntityID(counter: 1 << 40, incarnation: Incarnation(rawValue: 7))
+    notes.grant(.keep(.dot(on: strange), time: 5))
+    notes.grant(.keep(.dot(on: page), time: 6))
+    #expect(notes.waiting.isEmpty)
+    #expect(try notebook.ink().strokes == 1)
+    #expect(notebook.sentences().count == 1)
+  }
+}

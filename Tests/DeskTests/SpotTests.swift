@@ -1,0 +1,76 @@
+import Geometry
+import Notebook
+import Testing
+
+@testable import Desk
+
+/// Where the desk goes when something is taken back.
+@Suite struct SpotTests {
+  private let box = Box(low: Point(x: 100, y: 700), high: Point(x: 140, y: 720))
+
+  private func toast(_ hand: SelectingDesk) -> String? { hand.desk.toast?.text }
+
+  @Test(arguments: [Scrolling.continuous, .single])
+  func `what was taken back elsewhere is gone to, and is seen then`(scrolling: Scrolling) throws {
+    var hand = try SelectingDesk()
+    if scrolling == .single { hand.tell(.asked(.toggleScrolling)) }
+    hand.tell(.turned([Spot(page: hand.pages[1], box: box)], .undone, title: "erase"))
+    #expect(hand.desk.currentPage == 1)
+    #expect(toast(hand) == "Undone on page 2: erase.")
+    let page = hand.desk.stack.boxes[scrolling == .single ? 0 : 1]
+    #expect(hand.desk.viewport.seen.contains(page.low + box.center))
+    // Once there, nothing moves any more.
+    let view = hand.desk.viewport
+    hand.tell(.turned([Spot(page: hand.pages[1], box: box)], .doneAgain, title: "erase"))
+    #expect(hand.desk.viewport == view)
+  }
+
+  @Test func `what is out of sight on this page is gone to at the same zoom`() throws {
+    var hand = try SelectingDesk()
+    for _ in 0..<6 { hand.tell(.asked(.zoomIn)) }
+    hand.tell(.asked(.firstPage))
+    let zoom = hand.desk.viewport.zoom
+    hand.tell(.turned([Spot(page: hand.pages[0], box: box)], .doneAgain, title: "write"))
+    #expect(hand.desk.viewport.zoom == zoom)
+    #expect(hand.desk.viewport.seen.contains(hand.desk.stack.boxes[0].low + box.center))
+    #expect(toast(hand) == "Done again on page 1: write.")
+  }
+
+  @Test func `nothing moves where a part is seen, nothing changed, or a hand writes`() throws {
+    let high = Box(low: Point(x: 20, y: 20), high: Point(x: 60, y: 40))
+    for spots in [[(0, high), (1, box)], []] {
+      var hand = try SelectingDesk()
+      let view = hand.desk.viewport
+      let told = spots.map { Spot(page: hand.pages[$0.0], box: $0.1) }
+      hand.tell(.turned(told, .undone, title: "write"))
+      #expect(hand.desk.viewport == view && toast(hand) == nil)
+    }
+    var hand = try SelectingDesk()
+    hand.tell(.pointer(Pointer(.pen, .down, at: hand.pixel(200, 200), time: 0)))
+    let view = hand.desk.viewport
+    hand.tell(.turned([Spot(page: hand.pages[1], box: box)], .undone, title: "write"))
+    #expect(hand.desk.viewport == view && hand.desk.wet != nil)
+  }
+
+  @Test func `a page that goes before what is looked at leaves it where it is`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.lastPage))
+    hand.tell(.moved(by: Point(x: 0, y: -77), zoom: 1, about: .zero))
+    let before = hand.desk.viewport.pixel(hand.desk.stack.boxes[1].low)
+    var notebook = try #require(hand.desk.notebook)
+    notebook.sheets.removeFirst()
+    hand.tell(.changed(notebook, show: nil))
+    #expect(hand.desk.currentPage == 0)
+    let after = hand.desk.viewport.pixel(hand.desk.stack.boxes[0].low)
+    #expect(after.distance(to: before) < 1e-6)
+  }
+
+  @Test func `a selection stays when something is taken back`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(.take(.lasso)))
+    hand.tell(.selected(hand.ink))
+    hand.tell(.asked(.undo))
+    #expect(hand.commands.contains(.undo))
+    #expect(hand.desk.selection?.ink == hand.ink)
+  }
+}
