@@ -17,6 +17,7 @@ extension App {
         asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }
         if let box { screen.redraw(box, of: page, desk) } else { needsDrawing = true }
+        eraseAgain(on: page)
       case .found(let ink): tell(.selected(ink))
       case .rearranged(let page, let picture, let box, let elements):
         rearrange(page, picture, changed: box, select: elements)
@@ -25,6 +26,12 @@ extension App {
         var isChanged = false
         screen.update(page) { isChanged = $0.endDrying(in: picture, changed: box, frame: $1) }
         if isChanged { screen.redraw(box, of: page, desk) }
+        eraseAgain(on: page)
+        findAgain()
+      case .lost(let page):
+        screen.update(page) { $0.endDrying(frame: $1) }
+        needsDrawing = true
+        findAgain()
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         if tile.name.scale == desk.viewport.scale {
@@ -35,6 +42,7 @@ extension App {
       case .refused(let strokes):
         refused = (strokes, isTold: false)
         tell(.waiting(strokes: strokes))
+        findAgain()
       case .exportable(let task): exporter.make(task)
       case .working(let work, let worker):
         works[worker] = work

@@ -26,6 +26,7 @@ internal import Pen
   private var isPerforming = false
   var events: [PenEvent] = []
   var touches = Touches()
+  var keyboard = Keyboard()
   var messages: [Message] = []
   /// The devices that are there, in a replay those of the session.
   var devices: [PenDevice] = []
@@ -35,7 +36,8 @@ internal import Pen
   let closesAfterReplay: Bool
   private var frameTimes: FrameTimes?
   var follower = StrokeFollower()
-  var eraser = ErasingHand()
+  /// What is being erased; nil while no eraser is down.
+  var erasure: Erasure?
   var selecting = SelectingHand()
   var alarms = Alarms()
   var pointerLook = PointerLook()
@@ -89,24 +91,41 @@ internal import Pen
   /// - Throws: Why the notebook could not be opened or a session could not be recorded.
   public func run() throws {
     PenInput.whenDisplayIsLost { [self] in MainActor.assumeIsolated { saveAtTheLast() } }
-    settingsKeeper.repair(with: desk.preferences.members)
-    tellSize()
+    begin()
     var pause: Int?
     while !isClosing {
       wait(mailbox.hasLetters ? 1 : shorter(pause, alarms.pause(now: .monotonicNow)))
-      frameTimes?.begin()
-      takeEvents()
-      takePenEvents()
-      pause = replay()
-      // Before anything else is done.
-      showWetInk()
-      takeLetters()
-      for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
-      draw()
-      frameTimes?.end(screen, desk)
-      followStroke()
-      pause = shorter(pause, screen.pause)
+      pause = turn()
     }
+    try finish()
+  }
+
+  /// Tells the desk what it begins with.
+  func begin() {
+    settingsKeeper.repair(with: desk.preferences.members)
+    tellSize()
+  }
+
+  /// Takes in all that came, and shows it; returns for how many milliseconds nothing is to be done
+  /// unless something comes.
+  func turn() -> Int? {
+    frameTimes?.begin()
+    takeEvents()
+    takePenEvents()
+    let pause = replay()
+    // Before anything else is done.
+    showWetInk()
+    takeLetters()
+    for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
+    draw()
+    frameTimes?.end(screen, desk)
+    followStroke()
+    return shorter(pause, screen.pause)
+  }
+
+  /// Lets everything end that goes on, and closes the window.
+  func finish() throws {
+    keepWhatIsInHand()
     renderer.finish()
     importer.finish()
     exporter.finish()
@@ -121,15 +140,21 @@ internal import Pen
 
   /// Keeps everything when the display has gone, the stroke that was being written as well.
   private func saveAtTheLast() {
-    if let wet = desk.wet {
-      let stroke = FinishedStroke(wet)
-      keeper.wish(.keep(stroke, time: .now - stroke.duration))
-    }
+    keepWhatIsInHand()
     keeper.finish()
     settingsKeeper.finish()
     try? recorder?.finish()
     let words = "Error: the display is gone; \(fateOfStrokes()).\n"
     FileHandle.standardError.write(Data(words.utf8))
+  }
+
+  /// Keeps the stroke that is being written, or what is being erased, as far as it is.
+  private func keepWhatIsInHand() {
+    if let wet = desk.wet {
+      let stroke = FinishedStroke(wet)
+      keeper.wish(.keep(stroke, time: .now - stroke.duration))
+    }
+    if let erasure { keeper.wish(.erase(erasure)) }
   }
 
   /// What became of the strokes, from the last letters of the keeper.

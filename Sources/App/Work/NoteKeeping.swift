@@ -60,8 +60,7 @@ struct NoteKeeping {
       case .tend:
         try? keepUnfinished()
         try keepWaitingStrokes()
-      case .erase(let page, let strokes, let parts):
-        try erase(strokes, parts, on: page)
+      case .erase(let erasure): try erase(erasure)
       case .change(let page, let elements, let change):
         try self.change(elements, of: page, change)
       case .paste(let page, let clipping, let shift):
@@ -148,6 +147,7 @@ struct NoteKeeping {
       } catch {
         // The stroke itself cannot be kept, however often that is tried.
         waiting.removeFirst()
+        mailbox.post(.lost(page: first.finished.page))
         throw error
       }
       // It is on the disk: whatever fails from here on must not keep it a second time.
@@ -226,14 +226,16 @@ struct NoteKeeping {
     try UnfinishedStroke.forget(in: library, of: id)
   }
 
-  private mutating func erase(
-    _ strokes: Set<EntityID>, _ parts: [EntityID: StrokeRangeSet], on page: EntityID
-  ) throws {
+  private mutating func erase(_ erasure: Erasure) throws {
+    var erasure = erasure
+    // Strokes that were on their way when the eraser went over them have arrived.
+    if erasure.isLate, let picture = pictures[erasure.page] { _ = erasure.touchAgain(picture) }
+    guard !erasure.isEmpty else { return }
     try library.edit(id, action: "erase", now: .now) { editor in
-      try editor.erase(strokes)
-      for (element, ranges) in parts { try editor.erase(ranges.ranges, of: element) }
+      try editor.erase(erasure.strokes)
+      for (element, ranges) in erasure.parts { try editor.erase(ranges.ranges, of: element) }
     }
-    try load(page)
+    try load(erasure.page)
     mailbox.post(.changed(try onDesk(), show: nil))
   }
 
