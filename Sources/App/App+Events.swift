@@ -30,11 +30,14 @@ extension App {
     take(.key(keyboard.take(press) { Key($0).map(desk.knows) == true }))
   }
 
-  /// What the key that was just pressed types, which SDL says right behind it.
+  /// What the key that was just pressed types, which SDL says right behind it; what other threads
+  /// leave in the queue may lie between.
   private func typedText() -> String? {
     var event = SDL_Event()
-    let kind = SDL_TEXTINPUT.rawValue
-    guard SDL_PeepEvents(&event, 1, SDL_GETEVENT, kind, kind) == 1 else { return nil }
+    let last = SDL_USEREVENT.rawValue - 1
+    guard SDL_PeepEvents(&event, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, last) == 1,
+      SDL_EventType(event.type) == SDL_TEXTINPUT
+    else { return nil }
     return withUnsafeBytes(of: event.text.text) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -81,7 +81,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ["search --name Suzuri windowminimize", "search --name Suzuri windowactivate --sync"],
     ["search --name Suzuri windowunmap", "search --name Suzuri windowmap --sync"],
     ["set_desktop 2", "set_desktop 0"],
   ])
