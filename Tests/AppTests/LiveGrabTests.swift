@@ -126,17 +126,6 @@ import Testing
     try bench.tell("reattach|Stage stylus|Virtual core pointer", by: "xinput")
   }
 
-  @Test(arguments: ["windowquit", "windowclose"])
-  func `a window that is closed keeps the stroke`(word: String) throws {
-    let bench = try Bench()
-    defer { bench.end() }
-    try bench.begin()
-    // Until the program has the last sample, there is nothing of it to be kept.
-    try bench.app.wait { try bench.app.hasUnfinishedStroke() }
-    try bench.tell("search --name Suzuri \(word)")
-    try bench.app.wait { try bench.lines() == [31] }
-  }
-
   @Test func `a signal keeps the stroke`() throws {
     let bench = try Bench()
     defer { bench.end() }
