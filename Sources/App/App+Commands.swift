@@ -19,7 +19,8 @@ extension App {
     case .erase(let page, let start, let end, let reach):
       erase(Eraser(path: [start, end], radius: reach.radius), on: page, reach)
     case .endErasing:
-      if let wish = eraser.end() { keeper.wish(wish) }
+      if let erasure, !erasure.isEmpty || erasure.isLate { keeper.wish(.erase(erasure)) }
+      erasure = nil
     case .selection(let command): perform(command)
     case .undo: keeper.wish(.undo)
     case .redo: keeper.wish(.redo)
@@ -67,7 +68,8 @@ extension App {
       let stroke = FinishedStroke(wet)
       keeper.wish(.keep(stroke, time: .now - stroke.duration))
     }
-    if let wish = eraser.end() { keeper.wish(wish) }
+    if let erasure { keeper.wish(.erase(erasure)) }
+    erasure = nil
     if let look = desk.look { keeper.wish(.keepLook(look)) }
   }
 
@@ -96,8 +98,25 @@ extension App {
   }
 
   private func erase(_ tool: Eraser, on page: EntityID, _ reach: EraserReach) {
-    guard let picture = screen.pages[page]?.picture else { return }
-    let (left, box) = eraser.touch(picture, of: page, with: tool, reach)
+    guard let shown = screen.pages[page] else { return }
+    var erasure = erasure ?? Erasure(on: page, reach)
+    if shown.isDrying(in: tool.bounds) { erasure.touchLater(with: tool) }
+    if let picture = shown.picture {
+      let (left, box) = erasure.touch(picture, with: tool)
+      show(left, in: box, of: page)
+    }
+    self.erasure = erasure
+  }
+
+  /// Goes on erasing on a picture of the page that came meanwhile.
+  func eraseAgain(on page: EntityID) {
+    guard erasure?.page == page, let picture = screen.pages[page]?.picture else { return }
+    guard let (left, box) = erasure?.touchAgain(picture) else { return }
+    show(left, in: box, of: page)
+  }
+
+  /// Shows what an eraser has left of strokes.
+  private func show(_ left: [InkPicture], in box: Box, of page: EntityID) {
     guard !left.isEmpty else { return }
     screen.update(page) { $0.replace(left, in: box, frame: $1) }
     screen.redraw(box, of: page, desk)
@@ -118,8 +137,9 @@ extension App {
         keeper.wish(.load(page))
       }
       if screen.hasForgotten { keeper.wish(.forget(allBut: screen.pagesInUse)) }
-    } else if needsFace {
-      screen.drawFace(desk)
+    } else {
+      if needsFace { screen.drawFace(desk) }
+      if screen.needsTiles { screen.drawTiles(desk) }
     }
     (needsDrawing, needsFace) = (false, false)
     screen.show()

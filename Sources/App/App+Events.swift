@@ -12,7 +12,7 @@ extension App {
       switch SDL_EventType(event.type) {
       case SDL_QUIT: isClosing = true  // The compositor has gone.
       case SDL_WINDOWEVENT: take(event.window)
-      case SDL_KEYDOWN, SDL_KEYUP: take(.key(KeyEvent(event.key)))
+      case SDL_KEYDOWN, SDL_KEYUP: take(event.key)
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
         importer.bring(dropped.take(event.drop))
       default: break
@@ -22,6 +22,25 @@ extension App {
     let isRescaled = window.renewScale()
     if window.isResized { screen.resize() } else if !isRescaled { return }
     takeSize()
+  }
+
+  /// Takes a key for what it is in the program, whatever the layout.
+  private func take(_ event: SDL_KeyboardEvent) {
+    let press = KeyPress(event, typed: event.state == SDL_PRESSED ? typedText() : nil)
+    take(.key(keyboard.take(press) { Key($0).map(desk.knows) == true }))
+  }
+
+  /// What the key that was just pressed types, which SDL says right behind it; what other threads
+  /// leave in the queue may lie between.
+  private func typedText() -> String? {
+    var event = SDL_Event()
+    let last = SDL_USEREVENT.rawValue - 1
+    guard SDL_PeepEvents(&event, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, last) == 1,
+      SDL_EventType(event.type) == SDL_TEXTINPUT
+    else { return nil }
+    return withUnsafeBytes(of: event.text.text) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 
   private func takeSize() {
@@ -63,7 +82,7 @@ extension App {
   }
 
   /// Takes what came in, live or from a session.
-  private func take(_ entry: SessionEntry) {
+  func take(_ entry: SessionEntry) {
     recorder?.record(entry)
     switch entry {
     case .pen(let event):

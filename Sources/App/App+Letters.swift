@@ -10,6 +10,7 @@ extension App {
     if let count = keeper.unkept.news() {
       isWarned = false
       tell(.waiting(changes: count))
+      findAgain()
     }
     closeWhenKept()
   }
@@ -30,6 +31,7 @@ extension App {
         asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }
         if let box { screen.redraw(box, of: page, desk) } else { needsDrawing = true }
+        eraseAgain(on: page)
         selectAgain(on: page, picture)
       case .found(let ink): tell(.selected(ink))
       case .rearranged(let page, let picture, let box, let elements):
@@ -39,6 +41,12 @@ extension App {
         var isChanged = false
         screen.update(page) { isChanged = $0.endDrying(in: picture, changed: box, frame: $1) }
         if isChanged { screen.redraw(box, of: page, desk) }
+        eraseAgain(on: page)
+        findAgain()
+      case .lost(let page):
+        screen.update(page) { $0.endDrying(frame: $1) }
+        needsDrawing = true
+        findAgain()
       case .tile(let tile):
         screen.update(tile.name.page) { $0.add(tile, frame: $1) }
         if tile.name.scale == desk.viewport.scale {

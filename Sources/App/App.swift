@@ -27,6 +27,7 @@ internal import Pen
   private var isPerforming = false
   var events: [PenEvent] = []
   var touches = Touches()
+  var keyboard = Keyboard()
   var messages: [Message] = []
   /// The devices that are there, in a replay those of the session.
   var devices: [PenDevice] = []
@@ -37,7 +38,8 @@ internal import Pen
   let closesAfterReplay: Bool
   private var frameTimes: FrameTimes?
   var follower = StrokeFollower()
-  var eraser = ErasingHand()
+  /// What is being erased; nil while no eraser is down.
+  var erasure: Erasure?
   var selecting = SelectingHand()
   var alarms = Alarms()
   var pointerLook = PointerLook()
@@ -109,25 +111,41 @@ internal import Pen
       if Thread.isMainThread { MainActor.assumeIsolated { keepWhatIsInHand() } }
       last.end()
     }
-    settingsKeeper.repair(with: desk.preferences.members)
-    tellSize()
+    begin()
     var pause: Int?
     while !isClosing {
       wait(mailbox.hasLetters ? 1 : shorter(pause, alarms.pause(now: .monotonicNow)))
-      frameTimes?.begin()
-      takeEvents()
-      takePenEvents()
-      pause = replay()
-      // Before anything else is done.
-      showWetInk()
-      takeLetters()
-      tellOfUnkept()
-      for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
-      draw()
-      frameTimes?.end(screen, desk)
-      followStroke()
-      pause = shorter(shorter(pause, screen.pause), keeper.unkept.pause())
+      pause = turn()
     }
+    try finish(last)
+  }
+
+  /// Tells the desk what it begins with.
+  func begin() {
+    settingsKeeper.repair(with: desk.preferences.members)
+    tellSize()
+  }
+
+  /// Takes in all that came, and shows it; returns for how many milliseconds nothing is to be done
+  /// unless something comes.
+  func turn() -> Int? {
+    frameTimes?.begin()
+    takeEvents()
+    takePenEvents()
+    let pause = replay()
+    // Before anything else is done.
+    showWetInk()
+    takeLetters()
+    tellOfUnkept()
+    for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
+    draw()
+    frameTimes?.end(screen, desk)
+    followStroke()
+    return shorter(shorter(pause, screen.pause), keeper.unkept.pause())
+  }
+
+  /// Lets everything end that goes on, and closes the window.
+  private func finish(_ last: LastMoment) throws {
     keepWhatIsInHand()
     keepWindow()
     renderer.finish()

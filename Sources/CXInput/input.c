@@ -25,6 +25,11 @@ static void measure_scale(pen_input *input) {
   input->scale = width > 0 && pixels > 0 ? (double)pixels / width : 1;
 }
 
+static bool is_hidden(const pen_input *input, const SDL_WindowEvent *event) {
+  return event->windowID == input->window_id && (event->event == SDL_WINDOWEVENT_HIDDEN ||
+                                                 event->event == SDL_WINDOWEVENT_MINIMIZED);
+}
+
 /* Sees every event when it comes, before the queue. Other threads push events of their own kinds,
    so nothing but the kind may be read of those. */
 static int watch(void *context, SDL_Event *event) {
@@ -47,10 +52,14 @@ static int watch(void *context, SDL_Event *event) {
   case SDL_FINGERMOTION:
   case SDL_FINGERUP:
   case SDL_WINDOWEVENT:
-    /* XInput has them all, and SDL's copies would be the same events again. */
-    if (input->xinput != NULL) break;
-    input->received = pen_now();
-    pen_sdl_handle(input, event);
+    if (input->xinput == NULL) {
+      input->received = pen_now();
+      pen_sdl_handle(input, event);
+    } else if (event->type == SDL_WINDOWEVENT && is_hidden(input, &event->window)) {
+      /* All else XInput has itself, and SDL's copies would be the same events again. */
+      input->received = pen_now();
+      pen_xinput_lose_all(input->xinput);
+    }
     break;
   }
   return 1;

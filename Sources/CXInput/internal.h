@@ -52,6 +52,9 @@ pen_xinput *pen_xinput_open(pen_input *input, const SDL_SysWMinfo *info);
 void pen_xinput_close(pen_xinput *xinput);
 void pen_xinput_refresh(pen_xinput *xinput, const SDL_SysWMinfo *info);
 void pen_xinput_handle(pen_xinput *xinput, const XEvent *event);
+/* Ends what all devices were doing: the window cannot be seen any more, and the server has taken the
+   pointer away from it without a word. */
+void pen_xinput_lose_all(pen_xinput *xinput);
 bool pen_xinput_device_at(const pen_xinput *xinput, int index, pen_device_info *info);
 
 /* Pens by the tablet protocol of Wayland. Opening gives nil where the compositor has no such. */

@@ -41,6 +41,13 @@ static void push_mouse(pen_input *input, uint8_t phase, Uint32 time) {
   pen_push(input, mouse_event(input, phase, time));
 }
 
+/* The mouse has gone elsewhere while a button was held: its release is not told. */
+static void lose_mouse(pen_input *input, Uint32 time) {
+  if (input->mouse.buttons == 0) return;
+  input->mouse.buttons = 0;
+  pen_push(input, mouse_event(input, pen_phase_cancel, time));
+}
+
 static void place_mouse(pen_input *input, int x, int y) {
   input->mouse.x = x * input->scale;
   input->mouse.y = y * input->scale;
@@ -48,6 +55,7 @@ static void place_mouse(pen_input *input, int x, int y) {
 
 static void on_motion(pen_input *input, const SDL_MouseMotionEvent *event) {
   if (event->which == SDL_TOUCH_MOUSEID || event->windowID != input->window_id) return;
+  if (event->state == 0) lose_mouse(input, event->timestamp);
   place_mouse(input, event->x, event->y);
   bool is_down = (input->mouse.buttons & 1) != 0;
   push_mouse(input, is_down ? pen_phase_move : pen_phase_hover, event->timestamp);
@@ -120,7 +128,12 @@ static void on_finger(pen_input *input, const SDL_TouchFingerEvent *event) {
 
 static void on_window(pen_input *input, const SDL_WindowEvent *event) {
   if (event->windowID != input->window_id) return;
-  if (event->event != SDL_WINDOWEVENT_LEAVE || !input->mouse.inside) return;
+  bool is_gone = event->event == SDL_WINDOWEVENT_LEAVE ||
+                 event->event == SDL_WINDOWEVENT_HIDDEN ||
+                 event->event == SDL_WINDOWEVENT_MINIMIZED;
+  if (!is_gone) return;
+  lose_mouse(input, event->timestamp);
+  if (!input->mouse.inside) return;
   input->mouse.inside = false;
   push_mouse(input, pen_phase_leave, event->timestamp);
 }

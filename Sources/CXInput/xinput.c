@@ -63,13 +63,47 @@ static void leave(pen_xinput *xinput, int number, uint8_t keys) {
   push(xinput, number, pen_phase_leave, keys);
 }
 
-void pen_xinput_lose(pen_xinput *xinput, int number) {
+static void gather_buttons(pen_xinput *xinput) {
+  xinput->buttons = 0;
+  for (int number = 0; number < device_limit; number++)
+    if (xinput->devices[number].is_known) xinput->buttons |= xinput->devices[number].buttons;
+}
+
+/* Ends what a device was doing with its buttons. */
+static void lose_buttons(pen_xinput *xinput, int number) {
   pen_device *device = &xinput->devices[number];
-  pen_xinput_lose_touches(xinput, number);
-  bool was_down = device->buttons != 0;
+  if (device->buttons == 0) return;
   device->buttons = 0;
-  if (was_down) push(xinput, number, pen_phase_cancel, 0);
+  gather_buttons(xinput);
+  push(xinput, number, pen_phase_cancel, 0);
+  if (device->is_outside) leave(xinput, number, 0);
+  device->is_outside = false;
+}
+
+void pen_xinput_lose(pen_xinput *xinput, int number) {
+  pen_xinput_lose_touches(xinput, number);
+  lose_buttons(xinput, number);
   leave(xinput, number, 0);
+}
+
+void pen_xinput_lose_all(pen_xinput *xinput) {
+  for (int number = 0; number < device_limit; number++)
+    if (xinput->devices[number].is_known) pen_xinput_lose(xinput, number);
+}
+
+/* Every event tells which buttons a master's devices hold. One that is held no more was let go
+   elsewhere: somebody had taken the pointer away from the window, which nothing else tells. */
+static void compare_buttons(pen_xinput *xinput, int master, const XIButtonState *state) {
+  if (xinput->buttons == 0) return;
+  uint32_t held = 0;
+  for (int button = 1; button <= 32 && button < state->mask_len * 8; button++)
+    if (XIMaskIsSet(state->mask, button)) held |= 1u << (button - 1);
+  if ((xinput->buttons & ~held) == 0) return;
+  for (int number = 0; number < device_limit; number++) {
+    const pen_device *device = &xinput->devices[number];
+    if (device->is_known && device->master == master && (device->buttons & ~held) != 0)
+      lose_buttons(xinput, number);
+  }
 }
 
 /* Only one device moves a master's pointer at a time: the one before has gone from the paper. */
@@ -163,6 +197,7 @@ static void on_button(pen_xinput *xinput, pen_device *device, const XIDeviceEven
     device->buttons |= 1u << (button - 1);
   else
     device->buttons &= ~(1u << (button - 1));
+  gather_buttons(xinput);
   uint8_t tip = is_pressed ? pen_phase_down : pen_phase_up;
   uint8_t other = is_pressed ? pen_phase_press : pen_phase_release;
   pen_event push = pen_xinput_event(xinput, event->sourceid, button == 1 ? tip : other);
@@ -188,6 +223,7 @@ static void on_device_event(pen_xinput *xinput, const XIDeviceEvent *event) {
     pen_xinput_touch(xinput, device, event);
     return;
   }
+  compare_buttons(xinput, event->deviceid, &event->buttons);
   device->x = event->event_x;
   device->y = event->event_y;
   if (event->evtype == XI_Motion)
@@ -230,8 +266,9 @@ static void on_enter(pen_xinput *xinput, const XIEnterEvent *event) {
 /* Grabs make the pointer seem to leave and to enter where it only stays. */
 static void on_crossing(pen_xinput *xinput, const XIEnterEvent *event) {
   if (event->deviceid == event->sourceid || event->event != xinput->window) return;
-  if (event->mode != XINotifyNormal) return;
   xinput->clock = pen_unwrap(xinput->clock, (uint32_t)event->time);
+  compare_buttons(xinput, event->deviceid, &event->buttons);
+  if (event->mode != XINotifyNormal) return;
   if (event->evtype == XI_Leave)
     on_leave(xinput, event);
   else

@@ -48,6 +48,7 @@ struct pen_xinput {
   Window window;
   int opcode;
   int64_t clock; /* the last time of the server, unwrapped */
+  uint32_t buttons; /* that some device holds */
   int current[device_limit]; /* the device that last moved a master's pointer */
   pen_device devices[device_limit];
   pen_touch touches[touch_limit];

@@ -15,7 +15,7 @@ extension Desk {
   }
 
   private mutating func touch(_ pointer: Pointer, _ commands: inout [Command]) {
-    if wet != nil || gesture != nil { cancel(&commands) }
+    if wet != nil || gesture != nil { end(&commands) }
     let face = faceUnderPointer()
     hoveredFace = nil
     endTip(&commands)
@@ -108,10 +108,7 @@ extension Desk {
 
   private mutating func lift(_ pointer: Pointer, _ commands: inout [Command]) {
     if liftRest(&commands) { return }
-    if let stroke = wet {
-      wet = nil
-      commands.append(.keep(stroke: FinishedStroke(stroke)))
-    }
+    keepWetStroke(&commands)
     switch gesture {
     case .press(let control, _):
       commands.append(.drawFace)
@@ -124,6 +121,18 @@ extension Desk {
     }
     gesture = nil
     waitForRest(&commands)
+  }
+
+  /// Ends what a pointer was doing whose end was not told; what it wrote stays.
+  private mutating func end(_ commands: inout [Command]) {
+    keepWetStroke(&commands)
+    cancel(&commands)
+  }
+
+  private mutating func keepWetStroke(_ commands: inout [Command]) {
+    guard let stroke = wet else { return }
+    wet = nil
+    commands.append(.keep(stroke: FinishedStroke(stroke)))
   }
 
   private mutating func cancel(_ commands: inout [Command]) {

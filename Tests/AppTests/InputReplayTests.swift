@@ -39,6 +39,27 @@ import Testing
     #expect(try app.strokes().allSatisfy { $0.samples.count == 30 })
   }
 
+  @Test func `a finger's line stays, whatever a mouse or a pen does beside it`() throws {
+    let others: [[SessionEntry]] = [
+      [event(.mouse, .hover, 700, 101, device: 9), event(.mouse, .leave, 700, 102, device: 9)],
+      [event(.mouse, .down, 700, 101, device: 9), event(.mouse, .up, 700, 102, device: 9)],
+      [event(.mouse, .press, 700, 101, device: 9), event(.mouse, .release, 700, 102, device: 9)],
+      [event(.mouse, .wheel, 700, 101, device: 9), event(.mouse, .cancel, 700, 102, device: 9)],
+      [event(.finger, .down, 700, 300, device: 9), event(.finger, .up, 700, 310, device: 9)],
+      [event(.pen, .enter, 700, 101, device: 9), event(.pen, .leave, 700, 102, device: 9)],
+    ]
+    for (number, other) in others.enumerated() {
+      let app = try RunningApp()
+      try app.set("{\"finger\": \"draws\"}")
+      // The line goes on for longer than a pinch may take to begin.
+      var entries = line(.finger).enumerated().flatMap { $0 == 14 ? other + [$1] : [$1] }
+      if number == 4 { entries = Array(line(.finger).dropLast()) + other + [line(.finger)[29]] }
+      #expect(try app.play(session(entries)) == 0)
+      let counts = try app.strokes().map(\.samples.count).filter { $0 > 5 }
+      #expect(counts.count == 1 && counts.allSatisfy { $0 >= 14 }, "\(number): \(counts)")
+    }
+  }
+
   @Test func `a finger touches what floats above the page, whatever it does on the page`() throws {
     let app = try RunningApp()
     try app.set("{\"finger\": \"draws\"}")

@@ -17,11 +17,15 @@ enum ImportStep: Sendable {
   case discard
 }
 
-/// What the thread that reads files and the keeper agree on about an import.
+/// What the thread that reads files and the keeper agree on about one import.
 final class ImportTicket: Sendable {
   private let isOver = Atomic(false)
   /// Room for steps that the keeper has not taken: one is made while another is kept.
-  private let room = DispatchSemaphore(value: 1)
+  private let room = DispatchSemaphore(value: 0)
+
+  /// Makes the room by a signal, since a semaphore may not end with less than it began with, which
+  /// a keeper that has ended would leave.
+  init() { makeRoom() }
 
   /// Whether nobody wants it any more.
   var isCancelled: Bool { isOver.load(ordering: .acquiring) }

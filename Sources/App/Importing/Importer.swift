@@ -14,7 +14,8 @@ final class Importer: Sendable {
   }
 
   private let jobs = WorkQueue<Job>()
-  private let ticket = Mutex(ImportTicket())
+  /// The tickets of all that is on its way; one that failed harms no other.
+  private let tickets = Mutex<[ImportTicket]>([])
 
   /// Starts the thread.
   ///
@@ -26,12 +27,12 @@ final class Importer: Sendable {
     read: @escaping @Sendable (String) throws -> any PageSupply, keeper: Keeper,
     mailbox: Mailbox<Letter>
   ) {
-    let jobs = jobs
-    _ = jobs.start("import", quality: .utility) {
+    _ = jobs.start("import", quality: .utility) { [self] in
       while let job = jobs.next() {
         let work = ImportWork(
           ticket: job.ticket, keeper: keeper, mailbox: mailbox, fileCount: job.paths.count)
         work.run(job.paths, read)
+        tickets.withLock { tickets in tickets.removeAll { $0 === job.ticket } }
       }
     }
   }
@@ -39,14 +40,15 @@ final class Importer: Sendable {
   /// Brings files into the notebook, behind those that are on their way.
   func bring(_ paths: [String]) {
     guard !paths.isEmpty else { return }
-    jobs.add(Job(paths: paths, ticket: ticket.withLock { $0 }))
+    let ticket = ImportTicket()
+    tickets.withLock { $0.append(ticket) }
+    jobs.add(Job(paths: paths, ticket: ticket))
   }
 
   /// Leaves nothing of what is not in the notebook yet.
   func cancel() {
-    ticket.withLock { ticket in
-      ticket.cancel()
-      ticket = ImportTicket()
+    tickets.withLock { tickets in
+      for ticket in tickets { ticket.cancel() }
     }
   }
 

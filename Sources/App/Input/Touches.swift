@@ -157,11 +157,14 @@ struct Touches {
       guard holder.device == event.device, holder.tool == event.tool else { return }
       return follow(report, of: holder, into: &messages)
     }
+    // One hand at a time: while a finger draws or touches a control, what hovers points at nothing.
+    let isFree = !gesture.isDrawing && toucher == nil
     switch event.phase {
-    case .hover, .enter, .move: messages.append(.pointer(pointer(report, .hover)))
     case .down: begin(report, button: 1, into: &messages)
     case .press where event.tool == .mouse && beginsTool:
       begin(report, button: event.button, into: &messages)
+    case _ where !isFree: break
+    case .hover, .enter, .move: messages.append(.pointer(pointer(report, .hover)))
     case .wheel: turn(event, into: &messages)
     case .leave, .cancel: messages.append(.pointer(pointer(report, .cancel)))
     case .press, .up, .release: break
@@ -176,6 +179,9 @@ struct Touches {
   private mutating func begin(_ report: Report, button: UInt8, into messages: inout [Message]) {
     let event = report.event
     holder = Holder(device: event.device, tool: event.tool, button: button)
+    // What a finger was at ends; the desk keeps its ink.
+    toucher = nil
+    if gesture.isDrawing { gesture.forgetFingers() }
     messages.append(.pointer(pointer(report, .down)))
   }
 
@@ -189,6 +195,11 @@ struct Touches {
       .leave:
       self.holder = nil
       messages.append(.pointer(pointer(report, .up)))
+    // What hovers has lifted, whether that was told or not.
+    case .hover:
+      self.holder = nil
+      messages.append(.pointer(pointer(report, .up)))
+      messages.append(.pointer(pointer(report, .hover)))
     case .wheel: turn(event, into: &messages)
     default: break
     }

@@ -11,6 +11,10 @@ struct PageOnScreen {
   private(set) var version = 0
   /// Where the picture changed, with the version that it became.
   private var changes: [(version: Int, box: Box)] = []
+  /// The last version whose change is not remembered any more.
+  private var forgotten = 0
+  /// Whether tiles became stale that nobody was asked to draw anew.
+  private var needsTiles = false
   /// Strokes that are written, but not in the picture yet.
   private var drying: [InkPicture] = []
   /// Strokes that are not drawn, because they are in somebody's hand.
@@ -46,9 +50,16 @@ struct PageOnScreen {
     picture = new
     picture?.light = light
     if !hidden.isEmpty { picture?.hide(hidden) }
+    noteChange(of: box)
+  }
+
+  /// Notes that the picture looks different within a box.
+  private mutating func noteChange(of box: Box) {
     version += 1
     changes.append((version, box))
-    if changes.count > 200 { changes.removeFirst(100) }
+    guard changes.count > 200 else { return }
+    forgotten = changes[99].version
+    changes.removeFirst(100)
   }
 
   /// Draws a stroke that has been written on top of the tiles, until the picture has it.
@@ -72,11 +83,19 @@ struct PageOnScreen {
     return false
   }
 
+  /// Takes away the oldest drying stroke, which no picture will have.
+  mutating func endDrying(frame: Int) {
+    guard !drying.isEmpty else { return }
+    redraw(drying.removeFirst().bounds, frame: frame)
+  }
+
+  /// Whether strokes that touch a box are not in the picture yet.
+  func isDrying(in box: Box) -> Bool { drying.contains { $0.bounds.intersects(box) } }
+
   /// Shows ink in another form, until the next picture comes.
   mutating func replace(_ ink: [InkPicture], in box: Box, frame: Int) {
     picture?.replace(ink)
-    version += 1
-    changes.append((version, box))
+    noteChange(of: box)
     redraw(box, frame: frame)
   }
 
@@ -84,8 +103,7 @@ struct PageOnScreen {
   mutating func hide(_ strokes: Set<EntityID>, in box: Box, frame: Int) {
     hidden = strokes
     picture?.hide(strokes)
-    version += 1
-    changes.append((version, box))
+    noteChange(of: box)
     redraw(box, frame: frame)
   }
 
@@ -99,6 +117,9 @@ struct PageOnScreen {
   /// Draws all strokes in the pictures to come.
   mutating func endHiding() { hidden = [] }
 
+  /// Whether strokes are not in the picture yet.
+  var isDrying: Bool { !drying.isEmpty }
+
   /// Whether nothing of the page is in somebody's hand or on its way to the disk.
   var isAtRest: Bool { drying.isEmpty && hidden.isEmpty }
 
@@ -110,13 +131,29 @@ struct PageOnScreen {
     !tiles.values.contains { $0.isStale && $0.frame >= frame }
   }
 
-  /// Takes a tile, and draws what changed since it was asked for.
+  /// Takes a tile, and draws what changed since it was asked for; where that is much, or is not
+  /// known any more, the tile is to be drawn anew.
   mutating func add(_ tile: DrawnTile, frame: Int) {
     tiles[tile.name] = Tile(bitmap: tile.bitmap, frame: frame, isDraft: tile.isDraft)
-    for change in changes where change.version > tile.version {
-      redraw(change.box, in: tile.name)
+    let missed = changes.filter { $0.version > tile.version && $0.box.touches(tile.name) }
+    if tile.version < forgotten || !missed.allSatisfy({ isQuicklyDrawn($0.box) }) {
+      age(tile.name)
+    } else {
+      for change in missed { redraw(change.box, in: tile.name) }
     }
     for ink in drying { redraw(ink.bounds, in: tile.name) }
+  }
+
+  /// Has a tile drawn anew by the workers; until then it is better than none.
+  private mutating func age(_ tile: TileName) {
+    tiles[tile]?.isStale = true
+    needsTiles = true
+  }
+
+  /// Whether tiles became stale since the last time that this was asked.
+  mutating func takeNeedForTiles() -> Bool {
+    defer { needsTiles = false }
+    return needsTiles
   }
 
   /// Notes that a tile is shown.
@@ -126,16 +163,20 @@ struct PageOnScreen {
 
   /// Draws a box anew in the tiles that are in sight, and gives up the others.
   private mutating func redraw(_ box: Box, frame: Int) {
-    let isQuick = (picture?.pictures(touching: box).count ?? 0) <= Self.quicklyDrawn
-    for (name, tile) in tiles where box.expanded(by: 2 / name.scale).intersects(name.box) {
+    let isQuick = isQuicklyDrawn(box)
+    for (name, tile) in tiles where box.touches(name) {
       if tile.frame < frame {
         tiles[name] = nil
       } else if isQuick {
         redraw(box, in: name)
       } else {
-        tiles[name]?.isStale = true
+        age(name)
       }
     }
+  }
+
+  private func isQuicklyDrawn(_ box: Box) -> Bool {
+    (picture?.pictures(touching: box).count ?? 0) <= Self.quicklyDrawn
   }
 
   private func redraw(_ box: Box, in name: TileName) {
@@ -160,5 +201,12 @@ struct PageOnScreen {
         ink.draw(on: canvas)
       }
     }
+  }
+}
+
+extension Box {
+  /// Whether what changed in the box, with borders that are soft, may be seen in a tile.
+  fileprivate func touches(_ tile: TileName) -> Bool {
+    expanded(by: 2 / tile.scale).intersects(tile.box)
   }
 }

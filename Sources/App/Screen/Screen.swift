@@ -12,6 +12,8 @@ internal import Paint
   private(set) var dry: Bitmap
   private var wet: WetInk
   private(set) var pages: [EntityID: PageOnScreen] = [:]
+  /// Whether tiles are to be drawn that nobody was asked for yet.
+  private(set) var needsTiles = false
   /// Whether pages were given up for the latest picture.
   private(set) var hasForgotten = false
   /// Counts the pictures of the whole window.
@@ -65,6 +67,7 @@ extension Screen {
   /// Changes a page; one that was not known becomes known.
   func update(_ page: EntityID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
     change(&pages[page, default: PageOnScreen(light: light)], frame)
+    if pages[page]?.takeNeedForTiles() == true { needsTiles = true }
   }
 
   /// Keeps the pages of which a condition is true.
@@ -83,11 +86,17 @@ extension Screen {
     watchLight(PageLight(on: desk))
     compose(dry.box, desk)
     copyDry(in: dry.box, desk)
-    renderer.draw(missingTiles(desk))
+    drawTiles(desk)
     let near = nearbyPages(desk).compactMap { desk.sheet(at: $0)?.id }
     giveUpTiles(keeping: Set(near))
     let shown = desk.shownPages.compactMap { desk.sheet(at: $0)?.id }
     return (shown + near).filter { pages[$0]?.picture == nil }
+  }
+
+  /// Has the tiles drawn that are missing or show what was.
+  func drawTiles(_ desk: Desk) {
+    needsTiles = false
+    renderer.draw(missingTiles(desk))
   }
 
   /// Notes when the zoom changed: sharp tiles wait until it rests.

@@ -12,6 +12,7 @@ extension App {
     case .lift: lift()
     case .putBack: putBack()
     case .change(let page, let elements, let change):
+      if let selection = desk.selection { screen.lifted?.follow(selection) }
       screen.lifted?.isHeld = false
       selecting.pending += 1
       keeper.wish(.change(page: page, elements: elements, change))
@@ -20,10 +21,22 @@ extension App {
     }
   }
 
-  /// Answers by letter, since commands yield no others.
+  /// Answers by letter, since commands yield no others; as soon as what was written and moved a
+  /// moment ago can be found as well, unless the disk refuses it.
   private func find(_ lasso: Lasso?, on page: EntityID) {
-    guard let picture = screen.pages[page]?.picture else { return }
+    selecting.sought = nil
+    guard let shown = screen.pages[page] else { return }
+    guard selecting.pending == 0, !shown.isDrying || desk.waitingChanges > 0 else {
+      selecting.sought = (page, lasso)
+      return
+    }
+    guard let picture = shown.picture else { return }
     mailbox.post(.found(SelectedInk(picture.pictures(selectedBy: lasso), on: page)))
+  }
+
+  /// Looks once more for what was not there when it was to be selected.
+  func findAgain() {
+    if let (page, lasso) = selecting.sought { find(lasso, on: page) }
   }
 
   private func lift() {
@@ -54,7 +67,7 @@ extension App {
   }
 
   private func show(_ lifted: LiftedInk) {
-    screen.update(lifted.page) { $0.hide([], in: lifted.box, frame: $1) }
+    screen.update(lifted.home) { $0.hide([], in: lifted.box, frame: $1) }
     needsDrawing = true
   }
 
@@ -87,19 +100,28 @@ extension App {
     guard let picture = picture ?? screen.pages[page]?.picture else { return }
     let isLast = selecting.pending == 0
     let isHeld = screen.lifted?.isHeld == true
-    screen.update(page) { page, frame in
-      if isLast, !isHeld { page.endHiding() }
-      page.take(picture, changed: box, frame: frame)
+    let home = screen.lifted?.home
+    screen.update(page) { shown, frame in
+      if isLast, !isHeld { shown.endHiding() }
+      shown.take(picture, changed: box, frame: frame)
     }
+    // Ink that came from another page is not to be hidden there when it comes back.
+    if isLast, let home, home != page { screen.update(home) { shown, _ in shown.endHiding() } }
     if isLast, isHeld, let selection = desk.selection {
       // The hand took the ink up again before it lay where it had been put.
-      screen.lifted = LiftedInk(selection, from: picture, scale: desk.viewport.scale)
+      let lifted = LiftedInk(selection, from: picture, scale: desk.viewport.scale)
+      screen.lifted = lifted
+      if home != lifted.home {
+        screen.update(page) { $0.hide(Set(lifted.elements), in: lifted.box, frame: $1) }
+      }
     } else if isLast {
       screen.lifted?.isSettling = true
     }
     needsDrawing = true
-    guard let elements else { return }
-    tell(.selected(SelectedInk(picture.pictures(of: Set(elements)), on: page)))
+    if let elements {
+      tell(.selected(SelectedInk(picture.pictures(of: Set(elements)), on: page)))
+    }
+    findAgain()
   }
 
   /// Selects what is left of the selection, where it lies after something was taken back or another
@@ -115,9 +137,11 @@ extension App {
   /// Lets ink that is off its page follow the hand, and go when the page has it again.
   func carryLiftedInk() {
     guard let lifted = screen.lifted else { return }
-    if lifted.isHeld, let selection = desk.selection { screen.lifted?.follow(selection.placed) }
-    guard lifted.isSettling, screen.pages[lifted.page]?.isSharp(since: screen.frame) != false
-    else { return }
+    if lifted.isHeld, let selection = desk.selection { screen.lifted?.follow(selection) }
+    let isSharp = [lifted.home, lifted.page].allSatisfy {
+      screen.pages[$0]?.isSharp(since: screen.frame) != false
+    }
+    guard lifted.isSettling, isSharp else { return }
     screen.lifted = nil
     needsDrawing = true
   }

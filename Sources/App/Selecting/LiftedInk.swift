@@ -8,8 +8,10 @@ internal import Paint
 ///
 /// It stays until the page shows the ink where the hand left it.
 struct LiftedInk {
-  /// The page that it lies on.
-  let page: EntityID
+  /// The page that it was taken from.
+  let home: EntityID
+  /// The page in whose coordinates it is drawn, which the hand may have brought it to.
+  private(set) var page: EntityID
   /// Its elements.
   let elements: [EntityID]
   /// The box around it where it was taken from.
@@ -36,7 +38,7 @@ struct LiftedInk {
 
   /// Takes ink off a page, which is seen at a scale.
   init(_ selection: Selection, from picture: PagePicture, scale: Double) {
-    page = selection.ink.page
+    (home, page) = (selection.ink.page, selection.ink.page)
     elements = selection.ink.elements
     start = selection.map
     pictures = picture.pictures(of: Set(elements))
@@ -74,22 +76,19 @@ struct LiftedInk {
   }
 
   /// Follows the hand.
-  mutating func follow(_ placed: Affine) {
+  mutating func follow(_ selection: Selection) {
     guard isHeld, let back = start.inverse else { return }
-    map = back.then(placed)
+    map = back.then(selection.placed)
+    page = selection.ink.page
   }
 
-  /// Draws the ink as far as a box of the window is to be seen.
+  /// Draws the ink in a box of the window, above all pages and what lies between them.
   func draw(on canvas: borrowing Canvas, in box: Box, _ desk: Desk) {
-    guard let place = desk.shownPages.first(where: { desk.sheet(at: $0)?.id == page }) else {
-      return
-    }
+    guard let sheet = desk.box(of: page) else { return }
     let scale = desk.viewport.scale
-    let sheet = desk.stack.boxes[place]
     let corner = desk.viewport.corner(of: sheet)
-    let pixels = Box(low: corner, high: corner + Point(x: sheet.width, y: sheet.height) * scale)
     canvas.saved {
-      canvas.clip(to: pixels.intersection(box))
+      canvas.clip(to: box)
       canvas.transform(by: .translation(by: corner))
       canvas.transform(by: .scaling(x: scale, y: scale))
       canvas.transform(by: map)

@@ -13,6 +13,8 @@ extension NoteKeeping {
     switch change {
     case .transform(let map, let title):
       try library.edit(id, action: title, now: .now) { try $0.transform(elements, by: map) }
+    case .carry(let map, let other, let title):
+      return try carry(elements, from: page, to: other, by: map, action: title)
     case .color(let color):
       let opacities = opacities(of: elements, on: page)
       try library.edit(id, action: "recolour", now: .now) { editor in
@@ -54,6 +56,20 @@ extension NoteKeeping {
       return try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
     }
     return { try $0.show(page, selecting: new) }
+  }
+
+  /// Moves ink to the layer of another page that is written on, and shows both.
+  private mutating func carry(
+    _ elements: [EntityID], from page: EntityID, to other: EntityID, by map: Affine,
+    action title: String
+  ) throws {
+    if pictures[other] == nil { try load(other) }
+    try edit(other, action: title) { editor, layer in
+      try editor.transform(elements, by: map)
+      try editor.move(elements, to: Place(page: other, layer: layer))
+    }
+    try load(page)
+    try show(other, selecting: nil)
   }
 
   /// Shows a page as it was before a change that did not work; nothing is selected then.

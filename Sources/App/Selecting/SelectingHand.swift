@@ -10,6 +10,8 @@ internal import Paint
   var clipboard = Clipboard()
   /// The number of changes that are not on the page yet.
   var pending = 0
+  /// What is to be selected as soon as the page's picture has all ink; without a lasso everything.
+  var sought: (page: EntityID, lasso: Lasso?)?
 }
 
 extension SelectedInk {

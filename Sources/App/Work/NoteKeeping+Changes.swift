@@ -36,6 +36,7 @@ extension NoteKeeping {
         return refuse(error)
       } catch {
         endFirst()
+        if case .keep(let stroke, _) = first.wish { mailbox.post(.lost(page: stroke.page)) }
         report(error, after: first.wish)
       }
     }
@@ -59,7 +60,7 @@ extension NoteKeeping {
   private mutating func make(_ change: WaitingChange) throws -> Showing {
     switch change.wish {
     case .keep(let stroke, let time): try keep(stroke, time: time, change.unfinished)
-    case .erase(let page, let strokes, let parts): try erase(strokes, parts, on: page)
+    case .erase(let erasure): try erase(erasure)
     case .change(let page, let elements, let change): try self.change(elements, of: page, change)
     case .paste(let page, let clipping, let shift):
       try paste(clipping, by: shift, on: page, action: "paste")
@@ -94,14 +95,16 @@ extension NoteKeeping {
     }
   }
 
-  private mutating func erase(
-    _ strokes: Set<EntityID>, _ parts: [EntityID: StrokeRangeSet], on page: EntityID
-  ) throws -> Showing {
+  private mutating func erase(_ erasure: Erasure) throws -> Showing {
+    var erasure = erasure
+    // Strokes that were on their way when the eraser went over them have arrived.
+    if erasure.isLate, let picture = pictures[erasure.page] { _ = erasure.touchAgain(picture) }
+    guard !erasure.isEmpty else { return { _ in } }
     try library.edit(id, action: "erase", now: .now) { editor in
-      try editor.erase(strokes)
-      for (element, ranges) in parts { try editor.erase(ranges.ranges, of: element) }
+      try editor.erase(erasure.strokes)
+      for (element, ranges) in erasure.parts { try editor.erase(ranges.ranges, of: element) }
     }
-    return { notes in
+    return { [page = erasure.page] notes in
       try notes.load(page)
       notes.mailbox.post(.changed(try notes.onDesk(), show: nil))
     }

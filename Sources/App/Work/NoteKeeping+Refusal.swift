@@ -11,8 +11,10 @@ extension NoteKeeping {
     case .tend, .keepLook: return
     case .load(let page): mailbox.post(.unread(page))
     case .change(let page, _, _), .paste(let page, _, _): giveUpChange(of: page)
-    case .erase(let page, _, _):
-      if let picture = pictures[page] { mailbox.post(.page(page, picture, changed: nil)) }
+    case .erase(let erasure):
+      if let picture = pictures[erasure.page] {
+        mailbox.post(.page(erasure.page, picture, changed: nil))
+      }
     default: break
     }
     mailbox.post(.failed("That did not work: \(reason)."))

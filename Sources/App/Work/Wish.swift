@@ -18,8 +18,8 @@ enum Wish: Sendable {
   /// A while has passed in which nothing was asked for: keep what came of that stroke, and try again
   /// what the disk refused.
   case tend
-  /// Erase whole strokes of a page, and parts of others, as one action.
-  case erase(page: EntityID, strokes: Set<EntityID>, parts: [EntityID: StrokeRangeSet])
+  /// Erase strokes of a page, or parts of them, as one action.
+  case erase(Erasure)
   /// Change ink of a page as one action.
   case change(page: EntityID, elements: [EntityID], InkChange)
   /// Put copied ink on a page, moved by a shift.
@@ -72,6 +72,8 @@ enum Letter: Sendable {
   case rearranged(EntityID, PagePicture?, changed: Box?, select: [EntityID]?)
   /// A stroke is on the disk, and in what the page looks like now, within a box.
   case kept(page: EntityID, PagePicture, Box)
+  /// A stroke that was to be kept before all others of its page came to nothing.
+  case lost(page: EntityID)
   /// A change that the window was told of as not kept is on the disk, or will never be.
   case settled
   /// A signal asks the program to end.

@@ -1,6 +1,6 @@
 /// A key that was pressed, with the keys held beside it.
 public struct Key: Hashable, Sendable {
-  /// The name of the key: a small letter, a digit, a sign, or a word such as "Page Down".
+  /// The name of the key: a small letter, a digit, a sign, or a word such as "pagedown".
   public var name: String
   /// Whether Control is held.
   public var control: Bool
@@ -42,12 +42,13 @@ public struct Key: Hashable, Sendable {
       Key("e"): .take(.eraser), Key("e", shift: true): .take(.partEraser),
       Key("p"): .take(.pen), Key("h"): .take(.hand),
       Key("=", control: true): .zoomIn, Key("+", control: true): .zoomIn, Key("="): .zoomIn,
+      Key("+"): .zoomIn, Key("=", shift: true): .zoomIn,
       Key("+", control: true, shift: true): .zoomIn, Key("=", control: true, shift: true): .zoomIn,
       Key("-", control: true): .zoomOut, Key("-"): .zoomOut,
       Key("0", control: true): .fitPage, Key("1", control: true): .trueSize,
       Key("2", control: true): .fitWidth,
       Key("right"): .nextPage, Key("left"): .previousPage,
-      Key("page down"): .nextPage, Key("page up"): .previousPage,
+      Key("pagedown"): .nextPage, Key("pageup"): .previousPage,
       Key("home", control: true): .firstPage, Key("end", control: true): .lastPage,
       Key("down"): .scrollDown, Key("up"): .scrollUp, Key("space"): .scrollDown,
       Key("space", shift: true): .scrollUp,
@@ -75,9 +76,20 @@ extension Key: CustomStringConvertible {
   }
 
   /// The names of keys that people know by others.
-  private static let spellings = ["=": "+", "return": "Enter", "keypad enter": "Enter"]
+  private static let spellings = [
+    "=": "+", "return": "Enter", "keypad enter": "Enter", "pagedown": "Page Down",
+    "pageup": "Page Up",
+  ]
 }
 
 extension Substring {
   fileprivate var capital: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension Desk {
+  /// Whether a key has something to do now, apart from being given something.
+  public func knows(_ key: Key) -> Bool {
+    if input.keys[key] != nil || key.action != nil { return true }
+    return deviceCard?.isListening != true && key.action(on: self) != nil
+  }
 }

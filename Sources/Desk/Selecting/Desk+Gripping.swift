@@ -1,6 +1,6 @@
-internal import Geometry
+public import Geometry
 internal import Ink
-internal import Notebook
+public import Notebook
 
 extension Desk {
   /// The frame of the selection as it lies in the window; nil where its page is not shown.
@@ -11,8 +11,10 @@ extension Desk {
   }
 
   /// Where the page of the selection lies; nil where it is not on the desk.
-  var selectionPageBox: Box? {
-    guard let page = selection?.ink.page else { return nil }
+  var selectionPageBox: Box? { selection.flatMap { box(of: $0.ink.page) } }
+
+  /// Where a page lies; nil where it is not on the desk.
+  public func box(of page: EntityID) -> Box? {
     if scrolling == .single { return sheet?.id == page ? stack.boxes.first : nil }
     guard let place = notebook?.sheets.firstIndex(where: { $0.id == page }) else { return nil }
     return stack.boxes[safe: place]
@@ -83,15 +85,11 @@ extension Desk {
     self.selection?.drag = .identity
     self.selection?.isLifted = false
     commands.append(.drawFace)
-    if selection.drag == .identity || !selection.placed.isUsable {
+    if selection.drag == .identity || !selection.placed.isUsable || isOffPaper(selection) {
       self.selection?.map = selection.map
       commands.append(.selection(.putBack))
     } else {
-      commands.append(
-        .selection(
-          .change(
-            page: selection.ink.page, elements: selection.ink.elements,
-            .transform(selection.drag, title: grip.title))))
+      settle(by: selection.drag, title: grip.title, &commands)
     }
   }
 
@@ -104,5 +102,41 @@ extension Desk {
       commands.append(.selection(.putBack))
     }
     commands.append(.drawFace)
+  }
+}
+
+// MARK: - Pages
+
+extension Desk {
+  /// Keeps where the selection was moved; one whose middle is above another page goes there.
+  mutating func settle(by map: Affine, title: String, _ commands: inout [Command]) {
+    guard let selection else { return }
+    let ink = selection.ink
+    var change = InkChange.transform(map, title: title)
+    if let place = landing(of: selection), let page = sheet(at: place)?.id, page != ink.page,
+      let home = box(of: ink.page)
+    {
+      let shift = Affine.translation(by: home.low - stack.boxes[place].low)
+      self.selection?.ink.page = page
+      self.selection?.map = selection.map.then(shift)
+      change = .carry(map.then(shift), to: page, title: title)
+    }
+    commands.append(.selection(.change(page: ink.page, elements: ink.elements, change)))
+  }
+
+  /// The place of the page that the middle of the selection is above, or next to.
+  private func landing(of selection: Selection) -> Int? {
+    guard let home = box(of: selection.ink.page) else { return nil }
+    let middle = selection.placed(selection.ink.box.center) + home.low
+    return stack.page(at: middle) ?? stack.page(nearest: middle.y)
+  }
+
+  /// Whether nothing of the selection would be seen on the page that it comes to.
+  private func isOffPaper(_ selection: Selection) -> Bool {
+    guard let home = box(of: selection.ink.page), let place = landing(of: selection) else {
+      return false
+    }
+    let corners = selection.ink.box.corners.map { selection.placed($0) + home.low }
+    return !Box(around: corners).intersects(stack.boxes[place])
   }
 }

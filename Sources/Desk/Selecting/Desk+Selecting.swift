@@ -85,7 +85,7 @@ extension Desk {
     guard let selection = restingSelection, shift.isFinite else { return }
     let map = Affine.translation(by: shift)
     self.selection?.map = selection.map.then(map)
-    change(selection.ink.elements, .transform(map, title: "move"), &commands)
+    settle(by: map, title: "move", &commands)
     commands.append(.drawFace)
   }
 

@@ -5,7 +5,7 @@ public import Notebook
 /// What is known of ink that was selected.
 public struct SelectedInk: Hashable, Sendable {
   /// The page that it lies on.
-  public let page: EntityID
+  public internal(set) var page: EntityID
   /// The strokes of pens.
   public let writing: [EntityID]
   /// The strokes of highlighters.

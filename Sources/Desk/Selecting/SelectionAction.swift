@@ -45,6 +45,8 @@ public enum SelectionCommand: Hashable, Sendable {
 public enum InkChange: Hashable, Sendable {
   /// Move, turn or scale it; in which of these words it is undone.
   case transform(Affine, title: String)
+  /// Move it to another page, in whose coordinates it lies after the map.
+  case carry(Affine, to: EntityID, title: String)
   /// Give it another colour.
   case color(Color)
   /// Give it another width, in points.

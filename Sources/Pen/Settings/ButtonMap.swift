@@ -34,7 +34,9 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     /// The device; keys have none.
     let device: Int32?
     let binding: Binding
-    let start: UInt64
+    /// In milliseconds on the device's clock: a program that is busy hears of a click in two parts,
+    /// however quick it was.
+    let start: Double
     /// Whether the nib came down meanwhile.
     var isUsed = false
   }
@@ -64,13 +66,13 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     switch event.phase {
     case .press:
       press(
-        .button(event.button, of: event.tool), device: event.device, at: event.received,
+        .button(event.button, of: event.tool), device: event.device, at: event.time,
         into: &messages)
     case .release:
       release(
-        .button(event.button, of: event.tool), device: event.device, at: event.received,
+        .button(event.button, of: event.tool), device: event.device, at: event.time,
         into: &messages)
-    case .enter: press(end, device: event.device, at: event.received, into: &messages)
+    case .enter: press(end, device: event.device, at: event.time, into: &messages)
     case .leave: release(end, device: event.device, at: nil, into: &messages)
     case .cancel: releaseAll(of: event.device, into: &messages)
     case .down:
@@ -88,10 +90,11 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     let source = held ?? .key(event.code, event.keys)
     guard held != nil || bindings[source] != nil else { return false }
     if event.isRepeat { return true }
+    let time = Double(event.received) / 1e6
     if event.isDown {
-      press(source, device: nil, at: event.received, into: &messages)
+      press(source, device: nil, at: time, into: &messages)
     } else {
-      release(source, device: nil, at: event.received, into: &messages)
+      release(source, device: nil, at: time, into: &messages)
     }
     return true
   }
@@ -99,7 +102,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
 
 extension ButtonMap {
   private mutating func press(
-    _ source: ButtonSource, device: Int32?, at time: UInt64,
+    _ source: ButtonSource, device: Int32?, at time: Double,
     into messages: inout [ButtonMessage<Held, Clicked>]
   ) {
     let isHeld = holds.contains { $0.source == source && $0.device == device }
@@ -117,7 +120,7 @@ extension ButtonMap {
 
   /// Ends what a button holds; without a time it is no click.
   private mutating func release(
-    _ source: ButtonSource, device: Int32?, at time: UInt64?,
+    _ source: ButtonSource, device: Int32?, at time: Double?,
     into messages: inout [ButtonMessage<Held, Clicked>]
   ) {
     let place = holds.firstIndex { $0.source == source && $0.device == device }
@@ -125,8 +128,7 @@ extension ButtonMap {
     let hold = holds.remove(at: place)
     if let action = hold.binding.held { messages.append(.end(action)) }
     guard let time, let click = hold.binding.clicked, !hold.isUsed else { return }
-    let age = time > hold.start ? Double(time - hold.start) / 1e6 : 0
-    if age <= clickTime { messages.append(.click(click)) }
+    if time - hold.start <= clickTime { messages.append(.click(click)) }
   }
 
   private mutating func releaseAll(

@@ -3,7 +3,9 @@ public import Geometry
 /// Makes moves of the view, or ink, out of fingers.
 ///
 /// Two and more fingers move and zoom the view so that what lies under their middle stays there.
-/// One finger moves the view or draws, by choice. Nothing jumps when a finger comes or goes: each
+/// One finger moves the view or draws, by choice. What it has drawn is ink, unless a second finger
+/// makes a pinch of it in its first moments; a touch that has hardly moved when the arbiter takes it
+/// for the writing hand was no line. Nothing jumps when a finger comes or goes: each
 /// change of the fingers only sets new places to measure from. Fingers should have gone through a
 /// `TouchArbiter` first.
 public struct PinchGesture: Hashable, Sendable {
@@ -26,13 +28,16 @@ public struct PinchGesture: Hashable, Sendable {
 
   private enum Phase: Hashable, Sendable {
     case idle
-    /// The first finger draws, since a moment on the monotonic clock.
-    case drawing(since: UInt64)
+    /// The first finger draws, since a moment on the device's clock, and has come so far from where
+    /// it began.
+    case drawing(since: Double, from: Point, reach: Double)
     case moving
   }
 
   /// More fingers than this have no hand to belong to.
   private static let fingerLimit = 20
+  /// A hand that rests moves less than this, in pixels.
+  private static let rest = 12.0
 
   /// Creates a gesture without any finger.
   public init(oneFinger: OneFinger = .pans, pinchDelay: Double = 250) {
@@ -42,6 +47,9 @@ public struct PinchGesture: Hashable, Sendable {
 
   /// Whether no finger does anything at the moment.
   public var isIdle: Bool { phase == .idle }
+
+  /// Whether a finger draws at the moment.
+  public var isDrawing: Bool { if case .drawing = phase { true } else { false } }
 
   /// Whether fingers move the view at the moment.
   public var isMoving: Bool { phase == .moving }
@@ -57,18 +65,23 @@ public struct PinchGesture: Hashable, Sendable {
     }
   }
 
+  /// Takes no more notice of the fingers that are down.
+  public mutating func forgetFingers() {
+    fingers.removeAll(keepingCapacity: true)
+    phase = .idle
+  }
+
   private mutating func begin(_ event: PenEvent, into messages: inout [GestureMessage]) {
     let isKnown = fingers.contains { $0.isSameContact(as: event) }
     guard !isKnown, fingers.count < Self.fingerLimit else { return }
     switch phase {
     case .idle where oneFinger == .draws:
-      phase = .drawing(since: event.received)
+      phase = .drawing(since: event.time, from: event.position, reach: 0)
       messages.append(.draw(event))
     case .idle: phase = .moving
-    case .drawing(let start):
+    case .drawing(let start, _, _):
       // Late ones are the rest of the hand: the line goes on.
-      let age = event.received > start ? Double(event.received - start) / 1e6 : 0
-      guard age <= pinchDelay else { return }
+      guard event.time - start <= pinchDelay else { return }
       phase = .moving
       messages.append(.discardDrawing)
     case .moving: break
@@ -80,7 +93,11 @@ public struct PinchGesture: Hashable, Sendable {
   private mutating func move(_ event: PenEvent, into messages: inout [GestureMessage]) {
     guard let place = fingers.firstIndex(where: { $0.isSameContact(as: event) }) else { return }
     fingers[place] = event
-    if phase != .moving { return messages.append(.draw(event)) }
+    if case .drawing(let time, let start, let reach) = phase {
+      let now = event.position.distance(to: start)
+      phase = .drawing(since: time, from: start, reach: max(reach, now))
+      return messages.append(.draw(event))
+    }
     let spread = Spread(of: fingers)
     let step = spread.middle - reference.middle
     if step != .zero, step.isFinite { messages.append(.pan(by: step)) }
@@ -92,8 +109,11 @@ public struct PinchGesture: Hashable, Sendable {
   private mutating func end(_ event: PenEvent, into messages: inout [GestureMessage]) {
     guard let place = fingers.firstIndex(where: { $0.isSameContact(as: event) }) else { return }
     fingers.remove(at: place)
-    if phase != .moving {
-      messages.append(event.phase == .up ? .draw(event) : .discardDrawing)
+    if case .drawing(_, _, let reach) = phase {
+      var last = event
+      last.phase = .up
+      let isLine = event.phase == .up || reach >= Self.rest
+      messages.append(isLine ? .draw(last) : .discardDrawing)
     } else if fingers.isEmpty {
       messages.append(.endMove)
     }

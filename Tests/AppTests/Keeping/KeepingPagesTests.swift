@@ -120,10 +120,9 @@ import Testing
       let eraser = Eraser(path: [Point(x: 50, y: 50), Point(x: 60, y: 60)], radius: 20)
       for inParts in [true, false] {
         let reach = EraserReach(radius: 20, inParts: inParts, marksOnly: false)
-        var hand = ErasingHand()
-        #expect(
-          hand.touch(picture, of: page, with: eraser, reach).left.isEmpty == isLocked)
-        #expect((hand.end() == nil) == isLocked)
+        var erasure = Erasure(on: page, reach)
+        #expect(erasure.touch(picture, with: eraser).left.isEmpty == isLocked)
+        #expect(erasure.isEmpty == isLocked)
       }
       #expect(picture.pictures(selectedBy: nil).isEmpty == isLocked)
     }

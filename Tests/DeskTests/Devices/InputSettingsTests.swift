@@ -36,7 +36,7 @@ import Testing
         device.bind(.number(UInt8.random(in: 1...32, using: &source)), to: random(&source))
         settings.keep(device)
       }
-      for name in ["a", "f5", "space", "z", "page down", "+"].shuffled(using: &source).prefix(3) {
+      for name in ["a", "f5", "space", "z", "pagedown", "+"].shuffled(using: &source).prefix(3) {
         let key = Key(name, control: Bool.random(using: &source), shift: round % 3 == 0)
         settings.bind(key, to: random(&source))
       }

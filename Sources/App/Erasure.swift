@@ -1,0 +1,77 @@
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+
+/// What an eraser has taken away from a page since it came down: one action, when it lifts.
+struct Erasure: Sendable {
+  /// The page.
+  let page: EntityID
+  /// What it takes.
+  let reach: EraserReach
+  /// The strokes that go.
+  private(set) var strokes: Set<EntityID> = []
+  /// The parts that go of others.
+  private(set) var parts: [EntityID: StrokeRangeSet] = [:]
+  /// Where it went over strokes that had no name yet, being on their way to the disk.
+  private var late: [Eraser] = []
+
+  init(on page: EntityID, _ reach: EraserReach) { (self.page, self.reach) = (page, reach) }
+
+  /// Whether nothing was touched.
+  var isEmpty: Bool { strokes.isEmpty && parts.isEmpty }
+
+  /// Whether it may have gone over strokes without a name.
+  var isLate: Bool { !late.isEmpty }
+
+  /// Moves the eraser over what is known of the page.
+  ///
+  /// - Returns: What is left of the strokes that it touched, and where they were.
+  mutating func touch(
+    _ picture: PagePicture, with eraser: Eraser
+  ) -> (left: [InkPicture], box: Box) {
+    var (left, box) = ([InkPicture](), Box.empty)
+    for ink in picture.changeableInk(touching: eraser.bounds)
+    where !reach.marksOnly || ink.tool == .highlighter {
+      guard let source = ink.source, let ranges = source.ranges(erasedBy: eraser) else { continue }
+      if reach.inParts {
+        parts[ink.id, default: StrokeRangeSet()].formUnion(ranges)
+      } else {
+        strokes.insert(ink.id)
+      }
+      guard let rest = rest(of: ink) else { continue }
+      left.append(rest)
+      box = box.union(ink.bounds)
+    }
+    return (left, box)
+  }
+
+  /// Notes that the eraser goes over strokes that have no name yet.
+  mutating func touchLater(with eraser: Eraser) { late.append(eraser) }
+
+  /// Takes away what it went over once more, from a newer picture that may have more strokes.
+  ///
+  /// - Returns: What is left of all strokes that it touched so far, and where they are.
+  mutating func touchAgain(_ picture: PagePicture) -> (left: [InkPicture], box: Box) {
+    for eraser in late { _ = touch(picture, with: eraser) }
+    var (left, box) = ([InkPicture](), Box.empty)
+    for ink in picture.pictures(of: strokes.union(parts.keys)).compactMap(\.ink) {
+      guard let rest = rest(of: ink) else { continue }
+      left.append(rest)
+      box = box.union(ink.bounds)
+    }
+    return (left, box)
+  }
+
+  /// What is left of a stroke.
+  private func rest(of ink: InkPicture) -> InkPicture? {
+    ink.source?.picture(ink.id, without: reach.inParts ? parts[ink.id] ?? .nothing : .everything)
+  }
+}
+
+extension StrokeRangeSet {
+  /// All of any stroke, and none of it.
+  fileprivate static let everything = StrokeRangeSet([StrokeRange(0, 1 << 31)])
+  fileprivate static let nothing = StrokeRangeSet()
+}

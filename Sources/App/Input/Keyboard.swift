@@ -1,0 +1,151 @@
+internal import CSDL2
+internal import Desk
+internal import Pen
+
+/// Which key of the program a key of the keyboard is, under any layout.
+///
+/// A key is what stands on it: a letter of the Latin script, a digit, a sign or a word. Where that
+/// means nothing, it is the sign or digit that it types with Shift or Alt Gr; and else what stands at
+/// its place on a US keyboard, where the layout is of another script, or has no digits or letters
+/// of its own there.
+struct Keyboard {
+  /// What each key that is down was taken for, by its place: it is let go as the same.
+  private var held: [UInt32: Int32] = [:]
+
+  /// Takes a key that is pressed or let go, and says which key of the program that is.
+  ///
+  /// - Parameters:
+  ///   - press: The key, as the system tells of it.
+  ///   - isKnown: Whether a key has something to do.
+  /// - Returns: The press with the code that counts.
+  mutating func take(_ press: KeyPress, isKnown: (KeyEvent) -> Bool) -> KeyEvent {
+    var event = press.event
+    if !event.isDown || event.isRepeat, let code = held[press.place] {
+      if !event.isDown { held[press.place] = nil }
+      event.code = code
+      return event
+    }
+    let found = Self.meaning(of: press, isKnown: isKnown)
+    if event.isDown { held[press.place] = found.code }
+    return found
+  }
+
+  private static func meaning(of press: KeyPress, isKnown: (KeyEvent) -> Bool) -> KeyEvent {
+    var event = press.event
+    let sign = Sign(event.code)
+    let typed = sign?.isLetter == false ? typed(by: press, isKnown) : nil
+    // Without Shift it is another sign only where the layout has that, or Alt Gr is held.
+    if let typed, typed.code != event.code, !event.keys.contains(.shift) { return typed }
+    if isKnown(event) { return event }
+    if let code = onKeypad(press) {
+      event.code = code
+      return event
+    }
+    if let typed { return typed }
+    guard let sign, !sign.isOwn, let usual = Sign(press.usual) else { return event }
+    if sign.isForeign {
+      event.code = press.usual
+    } else if usual.isOwn {
+      event.code = press.usual
+      // Shift is how digits are typed on a keyboard that has other signs there.
+      if usual.isDigit { event.keys.remove(.shift) }
+    }
+    return event
+  }
+
+  /// The sign or digit that a key types, where that has something to do.
+  private static func typed(by press: KeyPress, _ isKnown: (KeyEvent) -> Bool) -> KeyEvent? {
+    guard let code = press.typed else { return nil }
+    var event = press.event
+    event.code = code
+    event.keys.subtract([.shift, .alt])
+    return isKnown(event) ? event : nil
+  }
+
+  /// What a key of the keypad stands for; nil for other keys, and for those with a name of their own.
+  private static func onKeypad(_ press: KeyPress) -> Int32? {
+    guard let name = SDL_GetKeyName(press.event.code) else { return nil }
+    let words = String(cString: name)
+    guard words.hasPrefix("Keypad "), words.utf8.count == 8, let key = words.last else {
+      return nil
+    }
+    if let other = withoutNumLock[key], !press.hasNumLock {
+      return other.isEmpty ? nil : SDL_GetKeyFromName(other)
+    }
+    return key.asciiValue.map(Int32.init)
+  }
+
+  private static let withoutNumLock: [Character: String] = [
+    "0": "Insert", "1": "End", "2": "Down", "3": "PageDown", "4": "Left", "5": "", "6": "Right",
+    "7": "Home", "8": "Up", "9": "PageUp", ".": "Delete",
+  ]
+
+  /// What stands on a key; nil for a key with a name, such as F1.
+  private struct Sign {
+    private let code: Int32
+
+    init?(_ code: Int32) {
+      // SDL sets this bit in the codes of keys that type nothing.
+      guard code > 32, code & (1 << 30) == 0, code != 127 else { return nil }
+      self.code = code
+    }
+
+    var isDigit: Bool { (48...57).contains(code) }
+    var isLetter: Bool { (97...122).contains(code) }
+    /// Whether it is a plain letter or a digit, which is never taken for another.
+    var isOwn: Bool { isDigit || isLetter }
+    /// Whether it is of another script than the Latin one.
+    var isForeign: Bool { code >= 0x370 && !(0x1E00...0x1EFF).contains(code) && !isMark }
+    /// Whether it is a sign that several scripts have, such as a dash or the euro's.
+    private var isMark: Bool { (0x2000...0x2BFF).contains(code) }
+  }
+}
+
+/// A key that was pressed or let go, as the system tells of it.
+struct KeyPress: Hashable {
+  /// The key by what stands on it.
+  var event: KeyEvent
+  /// Its place on the keyboard, by SDL's number.
+  var place: UInt32
+  /// What stands at that place on a US keyboard, by SDL's code; 0 for nothing.
+  var usual: Int32
+  /// The one sign or digit that it types with the keys held beside it; nil for anything else.
+  var typed: Int32?
+  /// Whether the keypad types digits.
+  var hasNumLock: Bool
+}
+
+extension KeyPress {
+  /// Takes a key from SDL, with the text that it typed.
+  init(_ event: SDL_KeyboardEvent, typed text: String?) {
+    let place = event.keysym.scancode
+    self.init(
+      event: KeyEvent(event), place: place.rawValue, usual: Self.usual[place.rawValue] ?? 0,
+      typed: text.flatMap(Self.sign),
+      hasNumLock: UInt32(event.keysym.mod) & KMOD_NUM.rawValue != 0)
+  }
+
+  /// The code of a text that is one sign or digit.
+  private static func sign(_ text: String) -> Int32? {
+    guard text.utf8.count == 1, let byte = text.utf8.first, (33...126).contains(byte) else {
+      return nil
+    }
+    let isLetter = (65...90).contains(byte) || (97...122).contains(byte)
+    return isLetter ? nil : Int32(byte)
+  }
+
+  /// What stands at each place of a US keyboard.
+  private static let usual: [UInt32: Int32] = {
+    var codes: [UInt32: Int32] = [:]
+    func add(_ signs: String, from place: SDL_Scancode) {
+      for (number, sign) in signs.utf8.enumerated() {
+        codes[place.rawValue + UInt32(number)] = Int32(sign)
+      }
+    }
+    add("abcdefghijklmnopqrstuvwxyz", from: SDL_SCANCODE_A)
+    add("1234567890", from: SDL_SCANCODE_1)
+    add("-=[]\\", from: SDL_SCANCODE_MINUS)
+    add(";'`,./", from: SDL_SCANCODE_SEMICOLON)
+    return codes
+  }()
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Geometry
+import Pen
+import Stage
+import Support
+import Testing
+
+@testable import App
+@testable import Desk
+
+/// Keys under a real X server with several layouts.
+@Suite(.serialized) struct LayoutTests {
+  /// The numbers of keys by what stands on them on a US keyboard.
+  private static let keys: [String: Int] = {
+    var keys: [String: Int] = [:]
+    for (row, first) in [
+      ("1234567890-=", 10), ("qwertyuiop[]", 24), ("asdfghjkl;'`", 38), ("\\zxcvbnm,./", 51),
+    ] {
+      for (number, sign) in row.enumerated() { keys[String(sign)] = first + number }
+    }
+    return keys.merging(
+      [
+        "shift": 50, "ctrl": 37, "altgr": 108, "pageup": 112, "pagedown": 117, "plus": 86,
+        "minus": 82, "nine": 81, "numlock": 77,
+      ]
+    ) { $1 }
+  }()
+
+  /// A key that is pressed with others, "ctrl shift z", and what it is to ask for.
+  private struct Chord {
+    let words: String
+    let action: Action?
+
+    init(_ words: String, _ action: Action?) { (self.words, self.action) = (words, action) }
+  }
+
+  /// What holds under every layout: the keys that are told by their names.
+  private static let everywhere = [
+    Chord("pageup", .previousPage), Chord("pagedown", .nextPage), Chord("plus", .zoomIn),
+    Chord("minus", .zoomOut), Chord("ctrl plus", .zoomIn), Chord("ctrl minus", .zoomOut),
+    Chord("ctrl 0", .fitPage), Chord("ctrl 1", .trueSize), Chord("ctrl 2", .fitWidth),
+    Chord("3", .takePen(2)), Chord("nine", .takePen(8)),
+  ]
+
+  /// Letters of a US keyboard, which layouts of other scripts have as well.
+  private static let letters = [
+    Chord("ctrl z", .undo), Chord("ctrl shift z", .redo), Chord("ctrl y", .redo),
+    Chord("ctrl n", .addPage), Chord("ctrl a", .select(.all)), Chord("ctrl c", .select(.copy)),
+    Chord("ctrl v", .select(.paste)), Chord("ctrl b", .toggleBookmark), Chord("e", .take(.eraser)),
+    Chord("shift e", .take(.partEraser)), Chord("l", .take(.lasso)), Chord("p", .take(.pen)),
+    Chord("=", .zoomIn), Chord("shift =", .zoomIn), Chord("-", .zoomOut),
+    Chord("m", .pen(.toggleMarking)),
+  ]
+
+  private static let layouts: [(name: String, chords: [Chord])] = [
+    (
+      "us",
+      letters + [
+        Chord("[", .pen(.finer)), Chord("shift ]", .pen(.firmer)), Chord("shift /", .toggleKeys),
+        Chord("shift 7", nil), Chord(",", .pen(.moveLeft)),
+      ]
+    ),
+    (
+      "ru",
+      letters + [
+        Chord("[", .pen(.finer)), Chord("]", .pen(.wider)), Chord("shift 7", .toggleKeys),
+        Chord("ctrl q", .close), Chord("ctrl ,", .toggleDevices),
+      ]
+    ),
+    ("gr", letters + [Chord("q", nil), Chord("[", .pen(.finer))]),
+    ("ara", letters),
+    ("il", letters),
+    (
+      "de",
+      [
+        Chord("ctrl y", .undo), Chord("ctrl z", .redo), Chord("]", .zoomIn),
+        Chord("ctrl ]", .zoomIn), Chord("/", .zoomOut), Chord("shift -", .toggleKeys),
+        Chord("altgr 8", .pen(.finer)), Chord("[", nil), Chord("-", nil),
+        Chord("e", .take(.eraser)),
+      ]
+    ),
+    (
+      "fr",
+      [
+        Chord("ctrl w", .undo), Chord("ctrl q", .select(.all)), Chord("1", .takePen(0)),
+        Chord("shift 1", .takePen(0)), Chord("2", .takePen(1)), Chord("0", .takePen(9)),
+        Chord("6", .zoomOut), Chord("shift 6", .takePen(5)), Chord("=", .zoomIn),
+        Chord("shift =", .zoomIn), Chord("shift m", .toggleKeys), Chord(";", .pen(.toggleMarking)),
+      ]
+    ),
+  ]
+
+  /// What the program took keys for that were pressed one after another under a layout.
+  private func press(_ chords: [Chord], under layout: String) throws -> [Action?] {
+    let server = try XServer(width: 1280, height: 960)
+    let app = try RunningApp(display: server.environment)
+    let record = app.folder.appending(path: "record")
+    let pen = try server.pen()
+    func run(_ words: [String]) throws {
+      let run = try Execution(
+        of: URL(filePath: "/usr/bin/env"), words,
+        environment: server.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
+      try #require(run.code == 0, "\(run.messages)")
+    }
+    try run(["setxkbmap", "-rules", "evdev", "-model", "pc105", "-layout", layout])
+    try app.start("--zoom", "100%", "--record", record.path)
+    try app.wait {
+      try pen.press(at: Point(x: 640, y: 640), pressure: 0.5)
+      try pen.release(at: Point(x: 640, y: 640))
+      try pen.synchronize()
+      return try !app.strokes().isEmpty
+    }
+    try run(["xdotool", "search", "--name", "Suzuri", "windowfocus", "--sync"])
+    try run(["xdotool", "key", "77"])
+    for chord in chords {
+      let keys = try chord.words.split(separator: " ").map { word in
+        String(try #require(Self.keys[String(word)]))
+      }
+      let down = keys.dropLast().flatMap { ["keydown", $0] }
+      let up = keys.dropLast().reversed().flatMap { ["keyup", $0] }
+      try run(["xdotool"] + down + ["key", keys[keys.count - 1]] + up)
+    }
+    app.end(by: SIGTERM)
+    let session = try Session(parsing: [UInt8](try Data(contentsOf: record)))
+    let held: Set = ["left ctrl", "left shift", "right alt", "altgr", "modeswitch", "numlock"]
+    return session.entries.compactMap { entry -> Key? in
+      guard case .key(let event) = entry, let key = Key(event) else { return nil }
+      return held.contains(key.name) || key.name.isEmpty ? nil : key
+    }.map(\.action)
+  }
+
+  @Test(arguments: layouts.map(\.name))
+  func `keys mean what stands on them, or what stands at their place`(layout: String) throws {
+    // What opens the card that takes keys, and what closes the window, comes last.
+    let all = Self.everywhere + (Self.layouts.first { $0.name == layout }?.chords ?? [])
+    let last: [Action] = [.toggleDevices, .close]
+    func rank(_ chord: Chord) -> Int { chord.action.flatMap(last.firstIndex) ?? -1 }
+    let chords = all.sorted { rank($0) < rank($1) }
+    let actions = try press(chords, under: layout)
+    try #require(actions.count == chords.count)
+    for (chord, action) in zip(chords, actions) {
+      #expect(action == chord.action, "\(layout): \(chord.words)")
+    }
+  }
+}
