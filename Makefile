@@ -16,6 +16,7 @@ bash_completion = $(target)/share/bash-completion/completions/suzuri
 zsh_completion = $(target)/share/zsh/site-functions/_suzuri
 fish_completion = $(target)/share/fish/vendor_completions.d/suzuri.fish
 entry = $(target)/share/applications/suzuri.desktop
+kinds = $(target)/share/mime/packages/suzuri.xml
 icons = $(target)/share/icons/hicolor
 icon = $(icons)/scalable/apps/suzuri.svg
 papers = $(target)/share/doc/suzuri
@@ -70,6 +71,7 @@ place:
 	@set -o pipefail; '$(program)' completions zsh | $(put) '$(zsh_completion)'
 	@set -o pipefail; '$(program)' completions fish | $(put) '$(fish_completion)'
 	@sed 's,^Exec=,&$(PREFIX)/bin/,' Sources/Desktop/suzuri.desktop | $(put) '$(entry)'
+	@install -D -m 644 Sources/Desktop/suzuri.xml '$(kinds)'
 	@install -D -m 644 Sources/Desktop/suzuri.svg '$(icon)'
 	@touch '$(icons)'  # so that desktops look there again
 	@install -D -m 644 -t '$(papers)' LICENSE README.md CHANGELOG.md
@@ -77,7 +79,7 @@ place:
 	@echo 'Suzuri is in $(program).'
 
 uninstall: ## Take away what install installed
-	@rm -f '$(program)' '$(manual)' '$(entry)' '$(icon)' '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
+	@rm -f '$(program)' '$(manual)' '$(entry)' '$(kinds)' '$(icon)' '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
 	@rm -rf '$(papers)'
 
 clean: ## Take away all that was built

@@ -37,8 +37,7 @@ extension CommandTable {
         takes --library. Options may stand before the command's name or after it.
         """
       ],
-      options: [.version],
-      usesLibrary: true),
+      options: [.version], usesLibrary: true, files: files, variables: variables),
     commands: [
       OpenCommand.self,
       ReferenceCommand.self,
@@ -62,5 +61,33 @@ extension CommandTable {
       VersionCommand.self,
       CompletionsCommand.self,
       ManCommand.self,
+      NamesCommand.self,
     ])
+}
+
+extension CommandTable {
+  /// The files that a person may come across.
+  private static let files: [Declaration.Fact] = [
+    .init(
+      "~/.local/share/suzuri/library.sqlite",
+      summary: "All notebooks of a person; two files beside it hold what was written last."),
+    .init(
+      "~/.local/share/suzuri/backups/",
+      summary: "Backups of the library, which 'suzuri restore --backup' brings back."),
+    .init(
+      "~/.config/suzuri/settings.json", summary: "The pens and the settings of the window."),
+    .init(
+      "~/.config/user-dirs.dirs",
+      summary: "Where the desktop keeps documents: the window puts the files that it makes there."),
+  ]
+
+  /// The environment variables that stand in for no option of a command.
+  private static let variables: [Declaration.Fact] = [
+    .init("XDG_DATA_HOME", summary: "The folder that holds 'suzuri/library.sqlite' by default."),
+    .init("SUZURI_CONFIG", summary: "The folder that holds 'settings.json'."),
+    .init("XDG_CONFIG_HOME", summary: "The folder that holds 'suzuri/settings.json' by default."),
+    .init("SUZURI_SCALE", summary: "How large the window's face is, from 0.5 to 8."),
+    .init(
+      "SDL_VIDEODRIVER", summary: "The way to the screen: x11 goes first, wayland is the other."),
+  ]
 }

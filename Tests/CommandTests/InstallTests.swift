@@ -32,7 +32,8 @@ import Testing
     let share = "usr/share/"
     for file in [
       "usr/bin/suzuri", share + "applications/suzuri.desktop",
-      share + "icons/hicolor/scalable/apps/suzuri.svg", share + "man/man1/suzuri.1.gz",
+      share + "mime/packages/suzuri.xml", share + "icons/hicolor/scalable/apps/suzuri.svg",
+      share + "man/man1/suzuri.1.gz",
       share + "bash-completion/completions/suzuri", share + "doc/suzuri/LICENSE",
       share + "doc/suzuri/Docs/Guide.md", share + "doc/suzuri/Docs/Pictures/page.png",
     ] {
@@ -42,7 +43,7 @@ import Testing
       contentsOf: folder.appending(path: share + "applications/suzuri.desktop"), encoding: .utf8)
     let lines = entry.split(separator: "\n")
     #expect(lines.first == "[Desktop Entry]")
-    for line in ["Exec=/usr/bin/suzuri", "Icon=suzuri", "StartupWMClass=suzuri"] {
+    for line in ["Exec=/usr/bin/suzuri open %F", "Icon=suzuri", "StartupWMClass=suzuri"] {
       #expect(lines.contains { $0 == line }, "\(line)")
     }
     try make("uninstall", in: folder)

@@ -8,8 +8,11 @@ internal import Store
 /// Opens a notebook in a window.
 struct OpenCommand: Subcommand {
   private static let notebook = Argument(
-    "notebook", isOptional: true,
-    summary: "The title or the first digits of the id; without it the one looked at last.")
+    "notebook", kind: .notebookOrFile, isOptional: true, isRepeated: true,
+    summary: """
+      The title or the first digits of the id; without it the one looked at last. Or files that can be \
+      imported.
+      """)
   private static let page = Option(
     value: "page", named: "number", summary: "The page to show, counted from 1.")
   private static let zoom = Option(
@@ -41,15 +44,23 @@ struct OpenCommand: Subcommand {
       """
       Without a notebook, the one that a window showed last opens, as it was looked at; where there \
       is none, the one changed last, or an empty page that takes ink. 'suzuri' alone does the same.
+      """,
       """
+      A file becomes a notebook when it is opened for the first time, and is found again by what is in \
+      it: the file itself stays as it is. Of several files the first is shown. 'suzuri lecture.xopp' \
+      does the same.
+      """,
     ],
     arguments: [notebook],
     options: [page, zoom, scale, imports, record, replay, close, frameTimes],
-    examples: [.init("open Physics --page 3", summary: "Go on with the third page.")],
+    examples: [
+      .init("open Physics --page 3", summary: "Go on with the third page."),
+      .init("open lecture.xopp", summary: "Look at notes of Xournal++, and write on them."),
+    ],
     usesLibrary: true)
 
   /// Returns a command line with the command that is meant where none is named: whoever asks for
-  /// nothing, or for an option of a window, wants to write.
+  /// nothing, for an option of a window, or for a file, wants to write.
   static func implied(by words: [String], of table: CommandTable) -> [String] {
     guard table.call(in: words) == nil else { return words }
     let options = declaration.ownOptions.map(\.spelling)
@@ -61,11 +72,12 @@ struct OpenCommand: Subcommand {
     }
     let isMeant = rest.first.map { word in
       options.contains(word) || options.contains { word.hasPrefix("\($0)=") }
+        || InputFile.isMeant(by: word)
     }
     return isMeant ?? true ? [declaration.name] + words : words
   }
 
-  private let name: String?
+  private let names: [String]
   private let page: Int?
   private let opening: Desk.Opening?
   private let scale: Double?
@@ -77,7 +89,7 @@ struct OpenCommand: Subcommand {
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
-    name = values.text(Self.notebook)
+    names = values.texts(Self.notebook)
     page = try values.integer(Self.page, in: 1...1_000_000)
     opening = try values.text(Self.zoom).map(Self.opening)
     scale = try values.number(Self.scale, in: AppSettings.scales)
@@ -115,7 +127,8 @@ struct OpenCommand: Subcommand {
 
   func run(in console: inout Console) throws {
     let path = try library.path(in: console.environment)
-    let (name, page, settings) = (name, page, try settings(in: console.environment))
+    let (page, settings) = (page, try settings(in: console.environment))
+    let name = try OpenedFiles.notebook(meantBy: names, library, in: &console)
     // Commands run on the thread that the program began on, which is the one for windows.
     try MainActor.assumeIsolated {
       try App(settings) {

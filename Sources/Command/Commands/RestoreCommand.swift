@@ -4,10 +4,10 @@ internal import Store
 /// Takes a notebook out of the trash, or brings a backup of the library back.
 struct RestoreCommand: Subcommand {
   private static let notebook = Argument(
-    "notebook", isOptional: true,
+    "notebook", kind: .named(.trash), isOptional: true,
     summary: "The title of a notebook in the trash, or the first digits of its id.")
   private static let backup = Option(
-    value: "backup", named: "name",
+    value: "backup", named: "name", kind: .named(.backups),
     summary: "Bring the whole library back to this backup; see 'suzuri backup --list'.")
 
   static let declaration = Declaration(

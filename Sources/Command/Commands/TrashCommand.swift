@@ -4,7 +4,7 @@ internal import Store
 /// Moves notebooks to the trash, or empties it.
 struct TrashCommand: Subcommand {
   private static let notebooks = Argument(
-    "notebook", isOptional: true, isRepeated: true,
+    "notebook", kind: .named(.notebooks), isOptional: true, isRepeated: true,
     summary: "The titles of notebooks, or the first digits of their ids.")
   private static let empty = Option(
     flag: "empty", summary: "Remove what lies in the trash, for good.")

@@ -5,7 +5,7 @@ internal import Store
 /// Checks a library, or a notebook in it, to the last byte.
 struct VerifyCommand: Subcommand {
   private static let notebook = Argument(
-    "notebook", isOptional: true,
+    "notebook", kind: .named(.notebooks), isOptional: true,
     summary: "Check this notebook alone: its title, or the first digits of its id.")
   private static let look = Option(
     flag: "look-only", summary: "Only look: leave damaged parts where they are.")

@@ -8,7 +8,7 @@ struct ExportCommand: Subcommand {
     value: "output", short: "o", named: "path", kind: .file,
     summary: "The file or folder to write; - for standard output.")
   private static let inputs = Argument(
-    "notebook", kind: .file, isRepeated: true,
+    "notebook", kind: .notebookOrFile, isRepeated: true,
     summary: "Notebooks by their titles or ids, or files that can be imported.")
 
   static let declaration = Declaration(

@@ -20,17 +20,12 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// The endings by which files are known.
-  private static let endings = [".xopp", ".xoj", ".inkml", ".csv"]
-
   /// Finds out what a word means.
   ///
   /// A word with a slash, a dash, and a file that is there under one of the known endings are files.
   /// Everything else is a notebook, or, where there is none of that name, a file that is there.
   init(_ word: String, _ choice: LibraryChoice, in console: inout Console) throws {
-    let isThere = InputFile.isThere(word)
-    let hasEnding = Self.endings.contains { word.lowercased().hasSuffix($0) }
-    if word == "-" || word.contains("/") || (isThere && hasEnding) {
+    if InputFile.isMeant(by: word) {
       self = .file(word)
       return
     }
@@ -39,7 +34,7 @@ enum ExportSource: Sendable {
       let library = try access.open()
       let id = try library.notebook(called: word)
       self = .notebook(id, title: try library.outline(of: id).title, access)
-    } catch let error as LibraryError where isThere && error.isAboutMissing {
+    } catch let error as LibraryError where error.isAboutMissing && InputFile.isThere(word) {
       self = .file(word)
     }
   }

@@ -10,7 +10,7 @@ struct ImportCommand: Subcommand {
     summary: "Files with pages: \(NotesFormat.allCases.map(\.description).joined(separator: "; "))."
   )
   private static let into = Option(
-    value: "into", named: "notebook",
+    value: "into", named: "notebook", kind: .named(.notebooks),
     summary: "Add to this notebook, instead of making one named after the first file.")
   private static let page = Option(
     value: "page", named: "number",

@@ -5,7 +5,7 @@ internal import Store
 /// Says what is in a notebook, or in a file with pages.
 struct InfoCommand: Subcommand {
   private static let subject = Argument(
-    "notebook", kind: .file,
+    "notebook", kind: .notebookOrFile,
     summary: "The title of a notebook, the first digits of its id, or a file that can be imported.")
 
   static let declaration = Declaration(
@@ -59,7 +59,8 @@ struct InfoCommand: Subcommand {
 extension Argument {
   /// The notebook on which a command works.
   static let notebook = Argument(
-    "notebook", summary: "The title of a notebook, or the first digits of its id.")
+    "notebook", kind: .named(.notebooks),
+    summary: "The title of a notebook, or the first digits of its id.")
 }
 
 extension Library {

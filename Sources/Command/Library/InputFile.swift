@@ -54,6 +54,16 @@ enum InputFile {
       : source.path.hasPrefix("/") ? source.path : "\(folder)\(source.path)"
   }
 
+  /// The endings by which files with pages are known.
+  private static let endings = [".xopp", ".xoj", ".inkml", ".csv"]
+
+  /// Whether a word on the command line means a file, not a notebook: a dash, a path with a slash in it, and
+  /// a file that is there under one of the known endings.
+  static func isMeant(by word: String) -> Bool {
+    let hasEnding = endings.contains { word.lowercased().hasSuffix($0) }
+    return word == "-" || word.utf8.contains(0x2F) || (hasEnding && isThere(word))
+  }
+
   /// Whether there is an ordinary file at a path, and no device that nobody can read to its end.
   static func isThere(_ path: String) -> Bool {
     var known = stat()

@@ -13,6 +13,19 @@ struct Declaration: Hashable, Sendable {
     }
   }
 
+  /// Something outside the program that it knows by name.
+  struct Fact: Hashable, Sendable {
+    /// The name, such as that of a file.
+    let name: String
+    /// What it is, as one sentence.
+    let summary: String
+
+    init(_ name: String, summary: String) {
+      self.name = name
+      self.summary = summary
+    }
+  }
+
   /// The word that calls the command.
   ///
   /// The program itself has none.
@@ -31,14 +44,20 @@ struct Declaration: Hashable, Sendable {
   let usesLibrary: Bool
   /// Whether lists of commands keep silent about it.
   let isHidden: Bool
+  /// The files that people may come across, for the manual of a program.
+  let files: [Fact]
+  /// The environment variables beside those of options, for the manual of a program.
+  let variables: [Fact]
 
   init(
     _ name: String, summary: String, overview: [String] = [], arguments: [Argument] = [],
     options: [Option] = [], examples: [Example] = [], usesLibrary: Bool = false,
-    isHidden: Bool = false
+    isHidden: Bool = false, files: [Fact] = [], variables: [Fact] = []
   ) {
     self.name = name
     self.summary = summary
+    self.files = files
+    self.variables = variables
     self.overview = overview
     self.arguments = arguments
     self.ownOptions = options

@@ -8,6 +8,10 @@ enum ValueKind: Hashable, Sendable {
   case folder
   /// The name of a command.
   case command
+  /// Something in the library that has a name.
+  case named(LibraryName)
+  /// The title of a notebook, or the path of a file.
+  case notebookOrFile
   /// One of a closed list of words.
   case oneOf([String])
 
@@ -15,4 +19,14 @@ enum ValueKind: Hashable, Sendable {
   var choices: [String] {
     if case .oneOf(let words) = self { words } else { [] }
   }
+}
+
+/// The things in a library that shells can complete by their names.
+enum LibraryName: String, CaseIterable, Sendable {
+  /// Notebooks outside the trash, by their titles.
+  case notebooks
+  /// Notebooks in the trash, by their titles.
+  case trash
+  /// Backups, by their names.
+  case backups
 }

@@ -13,6 +13,21 @@ struct BashCompletions {
     let name = table.program.name
     return """
       # bash completion for \(name), printed by `\(name) completions bash`.
+      _\(name)_names() {
+        local index name typed=${word#[\\\"\\\']} library=()
+        typed=${typed//\\\\/}
+        for ((index = 1; index < COMP_CWORD; index++)); do
+          if [[ ${COMP_WORDS[index]} == --library ]]; then
+            [[ ${COMP_WORDS[index + 1]} == '=' ]] && index=$((index + 1))
+            library=("--library=${COMP_WORDS[index + 1]}")
+          fi
+        done
+        while IFS= read -r name; do
+          [[ $name == "$typed"* ]] || continue
+          [[ $word == [\\\"\\\']* ]] || printf -v name %q "$name"
+          COMPREPLY+=("$name")
+        done < <("${COMP_WORDS[0]}" names "$1" "${library[@]}" 2>/dev/null)
+      }
       _\(name)() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
         local command='' options='' values='' kind='' place=0 index
@@ -42,6 +57,11 @@ struct BashCompletions {
           kind=words values=$options
         fi
         case $kind in
+        notebooks | trash | backups) _\(name)_names "$kind" ;;
+        inputs)
+          mapfile -t COMPREPLY < <(compgen -f -- "$word")
+          [[ $word == */* ]] || _\(name)_names notebooks
+          ;;
         words) mapfile -t COMPREPLY < <(compgen -W "$values" -- "$word") ;;
         file | folder)
           compopt -o filenames 2>/dev/null
@@ -107,6 +127,8 @@ struct BashCompletions {
     return switch kind {
     case .file: "kind=file"
     case .folder: "kind=folder"
+    case .named(let name): "kind=\(name.rawValue)"
+    case .notebookOrFile: "kind=inputs"
     default: "kind=text"
     }
   }

@@ -12,6 +12,7 @@ struct FishCompletions {
     let none =
       "not __fish_seen_subcommand_from \(table.shownCommands.map(\.name).joined(separator: " "))"
     var lines = ["# fish completion for \(name), printed by `\(name) completions fish`."]
+    lines.append(names)
     lines.append("complete -c \(name) -f")
     for command in table.shownCommands {
       lines.append(line(none, "-a \(command.name) -d \(Self.quoted(command.summary))"))
@@ -23,6 +24,20 @@ struct FishCompletions {
       lines += arguments(of: command, where: condition)
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A function that prints the names of what is in the library.
+  private var names: String {
+    """
+    function __\(table.program.name)_names
+      set -l words (commandline -opc)
+      set -l library (string match -- '--library=*' $words)
+      if set -l place (contains -i -- --library $words)
+        set library --library=$words[(math $place + 1)]
+      end
+      $words[1] names $argv $library 2>/dev/null
+    end
+    """
   }
 
   private func options(of command: Declaration, where condition: String) -> [String] {
@@ -49,6 +64,8 @@ struct FishCompletions {
     return switch kind {
     case .file: "-F"
     case .folder: "-f -a '(__fish_complete_directories)'"
+    case .named(let name): "-f -a '(__\(table.program.name)_names \(name.rawValue))'"
+    case .notebookOrFile: "-F -a '(__\(table.program.name)_names notebooks)'"
     default: "-f"
     }
   }

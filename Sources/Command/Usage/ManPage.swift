@@ -19,8 +19,8 @@ struct ManPage {
       ".SH OPTIONS\n\(entries(of: table.program))",
       ".SH COMMANDS",
     ]
-    return (sections + table.shownCommands.map(section) + [environment, exitStatus])
-      .joined(separator: "\n") + "\n"
+    return (sections + table.shownCommands.map(section) + [files, environment, exitStatus])
+      .filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
   }
 
   private func section(of command: Declaration) -> String {
@@ -54,6 +54,11 @@ struct ManPage {
     return (arguments + options).joined(separator: "\n")
   }
 
+  private var files: String {
+    let entries = table.program.files.map { Self.entry($0.name, $0.summary) }
+    return entries.isEmpty ? "" : ([".SH FILES"] + entries).joined(separator: "\n")
+  }
+
   private var environment: String {
     let options = ([table.program] + table.shownCommands).flatMap(\.shownOptions)
     var seen: [String] = []
@@ -63,6 +68,7 @@ struct ManPage {
       seen.append(variable)
       text += "\n" + Self.entry(variable, "Stands in for \(option.spelling).")
     }
+    for fact in table.program.variables { text += "\n" + Self.entry(fact.name, fact.summary) }
     text += "\n" + Self.entry("COLUMNS", "The width of help, from 40 to 120 columns.")
     return text
   }

@@ -20,7 +20,7 @@ extension CommandTable {
     switch kind {
     case .oneOf(let words): words
     case .command: shownCommands.map(\.name)
-    case .text, .file, .folder: nil
+    case .text, .file, .folder, .named, .notebookOrFile: nil
     }
   }
 }

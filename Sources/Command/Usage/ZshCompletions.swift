@@ -13,6 +13,16 @@ struct ZshCompletions {
     return """
       #compdef \(name)
       # zsh completion for \(name), printed by `\(name) completions zsh`.
+      _\(name)_names() {
+        local -a names library
+        [[ -n ${opt_args[--library]} ]] && library=(--library=${(Q)opt_args[--library]})
+        names=(${(f)"$(_call_program names \(name) names ${@[-1]} ${(q)library} 2>/dev/null)"})
+        compadd "${@[1,-2]}" -a names
+      }
+      _\(name)_inputs() {
+        _\(name)_names "$@" notebooks
+        _files
+      }
       _\(name)() {
         local context state state_descr line ret=1
         local -A opt_args
@@ -70,6 +80,8 @@ struct ZshCompletions {
     return switch kind {
     case .file: "_files"
     case .folder: "_files -/"
+    case .named(let name): "_\(table.program.name)_names \(name.rawValue)"
+    case .notebookOrFile: "_\(table.program.name)_inputs"
     default: " "
     }
   }

@@ -35,7 +35,7 @@ extension Library {
   }
 
   /// The titles of the notebooks outside the trash, or of those in it; no page is read.
-  private func titles(
+  public func titles(
     inTrash: Bool
   ) throws(LibraryError) -> [(id: NotebookID, title: String)] {
     try guarded {

@@ -13,6 +13,25 @@ extension Library {
     }
   }
 
+  /// Returns the notebooks outside the trash that keep a value under a word, the oldest first.
+  public func notebooks(
+    keeping key: String, as value: [UInt8]
+  ) throws(LibraryError) -> [NotebookID] {
+    try guarded {
+      try reading {
+        let numbers = Set(
+          try connection.all(
+            "SELECT notebook FROM view WHERE key = ? AND value = ?", [.text(key), .blob(value)]
+          ) { $0.integer(0) })
+        return try publishedRows().filter { row in
+          guard numbers.contains(row.number) else { return false }
+          let cover = try StoredNotebook(library: self, number: row.number).entity(.notebook)
+          return !(cover.value(.isTrashed) ?? false)
+        }.map(\.id)
+      }
+    }
+  }
+
   /// Returns all that was kept of a notebook under words with the same beginning, by those words.
   public func viewStates(
     startingWith beginning: String, of id: NotebookID

@@ -1,0 +1,34 @@
+internal import Store
+
+/// Prints the names of what is in the library, a line each, for the completions of shells.
+struct NamesCommand: Subcommand {
+  private static let kind = Argument(
+    "kind", kind: .oneOf(LibraryName.allCases.map(\.rawValue)), summary: "What to name.")
+
+  static let declaration = Declaration(
+    "names", summary: "Print the names of what is in the library, for completions.",
+    arguments: [kind], usesLibrary: true, isHidden: true)
+
+  private let kind: LibraryName
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    kind = try values.choice(Self.kind)
+    library = values.library
+  }
+
+  func run(in console: inout Console) throws {
+    for name in try names(in: &console) where !name.contains(where: \.isNewline) {
+      try console.print(name)
+    }
+  }
+
+  private func names(in console: inout Console) throws -> [String] {
+    switch kind {
+    case .backups:
+      try Library.backups(at: library.path(in: console.environment)).map(\.name)
+    case .notebooks, .trash:
+      try library.open(in: &console).titles(inTrash: kind == .trash).map(\.title)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Bytes
+internal import Exchange
+internal import Notebook
+internal import Store
+
+/// Files that are opened like notebooks: each becomes one the first time, and is found again afterwards.
+enum OpenedFiles {
+  /// Under this word a notebook keeps the SHA-256 of the file that it was made of.
+  private static let key = "file"
+
+  /// Returns the notebook to be shown, by a name; nil where the command line names none.
+  ///
+  /// Files that are not in the library yet come in, and the console hears of it.
+  static func notebook(
+    meantBy words: [String], _ choice: LibraryChoice, in console: inout Console
+  ) throws -> String? {
+    guard let first = words.first else { return nil }
+    if words.count == 1, try !isFile(first, choice, in: &console) { return first }
+    let library = try choice.open(create: true, in: &console)
+    var shown: NotebookID?
+    for path in words {
+      let id = try notebook(of: path, in: library, &console)
+      shown = shown ?? id
+    }
+    return shown?.description
+  }
+
+  private static func isFile(
+    _ word: String, _ choice: LibraryChoice, in console: inout Console
+  ) throws -> Bool {
+    if InputFile.isMeant(by: word) { return true }
+    guard InputFile.isThere(word) else { return false }
+    do {
+      _ = try choice.open(in: &console).notebook(named: word)
+      return false
+    } catch LibraryError.noSuchNotebook {
+      return true
+    } catch LibraryError.notFound {
+      return true
+    }
+  }
+
+  /// The notebook that was made of a file with the same content, or a new one.
+  private static func notebook(
+    of path: String, in library: Library, _ console: inout Console
+  ) throws -> NotebookID {
+    let digest = try digest(of: path)
+    let known = try library.notebooks(keeping: key, as: digest)
+    if let id = known.first { return id }
+    console.progress("Importing", 0, of: 1)
+    let result = try ImportedFile(path).bring(to: nil, in: library) { share in
+      console.progress("Importing", Int(share * 100), of: 100)
+    }
+    try library.setViewState(key, of: result.notebook, to: digest)
+    for note in result.notes { console.note("Note: \(path.printable), \(note).") }
+    return result.notebook
+  }
+
+  private static func digest(of path: String) throws -> [UInt8] {
+    do {
+      let source = try InputFile.source(path)
+      var digest = SHA256()
+      let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256 << 10)
+      defer { piece.deallocate() }
+      while case let count = try source.read(into: piece), count > 0 {
+        digest.update(Array(piece[..<count]))
+      }
+      return digest.finalized()
+    } catch {
+      throw Failure("cannot read \(path): \(error)")
+    }
+  }
+}
