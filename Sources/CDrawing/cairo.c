@@ -1,6 +1,8 @@
 // Cairo.
 // Written by .ci/forwards from cairo.functions.
 
+#include <cairo/cairo-svg.h>
+#include <cairo/cairo-pdf.h>
 #include <cairo/cairo.h>
 
 #include "CForward.h"
@@ -83,6 +85,30 @@ FORWARD_NOTHING(
   cairo_pattern_set_filter,
   (cairo_pattern_t *pattern, cairo_filter_t filter),
   (pattern, filter))
+FORWARD(
+  int, cairo_pdf_surface_add_outline,
+  (cairo_surface_t *surface, int parent_id, const char *utf8, const char *link_attribs, cairo_pdf_outline_flags_t flags),
+  (surface, parent_id, utf8, link_attribs, flags))
+FORWARD(
+  cairo_surface_t *, cairo_pdf_surface_create_for_stream,
+  (cairo_write_func_t write_func, void *closure, double width_in_points, double height_in_points),
+  (write_func, closure, width_in_points, height_in_points))
+FORWARD_NOTHING(
+  cairo_pdf_surface_restrict_to_version,
+  (cairo_surface_t *surface, cairo_pdf_version_t version),
+  (surface, version))
+FORWARD_NOTHING(
+  cairo_pdf_surface_set_metadata,
+  (cairo_surface_t *surface, cairo_pdf_metadata_t metadata, const char *utf8),
+  (surface, metadata, utf8))
+FORWARD_NOTHING(
+  cairo_pdf_surface_set_page_label,
+  (cairo_surface_t *surface, const char *utf8),
+  (surface, utf8))
+FORWARD_NOTHING(
+  cairo_pdf_surface_set_size,
+  (cairo_surface_t *surface, double width_in_points, double height_in_points),
+  (surface, width_in_points, height_in_points))
 FORWARD_NOTHING(
   cairo_rectangle,
   (cairo_t *cr, double x, double y, double width, double height),
@@ -138,15 +164,32 @@ FORWARD_NOTHING(
   cairo_show_glyphs,
   (cairo_t *cr, const cairo_glyph_t *glyphs, int num_glyphs),
   (cr, glyphs, num_glyphs))
+FORWARD_NOTHING(cairo_show_page, (cairo_t *cr), (cr))
+FORWARD(cairo_status_t, cairo_status, (cairo_t *cr), (cr))
+FORWARD(const char *, cairo_status_to_string, (cairo_status_t status), (status))
 FORWARD_NOTHING(cairo_stroke, (cairo_t *cr), (cr))
 FORWARD_NOTHING(cairo_surface_destroy, (cairo_surface_t *surface), (surface))
+FORWARD_NOTHING(cairo_surface_finish, (cairo_surface_t *surface), (surface))
 FORWARD_NOTHING(cairo_surface_flush, (cairo_surface_t *surface), (surface))
 FORWARD_NOTHING(cairo_surface_mark_dirty, (cairo_surface_t *surface), (surface))
+FORWARD(
+  cairo_status_t, cairo_surface_set_mime_data,
+  (cairo_surface_t *surface, const char *mime_type, const unsigned char *data, unsigned long length, cairo_destroy_func_t destroy, void *closure),
+  (surface, mime_type, data, length, destroy, closure))
 FORWARD(cairo_status_t, cairo_surface_status, (cairo_surface_t *surface), (surface))
 FORWARD(
   cairo_status_t, cairo_surface_write_to_png_stream,
   (cairo_surface_t *surface, cairo_write_func_t write_func, void *closure),
   (surface, write_func, closure))
+FORWARD(
+  cairo_surface_t *, cairo_svg_surface_create_for_stream,
+  (cairo_write_func_t write_func, void *closure, double width_in_points, double height_in_points),
+  (write_func, closure, width_in_points, height_in_points))
+FORWARD_NOTHING(
+  cairo_tag_begin,
+  (cairo_t *cr, const char *tag_name, const char *attributes),
+  (cr, tag_name, attributes))
+FORWARD_NOTHING(cairo_tag_end, (cairo_t *cr, const char *tag_name), (cr, tag_name))
 FORWARD_NOTHING(cairo_transform, (cairo_t *cr, const cairo_matrix_t *matrix), (cr, matrix))
 FORWARD_NOTHING(cairo_translate, (cairo_t *cr, double tx, double ty), (cr, tx, ty))
 FORWARD_NOTHING(cairo_user_to_device_distance, (cairo_t *cr, double *dx, double *dy), (cr, dx, dy))

@@ -36,6 +36,14 @@ static void load(void) {
     {&library.get_key, "qpdf_oh_get_key"},
     {&library.get_dict, "qpdf_oh_get_dict"},
     {&library.get_stream_data, "qpdf_oh_get_stream_data"},
+    {&library.get_trailer, "qpdf_get_trailer"},
+    {&library.remove_key, "qpdf_oh_remove_key"},
+    {&library.init_write_memory, "qpdf_init_write_memory"},
+    {&library.set_object_stream_mode, "qpdf_set_object_stream_mode"},
+    {&library.set_deterministic_id, "qpdf_set_deterministic_ID"},
+    {&library.write, "qpdf_write"},
+    {&library.get_buffer_length, "qpdf_get_buffer_length"},
+    {&library.get_buffer, "qpdf_get_buffer"},
   };
   const size_t count = sizeof wishes / sizeof *wishes;
   /* The numbers of the library in Debian 12 and 13. */

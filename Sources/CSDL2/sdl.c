@@ -52,9 +52,6 @@ FORWARD(SDL_bool, SDL_GetWindowWMInfo, (SDL_Window *window, SDL_SysWMinfo *info)
 FORWARD(SDL_bool, SDL_HasClipboardText, (void), ())
 FORWARD(SDL_bool, SDL_HasEvent, (Uint32 type), (type))
 FORWARD(int, SDL_Init, (Uint32 flags), (flags))
-FORWARD(int, SDL_PeepEvents,
-        (SDL_Event *events, int count, SDL_eventaction action, Uint32 first, Uint32 last),
-        (events, count, action, first, last))
 FORWARD(int, SDL_PollEvent, (SDL_Event *event), (event))
 FORWARD(int, SDL_PushEvent, (SDL_Event *event), (event))
 FORWARD_NOTHING(SDL_Quit, (void), ())

@@ -137,6 +137,10 @@ import Testing
     ["export", "a", "-o", "a.pdf", "--pages", "0"],
     ["export", "a", "-o", "a.png", "--dpi", "0"],
     ["export", "a", "-o", "a.pdf", "--paper", "some"],
+    ["export", "a", "-o", "a.pdf", "--writer", "quill"],
+    ["export", "a", "-o", "a.png", "--writer", "cairo"],
+    ["export", "a", "-o", "a.xopp", "--writer", "cairo"],
+    ["export", "a", "-o", "out/", "--format", "markdown", "--writer", "cairo"],
   ])
   func `wrong usage is told as such`(words: [String]) {
     #expect(Outcome(words, table: .suzuri, environment: environment).code == .usage)

@@ -51,11 +51,11 @@ extension LoosePage {
       number, paper: paper, writer.write(text, in: frame).strokes.map(SeenElement.init(whole:)))
   }
 
-  mutating func add(image bytes: [UInt8], in box: Box, formula: String = "") {
+  mutating func add(image bytes: [UInt8], in box: Box, formula: String = "", layer: Int = 0) {
     let hash = SHA256.digest(of: bytes)
     files[hash] = bytes
     let frame = ImageFrame(box: box, hash: hash, mediaType: "image/any", formula: formula)
-    layers[0].elements.append(LooseElement(.image(frame, .identity)))
+    layers[layer].elements.append(LooseElement(.image(frame, .identity)))
   }
 }
 

@@ -57,6 +57,41 @@ struct PagePixels {
     return (worst, Double(sum) / Double(bytes.count))
   }
 
+  /// The share of the ink that has no like in another picture.
+  ///
+  /// That is no pixel of nearly its colour among the nine around its place. Ink is all that is not of
+  /// the commonest colour.
+  func shareOfInk(missingIn other: PagePixels) -> Double {
+    guard width == other.width, height == other.height else { return 1 }
+    let paper = commonest
+    var (ink, missing) = (0, 0)
+    for y in 0..<height {
+      for x in 0..<width {
+        let color = self[x, y]
+        guard !color.isNear(paper, by: 24) else { continue }
+        ink += 1
+        let isThere = (max(y - 1, 0)...min(y + 1, height - 1)).contains { row in
+          (max(x - 1, 0)...min(x + 1, width - 1)).contains { other[$0, row].isNear(color, by: 56) }
+        }
+        if !isThere { missing += 1 }
+      }
+    }
+    return ink == 0 ? 0 : Double(missing) / Double(ink)
+  }
+
+  private subscript(x: Int, y: Int) -> PixelColor {
+    let place = (y * width + x) * 3
+    return PixelColor(channels: SIMD3(bytes[place], bytes[place + 1], bytes[place + 2]))
+  }
+
+  private var commonest: PixelColor {
+    var counts: [PixelColor: Int] = [:]
+    for y in stride(from: 0, to: height, by: 3) {
+      for x in stride(from: 0, to: width, by: 3) { counts[self[x, y], default: 0] += 1 }
+    }
+    return counts.max { $0.value < $1.value }?.key ?? PixelColor(channels: .zero)
+  }
+
   /// The lowest and the highest value of each channel among a pixel and its neighbours.
   private var extremes: (lowest: [UInt8], highest: [UInt8]) {
     var (lowest, highest) = (bytes, bytes)
@@ -68,5 +103,16 @@ struct PagePixels {
       }
     }
     return (lowest, highest)
+  }
+}
+
+/// The colour of a pixel.
+private struct PixelColor: Hashable {
+  let channels: SIMD3<UInt8>
+
+  func isNear(_ other: PixelColor, by distance: Int) -> Bool {
+    let way =
+      SIMD3<Int>(truncatingIfNeeded: channels) &- SIMD3<Int>(truncatingIfNeeded: other.channels)
+    return max(abs(way.x), abs(way.y), abs(way.z)) <= distance
   }
 }

@@ -9,6 +9,12 @@ typedef unsigned int qpdf_value;
 /* The kinds of values that are told apart; all others are written as they are read. */
 enum { qpdf_null = 2, qpdf_array = 8, qpdf_dictionary = 9, qpdf_stream = 10 };
 
+/* The bit of a result that says that something could not be done; others tell of what was mended. */
+enum { qpdf_failed = 2 };
+
+/* Objects lie together in streams. */
+enum { qpdf_object_streams = 2 };
+
 /* What is used of libqpdf, in its own words. */
 typedef struct {
   qpdf_file _Nullable (*_Nonnull start)(void);
@@ -47,6 +53,16 @@ typedef struct {
                                   int *_Nullable is_filtered,
                                   unsigned char *_Nullable *_Nonnull bytes,
                                   size_t *_Nonnull count);
+
+  qpdf_value (*_Nonnull get_trailer)(qpdf_file _Nonnull);
+  void (*_Nonnull remove_key)(qpdf_file _Nonnull, qpdf_value dictionary, const char *_Nonnull);
+  int (*_Nonnull init_write_memory)(qpdf_file _Nonnull);
+  void (*_Nonnull set_object_stream_mode)(qpdf_file _Nonnull, int mode);
+  void (*_Nonnull set_deterministic_id)(qpdf_file _Nonnull, int);
+  int (*_Nonnull write)(qpdf_file _Nonnull);
+  /* The bytes that were written, which belong to the file. */
+  size_t (*_Nonnull get_buffer_length)(qpdf_file _Nonnull);
+  const unsigned char *_Nullable (*_Nonnull get_buffer)(qpdf_file _Nonnull);
 } qpdf_library;
 
 /* Loads libqpdf when it is first needed, since it would make every start of the program slower;

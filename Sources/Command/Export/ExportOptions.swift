@@ -24,6 +24,10 @@ enum ExportOptions {
       """)
   static let title = Option(
     value: "title", named: "title", summary: "The title of the document, instead of its own.")
+  static let writer = Option(
+    value: "writer", named: "writer", kind: .oneOf(PageWriter.allCases.map(\.rawValue)),
+    defaultValue: PageWriter.suzuri.rawValue,
+    summary: "Who writes a pdf or svg: suzuri, small and soon, or cairo, to compare with.")
   static let density = Option(
     value: "dpi", named: "number", defaultValue: "150",
     summary: "The pixels to an inch of the page in png.")
@@ -34,7 +38,7 @@ enum ExportOptions {
 
   /// All of them.
   static let all = [
-    format, pages, tag, bookmarked, layers, paper, title, density, width, height,
+    format, pages, tag, bookmarked, layers, paper, title, writer, density, width, height,
   ]
 }
 
@@ -69,6 +73,12 @@ extension ParsedValues {
     var settings = ExportSettings(try exportFormat(for: output))
     settings.title = text(ExportOptions.title)
     settings.paper = PaperShare.allCases.first { $0.word == text(ExportOptions.paper) } ?? .full
+    settings.writer = text(ExportOptions.writer).flatMap(PageWriter.init) ?? .suzuri
+    guard settings.writer == .suzuri || [.pdf, .svg].contains(settings.format) else {
+      throw .invalidValue(
+        settings.writer.rawValue, of: ExportOptions.writer.spelling,
+        requirement: "suzuri for \(settings.format.rawValue): Cairo writes pdf and svg")
+    }
     settings.pixels.density = try number(ExportOptions.density, in: 1...9600) ?? 150
     let sides = 1...PixelSize.longestSide
     settings.pixels.width = try integer(ExportOptions.width, in: sides)

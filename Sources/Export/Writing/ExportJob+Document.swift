@@ -24,6 +24,12 @@ extension ExportJob {
   }
 
   private func writePDF(to file: OutputFile, _ result: inout ExportResult) throws {
+    guard settings.writer == .suzuri else {
+      let export = CairoPDFExport(title: settings.title, paper: settings.paper)
+      let made = try export.file(of: supply) { progress(supply.share) }
+      (result.pageCount, result.notes) = (made.count, made.notes)
+      return try file.write(made.bytes)
+    }
     var export = PDFExport()
     export.title = settings.title
     export.paper = settings.paper

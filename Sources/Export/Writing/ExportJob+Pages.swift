@@ -94,6 +94,8 @@ struct MadePage: Sendable {
   ) throws -> DrawnPage {
     switch settings.format {
     case .png: try PNGPage.png(of: page, paper: settings.paper, pixels: settings.pixels)
+    case .svg where settings.writer == .cairo:
+      try CairoSVGPage.svg(of: page, paper: settings.paper)
     default:
       SVGPage.svg(of: page, paper: settings.paper, title: page.fullTitle(in: title))
     }

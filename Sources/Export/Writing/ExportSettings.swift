@@ -8,6 +8,8 @@ public struct ExportSettings: Hashable, Sendable {
   public var paper: PaperShare = .full
   /// The title of the whole; nil for its own.
   public var title: String?
+  /// Who writes the pages, where they become a PDF or SVG.
+  public var writer: PageWriter = .suzuri
   /// The pixels of pages, where they become pixels.
   public var pixels: PixelSize = PixelSize()
 

@@ -17,6 +17,18 @@ public struct TextPicture: Hashable, Sendable {
     bounds = transform(TextLayout.bounds(of: box))
   }
 
+  /// The address to which the words lead, in the letters that addresses may have: others as their
+  /// bytes.
+  public var address: String {
+    box.link.utf8.reduce(into: "") { text, byte in
+      if byte > 0x20, byte < 0x7F {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
   /// The address to which the words lead, where it is one that may be followed from any file.
   public var safeLink: String? {
     let schemes = ["http://", "https://", "mailto:"]

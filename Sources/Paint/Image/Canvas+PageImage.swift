@@ -1,4 +1,5 @@
 internal import CCairo
+private import Glibc
 public import Geometry
 internal import Notebook
 
@@ -14,12 +15,13 @@ extension Canvas {
       guard let page = VectorImage(image.bytes) else { return false }
       page.draw(on: self, in: box)
     case .pixels:
-      let size = sizeInPixels(of: box)
+      // A file is printed and enlarged, so it gets all that there are.
+      let size = isRaster ? sizeInPixels(of: box) : Point(x: .infinity, y: .infinity)
       let key = ImageCache.Key(
         hash: image.hash, halvings: image.halvings(shownAt: size.x, by: size.y))
       let pixels = ImageCache.shared.pixels(key) { image.pixels(shownAt: size.x, by: size.y) }
       guard let pixels else { return false }
-      draw(pixels, filling: box)
+      draw(pixels, filling: box, of: image)
     }
     return true
   }
@@ -42,7 +44,7 @@ extension Canvas {
     return Point(x: length(box.width, 0), y: length(0, box.height))
   }
 
-  private func draw(_ pixels: ImagePixels, filling box: Box) {
+  private func draw(_ pixels: ImagePixels, filling box: Box, of image: PageImage) {
     pixels.premultiplied.withUnsafeBytes { bytes in
       // Cairo only reads what it draws from.
       let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
@@ -51,17 +53,39 @@ extension Canvas {
       let source = cairo_image_surface_create_for_data(
         memory, format, CInt(pixels.width), CInt(pixels.height), CInt(pixels.width * 4))
       defer { cairo_surface_destroy(source) }
+      if !isRaster { image.describe(to: source) }
       cairo_save(context)
       cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height)
       cairo_translate(context, box.low.x, box.low.y)
       cairo_scale(
         context, box.width / Double(pixels.width), box.height / Double(pixels.height))
       cairo_set_source_surface(context, source, 0, 0)
-      // Without padding the edges would fade into what lies below.
-      cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+      // Without padding the edges would fade into what lies below; a file has images with sharp ones.
+      cairo_pattern_set_extend(
+        cairo_get_source(context), isRaster ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
       cairo_fill(context)
       cairo_restore(context)
     }
+  }
+}
+
+extension PageImage {
+  /// Tells Cairo what the pixels came from, so that a file has each image once, and a JPEG as it is.
+  fileprivate func describe(to source: OpaquePointer?) {
+    let name = hash.map { String($0, radix: 16) }.joined(separator: "-")
+    attach(Array(name.utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID, to: source)
+    // Readers turn nothing upright, and differ about inks.
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]), JPEGOrientation(of: bytes).number == 1 {
+      attach(bytes, as: CAIRO_MIME_TYPE_JPEG, to: source)
+    }
+  }
+
+  private func attach(_ bytes: [UInt8], as type: String, to source: OpaquePointer?) {
+    guard let copy = malloc(max(bytes.count, 1)) else { return }
+    bytes.withUnsafeBytes { if let start = $0.baseAddress { memcpy(copy, start, $0.count) } }
+    let status = cairo_surface_set_mime_data(
+      source, type, copy.assumingMemoryBound(to: UInt8.self), UInt(bytes.count), { free($0) }, copy)
+    if status != CAIRO_STATUS_SUCCESS { free(copy) }
   }
 }

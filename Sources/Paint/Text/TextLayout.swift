@@ -91,11 +91,24 @@ extension Canvas {
   /// Writes the words of a text box where they lie.
   public func write(_ text: TextPicture) {
     guard let layout = TextLayout(text.box) else { return }
+    let isLink = !isRaster && !text.box.link.isEmpty
+    if isLink { cairo_tag_begin(context, CAIRO_TAG_LINK, text.linkAttributes) }
     saved {
       transform(by: text.transform)
       set(text.box.color)
       layout.show(on: context, at: text.box.origin)
     }
+    if isLink { cairo_tag_end(context, CAIRO_TAG_LINK) }
+  }
+}
+
+extension TextPicture {
+  /// Where the words lead and from which place, as Cairo has it.
+  fileprivate var linkAttributes: String {
+    let address = address.replacing("\\", with: "%5C").replacing("'", with: "%27")
+    let sides = [bounds.low.x, bounds.low.y, bounds.width, bounds.height]
+    let numbers = sides.map { "\(($0 * 10).rounded() / 10)" }.joined(separator: " ")
+    return "uri='\(address)' rect=[\(numbers)]"
   }
 }
 

@@ -11,9 +11,24 @@ final class MadePDF {
   let bytes: [UInt8]
   private let file: URL
 
-  init(_ pages: [LoosePage], title: String = "", export: PDFExport = PDFExport()) throws {
+  convenience init(
+    _ pages: [LoosePage], title: String = "", export: PDFExport = PDFExport()
+  ) throws {
     var bytes: [UInt8] = []
     try export.write(MadePages(pages, title: title)) { bytes += $0 }
+    try self.init(bytes)
+  }
+
+  /// Makes a file by one of the writers.
+  convenience init(_ pages: [LoosePage], title: String = "", by writer: PageWriter) throws {
+    switch writer {
+    case .suzuri: try self.init(pages, title: title)
+    case .cairo:
+      try self.init(CairoPDFExport().file(of: MadePages(pages, title: title)) {}.bytes)
+    }
+  }
+
+  init(_ bytes: [UInt8]) throws {
     self.bytes = bytes
     file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
     try Data(bytes).write(to: file)

@@ -95,7 +95,7 @@ import Testing
   }
 
   /// A filled box and lines with a corner, in black and a point wide since nothing else is said.
-  private static let bare = Foreign(
+  static let bare = Foreign(
     turn: 0, parts: 1, drawing: "30 25 20 20 re f 60 30 m 110 30 l 80 62 l S 60 50 m 70 50 l S")
 
   /// Ink of all looks that stay set behind it.

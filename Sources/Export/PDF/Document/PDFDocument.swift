@@ -44,7 +44,7 @@ struct PDFDocument {
     }
     let page = try file.add(object + Array(">>".utf8))
     pages.append(page)
-    outline.add(sheet.heading, page: page)
+    outline.add(sheet.heading)
     labels.add(sheet.number)
   }
 
@@ -102,7 +102,9 @@ struct PDFDocument {
     let kids = pages.map(\.description).joined(separator: " ")
     try file.add(
       "<</Type/Pages/Resources<<>>/Count \(pages.count)/Kids[\(kids)]>>", as: root)
-    let outline = try outline.write(to: &file).map { "/Outlines \($0)/PageMode/UseOutlines" } ?? ""
+    let outline =
+      try outline.write(to: &file, pages: pages).map { "/Outlines \($0)/PageMode/UseOutlines" }
+      ?? ""
     let catalog = try file.add("<</Type/Catalog/Pages \(root)\(labels.entry)\(outline)>>")
     var info = Array("<</Creator".utf8) + PDFSyntax.string("Suzuri")
     if !title.isEmpty { info += Array("/Title".utf8) + PDFSyntax.string(title) }

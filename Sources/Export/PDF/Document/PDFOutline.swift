@@ -2,17 +2,23 @@ internal import Notebook
 
 /// What a reader shows beside the pages: sections, titles and bookmarks, each leading to its page.
 struct PDFOutline {
-  private var entries: [Entry] = []
+  /// What is found first, each with what belongs to it.
+  private(set) var entries: [Entry] = []
   private var section: Int?
+  private var count = 0
 
-  private struct Entry {
-    var title: String
-    var page: PDFFile.Reference
-    var children: [Entry] = []
+  /// Something that is found.
+  struct Entry {
+    let title: String
+    /// The page to which it leads, counted from 0.
+    let page: Int
+    fileprivate(set) var children: [Entry] = []
   }
 
-  /// Notes what of a page is to be found.
-  mutating func add(_ sheet: PDFSheet.Heading, page: PDFFile.Reference) {
+  /// Notes what of the next page is to be found.
+  mutating func add(_ sheet: PDFSheet.Heading) {
+    let page = count
+    count += 1
     if let new = sheet.section, new.number != section {
       section = new.number
       if !new.title.isEmpty { entries.append(Entry(title: new.title, page: page)) }
@@ -30,28 +36,32 @@ struct PDFOutline {
   /// Whether what comes next belongs to a section that has a title.
   private var hasSection = false
 
-  /// Writes the outline; nil where there is nothing to be found.
-  func write(to file: inout PDFFile) throws -> PDFFile.Reference? {
+  /// Writes the outline, which leads to some pages; nil where there is nothing to be found.
+  func write(
+    to file: inout PDFFile, pages: [PDFFile.Reference]
+  ) throws -> PDFFile.Reference? {
     guard !entries.isEmpty else { return nil }
     let root = file.reserve()
-    let ends = try write(entries, below: root, to: &file)
+    let ends = try write(entries, below: root, to: &file, pages: pages)
     try file.add("<</Type/Outlines\(ends)>>", as: root)
     return root
   }
 
   /// Writes a row of entries, and returns what their parent says of them.
   private func write(
-    _ row: [Entry], below parent: PDFFile.Reference, to file: inout PDFFile
+    _ row: [Entry], below parent: PDFFile.Reference, to file: inout PDFFile,
+    pages: [PDFFile.Reference]
   ) throws -> String {
     guard !row.isEmpty else { return "" }
     let names = row.map { _ in file.reserve() }
     for (index, entry) in row.enumerated() {
-      let inner = try write(entry.children, below: names[index], to: &file)
+      let inner = try write(entry.children, below: names[index], to: &file, pages: pages)
       let before = index > 0 ? "/Prev \(names[index - 1])" : ""
       let after = index + 1 < row.count ? "/Next \(names[index + 1])" : ""
       try file.add(
         Array("<</Title".utf8) + PDFSyntax.string(entry.title)
-          + Array("/Parent \(parent)/Dest[\(entry.page)/Fit]\(before)\(after)\(inner)>>".utf8),
+          + Array(
+            "/Parent \(parent)/Dest[\(pages[entry.page])/Fit]\(before)\(after)\(inner)>>".utf8),
         as: names[index])
     }
     let count = row.reduce(row.count) { $0 + $1.children.count }

@@ -3,10 +3,12 @@ private import CDeflate
 /// Bytes made smaller as PDF has it: deflate with a zlib header, by libdeflate.
 enum FlateStream {
   /// Where more effort began to cost more time than it saved bytes.
-  private static let level: Int32 = 4
+  static let level: Int32 = 4
+  /// The effort for pixels, which repeat themselves over long ways.
+  static let thorough: Int32 = 7
 
   /// Returns the bytes compressed; equal bytes give equal results.
-  static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+  static func compressed(_ bytes: [UInt8], level: Int32 = FlateStream.level) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(level) else {
       preconditionFailure("there is no memory to compress with")
     }

@@ -24,7 +24,7 @@ struct PDFImage: Sendable {
     /// The pixels, compressed.
     fileprivate(set) var bytes: [UInt8]
 
-    fileprivate init(
+    init(
       width: Int, height: Int, bits: Int = 8, space: String, filter: String, bytes: [UInt8]
     ) {
       entries =
@@ -34,8 +34,8 @@ struct PDFImage: Sendable {
     }
   }
 
-  /// Prepares an image: a JPEG stays that JPEG, most PNG files keep their compressed bytes, and a page
-  /// its curves and fonts; nil where the file is damaged.
+  /// Prepares an image: a JPEG stays that JPEG, and a page keeps its curves and fonts; of all others,
+  /// the pixels are compressed in the way that takes the fewest bytes; nil where the file is damaged.
   init?(_ image: PageImage) {
     hash = image.hash
     if let file = JPEGFile(image.bytes) {
@@ -50,7 +50,13 @@ struct PDFImage: Sendable {
       content = .page(form)
     } else {
       guard let all = image.allPixels else { return nil }
-      content = .pixels(Part(colorsOf: all), mask: all.isOpaque ? nil : Part(opacityOf: all))
+      let opacity = PixelSamples(
+        width: all.width, height: all.height, channels: 1, bytes: all.isOpaque ? [] : all.alpha)
+      content = .pixels(
+        Part(
+          smallestOf: PixelSamples(
+            width: all.width, height: all.height, channels: 3, bytes: all.rgb)),
+        mask: all.isOpaque ? nil : Part(smallestOf: opacity))
     }
   }
 
@@ -84,57 +90,6 @@ struct PDFImage: Sendable {
       return try file.add(stream: pixels.bytes, entries: entries)
     case .page(let form): return try form.write(to: &file)
     }
-  }
-}
-
-extension PDFImage.Part {
-  fileprivate init(_ file: JPEGFile, bytes: [UInt8]) {
-    // Adobe's programs keep the four inks turned around.
-    let decode = file.isInverted ? "/Decode[1 0 1 0 1 0 1 0]" : ""
-    self.init(
-      width: file.width, height: file.height, space: Self.space(channels: file.channels),
-      filter: "/Filter/DCTDecode\(decode)", bytes: bytes)
-  }
-
-  fileprivate init(_ file: PNGFile) {
-    var space = Self.space(channels: file.channels)
-    if !file.palette.isEmpty {
-      let digits = file.palette.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      space = "[/Indexed/DeviceRGB \(file.palette.count / 3 - 1)<\(digits)>]"
-    }
-    self.init(
-      width: file.width, height: file.height, bits: file.bits, space: space,
-      filter: Self.flate(width: file.width, channels: file.channels, bits: file.bits),
-      bytes: file.pixels)
-  }
-
-  fileprivate init(colorsOf image: ImagePixels) {
-    let rows = PNGRows.predicted(image.rgb, width: image.width * 3, step: 3)
-    self.init(
-      width: image.width, height: image.height, space: "/DeviceRGB",
-      filter: Self.flate(width: image.width, channels: 3), bytes: FlateStream.compressed(rows))
-  }
-
-  fileprivate init(opacityOf image: ImagePixels) {
-    let rows = PNGRows.predicted(image.alpha, width: image.width, step: 1)
-    self.init(
-      width: image.width, height: image.height, space: "/DeviceGray",
-      filter: Self.flate(width: image.width, channels: 1), bytes: FlateStream.compressed(rows))
-  }
-
-  private static func space(channels: Int) -> String {
-    switch channels {
-    case 1: "/DeviceGray"
-    case 4: "/DeviceCMYK"
-    default: "/DeviceRGB"
-    }
-  }
-
-  /// Compressed rows of pixels that each say how they follow from their neighbours, as in PNG.
-  private static func flate(width: Int, channels: Int, bits: Int = 8) -> String {
-    let colors = channels == 1 ? "" : "/Colors \(channels)"
-    let depth = bits == 8 ? "" : "/BitsPerComponent \(bits)"
-    return "/Filter/FlateDecode/DecodeParms<</Predictor 15/Columns \(width)\(colors)\(depth)>>"
   }
 }
 

@@ -4,23 +4,17 @@ private import CDeflate
 ///
 /// That is so for all without opacity whose rows come in order.
 struct PNGFile {
-  let width: Int
-  let height: Int
-  /// The bits of a channel.
-  let bits: Int
-  /// 1 for grey or a palette, 3 for colour.
-  let channels: Int
-  /// The colours of a palette, three bytes each; empty where there is none.
-  private(set) var palette: [UInt8] = []
-  /// The pixels, compressed.
-  private(set) var pixels: [UInt8] = []
+  /// The pixels, compressed, each row behind a byte that says how it is written.
+  let pixels: [UInt8]
+  /// The pixels.
+  let samples: PixelSamples
 
   /// Reads a file; nil where it is none that can be kept.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var place = 8
     func number(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
-    var head: ArraySlice<UInt8>?
+    var (head, palette, pixels) = (ArraySlice<UInt8>(), [UInt8](), [UInt8]())
     while place + 12 <= bytes.count {
       let length = number(place)
       guard length <= bytes.count - place - 12 else { return nil }
@@ -34,43 +28,64 @@ struct PNGFile {
       }
       place += 12 + length
     }
-    guard let head, head.count == 13 else { return nil }
-    let start = head.startIndex
-    (width, height) = (number(start), number(start + 4))
-    bits = Int(head[start + 8])
-    let kind = head[start + 9]
+    guard let head = PNGHead(head), let rows = head.rows(in: pixels),
+      let plain = PNGRows.plain(rows, width: head.rowLength, step: head.step)
+    else { return nil }
+    let isPalette = palette.count >= 3 && palette.count <= 768 && palette.count.isMultiple(of: 3)
+    guard !head.hasPalette || isPalette else { return nil }
+    self.pixels = pixels
+    samples = PixelSamples(
+      width: head.width, height: head.height, bits: head.bits, channels: head.channels,
+      palette: head.hasPalette ? palette : [], bytes: plain)
+  }
+}
+
+/// What the head of a PNG file says, of those whose pixels a PDF can keep.
+private struct PNGHead {
+  let width: Int
+  let height: Int
+  /// The bits of a channel.
+  let bits: Int
+  /// 1 for grey or a palette, 3 for colour.
+  let channels: Int
+  let hasPalette: Bool
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let head = Array(bytes)
+    guard head.count == 13 else { return nil }
+    func number(_ place: Int) -> Int { head[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    (width, height, bits) = (number(0), number(4), Int(head[8]))
+    let kind = head[9]
     channels = kind == 2 ? 3 : 1
-    guard width > 0, height > 0, head[start + 12] == 0, [1, 2, 4, 8].contains(bits) else {
-      return nil
-    }
-    guard kind == 0 || kind == 2 && bits == 8 || kind == 3 && hasPalette else { return nil }
-    if kind != 3 { palette = [] }
-    guard isWhole else { return nil }
+    hasPalette = kind == 3
+    guard width > 0, height > 0, head[12] == 0, [1, 2, 4, 8].contains(bits),
+      kind == 0 || kind == 2 && bits == 8 || kind == 3
+    else { return nil }
   }
 
-  private var hasPalette: Bool {
-    palette.count >= 3 && palette.count <= 768 && palette.count.isMultiple(of: 3)
-  }
+  /// The bytes of a row.
+  var rowLength: Int { (width * channels * bits + 7) / 8 }
+  /// The bytes of a pixel, one at least.
+  var step: Int { max(channels * bits / 8, 1) }
 
-  /// The most bytes of pixels that are checked, and so kept.
+  /// The most bytes of pixels that are read, and so kept.
   private static let most = 400_000_000
 
-  /// Whether the pixels expand to exactly what the head promises.
-  private var isWhole: Bool {
-    let row = (width * channels * bits + 7) / 8 + 1
-    let (count, isTooLarge) = row.multipliedReportingOverflow(by: height)
+  /// Returns the rows, each behind a byte; nil where they do not expand to exactly what is promised.
+  func rows(in pixels: [UInt8]) -> [UInt8]? {
+    let (count, isTooLarge) = (rowLength + 1).multipliedReportingOverflow(by: height)
     guard !isTooLarge, count <= Self.most, count / 1032 <= pixels.count,
       let decompressor = libdeflate_alloc_decompressor()
-    else { return false }
+    else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
     var result = LIBDEFLATE_BAD_DATA
-    _ = [UInt8](unsafeUninitializedCapacity: count) { output, filled in
+    let rows = [UInt8](unsafeUninitializedCapacity: count) { output, filled in
       result = pixels.withUnsafeBytes {
         libdeflate_zlib_decompress(
           decompressor, $0.baseAddress, $0.count, output.baseAddress, count, nil)
       }
-      filled = 0
+      filled = result == LIBDEFLATE_SUCCESS ? count : 0
     }
-    return result == LIBDEFLATE_SUCCESS
+    return result == LIBDEFLATE_SUCCESS ? rows : nil
   }
 }

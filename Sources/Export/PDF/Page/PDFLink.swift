@@ -6,7 +6,7 @@ struct PDFLink: Sendable {
   private let box: Box
   private let address: String
 
-  /// Creates a link in a box of a page that is some points high.
+  /// Creates a link in a box of a page that is some points high, to an address of plain letters.
   init(_ box: Box, height: Double, address: String) {
     self.box = Box(
       low: Point(x: box.low.x, y: height - box.high.y),
@@ -20,15 +20,6 @@ struct PDFLink: Sendable {
       .map { PDFSyntax.number($0, digits: 1) }
     return Array(
       "<</Subtype/Link/Border[0 0 0]/Rect[\(sides.joined(separator: " "))]/A<</S/URI/URI".utf8)
-      + PDFSyntax.string(of: Self.ascii(address)) + Array(">>>>".utf8)
-  }
-
-  /// An address in the letters that addresses may have, others as their bytes.
-  private static func ascii(_ address: String) -> [UInt8] {
-    address.utf8.flatMap { byte in
-      guard byte <= 0x20 || byte >= 0x7F else { return [byte] }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return Array("%\(digits.utf8.count == 1 ? "0" : "")\(digits)".utf8)
-    }
+      + PDFSyntax.string(address) + Array(">>>>".utf8)
   }
 }

@@ -48,7 +48,7 @@ final class PDFPage: PageSurface {
   func write(_ text: TextPicture) {
     content.write(text, fonts: &fonts, images: &images)
     if !text.box.link.isEmpty {
-      links.append(PDFLink(text.bounds, height: height, address: text.box.link))
+      links.append(PDFLink(text.bounds, height: height, address: text.address))
     }
   }
 

@@ -1,0 +1,57 @@
+internal import Geometry
+internal import Notebook
+internal import Paint
+
+/// Pages written as a PDF by Cairo, and mended by libqpdf: all at once, in memory, on one core.
+struct CairoPDFExport {
+  /// The title of the document; nil for that of the pages' source.
+  var title: String?
+  /// How much of the paper is drawn.
+  var paper: PaperShare = .full
+
+  /// Makes a file of all pages of a supply.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - progress: Is told after each page.
+  /// - Returns: The file, how many pages it has, and what they do not show, a sentence each.
+  /// - Throws: What the supply throws, or `ExportError` where Cairo or libqpdf cannot go on.
+  func file(
+    of pages: any PageSupply, progress: () -> Void
+  ) throws -> (bytes: [UInt8], count: Int, notes: [String]) {
+    var (count, notes, outline) = (0, PageNotes(), PDFOutline())
+    let file = CairoFile(.pdf, size: PageSize.a4.box.high)
+    while let page = try pages.next() {
+      notes.add(try add(page, to: file), page: page.number)
+      outline.add(PDFSheet.Heading(page))
+      count += 1
+      progress()
+    }
+    for entry in outline.entries {
+      let parent = file.addEntry(entry.title, page: entry.page + 1)
+      for child in entry.children {
+        _ = file.addEntry(child.title, page: child.page + 1, below: parent)
+      }
+    }
+    file.describe(title: title ?? pages.title, creator: "Suzuri")
+    do {
+      return (try MendedPDF.bytes(of: file.finished()), count, notes.sentences)
+    } catch let fault as CairoFile.Fault {
+      throw ExportError("Cairo cannot write the PDF: \(fault)")
+    }
+  }
+
+  /// Adds a page; returns what it does not show.
+  private func add(_ page: LoosePage, to file: CairoFile) throws(ExportError) -> [String] {
+    let picture = PagePicture(of: page, paper: paper)
+    var unread: [ImagePicture] = []
+    do {
+      try file.addPage(size: picture.size.box.high, label: "\(max(page.number, 1))") { canvas in
+        unread = picture.draw(on: canvas, in: picture.size.box, scale: 1)
+      }
+    } catch {
+      throw ExportError("Cairo cannot write page \(page.number): \(error)")
+    }
+    return unread.notes
+  }
+}

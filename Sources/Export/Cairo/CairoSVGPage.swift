@@ -1,0 +1,24 @@
+internal import Geometry
+internal import Notebook
+internal import Paint
+
+/// Pages written as SVG by Cairo, each a file of its own.
+enum CairoSVGPage {
+  /// Draws a page.
+  ///
+  /// - Throws: `ExportError` where Cairo cannot go on.
+  static func svg(of page: LoosePage, paper: PaperShare) throws(ExportError) -> DrawnPage {
+    let picture = PagePicture(of: page, paper: paper)
+    let size = picture.size.box.high
+    let file = CairoFile(.svg, size: size)
+    var unread: [ImagePicture] = []
+    do {
+      try file.addPage(size: size) { canvas in
+        unread = picture.draw(on: canvas, in: picture.size.box, scale: 1)
+      }
+      return DrawnPage(bytes: try file.finished(), notes: unread.notes)
+    } catch {
+      throw ExportError("Cairo cannot write page \(page.number): \(error)")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import Paint
+
+extension PDFImage.Part {
+  /// Keeps the pixels of a JPEG as they are compressed.
+  init(_ file: JPEGFile, bytes: [UInt8]) {
+    // Adobe's programs keep the four inks turned around.
+    let decode = file.isInverted ? "/Decode[1 0 1 0 1 0 1 0]" : ""
+    let space = file.channels == 4 ? "/DeviceCMYK" : Self.space(channels: file.channels)
+    self.init(
+      width: file.width, height: file.height, space: space, filter: "/Filter/DCTDecode\(decode)",
+      bytes: bytes)
+  }
+
+  /// Keeps the pixels of a PNG as they are compressed, or anew where that takes fewer bytes.
+  ///
+  /// Filters help photographs. Of screenshots they spoil what repeats.
+  init(_ file: PNGFile) {
+    let kept = Self(file.samples, isPredicted: true, bytes: file.pixels)
+    let samples = file.samples.reduced()
+    let (best, size) = samples.ways(withPredicted: false).least
+    // A guess that is a quarter too high does not become a gain.
+    guard let best, size * 4 < kept.byteCount * 5 else {
+      self = kept
+      return
+    }
+    let anew = Self(samples, best)
+    self = anew.byteCount < kept.byteCount ? anew : kept
+  }
+
+  /// Compresses samples in the way that takes the fewest bytes.
+  init(smallestOf samples: PixelSamples) {
+    let samples = samples.reduced()
+    self.init(samples, samples.ways(withPredicted: true).least.way ?? .plain)
+  }
+
+  private init(_ samples: PixelSamples, _ way: PixelSamples.Way) {
+    let samples = way == .packed ? samples.packed() ?? samples : samples
+    self.init(samples, isPredicted: way.isPredicted, bytes: samples.compressed(way))
+  }
+
+  private init(_ samples: PixelSamples, isPredicted: Bool, bytes: [UInt8]) {
+    var filter = "/Filter/FlateDecode"
+    if isPredicted {
+      let colors = samples.channels == 1 ? "" : "/Colors \(samples.channels)"
+      let depth = samples.bits == 8 ? "" : "/BitsPerComponent \(samples.bits)"
+      filter += "/DecodeParms<</Predictor 15/Columns \(samples.width)\(colors)\(depth)>>"
+    }
+    self.init(
+      width: samples.width, height: samples.height, bits: samples.bits, space: samples.space,
+      filter: filter, bytes: bytes)
+  }
+
+  /// The bytes that it takes in a file.
+  private var byteCount: Int { entries.utf8.count + bytes.count }
+
+  fileprivate static func space(channels: Int) -> String {
+    channels == 1 ? "/DeviceGray" : "/DeviceRGB"
+  }
+}
+
+extension PixelSamples {
+  /// A way to compress samples.
+  fileprivate enum Way {
+    case plain
+    /// Several numbers of colours to a byte.
+    case packed
+    /// As differences from their neighbours.
+    case predicted
+
+    var isPredicted: Bool { self == .predicted }
+  }
+
+  /// The ways that these samples can be compressed in, each with about how many bytes it would take.
+  fileprivate func ways(withPredicted: Bool) -> [(way: Way, size: Int)] {
+    // Numbers that are near each other stand for colours that need not be.
+    let others: [Way] =
+      (channels == 1 ? [.packed] : [])
+      + (withPredicted && bits == 8 && palette.isEmpty ? [.predicted] : [])
+    let probe = self.probe
+    return ([.plain] + others).compactMap { way in
+      guard let tried = way == .packed ? probe.packed() : probe else { return nil }
+      return (way, tried.compressed(way).count * height / max(probe.height, 1))
+    }
+  }
+
+  fileprivate func compressed(_ way: Way) -> [UInt8] {
+    guard way == .predicted else {
+      return FlateStream.compressed(bytes, level: FlateStream.thorough)
+    }
+    let rows = PNGRows.predicted(bytes, width: rowLength, step: max(channels * bits / 8, 1))
+    return FlateStream.compressed(rows, level: FlateStream.thorough)
+  }
+
+  /// What the samples stand for, as a PDF says it.
+  fileprivate var space: String {
+    guard !palette.isEmpty else { return PDFImage.Part.space(channels: channels) }
+    let digits = palette.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return "[/Indexed/DeviceRGB \(palette.count / 3 - 1)<\(digits)>]"
+  }
+}
+
+extension [(way: PixelSamples.Way, size: Int)] {
+  fileprivate var least: (way: PixelSamples.Way?, size: Int) {
+    self.min { $0.size < $1.size }.map { ($0.way, $0.size) } ?? (nil, .max / 8)
+  }
+}

@@ -1,0 +1,112 @@
+/// The samples of an image, row by row from above, with no filter over them.
+struct PixelSamples {
+  let width: Int
+  let height: Int
+  /// The bits of a sample; a row ends with a whole byte.
+  let bits: Int
+  /// 1 for grey or the number of a colour, 3 for colours.
+  let channels: Int
+  /// The colours that have numbers, three bytes each; empty where samples are colours themselves.
+  let palette: [UInt8]
+  let bytes: [UInt8]
+
+  /// Describes samples.
+  init(
+    width: Int, height: Int, bits: Int = 8, channels: Int, palette: [UInt8] = [], bytes: [UInt8]
+  ) {
+    (self.width, self.height, self.bits, self.channels) = (width, height, bits, channels)
+    (self.palette, self.bytes) = (palette, bytes)
+  }
+
+  /// The bytes of a row.
+  var rowLength: Int { (width * channels * bits + 7) / 8 }
+
+  /// Some rows from all parts of the image, about an eighth of a large one, by which ways to compress
+  /// it can be compared.
+  var probe: PixelSamples {
+    let (band, step) = (32, 256)
+    guard height > step else { return self }
+    var rows: [UInt8] = []
+    for start in stride(from: 0, to: height, by: step) {
+      rows += bytes[start * rowLength..<min(start + band, height) * rowLength]
+    }
+    return PixelSamples(
+      width: width, height: rows.count / max(rowLength, 1), bits: bits, channels: channels,
+      palette: palette, bytes: rows)
+  }
+}
+
+extension PixelSamples {
+  /// The same picture in fewer bytes: grey where there is no colour, numbers where there are few.
+  func reduced() -> PixelSamples {
+    guard bits == 8, palette.isEmpty, channels == 3 else { return self }
+    guard isGrey else { return numbered() ?? self }
+    return PixelSamples(
+      width: width, height: height, channels: 1,
+      bytes: stride(from: 0, to: bytes.count, by: 3).map { bytes[$0] })
+  }
+
+  private var isGrey: Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      for place in stride(from: 0, to: bytes.count - 2, by: 3)
+      where bytes[place] != bytes[place + 1] || bytes[place] != bytes[place + 2] { return false }
+      return true
+    }
+  }
+
+  /// The picture as numbers of its colours, a byte each; nil where it has more than 256.
+  private func numbered() -> PixelSamples? {
+    var numbers: [UInt32: UInt8] = [:]
+    var colors: [UInt8] = []
+    var result: [UInt8] = []
+    result.reserveCapacity(width * height)
+    var (last, lastNumber) = (UInt32.max, UInt8(0))
+    for place in stride(from: 0, to: bytes.count - 2, by: 3) {
+      let (red, green, blue) = (bytes[place], bytes[place + 1], bytes[place + 2])
+      let color = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+      if color != last {
+        if let known = numbers[color] {
+          lastNumber = known
+        } else {
+          guard numbers.count < 256 else { return nil }
+          lastNumber = UInt8(numbers.count)
+          numbers[color] = lastNumber
+          colors += [red, green, blue]
+        }
+        last = color
+      }
+      result.append(lastNumber)
+    }
+    return PixelSamples(
+      width: width, height: height, channels: 1, palette: colors, bytes: result)
+  }
+
+  /// The bits that suffice for a number of a colour, or for a grey; nil for eight.
+  private var fewestBits: Int? {
+    let count = palette.count / 3
+    return [1, 2, 4].first { bits in
+      let most = 1 << bits - 1
+      return count > 0 ? count <= most + 1 : bytes.allSatisfy { Int($0) % (255 / most) == 0 }
+    }
+  }
+
+  /// Several numbers of colours, or greys, to a byte; nil where they need one each.
+  func packed() -> PixelSamples? {
+    guard bits == 8, channels == 1, let bits = fewestBits else { return nil }
+    let step = palette.isEmpty ? UInt8(255 / (1 << bits - 1)) : 1
+    let perByte = 8 / bits
+    var result: [UInt8] = []
+    result.reserveCapacity((width + perByte - 1) / perByte * height)
+    for row in 0..<height {
+      for start in stride(from: row * width, to: (row + 1) * width, by: perByte) {
+        var byte: UInt8 = 0
+        for place in start..<min(start + perByte, (row + 1) * width) {
+          byte |= bytes[place] / step << UInt8(8 - bits * (place - start + 1))
+        }
+        result.append(byte)
+      }
+    }
+    return PixelSamples(
+      width: width, height: height, bits: bits, channels: 1, palette: palette, bytes: result)
+  }
+}

@@ -1,0 +1,7 @@
+/// Who writes the pages of a PDF or an SVG.
+public enum PageWriter: String, Hashable, Sendable, CaseIterable {
+  /// Suzuri itself: small files, soon.
+  case suzuri
+  /// Cairo, with the same picture.
+  case cairo
+}

@@ -1,0 +1,110 @@
+internal import CCairo
+public import Geometry
+
+/// A file that Cairo writes: a PDF of several pages, or an SVG.
+///
+/// It is used by one thread.
+public final class CairoFile {
+  private let surface: OpaquePointer?
+  private let bytes: Bytes
+  private let kind: Kind
+
+  /// The kinds of files.
+  public enum Kind: Hashable, Sendable {
+    /// Pages one after the other.
+    case pdf
+    /// One page.
+    case svg
+  }
+
+  /// What Cairo says where it cannot go on.
+  public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason, in its words.
+    public let description: String
+  }
+
+  /// What was written so far.
+  private final class Bytes {
+    var all: [UInt8] = []
+  }
+
+  /// Begins a file whose first page has a size in points.
+  public init(_ kind: Kind, size: Point) {
+    self.kind = kind
+    bytes = Bytes()
+    let target = Unmanaged.passUnretained(bytes).toOpaque()
+    switch kind {
+    case .pdf:
+      surface = cairo_pdf_surface_create_for_stream(Self.take, target, size.x, size.y)
+      cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_5)
+    case .svg: surface = cairo_svg_surface_create_for_stream(Self.take, target, size.x, size.y)
+    }
+  }
+
+  deinit {
+    // Cairo writes the end of a file even when nobody wants it any more.
+    cairo_surface_finish(surface)
+    cairo_surface_destroy(surface)
+  }
+
+  private static let take: cairo_write_func_t = { target, data, count in
+    guard let target, let data else { return CAIRO_STATUS_WRITE_ERROR }
+    Unmanaged<Bytes>.fromOpaque(target).takeUnretainedValue()
+      .all.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+    return CAIRO_STATUS_SUCCESS
+  }
+
+  /// Adds a page.
+  ///
+  /// - Parameters:
+  ///   - size: Its size in points; an SVG has that of its beginning.
+  ///   - label: The number that readers of a PDF show for it.
+  ///   - draw: Draws it, in points.
+  /// - Throws: `Fault` where something cannot be drawn, such as what has no size.
+  public func addPage(
+    size: Point, label: String = "", _ draw: (borrowing Canvas) -> Void
+  ) throws(Fault) {
+    guard let surface else { throw Fault(description: "there is no memory") }
+    if kind == .pdf {
+      cairo_pdf_surface_set_size(surface, size.x, size.y)
+      if !label.isEmpty { cairo_pdf_surface_set_page_label(surface, label) }
+    }
+    let canvas = Canvas(on: surface, isRaster: false)
+    draw(canvas)
+    cairo_show_page(canvas.context)
+    try Self.check(cairo_status(canvas.context))
+  }
+
+  /// Sets the title of a PDF, and the program that made it.
+  public func describe(title: String, creator: String) {
+    guard kind == .pdf else { return }
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, creator)
+    if !title.isEmpty { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
+  }
+
+  /// Adds an entry to what a reader of a PDF shows beside the pages.
+  ///
+  /// - Parameters:
+  ///   - title: What it says.
+  ///   - page: The page to which it leads, counted from 1.
+  ///   - parent: The entry below which it stands; nil for none.
+  /// - Returns: The entry.
+  public func addEntry(_ title: String, page: Int, below parent: Int? = nil) -> Int {
+    Int(
+      cairo_pdf_surface_add_outline(
+        surface, parent.map { CInt($0) } ?? CInt(CAIRO_PDF_OUTLINE_ROOT), title, "page=\(page)",
+        CAIRO_PDF_OUTLINE_FLAG_OPEN))
+  }
+
+  /// Ends the file and returns its bytes.
+  public consuming func finished() throws(Fault) -> [UInt8] {
+    cairo_surface_finish(surface)
+    try Self.check(cairo_surface_status(surface))
+    return bytes.all
+  }
+
+  private static func check(_ status: cairo_status_t) throws(Fault) {
+    guard status != CAIRO_STATUS_SUCCESS else { return }
+    throw Fault(description: String(cString: cairo_status_to_string(status)))
+  }
+}

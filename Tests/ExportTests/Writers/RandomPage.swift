@@ -1,0 +1,112 @@
+import Bytes
+import Geometry
+import Ink
+import Notebook
+
+/// Pages with something of everything, different for each seed.
+struct RandomPage {
+  private var random: RandomSource
+  private let formulas: [[UInt8]]
+
+  /// Begins with a seed and some PDFs that stand for formulas.
+  init(seed: UInt64, formulas: [[UInt8]]) {
+    random = RandomSource(seed: seed)
+    self.formulas = formulas
+  }
+
+  private static let words = [
+    "Waves and fields", "office, affine, AVATAR", "Ωμέγα και άλφα", "Съешь ещё этих булок",
+    "硯で墨をする", "مرحبا بالعالم", "שלום עולם", "naïve façade Åse", "x̄ ± 2σ ≤ ∞", "1/2 < 3 & 4",
+  ]
+  private static let fonts = [
+    "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Bold", "DejaVu Sans Mono", "Inter", "Inter Bold",
+    "VL Gothic", "Carlito",
+  ]
+
+  /// Makes the next page.
+  mutating func next(number: Int) -> LoosePage {
+    let rulings = Paper.Ruling.allCases
+    var page = LoosePage(
+      number: number,
+      size: PageSize(
+        width: .random(in: 7000...12_000, using: &random),
+        height: .random(in: 7000...12_000, using: &random)),
+      paper: Paper(rulings[.random(in: 0..<rulings.count, using: &random)]))
+    page.layers = []
+    for layer in 0..<Int.random(in: 1...3, using: &random) {
+      page.layers.append(LoosePage.Layer(title: "Layer \(layer)"))
+      page.layers[layer].isVisible = Int.random(in: 0..<6, using: &random) > 0
+      for _ in 0..<Int.random(in: 3...9, using: &random) { addElement(to: &page, layer: layer) }
+    }
+    return page
+  }
+
+  private mutating func addElement(to page: inout LoosePage, layer: Int) {
+    let room = page.size?.box.high ?? .zero
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<5: page.layers[layer].elements.append(LooseElement(line(within: room)))
+    case 5..<8: page.layers[layer].elements.append(LooseElement(text(within: room)))
+    default: addImage(to: &page, layer: layer, within: room)
+    }
+  }
+
+  private mutating func line(within room: Point) -> SeenElement {
+    var (x, y) = (
+      Double.random(in: 0...room.x, using: &random), Double.random(in: 0...room.y, using: &random)
+    )
+    let points = (0..<Int.random(in: 2...14, using: &random)).map { _ in
+      x += .random(in: -30...30, using: &random)
+      y += .random(in: -20...20, using: &random)
+      return (x, y)
+    }
+    var style = Style(color: color(), width: .random(in: 0.6...6, using: &random))
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0, 1:
+      style = Style(
+        tool: .highlighter, color: Color(rgba: color().rgba & ~0xFF | 0x80), width: 12,
+        response: .constant)
+    case 2: style.fill = .random(in: 0.2...0.8, using: &random)
+    case 3: (style.dashes, style.cap) = ([6, 4], .butt)
+    default: break
+    }
+    return .line(points, style: style)
+  }
+
+  private mutating func text(within room: Point) -> SeenElement {
+    let place = Point(
+      x: .random(in: 0...room.x / 2, using: &random),
+      y: .random(in: 0...room.y * 0.9, using: &random))
+    var box = TextBox(
+      origin: place, wrap: Int.random(in: 0..<2, using: &random) == 0 ? 0 : room.x / 2,
+      text: pick(Self.words),
+      font: pick(Self.fonts), size: .random(in: 6...20, using: &random), color: color())
+    if Int.random(in: 0..<3, using: &random) == 0 { box.text += "\n" + pick(Self.words) }
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      box.link = "https://example.org/a'b?c=\(box.text.count)"
+    }
+    let isTurned = Int.random(in: 0..<4, using: &random) == 0
+    return .text(box, isTurned ? .rotation(by: .random(in: -0.2...0.2, using: &random)) : .identity)
+  }
+
+  private mutating func addImage(to page: inout LoosePage, layer: Int, within room: Point) {
+    let corner = Point(
+      x: .random(in: 0...room.x * 0.7, using: &random),
+      y: .random(in: 0...room.y * 0.7, using: &random))
+    let size = Point(
+      x: .random(in: 20...90, using: &random), y: .random(in: 20...60, using: &random))
+    let isFormula = Bool.random(using: &random)
+    let files = isFormula ? formulas : [MadeImage.opaque, MadeImage.transparent, MadeImage.jpeg]
+    let (bytes, box) = (pick(files), Box(low: corner, high: corner + size))
+    page.add(image: bytes, in: box, formula: isFormula ? "x^2" : "", layer: layer)
+  }
+
+  private mutating func color() -> Color {
+    let alpha: UInt32 =
+      Int.random(in: 0..<4, using: &random) == 0 ? .random(in: 60...220, using: &random) : 255
+    return Color(rgba: .random(in: 0...0xFFFFFF, using: &random) << 8 | alpha)
+  }
+
+  private mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[.random(in: 0..<values.count, using: &random)]
+  }
+}
