@@ -3,6 +3,7 @@ import Support
 import Testing
 
 @testable import Command
+@testable import Store
 
 /// The commands that work on a library, run as a person runs them.
 @Suite final class LibraryCommandTests {
@@ -218,6 +219,83 @@ import Testing
     #expect(repaired.output.contains("Repaired: "))
     #expect(!repaired.output.contains("Nothing was changed"))
     #expect(suzuri("verify", "--json").output.contains("\"quarantine\""))
+  }
+
+  /// Harms rows of the library as no flipped bit does.
+  private func harm(_ sql: String) throws {
+    let connection = try Connection(library.path + "/library.sqlite", mode: .writing)
+    try connection.run(sql)
+  }
+
+  @Test func `one of a kind is counted in the singular`() throws {
+    #expect(suzuri("new", "A").code == .success)
+    _ = suzuri("import", try recording("a.csv", strokes: 1))
+    let output = suzuri("verify", "a").output
+    #expect(output.contains("  1  stroke\n"))
+    #expect(output.contains(" 10  points\n"))
+    #expect(suzuri("verify").output.contains("  2  notebooks\n"))
+  }
+
+  @Test func `a lost page is named, comes back, and a second look is quiet`() throws {
+    _ = suzuri("import", try recording("a.csv", strokes: 3))
+    try harm("UPDATE record SET value = zeroblob(9) WHERE substr(value, 1, 1) = x'02'")
+    let looked = suzuri("verify", "--look-only")
+    #expect(looked.output.contains("Damaged: 'a': the page itself: its checksum does not fit"))
+    let repaired = suzuri("verify")
+    #expect(
+      repaired.output.contains("Damaged: 'a', page 1: the page itself: "), "\(repaired.output)")
+    #expect(repaired.output.contains("1 damaged row set aside, 1 page, layer, section or title"))
+    #expect(try figures("a")["strokes"] == 3)
+    #expect(suzuri("verify").code == .success)
+  }
+
+  @Test func `what was set aside is listed, drawn, brought back and removed`() throws {
+    _ = suzuri("import", try recording("a.csv", strokes: 3))
+    #expect(suzuri("verify", "--list").messages == "Nothing is in quarantine.\n")
+    #expect(suzuri("verify", "--bring-back", "all").code == .success)
+    try harm("UPDATE record SET check_sum = 12345678 WHERE substr(value, 1, 1) = x'04'")
+    #expect(suzuri("verify").code == .failure)
+    #expect(try figures("a")["strokes"] == 0)
+    let list = suzuri("verify", "--list")
+    #expect(list.code == .success)
+    #expect(list.output.split(separator: "\n").count == 3)
+    #expect(list.output.contains("'a', page 1: a stroke"))
+    for ending in ["pdf", "png", "svg"] {
+      let file = folder.appending(path: "rows.\(ending)").path
+      #expect(suzuri("verify", "--list", "-o", file).output.hasSuffix("\n"))
+      #expect(FileManager.default.fileExists(atPath: file))
+    }
+    #expect(suzuri("verify", "--show", "2", "--json").output.contains("\"can_be_drawn\":true"))
+    #expect(suzuri("verify", "--remove", "1").output == "1: 'a', page 1: a stroke: removed.\n")
+    #expect(suzuri("verify", "--remove", "1").messages.contains("has such a number"))
+    let back = suzuri("verify", "--bring-back", "2-")
+    #expect(back.code == .success, "\(back.messages)")
+    #expect(back.output.contains("3: 'a', page 1: a stroke: brought back.\n"))
+    #expect(try figures("a")["strokes"] == 2)
+    #expect(suzuri("verify", "--list").messages == "Nothing is in quarantine.\n")
+    #expect(suzuri("verify").code == .success)
+  }
+
+  @Test func `what cannot be brought back is a failure with a sentence for each`() throws {
+    _ = suzuri("import", try recording("a.csv", strokes: 2))
+    try harm("UPDATE record SET value = x'04FF' WHERE substr(value, 1, 1) = x'04'")
+    _ = suzuri("verify")
+    let back = suzuri("verify", "--bring-back", "all")
+    #expect(back.code == .failure)
+    #expect(back.messages.split(separator: "\n").count == 2)
+    #expect(back.messages.contains("not brought back: nothing can be read of it"))
+  }
+
+  @Test func `what makes no sense together is wrong usage`() {
+    let lines = [
+      ["--list", "--look-only"], ["--list", "--remove", "all"], ["--output", "a.pdf"],
+      ["--bring-back", "all", "-o", "a.pdf"], ["--show", "x"], ["--remove", "0"], ["--remove"],
+    ]
+    for line in lines {
+      let outcome = Outcome(
+        ["verify"] + line, table: .suzuri, environment: ["SUZURI_LIBRARY": library.path])
+      #expect(outcome.code == .usage, "\(line): \(outcome.messages)")
+    }
   }
 
   @Test func `a notebook that cannot be listed is not passed over in silence`() throws {

@@ -66,7 +66,7 @@ import Testing
     let record = try #require(whole.last)
     let place = try #require(bytes.firstRange(of: record.key.entity.stored + [4])?.upperBound)
     var damaged = bytes
-    damaged[place + 20] ^= 1
+    for offset in 20...21 { damaged[place + offset] ^= 0x5A }
     try Workshop.write(damaged, to: workshop.database)
 
     let library = try Library(at: workshop.library)
@@ -88,7 +88,7 @@ import Testing
     let record = try #require(whole.last)
     let place = try #require(bytes.firstRange(of: record.key.entity.stored + [4])?.upperBound)
     var damaged = bytes
-    damaged[place + 20] ^= 1
+    for offset in 20...21 { damaged[place + offset] ^= 0x5A }
     try Workshop.write(damaged, to: workshop.database)
     let library = try Library(at: workshop.library)
     try library.merge(whole, into: id, now: dawn)
@@ -100,7 +100,7 @@ import Testing
   @Test func `a notebook whose numbers are damaged is not written until it is verified`() throws {
     let (id, _) = try filled(strokes: 2)
     let library = try workshop.open()
-    try library.connection.run("UPDATE notebook SET next_counter = 2")
+    try library.connection.run("UPDATE notebook SET next_counter = 0, latest_time = 0")
     #expect(throws: LibraryError.damaged(path: library.path)) {
       try library.edit(id, action: "write", now: dawn) { try $0.addSection() }
     }

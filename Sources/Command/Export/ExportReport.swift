@@ -44,7 +44,7 @@ extension ExportTask.Outcome {
 
 extension ExportResult {
   /// What was written, for people.
-  fileprivate var line: String {
+  var line: String {
     let bytes = files.reduce(0) { $0 + $1.byteCount }
     let pages = pageCount.counted("page")
     let first = files.first?.path.printable ?? ""

@@ -14,6 +14,8 @@ enum UsageError: Error, Hashable, Sendable {
   case unexpectedArgument(String)
   /// A value is not one of the words that an argument or an option takes.
   case unknownChoice(String, of: String, choices: [String], suggestion: String?)
+  /// Two things make no sense together.
+  case conflict(String, String)
   /// A value cannot be understood. The requirement completes the sentence "it must be".
   case invalidValue(String, of: String, requirement: String)
 }
@@ -37,6 +39,8 @@ extension UsageError: CustomStringConvertible {
     case .unknownChoice(let value, let place, let choices, let suggestion):
       "'\(value)' is no \(place), which is one of \(choices.joined(separator: ", "))"
         + Self.question(suggestion)
+    case .conflict(let one, let other):
+      "\(one) and \(other) cannot go together"
     case .invalidValue(let value, let place, let requirement):
       "'\(value)' cannot be \(place): it must be \(requirement)"
     }

@@ -25,6 +25,12 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
     if let high, plain < high, !(salted < high) { self = plain } else { self = salted }
   }
 
+  /// Creates the shortest key between two neighbours, which gives way to the key of whoever knows better:
+  /// two devices choose the same.
+  public init(plainlyAfter low: FractionalIndex?, before high: FractionalIndex?) {
+    self = Self.between(low, high)
+  }
+
   private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
   /// Orders byte by byte.

@@ -1,3 +1,5 @@
+public import Geometry
+
 extension LoosePage {
   /// Takes a page out of a notebook; the bytes of its images are to be added.
   public init(
@@ -30,5 +32,14 @@ extension LoosePage {
       }
     }
     return hashes
+  }
+}
+
+extension PageContent {
+  /// The smallest box around the samples of all strokes, and all else that is seen.
+  public var bounds: Box {
+    elements.lazy.compactMap(SeenElement.init).reduce(.empty) {
+      $0.union(LooseElement($1).bounds)
+    }
   }
 }

@@ -62,16 +62,6 @@ extension Body: Storable {
     case nil: throw .unknownKind
     }
   }
-
-  private enum Kind: UInt8 {
-    case section = 1
-    case page = 2
-    case layer = 3
-    case stroke = 4
-    case text = 5
-    case image = 6
-    case piece = 7
-  }
 }
 
 extension Place: Storable {

@@ -28,6 +28,26 @@ public enum Body: Hashable, Sendable {
   }
 }
 
+extension Body {
+  /// The kinds of things, by the byte with which the bytes of a body begin.
+  public enum Kind: UInt8, Hashable, Sendable {
+    /// A section of pages.
+    case section = 1
+    /// A page.
+    case page = 2
+    /// A layer of a page.
+    case layer = 3
+    /// A stroke.
+    case stroke = 4
+    /// A text box.
+    case text = 5
+    /// An image.
+    case image = 6
+    /// A part that was cut out of a stroke.
+    case piece = 7
+  }
+}
+
 /// The page and the layer on which an element lies.
 public struct Place: Hashable, Sendable {
   /// The page.

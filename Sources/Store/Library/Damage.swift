@@ -10,27 +10,91 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
   public let row: String
   /// What is wrong.
   public let reason: String
+  /// What it was about, in words; nil where nobody has looked that up.
+  public internal(set) var subject: Whereabouts?
+  /// What became of it; nil where nothing was done and nothing can be.
+  public internal(set) var outcome: Outcome?
 
-  /// One line that says which row it is and what is wrong.
-  public var description: String {
-    "\(table) \(row)\(notebook == 0 ? "" : " of notebook \(notebook)"): \(reason)"
+  /// What a record was about; nil for other rows.
+  let trace: RowTrace?
+
+  /// What tells damage to one row from damage to another.
+  struct Key: Hashable, Sendable {
+    let table: String
+    let notebook: Int64
+    let row: String
   }
 
-  init(table: String, notebook: Int64 = 0, row: String, reason: RowFault) {
+  /// What tells this row from others.
+  var key: Key { Key(table: table, notebook: notebook, row: row) }
+
+  /// What can become of something damaged or lost.
+  public enum Outcome: Hashable, Sendable, CustomStringConvertible {
+    /// The bit that was flipped can be put right, but was not.
+    case mendable
+    /// The bit that was flipped was put right.
+    case mended
+    /// A backup has it as it was.
+    case inBackup(String)
+    /// It was taken from a backup.
+    case taken(backup: String)
+    /// It was moved out of the way, and no backup has it.
+    case setAside
+    /// It was made anew from what is left around it.
+    case remade
+    /// It is gone, and no backup has it.
+    case lost
+
+    /// The backup that has it; nil where none has.
+    public var backup: String? {
+      switch self {
+      case .inBackup(let name), .taken(let name): name
+      default: nil
+      }
+    }
+
+    /// The outcome as the end of a sentence.
+    public var description: String {
+      switch self {
+      case .mendable: "'suzuri verify' puts it right"
+      case .mended: "it was put right"
+      case .inBackup(let name): "the backup \(name) still has it"
+      case .taken(let name): "it was taken from the backup \(name)"
+      case .setAside: "it was set aside, and no backup has it"
+      case .remade: "it was made anew from what is left around it"
+      case .lost: "no backup has it"
+      }
+    }
+  }
+
+  /// One line that says what it is, where in the notes it lies, and what is wrong.
+  public var description: String {
+    let place = "\(table) \(row)\(notebook == 0 ? "" : " of notebook \(notebook)")"
+    let end = outcome.map { "; \($0)" } ?? ""
+    return "\(subject.map(\.description) ?? place): \(reason)\(end)"
+  }
+
+  init(
+    table: String, notebook: Int64 = 0, row: String, reason: RowFault, trace: RowTrace? = nil
+  ) {
     self.table = table
     self.notebook = notebook
     self.row = row
     self.reason = reason.rawValue
+    self.trace = trace
   }
 
   init(_ row: HistoryRow, because fault: RowFault) {
     self.init(table: "history", notebook: row.notebook, row: "\(row.number)", reason: fault)
   }
 
-  init(_ row: RecordRow, because fault: RowFault) {
+  init(_ row: RecordRow, because fault: RowFault) { self.init(RowTrace(row), because: fault) }
+
+  init(_ trace: RowTrace, because fault: RowFault) {
     self.init(
-      table: "record", notebook: row.notebook,
-      row: "\(Hex.digits(row.entity))/\(row.code)/\(Hex.digits(row.name))", reason: fault)
+      table: "record", notebook: trace.notebook,
+      row: "\(Hex.digits(trace.entity))/\(trace.code)/\(Hex.digits(trace.name))", reason: fault,
+      trace: trace)
   }
 }
 

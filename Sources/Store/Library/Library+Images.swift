@@ -15,6 +15,10 @@ extension Library {
         try self.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash)])
         try self.connection.run(
           "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash), .blob(bytes)])
+        // It is lost no more.
+        try self.connection.run(
+          "DELETE FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
+          [.blob(hash)])
       }
       if connection.isInTransaction { try insert() } else { try writing { _ in try insert() } }
     }
@@ -65,11 +69,40 @@ extension Library {
   }
 }
 
+extension Library {
+  /// Where the images lie that the notebooks show, by hash.
+  func imagePlaces() throws -> [[UInt8]: (notebook: Int64, page: EntityID?)] {
+    var places: [[UInt8]: (notebook: Int64, page: EntityID?)] = [:]
+    try connection.forEach(
+      """
+      SELECT \(RecordRow.columns) FROM record
+      WHERE code = \(Property<Backdrop>.backdrop.field.code)
+      OR (code = 0 AND substr(value, 1, 1) = x'06')
+      """
+    ) { row in
+      let row = RecordRow(row)
+      guard let hash = row.backdropHash ?? row.imageHash else { return }
+      let trace = RowTrace(row)
+      places[hash] = (row.notebook, trace.page ?? trace.id)
+    }
+    return places
+  }
+}
+
 extension RecordRow {
   /// The image that lies on a page's paper, where the row says so.
-  fileprivate var backdropHash: [UInt8]? {
-    guard case .success(let record) = checked, case .register(let register) = record.fragment
+  var backdropHash: [UInt8]? {
+    guard code == Int64(Property<Backdrop>.backdrop.field.code),
+      case .success(let record) = checked, case .register(let register) = record.fragment
     else { return nil }
     return (try? Backdrop(stored: register.value))?.hash
+  }
+
+  /// The image that an element shows, where the row is its body.
+  fileprivate var imageHash: [UInt8]? {
+    guard case .success(let record) = checked, case .body(let bytes) = record.fragment,
+      case .image(_, let frame)? = try? Body(stored: bytes)
+    else { return nil }
+    return frame.hash
   }
 }

@@ -68,7 +68,7 @@ extension Library {
       row.values)
   }
 
-  /// Moves the damaged rows of a thing out of the way, since a whole one may take their place.
+  /// Mends the damaged rows of a thing, or moves them out of the way: a whole one may take their place.
   private func setAsideDamage(about id: EntityID, in notebook: Int64, now: Int64) throws {
     let rows = try connection.all(
       """
@@ -78,8 +78,12 @@ extension Library {
     ) { RecordRow($0) }
     for row in rows {
       guard case .failure(let fault) = row.checked else { continue }
-      try setAside(row, because: fault.rawValue, now: now)
       try remove(row)
+      if let mended = row.mended, mended.key == row.key {
+        try write(mended)
+      } else {
+        try setAside(row, because: fault.rawValue, now: now)
+      }
     }
   }
 

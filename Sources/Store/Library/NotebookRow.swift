@@ -39,6 +39,21 @@ struct NotebookRow: Hashable, Sendable {
     guard row.integer(6) == checkSum else { return nil }
   }
 
+  /// Reads a row in which one bit was flipped as it was before; nil where it is whole, or where
+  /// something else happened to it.
+  init?(mending row: borrowing Row) {
+    guard let id = NotebookID(bytes: row.bytes(1)) else { return nil }
+    self.init(number: row.integer(0), id: id, created: row.integer(2))
+    changed = row.integer(3)
+    nextCounter = UInt64(bitPattern: row.integer(4))
+    latestTime = UInt64(bitPattern: row.integer(5))
+    guard row.integer(6) != checkSum,
+      let bytes = Checksum.mended(covered, fitting: row.integer(6)),
+      let mended = NotebookRow(covered: bytes)
+    else { return nil }
+    self = mended
+  }
+
   /// The values in the order of `columns`.
   var values: [SQLValue] {
     [
@@ -69,7 +84,23 @@ struct NotebookRow: Hashable, Sendable {
     return register.stamp.incarnation == incarnation && register.stamp.time > latestTime
   }
 
-  private var checkSum: Int64 {
+  private init?(covered bytes: [UInt8]) {
+    var reader = ByteReader(bytes)
+    var numbers: [UInt64] = []
+    while numbers.count < 5, let number = try? reader.fixed64() { numbers.append(number) }
+    guard numbers.count == 5, let rest = try? reader.bytes(reader.remaining),
+      let id = NotebookID(bytes: rest)
+    else { return nil }
+    self.init(
+      number: Int64(bitPattern: numbers[0]), id: id, created: Int64(bitPattern: numbers[1]))
+    changed = Int64(bitPattern: numbers[2])
+    (nextCounter, latestTime) = (numbers[3], numbers[4])
+  }
+
+  private var checkSum: Int64 { Int64(Checksum.crc32(covered)) }
+
+  /// The bytes that the checksum covers.
+  private var covered: [UInt8] {
     var writer = ByteWriter()
     for number in [number, created, changed] {
       writer.appendFixed64(UInt64(bitPattern: number))
@@ -77,6 +108,6 @@ struct NotebookRow: Hashable, Sendable {
     writer.appendFixed64(nextCounter)
     writer.appendFixed64(latestTime)
     writer.append(contentsOf: id.bytes)
-    return Int64(Checksum.crc32(writer.bytes))
+    return writer.bytes
   }
 }

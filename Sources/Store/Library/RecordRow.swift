@@ -32,6 +32,15 @@ struct RecordRow: Hashable, Sendable {
     checkSum = row.integer(6)
   }
 
+  /// Creates a row of columns that were kept apart.
+  init(
+    notebook: Int64, home: [UInt8], entity: [UInt8], code: Int64, name: [UInt8], value: [UInt8],
+    checkSum: Int64
+  ) {
+    (self.notebook, self.home, self.entity) = (notebook, home, entity)
+    (self.code, self.name, self.value, self.checkSum) = (code, name, value, checkSum)
+  }
+
   /// Creates the row of a record.
   init(_ record: Record, at home: EntityID?, in notebook: Int64) {
     self.notebook = notebook
@@ -74,11 +83,45 @@ struct RecordRow: Hashable, Sendable {
     }
   }
 
+  /// The row as it was before one of its bits was flipped; nil where something else happened to it.
+  var mended: RecordRow? {
+    let covered = Self.covered(notebook, home, entity, code, name, value)
+    guard let bytes = Checksum.mended(covered, fitting: checkSum) else { return nil }
+    guard let row = try? RecordRow(covered: bytes), case .success = row.checked else { return nil }
+    return row
+  }
+
+  /// The row with the checksum that fits its columns, whatever they are.
+  var fitted: RecordRow {
+    RecordRow(
+      notebook: notebook, home: home, entity: entity, code: code, name: name, value: value,
+      checkSum: Self.checkSum(notebook, home, entity, code, name, value))
+  }
+
+  /// Reads a row from the bytes that its checksum covers.
+  private init(covered bytes: [UInt8]) throws(ByteError) {
+    var reader = ByteReader(bytes)
+    notebook = Int64(bitPattern: try reader.fixed64())
+    home = try reader.block()
+    entity = try reader.block()
+    code = Int64(bitPattern: try reader.fixed64())
+    name = try reader.block()
+    value = try reader.bytes(reader.remaining)
+    checkSum = Self.checkSum(notebook, home, entity, code, name, value)
+  }
+
   /// The checksum covers every column, the place included: a row can neither change nor stray.
   private static func checkSum(
     _ notebook: Int64, _ home: [UInt8], _ entity: [UInt8], _ code: Int64, _ name: [UInt8],
     _ value: [UInt8]
   ) -> Int64 {
+    Int64(Checksum.crc32(covered(notebook, home, entity, code, name, value)))
+  }
+
+  private static func covered(
+    _ notebook: Int64, _ home: [UInt8], _ entity: [UInt8], _ code: Int64, _ name: [UInt8],
+    _ value: [UInt8]
+  ) -> [UInt8] {
     var writer = ByteWriter()
     writer.appendFixed64(UInt64(bitPattern: notebook))
     writer.appendBlock(home)
@@ -86,7 +129,7 @@ struct RecordRow: Hashable, Sendable {
     writer.appendFixed64(UInt64(bitPattern: code))
     writer.appendBlock(name)
     writer.append(contentsOf: value)
-    return Int64(Checksum.crc32(writer.bytes))
+    return writer.bytes
   }
 }
 
@@ -108,4 +151,8 @@ enum RowFault: String, Error, Hashable, Sendable {
   case hash = "its bytes do not fit its name"
   /// The notebook to which the row belongs is not there.
   case orphaned = "its notebook is missing"
+  /// A row that must have been there is not.
+  case missing = "it is missing"
+  /// One bit is not the one that was written.
+  case bit = "one bit of it was flipped"
 }

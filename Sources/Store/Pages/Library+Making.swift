@@ -11,8 +11,9 @@ extension Library {
     let id = NotebookID.random(using: &dice)
     return try guarded {
       try writing { _ in
-        for row in try rows() where try isInTheMaking(row) && row.created < now - Self.day {
-          try remove(row)
+        for row in try rows() where row.created < now - Self.day {
+          // One that was seen once, and has lost what was said of its pages, is for 'verify' to save.
+          if try isInTheMaking(row), try !wasSeen(row) { try remove(row) }
         }
         _ = try add(id, now: now)
         return id
@@ -53,5 +54,21 @@ extension Library {
       "SELECT 1 FROM record WHERE notebook = ? AND home = ? LIMIT 1",
       [.integer(row.number), .blob(EntityID.notebook.stored)]
     ) { _ in true } == nil
+  }
+
+  /// Whether something is left that a notebook in the making never has.
+  private func wasSeen(_ row: NotebookRow) throws -> Bool {
+    try connection.number(
+      """
+      SELECT EXISTS (SELECT 1 FROM history WHERE notebook = ?1)
+      OR EXISTS (SELECT 1 FROM view WHERE notebook = ?1)
+      OR EXISTS (SELECT 1 FROM quarantine WHERE notebook = ?1)
+      OR EXISTS (SELECT 1 FROM thing WHERE notebook = ?1 AND home = ?2)
+      OR EXISTS (
+        SELECT 1 FROM record WHERE notebook = ?1 AND code = 0 AND substr(value, 1, 1) = ?3)
+      """,
+      [
+        .integer(row.number), .blob(EntityID.notebook.stored), .blob([Body.Kind.layer.rawValue]),
+      ]) != 0
   }
 }

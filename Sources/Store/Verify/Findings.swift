@@ -10,6 +10,12 @@ struct Findings: Sendable {
   private(set) var images: [Int64] = []
   /// The numbers of malformed rows of the quarantine.
   private(set) var quarantine: [Int64] = []
+  /// The things of which nobody says any more what they are.
+  private(set) var lost: [RowTrace] = []
+  /// The hashes of the images that are shown and not there.
+  private(set) var missingImages: [[UInt8]] = []
+  /// The notebooks that are gone, or of which something is gone in which something lies.
+  var broken: Set<Int64> = []
   /// The notebooks whose rows are damaged or fall behind their records.
   var notebooks: Set<Int64> = []
   /// How many rows of records and of places do not fit each other.
@@ -29,7 +35,8 @@ struct Findings: Sendable {
   /// Whether there is nothing to repair.
   var isEmpty: Bool {
     records.isEmpty && actions.isEmpty && views.isEmpty && images.isEmpty && quarantine.isEmpty
-      && notebooks.isEmpty && !hasStrayed && !hasBadFacts
+      && notebooks.isEmpty && lost.isEmpty && missingImages.isEmpty && broken.isEmpty
+      && !hasStrayed && !hasBadFacts
   }
 
   mutating func add(_ row: RecordRow) {
@@ -43,6 +50,12 @@ struct Findings: Sendable {
   mutating func add(view key: String, of notebook: Int64) {
     if take(100 + key.utf8.count) { views.append([.integer(notebook), .text(key)]) }
   }
+
+  mutating func add(_ trace: RowTrace) {
+    if take(100 + trace.home.count + trace.entity.count) { lost.append(trace) }
+  }
+
+  mutating func add(missing hash: [UInt8]) { if take(100) { missingImages.append(hash) } }
 
   mutating func add(image number: Int64) { if take(10) { images.append(number) } }
 

@@ -12,13 +12,24 @@ struct Inspection {
   let connection: Connection
   /// The number of the notebook that is looked at alone.
   let notebook: Int64?
+  let library: Library
   private var notebooks: [Int64: NotebookRow] = [:]
   /// The rows that lie at one place about one thing, until the next thing comes.
-  private var group: (row: RecordRow, entity: Entity)?
+  var group: (row: RecordRow, entity: Entity)?
   /// The damaged record that was found last, without its value.
-  private var lastDamaged: RecordRow?
-  /// The images that the notebook shows, where it is looked at alone.
-  private var shown: Set<[UInt8]> = []
+  var lastDamaged: RecordRow?
+  /// The things of which the row is damaged that says what they are.
+  var damaged: Set<[UInt8]> = []
+  /// The things of which something is left, but not what they are.
+  var lost: [RowTrace] = []
+  /// The things that the table of places does not know, or has elsewhere.
+  var unplaced: Set<[UInt8]> = []
+  /// What is gone of the notebooks while something lies in it.
+  var gaps: [Int64: Gaps] = [:]
+  /// The things whose damaged rows lie where they are not looked for.
+  var displaced: Set<[UInt8]> = []
+  /// The images that the notebooks show.
+  var shown: Set<[UInt8]> = []
 
   /// Looks at everything, as it is at one moment.
   ///
@@ -29,6 +40,7 @@ struct Inspection {
   /// - Throws: What keeps it from being looked at to its end.
   init(_ library: Library, only id: NotebookID? = nil, room: Int = 8 << 20) throws {
     connection = library.connection
+    self.library = library
     findings = Findings(room: room)
     notebook = try id.map { try library.row(of: $0).number }
     report.notebook = id
@@ -44,6 +56,7 @@ struct Inspection {
       try inspectNotebooks()
       try inspectRecords()
       try inspectPlaces()
+      try inspectGaps()
       try inspectHistory()
       try inspectViews()
       try inspectImages()
@@ -53,8 +66,11 @@ struct Inspection {
     if notebook == nil { try inspectBackups(of: LibraryFiles(directory: library.directory)) }
   }
 
+  /// Whether a notebook has a row, be it damaged, or records by which it is known.
+  func isPresent(_ number: Int64) -> Bool { hasRow(number) || gaps[number] != nil }
+
   /// Whether a notebook has a row, be it damaged.
-  func isPresent(_ number: Int64) -> Bool {
+  func hasRow(_ number: Int64) -> Bool {
     notebooks[number] != nil || findings.notebooks.contains(number)
   }
 
@@ -94,18 +110,48 @@ struct Inspection {
 
   private mutating func inspect(_ row: RecordRow) throws {
     switch row.checked {
-    case .failure(let fault): note(row, fault)
     case .success(let record):
       if group.map({ $0.row.isBeside(row) }) != true {
         try closeGroup()
         group = (row, Entity(id: record.key.entity))
       }
       group?.entity.merge(record.fragment, into: record.key.field)
-      if !isPresent(row.notebook) { note(row, .orphaned) }
-      if case .body(let bytes) = record.fragment { inspect(body: bytes, of: row) }
-      if let notebook = notebooks[row.notebook], notebook.isBehind(record) {
-        note(notebook: row.notebook, .malformed)
+      inspect(record, in: row)
+    case .failure(let fault):
+      guard let mended = row.mended, case .success(let record) = mended.checked else {
+        return note(row, fault)
       }
+      findings.add(row)
+      report.add(Damage(mended, because: .bit))
+      try takeMended(record, from: row, as: mended)
+    }
+  }
+
+  /// Looks at a row that can be put right as it will be.
+  private mutating func takeMended(
+    _ record: Record, from row: RecordRow, as mended: RecordRow
+  ) throws {
+    if group.map({ $0.row.isBeside(mended) }) != true {
+      try closeGroup()
+      // Rows of the thing may follow, unless this one was found where it does not belong.
+      if mended.isBeside(row) { group = (mended, Entity(id: record.key.entity)) }
+    }
+    if group == nil {
+      displaced.insert(mended.entity)
+      findings.hasStrayed = true
+      var thing = Entity(id: record.key.entity)
+      thing.merge(record.fragment, into: record.key.field)
+      gaps[mended.notebook, default: Gaps(of: mended.notebook)].note(thing)
+    }
+    group?.entity.merge(record.fragment, into: record.key.field)
+    inspect(record, in: mended)
+  }
+
+  private mutating func inspect(_ record: Record, in row: RecordRow) {
+    if case .body(let bytes) = record.fragment { inspect(body: bytes, of: row) }
+    if let hash = row.backdropHash { shown.insert(hash) }
+    if let notebook = notebooks[row.notebook], notebook.isBehind(record) {
+      note(notebook: row.notebook, .malformed)
     }
   }
 
@@ -119,7 +165,7 @@ struct Inspection {
       } catch {
         note(row, .ink)
       }
-    case .image(_, let frame)?: if notebook != nil { shown.insert(frame.hash) }
+    case .image(_, let frame)?: shown.insert(frame.hash)
     case nil: report.unknownCount += 1
     default: break
     }
@@ -128,42 +174,8 @@ struct Inspection {
   private mutating func note(_ row: RecordRow, _ fault: RowFault) {
     findings.add(row)
     lastDamaged = row
+    if row.code == 0 { damaged.insert(row.entity) }
     report.add(Damage(row, because: fault))
-  }
-
-  /// Checks that the rows of a thing lie where the thing is found.
-  private mutating func closeGroup() throws {
-    guard let (row, entity) = group else { return }
-    group = nil
-    let known = try connection.first(
-      "SELECT home FROM thing WHERE notebook = ? AND entity = ?",
-      [.integer(row.notebook), .blob(row.entity)]
-    ) { $0.bytes(0) }
-    let isAway = row.home != entity.home?.stored ?? []
-    guard isAway || known != row.home else { return }
-    findings.hasStrayed = true
-    // A thing whose body is damaged has lost its place through no fault of its other rows.
-    guard lastDamaged.map({ $0.isBeside(row) }) != true else { return }
-    if isAway { findings.strayed.records += 1 } else { findings.strayed.places += 1 }
-  }
-
-  private mutating func inspectPlaces() throws {
-    let scope = notebook.map { "thing.notebook = \($0) AND" } ?? ""
-    let extra = try connection.number(
-      """
-      SELECT count(*) FROM thing WHERE \(scope) NOT EXISTS (
-        SELECT 1 FROM record WHERE record.notebook = thing.notebook
-        AND record.home = thing.home AND record.entity = thing.entity)
-      """)
-    if extra > 0 { findings.hasStrayed = true }
-    findings.strayed.places = max(findings.strayed.places, Int(extra))
-    let strayed = findings.strayed
-    for (table, count) in [("record", strayed.records), ("thing", strayed.places)]
-    where count > 0 {
-      report.add(
-        Damage(
-          table: table, notebook: notebook ?? 0, row: "(\(count) in all)", reason: .misplaced))
-    }
   }
 
   private mutating func inspectHistory() throws {
@@ -173,34 +185,18 @@ struct Inspection {
       let isOrphaned = !isPresent(row.notebook)
       guard row.action == nil || isOrphaned else { return }
       findings.add(row)
-      report.add(row.action == nil ? row.damage : Damage(row, because: .orphaned))
-    }
-  }
-
-  private mutating func inspectImages() throws {
-    let columns = "number, hash, bytes"
-    guard notebook != nil else {
-      return try connection.forEach("SELECT \(columns) FROM blob") { inspect(image: $0) }
-    }
-    for hash in shown {
-      try connection.forEach("SELECT \(columns) FROM blob WHERE hash = ?", [.blob(hash)]) {
-        inspect(image: $0)
+      if let mended = row.mended, !mended.isWhole || row.action == nil, isPresent(mended.notebook) {
+        report.add(Damage(mended, because: .bit))
+      } else {
+        report.add(row.action == nil ? row.damage : Damage(row, because: .orphaned))
       }
     }
-  }
-
-  private mutating func inspect(image row: borrowing Row) {
-    report.imageCount += 1
-    let hash = row.bytes(1)
-    guard Library.hash(of: row.bytes(2)) != hash else { return }
-    findings.add(image: row.integer(0))
-    report.add(Damage(table: "blob", row: Hex.digits(hash), reason: .hash))
   }
 }
 
 extension RecordRow {
   /// Whether two rows lie at one place and are about one thing.
-  fileprivate func isBeside(_ other: RecordRow) -> Bool {
+  func isBeside(_ other: RecordRow) -> Bool {
     notebook == other.notebook && home == other.home && entity == other.entity
   }
 }

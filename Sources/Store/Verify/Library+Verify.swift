@@ -49,17 +49,22 @@ extension Library {
       let id = try name.map { try looking.anyNotebook(named: $0) }
       var inspection = try Inspection(looking, only: id)
       var report = inspection.report
-      guard setAside, report.structure.isEmpty, !inspection.findings.isEmpty else {
+      guard report.structure.isEmpty else { return report }
+      guard setAside, !inspection.findings.isEmpty else {
+        try report.explain(in: looking, repaired: false)
         return report
       }
       let library = try Library(at: directory)
-      while true {
-        let before = report.setAsideCount
+      var treated = -1
+      while treated < report.treatedCount {
+        treated = report.treatedCount
         try library.repair(
           inspection.findings, only: inspection.notebook, now: now, noting: &report)
-        guard inspection.findings.isPartial, report.setAsideCount > before else { return report }
+        guard inspection.findings.isPartial else { break }
         inspection = try Inspection(library, only: id)
       }
+      try report.explain(in: library, repaired: true)
+      return report
     } catch let error where isDamage(error) {
       var report = VerifyReport()
       report.structure = ["the file cannot be read to its end"]

@@ -3,63 +3,107 @@ internal import Ink
 internal import Notebook
 
 extension Library {
-  /// Moves what an inspection found to be damaged into the quarantine and puts the rest right, in
-  /// one transaction; notes in the report what was done.
+  /// Puts right what an inspection found, in one transaction; notes in the report what was done.
   ///
   /// Each row is looked at again: somebody may have healed it since the inspection.
   func repair(
     _ findings: Findings, only notebook: Int64?, now: Int64, noting report: inout VerifyReport
   ) throws {
-    var done = report
-    try writing { _ in
-      for key in findings.records where try setAsideRecord(key, now: now) {
-        done.setAsideCount += 1
-      }
-      for key in findings.actions where try setAsideAction(key, now: now) {
-        done.setAsideCount += 1
-      }
-      for key in findings.views where try setAsideView(key, now: now) { done.setAsideCount += 1 }
-      for number in findings.images where try setAsideImage(number, now: now) {
-        done.setAsideCount += 1
-      }
-      for number in findings.quarantine where try mendQuarantine(number, now: now) {
-        done.setAsideCount += 1
-      }
-      // Where rows are still to be set aside, those of one thing may lie in two places.
-      if !findings.isPartial, findings.hasStrayed || !findings.records.isEmpty {
-        try putInPlace(only: notebook)
-        done.placedCount += findings.strayed.records + findings.strayed.places
-      }
-      for number in findings.notebooks {
-        try renumber(number, now: now)
-        done.renumberedCount += 1
-      }
-      if findings.hasBadFacts {
-        try forgetFacts(now: now)
-        done.isRenamed = true
-      }
-    }
-    report = done
+    var repair = Repair(self, now: now, report: report)
+    try writing { try repair.run(findings, only: notebook, as: $0) }
+    report = repair.report
+    report.settle(repair.outcomes)
+  }
+}
+
+/// The work of putting a library right: what can be mended is mended, what a backup has is taken from
+/// it, what is damaged goes to the quarantine, and what others lie in is made anew.
+struct Repair {
+  let library: Library
+  let now: Int64
+  let shelf: BackupShelf
+  /// What was found and done so far.
+  var report: VerifyReport
+  /// What became of rows that were damaged or are gone.
+  var outcomes: [Damage.Key: Damage.Outcome] = [:]
+  /// The notebooks whose rows were made anew.
+  var remade: Set<Int64> = []
+  /// The notebooks to which records came that their rows may not know of.
+  var touched: Set<Int64> = []
+
+  init(_ library: Library, now: Int64, report: VerifyReport) {
+    (self.library, self.now, self.report) = (library, now, report)
+    shelf = BackupShelf(LibraryFiles(directory: library.directory))
   }
 
-  private func setAsideRecord(_ key: [SQLValue], now: Int64) throws -> Bool {
-    let row = try connection.first(
+  /// Does all the work, within a transaction.
+  mutating func run(
+    _ findings: Findings, only notebook: Int64?, as incarnation: Incarnation
+  ) throws {
+    // A notebook must have a name before backups can be asked about it.
+    let notebooks = findings.notebooks.union(findings.broken)
+    try mendRows(findings.notebooks)
+    for number in notebooks.sorted() { try restoreRow(number) }
+    for key in findings.records { try treatRecord(key) }
+    for trace in findings.lost { try lookFor(trace) }
+    try treatSurroundings(findings)
+    // The places still know of pages of which nothing else does.
+    let missing = try findings.broken.sorted().map {
+      try Missing(library.gaps(of: $0), in: library)
+    }
+    // Where rows are still to be set aside, those of one thing may lie in two places.
+    if !findings.isPartial, findings.hasStrayed || !findings.records.isEmpty {
+      try putInPlace(only: notebook)
+      report.placedCount += findings.strayed.records + findings.strayed.places
+    }
+    for missing in missing { try fill(missing, as: incarnation) }
+    for number in touched.union(notebooks).sorted() { try renumber(number) }
+    if findings.hasBadFacts {
+      try forgetFacts()
+      report.isRenamed = true
+    }
+  }
+
+  private mutating func treatSurroundings(_ findings: Findings) throws {
+    for key in findings.actions { try treatAction(key) }
+    for key in findings.views where try setAsideView(key) { report.setAsideCount += 1 }
+    for number in findings.images { try treatImage(number) }
+    for hash in findings.missingImages { try lookFor(image: hash) }
+    for number in findings.quarantine where try mendQuarantine(number) {
+      report.setAsideCount += 1
+    }
+  }
+
+  /// Mends a damaged record, or sets it aside and looks for it in the backups.
+  private mutating func treatRecord(_ key: [SQLValue]) throws {
+    let row = try library.connection.first(
       """
       SELECT \(RecordRow.columns) FROM record
       WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?
       """, key
     ) { RecordRow($0) }
-    guard let row, let fault = try fault(of: row) else { return false }
-    try setAside(row, because: fault.rawValue, now: now)
-    try remove(row)
-    return true
+    guard let row, let fault = fault(of: row) else { return }
+    if !row.isWhole, let mended = row.mended, case .success(let record) = mended.checked {
+      try library.remove(row)
+      try library.merge([record], in: mended.notebook, now: now)
+      report.mendedCount += 1
+      outcomes[RowTrace(mended).key] = .mended
+      return
+    }
+    try library.setAside(row, because: fault.rawValue, now: now)
+    try library.remove(row)
+    report.setAsideCount += 1
+    let trace = RowTrace(row)
+    outcomes[trace.key] = .setAside
+    if let id = try library.notebookID(row.notebook), let found = shelf.record(trace, of: id) {
+      try take(found, for: trace)
+    }
   }
 
-  private func fault(of row: RecordRow) throws -> RowFault? {
+  private func fault(of row: RecordRow) -> RowFault? {
     switch row.checked {
     case .failure(let fault): return fault
     case .success(let record):
-      if try isOrphaned(row.notebook) { return .orphaned }
       guard case .body(let bytes) = record.fragment,
         case .stroke(_, let ink)? = try? Body(stored: bytes)
       else { return nil }
@@ -67,146 +111,54 @@ extension Library {
     }
   }
 
-  private func isOrphaned(_ notebook: Int64) throws -> Bool {
-    try connection.number(
-      "SELECT count(*) FROM notebook WHERE number = ?", [.integer(notebook)]) == 0
+  /// Looks in the backups for something that is gone without leaving a damaged row.
+  private mutating func lookFor(_ trace: RowTrace) throws {
+    guard let id = try library.notebookID(trace.notebook) else { return }
+    outcomes[trace.key] = .lost
+    let found =
+      trace.code == 0 ? shelf.thing(trace.entity, of: id) : shelf.record(trace, of: id)
+    if let found { try take(found, for: trace) }
   }
 
-  private func setAsideAction(_ key: [SQLValue], now: Int64) throws -> Bool {
-    let row = try connection.first(
-      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
-    ) { HistoryRow($0) }
-    guard let row else { return false }
-    if row.action != nil {
-      guard try isOrphaned(row.notebook) else { return false }
-      try setAside(row, because: RowFault.orphaned.rawValue, now: now)
-    } else {
-      try setAside(row, now: now)
-    }
-    return true
+  private mutating func take(_ found: BackupShelf.Found<Record>, for trace: RowTrace) throws {
+    let count = try library.merge(found.values, in: trace.notebook, now: now)
+    report.takenCount += count
+    // What a backup has may be newer than the numbers of a notebook that was restored since.
+    touched.insert(trace.notebook)
+    outcomes[trace.key] = .taken(backup: found.backup)
+  }
+}
+
+extension Library {
+  /// The name on all devices of the notebook that has a number here; nil where there is none.
+  func notebookID(_ number: Int64) throws -> NotebookID? {
+    try connection.first("SELECT id FROM notebook WHERE number = ?", [.integer(number)]) {
+      NotebookID(bytes: $0.bytes(0))
+    } ?? nil
   }
 
-  private func setAsideView(_ key: [SQLValue], now: Int64) throws -> Bool {
-    let row = try connection.first(
-      "SELECT notebook, key, value FROM view WHERE notebook = ? AND key = ?", key
-    ) { ($0.integer(0), $0.text(1), $0.bytes(2)) }
-    guard let (notebook, word, value) = row else { return false }
-    let isOrphaned = try isOrphaned(notebook)
-    guard isOrphaned || word.isEmpty else { return false }
-    let fault: RowFault = isOrphaned ? .orphaned : .malformed
-    try setAside(
-      value, key: Array(word.utf8), from: "view", of: notebook, because: fault.rawValue, now: now)
-    try connection.run("DELETE FROM view WHERE notebook = ? AND key = ?", key)
-    return true
-  }
-
-  /// Marks a malformed row of the quarantine as one that was set aside itself.
-  private func mendQuarantine(_ number: Int64, now: Int64) throws -> Bool {
-    try connection.run(
-      "UPDATE quarantine SET time = ?, reason = ?, source = 'quarantine' WHERE number = ?",
-      [.integer(max(now, 0)), .text(RowFault.malformed.rawValue), .integer(number)])
-    return true
-  }
-
-  /// Sets malformed facts aside and forgets the others, so that a new incarnation is drawn.
-  private func forgetFacts(now: Int64) throws {
-    let facts = try connection.all("SELECT key, value FROM meta") {
-      ($0.values(2), key: $0.bytes(0), value: $0.bytes(1))
-    }
-    for (fact, key, value) in facts where !Self.isFact(fact) {
-      try setAside(
-        value, key: key, from: "meta", of: 0, because: RowFault.malformed.rawValue, now: now)
-    }
-    try connection.run("DELETE FROM meta")
-  }
-
-  private func setAsideImage(_ number: Int64, now: Int64) throws -> Bool {
-    let image = try connection.first(
-      "SELECT hash, bytes FROM blob WHERE number = ?", [.integer(number)]
-    ) { ($0.bytes(0), $0.bytes(1)) }
-    guard let (hash, bytes) = image, Self.hash(of: bytes) != hash else { return false }
-    try setAside(
-      bytes, key: hash, from: "blob", of: 0, because: RowFault.hash.rawValue, now: now)
-    try connection.run("DELETE FROM blob WHERE number = ?", [.integer(number)])
-    return true
-  }
-
-  /// Puts all rows where their things are found, and makes the table of places anew.
-  private func putInPlace(only notebook: Int64?) throws {
-    let condition = notebook.map { " WHERE notebook = \($0)" } ?? ""
-    try connection.run("DELETE FROM thing\(condition)")
-    let notebooks = try connection.all("SELECT DISTINCT notebook FROM record\(condition)") {
-      $0.integer(0)
-    }
-    for notebook in notebooks {
-      for entity in try strayed(in: notebook) { try putInPlace(entity, in: notebook) }
-    }
-    try connection.run(
-      """
-      INSERT INTO thing (notebook, entity, home)
-      SELECT DISTINCT notebook, entity, home FROM record\(condition)
-      """)
-  }
-
-  /// The things of which a row lies in a wrong place.
-  private func strayed(in notebook: Int64) throws -> [EntityID] {
-    var strayed: [EntityID] = []
+  /// Visits the things of a notebook, each as far as its rows lie at one place.
+  func forEachThing(in notebook: Int64, _ visit: (Entity, _ home: [UInt8]) throws -> Void) throws {
     var last: (home: [UInt8], entity: Entity)?
-    func close() {
-      guard let (home, entity) = last else { return }
-      if home != entity.home?.stored ?? [] { strayed.append(entity.id) }
-    }
     try connection.forEach(
-      """
-      SELECT \(RecordRow.columns) FROM record WHERE notebook = ? ORDER BY home, entity
-      """, [.integer(notebook)]
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? ORDER BY home, entity",
+      [.integer(notebook)]
     ) { row in
       let row = RecordRow(row)
       guard case .success(let record) = row.checked else { return }
       if last?.home != row.home || last?.entity.id != record.key.entity {
-        close()
+        if let last { try visit(last.entity, last.home) }
         last = (row.home, Entity(id: record.key.entity))
       }
       last?.entity.merge(record.fragment, into: record.key.field)
     }
-    close()
-    return strayed
+    if let last { try visit(last.entity, last.home) }
   }
 
-  private func putInPlace(_ id: EntityID, in notebook: Int64) throws {
-    let rows = try connection.all(
-      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND entity = ?",
-      [.integer(notebook), .blob(id.stored)]
-    ) { RecordRow($0) }
-    var entity = Entity(id: id)
-    for row in rows {
-      guard case .success(let record) = row.checked else { continue }
-      entity.merge(record.fragment, into: record.key.field)
-      try remove(row)
-    }
-    for (field, fragment) in entity.fields {
-      let record = Record(key: RecordKey(entity: id, field: field), fragment: fragment)
-      try write(RecordRow(record, at: entity.home, in: notebook))
-    }
-  }
-
-  /// Makes the row of a notebook anew, so that it gives no name that a record has already.
-  private func renumber(_ number: Int64, now: Int64) throws {
-    let facts = try connection.first(
-      "SELECT id, created FROM notebook WHERE number = ?", [.integer(number)]
-    ) { (NotebookID(bytes: $0.bytes(0)), $0.integer(1)) }
-    guard let (id, created) = facts else { return }
-    var row = NotebookRow(
-      number: number, id: id ?? .random(using: &dice), created: min(max(created, 0), now))
-    var author = row.author(Incarnation(rawValue: 1), now: now)
-    try connection.forEach(
-      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(number)]
-    ) { row in
-      if case .success(let record) = RecordRow(row).checked { author.observe(record) }
-    }
-    row.follow(author)
-    try save(row)
-    // Names that were given to things since erased may be given again, so they get a new owner.
-    try forgetIncarnation()
+  /// What is gone of a notebook while something lies in it.
+  func gaps(of notebook: Int64) throws -> Gaps {
+    var gaps = Gaps(of: notebook)
+    try forEachThing(in: notebook) { thing, _ in gaps.note(thing) }
+    return gaps
   }
 }

@@ -34,6 +34,12 @@ public struct VerifyReport: Hashable, Sendable {
   public internal(set) var structure: [String] = []
   /// The number of damaged rows that were moved to the quarantine.
   public internal(set) var setAsideCount: Int = 0
+  /// The number of rows in which a flipped bit was put right.
+  public internal(set) var mendedCount: Int = 0
+  /// The number of rows and images that were taken from backups.
+  public internal(set) var takenCount: Int = 0
+  /// The number of pages, layers, sections and titles that were made anew, since something lay in them.
+  public internal(set) var remadeCount: Int = 0
   /// The number of rows that were put where their things are found.
   public internal(set) var placedCount: Int = 0
   /// The number of notebooks whose own numbers were made anew from their records.
@@ -48,9 +54,30 @@ public struct VerifyReport: Hashable, Sendable {
   /// Whether everything is as it was written.
   public var isWhole: Bool { damageCount == 0 && structure.isEmpty }
 
+  /// The number of rows that are no longer where they were found.
+  var treatedCount: Int { setAsideCount + mendedCount }
+
   /// Whether something in the library was changed because of what was found.
   public var hasRepaired: Bool {
-    setAsideCount + placedCount + renumberedCount > 0 || isRenamed || damagedFile != nil
+    setAsideCount + mendedCount + takenCount + remadeCount + placedCount + renumberedCount > 0
+      || isRenamed || damagedFile != nil
+  }
+
+  /// Notes what became of what was found.
+  mutating func settle(_ outcomes: [Damage.Key: Damage.Outcome]) {
+    for index in damage.indices {
+      if let outcome = outcomes[damage[index].key] { damage[index].outcome = outcome }
+    }
+  }
+
+  /// Finds words for what was found, and for damage that was left alone what can become of it.
+  mutating func explain(in library: Library, repaired: Bool) throws {
+    let shelf = BackupShelf(LibraryFiles(directory: library.directory))
+    var naming = Naming(library)
+    for index in damage.indices {
+      damage[index].subject = try damage[index].words(by: &naming)
+      if !repaired { damage[index].outcome = try damage[index].prospect(shelf, in: library) }
+    }
   }
 
   /// Notes something damaged.

@@ -1,0 +1,133 @@
+internal import Bytes
+internal import Export
+internal import Notebook
+internal import Store
+
+/// What is done with rows in quarantine.
+struct QuarantineTask {
+  /// What there is to do.
+  enum Work: Hashable, Sendable {
+    /// They are listed, or drawn into a file.
+    case show
+    /// They go back to where they were.
+    case bringBack
+    /// They are removed for good.
+    case remove
+  }
+
+  let work: Work
+  /// The numbers of the rows that are meant.
+  let numbers: PageRanges
+  /// The only notebook that is meant.
+  let notebook: String?
+  /// The file into which they are drawn; nil where they are listed.
+  let output: String?
+  let asJSON: Bool
+
+  func run(in library: Library, console: inout Console) throws {
+    let id = try notebook.map { try library.notebook(called: $0) }
+    let all = try library.quarantine(of: id)
+    let rows = all.filter { numbers.contains(Int($0.number)) }
+    if rows.isEmpty, numbers != .all {
+      throw Failure(
+        "nothing in quarantine has such a number: 'suzuri verify --list' shows what there is")
+    }
+    if rows.isEmpty, !asJSON { return console.note("Nothing is in quarantine.") }
+    switch work {
+    case .show:
+      if let output { return try draw(rows, to: output, of: library, in: &console) }
+      try list(rows, in: &console)
+    case .bringBack: try bringBack(rows, to: library, in: &console)
+    case .remove: try remove(rows, from: library, in: &console)
+    }
+  }
+
+  private func list(_ rows: [QuarantinedRow], in console: inout Console) throws {
+    if asJSON { return try console.print(JSON.array(rows.map { $0.json() }).description) }
+    let cells = rows.map {
+      ["\($0.number)", $0.time.localTime, $0.subject.description.printable, $0.reason.printable]
+    }
+    for line in Columns(cells, rightAligned: [0]).lines { try console.print(line) }
+  }
+
+  private func draw(
+    _ rows: [QuarantinedRow], to output: String, of library: Library, in console: inout Console
+  ) throws {
+    guard let format = ExportFormat(endingOf: output) else {
+      let endings = ExportFormat.allCases.map { ".\($0.ending)" }.joined(separator: ", ")
+      throw UsageError.invalidValue(
+        output, of: VerifyCommand.output.spelling, requirement: "a name with one of \(endings)")
+    }
+    let pages = try QuarantinePages(of: rows, in: library)
+    guard pages.count > 0 else { throw Failure("nothing can be drawn of what is in quarantine") }
+    let result = try ExportJob(pages, ExportSettings(format), to: .file(output)).run()
+    if asJSON {
+      try list(rows, in: &console)
+    } else {
+      try console.print(result.line)
+    }
+    result.note(in: &console)
+  }
+
+  private func bringBack(
+    _ rows: [QuarantinedRow], to library: Library, in console: inout Console
+  ) throws {
+    let results = try library.bringBack(rows, now: .now)
+    if asJSON {
+      let json = results.map { $0.row.json(outcome: $0.outcome) }
+      try console.print(JSON.array(json).description)
+    }
+    for (row, outcome) in results where !asJSON {
+      let line = "\(row.number): \(row.subject.description.printable): \(outcome.words.printable)."
+      if outcome.isRefused { console.note(line) } else { try console.print(line) }
+    }
+    if results.contains(where: \.outcome.isRefused) { throw ExitCode.failure }
+  }
+
+  private func remove(
+    _ rows: [QuarantinedRow], from library: Library, in console: inout Console
+  ) throws {
+    // What goes for good is in a backup first.
+    if !rows.isEmpty { try library.backUp(now: .now) }
+    try library.removeFromQuarantine(rows)
+    if asJSON { return try console.print(JSON.array(rows.map { $0.json() }).description) }
+    for row in rows {
+      try console.print("\(row.number): \(row.subject.description.printable): removed.")
+    }
+  }
+}
+
+extension QuarantineOutcome {
+  /// What became of a row, as the end of a sentence.
+  fileprivate var words: String {
+    switch self {
+    case .back: "brought back"
+    case .taken(let backup): "taken from the backup \(backup)"
+    case .present: "it is there already, so the damaged copy was removed"
+    case .found(let notebook): "brought back to the notebook '\(notebook)'"
+    case .refused(let reason): "not brought back: \(reason)"
+    }
+  }
+}
+
+extension QuarantinedRow {
+  /// The row as other programs read it.
+  fileprivate func json(outcome: QuarantineOutcome? = nil) -> JSON {
+    var members: [JSON.Member] = [
+      .init(name: "number", value: .integer(Int(number))),
+      .init(name: "time", value: .string(time.universalTime)),
+      .init(name: "table", value: .string(source)),
+      .init(name: "notebook", value: subject.notebook.map(JSON.string) ?? .null),
+      .init(name: "page", value: subject.page.map(JSON.integer) ?? .null),
+      .init(name: "what", value: .string(subject.what)),
+      .init(name: "reason", value: .string(reason)),
+      .init(name: "bytes", value: .integer(byteCount)),
+      .init(name: "can_be_drawn", value: .boolean(element != nil)),
+    ]
+    if let outcome {
+      members.append(.init(name: "is_back", value: .boolean(!outcome.isRefused)))
+      members.append(.init(name: "outcome", value: .string(outcome.words)))
+    }
+    return .object(members)
+  }
+}

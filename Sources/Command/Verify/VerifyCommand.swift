@@ -1,0 +1,149 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+
+/// Checks a library, or a notebook in it, to the last byte.
+struct VerifyCommand: Subcommand {
+  private static let notebook = Argument(
+    "notebook", kind: .named(.notebooks), isOptional: true,
+    summary: "Check this notebook alone: its title, or the first digits of its id.")
+  private static let look = Option(
+    flag: "look-only", summary: "Only look: leave damaged parts where they are.")
+  private static let list = Option(
+    flag: "list", summary: "List what was set aside instead; with --output, draw it.")
+  private static let show = Option(
+    value: "show", named: "numbers",
+    summary: "The same for some rows, by the numbers of the list, such as 1,3-5.")
+  private static let back = Option(
+    value: "bring-back", named: "numbers",
+    summary: "Bring rows back to where they were, where that is possible: numbers, or all.")
+  private static let remove = Option(
+    value: "remove", named: "numbers",
+    summary: "Remove rows that were set aside, for good, after a backup: numbers, or all.")
+  static let output = Option(
+    value: "output", short: "o", named: "path", kind: .file,
+    summary: "Draw what can be seen of the listed rows into this file, such as rows.pdf.")
+
+  static let declaration = Declaration(
+    "verify", summary: "Check a library or a notebook to the last byte.",
+    overview: [
+      """
+      Every row is read and compared with its checksum, every stroke decoded, every index \
+      followed, every backup looked through. What is damaged is named and set aside, never thrown \
+      away, and the rest stays usable: damaged rows go to a table of their own, and where the file \
+      itself is broken, all that can be read is saved into a new one and the damaged file is kept \
+      beside it.
+      """,
+      """
+      With a notebook, its records, history, views and images are checked, but not the structure \
+      of the file and the backups.
+      """,
+      """
+      A flipped bit is put right. What a backup still has is taken from there. Pages, layers and \
+      sections that are gone come back under what lies on them, and a notebook that has lost its \
+      title is called 'Found by verify'.
+      """,
+      """
+      What was set aside can be listed, drawn, brought back and removed. A row is brought back where \
+      it is whole, where a backup has it, or where it can be read in spite of the damage; ink whose \
+      page is gone then goes to a notebook 'Found by verify'.
+      """,
+      """
+      Ends with 1 where something was damaged or had to be repaired, or where a row could not be \
+      brought back.
+      """,
+    ],
+    arguments: [notebook], options: [look, list, show, back, remove, output, .json],
+    examples: [
+      .init("verify", summary: "Check everything, and repair what can be repaired."),
+      .init("verify --list", summary: "List what was set aside."),
+      .init("verify --list -o set-aside.pdf", summary: "Draw what can be seen of it."),
+      .init("verify --bring-back all", summary: "Bring back what can be brought back."),
+    ],
+    usesLibrary: true)
+
+  private let name: String?
+  private let looksOnly: Bool
+  private let asJSON: Bool
+  private let library: LibraryChoice
+  /// What is to be done with rows in quarantine, instead of a check.
+  private let task: QuarantineTask?
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    name = values.text(Self.notebook)
+    looksOnly = values.has(Self.look)
+    asJSON = values.has(.json)
+    library = values.library
+    let modes = [Self.look, Self.list, Self.show, Self.back, Self.remove].filter { values.has($0) }
+    if modes.count > 1 { throw .conflict(modes[0].spelling, modes[1].spelling) }
+    let mode = modes.first
+    let output = values.text(Self.output)
+    if output != nil, mode != Self.list, mode != Self.show {
+      throw .conflict(Self.output.spelling, mode?.spelling ?? "a check")
+    }
+    task = try mode.flatMap { mode throws(UsageError) in
+      guard let work = Self.work[mode] else { return nil }
+      return QuarantineTask(
+        work: work, numbers: try values.quarantineNumbers(mode), notebook: name, output: output,
+        asJSON: asJSON)
+    }
+  }
+
+  private static let work: [Option: QuarantineTask.Work] = [
+    list: .show, show: .show, back: .bringBack, remove: .remove,
+  ]
+
+  func run(in console: inout Console) throws {
+    if let task {
+      let library = try library.open(in: &console)
+      try task.run(in: library, console: &console)
+      return console.noteDamage(of: library)
+    }
+    let path = try library.path(in: console.environment)
+    let report = try Library.verify(
+      at: path, notebook: name, setAside: !looksOnly, now: .now)
+    if asJSON {
+      try console.print(report.json.description)
+    } else {
+      try print(report, in: &console)
+    }
+    if !report.isWhole { throw ExitCode.failure }
+  }
+
+  private func print(_ report: VerifyReport, in console: inout Console) throws {
+    try console.print("Checked \(name.map { "'\($0.printable)'" } ?? "the whole library"):")
+    let rows = report.counts.map { ["\($0.count)", "\($0.name)\($0.count == 1 ? "" : "s")"] }
+    for line in Columns(rows, rightAligned: [0]).lines { try console.print(line) }
+    if report.unknownCount > 0 {
+      let count = report.unknownCount
+      try console.print(
+        count == 1
+          ? "1 thing needs a later Suzuri; it is kept."
+          : "\(count) things need a later Suzuri; they are kept.")
+    }
+    for line in report.structure + report.damage.map(\.description) {
+      try console.print("Damaged: \(line.printable)")
+    }
+    if report.damageCount > report.damage.count {
+      try console.print("Damaged: \(report.damageCount - report.damage.count) more")
+    }
+    if report.quarantineCount > 0 {
+      let count = report.quarantineCount
+      let rows = count == 1 ? "1 row lies" : "\(count) rows lie"
+      try console.print("\(rows) in quarantine from earlier; 'suzuri verify --list' shows what.")
+    }
+    try console.print(report.verdict(looksOnly: looksOnly))
+  }
+}
+
+extension ParsedValues {
+  /// The rows that an option means: numbers, or all; all where it takes none.
+  fileprivate func quarantineNumbers(_ option: Option) throws(UsageError) -> PageRanges {
+    guard let word = text(option), word != "all" else { return .all }
+    guard let numbers = PageRanges(word) else {
+      throw .invalidValue(
+        word, of: option.spelling, requirement: "numbers of 'suzuri verify --list', or all")
+    }
+    return numbers
+  }
+}

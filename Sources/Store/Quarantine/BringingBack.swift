@@ -1,0 +1,227 @@
+internal import Ink
+internal import Notebook
+
+extension Library {
+  /// Brings rows back from quarantine where that is possible, in one transaction.
+  ///
+  /// A row that is whole, or can be mended, goes where it belongs. One that a backup has is taken from
+  /// there. What is damaged, but can be read, is believed: ink whose page is not known any more goes to a
+  /// notebook "Found by verify". What is back leaves the quarantine.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - now: The time in milliseconds since 1970.
+  /// - Returns: What became of each.
+  /// - Throws: What keeps the library from being written.
+  public func bringBack(
+    _ rows: [QuarantinedRow], now: Int64
+  ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
+    try guarded {
+      try writing { incarnation in
+        var bringing = BringingBack(self, as: incarnation, now: now)
+        return try rows.map { row in
+          let outcome = try bringing.bring(row)
+          if !outcome.isRefused { try removeFromQuarantine(row) }
+          return (row, outcome)
+        }
+      }
+    }
+  }
+
+  /// Removes rows from quarantine for good.
+  public func removeFromQuarantine(_ rows: [QuarantinedRow]) throws(LibraryError) {
+    try guarded { try writing { _ in for row in rows { try removeFromQuarantine(row) } } }
+  }
+
+  private func removeFromQuarantine(_ row: QuarantinedRow) throws {
+    try connection.run("DELETE FROM quarantine WHERE number = ?", [.integer(row.number)])
+  }
+}
+
+/// What came of an attempt to bring a row back from quarantine.
+public enum QuarantineOutcome: Hashable, Sendable {
+  /// It is where it was.
+  case back
+  /// It was taken from a backup.
+  case taken(backup: String)
+  /// It was there already, so the row was not needed any more.
+  case present
+  /// It lies in another notebook, of this title, since its page is not known any more.
+  case found(notebook: String)
+  /// It stays in quarantine, for a reason.
+  case refused(String)
+
+  /// Whether it stays in quarantine.
+  public var isRefused: Bool { if case .refused = self { true } else { false } }
+}
+
+/// Rows on their way out of quarantine, within a transaction.
+struct BringingBack {
+  let library: Library
+  let incarnation: Incarnation
+  let now: Int64
+  private let shelf: BackupShelf
+  /// Where ink goes whose page is not known any more, by what is known of that page.
+  var foundPages: [[UInt8]: (notebook: NotebookID, place: Place)] = [:]
+
+  init(_ library: Library, as incarnation: Incarnation, now: Int64) {
+    (self.library, self.incarnation, self.now) = (library, incarnation, now)
+    shelf = BackupShelf(LibraryFiles(directory: library.directory))
+  }
+
+  /// Brings a row back, or says why not.
+  mutating func bring(_ row: QuarantinedRow) throws -> QuarantineOutcome {
+    switch row.source {
+    case "record":
+      guard let record = row.record else { return .refused("what it was about cannot be read") }
+      return try bring(record)
+    case "history": return try bring(action: row)
+    case "view": return try bring(view: row)
+    case "blob": return try bring(image: row)
+    case "file":
+      return .refused("it only says that there is a damaged file, which 'suzuri verify' has read")
+    default: return .refused("it is about the library itself, which has made it anew")
+    }
+  }
+
+  // MARK: Records
+
+  private mutating func bring(_ row: RecordRow) throws -> QuarantineOutcome {
+    let whole = row.mended
+    let trace = RowTrace(whole ?? row)
+    if whole == nil, let id = try library.notebookID(trace.notebook),
+      let found = shelf.record(trace, of: id)
+    {
+      try take(found.values, in: trace.notebook)
+      return .taken(backup: found.backup)
+    }
+    guard let record = try? (whole ?? row.fitted).checked.get() else {
+      return .refused("nothing can be read of it, and no backup has it")
+    }
+    if let refusal = refusal(of: record, isWhole: whole != nil) { return .refused(refusal) }
+    return try settle(record, at: trace)
+  }
+
+  /// Why a statement is not to be believed; nil where it is.
+  private func refusal(of record: Record, isWhole: Bool) -> String? {
+    switch record.fragment {
+    case .body(let bytes):
+      guard let body = try? Body(stored: bytes) else {
+        return isWhole ? nil : "nothing can be read of it, and no backup has it"
+      }
+      guard case .stroke(_, let ink) = body, (try? InkCodec.decoded(ink)) == nil else { return nil }
+      return "its ink cannot be read, and no backup has it"
+    case .register(let register):
+      return register.stamp.milliseconds <= max(now, 0) ? nil : "it claims to come from the future"
+    case .life, .range, .fact:
+      return isWhole ? nil : "what it said cannot be told from its bytes, and no backup has it"
+    }
+  }
+
+  /// Puts a statement where it belongs.
+  private mutating func settle(_ record: Record, at trace: RowTrace) throws -> QuarantineOutcome {
+    let stored = StoredNotebook(library: library, number: trace.notebook)
+    guard try library.notebookID(trace.notebook) != nil else {
+      return try find(record, at: trace)
+    }
+    if let known = try stored.entity(record.key.entity).fields[record.key.field] {
+      let merged = known.merged(with: record.fragment)
+      if merged == known {
+        return known.contradicts(record.fragment)
+          ? .refused("something else stands in its place") : .present
+      }
+    } else if case .body(let bytes) = record.fragment, let body = try? Body(stored: bytes),
+      let place = body.place, try !isThere(place, in: stored)
+    {
+      guard let place = try usablePlace(on: trace.page, in: stored) else {
+        return try find(record, at: trace)
+      }
+      let moved = Record(key: record.key, fragment: .body(body.moved(to: place).stored))
+      try take([moved], in: trace.notebook)
+      return .back
+    }
+    try take([record], in: trace.notebook)
+    return .back
+  }
+
+  /// Where something lies whose own word on that is damaged: on the lowest layer of the page on which it
+  /// was found.
+  private func usablePlace(on page: EntityID?, in stored: StoredNotebook) throws -> Place? {
+    guard let page, case .page? = try stored.entity(page).body,
+      let layer = try PageContent(of: page, in: stored).layers.first
+    else { return nil }
+    return Place(page: page, layer: layer.id)
+  }
+
+  private func isThere(_ place: Place, in stored: StoredNotebook) throws -> Bool {
+    guard case .page? = try stored.entity(place.page).body,
+      case .layer(place.page, _, _)? = try stored.entity(place.layer).body
+    else { return false }
+    return true
+  }
+
+  /// Merges statements, and lets the notebook know of their names.
+  private func take(_ records: [Record], in notebook: Int64) throws {
+    try library.merge(records, in: notebook, now: now)
+    guard let id = try library.notebookID(notebook) else { return }
+    var row = try library.row(of: id)
+    var author = row.author(incarnation, now: now)
+    for record in records { author.observe(record) }
+    row.follow(author)
+    try library.save(row)
+  }
+
+  // MARK: Around the notes
+
+  private func bring(action row: QuarantinedRow) throws -> QuarantineOutcome {
+    guard let action = row.action, action.action != nil else {
+      return .refused("an action that may be damaged cannot be taken back")
+    }
+    guard try library.notebookID(row.notebook) != nil else {
+      return .refused("its notebook is not there")
+    }
+    let later = try library.connection.number(
+      "SELECT count(*) FROM history WHERE notebook = ? AND number >= ?",
+      [.integer(action.notebook), .integer(action.number)])
+    guard later == 0 else { return .refused("other things have been done since") }
+    try library.connection.run(
+      "INSERT INTO history (\(HistoryRow.columns)) VALUES (?, ?, ?, ?, ?, ?)", action.values)
+    return .back
+  }
+
+  private func bring(view row: QuarantinedRow) throws -> QuarantineOutcome {
+    guard let id = try library.notebookID(row.notebook), !row.key.isEmpty else {
+      return .refused("its notebook is not there")
+    }
+    let key = String(decoding: row.key, as: UTF8.self)
+    guard try library.viewState(key, of: id) == nil else { return .present }
+    try library.setViewState(key, of: id, to: row.value)
+    return .back
+  }
+
+  private func bring(image row: QuarantinedRow) throws -> QuarantineOutcome {
+    if try library.image(row.key) != nil { return .present }
+    if let (backup, bytes) = shelf.image(row.key) {
+      try library.addImage(bytes)
+      return .taken(backup: backup)
+    }
+    guard Library.hash(of: row.value) == row.key else {
+      return .refused("its bytes do not fit its name, and no backup has it")
+    }
+    try library.addImage(row.value)
+    return .back
+  }
+}
+
+extension Body {
+  /// The same element in another place; what is no element stays as it is.
+  fileprivate func moved(to place: Place) -> Body {
+    switch self {
+    case .section, .page, .layer: self
+    case .stroke(_, let ink): .stroke(place: place, ink: ink)
+    case .text(_, let box): .text(place: place, box)
+    case .image(_, let frame): .image(place: place, frame)
+    case .piece(_, let base): .piece(place: place, base: base)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+internal import Geometry
+public import Notebook
+
+/// What can be seen of rows in quarantine, on pages like those on which it lay.
+public final class QuarantinePages: PageSupply {
+  private var pages: [LoosePage] = []
+  private var passed = 0
+
+  /// The title of the whole.
+  public let title: String = "Quarantine"
+  /// What was left out so far.
+  public private(set) var notes: [String] = []
+
+  /// Lays out rows, those of one page together.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows; those of which nothing can be seen are left out.
+  ///   - library: The library in which they are.
+  /// - Throws: What keeps the library from being read.
+  public init(of rows: [QuarantinedRow], in library: Library) throws(LibraryError) {
+    let seen = rows.filter { $0.element != nil }
+    if seen.count < rows.count {
+      let count = rows.count - seen.count
+      notes.append(
+        "nothing can be drawn of \(count == 1 ? "1 row" : "\(count) rows")")
+    }
+    let groups = Dictionary(grouping: seen) { Whereabouts(pageOf: $0.subject) }
+    for (place, rows) in groups.sorted(by: { $0.value[0].number < $1.value[0].number }) {
+      pages.append(try library.page(of: rows, at: place, number: pages.count + 1))
+    }
+  }
+
+  /// The number of pages.
+  public var count: Int { pages.count }
+
+  /// How much of it has been passed, 0 to 1.
+  public var share: Double { pages.isEmpty ? 1 : Double(passed) / Double(pages.count) }
+
+  /// Returns the next page; nil at the end.
+  public func next() -> LoosePage? {
+    guard passed < pages.count else { return nil }
+    passed += 1
+    return pages[passed - 1]
+  }
+}
+
+extension Whereabouts {
+  /// The page on which something lies.
+  fileprivate init(pageOf other: Whereabouts) {
+    self.init(notebook: other.notebook, page: other.page, what: "what was set aside")
+  }
+}
+
+extension Library {
+  /// A page with what can be seen of some rows, its sheet as large and ruled as the one on which they lay.
+  fileprivate func page(
+    of rows: [QuarantinedRow], at place: Whereabouts, number: Int
+  ) throws(LibraryError) -> LoosePage {
+    let known = try guarded {
+      try place.page.flatMap { number in
+        let outline = try Outline(of: StoredNotebook(library: self, number: rows[0].notebook))
+        return outline.pages.indices.contains(number - 1) ? outline.pages[number - 1] : nil
+      }
+    }
+    var page = LoosePage(number: number, paper: known?.paper ?? Paper(.plain))
+    page.title = place.description
+    page.layers = [LoosePage.Layer(elements: rows.compactMap(\.element))]
+    let preferred = known?.size ?? .a4
+    // Damaged numbers may lie anywhere: what is far outside is not worth a sheet of twenty metres.
+    let isNear = page.bounds.isEmpty || PageSize.largestDrawn.box.contains(page.bounds)
+    page.size = isNear ? PageSize(holding: page.bounds, preferring: preferred) : preferred
+    for hash in page.fileHashes { page.files[hash] = try image(hash) }
+    return page
+  }
+}
+
+extension PageSize {
+  /// The largest sheet that is made to hold what lies outside its page: two metres each way.
+  fileprivate static let largestDrawn = PageSize(width: 200_000, height: 200_000)
+}

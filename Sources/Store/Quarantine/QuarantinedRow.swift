@@ -1,0 +1,67 @@
+internal import Bytes
+public import Notebook
+
+/// A row that was set aside because it was damaged, contradicted others or could not be believed.
+public struct QuarantinedRow: Hashable, Sendable {
+  /// The number by which it is called.
+  public let number: Int64
+  /// When it was set aside, in milliseconds since 1970.
+  public let time: Int64
+  /// Why.
+  public let reason: String
+  /// The table in which it stood, or "file" for a file that was kept.
+  public let source: String
+  /// What it was about, and where in the notes it lay.
+  public internal(set) var subject: Whereabouts
+  /// The number of bytes of what it said.
+  public let byteCount: Int
+  /// What can be made out of its bytes; nil where that is nothing to be seen.
+  public internal(set) var element: LooseElement?
+
+  /// The number of its notebook in this library; 0 where it belongs to none.
+  let notebook: Int64
+  /// What told it from other rows.
+  let key: [UInt8]
+  /// What it said.
+  let value: [UInt8]
+
+  /// The columns in the order in which a row is read.
+  static let columns = "number, time, reason, source, notebook, key, value"
+
+  /// Reads a row whose first columns are `columns`.
+  init(_ row: borrowing Row) {
+    number = row.integer(0)
+    time = row.integer(1)
+    reason = row.text(2)
+    source = row.text(3)
+    notebook = row.integer(4)
+    key = row.bytes(5)
+    value = row.bytes(6)
+    byteCount = value.count
+    subject = Whereabouts(notebook: nil, page: nil, what: "the library's own facts")
+  }
+
+  /// The record that it was; nil for other rows.
+  var record: RecordRow? {
+    guard source == "record" else { return nil }
+    var reader = ByteReader(key)
+    guard let home = try? reader.block(), let entity = try? reader.block(),
+      let code = try? reader.signed(), let name = try? reader.block(),
+      let checkSum = try? reader.signed()
+    else { return nil }
+    return RecordRow(
+      notebook: notebook, home: home, entity: entity, code: code, name: name, value: value,
+      checkSum: checkSum)
+  }
+
+  /// The action that it was, which is believed where the row was whole; nil for other rows.
+  var action: HistoryRow? {
+    guard source == "history", reason == RowFault.orphaned.rawValue else { return nil }
+    var reader = ByteReader(key)
+    guard let number = try? reader.signed(), let undone = try? reader.signed(),
+      let title = try? reader.text()
+    else { return nil }
+    return HistoryRow(
+      notebook: notebook, number: number, undone: undone, title: title, steps: value)
+  }
+}

@@ -1,0 +1,104 @@
+internal import Glibc
+internal import Notebook
+
+/// The backups of a library, as places in which lost rows may still be.
+///
+/// Only rows that are as they were written are taken from a backup, whatever else is damaged in it.
+final class BackupShelf {
+  /// What was found, and in which backup.
+  typealias Found<Value> = (backup: String, values: [Value])
+
+  private let files: LibraryFiles
+  private lazy var backups: [(name: String, connection: Connection)] = opened()
+
+  /// Prepares to look; backups are opened when the first is needed.
+  init(_ files: LibraryFiles) { self.files = files }
+
+  /// Opens what can be read, newest first.
+  private func opened() -> [(name: String, connection: Connection)] {
+    let folder = BackupFolder(files)
+    let names = (try? folder.names) ?? []
+    let dated = names.map { (name: $0, time: LibraryFiles.changeTime(of: folder.path(of: $0))) }
+    return dated.sorted { ($1.time, $1.name) < ($0.time, $0.name) }.compactMap { name, _ in
+      guard let connection = try? Connection(folder.path(of: name), mode: .reading),
+        (try? Library.check(connection)) != nil
+      else { return nil }
+      return (name, connection)
+    }
+  }
+
+  /// Finds the statement that a row made; the newest backup that has it counts.
+  func record(_ trace: RowTrace, of id: NotebookID) -> Found<Record>? {
+    find { backup in
+      try Self.records(about: trace.entity, of: id, in: backup).filter {
+        Int64($0.key.field.code) == trace.code && $0.key.field.name == trace.name
+      }
+    }
+  }
+
+  /// Finds all that was said of a thing; the newest backup that says what it is counts.
+  func thing(_ entity: [UInt8], of id: NotebookID) -> Found<Record>? {
+    find { backup in
+      let records = try Self.records(about: entity, of: id, in: backup)
+      let isNotebook = entity == EntityID.notebook.stored
+      return isNotebook || records.contains { $0.key.field == .body } ? records : []
+    }
+  }
+
+  /// Finds the file of an image.
+  func image(_ hash: [UInt8]) -> (backup: String, bytes: [UInt8])? {
+    let found = find { backup in
+      try backup.all("SELECT bytes FROM blob WHERE hash = ?", [.blob(hash)]) { $0.bytes(0) }
+        .filter { Library.hash(of: $0) == hash }
+    }
+    return found.flatMap { found in found.values.first.map { (found.backup, $0) } }
+  }
+
+  /// Finds the row of a notebook of which records are left: numbers alone may have been given again.
+  func notebook(_ number: Int64, with rows: [RecordRow]) -> NotebookRow? {
+    let found = find { backup in
+      try backup.all(
+        "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(number)]
+      ) { NotebookRow($0) }.compactMap(\.self).filter { _ in
+        try rows.contains { row in
+          try backup.number(
+            """
+            SELECT count(*) FROM record WHERE notebook = ? AND home = ? AND entity = ? AND code = ?
+            AND name = ? AND value = ?
+            """, row.key + [.blob(row.value)]) > 0
+        }
+      }
+    }
+    return found?.values.first
+  }
+
+  private func find<Value>(_ look: (Connection) throws -> [Value]) -> Found<Value>? {
+    for (name, backup) in backups {
+      // A backup that cannot be read to its end may still have what is looked for.
+      if let found = try? look(backup), !found.isEmpty { return (name, found) }
+    }
+    return nil
+  }
+
+  private static func records(
+    about entity: [UInt8], of id: NotebookID, in backup: Connection
+  ) throws -> [Record] {
+    try backup.all(
+      """
+      SELECT \(RecordRow.columns) FROM record WHERE (notebook, home, entity) IN (
+        SELECT thing.notebook, thing.home, thing.entity FROM thing
+        JOIN notebook ON notebook.number = thing.notebook
+        WHERE notebook.id = ? AND thing.entity = ?)
+      """, [.blob(id.bytes), .blob(entity)]
+    ) { RecordRow($0) }.compactMap { try? $0.checked.get() }
+  }
+}
+
+extension LibraryFiles {
+  /// When a file was changed last, in nanoseconds since 1970; 0 where there is none.
+  static func changeTime(of path: String) -> Int64 {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return 0 }
+    return Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
+  }
+}

@@ -1,0 +1,106 @@
+internal import Notebook
+
+/// The pages, layers and sections of a notebook that are gone while something lies in them.
+///
+/// It is told of the things one after another, each with all that is known of it.
+struct Gaps {
+  /// The number of the notebook.
+  let notebook: Int64
+  /// Whether something was said of the notebook's title.
+  private var hasTitle = false
+  private var sections: Set<EntityID> = []
+  private var pages: Set<EntityID> = []
+  /// The layers that are there.
+  private var layers: Set<EntityID> = []
+  private var usedSections: Set<EntityID> = []
+  /// The pages on which a layer lies: those were seen by somebody, and are no drafts.
+  private var layeredPages: Set<EntityID> = []
+  private var usedPlaces: Set<Place> = []
+
+  /// Prepares to be told of the things of a notebook.
+  init(of notebook: Int64) { self.notebook = notebook }
+
+  /// Takes note of a thing.
+  mutating func note(_ thing: Entity) {
+    if thing.id == .notebook { hasTitle = thing.value(.title) != nil }
+    switch thing.body {
+    case .section?: sections.insert(thing.id)
+    case .page(let section, _, _, _)?:
+      pages.insert(thing.id)
+      usedSections.insert(thing.value(.section) ?? section)
+    case .layer(let page, _, _)?:
+      layers.insert(thing.id)
+      layeredPages.insert(page)
+    case .stroke?, .text?, .image?, .piece?:
+      if let place = thing.place { usedPlaces.insert(place) }
+    case nil: break
+    }
+  }
+
+  /// Whether a thing is there that others can lie in.
+  func knows(_ id: EntityID) -> Bool {
+    sections.contains(id) || pages.contains(id) || layers.contains(id)
+  }
+
+  /// The sections that are gone, in the order of their making.
+  var missingSections: [EntityID] { usedSections.subtracting(sections).sorted() }
+
+  /// The pages that are gone, in the order of their making.
+  ///
+  /// What lies on a page of which nothing was ever said is a draft, which nobody has seen.
+  func missingPages(where wasStated: (EntityID) throws -> Bool) rethrows -> [EntityID] {
+    let drafts = Set(usedPlaces.map(\.page)).subtracting(layeredPages)
+    return try layeredPages.union(drafts.filter(wasStated)).subtracting(pages).sorted()
+  }
+
+  /// The layers that are gone, with their pages, in the order of their making.
+  func missingLayers(besides missingPages: [EntityID]) -> [Place] {
+    let pages = pages.union(missingPages)
+    return usedPlaces.filter { pages.contains($0.page) && !layers.contains($0.layer) }
+      .sorted { ($0.layer, $0.page) < ($1.layer, $1.page) }
+  }
+
+  /// Whether the notebook has lost its title: every notebook that shows somewhere has one.
+  func lacksTitle(besides missingPages: [EntityID]) -> Bool {
+    !hasTitle && !(sections.isEmpty && pages.isEmpty && missingPages.isEmpty)
+  }
+}
+
+/// What is missing in a notebook, in the order in which it is made anew.
+struct Missing: Hashable, Sendable {
+  /// The number of the notebook.
+  let notebook: Int64
+  /// Whether the notebook has lost its title.
+  let title: Bool
+  /// The sections.
+  let sections: [EntityID]
+  /// The pages.
+  let pages: [EntityID]
+  /// The layers, with their pages.
+  let layers: [Place]
+
+  /// Whether nothing is missing.
+  var isEmpty: Bool { !title && sections.isEmpty && pages.isEmpty && layers.isEmpty }
+
+  /// Finds out what is missing, as long as the table of places is as it was.
+  init(_ gaps: Gaps, in library: Library) throws {
+    notebook = gaps.notebook
+    sections = gaps.missingSections
+    pages = try gaps.missingPages { page in
+      let stored = StoredNotebook(library: library, number: gaps.notebook)
+      return try stored.home(of: page.stored) == EntityID.notebook.stored
+    }
+    layers = gaps.missingLayers(besides: pages)
+    title = gaps.lacksTitle(besides: pages)
+  }
+
+  /// The rows that are gone.
+  var traces: [RowTrace] {
+    let outline = EntityID.notebook.stored
+    return sections.map { RowTrace(thing: $0.stored, at: outline, in: notebook, kind: .section) }
+      + pages.map { RowTrace(thing: $0.stored, at: outline, in: notebook, kind: .page) }
+      + layers.map {
+        RowTrace(thing: $0.layer.stored, at: $0.page.stored, in: notebook, kind: .layer)
+      } + (title ? [RowTrace(titleOf: notebook)] : [])
+  }
+}

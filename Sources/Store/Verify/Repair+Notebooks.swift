@@ -1,0 +1,78 @@
+internal import Notebook
+
+/// The rows of notebooks, of which each must know all names that its records have.
+extension Repair {
+  /// Puts right the rows of notebooks in which one bit was flipped, the number included.
+  mutating func mendRows(_ numbers: Set<Int64>) throws {
+    for number in numbers.sorted() {
+      let mended =
+        try library.connection.first(
+          "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(number)]
+        ) { NotebookRow(mending: $0) } ?? nil
+      guard let mended, try isFree(mended, besides: number) else { continue }
+      try library.connection.run("DELETE FROM notebook WHERE number = ?", [.integer(number)])
+      try library.save(mended)
+      report.mendedCount += 1
+      outcomes[key(of: number)] = .mended
+      outcomes[key(of: mended.number)] = .mended
+    }
+  }
+
+  /// Sees to it that a notebook of which there is something has a row that can be read.
+  mutating func restoreRow(_ number: Int64) throws {
+    let row = try library.connection.first(
+      "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(number)]
+    ) { (whole: NotebookRow($0), created: $0.integer(2)) }
+    guard row?.whole == nil else { return }
+    let sample = try library.connection.all(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? LIMIT 50", [.integer(number)]
+    ) { RecordRow($0) }
+    guard row != nil || !sample.isEmpty else { return }
+    try makeRow(number, with: sample.filter(\.isWhole), created: row?.created)
+    outcomes[key(of: number)] = .remade
+    remade.insert(number)
+  }
+
+  private func key(of number: Int64) -> Damage.Key {
+    Damage(table: "notebook", row: "\(number)", reason: .missing).key
+  }
+
+  /// Makes the row of a notebook as a backup has it, or anew.
+  private func makeRow(_ number: Int64, with sample: [RecordRow], created: Int64?) throws {
+    let old = shelf.notebook(number, with: sample)
+    let first = min(max(old?.created ?? created ?? now, 0), now)
+    let ids = [old?.id, try library.notebookID(number), .random(using: &library.dice)]
+    for id in ids.compactMap(\.self) {
+      var row = NotebookRow(number: number, id: id, created: first)
+      guard try isFree(row, besides: number) else { continue }
+      row.changed = now
+      return try library.save(row)
+    }
+  }
+
+  /// Whether no other notebook has the number or the name of a row.
+  private func isFree(_ row: NotebookRow, besides number: Int64) throws -> Bool {
+    try library.connection.number(
+      "SELECT count(*) FROM notebook WHERE (id = ? OR number = ?) AND number <> ?",
+      [.blob(row.id.bytes), .integer(row.number), .integer(number)]) == 0
+  }
+
+  /// Lets the row of a notebook follow its records, so that it gives no name that one has already.
+  mutating func renumber(_ number: Int64) throws {
+    guard let id = try library.notebookID(number) else { return }
+    var row = try library.row(of: id)
+    var author = row.author(Incarnation(rawValue: 1), now: row.changed)
+    try library.connection.forEach(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(number)]
+    ) { row in
+      if case .success(let record) = RecordRow(row).checked { author.observe(record) }
+    }
+    let isBehind = author.nextCounter > row.nextCounter || author.latestTime > row.latestTime
+    guard isBehind || remade.contains(number) else { return }
+    row.follow(author)
+    try library.save(row)
+    // Names that were given to things since erased may be given again, so they get a new owner.
+    try library.forgetIncarnation()
+    report.renumberedCount += 1
+  }
+}

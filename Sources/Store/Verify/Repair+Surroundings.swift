@@ -1,0 +1,99 @@
+internal import Notebook
+
+/// What lies around the notes themselves: actions, views, images, the quarantine, the library's facts.
+extension Repair {
+  /// Mends a damaged action, or sets it aside.
+  mutating func treatAction(_ key: [SQLValue]) throws {
+    let row = try library.connection.first(
+      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
+    ) { HistoryRow($0) }
+    guard let row else { return }
+    let isOrphaned = try library.notebookID(row.notebook) == nil
+    if row.action == nil, let mended = row.mended {
+      try library.connection.run("DELETE FROM history WHERE notebook = ? AND number = ?", key)
+      try library.connection.run(
+        "INSERT OR REPLACE INTO history (\(HistoryRow.columns)) VALUES (?, ?, ?, ?, ?, ?)",
+        mended.values)
+      report.mendedCount += 1
+      outcomes[Damage(mended, because: .bit).key] = .mended
+    } else if row.action == nil || isOrphaned {
+      let fault = isOrphaned ? RowFault.orphaned.rawValue : nil
+      try library.setAside(row, because: fault, now: now)
+      report.setAsideCount += 1
+    }
+  }
+
+  /// Sets a view aside that belongs to no notebook, or has no name; returns whether it did.
+  func setAsideView(_ key: [SQLValue]) throws -> Bool {
+    let row = try library.connection.first(
+      "SELECT notebook, key, value FROM view WHERE notebook = ? AND key = ?", key
+    ) { ($0.integer(0), $0.text(1), $0.bytes(2)) }
+    guard let (notebook, word, value) = row else { return false }
+    let isOrphaned = try library.notebookID(notebook) == nil
+    guard isOrphaned || word.isEmpty else { return false }
+    let fault: RowFault = isOrphaned ? .orphaned : .malformed
+    try library.setAside(
+      value, key: Array(word.utf8), from: "view", of: notebook, because: fault.rawValue, now: now)
+    try library.connection.run("DELETE FROM view WHERE notebook = ? AND key = ?", key)
+    return true
+  }
+
+  /// Sets an image aside whose bytes do not fit its name, and looks for it in the backups.
+  mutating func treatImage(_ number: Int64) throws {
+    let image = try library.connection.first(
+      "SELECT hash, bytes FROM blob WHERE number = ?", [.integer(number)]
+    ) { ($0.bytes(0), $0.bytes(1)) }
+    guard let (hash, bytes) = image, Library.hash(of: bytes) != hash else { return }
+    try library.setAside(
+      bytes, key: hash, from: "blob", of: 0, because: RowFault.hash.rawValue, now: now)
+    try library.connection.run("DELETE FROM blob WHERE number = ?", [.integer(number)])
+    report.setAsideCount += 1
+    let key = Damage(table: "blob", row: Hex.digits(hash), reason: .hash).key
+    outcomes[key] = try take(image: hash)
+    guard outcomes[key] == nil else { return }
+    outcomes[key] = .setAside
+    try leaveWord(ofImage: hash)
+  }
+
+  /// Looks in the backups for an image that is shown and not there; leaves a word where none has it.
+  mutating func lookFor(image hash: [UInt8]) throws {
+    let key = Damage(table: "blob", row: Hex.digits(hash), reason: .missing).key
+    guard try library.image(hash) == nil else { return }
+    let found = try take(image: hash)
+    outcomes[key] = found ?? .lost
+    if found == nil { try leaveWord(ofImage: hash) }
+  }
+
+  /// Leaves a word that an image is lost, so that no later look tells of it again.
+  private func leaveWord(ofImage hash: [UInt8]) throws {
+    try library.setAside(
+      [], key: hash, from: "blob", of: 0, because: RowFault.missing.rawValue, now: now)
+  }
+
+  private mutating func take(image hash: [UInt8]) throws -> Damage.Outcome? {
+    guard let (backup, bytes) = shelf.image(hash) else { return nil }
+    try library.addImage(bytes)
+    report.takenCount += 1
+    return .taken(backup: backup)
+  }
+
+  /// Marks a malformed row of the quarantine as one that was set aside itself.
+  func mendQuarantine(_ number: Int64) throws -> Bool {
+    try library.connection.run(
+      "UPDATE quarantine SET time = ?, reason = ?, source = 'quarantine' WHERE number = ?",
+      [.integer(max(now, 0)), .text(RowFault.malformed.rawValue), .integer(number)])
+    return true
+  }
+
+  /// Sets malformed facts aside and forgets the others, so that a new incarnation is drawn.
+  func forgetFacts() throws {
+    let facts = try library.connection.all("SELECT key, value FROM meta") {
+      ($0.values(2), key: $0.bytes(0), value: $0.bytes(1))
+    }
+    for (fact, key, value) in facts where !Library.isFact(fact) {
+      try library.setAside(
+        value, key: key, from: "meta", of: 0, because: RowFault.malformed.rawValue, now: now)
+    }
+    try library.connection.run("DELETE FROM meta")
+  }
+}

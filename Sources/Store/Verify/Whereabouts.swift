@@ -1,0 +1,113 @@
+internal import Notebook
+
+/// Where in the notes something lies, and what it is, in words.
+public struct Whereabouts: Hashable, Sendable, CustomStringConvertible {
+  /// The title of the notebook; nil where it is in none, or in one that is not known.
+  public let notebook: String?
+  /// The number of the page, counted from 1; nil where it is on none, or on one that is not known.
+  public let page: Int?
+  /// What it is: "a stroke", "the title".
+  public let what: String
+
+  /// One line: "'Physics', page 3: a stroke".
+  public var description: String {
+    let place = [notebook.map { "'\($0)'" }, page.map { "page \($0)" }].compactMap(\.self)
+    return place.isEmpty ? what : "\(place.joined(separator: ", ")): \(what)"
+  }
+}
+
+/// A look at a library that finds words for its rows.
+struct Naming {
+  private let library: Library
+  private var notebooks: [Int64: (title: String, pages: [EntityID: Int])] = [:]
+  /// The notebook and the page on which images lie, looked up when the first is asked for.
+  private var images: [[UInt8]: (notebook: Int64, page: EntityID?)]?
+
+  /// Prepares to look things up in a library as it is now.
+  init(_ library: Library) { self.library = library }
+
+  /// Finds words for a statement.
+  mutating func words(for trace: RowTrace) throws -> Whereabouts {
+    let what = try self.what(trace)
+    guard let notebook = try facts(of: trace.notebook) else {
+      return Whereabouts(notebook: nil, page: nil, what: what)
+    }
+    // A page is found in the notebook, and what lies on it on the page.
+    let page = (trace.page ?? trace.id).flatMap { notebook.pages[$0] }
+    return Whereabouts(notebook: notebook.title, page: page, what: what)
+  }
+
+  /// Finds words for something of a notebook that is no statement.
+  mutating func words(_ what: String, in notebook: Int64) throws -> Whereabouts {
+    Whereabouts(notebook: try facts(of: notebook)?.title, page: nil, what: what)
+  }
+
+  /// Finds words for the file of an image, by its hash.
+  mutating func words(forImage hash: [UInt8]) throws -> Whereabouts {
+    let images = try self.images ?? library.imagePlaces()
+    self.images = images
+    guard let place = images[hash], let notebook = try facts(of: place.notebook) else {
+      return Whereabouts(notebook: nil, page: nil, what: "the file of an image")
+    }
+    return Whereabouts(
+      notebook: notebook.title, page: place.page.flatMap { notebook.pages[$0] },
+      what: "the file of an image")
+  }
+
+  private mutating func facts(
+    of number: Int64
+  ) throws -> (title: String, pages: [EntityID: Int])? {
+    if let known = notebooks[number] { return known }
+    let isThere = try library.connection.number(
+      "SELECT count(*) FROM notebook WHERE number = ?", [.integer(number)])
+    guard isThere > 0 else { return nil }
+    let outline = try Outline(of: StoredNotebook(library: library, number: number))
+    let pages = zip(outline.pages.map(\.id), 1...)
+    let facts = (outline.title, Dictionary(pages) { first, _ in first })
+    notebooks[number] = facts
+    return facts
+  }
+
+  private func what(_ trace: RowTrace) throws -> String {
+    guard let fact = Self.facts[trace.code] else {
+      guard trace.code == 0 else { return "something that a later Suzuri has said" }
+      let kind = try trace.kind ?? kind(of: trace)
+      return kind?.words ?? (trace.page == nil ? "a page or a section" : "something on it")
+    }
+    if trace.id == .notebook { return "the \(fact)" }
+    let tag = trace.code == 25 ? " '\(String(decoding: trace.name, as: UTF8.self))'" : ""
+    return "the \(fact)\(tag) of \(try kind(of: trace)?.words ?? "something that is lost")"
+  }
+
+  /// What is known of the thing beside the row.
+  private func kind(of trace: RowTrace) throws -> Body.Kind? {
+    guard let id = trace.id else { return nil }
+    let stored = StoredNotebook(library: library, number: trace.notebook)
+    guard case .body(let bytes)? = try stored.entity(id).fields[.body] else { return nil }
+    return bytes.first.flatMap { Body.Kind(rawValue: $0) }
+  }
+
+  /// What is said about things, by the code of the field.
+  private static let facts: [Int64: String] = [
+    1: "erasing", 2: "erased part", 3: "cut", 16: "title", 17: "place in the order", 18: "section",
+    19: "size", 20: "paper", 21: "bookmark", 22: "visibility", 23: "lock",
+    24: "place in the trash", 25: "tag", 26: "layer", 27: "position", 28: "colour",
+    29: "width", 30: "background", 31: "sound", 32: "words", 33: "font", 34: "font size",
+    35: "line width",
+  ]
+}
+
+extension Body.Kind {
+  /// A thing of the kind, in words.
+  var words: String {
+    switch self {
+    case .section: "a section"
+    case .page: "the page itself"
+    case .layer: "a layer"
+    case .stroke: "a stroke"
+    case .text: "a text"
+    case .image: "an image"
+    case .piece: "a part cut out of a stroke"
+    }
+  }
+}
