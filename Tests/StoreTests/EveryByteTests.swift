@@ -1,6 +1,8 @@
 import Bytes
+import Foundation
 import Glibc
 import Notebook
+import Support
 import Testing
 
 @testable import Store
@@ -117,6 +119,18 @@ import Testing
       let missing = small.content.missingCount(in: try #require(content, "byte \(index)"))
       #expect(missing <= 1, "byte \(index)")
       #expect(missing == 0 || !isWhole, "byte \(index)")
+    }
+  }
+
+  @Test func `the seeds of the fuzzer do no harm`() throws {
+    let seeds = Repository.files(below: "Tests/Fuzz/Corpus/Library")
+    #expect(seeds.count >= 5)
+    for seed in seeds {
+      let bytes = try Workshop.bytes(of: Repository.file(seed).path(percentEncoded: false))
+      let (file, log) = small.damaged(by: bytes)
+      try small.put(file, log: log, in: place)
+      _ = try saved()
+      try checkRestored(file, log: log, seed)
     }
   }
 

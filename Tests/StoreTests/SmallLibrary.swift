@@ -79,6 +79,23 @@ struct SmallLibrary {
     try Workshop.write(backup, to: "\(directory)/backups/library-2026-03-01.sqlite")
   }
 
+  /// The files as a seed of the fuzzer changes them: five bytes name a file, a place in it and what
+  /// becomes of that.
+  func damaged(by seed: [UInt8]) -> (file: [UInt8], log: [UInt8]) {
+    var files = [logged.file, logged.log]
+    for start in stride(from: 0, to: seed.count - 4, by: 5) {
+      let index = Int(seed[start] & 1)
+      guard !files[index].isEmpty else { continue }
+      let place = seed.number(at: start + 1, 3) % files[index].count
+      switch seed[start] >> 1 {
+      case 0: files[index].removeSubrange(place...)
+      case 1: for other in place..<min(place + 512, files[index].count) { files[index][other] = 0 }
+      default: files[index][place] ^= seed[start + 4]
+      }
+    }
+    return (files[0], files[1])
+  }
+
   /// The records and actions that lie on one page of a file each, and where.
   func places(in file: [UInt8]) -> [(range: Range<Int>, row: [SQLValue])] {
     content.records.union(content.actions).compactMap { row in
