@@ -53,6 +53,8 @@ import Testing
 
   @Test func `a newer library is refused and left alone`() throws {
     let library = try workshop.open()
+    // Each version changes the tables.
+    try library.connection.run("CREATE TABLE extra (number INTEGER) STRICT")
     try library.connection.run("PRAGMA user_version = 99")
     #expect(throws: LibraryError.newer(path: workshop.database, version: 99)) {
       try workshop.open()

@@ -70,10 +70,19 @@ struct BackupFolder: Hashable, Sendable {
   ///
   /// The new file has no incarnation, and is flushed by whoever gives it a name.
   func unpack(_ name: String, to part: String, by migrations: [Migration]) throws {
+    let target = try Connection(part, mode: .creating)
+    try unpack(name, opened: .writing, into: target, by: migrations)
+  }
+
+  /// Makes a library of the present version in an empty database.
+  func unpack(
+    _ name: String, opened mode: Connection.Mode, into target: Connection,
+    by migrations: [Migration]
+  ) throws {
     do {
-      let source = try Connection(path(of: name), mode: .writing)
+      let source = try Connection(path(of: name), mode: mode)
+      try Library.refuseDamage(source)
       try Library.check(source, by: migrations)
-      let target = try Connection(part, mode: .creating)
       try target.run("PRAGMA synchronous = OFF")
       try source.copy(to: target)
       try target.run("PRAGMA journal_mode = DELETE")
@@ -85,6 +94,10 @@ struct BackupFolder: Hashable, Sendable {
     } catch {
       let failure = LibraryError(error, at: path(of: name))
       if case .damaged = failure { throw LibraryError.damagedBackup(name: name) }
+      // A table that a damaged schema has lost is a plain failure.
+      if (error as? SQLiteError)?.code.primary == .failure {
+        throw LibraryError.damagedBackup(name: name)
+      }
       throw failure
     }
   }

@@ -1,9 +1,9 @@
 extension Library {
   /// Makes the library in a directory what it was when a backup was made, whatever it is now.
   ///
-  /// Where the present library can be read, this does what restoring an open library does. A file
-  /// that is missing, damaged or no library is put aside, and a copy of the backup takes its
-  /// place; libraries that have it open refuse to write from then on.
+  /// Where the present library is whole, this does what restoring an open library does. A file that
+  /// is missing, damaged, no library, or of a later version is put aside, and a copy of the backup
+  /// takes its place; libraries that have it open refuse to write from then on.
   ///
   /// - Returns: What was there before; nil where there was nothing.
   @discardableResult
@@ -18,8 +18,14 @@ extension Library {
       // Of two who find the library broken, the second finds it whole.
       return try LibraryFiles.locking(directory) {
         do {
-          return try Library(at: directory).restore(name, now: now)
-        } catch let error where isBeyondUse(error) {
+          let library = try Library(at: directory)
+          // Tables that were damaged would take the rows and stay damaged.
+          guard try Schema.tables(of: library.connection) == Schema.tables(of: Schema.version)
+          else {
+            throw LibraryError.damaged(path: files.database)
+          }
+          return try library.restore(name, now: now)
+        } catch let error where !isReasonToStop(error, files) {
           return try replace(files, by: name, now: now)
         }
       }
@@ -28,10 +34,13 @@ extension Library {
     }
   }
 
-  /// Whether a library that cannot be used for this reason is better replaced.
-  private static func isBeyondUse(_ error: any Error) -> Bool {
-    switch error as? LibraryError {
-    case .notFound, .onlyBackups, .notALibrary, .damaged, .lost: true
+  /// Whether a library that refuses a backup for this reason would not take a copy of it either.
+  ///
+  /// All other reasons lie in what is in the file, which a copy replaces.
+  private static func isReasonToStop(_ error: any Error, _ files: LibraryFiles) -> Bool {
+    switch LibraryError(error, at: files.database) {
+    case .damagedBackup, .noSuchBackup, .unreachable, .notAFolder, .diskFull, .busy, .replaced: true
+    case .readOnly: !LibraryFiles.canWrite(files.database)
     default: false
     }
   }

@@ -84,6 +84,10 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
     self.trace = trace
   }
 
+  init(file fault: String) {
+    (table, notebook, row, reason) = ("file", 0, "library.sqlite", fault)
+  }
+
   init(_ row: HistoryRow, because fault: RowFault) {
     self.init(table: "history", notebook: row.notebook, row: "\(row.number)", reason: fault)
   }

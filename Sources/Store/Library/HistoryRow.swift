@@ -23,6 +23,16 @@ struct HistoryRow: Hashable, Sendable {
     checkSum = row.integer(5)
   }
 
+  /// Takes a row whose values are those of `columns`.
+  init(_ values: [SQLValue]) {
+    notebook = values[0].integer
+    number = values[1].integer
+    undone = values[2].integer
+    title = values[3].text
+    steps = values[4].bytes
+    checkSum = values[5].integer
+  }
+
   /// Creates the row of a new action.
   init(notebook: Int64, number: Int64, undone: Int64, title: String, steps: [UInt8]) {
     self.notebook = notebook

@@ -38,18 +38,37 @@ extension Library {
     try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
+  /// Throws where the file or its log is damaged in a way that SQLite passes over: it would write
+  /// over what can still be saved.
+  ///
+  /// Call it before anything is read.
+  static func refuseDamage(_ connection: Connection) throws {
+    // What is damaged in the file of another program is not for us to say.
+    guard try FileInspection.isOurs(connection) else { return }
+    guard try FileInspection.faults(of: connection).isEmpty else {
+      throw LibraryError.damaged(path: connection.path)
+    }
+  }
+
   /// Checks that the file is a library of a version that is known here, changing nothing.
+  ///
+  /// The tables have the last word: with those of a library, a header that says something else is
+  /// damaged.
   static func check(
     _ connection: Connection, by migrations: [Migration] = Schema.migrations
   ) throws {
     guard try connection.number("PRAGMA application_id") == Schema.applicationID else {
-      let isEmpty = try connection.number("SELECT count(*) FROM sqlite_schema") == 0
-      throw isEmpty
-        ? LibraryError.damaged(path: connection.path) : .notALibrary(path: connection.path)
+      let tables = try Schema.tables(of: connection)
+      let ours = try Schema.tables(of: 1)
+      throw tables.isDisjoint(with: ours) && !tables.isEmpty
+        ? LibraryError.notALibrary(path: connection.path) : .damaged(path: connection.path)
     }
     let version = try connection.number("PRAGMA user_version")
     guard version <= migrations.count else {
-      throw LibraryError.newer(path: connection.path, version: version)
+      let isNewer = try Schema.tables(of: connection) != Schema.tables(of: Schema.version)
+      throw isNewer
+        ? LibraryError.newer(path: connection.path, version: version)
+        : .damaged(path: connection.path)
     }
     // The first step sets both numbers at once.
     guard version >= 1 else { throw LibraryError.damaged(path: connection.path) }

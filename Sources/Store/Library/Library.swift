@@ -52,10 +52,12 @@ public final class Library {
       guard LibraryFiles.canWrite(files.database) else {
         connection = try Self.look(at: files)
         mark = ""
+        for fault in try FileInspection.faults(of: connection) { report(Damage(file: fault)) }
         return
       }
       connection = try Connection(files.database, mode: .writing)
       mark = FileMark.of(files.database) ?? ""
+      try Self.refuseDamage(connection)
       try Self.check(connection, by: settings.migrations)
       try connection.configure(settings)
       try Self.bringUpToDate(connection, files: files, by: settings.migrations)

@@ -41,6 +41,17 @@ struct RecordRow: Hashable, Sendable {
     (self.code, self.name, self.value, self.checkSum) = (code, name, value, checkSum)
   }
 
+  /// Takes a row whose values are those of `columns`.
+  init(_ values: [SQLValue]) {
+    notebook = values[0].integer
+    home = values[1].bytes
+    entity = values[2].bytes
+    code = values[3].integer
+    name = values[4].bytes
+    value = values[5].bytes
+    checkSum = values[6].integer
+  }
+
   /// Creates the row of a record.
   init(_ record: Record, at home: EntityID?, in notebook: Int64) {
     self.notebook = notebook

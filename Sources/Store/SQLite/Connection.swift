@@ -35,7 +35,7 @@ final class Connection {
     var handle: OpaquePointer?
     // One thread at a time uses a connection, so SQLite need not lock within it.
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    if mode == .creating { try Self.create(path) }
+    if mode == .creating, !Self.isNameless(path) { try Self.create(path) }
     let name = mode == .still ? Self.stillName(of: path) : path
     let code = sqlite3_open_v2(name, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
@@ -50,6 +50,11 @@ final class Connection {
     guard defence == SQLITE_OK else { throw SQLiteError(defence, on: handle) }
     sqlite3_busy_timeout(handle, Self.usualPatience)
   }
+
+  /// The name of a database that is gone with its connection; it takes memory as far as there is some.
+  static let nameless = ""
+
+  private static func isNameless(_ path: String) -> Bool { path == nameless }
 
   /// Makes an empty file for its owner alone; what SQLite keeps beside it follows suit.
   private static func create(_ path: String) throws(SQLiteError) {
@@ -196,23 +201,46 @@ final class Connection {
   /// The file is read through the connection: a process that opens and closes a database file by
   /// itself gives up the locks of all its connections to that file.
   func forEachBlock(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
+    let size = try fileSize()
+    var place = 0
+    while place < size {
+      let block = try bytes(min(size - place, 1 << 20), at: place)
+      guard !block.isEmpty else { return }
+      try visit(block[...])
+      place += block.count
+    }
+  }
+
+  /// The size of the database file as it lies on the disk.
+  func fileSize() throws(SQLiteError) -> Int {
+    let (file, methods) = try rawFile()
+    var size: Int64 = 0
+    guard let measure = methods.xFileSize, measure(file, &size) == SQLITE_OK else {
+      throw SQLiteError(SQLITE_IOERR, on: nil)
+    }
+    return Int(size)
+  }
+
+  /// The bytes of the database file from a place on; fewer where it ends before.
+  func bytes(_ count: Int, at place: Int) throws(SQLiteError) -> [UInt8] {
+    let (file, methods) = try rawFile()
+    var buffer = [UInt8](repeating: 0, count: max(0, min(count, try fileSize() - place)))
+    guard !buffer.isEmpty else { return [] }
+    let code = methods.xRead?(file, &buffer, Int32(buffer.count), Int64(place)) ?? SQLITE_IOERR
+    guard code == SQLITE_OK else { throw SQLiteError(code, on: nil) }
+    return buffer
+  }
+
+  private func rawFile() throws(SQLiteError) -> (
+    UnsafeMutablePointer<sqlite3_file>, sqlite3_io_methods
+  ) {
     var pointer: UnsafeMutablePointer<sqlite3_file>?
     let code = withUnsafeMutablePointer(to: &pointer) {
       sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, $0)
     }
-    guard code == SQLITE_OK, let file = pointer, let methods = file.pointee.pMethods?.pointee,
-      let measure = methods.xFileSize, let read = methods.xRead
-    else { throw SQLiteError(code == SQLITE_OK ? SQLITE_IOERR : code, on: handle) }
-    var size: Int64 = 0
-    guard measure(file, &size) == SQLITE_OK else { throw SQLiteError(SQLITE_IOERR, on: nil) }
-    var buffer = [UInt8](repeating: 0, count: 1 << 20)
-    var place: Int64 = 0
-    while place < size {
-      let count = Int(min(size - place, Int64(buffer.count)))
-      let code = read(file, &buffer, Int32(count), place)
-      guard code == SQLITE_OK else { throw SQLiteError(code, on: nil) }
-      try visit(buffer[..<count])
-      place += Int64(count)
+    guard code == SQLITE_OK, let file = pointer, let methods = file.pointee.pMethods?.pointee else {
+      throw SQLiteError(code == SQLITE_OK ? SQLITE_IOERR : code, on: handle)
     }
+    return (file, methods)
   }
 }

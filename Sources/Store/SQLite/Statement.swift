@@ -6,6 +6,15 @@ enum SQLValue: Hashable, Sendable {
   case text(String)
   case blob([UInt8])
   case null
+
+  /// The number; 0 where there is none.
+  var integer: Int64 { if case .integer(let number) = self { number } else { 0 } }
+
+  /// The text; empty where there is none.
+  var text: String { if case .text(let text) = self { text } else { "" } }
+
+  /// The bytes; empty where there are none.
+  var bytes: [UInt8] { if case .blob(let bytes) = self { bytes } else { [] } }
 }
 
 /// A compiled statement; its connection keeps it for the next time.

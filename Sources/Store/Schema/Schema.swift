@@ -5,8 +5,33 @@ enum Schema {
 
   /// The steps that lead from an empty file to the present tables, oldest first.
   ///
-  /// A library's version is the number of steps it has taken. Steps are added, never changed.
+  /// A library's version is the number of steps it has taken. Steps are added, never changed, and
+  /// each changes the tables, which so tell the version where the header is damaged.
   static let migrations: [Migration] = [Migration(script: version1)]
+
+  /// The version of the tables that is used here.
+  static var version: Int { migrations.count }
+
+  /// The tables and indices of a database with the statements that made them.
+  ///
+  /// - Throws: `damaged` where they make no sense.
+  static func tables(of connection: Connection) throws -> Set<[String]> {
+    do {
+      return Set(
+        try connection.all("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema") {
+          row in (0..<4).map { row.text($0) }
+        })
+    } catch let error as SQLiteError where error.code.primary == .failure {
+      throw LibraryError.damaged(path: connection.path)
+    }
+  }
+
+  /// The tables and indices of a version.
+  static func tables(of version: Int) throws -> Set<[String]> {
+    let connection = try Connection(Connection.nameless, mode: .creating)
+    try Migration.run(Array(migrations.prefix(version)), on: connection)
+    return try tables(of: connection)
+  }
 
   /// Records lie beside their neighbours on the page, not in the order in which they were written:
   /// a page is one run of the file, and so are the sections and pages of a notebook.

@@ -38,20 +38,19 @@ extension Inspection {
     }
   }
 
-  /// Checks the structure of each backup and the checksums of what is in it.
+  /// Restores each backup into a database that is gone afterwards, and checks the rows in it.
   mutating func inspectBackups(of files: LibraryFiles) throws {
     let folder = BackupFolder(files)
     for name in try folder.names {
       report.backupCount += 1
       do {
-        let backup = try Connection(folder.path(of: name), mode: .reading)
-        try Library.check(backup)
-        let isSound = try backup.first("PRAGMA quick_check(1)") { $0.text(0) } == "ok"
-        guard try !isSound || backup.damagedRowCount() > 0 else { continue }
-        report.add(Damage(table: "backup", row: name, reason: isSound ? .content : .malformed))
+        let restored = try Connection(Connection.nameless, mode: .creating)
+        try folder.unpack(name, opened: .reading, into: restored, by: Schema.migrations)
+        guard try restored.damagedRowCount() > 0 else { continue }
+        report.add(Damage(table: "backup", row: name, reason: .content))
       } catch {
         switch LibraryError(error, at: folder.path(of: name)) {
-        case .damaged, .notALibrary:
+        case .damaged, .damagedBackup, .notALibrary:
           report.add(Damage(table: "backup", row: name, reason: .malformed))
         case .newer: continue
         case let failure: throw failure

@@ -50,6 +50,10 @@ struct Inspection {
         report.byteCount = Int(pages * (try connection.number("PRAGMA page_size")))
         report.structure = try connection.all("PRAGMA integrity_check") { $0.text(0) }
           .filter { $0 != "ok" }
+        let tables = try Schema.tables(of: connection)
+        if try tables != Schema.tables(of: Schema.version) {
+          report.structure.append("the tables are not those that were made")
+        }
       }
       // Rows in a broken tree say nothing about what is damaged.
       guard report.structure.isEmpty else { return }

@@ -43,9 +43,13 @@ extension Library {
   private static func inspect(
     _ directory: String, only name: String?, setAside: Bool, now: Int64
   ) throws -> VerifyReport {
+    let path = LibraryFiles(directory: directory).database
+    var faults: [String] = []
     do {
+      faults = try FileInspection.faults(of: Connection(path, mode: .reading))
       // Looking changes nothing, so a file whose structure is broken is kept as it was found.
       let looking = try Library(lookingAt: directory)
+      guard faults.isEmpty else { throw LibraryError.damaged(path: path) }
       let id = try name.map { try looking.anyNotebook(named: $0) }
       var inspection = try Inspection(looking, only: id)
       var report = inspection.report
@@ -67,7 +71,7 @@ extension Library {
       return report
     } catch let error where isDamage(error) {
       var report = VerifyReport()
-      report.structure = ["the file cannot be read to its end"]
+      report.structure = faults.isEmpty ? ["the file cannot be read to its end"] : faults
       return report
     }
   }
@@ -84,19 +88,21 @@ extension Library {
   }
 
   private static func isDamage(_ error: any Error) -> Bool {
-    if case .damaged = LibraryError(error, at: "") { true } else { false }
+    // A table that a damaged schema has lost is a plain failure.
+    if (error as? SQLiteError)?.code.primary == .failure { return true }
+    return if case .damaged = LibraryError(error, at: "") { true } else { false }
   }
 
   private static func salvage(
     _ files: LibraryFiles, report: VerifyReport, now: Int64
   ) throws -> VerifyReport {
-    let kept = try Salvage(files).run(now: now)
+    let outcome = try Salvage(files).run(now: now)
     // The rows that could be read may still be damaged themselves.
     var result = try inspect(files.directory, only: nil, setAside: true, now: now)
-    result.structure = report.structure + result.structure
+    result.structure = report.structure + outcome.findings + result.structure
     // The word about this very salvage is not from earlier.
     result.quarantineCount -= 1
-    result.damagedFile = kept
+    result.damagedFile = outcome.kept
     return result
   }
 }

@@ -78,23 +78,4 @@ enum FileCopy {
       rest = rest.dropFirst(count)
     }
   }
-
-  /// Writes the beginning that every library has over one that is not readable.
-  ///
-  /// Only the fields without which SQLite refuses a file are touched, and they are the same in
-  /// all libraries of the usual page size.
-  static func mendHeader(of path: String) throws(LibraryError) {
-    let file = open(path, O_RDWR | O_CLOEXEC)
-    guard file >= 0 else { throw LibraryFiles.failure(path) }
-    defer { close(file) }
-    let magic = Array("SQLite format 3".utf8) + [0]
-    // The page size, write-ahead logging, no reserved bytes, the fixed shares of a page.
-    let parts: [(place: Int, bytes: [UInt8])] = [
-      (0, magic + [0x10, 0x00, 2, 2, 0, 64, 32, 32]), (44, [0, 0, 0, 4]), (56, [0, 0, 0, 1]),
-    ]
-    for (place, bytes) in parts {
-      let count = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, off_t(place)) }
-      guard count == bytes.count else { throw LibraryFiles.failure(path) }
-    }
-  }
 }

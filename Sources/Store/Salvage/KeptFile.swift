@@ -43,6 +43,12 @@ enum KeptFile {
 }
 
 extension LibraryFiles {
+  /// When a file was changed last, in seconds since 1970; 0 where there is none.
+  static func changeTime(of path: String) -> Int {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? facts.st_mtim.tv_sec : 0
+  }
+
   /// The number of bytes of a file; 0 where there is none.
   static func size(of path: String) -> Int64 {
     var facts = stat()

@@ -1,0 +1,63 @@
+/// The first hundred bytes of a database, which say how the rest is to be read.
+///
+/// SQLite believes most of them. A library has the same values in nearly all, so each is compared
+/// with what it must be, or with what the rest of the file says.
+struct FileHeader {
+  /// The number of bytes.
+  static let byteCount = 100
+
+  private let bytes: [UInt8]
+
+  /// Takes the header from the beginning of a file.
+  init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes.prefix(Self.byteCount)) }
+
+  /// Whether a number can be the size of a page.
+  static func isPageSize(_ number: Int) -> Bool {
+    (512...65_536).contains(number) && number.nonzeroBitCount == 1
+  }
+
+  /// The size of a page in bytes; nil where the header says none that is possible.
+  var pageSize: Int? {
+    let number = bytes.number(at: 16, 2)
+    let size = number == 1 ? 65_536 : number
+    return Self.isPageSize(size) ? size : nil
+  }
+
+  /// The number of pages in the file.
+  var pageCount: Int { bytes.number(at: 28, 4) }
+  /// The first page of the list of free ones; 0 where there are none.
+  var firstFreePage: Int { bytes.number(at: 32, 4) }
+  /// The number of free pages.
+  var freePageCount: Int { bytes.number(at: 36, 4) }
+  /// Whether the header says that the file belongs to Suzuri.
+  var isOurs: Bool { bytes.number(at: 68, 4) == Int(Schema.applicationID) }
+
+  /// What cannot be right, a sentence each.
+  var faults: [String] {
+    guard bytes.count == Self.byteCount else { return ["the file ends within its header"] }
+    var faults: [String] = []
+    func expect(_ isRight: Bool, _ name: String, _ place: Int, _ count: Int = 1) {
+      let places = count == 1 ? "byte \(place)" : "bytes \(place) to \(place + count - 1)"
+      if !isRight { faults.append("the header of the file is damaged: \(name) (\(places))") }
+    }
+    expect(Array(bytes[..<16]) == Self.magic, "the name of the format", 0, 16)
+    expect(pageSize != nil, "the size of a page", 16, 2)
+    // A backup that was put in place by hand has no log yet.
+    expect(bytes[18] == bytes[19] && (1...2).contains(bytes[18]), "the kind of its log", 18, 2)
+    expect(bytes[20] == 0, "the bytes left free on each page", 20)
+    expect(Array(bytes[21...23]) == [64, 32, 32], "the shares of a page", 21, 3)
+    expect(bytes[24..<28] == bytes[92..<96], "the count of its changes", 24, 4)
+    expect(bytes.number(at: 44, 4) == 4, "the format of its tables", 44, 4)
+    expect(bytes.number(at: 48, 4) == 0, "the size of the cache", 48, 4)
+    expect(bytes.number(at: 52, 4) == 0, "the largest root", 52, 4)
+    expect(bytes.number(at: 56, 4) == 1, "the encoding of texts", 56, 4)
+    expect(bytes.number(at: 60, 4) > 0, "the version of the library", 60, 4)
+    expect(bytes.number(at: 64, 4) == 0, "the vacuum", 64, 4)
+    expect(isOurs, "the program to which it belongs", 68, 4)
+    expect(bytes[72..<92].allSatisfy { $0 == 0 }, "what is not in use", 72, 20)
+    expect((3_007_000..<4_000_000).contains(bytes.number(at: 96, 4)), "SQLite's version", 96, 4)
+    return faults
+  }
+
+  private static let magic = Array("SQLite format 3".utf8) + [0]
+}

@@ -1,0 +1,93 @@
+internal import Glibc
+
+/// A look at a library's file and log as bytes, before SQLite opens them.
+///
+/// SQLite passes over what it does not understand in a log, and overwrites it with the next
+/// transaction; and it believes the header. So this comes first.
+struct FileInspection {
+  private let connection: Connection
+
+  private init(_ connection: Connection) { self.connection = connection }
+
+  /// Returns what is damaged, a sentence each, in the file of a connection that has read nothing yet.
+  ///
+  /// Others may write meanwhile, so damage is believed when it was seen twice and nothing changed in
+  /// between.
+  static func faults(of connection: Connection) throws -> [String] {
+    let inspection = FileInspection(connection)
+    var last: (state: [FileState?], faults: [String])?
+    for _ in 0..<50 {
+      let state = inspection.state
+      let faults = try inspection.faults()
+      if faults.isEmpty { return [] }
+      if let last, last.state == state, last.faults == faults, inspection.state == state {
+        return faults
+      }
+      last = (state, faults)
+      usleep(20_000)
+    }
+    // Whoever writes so busily has read what is there.
+    return []
+  }
+
+  /// Whether the header says that the file belongs to Suzuri.
+  static func isOurs(_ connection: Connection) throws -> Bool {
+    FileHeader(try connection.bytes(FileHeader.byteCount, at: 0)).isOurs
+  }
+
+  private var logPath: String { "\(connection.path)-wal" }
+
+  private var state: [FileState?] { [FileState(connection.path), FileState(logPath)] }
+
+  private func faults() throws -> [String] {
+    let stored = FileHeader(try connection.bytes(FileHeader.byteCount, at: 0))
+    let log = try RawFile(logPath).map { try Log($0, pageSize: stored.pageSize ?? 4096) }
+    // What the log says of a page goes before what the file says.
+    let first = try log?.frames.last { $0.page == 1 }.flatMap { try log?.bytes(of: $0) }
+    let header = first.map { FileHeader($0) } ?? stored
+    let faults = (log?.faults ?? []) + header.faults
+    guard let size = header.pageSize else { return faults }
+    return try faults + sizeFaults(header, size, log)
+  }
+
+  /// What the sizes of the file, the log and the header say about each other.
+  private func sizeFaults(_ header: FileHeader, _ size: Int, _ log: Log?) throws -> [String] {
+    let length = try connection.fileSize()
+    let count = log?.pageCount ?? length / size
+    var faults: [String] = []
+    let place = "(bytes 28 to 31)"
+    if header.pageCount != count {
+      let missing = header.pageCount - count
+      faults.append(
+        log?.pageCount == nil && missing > 0 && missing < header.pageCount
+          ? "the file ends early: \(missing) of its \(header.pageCount) pages are missing"
+          : "the file has \(count) pages, but its header says \(header.pageCount) \(place)")
+    } else if let log, log.pageCount != nil, length / size < count {
+      let logged = Set(log.frames.map(\.page))
+      let missing = (length / size + 1...count).count { !logged.contains($0) }
+      if missing > 0 {
+        faults.append("the file ends early: \(missing) of its \(count) pages are missing")
+      }
+    }
+    if log?.pageCount == nil, length % size != 0 {
+      faults.append("the file ends within a page")
+    }
+    return faults
+  }
+}
+
+/// What shows whether a file was written.
+private struct FileState: Hashable {
+  let size: Int
+  let seconds: Int
+  let nanoseconds: Int
+  let number: UInt64
+
+  init?(_ path: String) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    size = Int(facts.st_size)
+    (seconds, nanoseconds) = (facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec)
+    number = UInt64(facts.st_ino)
+  }
+}

@@ -1,0 +1,94 @@
+internal import Notebook
+
+/// A row that was found on a page, told by its form and its checksum.
+enum FoundRow: Hashable, Sendable {
+  case record(RecordRow)
+  case action(HistoryRow)
+  case notebook(NotebookRow?, values: [SQLValue])
+  case image(number: Int64, values: [SQLValue])
+  /// A row without a checksum, of a table that has none.
+  case plain(table: String, values: [SQLValue])
+  /// What an index says of a notebook: its name and its number.
+  case name(NotebookID, of: Int64)
+  /// A row that can be made anew from others.
+  case derived
+  /// A table or an index, and its first page.
+  case root(name: String, page: Int)
+
+  /// Sees what a row is; nil where it is none of a library.
+  ///
+  /// - Parameters:
+  ///   - form: The kinds of the values, a letter each.
+  ///   - values: The values.
+  ///   - number: The number of the row in its table; nil in an index.
+  init?(_ form: String, _ values: [SQLValue], number: Int64?) {
+    if let number {
+      self.init(form, [.integer(number)] + values.dropFirst(), of: number, named: values)
+      return
+    }
+    switch form {
+    case "IBBIBBI": self = .record(RecordRow(values))
+    case "IIITBI": self = .action(HistoryRow(values))
+    case "IBB": self = .plain(table: "thing", values: values)
+    case "ITB": self = .plain(table: "view", values: values)
+    case "TT", "TB", "TI": self = .derived
+    case "BI":
+      guard case .blob(let bytes) = values[0], case .integer(let number) = values[1] else {
+        return nil
+      }
+      self = NotebookID(bytes: bytes).map { FoundRow.name($0, of: number) } ?? .derived
+    default: return nil
+    }
+  }
+
+  private init?(_ form: String, _ row: [SQLValue], of number: Int64, named values: [SQLValue]) {
+    switch form {
+    case "NBIIIII": self = .notebook(NotebookRow(row), values: row)
+    case "NBB": self = .image(number: number, values: row)
+    case "NITTIBB": self = .plain(table: "quarantine", values: row)
+    case "TTTIT", "TTTIN":
+      guard case .text(let name) = values[1], case .integer(let page) = values[3] else {
+        return nil
+      }
+      self = .root(name: name, page: Int(page))
+    default: return nil
+    }
+  }
+
+  /// The table to which the row belongs; nil where it can be made anew from others.
+  var table: String? {
+    switch self {
+    case .record: "record"
+    case .action: "history"
+    case .notebook, .name: "notebook"
+    case .image: "blob"
+    case .plain(let table, _): table
+    case .derived: nil
+    case .root: "sqlite_schema"
+    }
+  }
+
+  /// Whether it has a checksum that does not fit.
+  var isDamaged: Bool {
+    switch self {
+    case .record, .action, .notebook, .image: !isProven
+    case .plain, .name, .derived, .root: false
+    }
+  }
+
+  /// Whether its checksum fits, so that no bytes but these can be meant.
+  var isProven: Bool {
+    switch self {
+    case .record(let row): row.isWhole
+    case .action(let row): row.isWhole
+    case .notebook(let row, _): row != nil
+    case .image(_, let values):
+      if case .blob(let hash) = values[1], case .blob(let bytes) = values[2] {
+        Library.hash(of: bytes) == hash
+      } else {
+        false
+      }
+    case .plain, .name, .derived, .root: false
+    }
+  }
+}

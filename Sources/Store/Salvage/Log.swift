@@ -1,0 +1,279 @@
+/// The transactions that a write-ahead log holds, also behind a damaged place.
+///
+/// SQLite reads a log up to the first frame that does not fit and believes the rest to be of a
+/// transaction that was never finished. That is so after a power cut. But each transaction is on the
+/// disk before the next one begins, so where another one follows, the damaged frame had been
+/// committed. Its checksum is a link in a chain that can be taken up again behind it.
+struct Log {
+  /// A page as a transaction left it.
+  struct Frame: Hashable, Sendable {
+    /// The number of the page.
+    var page: Int
+    /// The number of pages in the database after the transaction; 0 where more of it follows.
+    var size: Int
+    /// Where the bytes of the page begin in the log.
+    let place: Int
+    /// What may have to be added to a word of the page, where that would undo damage.
+    fileprivate(set) var corrections: [Correction] = []
+    /// Whether it is known that one of them is right.
+    fileprivate(set) var isCertain: Bool = true
+    /// The number of the page, if it is that which is damaged.
+    fileprivate var otherPage: Int?
+  }
+
+  /// What undoes damage in a page.
+  struct Correction: Hashable, Sendable {
+    let place: Int
+    let number: UInt32
+  }
+
+  /// The frames that were committed, in order.
+  private(set) var frames: [Frame] = []
+  /// The places of pages of which nothing more is known.
+  private(set) var strays: [Int] = []
+  /// What is damaged, a sentence each; empty where SQLite reads all there is.
+  private(set) var faults: [String] = []
+  /// The size of a page.
+  let pageSize: Int
+
+  private let file: RawFile
+  private let order: ByteOrder
+
+  /// Reads a log.
+  ///
+  /// - Parameters:
+  ///   - file: The log.
+  ///   - pageSize: The size of a page, where the log's own header does not say it.
+  /// - Throws: What the disk says.
+  init(_ file: RawFile, pageSize: Int) throws(LibraryError) {
+    let head = try LogHead(file.bytes(LogHead.byteCount, at: 0))
+    self.file = file
+    order = head.order
+    self.pageSize = head.isWhole ? head.pageSize : pageSize
+    var reader = LogReader(head)
+    let length = LogHead.frameByteCount + self.pageSize
+    var place = LogHead.byteCount
+    while place + length <= file.byteCount {
+      reader.add(try file.bytes(length, at: place), at: place)
+      place += length
+    }
+    let committed = reader.committed
+    let size = committed.last?.frame.size ?? 0
+    for (number, var entry) in committed.enumerated() {
+      if entry.frame.page > size, let other = entry.frame.otherPage { entry.frame.page = other }
+      let name = "frame \(number + 1) of \(committed.count) in the log"
+      switch entry.state {
+      case .whole: frames.append(entry.frame)
+      case .mended:
+        frames.append(entry.frame)
+        faults.append("\(name) is damaged; its page \(entry.frame.page) can be mended")
+      case .broken:
+        frames.append(entry.frame)
+        faults.append("\(name) does not fit its checksum; it holds page \(entry.frame.page)")
+      case .foreign:
+        strays.append(entry.frame.place)
+        faults.append("\(name) has lost the number of its page")
+      }
+    }
+    if !head.isWhole, !frames.isEmpty {
+      faults.insert("the header of the log is damaged", at: 0)
+    }
+  }
+
+  /// The number of pages of the database after the last transaction; nil where there is none.
+  var pageCount: Int? { frames.last { $0.size > 0 }?.size }
+
+  /// The page of a frame, mended where it is known how.
+  func bytes(of frame: Frame) throws(LibraryError) -> [UInt8] {
+    let bytes = try file.bytes(pageSize, at: frame.place)
+    guard frame.isCertain, frame.corrections.count == 1 else { return bytes }
+    return frame.corrections.reduce(bytes, corrected)
+  }
+
+  /// What the page of a frame may have been, where that is not known; its rows can tell.
+  func versions(of frame: Frame) throws(LibraryError) -> [[UInt8]] {
+    guard !frame.isCertain || frame.corrections.count > 1 else { return [] }
+    let bytes = try file.bytes(pageSize, at: frame.place)
+    return frame.corrections.map { corrected(bytes, by: $0) }
+  }
+
+  private func corrected(_ bytes: [UInt8], by correction: Correction) -> [UInt8] {
+    var bytes = bytes
+    guard correction.place + 4 <= bytes.count else { return bytes }
+    order.add(correction.number, to: &bytes, at: correction.place)
+    return bytes
+  }
+
+  /// The page at a place of which nothing more is known.
+  func bytes(at place: Int) throws(LibraryError) -> [UInt8] {
+    try file.bytes(pageSize, at: place)
+  }
+}
+
+extension Log.Frame {
+  /// The frame with what may undo its damage.
+  ///
+  /// - Parameters:
+  ///   - words: The words of which one must have been another.
+  ///   - bytes: The frame as it lies there.
+  ///   - order: The order of bytes in the words.
+  /// - Returns: The frame.
+  fileprivate func mended(
+    _ words: [(word: Int, by: UInt32)], _ bytes: [UInt8], _ order: ByteOrder
+  ) -> Log.Frame {
+    var frame = self
+    for (word, number) in words where word >= 2 {
+      frame.corrections.append(Log.Correction(place: (word - 2) * 4, number: number))
+    }
+    // What stands before the page is meant where nothing else fits.
+    for (word, number) in words where word < 2 {
+      var start = Array(bytes[..<8])
+      order.add(number, to: &start, at: word * 4)
+      let (page, size) = (start.number(at: 0, 4), start.number(at: 4, 4))
+      if words.count == 1 { (frame.page, frame.size) = (page, size) }
+      if word == 0 { frame.otherPage = page }
+    }
+    return frame
+  }
+}
+
+/// What stands before the frames of a log.
+private struct LogHead {
+  static let byteCount = 32
+  static let frameByteCount = 24
+
+  let bytes: [UInt8]
+  let order: ByteOrder
+  let isWhole: Bool
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let magic = bytes.number(at: 0, 4)
+    let order: ByteOrder = magic == 0x377F_0683 ? .big : .little
+    let size = bytes.number(at: 8, 4)
+    isWhole =
+      bytes.count == Self.byteCount && magic | 1 == 0x377F_0683
+      && bytes.number(at: 4, 4) == 3_007_000 && FileHeader.isPageSize(size)
+      && LogSum.zero.carried(over: bytes[..<24], order) == LogSum(bytes, at: 24)
+    self.order = isWhole ? order : .little
+  }
+
+  var pageSize: Int { bytes.number(at: 8, 4) }
+  var salts: ArraySlice<UInt8> { bytes[16..<24] }
+
+  /// The sums from which the first frame may go on: one of them where the header is damaged.
+  var sums: [LogSum] {
+    guard bytes.count == Self.byteCount else { return [] }
+    let stored = LogSum(bytes, at: 24)
+    return isWhole ? [stored] : [stored, LogSum.zero.carried(over: bytes[..<24], order)]
+  }
+}
+
+/// Follows the chain of checksums through a log.
+private struct LogReader {
+  /// A frame, and what is known of it.
+  struct Entry {
+    var frame: Log.Frame
+    var state: State
+    /// Whether its checksum goes on from the frame before.
+    let follows: Bool
+  }
+
+  enum State: Hashable {
+    /// As it was written.
+    case whole
+    /// Damaged in a way that can be undone.
+    case mended
+    /// Damaged, or of a transaction that was never finished.
+    case broken
+    /// From before the log's last beginning, or damaged in what tells that.
+    case foreign
+  }
+
+  private let head: LogHead
+  private var salts: ArraySlice<UInt8>?
+  private var entries: [Entry] = []
+  /// The sums from which the next frame may go on.
+  private var anchors: [LogSum]
+  /// The last frame as it lies there, and those of the sums that hold if only its sum is damaged.
+  private var last: (frame: Log.Frame, sums: [LogSum])?
+
+  init(_ head: LogHead) {
+    self.head = head
+    salts = head.isWhole ? head.salts : nil
+    anchors = head.sums
+  }
+
+  mutating func add(_ bytes: [UInt8], at place: Int) {
+    let frame = Log.Frame(
+      page: bytes.number(at: 0, 4), size: bytes.number(at: 4, 4),
+      place: place + LogHead.frameByteCount)
+    // A log whose header is damaged is of the beginning that its first frame names.
+    let known = salts ?? bytes[8..<16]
+    salts = known
+    let belongs = bytes[8..<16].elementsEqual(known)
+    let stored = LogSum(bytes, at: 16)
+    let covered = Array(bytes[..<8]) + bytes[LogHead.frameByteCount...]
+    let sums = anchors.map { $0.carried(over: covered, head.order) }
+    if let match = sums.firstIndex(of: stored) {
+      if let last {
+        // The chain shows whether the page or only the sum of the frame before is damaged.
+        entries[entries.count - 1].frame.isCertain = true
+        if last.sums.contains(anchors[match]) {
+          entries[entries.count - 1].frame = last.frame
+          entries[entries.count - 1].state = .mended
+        }
+      }
+      append(frame, belongs ? .whole : .mended, follows: true, then: [stored])
+    } else if belongs, let whole = mended(frame, bytes, sums, stored, covered.count / 4) {
+      append(whole, .mended, follows: true, then: [stored] + sums)
+      last = (frame, sums)
+    } else if belongs {
+      append(frame, .broken, follows: false, then: [stored] + sums)
+      last = (frame, sums)
+    } else {
+      append(frame, .foreign, follows: false, then: [])
+    }
+  }
+
+  private mutating func append(
+    _ frame: Log.Frame, _ state: State, follows: Bool, then anchors: [LogSum]
+  ) {
+    entries.append(Entry(frame: frame, state: state, follows: follows))
+    self.anchors = anchors
+    last = nil
+  }
+
+  /// The frame as it was, where a word of it or a byte of its sum is damaged and nothing else.
+  private func mended(
+    _ frame: Log.Frame, _ bytes: [UInt8], _ sums: [LogSum], _ stored: LogSum, _ count: Int
+  ) -> Log.Frame? {
+    for sum in sums {
+      let words = sum.wordsToChange(for: stored, among: count)
+      guard sum.isNear(stored) || !words.isEmpty else { continue }
+      var mended = frame.mended(words, bytes, head.order)
+      mended.isCertain = !sum.isNear(stored)
+      return mended
+    }
+    return nil
+  }
+
+  /// The frames up to the end of the last transaction that was certainly finished.
+  var committed: ArraySlice<Entry> {
+    // Behind a damaged header nothing tells an end that was torn off, and each row has a checksum.
+    guard head.isWhole else {
+      let end = entries.lastIndex { $0.frame.size > 0 && $0.state != .foreign }
+      return entries[..<((end ?? -1) + 1)]
+    }
+    var end = -1
+    for index in entries.indices.dropLast()
+    where entries[index].frame.size > 0 && entries[index].state != .foreign
+      && entries[index + 1].follows
+    { end = index }
+    for index in entries.indices where index > end {
+      guard [.whole, .mended].contains(entries[index].state) else { break }
+      if entries[index].frame.size > 0 { end = index }
+    }
+    return entries[..<(end + 1)]
+  }
+}

@@ -1,0 +1,89 @@
+/// The checksum that a write-ahead log carries from frame to frame.
+struct LogSum: Hashable, Sendable {
+  private var first: UInt32
+  private var second: UInt32
+
+  /// Nothing has been summed up yet.
+  static let zero = LogSum(first: 0, second: 0)
+
+  private init(first: UInt32, second: UInt32) { (self.first, self.second) = (first, second) }
+
+  /// Reads a sum that is written in a log.
+  init(_ bytes: [UInt8], at place: Int) {
+    first = UInt32(truncatingIfNeeded: bytes.number(at: place, 4))
+    second = UInt32(truncatingIfNeeded: bytes.number(at: place + 4, 4))
+  }
+
+  /// Goes on over whole pairs of words.
+  func carried(over bytes: some RandomAccessCollection<UInt8>, _ order: ByteOrder) -> LogSum {
+    var sum = self
+    var place = bytes.startIndex
+    for _ in 0..<bytes.count / 8 {
+      sum.first &+= order.word(bytes, &place) &+ sum.second
+      sum.second &+= order.word(bytes, &place) &+ sum.first
+    }
+    return sum
+  }
+
+  /// Whether only one byte of two sums differs, as where the sum itself was damaged.
+  func isNear(_ other: LogSum) -> Bool {
+    let bits = UInt64(first ^ other.first) << 32 | UInt64(second ^ other.second)
+    return bits != 0 && bits.trailingZeroBitCount / 8 == (63 - bits.leadingZeroBitCount) / 8
+  }
+
+  /// Finds the words of which one must have been another where this sum should have come out as a
+  /// given one.
+  ///
+  /// The sum is linear: a change by d in the first word of a pair changes it by (d, d), in the second
+  /// by (0, d), and each further pair takes (a, b) to (a + b, a + 2b). Going back pair by pair, a
+  /// change that is the work of one word takes one of the two forms. Chance does that once in some
+  /// million times. A change of high bits alone fits several words, since what is carried beyond 32
+  /// bits is lost.
+  ///
+  /// - Parameters:
+  ///   - other: The sum that is written in the log.
+  ///   - count: The number of words that were summed up.
+  /// - Returns: The numbers of the words, and what must be added to them.
+  func wordsToChange(for other: LogSum, among count: Int) -> [(word: Int, by: UInt32)] {
+    guard self != other else { return [] }
+    var words: [(word: Int, by: UInt32)] = []
+    var (a, b) = (other.first &- first, other.second &- second)
+    for pair in (0..<count / 2).reversed() {
+      if a == b { words.append((2 * pair, a)) }
+      if a == 0 { words.append((2 * pair + 1, b)) }
+      (a, b) = (2 &* a &- b, b &- a)
+    }
+    return words
+  }
+}
+
+/// The order of bytes in the words that a log sums up: that of the machine which began it.
+enum ByteOrder: Hashable, Sendable {
+  /// Highest byte first.
+  case big
+  /// Lowest byte first.
+  case little
+
+  /// Reads a word and moves behind it.
+  fileprivate func word<Bytes: RandomAccessCollection<UInt8>>(
+    _ bytes: Bytes, _ place: inout Bytes.Index
+  ) -> UInt32 {
+    var word: UInt32 = 0
+    for index in 0..<UInt32(4) {
+      let byte = UInt32(bytes[place])
+      word |= byte << (8 * (self == .big ? 3 - index : index))
+      bytes.formIndex(after: &place)
+    }
+    return word
+  }
+
+  /// Adds to the word at a place.
+  func add(_ number: UInt32, to bytes: inout [UInt8], at place: Int) {
+    var start = place
+    let sum = word(bytes, &start) &+ number
+    for index in 0..<4 {
+      let shift = UInt32(8 * (self == .big ? 3 - index : index))
+      bytes[place + index] = UInt8(truncatingIfNeeded: sum >> shift)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// The pages of a database as its file and its log hold them, however damaged.
+final class PageImage {
+  /// The size of a page in bytes.
+  let pageSize: Int
+  /// The number of pages, counting a last one that is not whole.
+  let pageCount: Int
+  /// What is damaged in the log, a sentence each.
+  var faults: [String] { log?.faults ?? [] }
+
+  private let file: RawFile
+  private let log: Log?
+  /// The frames of each page that the log has, oldest first.
+  private let frames: [Int: [Log.Frame]]
+
+  /// Opens a database that no connection has open, with the log beside it.
+  init(_ path: String) throws(LibraryError) {
+    guard let file = try RawFile(path) else { throw .lost(path: path) }
+    self.file = file
+    let header = FileHeader(try file.bytes(FileHeader.byteCount, at: 0))
+    let raw = try RawFile("\(path)-wal")
+    var size = try Self.pageSize(of: file, header)
+    if let raw {
+      let log = try Log(raw, pageSize: size)
+      if log.pageCount != nil { size = log.pageSize }
+      self.log = log
+    } else {
+      log = nil
+    }
+    pageSize = size
+    let inFile = (file.byteCount + size - 1) / size
+    // Each page is in the file or in the log, whatever a damaged number says.
+    pageCount =
+      log.flatMap { log in
+        log.pageCount.map { min($0, inFile + log.frames.count) }
+      } ?? inFile
+    frames = Dictionary(grouping: log?.frames ?? [], by: \.page)
+  }
+
+  /// The header that counts.
+  func header() throws(LibraryError) -> FileHeader { FileHeader(try page(1) ?? []) }
+
+  /// The latest bytes of a page, with zeros for those that are not there; nil where all are missing.
+  func page(_ number: Int) throws(LibraryError) -> [UInt8]? {
+    guard (1...max(pageCount, 1)).contains(number) else { return nil }
+    if let log, let frame = frames[number]?.last { return try log.bytes(of: frame) }
+    return try filePage(number)
+  }
+
+  /// What a page held earlier, or may have held, as far as it can still be found, latest first.
+  func earlier(_ number: Int) throws(LibraryError) -> [[UInt8]] {
+    guard let log, let frames = frames[number] else { return [] }
+    var pages: [[UInt8]] = []
+    for (index, frame) in frames.enumerated().reversed() {
+      pages += try log.versions(of: frame)
+      if index < frames.count - 1 { pages.append(try log.bytes(of: frame)) }
+    }
+    if let page = try filePage(number) { pages.append(page) }
+    return pages
+  }
+
+  /// The pages in the log of which nothing more is known.
+  func strays() throws(LibraryError) -> [[UInt8]] {
+    guard let log else { return [] }
+    var pages: [[UInt8]] = []
+    for place in log.strays { pages.append(try log.bytes(at: place)) }
+    return pages
+  }
+
+  private func filePage(_ number: Int) throws(LibraryError) -> [UInt8]? {
+    let bytes = try file.bytes(pageSize, at: (number - 1) * pageSize)
+    guard !bytes.isEmpty else { return nil }
+    return bytes + [UInt8](repeating: 0, count: pageSize - bytes.count)
+  }
+
+  /// The size with which most of the file makes sense: that of the header, unless another one fits
+  /// better.
+  private static func pageSize(
+    of file: RawFile, _ header: FileHeader
+  ) throws(LibraryError) -> Int {
+    let sizes = [header.pageSize ?? 4096, 4096] + (9...16).map { 1 << $0 }
+    var (best, most) = (sizes[0], 0)
+    for size in sizes {
+      var sound = 0
+      for place in stride(from: 0, to: min(file.byteCount, 1 << 20), by: size) {
+        let page = TreePage(try file.bytes(size, at: place), isFirst: place == 0)
+        if page?.isSound == true { sound += size }
+      }
+      if sound > most { (best, most) = (size, sound) }
+      if sound * 2 > min(file.byteCount, 1 << 20) { break }
+    }
+    return best
+  }
+}

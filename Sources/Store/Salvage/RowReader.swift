@@ -1,0 +1,57 @@
+/// Reads the rows on pages, with what of them lies on further pages.
+struct RowReader {
+  private let image: PageImage
+
+  /// Prepares to read rows of a database.
+  init(_ image: PageImage) { self.image = image }
+
+  /// Reads the row of a cell; nil where there is none of a library.
+  ///
+  /// - Parameters:
+  ///   - cell: Where the row lies.
+  ///   - page: The bytes of its page.
+  ///   - visit: Is told the further pages on which the row lies.
+  /// - Returns: The row.
+  /// - Throws: What the disk says.
+  func row(
+    of cell: Cell, on page: [UInt8], visit: (Int) -> Void = { _ in }
+  ) throws(LibraryError) -> FoundRow? {
+    let head = StoredValues(
+      page, from: cell.local.lowerBound, to: cell.local.upperBound, byteCount: cell.byteCount)
+    guard let head, let bytes = try bytes(of: cell, on: page, visit: visit) else { return nil }
+    return FoundRow(head.form, head.values(in: bytes), number: cell.number)
+  }
+
+  private func bytes(
+    of cell: Cell, on page: [UInt8], visit: (Int) -> Void
+  ) throws(LibraryError) -> [UInt8]? {
+    var bytes = Array(page[cell.local])
+    var next = cell.overflow ?? 0
+    // No row is longer than the file, so a damaged length ends here.
+    guard cell.byteCount <= image.pageCount * image.pageSize else { return nil }
+    while bytes.count < cell.byteCount {
+      guard next > 1, let further = try image.page(next) else { return nil }
+      visit(next)
+      bytes += further[4..<min(further.count, 4 + cell.byteCount - bytes.count)]
+      next = further.number(at: 0, 4)
+    }
+    return bytes
+  }
+
+  /// Finds the rows that begin anywhere on a page and whose checksums fit, whatever else is there.
+  ///
+  /// What was removed from the page may be among them.
+  func provenRows(anywhereOn page: [UInt8]) throws(LibraryError) -> [FoundRow] {
+    var rows: [FoundRow] = []
+    // A cell is at least two lengths and a head long, before its page begins with eight bytes.
+    for place in 8..<max(8, page.count - 4) {
+      for kind in [TreePage.Kind.index, .table] {
+        guard let cell = Cell(page, at: place, kind), let row = try row(of: cell, on: page),
+          row.isProven
+        else { continue }
+        rows.append(row)
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,126 @@
+/// A page of a table or of an index, as far as its own bytes tell.
+struct TreePage {
+  /// What a page holds.
+  enum Kind: UInt8, Hashable, Sendable {
+    case innerIndex = 2
+    case innerTable = 5
+    case index = 10
+    case table = 13
+
+    /// Whether it leads to further pages.
+    var isInner: Bool { self == .innerIndex || self == .innerTable }
+    /// Whether its rows have numbers.
+    var isOfTable: Bool { self == .innerTable || self == .table }
+  }
+
+  /// What the page holds.
+  let kind: Kind
+  /// The rows, in order; those that make no sense are left out.
+  private(set) var cells: [Cell] = []
+  /// The pages to which it leads.
+  private(set) var children: [Int] = []
+  /// Whether every byte of the page has its place.
+  private(set) var isSound: Bool = false
+
+  /// Reads a page; nil where it is not of a table or of an index.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole page.
+  ///   - isFirst: Whether it is the first of the file, which begins with the header.
+  init?(_ bytes: [UInt8], isFirst: Bool) {
+    let start = isFirst ? FileHeader.byteCount : 0
+    guard bytes.count >= 512, let kind = Kind(rawValue: bytes[start]) else { return nil }
+    self.kind = kind
+    let end = start + (kind.isInner ? 12 : 8)
+    let count = bytes.number(at: start + 3, 2)
+    let room = max(0, bytes.count - end) / 2
+    let content = bytes.number(at: start + 5, 2) == 0 ? 65_536 : bytes.number(at: start + 5, 2)
+    var used: [Range<Int>] = []
+    for index in 0..<min(count, room) {
+      let place = bytes.number(at: end + 2 * index, 2)
+      guard let cell = Cell(bytes, at: place, kind) else { continue }
+      cells.append(cell)
+      if let child = cell.child { children.append(child) }
+      used.append(place..<place + cell.size)
+    }
+    if kind.isInner { children.append(bytes.number(at: start + 8, 4)) }
+    guard cells.count == count, end + 2 * count <= content, content <= bytes.count,
+      let free = Self.freeBlocks(bytes, from: bytes.number(at: start + 1, 2))
+    else { return }
+    used = (used + free).sorted { $0.lowerBound < $1.lowerBound }
+    let overlaps = zip(used, used.dropFirst()).contains { $0.upperBound > $1.lowerBound }
+    let fits = used.allSatisfy { $0.lowerBound >= content && $0.upperBound <= bytes.count }
+    let sum = used.reduce(0) { $0 + $1.count } + bytes.number(at: start + 7, 1)
+    isSound = !overlaps && fits && sum == bytes.count - content
+  }
+
+  /// The places on the page from which rows were removed; nil where their list makes no sense.
+  private static func freeBlocks(_ bytes: [UInt8], from first: Int) -> [Range<Int>]? {
+    var blocks: [Range<Int>] = []
+    var place = first
+    while place != 0 {
+      let size = bytes.number(at: place + 2, 2)
+      // They stand in the order of their places, so this ends.
+      guard place + 4 <= bytes.count, size >= 4, place >= blocks.last?.upperBound ?? 0 else {
+        return nil
+      }
+      blocks.append(place..<place + size)
+      place = bytes.number(at: place, 2)
+    }
+    return blocks
+  }
+}
+
+/// A row on a page: where its bytes lie.
+struct Cell: Hashable, Sendable {
+  /// The page to which it leads; nil on a page that leads nowhere.
+  let child: Int?
+  /// The number of the row in a table; nil in an index.
+  let number: Int64?
+  /// The size of the row in bytes.
+  let byteCount: Int
+  /// The bytes of the row that lie on the page.
+  let local: Range<Int>
+  /// The page on which the row goes on; nil where all of it is here.
+  let overflow: Int?
+  /// The bytes that the cell takes on its page.
+  let size: Int
+
+  /// Reads a cell; nil where it does not lie on the page.
+  init?(_ bytes: [UInt8], at start: Int, _ kind: TreePage.Kind) {
+    var place = start
+    let end = bytes.count
+    guard start >= 8, start + 4 <= end else { return nil }
+    if kind.isInner { place += 4 }
+    child = kind.isInner ? bytes.number(at: start, 4) : nil
+    if kind == .innerTable {
+      guard let number = bytes.varint(at: &place, before: end) else { return nil }
+      self.number = Int64(bitPattern: number)
+      (byteCount, local, overflow, size) = (0, place..<place, nil, place - start)
+      return
+    }
+    guard let length = bytes.varint(at: &place, before: end), length < 1 << 31 else { return nil }
+    byteCount = Int(length)
+    if kind == .table {
+      guard let number = bytes.varint(at: &place, before: end) else { return nil }
+      self.number = Int64(bitPattern: number)
+    } else {
+      number = nil
+    }
+    let count = Self.localCount(of: byteCount, kind, on: end)
+    let isLong = count < byteCount
+    guard place + count + (isLong ? 4 : 0) <= end else { return nil }
+    local = place..<place + count
+    overflow = isLong ? bytes.number(at: local.upperBound, 4) : nil
+    size = max(4, local.upperBound + (isLong ? 4 : 0) - start)
+  }
+
+  /// How much of a row lies on its page, as the file format prescribes.
+  private static func localCount(of length: Int, _ kind: TreePage.Kind, on size: Int) -> Int {
+    let most = kind == .table ? size - 35 : (size - 12) * 64 / 255 - 23
+    guard length > most else { return length }
+    let least = (size - 12) * 32 / 255 - 23
+    let fitting = least + (length - least) % (size - 4)
+    return fitting <= most ? fitting : least
+  }
+}

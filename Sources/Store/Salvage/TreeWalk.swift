@@ -1,0 +1,171 @@
+/// Finds the rows of a database from its pages alone: first those to which its trees lead, then,
+/// where a tree is broken, those on pages that nothing leads to any more.
+struct TreeWalk {
+  /// The tables whose trees are broken, so that rows of them may lie anywhere.
+  private(set) var broken: Set<String> = []
+  /// The pages that are damaged.
+  private(set) var damagedPages: Set<Int> = []
+  /// The number of pages that are not there.
+  private(set) var missingCount = 0
+  /// The number of rows of which not enough is left.
+  private(set) var unreadableCount = 0
+
+  private let image: PageImage
+  private let reader: RowReader
+  private var roots: [String: Int] = [:]
+  private var reached: Set<Int> = []
+  /// The pages on which long rows go on.
+  private var chained: Set<Int> = []
+  private var free: Set<Int> = []
+
+  /// Prepares to look at a database.
+  init(_ image: PageImage) throws(LibraryError) {
+    self.image = image
+    reader = RowReader(image)
+    free = try freePages()
+  }
+
+  /// The tables, in the order in which they are read: what says which things there are comes first.
+  private static let tables = [
+    "thing", "notebook", "record", "history", "view", "blob", "quarantine", "meta",
+  ]
+  private static let indices = ["sqlite_autoindex_notebook_1", "sqlite_autoindex_blob_1"]
+
+  /// Whether the tables that a library has were found.
+  var hasTables: Bool { Self.tables.allSatisfy { roots[$0] != nil } }
+
+  /// Whether there are tables of another program and none of a library.
+  var isOfAnotherProgram: Bool { !roots.isEmpty && roots["record"] == nil }
+
+  /// Visits the rows to which the trees lead.
+  mutating func forEachRow(_ visit: (FoundRow) throws -> Void) throws {
+    var found: [String: Int] = [:]
+    try walk(1, of: "sqlite_schema") { row in
+      if case .root(let name, let page) = row { found[name] = page }
+    }
+    roots = found
+    for name in Self.tables + Self.indices {
+      if let root = roots[name] {
+        try walk(root, of: name, visit)
+      } else {
+        broken.insert(Self.table(of: name))
+      }
+    }
+    // A tree that cannot be told from the others leaves no page for certain.
+    if broken.contains("sqlite_schema") { broken.formUnion(Self.tables) }
+  }
+
+  /// Visits the rows of broken tables that lie elsewhere: only rows that prove themselves, or that
+  /// lie on a page which is whole.
+  func forEachLostRow(_ visit: (FoundRow) throws -> Void) throws {
+    let broken = broken
+    func take(_ row: FoundRow) throws {
+      if let table = row.table, broken.contains(table) { try visit(row) }
+    }
+    for number in damagedPages.sorted() {
+      guard let bytes = try image.page(number) else { continue }
+      for row in try reader.provenRows(anywhereOn: bytes) { try take(row) }
+    }
+    guard !broken.isEmpty else { return }
+    for number in 1...max(1, image.pageCount) where !reached.contains(number) {
+      guard !free.contains(number), !chained.contains(number), let bytes = try image.page(number)
+      else { continue }
+      try forEachRow(on: bytes, take)
+    }
+    for bytes in try image.strays() { try forEachRow(on: bytes, take) }
+  }
+
+  /// Visits the rows that prove themselves in what pages of the log held earlier.
+  func forEachEarlierRow(_ visit: (FoundRow) throws -> Void) throws {
+    for number in 1...max(1, image.pageCount) {
+      for bytes in try image.earlier(number) {
+        try forEachRow(on: bytes) { row in if row.isProven { try visit(row) } }
+      }
+    }
+  }
+
+  /// Visits the rows of a page that nothing leads to.
+  private func forEachRow(on bytes: [UInt8], _ visit: (FoundRow) throws -> Void) throws {
+    guard let page = TreePage(bytes, isFirst: false), page.isSound else {
+      for row in try reader.provenRows(anywhereOn: bytes) { try visit(row) }
+      return
+    }
+    for cell in page.cells where page.kind != .innerTable {
+      if let row = try reader.row(of: cell, on: bytes) { try visit(row) }
+    }
+  }
+
+  /// Visits the rows of a tree; what is wrong with it is noted.
+  private mutating func walk(
+    _ root: Int, of name: String, _ visit: (FoundRow) throws -> Void
+  ) throws {
+    let table = Self.table(of: name)
+    var pages = [root]
+    while let number = pages.popLast() {
+      // A page has one place in one tree; where two lead to it, another is missed.
+      guard number >= 1, number <= image.pageCount, !free.contains(number),
+        reached.insert(number).inserted
+      else {
+        if number > image.pageCount { missingCount += 1 }
+        broken.insert(table)
+        continue
+      }
+      guard let bytes = try image.page(number) else {
+        missingCount += 1
+        broken.insert(table)
+        continue
+      }
+      let page = TreePage(bytes, isFirst: number == 1)
+      if page?.isSound != true {
+        broken.insert(table)
+        damagedPages.insert(number)
+      }
+      guard let page else { continue }
+      pages += page.children.reversed()
+      try visitRows(of: page, bytes, table, visit)
+    }
+  }
+
+  private mutating func visitRows(
+    of page: TreePage, _ bytes: [UInt8], _ table: String, _ visit: (FoundRow) throws -> Void
+  ) throws {
+    for cell in page.cells where page.kind != .innerTable {
+      var further: [Int] = []
+      let row = try reader.row(of: cell, on: bytes) { further.append($0) }
+      guard let row else {
+        unreadableCount += 1
+        broken.insert(table)
+        continue
+      }
+      if row.isProven { chained.formUnion(further) }
+      // A damaged row may still be found whole elsewhere.
+      if row.isDamaged || row.table.map({ $0 != table }) == true { broken.insert(table) }
+      // On a broken page a row that cannot prove itself may never have been one.
+      if page.isSound || !row.isDamaged { try visit(row) }
+    }
+  }
+
+  /// The pages whose rows were removed; none where the list of them makes no sense.
+  private func freePages() throws(LibraryError) -> Set<Int> {
+    let header = try image.header()
+    var pages: Set<Int> = []
+    var next = header.firstFreePage
+    while next != 0 {
+      guard pages.insert(next).inserted, let bytes = try image.page(next) else { return [] }
+      let count = bytes.number(at: 4, 4)
+      guard count <= image.pageSize / 4 - 2 else { return [] }
+      for index in 0..<count {
+        guard pages.insert(bytes.number(at: 8 + 4 * index, 4)).inserted else { return [] }
+      }
+      next = bytes.number(at: 0, 4)
+    }
+    let isWhole = pages.count == header.freePageCount
+    return isWhole && pages.allSatisfy { (2...image.pageCount).contains($0) } ? pages : []
+  }
+
+  /// The table to which a tree belongs: that of an index, or its own.
+  private static func table(of name: String) -> String {
+    let words = name.split(separator: "_")
+    return words.count == 4 && name.hasPrefix("sqlite_autoindex_") ? String(words[2]) : name
+  }
+}

@@ -1,0 +1,105 @@
+import Bytes
+import Glibc
+import Notebook
+import Testing
+
+@testable import Store
+
+/// What is read of a log behind a place that SQLite does not read past.
+@Suite struct LogTests {
+  let workshop: Workshop
+  let small: SmallLibrary
+  let place: String
+  /// The size of a frame: what stands before a page, and the page.
+  let length = 24 + 512
+
+  init() throws {
+    workshop = try Workshop()
+    small = try SmallLibrary(in: workshop)
+    place = "\(workshop.directory)/damaged"
+  }
+
+  private func read(_ log: [UInt8]) throws -> Log {
+    let path = "\(workshop.directory)/log"
+    try Workshop.write(log, to: path)
+    return try Log(try #require(try RawFile(path)), pageSize: 512)
+  }
+
+  /// The numbers of the frames that end a transaction, from 0.
+  private func ends(in log: [UInt8]) -> [Int] {
+    (0..<(log.count - 32) / length).filter { log.number(at: 32 + $0 * length + 4, 4) > 0 }
+  }
+
+  @Test func `a whole log is read to its end`() throws {
+    let log = small.logged.log
+    let found = try read(log)
+    #expect(found.faults.isEmpty)
+    #expect(found.frames.count == (ends(in: log).last ?? 0) + 1)
+    #expect(ends(in: log).count >= 4)
+  }
+
+  @Test func `one changed word is undone`() throws {
+    let whole = small.logged.log
+    let pages = try read(whole).frames.map { try read(whole).bytes(of: $0) }
+    for frame in 0..<pages.count {
+      for offset in [0, 3, 5, 9, 17, 23, 24, 200, length - 1] {
+        var log = whole
+        log[32 + frame * length + offset] ^= 0x41
+        let found = try read(log)
+        #expect(found.faults.count == 1, "frame \(frame), byte \(offset): \(found.faults)")
+        // A change of high bits alone fits several words; the rows tell which.
+        let versions = try found.frames.map { try [found.bytes(of: $0)] + found.versions(of: $0) }
+        #expect(zip(versions, pages).allSatisfy { $0.contains($1) }, "frame \(frame), \(offset)")
+        #expect(found.frames.map(\.page) == (try read(whole).frames.map(\.page)))
+      }
+    }
+  }
+
+  @Test func `a frame that was overwritten hides no transaction behind it`() throws {
+    let whole = small.logged.log
+    let ends = ends(in: whole)
+    // Within any transaction but the last; a header that is gone leaves the page without its number.
+    for (start, isWhole) in [(24, true), (0, false)] {
+      for frame in 0..<ends[ends.count - 2] {
+        var log = whole
+        for offset in start..<length { log[32 + frame * length + offset] = 0xA5 }
+        let found = try read(log)
+        #expect(!found.faults.isEmpty, "frame \(frame)")
+        #expect(found.frames.count + found.strays.count == ends[ends.count - 1] + 1)
+        #expect(found.strays.isEmpty == isWhole)
+      }
+    }
+  }
+
+  @Test func `a transaction that was torn while it was written is not there, and not said`() throws
+  {
+    let whole = small.logged.log
+    let ends = ends(in: whole)
+    let last = ends[ends.count - 2] + 1
+    for frame in last...ends[ends.count - 1] {
+      var log = whole
+      // Sectors that a power cut kept from the disk hold what was there before.
+      let sector = (32 + frame * length + 511) / 512 * 512
+      for index in sector..<min(sector + 512, log.count) { log[index] = 0 }
+      let found = try read(log)
+      #expect(found.faults.isEmpty, "frame \(frame): \(found.faults)")
+      #expect(found.frames.count == last)
+    }
+  }
+
+  @Test func `a library with a damaged log is not opened, and loses nothing`() throws {
+    let log = small.logged.log
+    let frame = 32 + length * ends(in: log)[0] + 24
+    var damaged = log
+    damaged[frame + 300] ^= 1
+    try small.put(small.logged.file, log: damaged, in: place)
+    #expect(throws: LibraryError.damaged(path: "\(place)/library.sqlite")) {
+      try Library(at: place)
+    }
+    #expect(try Workshop.bytes(of: "\(place)/library.sqlite-wal") == damaged)
+    let report = try Library.verify(at: place, setAside: true, now: dawn)
+    #expect(report.structure.contains { $0.contains("frame") })
+    let library = try Library(at: place)
+    #expect(try SmallLibrary.Content(of: library.connection) == small.content)
+  }
+}
