@@ -104,9 +104,7 @@ internal import Pen
   ///
   /// - Throws: Why the notebook could not be opened or a session could not be recorded.
   public func run() throws {
-    let last = LastMoment(
-      keeper: keeper, settings: settingsKeeper, recorder: recorder, mailbox: mailbox)
-    PenInput.whenDisplayIsLost { [self] in
+    PenInput.whenDisplayIsLost { [self, last] in
       // Elsewhere this thread may be in the midst of a change; the keeper has followed the stroke.
       if Thread.isMainThread { MainActor.assumeIsolated { keepWhatIsInHand() } }
       last.end()
@@ -117,7 +115,11 @@ internal import Pen
       wait(mailbox.hasLetters ? 1 : shorter(pause, alarms.pause(now: .monotonicNow)))
       pause = turn()
     }
-    try finish(last)
+    try finish()
+  }
+
+  private var last: LastMoment {
+    LastMoment(keeper: keeper, settings: settingsKeeper, recorder: recorder, mailbox: mailbox)
   }
 
   /// Tells the desk what it begins with.
@@ -145,7 +147,7 @@ internal import Pen
   }
 
   /// Lets everything end that goes on, and closes the window.
-  private func finish(_ last: LastMoment) throws {
+  func finish() throws {
     keepWhatIsInHand()
     keepWindow()
     renderer.finish()

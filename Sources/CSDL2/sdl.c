@@ -52,6 +52,11 @@ FORWARD(SDL_bool, SDL_GetWindowWMInfo, (SDL_Window *window, SDL_SysWMinfo *info)
 FORWARD(SDL_bool, SDL_HasClipboardText, (void), ())
 FORWARD(SDL_bool, SDL_HasEvent, (Uint32 type), (type))
 FORWARD(int, SDL_Init, (Uint32 flags), (flags))
+FORWARD_NOTHING(SDL_MaximizeWindow, (SDL_Window *window), (window))
+FORWARD(
+  int, SDL_PeepEvents,
+  (SDL_Event *events, int numevents, SDL_eventaction action, Uint32 minType, Uint32 maxType),
+  (events, numevents, action, minType, maxType))
 FORWARD(int, SDL_PollEvent, (SDL_Event *event), (event))
 FORWARD(int, SDL_PushEvent, (SDL_Event *event), (event))
 FORWARD_NOTHING(SDL_Quit, (void), ())

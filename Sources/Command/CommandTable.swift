@@ -55,7 +55,7 @@ struct CommandTable: Sendable {
       guard let command = commands.first(where: { $0.declaration.name == word }) else { continue }
       var parser = Parser(command.declaration)
       let rest = try? parser.parseLeadingOptions(Array(words[..<place]))
-      if rest?.isEmpty == true { return (command, words[..<place] + words[(place + 1)...]) }
+      if rest?.isEmpty == true { return (command, Array(words[..<place] + words[(place + 1)...])) }
     }
     return nil
   }

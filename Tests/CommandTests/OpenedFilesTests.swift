@@ -71,10 +71,13 @@ import Testing
 
   @Test func `a file alone on the command line is opened`() throws {
     let file = try notes("a.xopp", title: "A")
-    #expect(OpenCommand.implied(by: [file]) == ["open", file])
-    #expect(OpenCommand.implied(by: ["--library", "x", file]) == ["open", "--library", "x", file])
+    #expect(OpenCommand.implied(by: [file], of: .suzuri) == ["open", file])
+    #expect(
+      OpenCommand.implied(by: ["--library", "x", file], of: .suzuri) == [
+        "open", "--library", "x", file,
+      ])
     for words in [["list"], ["a.xopp"], ["export", file]] {
-      #expect(OpenCommand.implied(by: words) == words, "there is no such file here")
+      #expect(OpenCommand.implied(by: words, of: .suzuri) == words, "there is no such file here")
     }
   }
 }

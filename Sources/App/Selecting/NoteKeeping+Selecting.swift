@@ -62,14 +62,16 @@ extension NoteKeeping {
   private mutating func carry(
     _ elements: [EntityID], from page: EntityID, to other: EntityID, by map: Affine,
     action title: String
-  ) throws {
+  ) throws -> Showing {
     if pictures[other] == nil { try load(other) }
     try edit(other, action: title) { editor, layer in
       try editor.transform(elements, by: map)
       try editor.move(elements, to: Place(page: other, layer: layer))
     }
-    try load(page)
-    try show(other, selecting: nil)
+    return { notes in
+      try notes.load(page)
+      try notes.show(other, selecting: nil)
+    }
   }
 
   /// Shows a page as it was before a change that did not work; nothing is selected then.

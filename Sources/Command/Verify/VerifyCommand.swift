@@ -81,12 +81,12 @@ struct VerifyCommand: Subcommand {
     if output != nil, mode != Self.list, mode != Self.show {
       throw .conflict(Self.output.spelling, mode?.spelling ?? "a check")
     }
-    task = try mode.flatMap { mode throws(UsageError) in
-      guard let work = Self.work[mode] else { return nil }
-      return QuarantineTask(
-        work: work, numbers: try values.quarantineNumbers(mode), notebook: name, output: output,
-        asJSON: asJSON)
-    }
+    task = try mode.flatMap { mode in Self.work[mode].map { (mode, $0) } }
+      .map { [name, asJSON] mode, work throws(UsageError) in
+        QuarantineTask(
+          work: work, numbers: try values.quarantineNumbers(mode), notebook: name,
+          output: output, asJSON: asJSON)
+      }
   }
 
   private static let work: [Option: QuarantineTask.Work] = [

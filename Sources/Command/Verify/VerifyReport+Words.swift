@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Notebook
 internal import Store
 
 extension VerifyReport {

@@ -86,6 +86,7 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
 
   init(file fault: String) {
     (table, notebook, row, reason) = ("file", 0, "library.sqlite", fault)
+    trace = nil
   }
 
   init(_ row: HistoryRow, because fault: RowFault) {

@@ -43,10 +43,11 @@ enum KeptFile {
 }
 
 extension LibraryFiles {
-  /// When a file was changed last, in seconds since 1970; 0 where there is none.
-  static func changeTime(of path: String) -> Int {
+  /// When a file was changed last, in nanoseconds since 1970; 0 where there is none.
+  static func changeTime(of path: String) -> Int64 {
     var facts = stat()
-    return stat(path, &facts) == 0 ? facts.st_mtim.tv_sec : 0
+    guard stat(path, &facts) == 0 else { return 0 }
+    return Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
   }
 
   /// The number of bytes of a file; 0 where there is none.

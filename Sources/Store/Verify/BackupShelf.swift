@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Notebook
 
 /// The backups of a library, as places in which lost rows may still be.
@@ -91,14 +90,5 @@ final class BackupShelf {
         WHERE notebook.id = ? AND thing.entity = ?)
       """, [.blob(id.bytes), .blob(entity)]
     ) { RecordRow($0) }.compactMap { try? $0.checked.get() }
-  }
-}
-
-extension LibraryFiles {
-  /// When a file was changed last, in nanoseconds since 1970; 0 where there is none.
-  static func changeTime(of path: String) -> Int64 {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return 0 }
-    return Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
   }
 }

@@ -6,6 +6,8 @@ import Pen
 import Store
 import Testing
 
+@testable import App
+
 /// What a window shows again after it was closed.
 @Suite struct LookAgainTests {
   private static let size = WindowSize(width: 1000, height: 800)
