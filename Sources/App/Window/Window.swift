@@ -163,7 +163,11 @@ internal import Pen
     let filling =
       SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue | SDL_WINDOW_MAXIMIZED.rawValue
       | SDL_WINDOW_MINIMIZED.rawValue
-    if flags & filling == 0 { SDL_GetWindowSize(handle, &normal.width, &normal.height) }
+    if flags & filling == 0 {
+      var (width, height): (Int32, Int32) = (0, 0)
+      SDL_GetWindowSize(handle, &width, &height)
+      (normal.width, normal.height) = (width, height)
+    }
     normal.isMaximized = flags & SDL_WINDOW_MAXIMIZED.rawValue != 0
     return normal
   }

@@ -129,13 +129,15 @@ public struct Viewport: Hashable, Sendable {
     length >= high - low ? (low + high - length) / 2 : min(max(start, low), high - length)
   }
 
-  /// The scale at which a page is fitted into the window.
+  /// The scale at which a page is fitted into the window, as far as zooms go.
   func scale(_ fit: Desk.Fit, of page: Box) -> Double {
     let width = (frame.width - 2 * edge) / max(page.width, 1)
-    return switch fit {
-    case .usual: min(width, fullScale * 1.5)
-    case .width: width
-    case .page: min(width, (frame.height - 2 * edge) / max(page.height, 1))
-    }
+    let wanted =
+      switch fit {
+      case .usual: min(width, fullScale * 1.5)
+      case .width: width
+      case .page: min(width, (frame.height - 2 * edge) / max(page.height, 1))
+      }
+    return min(max(wanted / fullScale, Self.zooms.lowerBound), Self.zooms.upperBound) * fullScale
   }
 }

@@ -110,13 +110,13 @@ extension Library {
 
   /// Draws a new incarnation where the file is not the one that it remembers to be.
   ///
-  /// A full disk or a lock is no reason not to look at what is there: whatever is written later draws
+  /// A lock is no reason not to look at what is there: whatever is written later draws
   /// it first.
   func renewIncarnationIfCopied() throws {
     guard try rememberedIncarnation() == nil else { return }
     do {
       try writing { _ in }
-    } catch let error as SQLiteError where [.full, .busy].contains(error.code.primary) {}
+    } catch let error as SQLiteError where error.code.primary == .busy {}
   }
 
   /// The name under which things are made now, looked up inside a writing transaction.
