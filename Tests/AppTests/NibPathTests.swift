@@ -71,8 +71,7 @@ import Testing
     try pen.release(at: dot)
     try pen.synchronize()
     try app.wait { try app.strokes().contains { $0.samples.count > 500 } }
-    server.end()
-    #expect(app.finish() == 1)
+    app.end(by: SIGTERM)
     let pictures = steady(try NibWatch(file).pictures)
     #expect(pictures.count > 100)
     expectNoMemory(in: pictures, samples: written.count)

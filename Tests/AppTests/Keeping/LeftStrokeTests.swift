@@ -113,7 +113,8 @@ import Testing
     #expect(notes?.pause != nil)
     notes?.grant(.tend)
     #expect(try notebook.ink() == (1, 40))
-    #expect(notes?.pause == nil)
+    notes?.grant(.watch(isSeen: false))
+    #expect(notes?.pause == nil, "nothing is left to be tended to")
   }
 
   @Test func `a library that cannot be written opens, and says that ink waits`() throws {

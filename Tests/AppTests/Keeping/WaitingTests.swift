@@ -80,6 +80,7 @@ import Testing
       #expect(notebook.mailbox.takeAll().contains { if case .page = $0 { true } else { false } })
     }
     notes.grant(.tend)
+    notes.grant(.watch(isSeen: false))
     #expect(notes.waiting.isEmpty && notes.pause == nil)
     #expect(try notebook.ink().strokes == 1, "undo took back the second")
     let sheets = try notebook.library.outline(of: notebook.id).pages

@@ -50,6 +50,8 @@ import Testing
     var desk = Desk()
     var commands: [Command] = []
     desk.apply(.resized(width: 1000, height: 800, faceScale: 1), commands: &commands)
+    // The card hangs at the pen that is held.
+    desk.apply(.asked(.takePen(1)), commands: &commands)
     let card = PenCardLayout(desk, Brush(scale: 1, theme: .light))
     let track = card.track(of: .width)
     func tap(_ place: Point) -> [(place: Point, pressure: Double)] { [(place, 0.5)] }
