@@ -221,8 +221,9 @@ import Testing
     #expect(suzuri("verify", "--json").output.contains("\"quarantine\""))
   }
 
-  /// Harms rows of the library as no flipped bit does.
+  /// Harms rows of the library as no flipped bit does, where no backup has them.
   private func harm(_ sql: String) throws {
+    try? FileManager.default.removeItem(atPath: library.path + "/backups")
     let connection = try Connection(library.path + "/library.sqlite", mode: .writing)
     try connection.run(sql)
   }
@@ -240,7 +241,7 @@ import Testing
     _ = suzuri("import", try recording("a.csv", strokes: 3))
     try harm("UPDATE record SET value = zeroblob(9) WHERE substr(value, 1, 1) = x'02'")
     let looked = suzuri("verify", "--look-only")
-    #expect(looked.output.contains("Damaged: 'a': the page itself: its checksum does not fit"))
+    #expect(looked.output.contains("Damaged: 'a': a page or a section: its checksum does not fit"))
     let repaired = suzuri("verify")
     #expect(
       repaired.output.contains("Damaged: 'a', page 1: the page itself: "), "\(repaired.output)")
@@ -265,7 +266,7 @@ import Testing
       #expect(suzuri("verify", "--list", "-o", file).output.hasSuffix("\n"))
       #expect(FileManager.default.fileExists(atPath: file))
     }
-    #expect(suzuri("verify", "--show", "2", "--json").output.contains("\"can_be_drawn\":true"))
+    #expect(suzuri("verify", "--show", "2", "--json").output.contains("\"can_be_drawn\": true"))
     #expect(suzuri("verify", "--remove", "1").output == "1: 'a', page 1: a stroke: removed.\n")
     #expect(suzuri("verify", "--remove", "1").messages.contains("has such a number"))
     let back = suzuri("verify", "--bring-back", "2-")

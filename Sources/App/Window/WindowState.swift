@@ -7,8 +7,8 @@ struct WindowState: Hashable, Sendable {
   var height: Int32
   var isMaximized = false
 
-  /// The smallest and largest side.
-  private static let sides = 1...65_536
+  /// The smallest and largest side; SDL makes no window beyond that.
+  private static let sides = 1...16_384
 
   init(width: Int32, height: Int32, isMaximized: Bool = false) {
     (self.width, self.height, self.isMaximized) = (width, height, isMaximized)

@@ -139,7 +139,7 @@ struct VerifyCommand: Subcommand {
 extension ParsedValues {
   /// The rows that an option means: numbers, or all; all where it takes none.
   fileprivate func quarantineNumbers(_ option: Option) throws(UsageError) -> PageRanges {
-    guard let word = text(option), word != "all" else { return .all }
+    guard option.value != nil, let word = text(option), word != "all" else { return .all }
     guard let numbers = PageRanges(word) else {
       throw .invalidValue(
         word, of: option.spelling, requirement: "numbers of 'suzuri verify --list', or all")
