@@ -130,9 +130,10 @@ import Testing
     session.entries.append(
       .key(KeyEvent(code: 46, isDown: true, isRepeat: false, keys: .control, received: time)))
     for phase in [PenPhase.down, .move, .up] {
-      time += 500_000_000
+      time += 100_000_000
       var event = PenEvent(
-        tool: .pen, phase: phase, position: Point(x: 400, y: 500), time: Double(time) / 1e6)
+        tool: .pen, phase: phase, position: Point(x: Double(time / 4_000_000), y: 500),
+        time: Double(time) / 1e6)
       (event.received, event.pressure, event.channels) = (time, 0.5, .pressure)
       session.entries.append(.pen(event))
     }

@@ -29,11 +29,15 @@ bool window_draw(SDL_Window *window, bool is_accelerated) {
 }
 
 void window_fake_mouse(SDL_Window *window, int x, int y, int button, bool is_down) {
+  static Uint32 held = 0;
   SDL_Event event = {0};
   Uint32 id = SDL_GetWindowID(window);
   if (button == 0) {
-    event.motion = (SDL_MouseMotionEvent){.type = SDL_MOUSEMOTION, .windowID = id, .x = x, .y = y};
+    event.motion = (SDL_MouseMotionEvent){
+        .type = SDL_MOUSEMOTION, .windowID = id, .state = held, .x = x, .y = y};
   } else {
+    Uint32 mask = SDL_BUTTON((Uint32)button);
+    held = is_down ? held | mask : held & ~mask;
     Uint32 type = is_down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;
     event.button = (SDL_MouseButtonEvent){
         .type = type, .windowID = id, .button = (Uint8)button, .x = x, .y = y};
