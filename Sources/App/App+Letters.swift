@@ -35,6 +35,7 @@ extension App {
       case .refused(let strokes):
         refused = (strokes, isTold: false)
         tell(.waiting(strokes: strokes))
+      case .damaged(let parts): tell(.damaged(parts))
       case .exportable(let task): exporter.make(task)
       case .working(let work, let worker):
         works[worker] = work

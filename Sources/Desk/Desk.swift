@@ -94,6 +94,10 @@ public struct Desk: Sendable {
   var rest: Rest?
   /// What is to be told.
   public internal(set) var toast: Toast?
+  /// What could not be read since it is damaged, a line each.
+  public internal(set) var damage: [String] = []
+  /// Whether that is said, since it was not put aside yet.
+  var isDamageShown = false
   /// The number of strokes that the disk refused so far.
   public internal(set) var waitingStrokes = 0
   /// The parts of the face that made room for the hand, and where they would be.

@@ -25,6 +25,8 @@ public enum Message: Hashable, Sendable {
   case asked(Action)
   /// So many strokes are not on the disk, which refused them.
   case waiting(strokes: Int)
+  /// These parts of the library could not be read since they are damaged: all so far, a line each.
+  case damaged([String])
   /// What the desk waited for, for so many milliseconds, is there.
   case rang(Alarm, after: Double)
   /// Something goes on beside writing; nil when it is over.

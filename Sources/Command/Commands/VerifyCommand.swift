@@ -26,7 +26,8 @@ struct VerifyCommand: Subcommand {
       """,
       "Ends with 1 where something was damaged or had to be repaired.",
     ],
-    arguments: [notebook], options: [look, .json], usesLibrary: true)
+    arguments: [notebook], options: [look, .json], usesLibrary: true,
+    isAboutDamage: true)
 
   private let name: String?
   private let looksOnly: Bool

@@ -18,7 +18,7 @@ extension Library {
       // Of two who find the library broken, the second finds it whole.
       return try LibraryFiles.locking(directory) {
         do {
-          return try Library(at: directory).restore(name, now: now)
+          return try Library(at: directory, reporting: DamageLog()).restore(name, now: now)
         } catch let error where isBeyondUse(error) {
           return try replace(files, by: name, now: now)
         }
@@ -69,7 +69,7 @@ extension Library {
       return try connection.transaction(.writing) {
         try checkIsInPlace()
         // Nobody else can write between the copy and the change.
-        let kept = try folder.unusedName(for: "library-before-restore-\(Day.name(of: now))")
+        let kept = try folder.unusedName(for: BackupName.beforeRestore(now))
         try folder.add(kept, from: connection)
         try takeRows(of: "source")
         // Nothing of the old incarnation is left in the file.

@@ -10,6 +10,12 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
   public let row: String
   /// What is wrong.
   public let reason: String
+  /// What was there and where, in words of people, such as "a stroke on page 3 of 'Physics'"; nil
+  /// where that is not known.
+  public internal(set) var place: String?
+
+  /// What was there and where, as well as that is known, on one line.
+  public var words: String { place.map { "\($0): \(reason)" } ?? description }
 
   /// One line that says which row it is and what is wrong.
   public var description: String {
@@ -31,6 +37,19 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
     self.init(
       table: "record", notebook: row.notebook,
       row: "\(Hex.digits(row.entity))/\(row.code)/\(Hex.digits(row.name))", reason: fault)
+  }
+
+  /// Whether two rows are the same, whatever words there are for their places.
+  public static func == (a: Damage, b: Damage) -> Bool {
+    (a.table, a.notebook, a.row, a.reason) == (b.table, b.notebook, b.row, b.reason)
+  }
+
+  /// Feeds what tells rows apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(table)
+    hasher.combine(notebook)
+    hasher.combine(row)
+    hasher.combine(reason)
   }
 }
 
