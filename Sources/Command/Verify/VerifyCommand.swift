@@ -60,7 +60,7 @@ struct VerifyCommand: Subcommand {
       .init("verify --list -o set-aside.pdf", summary: "Draw what can be seen of it."),
       .init("verify --bring-back all", summary: "Bring back what can be brought back."),
     ],
-    usesLibrary: true)
+    usesLibrary: true, isAboutDamage: true)
 
   private let name: String?
   private let looksOnly: Bool

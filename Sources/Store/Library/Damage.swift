@@ -14,6 +14,12 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
   public internal(set) var subject: Whereabouts?
   /// What became of it; nil where nothing was done and nothing can be.
   public internal(set) var outcome: Outcome?
+  /// What was there and where, in words of people, such as "a stroke on page 3 of 'Physics'"; nil
+  /// where that is not known.
+  public internal(set) var place: String?
+
+  /// What was there and where, as well as that is known, on one line.
+  public var words: String { place.map { "\($0): \(reason)" } ?? description }
 
   /// What a record was about; nil for other rows.
   let trace: RowTrace?
@@ -100,6 +106,19 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
       table: "record", notebook: trace.notebook,
       row: "\(Hex.digits(trace.entity))/\(trace.code)/\(Hex.digits(trace.name))", reason: fault,
       trace: trace)
+  }
+
+  /// Whether two rows are the same, whatever words there are for their places.
+  public static func == (a: Damage, b: Damage) -> Bool {
+    (a.table, a.notebook, a.row, a.reason) == (b.table, b.notebook, b.row, b.reason)
+  }
+
+  /// Feeds what tells rows apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(table)
+    hasher.combine(notebook)
+    hasher.combine(row)
+    hasher.combine(reason)
   }
 }
 

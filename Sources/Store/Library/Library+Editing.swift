@@ -98,7 +98,7 @@ extension Library {
         let row = RecordRow(row)
         switch row.checked {
         case .success(let record): try visit(record)
-        case .failure(let fault): report(Damage(row, because: fault))
+        case .failure(let fault): report(row, because: fault)
         }
       }
     }

@@ -69,7 +69,7 @@ public struct StoredNotebook: NotebookReader {
           entities.append(Entity(id: record.key.entity))
         }
         entities[entities.count - 1].merge(record.fragment, into: record.key.field)
-      case .failure(let fault): library.report(Damage(row, because: fault))
+      case .failure(let fault): library.report(row, because: fault)
       }
     }
     return entities
