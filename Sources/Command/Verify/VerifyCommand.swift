@@ -97,7 +97,7 @@ struct VerifyCommand: Subcommand {
     if let task {
       let library = try library.open(in: &console)
       try task.run(in: library, console: &console)
-      return console.noteDamage(of: library)
+      return
     }
     let path = try library.path(in: console.environment)
     let report = try Library.verify(

@@ -32,7 +32,7 @@ extension Library {
         "SELECT bytes FROM blob WHERE hash = ?", [.blob(hash)]
       ) { $0.bytes(0) }
       guard let bytes else {
-        report(Damage(table: "blob", row: Hex.digits(hash), reason: .missing))
+        report(Damage(table: "blob", row: Hex.digits(hash), reason: .noBytes))
         return nil
       }
       guard Self.hash(of: bytes) == hash else {

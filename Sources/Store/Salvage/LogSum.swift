@@ -15,14 +15,23 @@ struct LogSum: Hashable, Sendable {
   }
 
   /// Goes on over whole pairs of words.
-  func carried(over bytes: some RandomAccessCollection<UInt8>, _ order: ByteOrder) -> LogSum {
-    var sum = self
-    var place = bytes.startIndex
-    for _ in 0..<bytes.count / 8 {
-      sum.first &+= order.word(bytes, &place) &+ sum.second
-      sum.second &+= order.word(bytes, &place) &+ sum.first
+  func carried(over bytes: some Sequence<UInt8>, _ order: ByteOrder) -> LogSum {
+    bytes.withContiguousStorageIfAvailable { carried(over: UnsafeRawBufferPointer($0), order) }
+      ?? carried(over: Array(bytes), order)
+  }
+
+  /// Every opening of a library sums up its whole log: word by word, not byte by byte.
+  private func carried(over bytes: UnsafeRawBufferPointer, _ order: ByteOrder) -> LogSum {
+    var (a, b) = (first, second)
+    var place = 0
+    while place + 8 <= bytes.count {
+      let one = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+      let two = bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
+      a &+= (order == .big ? one.bigEndian : one.littleEndian) &+ b
+      b &+= (order == .big ? two.bigEndian : two.littleEndian) &+ a
+      place += 8
     }
-    return sum
+    return LogSum(first: a, second: b)
   }
 
   /// Whether only one byte of two sums differs, as where the sum itself was damaged.
@@ -64,26 +73,13 @@ enum ByteOrder: Hashable, Sendable {
   /// Lowest byte first.
   case little
 
-  /// Reads a word and moves behind it.
-  fileprivate func word<Bytes: RandomAccessCollection<UInt8>>(
-    _ bytes: Bytes, _ place: inout Bytes.Index
-  ) -> UInt32 {
-    var word: UInt32 = 0
-    for index in 0..<UInt32(4) {
-      let byte = UInt32(bytes[place])
-      word |= byte << (8 * (self == .big ? 3 - index : index))
-      bytes.formIndex(after: &place)
-    }
-    return word
-  }
-
   /// Adds to the word at a place.
   func add(_ number: UInt32, to bytes: inout [UInt8], at place: Int) {
-    var start = place
-    let sum = word(bytes, &start) &+ number
-    for index in 0..<4 {
-      let shift = UInt32(8 * (self == .big ? 3 - index : index))
-      bytes[place + index] = UInt8(truncatingIfNeeded: sum >> shift)
+    bytes.withUnsafeMutableBytes { bytes in
+      let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+      let sum = (self == .big ? word.bigEndian : word.littleEndian) &+ number
+      let stored = self == .big ? sum.bigEndian : sum.littleEndian
+      bytes.storeBytes(of: stored, toByteOffset: place, as: UInt32.self)
     }
   }
 }
