@@ -134,8 +134,8 @@ let package = Package(
     room(
       "App",
       on: [
-        "Desk", "Pen", "Export", "Paint", "Store", "Notebook", "Ink", "Geometry", "Bytes",
-        "CScreen", "CSDL2",
+        "Desk", "Pen", "Export", "Exchange", "Paint", "Store", "Notebook", "Ink", "Geometry",
+        "Bytes", "CScreen", "CSDL2",
       ]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room(
@@ -165,7 +165,7 @@ let package = Package(
       of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Export",
-      with: ["Export", "Paint", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
+      with: ["Export", "Exchange", "Paint", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",

@@ -57,6 +57,7 @@ extension App {
       case .settled: break
       case .endRequested: isClosing = true
       case .unread(let page): asked.remove(page)
+      case .damaged(let parts): tell(.damaged(parts))
       case .exportable(let task): exporter.make(task)
       case .working(let work, let worker):
         works[worker] = work

@@ -86,11 +86,12 @@ internal import Pen
     keptWindow = keptWindow ?? window.state
     closesAfterReplay = settings.closesAfterReplay
     frameTimes = settings.frameTimes.map(FrameTimes.init)
-    keeper = Keeper(opening: notebook, mailbox: mailbox, unfinished: follower.ring)
+    let damage = DamageNews(settings.damage, mailbox: mailbox)
+    keeper = Keeper(opening: notebook, damage, mailbox: mailbox, unfinished: follower.ring)
     renderer = TileRenderer(mailbox: mailbox)
     importer = Importer(read: settings.reading, keeper: keeper, mailbox: mailbox)
     importer.bring(settings.imports)
-    exporter = Exporter(folder: settings.exportFolder, mailbox: mailbox)
+    exporter = Exporter(folder: settings.exportFolder, damage, mailbox: mailbox)
     screen = Screen(window: window, renderer: renderer)
     desk = Desk(opening: settings.opening, preferences: preferences)
     input = PenInput(window: window.handle)

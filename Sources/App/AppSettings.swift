@@ -1,6 +1,7 @@
 public import Desk
 public import Notebook
 public import Pen
+public import Store
 
 /// What can be asked for when a window is opened.
 public struct AppSettings: Sendable {
@@ -22,6 +23,8 @@ public struct AppSettings: Sendable {
   public var exportFolder = "."
   /// The files that are brought into the notebook at once.
   public var imports: [String] = []
+  /// Hears of all that is passed over in the library because it is damaged.
+  let damage: DamageLog
   /// Opens a file to be read page by page, on any thread.
   let reading: @Sendable (String) throws -> any PageSupply
 
@@ -30,8 +33,13 @@ public struct AppSettings: Sendable {
 
   /// Creates the usual settings.
   ///
-  /// - Parameter reading: Opens a file that is brought into the notebook.
-  public init(reading: @escaping @Sendable (String) throws -> any PageSupply) {
+  /// - Parameters:
+  ///   - damage: Hears of all that is passed over in the library because it is damaged.
+  ///   - reading: Opens a file that is brought into the notebook.
+  public init(
+    damage: DamageLog, reading: @escaping @Sendable (String) throws -> any PageSupply
+  ) {
+    self.damage = damage
     self.reading = reading
   }
 }

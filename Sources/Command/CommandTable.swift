@@ -41,9 +41,9 @@ struct CommandTable: Sendable {
         try run(type, rest, in: &console)
       }
       try console.finish()
-      return .success
+      return console.endWithDamage(.success)
     } catch {
-      return report(error, of: command, in: &console)
+      return console.endWithDamage(report(error, of: command, in: &console))
     }
   }
 
@@ -75,7 +75,8 @@ struct CommandTable: Sendable {
     guard let name = rest.first else { return .help(nil) }
     let type = try command(named: name)
     let library = parser.options[Option.library.long]?.map { "\(Option.library.spelling)=\($0)" }
-    return .run(type, (library ?? []) + rest.dropFirst())
+    let damage = parser.options[Option.allowDamage.long].map { _ in [Option.allowDamage.spelling] }
+    return .run(type, (library ?? []) + (damage ?? []) + rest.dropFirst())
   }
 
   private func run(
@@ -84,6 +85,7 @@ struct CommandTable: Sendable {
     if !Parser.asksForHelp(words) {
       let values = try ParsedValues(words, for: type.declaration, in: self)
       if !values.asksForHelp {
+        console.allowsDamage = values.has(.allowDamage)
         try type.init(parsing: values).run(in: &console)
         return
       }
@@ -94,7 +96,7 @@ struct CommandTable: Sendable {
   private func report(
     _ error: any Error, of command: Declaration?, in console: inout Console
   ) -> ExitCode {
-    let report = ErrorReport(error, of: command, in: self)
+    let report = ErrorReport(error, of: command, in: self, after: console.deeds)
     // What was found before the failure comes first, unless the output itself is what failed.
     if !(error is ConsoleError) { try? console.finish() }
     if !report.text.isEmpty { console.note(report.text) }

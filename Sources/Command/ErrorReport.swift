@@ -13,13 +13,19 @@ struct ErrorReport: Hashable, Sendable {
   ///   - error: What was thrown.
   ///   - command: The command that ran, nil where none was found.
   ///   - table: The program.
-  init(_ error: any Error, of command: Declaration?, in table: CommandTable) {
+  ///   - deeds: What was done, of which nobody has read yet.
+  init(
+    _ error: any Error, of command: Declaration?, in table: CommandTable, after deeds: [String]
+  ) {
     switch error {
     case let code as ExitCode:
       self.init(text: "", code: code)
     case ConsoleError.closedPipe:
       // Whoever read the output has seen enough.
       self.init(text: "", code: .success)
+    case is ConsoleError where !deeds.isEmpty:
+      let lines = ["\(Self.sentence(error)) This was done all the same:"] + deeds
+      self.init(text: lines.joined(separator: "\n"), code: .failure)
     case let error as UsageError:
       let usage = HelpText(command, in: table).usageLine
       let topic = command.map { " \($0.name)" } ?? ""

@@ -1,3 +1,6 @@
+internal import Exchange
+internal import Store
+
 /// Which library a command works on: the one that the command line names, or the usual one.
 struct LibraryChoice: Hashable, Sendable {
   /// The folder after `--library`, if there was one.
@@ -23,5 +26,16 @@ struct LibraryChoice: Hashable, Sendable {
       throw Failure("there is no home folder for the library: give one with --library")
     }
     return "\(home)/.local/share/suzuri"
+  }
+}
+
+extension LibraryChoice {
+  /// The rules for files that are written beside the library: not over it, nor into it or another one.
+  ///
+  /// - Throws: `UsageError` for an empty option.
+  func outputRules(in environment: Environment) throws -> OutputRules {
+    // Where no library is known, none is in use.
+    let directory = option == nil ? try? path(in: environment) : try path(in: environment)
+    return OutputRules { Library.refusal(toWrite: $0, beside: directory) }
   }
 }

@@ -38,7 +38,7 @@ extension Action {
     case .focusNext: "Next control"
     case .focusPrevious: "Previous control"
     case .useFocus: "Use the control"
-    case .dismiss: "Put aside"
+    case .dismiss, .dismissDamage: "Put aside"
     case .endWork: "Stop"
     case .togglePenCard: "Card of the pen or eraser"
     case .pen(let action): action.name

@@ -46,6 +46,8 @@ public enum Action: Hashable, Sendable {
   case useFocus
   /// Put aside what is in the way: a card, a toast, a selection.
   case dismiss
+  /// Put aside what is said about damage.
+  case dismissDamage
   /// End what goes on beside writing.
   case endWork
   /// Open the card of the held pen or eraser.

@@ -47,6 +47,9 @@ extension Desk {
     case .focusPrevious: moveFocus(by: -1, &commands)
     case .useFocus: useFocus(&commands)
     case .dismiss: dismiss(&commands)
+    case .dismissDamage:
+      isDamageShown = false
+      commands.append(.drawFace)
     case .toggleDevices: toggleDevices(&commands)
     case .device(let action): act(action, &commands)
     case .toggleExport: toggleExport(&commands)

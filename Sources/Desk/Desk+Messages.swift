@@ -31,6 +31,11 @@ extension Desk {
     case .waiting(let changes):
       waitingChanges = changes
       commands.append(.drawFace)
+    case .damaged(let parts):
+      damage = parts
+      isDamageShown = true
+      appear(.damage, &commands)
+      commands.append(.drawFace)
     case .rang(let alarm, let time): ring(alarm, after: time, &commands)
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &commands)
     }

@@ -73,6 +73,8 @@ extension Desk {
       act(.back, &commands)
     } else if popup != nil || focus != nil || toast != nil || tip != nil {
       (popup, focus, toast, tip) = (nil, nil, nil, nil)
+    } else if isDamageShown {
+      isDamageShown = false
     } else {
       dropSelection(&commands)
     }

@@ -96,6 +96,10 @@ public struct Desk: Sendable {
   public internal(set) var toast: Toast?
   /// The number of changes that should be on the disk by now, and are not.
   public internal(set) var waitingChanges = 0
+  /// What could not be read since it is damaged, a line each.
+  public internal(set) var damage: [String] = []
+  /// Whether that is said, since it was not put aside yet.
+  var isDamageShown = false
   /// The parts of the face that made room for the hand, and where they would be.
   var hidden: Set<Face.Part.Name> = []
   var shy: [(name: Face.Part.Name, box: Box)] = []

@@ -29,6 +29,8 @@ public enum Message: Hashable, Sendable {
   case asked(Action)
   /// So many changes are not on the disk, though they should have been by now.
   case waiting(changes: Int)
+  /// These parts of the library could not be read since they are damaged: all so far, a line each.
+  case damaged([String])
   /// What the desk waited for, for so many milliseconds, is there.
   case rang(Alarm, after: Double)
   /// Something goes on beside writing; nil when it is over.

@@ -67,7 +67,7 @@ import Testing
     let keeper = Keeper(
       opening: {
         OpenNotebook(library: try Library(at: path, create: false), id: id, page: nil)
-      }, mailbox: mailbox, unfinished: SampleRing())
+      }, DamageNews(DamageLog(), mailbox: mailbox), mailbox: mailbox, unfinished: SampleRing())
     let importer = Importer(read: File.open, keeper: keeper, mailbox: mailbox)
     var (failures, told, over) = ([String](), 0, 0)
     for file in files { importer.bring([file.rawValue]) }

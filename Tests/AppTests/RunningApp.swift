@@ -208,3 +208,10 @@ extension Session {
     return session
   }
 }
+
+extension Library {
+  /// Opens a library whose damage nobody but the library tells.
+  convenience init(at directory: String, create: Bool = false) throws(LibraryError) {
+    try self.init(at: directory, create: create, reporting: DamageLog())
+  }
+}

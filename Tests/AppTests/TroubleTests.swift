@@ -51,6 +51,21 @@ import Testing
     #expect(counts == [60, 60])
   }
 
+  @Test func `damage that a window meets is told at the end, and is a failure`() throws {
+    let app = try RunningApp()
+    #expect(try app.play(nothing) == 0)
+    let path = (0..<60).map { (place: Point(x: 400 + Double($0), y: 300), pressure: 0.5) }
+    #expect(try app.play(Session.writing([path])) == 0)
+    let file = URL(filePath: app.library).appending(path: "library.sqlite")
+    var bytes = try Data(contentsOf: file)
+    let title = try #require(bytes.firstRange(of: Data("Notes".utf8)))
+    bytes[title.lowerBound] ^= 0x10
+    try bytes.write(to: file)
+    #expect(try app.play(nothing) == 1)
+    #expect(app.messages.contains("Damaged: "), "\(app.messages)")
+    #expect(app.messages.contains("'suzuri verify'"), "\(app.messages)")
+  }
+
   @Test func `strokes that a full disk refuses are counted at the end`() throws {
     let app = try RunningApp()
     #expect(try app.play(nothing) == 0)

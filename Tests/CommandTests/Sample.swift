@@ -1,3 +1,5 @@
+import Store
+
 @testable import Command
 
 /// A command with every kind of argument and option, which says what it was given.
@@ -119,5 +121,12 @@ struct Recorder {
     console = Console(
       results: TextSink(keepingTextAs: isTerminal), messages: TextSink(keepingTextAs: isTerminal),
       environment: environment)
+  }
+}
+
+extension Library {
+  /// Opens a library whose damage nobody but the library tells.
+  convenience init(at directory: String, create: Bool = false) throws(LibraryError) {
+    try self.init(at: directory, create: create, reporting: DamageLog())
   }
 }

@@ -42,7 +42,8 @@ import Testing
   static let completed = [
     Case(words: ["post", ""], expected: ["help", "send"]),
     Case(words: ["post", "s"], expected: ["send"]),
-    Case(words: ["post", "-"], expected: ["--version", "--library", "-h", "--help"]),
+    Case(
+      words: ["post", "-"], expected: ["--version", "--allow-damage", "--library", "-h", "--help"]),
     Case(words: ["post", "help", "s"], expected: ["send"]),
     Case(words: ["post", "help", "send", ""], expected: []),
     Case(words: ["post", "send", "--qu"], expected: ["--quiet"]),

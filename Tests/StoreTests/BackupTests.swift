@@ -1,3 +1,4 @@
+import Glibc
 import Notebook
 import Testing
 
@@ -6,7 +7,6 @@ import Testing
 @Suite struct BackupTests {
   let workshop: Workshop
   let library: Library
-  let day: Int64 = 86_400_000
 
   init() throws {
     workshop = try Workshop()
@@ -20,16 +20,98 @@ import Testing
     #expect(Day.name(of: 951_868_800_000) == "2000-03-01")
     #expect(Day.name(of: 4_107_542_400_000) == "2100-03-01")
     #expect(Day.name(of: dawn) == "2026-03-01")
+    #expect(Day.nameOfHour(dawn) == "2026-03-01T08")
     #expect(Day.name(of: .max) == "9999-12-31")
     #expect(Day.name(of: .min) == "1970-01-01")
   }
 
-  @Test func `there is one backup a day and the newest seven stay`() throws {
-    #expect(try library.backUpIfDue(now: dawn)?.name == "library-2026-03-01")
-    #expect(try library.backUpIfDue(now: dawn + 1000) == nil)
-    for number in 1..<10 { try library.backUp(now: dawn + Int64(number) * day) }
+  @Test func `there is one backup an hour where something changed, and two of a day both stay`()
+    throws
+  {
+    let id = try library.createNotebook("Physics")
+    #expect(try library.backUpIfDue(now: dawn)?.name == "library-2026-03-01T08")
+    try library.write(1, in: id)
+    #expect(try library.backUpIfDue(now: dawn + Day.hour - 1) == nil)
+    #expect(try library.backUpIfDue(now: dawn + Day.hour)?.name == "library-2026-03-01T09")
+    #expect(try library.backUpIfDue(now: dawn + 2 * Day.hour) == nil, "nothing has changed")
+    _ = try library.undo(id, now: dawn)
+    #expect(try library.backUpIfDue(now: dawn + 2 * Day.hour)?.name == "library-2026-03-01T10")
+    #expect(try library.backups().count == 3)
+  }
+
+  @Test func `what is asked for is made in any case, and replaces the one of the hour aloud`()
+    throws
+  {
+    var events: [Library.BackupEvent] = []
+    for _ in 0..<2 { try library.backUp(now: dawn, telling: { events.append($0) }) }
+    #expect(events == [.replaced(name: "library-2026-03-01T08")])
+    events = []
+    for number in 1...30 {
+      try library.backUp(now: dawn + Int64(number) * Day.hour, telling: { events.append($0) })
+    }
+    #expect(events.allSatisfy { if case .outdated = $0 { true } else { false } })
     let names = try library.backups().map(\.name)
-    #expect(names == (4...10).map { "library-2026-03-\($0 < 10 ? "0" : "")\($0)" })
+    #expect(names.count == 31 - events.count)
+    // The last of the first day, and the hours of a day.
+    #expect(names.contains("library-2026-03-01T23"))
+    #expect(names.count == 24)
+  }
+
+  @Test func `no backup goes while the next one that stays has more damage`() throws {
+    let id = try library.createNotebook("Physics")
+    for number in 1...3 { try library.write(number, in: id) }
+    let whole = try library.backUp(now: dawn).name
+    try library.connection.run("UPDATE record SET check_sum = 1 WHERE substr(value, 1, 1) = x'04'")
+    var told: [Library.BackupEvent] = []
+    for number in 1...60 {
+      try library.backUp(
+        now: dawn + Int64(number) * 40 * Day.hour, telling: { told.append($0) })
+    }
+    #expect(!told.isEmpty)
+    #expect(library.damage.count == 3, "the backups tell of it")
+    let names = try library.backups().map(\.name)
+    #expect(names.contains(whole))
+    #expect(names.count < 20)
+    try library.restore(whole, now: dawn)
+    #expect(try library.elements(of: id).count == 3)
+  }
+
+  @Test func `copies made before restores, and names of earlier versions, follow the same rule`()
+    throws
+  {
+    let id = try library.createNotebook("Physics")
+    let backup = try library.backUp(now: dawn).name
+    for number in 0..<5 {
+      try library.write(number, in: id)
+      try library.restore(backup, now: dawn)
+    }
+    let old = "\(library.directory)/backups/library-2026-02-20.sqlite"
+    try FileCopy.copy(library.backups()[0].path, to: old)
+    #expect(try library.backups().count == 7)
+    try library.restore("library-2026-02-20", now: dawn)
+    try library.backUp(now: dawn + 3 * Day.length)
+    let names = try library.backups().map(\.name)
+    #expect(names.count { $0.contains("before") } == 1)
+    #expect(names.contains("library-2026-02-20"), "the last of its week")
+    try library.backUp(now: dawn + 90 * Day.length)
+    #expect(try library.backups().count == 1)
+  }
+
+  @Test func `a copy in steps is that of one moment, and nobody waits for it`() throws {
+    let id = try library.createNotebook("Physics")
+    for number in 0..<400 { try library.write(number, in: id) }
+    let hash = try library.contentHash(of: id)
+    var steps = 0
+    let other = try workshop.open()
+    let backup = try library.backUp(
+      now: dawn,
+      goOn: {
+        steps += 1
+        try other.write(1000 + steps, in: id)
+      })
+    #expect(try other.elements(of: id).count == 400 + steps)
+    try library.restore(backup.name, now: dawn)
+    #expect(try library.contentHash(of: id) == hash)
   }
 
   @Test func `a backup holds what was there, as a database of its own`() throws {
@@ -73,18 +155,18 @@ import Testing
   @Test func `a whole backup is not replaced by one taken after damage`() throws {
     let id = try library.createNotebook("Physics")
     for number in 1...3 { try library.write(number, in: id) }
-    #expect(try library.backUp(now: dawn).name == "library-2026-03-01")
+    #expect(try library.backUp(now: dawn).name == "library-2026-03-01T08")
     for number in 4...5 { try library.write(number, in: id) }
-    #expect(try library.backUp(now: dawn).name == "library-2026-03-01")
+    #expect(try library.backUp(now: dawn).name == "library-2026-03-01T08")
     let whole = try Workshop.bytes(of: library.backups()[0].path)
     try library.connection.run("UPDATE record SET check_sum = 1 WHERE substr(value, 1, 1) = x'04'")
     // Nothing was read since, so nobody knows of the damage yet.
     #expect(library.damage.isEmpty)
-    #expect(try library.backUp(now: dawn).name == "library-2026-03-01-2")
+    #expect(try library.backUp(now: dawn).name == "library-2026-03-01T08-2")
     _ = try Library.verify(at: library.directory, setAside: true, now: dawn)
-    #expect(try library.backUp(now: dawn).name == "library-2026-03-01-3")
+    #expect(try library.backUp(now: dawn).name == "library-2026-03-01T08-3")
     #expect(try Workshop.bytes(of: library.backups()[0].path) == whole)
-    try library.restore("library-2026-03-01", now: dawn)
+    try library.restore("library-2026-03-01T08", now: dawn)
     #expect(try library.elements(of: id).count == 5)
   }
 
@@ -100,7 +182,7 @@ import Testing
       }
       try await group.waitForAll()
     }
-    #expect(LibraryFiles.names(in: "\(directory)/backups") == ["library-2026-03-01.sqlite"])
+    #expect(LibraryFiles.names(in: "\(directory)/backups") == ["library-2026-03-01T08.sqlite"])
   }
 
   @Test func `what ended processes left unfinished goes, what others make stays`() throws {
@@ -110,15 +192,21 @@ import Testing
     let backups = "\(library.directory)/backups"
     let abandoned = [
       "\(workshop.database).part-\(dead)-7", "\(workshop.database).part-\(dead)-7-wal",
-      "\(workshop.database).salvage-\(dead)", "\(backups)/library-2026-03-01.sqlite.part-\(dead)-7",
+      "\(workshop.database).salvage-\(dead)",
+      "\(backups)/library-2026-03-01T08.sqlite.part-\(dead)-7",
     ]
     let others = [
       "\(workshop.database).part-\(alive)-7",
-      "\(backups)/library-2026-03-01.sqlite.part-\(alive)-7",
+      "\(backups)/library-2026-03-01T08.sqlite.part-\(alive)-7",
       "\(library.directory)/notes.part-1-\(dead)", "\(workshop.database).part-x",
     ]
-    for path in abandoned + others { try Workshop.write([1], to: path) }
-    try workshop.open().backUp(now: dawn)
+    let stuck = "\(workshop.database).part-\(alive)-8"
+    for path in abandoned + others + [stuck] { try Workshop.write([1], to: path) }
+    // A process of that number is there, but nothing was written for hours.
+    var times = [timeval(tv_sec: 1000, tv_usec: 0), timeval(tv_sec: 1000, tv_usec: 0)]
+    #expect(utimes(stuck, &times) == 0)
+    _ = try workshop.open()
+    #expect(!LibraryFiles.exists(stuck))
     #expect(abandoned.allSatisfy { !LibraryFiles.exists($0) })
     #expect(others.allSatisfy { LibraryFiles.exists($0) })
   }

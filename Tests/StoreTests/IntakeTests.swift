@@ -51,7 +51,7 @@ import Testing
   }
 
   private func pages(of id: NotebookID) throws -> [LoosePage] {
-    let supply = try LibraryPages(of: id, in: library)
+    let supply = try LibraryPages(of: id, in: library, allowingDamage: false)
     var pages: [LoosePage] = []
     while let page = try supply.next() { pages.append(page) }
     return pages

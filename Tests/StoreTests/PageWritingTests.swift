@@ -65,7 +65,9 @@ import Testing
   }
 
   private func read(_ number: Int = 1) throws -> LoosePage {
-    let supply = try LibraryPages(of: id, in: library) { known, _ in known == number }
+    let supply = try LibraryPages(of: id, in: library, allowingDamage: false) { known, _ in
+      known == number
+    }
     return try #require(try supply.next())
   }
 

@@ -52,7 +52,7 @@ import Testing
     #expect(!LibraryFiles.exists(workshop.database))
     unlink(backups)
     #expect(rename("\(workshop.library)/away", backups) == 0)
-    try Library.restore("library-2026-03-01", at: workshop.library, now: dawn)
+    try Library.restore("library-2026-03-01T08", at: workshop.library, now: dawn)
     #expect(try workshop.open().elements(of: id).count == 1)
   }
 

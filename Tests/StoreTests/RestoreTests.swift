@@ -140,7 +140,7 @@ import Testing
   @Test func `a library that can be opened is kept as a backup`() throws {
     let (backup, id, hash) = try filled()
     let kept = try #require(try Library.restore(backup, at: workshop.library, now: dawn))
-    #expect(kept.name == "library-before-restore-2026-03-01")
+    #expect(kept.name == "library-before-restore-2026-03-01T08")
     #expect(try workshop.open().contentHash(of: id) == hash)
     try Library.restore(kept.name, at: workshop.library, now: dawn)
     #expect(try workshop.open().elements(of: id).count == 39)

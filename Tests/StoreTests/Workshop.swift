@@ -126,3 +126,10 @@ extension Stroke {
     return Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1))
   }
 }
+
+extension Library {
+  /// Opens a library whose damage nobody but the library tells.
+  convenience init(at directory: String, create: Bool = false) throws(LibraryError) {
+    try self.init(at: directory, create: create, reporting: DamageLog())
+  }
+}

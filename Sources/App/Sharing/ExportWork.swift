@@ -1,4 +1,5 @@
 internal import Desk
+internal import Exchange
 internal import Export
 internal import Foundation
 internal import Notebook
@@ -12,33 +13,40 @@ struct ExportWork {
   let task: ExportTask
   let folder: String
   let ticket: ExportTicket
+  let damage: DamageNews
   let mailbox: Mailbox<Letter>
 
   /// Makes the files, or says why there are none; what was ended leaves nothing.
   func run() {
     guard !ticket.isCancelled else { return }
     do {
-      let result = try export()
-      mailbox.post(.told(sentence(about: result)))
+      let log = DamageLog(within: damage.log)
+      let result = try export(reporting: log)
+      mailbox.post(.told(sentence(about: result, without: log.entries.count)))
     } catch is Ended {
       // Whoever ended it knows.
     } catch {
       mailbox.post(.failed("Nothing was exported: \(error)."))
     }
+    damage.look()
     mailbox.post(.working(nil, by: .exporter))
   }
 
-  private func export() throws -> ExportResult {
+  private func export(reporting log: DamageLog) throws -> ExportResult {
     tell(0)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let wanted = Set(task.order.pages)
-    let library = try Library(at: task.library)
-    let pages = try LibraryPages(of: task.notebook, in: library) { wanted.contains($1.id) }
+    let library = try Library(at: task.library, reporting: log)
+    let directory = task.library
+    let rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
+    let pages = try LibraryPages(of: task.notebook, in: library, allowingDamage: true) {
+      wanted.contains($1.id)
+    }
     var settings = ExportSettings(task.order.format.exported)
     settings.paper = task.order.paper.exported
     let path = freePath(ending: settings.format.ending)
     let supply = EndablePages(pages, ticket: ticket)
-    return try ExportJob(supply, settings, to: .file(path), progress: tell).run()
+    return try ExportJob(supply, settings, to: .file(path), under: rules, progress: tell).run()
   }
 
   private func tell(_ share: Double) {
@@ -71,13 +79,15 @@ struct ExportWork {
   }
 
   /// What was made and where, in one sentence.
-  private func sentence(about result: ExportResult) -> String {
+  private func sentence(about result: ExportResult, without damaged: Int) -> String {
     let home = NSHomeDirectory()
     let isAtHome = folder == home || folder.hasPrefix("\(home)/")
     let place = isAtHome ? "~\(folder.dropFirst(home.count))" : folder
-    let first = result.files.first?.path.split(separator: "/").last ?? ""
-    let what = result.files.count == 1 ? "'\(first)'" : "\(result.files.count) files"
-    let note = result.notes.first.map { ", but \($0)" } ?? ""
+    let name = result.files.first?.path.split(separator: "/").last ?? ""
+    let what = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"
+    let loss = damaged == 1 ? "a damaged part is" : "\(damaged) damaged parts are"
+    let first = damaged == 0 ? result.notes.first : "\(loss) not in it"
+    let note = first.map { ", but \($0)" } ?? ""
     return "Exported \(what) to \(place)\(note)."
   }
 }

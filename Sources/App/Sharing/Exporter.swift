@@ -20,12 +20,15 @@ final class Exporter: Sendable {
   ///
   /// - Parameters:
   ///   - folder: Where the files go; it is made where it is not there.
+  ///   - damage: Hears what could not be read.
   ///   - mailbox: Hears how far it is.
-  init(folder: String, mailbox: Mailbox<Letter>) {
+  init(folder: String, _ damage: DamageNews, mailbox: Mailbox<Letter>) {
     let tasks = tasks
     _ = tasks.start("export", quality: .utility) {
       while let (task, ticket) = tasks.next() {
-        ExportWork(task: task, folder: folder, ticket: ticket, mailbox: mailbox).run()
+        ExportWork(
+          task: task, folder: folder, ticket: ticket, damage: damage, mailbox: mailbox
+        ).run()
       }
     }
   }

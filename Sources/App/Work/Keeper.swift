@@ -17,8 +17,8 @@ final class Keeper: Sendable {
 
   /// Starts to keep a notebook in a library, and the stroke whose samples come through a ring.
   init(
-    opening: @escaping @Sendable () throws -> OpenNotebook, mailbox: Mailbox<Letter>,
-    unfinished: SampleRing
+    opening: @escaping @Sendable () throws -> OpenNotebook, _ damage: DamageNews,
+    mailbox: Mailbox<Letter>, unfinished: SampleRing
   ) {
     let (wishes, work, unkept) = (wishes, work, unkept)
     work.enter()
@@ -27,12 +27,27 @@ final class Keeper: Sendable {
       do {
         var notes = try NoteKeeping(
           opening(), mailbox: mailbox, unfinished: unfinished, unkept: unkept)
-        while let wish = wishes.next(within: notes.pause, otherwise: .tend) { notes.grant(wish) }
+        let worker = BackupWorker(of: notes.library.directory, damage, mailbox: mailbox)
+        defer { worker.finish() }
+        var backups = QuietBackups(worker)
+        repeat { damage.look() } while Self.goOn(wishes, &notes, &backups)
+        worker.finish()
         try notes.finish()
       } catch {
         mailbox.post(.hopeless("\(error)"))
       }
     }
+  }
+
+  /// Grants the next wish, or tends to what waits; returns false after the end.
+  private static func goOn(
+    _ wishes: WorkQueue<Wish>, _ notes: inout NoteKeeping, _ backups: inout QuietBackups
+  ) -> Bool {
+    let pause = [notes.pause, backups.pause()].compactMap(\.self).min()
+    guard let wish = wishes.next(within: pause, otherwise: .tend) else { return false }
+    notes.grant(wish)
+    backups.follow(wish)
+    return true
   }
 
   /// Asks for something, to be done in turn.

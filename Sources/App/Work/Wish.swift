@@ -82,6 +82,8 @@ enum Letter: Sendable {
   case unread(EntityID)
   /// A part of a page was drawn.
   case tile(DrawnTile)
+  /// These parts of the library could not be read since they are damaged: all so far, a line each.
+  case damaged([String])
   /// All that was to be kept before an export is on the disk.
   case exportable(ExportTask)
   /// Something goes on beside writing; nil when it is over.

@@ -54,7 +54,7 @@ private struct Turn {
     guard let title = try step(library, library.notebook(called: name)) else {
       throw Failure("there is nothing to \(verb) in '\(name)'")
     }
-    try console.print("\(done): \(title.printable).")
+    try console.print(deed: "\(done): \(title.printable).")
     library.keepBackup(in: &console)
   }
 }

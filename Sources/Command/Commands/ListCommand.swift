@@ -22,8 +22,13 @@ struct ListCommand: Subcommand {
 
   func run(in console: inout Console) throws {
     let notebooks = try notebooks(in: &console)
-    if asJSON { return try console.print(JSON.array(notebooks.map(\.json)).description) }
+    if asJSON {
+      let lost = console.damage.entries.filter { $0.table == "notebook" }
+      let json = notebooks.map(\.json) + lost.map(\.jsonOfNotebook)
+      return try console.print(JSON.array(json).description)
+    }
     guard !notebooks.isEmpty else {
+      guard console.damage.isEmpty else { return }
       return console.note(
         inTrash ? "The trash is empty." : "There are no notebooks yet. Make one: suzuri new TITLE")
     }
@@ -40,10 +45,7 @@ struct ListCommand: Subcommand {
   /// The notebooks of a library that was never used are none.
   private func notebooks(in console: inout Console) throws -> [NotebookSummary] {
     do {
-      let library = try library.open(in: &console)
-      let notebooks = try library.notebooks(inTrash: inTrash)
-      console.noteDamage(of: library)
-      return notebooks
+      return try library.open(in: &console).notebooks(inTrash: inTrash)
     } catch LibraryError.notFound {
       return []
     }
@@ -57,8 +59,14 @@ extension NotebookSummary {
       "id": .string(id.description), "title": .string(title),
       "tags": .array(tags.map(JSON.string)), "pages": .integer(pageCount),
       "created": .string(created.universalTime), "changed": .string(changed.universalTime),
+      "damage": damage.json,
     ]
   }
+}
+
+extension Damage {
+  /// A notebook of which nothing else can be told, as other programs read it.
+  fileprivate var jsonOfNotebook: JSON { ["id": nil, "title": nil, "damage": [self].json] }
 }
 
 extension Option {

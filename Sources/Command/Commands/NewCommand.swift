@@ -30,7 +30,7 @@ struct NewCommand: Subcommand {
     let library = try library.open(create: true, in: &console)
     let id = try library.createNotebook(titled: title, size: size, paper: paper, now: .now)
     try console.print(
-      "Made '\(title.printable)' (\(id.short)), \(paper.ruling.name), \(size.name).")
+      deed: "Made '\(title.printable)' (\(id.short)), \(paper.ruling.name), \(size.name).")
     library.keepBackup(in: &console)
   }
 }

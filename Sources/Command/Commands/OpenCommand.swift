@@ -1,5 +1,6 @@
 internal import App
 internal import Desk
+internal import Exchange
 internal import Ink
 internal import Notebook
 internal import Pen
@@ -127,18 +128,24 @@ struct OpenCommand: Subcommand {
 
   func run(in console: inout Console) throws {
     let path = try library.path(in: console.environment)
-    let (page, settings) = (page, try settings(in: console.environment))
+    let (page, damage) = (page, console.damage)
+    let settings = try settings(in: console.environment, reporting: damage)
     let name = try OpenedFiles.notebook(meantBy: names, library, in: &console)
     // Commands run on the thread that the program began on, which is the one for windows.
     try MainActor.assumeIsolated {
       try App(settings) {
-        try OpenNotebook(library: path, named: name, page: page)
+        try OpenNotebook(library: path, named: name, page: page, reporting: damage)
       }.run()
     }
   }
 
-  private func settings(in environment: Environment) throws -> AppSettings {
-    var settings = AppSettings { path in try NotesFile(path).pages() }
+  private func settings(
+    in environment: Environment, reporting damage: DamageLog
+  ) throws -> AppSettings {
+    let rules = try library.outputRules(in: environment)
+    for path in imports + [replay].compactMap(\.self) { rules.spare(path) }
+    for path in [record, frameTimes].compactMap(\.self) { try rules.check(path) }
+    var settings = AppSettings(damage: damage) { path in try NotesFile(path).pages() }
     settings.imports = imports
     settings.exportFolder = DocumentsFolder.path(in: environment)
     settings.opening = opening
@@ -160,8 +167,10 @@ struct OpenCommand: Subcommand {
 
 extension OpenNotebook {
   /// Opens the notebook that the command line means; makes one where there is none at all.
-  fileprivate init(library path: String, named name: String?, page number: Int?) throws {
-    let library = try Library(at: path, create: true)
+  fileprivate init(
+    library path: String, named name: String?, page number: Int?, reporting damage: DamageLog
+  ) throws {
+    let library = try Library(at: path, create: true, reporting: damage)
     let id =
       if let name {
         try library.notebook(named: name)

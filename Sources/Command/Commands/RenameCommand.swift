@@ -25,7 +25,7 @@ struct RenameCommand: Subcommand {
     try library.edit(id, action: "rename", now: .now) { editor in
       try editor.set(.title, of: .notebook, to: title)
     }
-    try console.print("Renamed \(id.short) to '\(title.printable)'.")
+    try console.print(deed: "Renamed \(id.short) to '\(title.printable)'.")
     library.keepBackup(in: &console)
   }
 }

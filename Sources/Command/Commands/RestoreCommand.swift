@@ -37,12 +37,12 @@ struct RestoreCommand: Subcommand {
       let path = try library.path(in: console.environment)
       let kept = try Library.restore(backup, at: path, now: .now)
       let before = kept.map { " What was there before is kept as \($0.path.printable)." }
-      try console.print("The library is as in \(backup.printable).\(before ?? "")")
+      try console.print(deed: "The library is as in \(backup.printable).\(before ?? "")")
     } else if let name {
       let library = try library.open(in: &console)
       let id = try library.notebook(named: name, inTrash: true)
       try library.setTrashed(false, id, now: .now)
-      try console.print("Took '\(name.printable)' (\(id.short)) out of the trash.")
+      try console.print(deed: "Took '\(name.printable)' (\(id.short)) out of the trash.")
       library.keepBackup(in: &console)
     }
   }

@@ -38,7 +38,7 @@ struct TagCommand: Subcommand {
       for tag in found { try editor.set(.tag(tag), of: target, to: !removes) }
     }
     let list = tags.joined(separator: ", ").printable
-    try console.print(removes ? "Took \(list) from \(place)." : "Tagged \(place): \(list).")
+    try console.print(deed: removes ? "Took \(list) from \(place)." : "Tagged \(place): \(list).")
     library.keepBackup(in: &console)
   }
 

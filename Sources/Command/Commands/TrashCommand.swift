@@ -34,16 +34,18 @@ struct TrashCommand: Subcommand {
     // All are looked up before the first one moves: a slip of the fingers changes nothing.
     for (name, id) in try names.map({ ($0, try library.notebook(named: $0)) }) {
       try library.setTrashed(true, id, now: .now)
-      try console.print("Moved '\(name.printable)' (\(id.short)) to the trash.")
+      try console.print(deed: "Moved '\(name.printable)' (\(id.short)) to the trash.")
     }
     library.keepBackup(in: &console)
   }
 
   private func empty(_ library: Library, in console: inout Console) throws {
     // What goes for good is in a backup first.
-    if try !library.notebooks(inTrash: true).isEmpty { try library.backUp(now: .now) }
+    if try !library.notebooks(inTrash: true).isEmpty {
+      try library.backUp(now: .now, telling: { console.note($0, isAskedFor: false) })
+    }
     let titles = try library.emptyTrash()
-    for title in titles { try console.print("Removed '\(title.printable)'.") }
+    for title in titles { try console.print(deed: "Removed '\(title.printable)'.") }
     if titles.isEmpty { console.note("The trash is empty.") }
   }
 }

@@ -1,3 +1,5 @@
+internal import Store
+
 /// The streams, the width and the environment that a command works with.
 ///
 /// Results go to standard output, all else to standard error. Tests give it memory instead.
@@ -10,6 +12,13 @@ struct Console: Sendable {
   let environment: Environment
   /// The number of columns for text that is wrapped, 40 to 120.
   let width: Int
+
+  /// Hears of all that libraries pass over because it is damaged.
+  let damage = DamageLog()
+  /// Whether the command goes on, and ends well, without what is damaged.
+  var allowsDamage = false
+  /// What was done and stands, whatever becomes of the words about it.
+  private(set) var deeds: [String] = []
 
   private var progressLine = ""
 
@@ -31,6 +40,22 @@ struct Console: Sendable {
   mutating func print(_ line: String) throws(ConsoleError) {
     try write("\(line)\n")
   }
+
+  /// Writes a line of the result about something that is done.
+  ///
+  /// Should the line be lost, the message about that says what was done.
+  ///
+  /// - Parameters:
+  ///   - deed: What was done, as a sentence.
+  ///   - json: The line for other programs, where they read it instead.
+  /// - Throws: Why the line is lost.
+  mutating func print(deed: String, as json: String? = nil) throws(ConsoleError) {
+    remember(deed: deed)
+    try print(json ?? deed)
+  }
+
+  /// Remembers what was done until everything that was printed so far is written.
+  mutating func remember(deed: String) { deeds.append(deed) }
 
   /// Writes text of the result as it stands.
   mutating func write(_ text: String) throws(ConsoleError) {
@@ -69,6 +94,7 @@ struct Console: Sendable {
   mutating func finish() throws(ConsoleError) {
     clearProgress()
     try results.flush()
+    deeds = []
   }
 
   private mutating func clearProgress() {

@@ -78,10 +78,15 @@ struct ExportCommand: Subcommand {
     defer { folder?.removeIfUnused() }
     let sources = try inputs.map { try ExportSource($0, library, in: &console) }
     let names = FileName.unique(sources.map { FileName.safe($0.name) })
+    let rules = try library.outputRules(in: console.environment)
+    let allowsDamage = console.allowsDamage
     let tasks = zip(sources, names).map { source, name in
       ExportTask(
-        source: source, choice: choice, settings: settings, target: target(folder, name))
+        source: source, choice: choice, settings: settings, target: target(folder, name),
+        rules: rules, allowsDamage: allowsDamage)
     }
+    // No output takes the place of any input, be it another's.
+    for case .file(let path) in sources { rules.spare(path) }
     if output == "-" {
       try tasks[0].perform().note(in: &console)
     } else {

@@ -12,12 +12,15 @@ struct ExportReport {
   /// - Throws: What went wrong with the only source; with several, an exit code when all was said.
   func show(asJSON: Bool, in console: inout Console) throws {
     if outcomes.count == 1, case .failure(let error) = outcomes[0].result { throw error }
+    for case .success(let result) in outcomes.map(\.result) where asJSON {
+      console.remember(deed: result.line)
+    }
     if asJSON { try console.print(JSON.array(outcomes.compactMap(\.json)).description) }
     var isWhole = true
     for outcome in outcomes {
       switch outcome.result {
       case .success(let result):
-        if !asJSON { try console.print(result.line) }
+        if !asJSON { try console.print(deed: result.line) }
         let label = outcomes.count == 1 ? "" : "\(outcome.source.label.printable), "
         result.note(label, in: &console)
       case .failure(let error):
@@ -37,7 +40,7 @@ extension ExportTask.Outcome {
       "source": .string(source.name), "pages": .integer(result.pageCount),
       "files": .array(
         result.files.map { ["path": .string($0.path), "bytes": .integer($0.byteCount)] }),
-      "notes": .array(result.notes.map(JSON.string)),
+      "notes": .array(result.notes.map(JSON.string)), "damage": source.damage.json,
     ]
   }
 }

@@ -14,9 +14,11 @@ enum ExportSource: Sendable {
   struct LibraryAccess: Sendable {
     let choice: LibraryChoice
     let environment: Environment
+    /// Hears of what is passed over because it is damaged.
+    let damage: DamageLog
 
     func open() throws -> Library {
-      try Library(at: choice.path(in: environment), create: false)
+      try Library(at: choice.path(in: environment), create: false, reporting: damage)
     }
   }
 
@@ -30,7 +32,9 @@ enum ExportSource: Sendable {
       return
     }
     do {
-      let access = LibraryAccess(choice: choice, environment: console.environment)
+      let access = LibraryAccess(
+        choice: choice, environment: console.environment,
+        damage: DamageLog(within: console.damage))
       let library = try access.open()
       let id = try library.notebook(called: word)
       self = .notebook(id, title: try library.outline(of: id).title, access)
@@ -55,15 +59,34 @@ enum ExportSource: Sendable {
     }
   }
 
+  /// What was passed over so far because it is damaged.
+  var damage: [Damage] {
+    if case .notebook(_, _, let access) = self { access.damage.entries } else { [] }
+  }
+
   /// Opens the pages that are chosen.
-  func pages(_ choice: PageChoice) throws -> any PageSupply {
+  ///
+  /// - Parameters:
+  ///   - choice: Which pages.
+  ///   - allowsDamage: Whether to go on without what is damaged.
+  ///   - rules: Are told which files the pages come from, or lie on.
+  /// - Returns: The pages, one after another.
+  /// - Throws: Why they cannot be read.
+  func pages(
+    _ choice: PageChoice, allowingDamage allowsDamage: Bool, sparing rules: OutputRules
+  ) throws -> any PageSupply {
     switch self {
     case .notebook(let id, _, let access):
       let library = try access.open()
-      let pages = try LibraryPages(of: id, in: library) { choice.contains($0, $1) }
-      return ChosenPages(of: pages, choice, among: try library.outline(of: id).pages.count)
+      let pages = try LibraryPages(of: id, in: library, allowingDamage: allowsDamage) {
+        choice.contains($0, $1)
+      }
+      let chosen = ChosenPages(of: pages, choice, among: try library.outline(of: id).pages.count)
+      return SparedPages(of: chosen, rules) { $0.path.hasPrefix("/") ? $0.path : nil }
     case .file(let path):
-      return ChosenPages(of: try NotesFile(path).pages(wanted: choice.numbers), choice)
+      rules.spare(path)
+      let chosen = ChosenPages(of: try NotesFile(path).pages(wanted: choice.numbers), choice)
+      return SparedPages(of: chosen, rules) { InputFile.path(beside: path, $0) }
     }
   }
 }

@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Exchange
 internal import Export
 internal import Notebook
+internal import Store
 private import Synchronization
 
 /// One source on its way to its files.
@@ -10,6 +11,10 @@ struct ExportTask: Sendable {
   let choice: PageChoice
   let settings: ExportSettings
   let target: ExportTarget
+  /// Say which files must not be written.
+  let rules: OutputRules
+  /// Whether to go on without what is damaged.
+  let allowsDamage: Bool
 
   /// What came of a task.
   struct Outcome: Sendable {
@@ -20,12 +25,14 @@ struct ExportTask: Sendable {
   /// Does the work.
   func perform(progress: @escaping (Double) -> Void = { _ in }) throws -> ExportResult {
     do {
-      let pages = try source.pages(choice)
+      let pages = try source.pages(choice, allowingDamage: allowsDamage, sparing: rules)
       var settings = settings
       if settings.title == nil, pages.title.isEmpty { settings.title = source.name }
-      return try ExportJob(pages, settings, to: target, progress: progress).run()
+      return try ExportJob(pages, settings, to: target, under: rules, progress: progress).run()
     } catch let error as OutputError {
       throw error.isClosedPipe ? ConsoleError.closedPipe : error
+    } catch let error as DamagedNotebook {
+      throw Failure("nothing was written of \(source.label.printable): \(error)")
     } catch let error as ExportError {
       throw Failure("\(source.label.printable): \(error)")
     }

@@ -66,7 +66,7 @@ struct ImportCommand: Subcommand {
         console.progress("Importing", Int((Double(index) + share) * 100), of: paths.count * 100)
       }
       target = target ?? ImportTarget(id: result.notebook, title: result.title)
-      try console.print(asJSON ? result.json.line : result.line)
+      try console.print(deed: result.line, as: asJSON ? result.json(open.damage).line : nil)
       // What is said to be safe must be seen to be safe, whatever happens next.
       try console.finish()
       for note in result.notes { console.note("Note: \(path.printable), \(note).") }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Notebook
+internal import Store
 
 /// What came of importing a file.
 struct ImportResult {
@@ -30,13 +31,14 @@ struct ImportResult {
       """
   }
 
-  var json: JSON {
+  /// The result as other programs read it, with what was met of damage so far.
+  func json(_ damage: [Damage]) -> JSON {
     [
       "file": .string(path), "notebook": .string(notebook.description), "title": .string(title),
       "page": .integer(pages.lowerBound), "pages": .integer(pages.count),
       "strokes": .integer(figures.strokes), "points": .integer(figures.points),
       "texts": .integer(figures.texts), "images": .integer(figures.images),
-      "notes": .array(notes.map(JSON.string)),
+      "notes": .array(notes.map(JSON.string)), "damage": damage.json,
     ]
   }
 }

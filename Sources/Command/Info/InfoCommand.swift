@@ -43,10 +43,8 @@ struct InfoCommand: Subcommand {
       let report = try FileReport(path) { console.progress("Reading", Int($0 * 1000), of: 1000) }
       try show(report.rows, report.json, in: &console)
     case .notebook(let id, _, let access):
-      let library = try access.open()
-      let report = try NotebookReport(of: id, in: library)
+      let report = try NotebookReport(of: id, in: access.open())
       try show(report.rows, report.json, in: &console)
-      console.noteDamage(of: library)
     }
   }
 

@@ -9,13 +9,17 @@ struct NotebookReport {
   let outline: Outline
   let figures: NotebookFigures
   let next: (undo: String?, redo: String?)
+  /// What was passed over because it is damaged.
+  let damage: [Damage]
 
   init(of id: NotebookID, in library: Library) throws {
     self.id = id
+    try library.lookForDamage(in: id)
     summary = try library.summary(of: id)
     outline = try library.outline(of: id)
     figures = try NotebookFigures(of: id, in: library)
     next = try library.nextActions(of: id)
+    damage = library.damage
   }
 
   /// The tags of the notebook and of its pages.
@@ -53,6 +57,7 @@ struct NotebookReport {
       "changed": .string(summary.changed.universalTime),
       "trashed": .boolean(outline.isTrashed), "undo": next.undo.map(JSON.string) ?? .null,
       "redo": next.redo.map(JSON.string) ?? .null, "content_hash": .string(figures.hash),
+      "damage": damage.json,
     ]
   }
 }

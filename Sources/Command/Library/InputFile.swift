@@ -47,7 +47,7 @@ enum InputFile {
   }
 
   /// The path of a file whose name stands behind that of the notes, or of one that lies elsewhere.
-  private static func path(beside notes: String, _ source: Backdrop.Source) -> String {
+  static func path(beside notes: String, _ source: Backdrop.Source) -> String {
     let folder = notes.lastIndex(of: "/").map { notes[...$0] } ?? ""
     return source.isAttached
       ? "\(notes).\(source.path)"

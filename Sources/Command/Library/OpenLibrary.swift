@@ -6,11 +6,13 @@ extension LibraryChoice {
   ///
   /// - Parameters:
   ///   - create: Whether to make it where there is none.
-  ///   - console: Knows the environment, and is told where a library had better not lie.
+  ///   - console: Knows the environment, hears of damage, and is told where a library had better not
+  ///     lie.
   /// - Returns: The open library.
   /// - Throws: What keeps it from being opened.
   func open(create: Bool = false, in console: inout Console) throws -> Library {
-    let library = try Library(at: path(in: console.environment), create: create)
+    let path = try path(in: console.environment)
+    let library = try Library(at: path, create: create, reporting: console.damage)
     if create {
       for warning in library.warnings { console.note("Warning: \(warning).") }
     }
@@ -19,15 +21,28 @@ extension LibraryChoice {
 }
 
 extension Library {
-  /// Makes the backup of the day, if it is due, and says where damage was met.
+  /// Makes the backup of the hour, if it is due.
   ///
   /// A backup that fails is worth a word, but not the work.
   func keepBackup(in console: inout Console) {
-    console.noteDamage(of: self)
     do {
-      _ = try backUpIfDue(now: .now)
+      _ = try backUpIfDue(now: .now, telling: { console.note($0, isAskedFor: false) })
     } catch {
-      console.note("The daily backup was not made: \(error).")
+      console.note("The backup of this hour was not made: \(error).")
+    }
+  }
+}
+
+extension Console {
+  /// Says what became of other backups; of those that went by time alone where somebody asks.
+  mutating func note(_ event: Library.BackupEvent, isAskedFor: Bool) {
+    switch event {
+    case .replaced(let name):
+      if isAskedFor { note("\(name) took the place of the one made earlier in the same hour.") }
+    case .outdated(let name):
+      if isAskedFor { note("Removed \(name), which later ones make needless.") }
+    case .crowdedOut(let name, let room):
+      note("Removed the backup \(name): all of them may take \(room >> 20) MiB together.")
     }
   }
 }

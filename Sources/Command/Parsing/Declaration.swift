@@ -42,6 +42,8 @@ struct Declaration: Hashable, Sendable {
   let examples: [Example]
   /// Whether the command works on the library, and so takes `--library`.
   let usesLibrary: Bool
+  /// Whether the command is about damage itself, and so does not take `--allow-damage`.
+  let isAboutDamage: Bool
   /// Whether lists of commands keep silent about it.
   let isHidden: Bool
   /// The files that people may come across, for the manual of a program.
@@ -52,7 +54,8 @@ struct Declaration: Hashable, Sendable {
   init(
     _ name: String, summary: String, overview: [String] = [], arguments: [Argument] = [],
     options: [Option] = [], examples: [Example] = [], usesLibrary: Bool = false,
-    isHidden: Bool = false, files: [Fact] = [], variables: [Fact] = []
+    isAboutDamage: Bool = false, isHidden: Bool = false, files: [Fact] = [],
+    variables: [Fact] = []
   ) {
     self.name = name
     self.summary = summary
@@ -63,11 +66,15 @@ struct Declaration: Hashable, Sendable {
     self.ownOptions = options
     self.examples = examples
     self.usesLibrary = usesLibrary
+    self.isAboutDamage = isAboutDamage
     self.isHidden = isHidden
   }
 
   /// All options, in the order in which help shows them.
-  var options: [Option] { ownOptions + (usesLibrary ? [.library] : []) + [.help] }
+  var options: [Option] {
+    ownOptions + (usesLibrary && !isAboutDamage ? [.allowDamage] : [])
+      + (usesLibrary ? [.library] : []) + [.help]
+  }
 
   /// The options that help, completions and the manual show.
   var shownOptions: [Option] { options.filter { !$0.isHidden } }

@@ -60,6 +60,11 @@ struct Option: Hashable, Sendable {
   /// The option of the program itself that shows its version.
   static let version = Option(flag: "version", summary: "Show the version, and do nothing else.")
 
+  /// The option of every command that reads notes.
+  static let allowDamage = Option(
+    flag: "allow-damage",
+    summary: "Go on without what is damaged in the library; it is told all the same.")
+
   /// The option of every command that uses the library.
   static let library = Option(
     value: "library", named: "folder", kind: .folder,

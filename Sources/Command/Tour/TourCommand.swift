@@ -54,7 +54,7 @@ private struct Tour {
       throw Failure("cannot make a folder in \(parent): \(String(cString: strerror(errno)))")
     }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    library = try Library(at: folder, create: true)
+    library = try Library(at: folder, create: true, reporting: console.damage)
   }
 
   mutating func makeNotebook(in console: inout Console) throws {

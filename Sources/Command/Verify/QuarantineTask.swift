@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Exchange
 internal import Export
 internal import Notebook
 internal import Store
@@ -60,7 +61,9 @@ struct QuarantineTask {
     }
     let pages = try QuarantinePages(of: rows, in: library)
     guard pages.count > 0 else { throw Failure("nothing can be drawn of what is in quarantine") }
-    let result = try ExportJob(pages, ExportSettings(format), to: .file(output)).run()
+    let directory = library.directory
+    let rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
+    let result = try ExportJob(pages, ExportSettings(format), to: .file(output), under: rules).run()
     if asJSON {
       try list(rows, in: &console)
     } else {

@@ -60,7 +60,7 @@ struct VerifyCommand: Subcommand {
       .init("verify --list -o set-aside.pdf", summary: "Draw what can be seen of it."),
       .init("verify --bring-back all", summary: "Bring back what can be brought back."),
     ],
-    usesLibrary: true)
+    usesLibrary: true, isAboutDamage: true)
 
   private let name: String?
   private let looksOnly: Bool
@@ -97,7 +97,7 @@ struct VerifyCommand: Subcommand {
     if let task {
       let library = try library.open(in: &console)
       try task.run(in: library, console: &console)
-      return console.noteDamage(of: library)
+      return
     }
     let path = try library.path(in: console.environment)
     let report = try Library.verify(

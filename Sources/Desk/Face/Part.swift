@@ -26,6 +26,8 @@ extension Face {
       case zoom
       /// The line that says how far something is that goes on beside writing, and its pill.
       case workLine, work
+      /// What could not be read since it is damaged.
+      case damage
       /// What lies open above the page: a card, a menu, a sheet.
       case popup
       /// What happened.
@@ -67,6 +69,7 @@ extension Desk {
     add(.zoom) { Corners(desk: self, brush: brush).drawZoom(on: &$0) }
     add(.workLine) { WorkPill(desk: self, brush: brush).drawLine(on: &$0) }
     add(.work) { WorkPill(desk: self, brush: brush).drawPill(on: &$0) }
+    add(.damage) { DamageFace(desk: self, brush: brush).draw(on: &$0) }
     add(.popup) { drawCard(brush, on: &$0) }
     add(.toast) { ToastFace(desk: self, brush: brush).draw(on: &$0) }
     if let focus { add(.focus) { FocusRing(focus, brush).draw(on: &$0) } }

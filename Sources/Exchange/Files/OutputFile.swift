@@ -13,6 +13,7 @@ public final class OutputFile {
   /// Where it is built and where it goes then; nil for what is written straight away.
   private var places: (hidden: String, final: String)?
   private var isPublished = false
+  private let rules: OutputRules
   private var buffer: [UInt8] = []
 
   /// The bytes that are gathered before they are written.
@@ -21,8 +22,15 @@ public final class OutputFile {
   /// Begins a file.
   ///
   /// Devices and pipes that stand at the path are written to straight away.
-  public init(at path: String) throws(OutputError) {
+  ///
+  /// - Parameters:
+  ///   - path: Where it is to stand.
+  ///   - rules: Say where it must not, which is looked at again in the end.
+  /// - Throws: Why it cannot be written.
+  public init(at path: String, under rules: OutputRules) throws(OutputError) {
+    try rules.check(path)
     self.path = path
+    self.rules = rules
     let target = try Self.target(path)
     guard target.isOrdinary else {
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
@@ -47,6 +55,7 @@ public final class OutputFile {
   /// Begins what goes to standard output.
   public init() {
     path = "-"
+    rules = OutputRules()
     descriptor = dup(STDOUT_FILENO)
     places = nil
   }
@@ -82,6 +91,7 @@ public final class OutputFile {
   ///
   /// - Throws: `OutputError` where a folder has that name.
   public func rename(to path: String) throws(OutputError) {
+    try rules.check(path)
     let target = try Self.target(path)
     guard places != nil, target.isOrdinary else { throw OutputError(path, "it is no file") }
     self.path = path
@@ -92,6 +102,7 @@ public final class OutputFile {
   public func publish() throws(OutputError) {
     try seal()
     guard let places, !isPublished else { return }
+    try rules.check(path)
     guard Glibc.rename(places.hidden, places.final) == 0 else {
       throw OutputError(path, Self.reason)
     }

@@ -12,7 +12,7 @@ extension ExportJob {
       throw ExportError("a note with pictures needs a file or a folder, not standard output")
     }
     let place = NotePlace(target.path(as: .markdown))
-    let note = try OutputFile(at: place.path)
+    let note = try OutputFile(at: place.path, under: rules)
     let folder = try OutputFolder(at: place.folder)
     defer { folder.removeIfUnused() }
     let pictures = try makePictures(in: place)
@@ -46,7 +46,7 @@ extension ExportJob {
     let path = "\(place.folder)/\(place.name).svg"
     try makePages { page in
       progress(supply.share)
-      let file = try OutputFile(at: path)
+      let file = try OutputFile(at: path, under: rules)
       try file.write(page.bytes ?? [])
       try file.seal()
       pictures.append((page, file))

@@ -6,7 +6,7 @@ extension ExportJob {
   /// Writes one file that holds all pages.
   func writeDocument() throws -> ExportResult {
     let path = target.path(as: settings.format)
-    let file = target == .standardOutput ? OutputFile() : try OutputFile(at: path)
+    let file = target == .standardOutput ? OutputFile() : try OutputFile(at: path, under: rules)
     var result = ExportResult()
     var files = [file]
     switch settings.format {
@@ -61,7 +61,7 @@ extension ExportJob {
     while let page = try supply.next() {
       let needed = try writer.add(page.onWhite(showing: settings.paper))
       for image in needed {
-        let beside = try OutputFile(at: "\(file.path).\(image.name)")
+        let beside = try OutputFile(at: "\(file.path).\(image.name)", under: rules)
         try beside.write(image.bytes)
         try beside.seal()
         images.append(beside)

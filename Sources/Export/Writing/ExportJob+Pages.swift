@@ -42,7 +42,7 @@ extension ExportJob {
       file.hold(bytes)
       return file
     }
-    let file = try OutputFile(at: target.path(as: settings.format))
+    let file = try OutputFile(at: target.path(as: settings.format), under: rules)
     try file.write(bytes)
     try file.seal()
     return file

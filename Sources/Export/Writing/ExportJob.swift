@@ -1,3 +1,4 @@
+public import Exchange
 public import Notebook
 internal import Paint
 
@@ -6,17 +7,28 @@ public struct ExportJob {
   let supply: any PageSupply
   let settings: ExportSettings
   let target: ExportTarget
+  /// Say which files must not be written.
+  let rules: OutputRules
   /// Is told how much of it is done, 0 to 1.
   let progress: (Double) -> Void
 
   /// Prepares an export.
+  ///
+  /// - Parameters:
+  ///   - supply: The pages.
+  ///   - settings: What they become.
+  ///   - target: Where that goes.
+  ///   - rules: Which files must not be written.
+  ///   - progress: Is told how much of it is done, 0 to 1.
   public init(
     _ supply: any PageSupply, _ settings: ExportSettings, to target: ExportTarget,
+    under rules: OutputRules,
     progress: @escaping (Double) -> Void = { _ in }
   ) {
     self.supply = supply
     self.settings = settings
     self.target = target
+    self.rules = rules
     self.progress = progress
   }
 

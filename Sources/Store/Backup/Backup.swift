@@ -17,8 +17,45 @@ public struct Backup: Hashable, Sendable {
   }
 }
 
-/// The days by which backups are named.
+/// The days and hours by which backups are named, in universal time.
 enum Day {
+  /// An hour in milliseconds.
+  static let hour: Int64 = 3_600_000
+  /// A day in milliseconds.
+  static let length: Int64 = 24 * hour
+
+  /// Returns the hour of a moment, in milliseconds since 1970: "2026-03-01T14".
+  static func nameOfHour(_ milliseconds: Int64) -> String {
+    let inDay = ((milliseconds % length) + length) % length
+    return "\(name(of: milliseconds))T\(padded(inDay / hour, 2))"
+  }
+
+  /// Returns when a day or an hour of such a name begins, in milliseconds since 1970; nil where the name
+  /// is another.
+  static func moment(named name: String) -> Int64? {
+    let parts = name.split(separator: "T", omittingEmptySubsequences: false)
+    let numbers = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+      .map { Int64($0) ?? -1 }
+    guard numbers.count == 3, parts.count <= 2, (1970...9999).contains(numbers[0]),
+      (1...12).contains(numbers[1]), (1...31).contains(numbers[2])
+    else { return nil }
+    let start = days(to: numbers[0], numbers[1], numbers[2]) * length
+    let hours = parts.count == 2 ? Int64(parts[1]) ?? -1 : 0
+    let moment = start + hours * hour
+    // One way to write it each: no 30th of February, no day 7 that is not 07.
+    let spelling = parts.count == 2 ? nameOfHour(moment) : Self.name(of: moment)
+    return spelling == name ? moment : nil
+  }
+
+  /// The number of days from the start of 1970 to a day of the calendar.
+  private static func days(to year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
   /// Returns the day of a moment, in milliseconds since 1970, in universal time: "2026-03-01".
   static func name(of milliseconds: Int64) -> String {
     let limit: Int64 = 253_402_300_799_999

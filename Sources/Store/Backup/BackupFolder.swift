@@ -25,45 +25,77 @@ struct BackupFolder: Hashable, Sendable {
   /// A backup that has its name is whole and on the disk. One of the same name is replaced, unless
   /// the library has been damaged since: then the new one gets a name of its own.
   ///
-  /// - Returns: The name of the backup.
+  /// - Parameters:
+  ///   - name: The name that it is to have.
+  ///   - connection: The library.
+  ///   - goOn: Called between the steps of the copying, which ends where it throws.
+  ///   - visit: Hears of each damaged row that is in it.
+  /// - Returns: The name of the backup, and whether it took the place of another one.
+  /// - Throws: What keeps it from being made; nothing of it is left then.
   @discardableResult
-  func add(_ name: String, from connection: Connection) throws -> String {
-    try LibraryFiles.makeDirectory(directory)
+  func add(
+    _ name: String, from connection: Connection, goOn: () throws -> Void = {},
+    damage visit: (Damage) -> Void = { _ in }
+  ) throws -> (name: String, hasReplaced: Bool) {
+    let made = try LibraryFiles.makeDirectory(directory)
     let part = "\(path(of: name)).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     do {
-      try copy(connection, to: part)
-      let name = try isWorse(part, than: name) ? unusedName(for: name) : name
+      try copy(connection, to: part, as: name, goOn: goOn)
+      let new = try losses(inCopy: part, of: connection, damage: visit)
+      let old = try LibraryFiles.isPresent(path(of: name)) ? losses(of: name) : nil
+      let name = try old.map(new.isWorse) ?? false ? unusedName(for: name) : name
+      let hasReplaced = try LibraryFiles.isPresent(path(of: name))
       try LibraryFiles.replace(path(of: name), by: part)
-      return name
+      return (name, hasReplaced)
     } catch {
       LibraryFiles.remove(part)
-      throw error
+      LibraryFiles.removeEmpty(made)
+      throw (error as? LibraryError)?.renamed(from: part, to: path(of: name)) ?? error
     }
   }
 
-  /// Whether a copy has more damage, or more that was set aside, than the backup of a name.
-  private func isWorse(_ part: String, than name: String) throws -> Bool {
-    guard try LibraryFiles.isPresent(path(of: name)) else { return false }
-    let old: (damaged: Int, setAside: Int64)
+  /// What is missing in a copy; one whose structure is broken shows that the library's is.
+  private func losses(
+    inCopy part: String, of connection: Connection, damage visit: (Damage) -> Void
+  ) throws -> Losses {
     do {
-      old = try Self.losses(in: path(of: name))
-    } catch {
-      // What cannot be read is no backup.
-      return false
+      return try Losses(in: part, damage: visit)
+    } catch LibraryError.damaged {
+      throw LibraryError.damaged(path: connection.path)
     }
-    let new = try Self.losses(in: part)
-    return new.damaged > old.damaged || new.setAside > old.setAside
   }
 
-  private static func losses(in path: String) throws -> (damaged: Int, setAside: Int64) {
-    let connection = try Connection(path, mode: .reading)
-    guard try connection.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
-      throw LibraryError.damaged(path: path)
+  /// What a backup lacks; nil where it cannot be read, which makes it none.
+  func losses(of name: String) -> Losses? { try? Losses(in: path(of: name)) }
+
+  /// What is missing in a copy of a library.
+  struct Losses: Hashable, Sendable {
+    /// The number of rows whose checksums do not fit.
+    private let damaged: Int
+    /// The number of rows that were set aside.
+    private let setAside: Int64
+
+    /// Looks at all of a copy.
+    fileprivate init(in path: String, damage visit: (Damage) -> Void = { _ in })
+      throws
+    {
+      let connection = try Connection(path, mode: .reading)
+      guard try connection.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
+        throw LibraryError.damaged(path: path)
+      }
+      var count = 0
+      try connection.forEachDamage { damage in
+        count += 1
+        visit(damage)
+      }
+      damaged = count
+      setAside = try connection.number("SELECT count(*) FROM quarantine")
     }
-    return (
-      try connection.damagedRowCount(),
-      try connection.number("SELECT count(*) FROM quarantine")
-    )
+
+    /// Whether more is missing than in another one.
+    func isWorse(than other: Losses) -> Bool {
+      damaged > other.damaged || setAside > other.setAside
+    }
   }
 
   /// Makes a library of the present version from a backup, after a look at all of it.
@@ -114,22 +146,34 @@ struct BackupFolder: Hashable, Sendable {
   /// Removes a backup.
   func remove(_ name: String) { LibraryFiles.remove(path(of: name)) }
 
-  /// Removes what an interrupted backup left behind.
-  func removeParts() { LibraryFiles.removeAbandoned(in: directory) }
-
-  private func copy(_ connection: Connection, to part: String) throws {
+  private func copy(
+    _ connection: Connection, to part: String, as name: String, goOn: () throws -> Void
+  ) throws {
     // A connection of its own reads a snapshot, so that work on the first one can go on.
     let source = try Connection(connection.path, mode: .writing)
-    let target = try Connection(part, mode: .creating)
-    // Nobody needs the part if this is interrupted; it is flushed as a whole in the end.
-    try target.run("PRAGMA synchronous = OFF")
-    try source.copy(to: target)
-    try target.run("PRAGMA journal_mode = DELETE")
-    // A backup does not know which file it is, so whoever restores it, by whatever means, gets a
-    // new incarnation.
-    try target.run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
-    guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
-      throw LibraryError.damaged(path: connection.path)
+    do {
+      let target = try Connection(part, mode: .creating)
+      // Nobody needs the part if this is interrupted; it is flushed as a whole in the end.
+      try target.run("PRAGMA synchronous = OFF")
+      try source.copy(to: target, goOn: goOn)
+      try target.run("PRAGMA journal_mode = DELETE")
+      // A backup does not know which file it is, so whoever restores it, by whatever means, gets a
+      // new incarnation.
+      try target.run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
+    } catch let error as SQLiteError where error.isAboutWriting {
+      throw LibraryError(error, at: path(of: name))
+    }
+  }
+}
+
+extension LibraryError {
+  /// The same failure of a file that was unfinished, said of the one that it was to become.
+  fileprivate func renamed(from part: String, to path: String) -> LibraryError {
+    switch self {
+    case .diskFull(part): .diskFull(path: path)
+    case .readOnly(part): .readOnly(path: path)
+    case .failed(part, let reason): .failed(path: path, reason: reason)
+    default: self
     }
   }
 }

@@ -1,29 +1,59 @@
 extension Library {
-  /// The number of daily backups that are kept.
-  public static let keptBackups: Int = 7
-
-  /// Makes the backup of the day unless there is one; returns it if it was made.
-  public func backUpIfDue(now: Int64) throws(LibraryError) -> Backup? {
-    let name = Self.dailyName(now)
-    guard try !backups().contains(where: { $0.name == name }) else { return nil }
-    return try backUp(now: now)
+  /// Something that became of a backup while another one was made.
+  public enum BackupEvent: Hashable, Sendable {
+    /// The one that was made earlier in the same hour was replaced.
+    case replaced(name: String)
+    /// One was removed, since later ones tell enough.
+    case outdated(name: String)
+    /// One was removed, since all of them together may take only so many bytes.
+    case crowdedOut(name: String, room: Int64)
   }
 
-  /// Makes the backup of the day, in place of one made earlier that day; the oldest go.
+  /// Makes the backup of the hour, unless there is one or nothing has changed since the last; returns it
+  /// if it was made.
   ///
-  /// It holds what is in the library at this moment. Others may write meanwhile. Where the library
-  /// has been damaged since the earlier one, both stay, and so do the oldest.
-  @discardableResult
-  public func backUp(now: Int64) throws(LibraryError) -> Backup {
-    let name = Self.dailyName(now)
+  /// - Parameters:
+  ///   - now: The time in milliseconds since 1970.
+  ///   - goOn: Called between the steps of the copying, which ends where it throws.
+  ///   - tell: Hears what became of others.
+  /// - Returns: The backup; nil where none was due.
+  /// - Throws: What keeps it from being made.
+  public func backUpIfDue(
+    now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
+  ) throws(LibraryError) -> Backup? {
     let folder = BackupFolder(LibraryFiles(directory: directory))
+    let known = try folder.dated.filter { !$0.name.isBeforeChange && $0.moment <= now }
+    let hour = BackupName.hourly(now)
+    guard !known.contains(where: { $0.name.text.hasPrefix(hour) }) else { return nil }
+    if let latest = known.max(by: { $0.isOlder(than: $1) }) {
+      guard try isChanged(since: folder.path(of: latest.name.text)) else { return nil }
+    }
+    return try backUp(now: now, goOn: goOn, telling: tell)
+  }
+
+  /// Makes the backup of the hour, in place of one made earlier in it; those that are too old go.
+  ///
+  /// It holds what is in the library at this moment; others may write meanwhile, and what is damaged in
+  /// it is reported. No backup goes while the next one that stays has more damage.
+  ///
+  /// - Parameters:
+  ///   - now: The time in milliseconds since 1970.
+  ///   - goOn: Called between the steps of the copying, which ends where it throws.
+  ///   - tell: Hears what became of others.
+  /// - Returns: The backup.
+  /// - Throws: What keeps it from being made.
+  @discardableResult
+  public func backUp(
+    now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
+  ) throws(LibraryError) -> Backup {
+    let files = LibraryFiles(directory: directory)
+    let folder = BackupFolder(files)
     return try guarded {
-      folder.removeParts()
-      let added = try folder.add(name, from: connection)
-      guard added == name else { return Self.backup(added, in: folder) }
-      let daily = try folder.names.filter(Self.isDaily)
-      // The one just made stays even where a wrong clock has made others of later days.
-      for old in daily.dropLast(Self.keptBackups) where old != name { folder.remove(old) }
+      files.removeAbandoned()
+      let (name, hasReplaced) = try folder.add(
+        BackupName.hourly(now), from: connection, goOn: goOn, damage: report)
+      if hasReplaced { tell(.replaced(name: name)) }
+      try folder.prune(now: now, tell)
       return Self.backup(name, in: folder)
     }
   }
@@ -46,13 +76,34 @@ extension Library {
     return backups
   }
 
-  private static func dailyName(_ now: Int64) -> String { "library-\(Day.name(of: now))" }
+  /// Whether something was said in the library that a backup does not have.
+  ///
+  /// All that is said changes the numbers of a notebook, so nothing else is compared. A backup that
+  /// cannot be read has nothing.
+  private func isChanged(since backup: String) throws(LibraryError) -> Bool {
+    try guarded {
+      let present = try connection.contentMark()
+      let kept = try? Connection(backup, mode: .reading).contentMark()
+      return kept != present
+    }
+  }
 
-  static func isDaily(_ name: String) -> Bool {
-    name.count == 18 && name.hasPrefix("library-2")
+  /// Whether a name is that of a backup which time alone has brought.
+  static func isRegular(_ name: String) -> Bool {
+    BackupName(name).map { !$0.isBeforeChange } ?? false
   }
 
   static func backup(_ name: String, in folder: BackupFolder) -> Backup {
     Backup(name: name, path: folder.path(of: name))
+  }
+}
+
+extension Connection {
+  /// What changes whenever something is said in a library.
+  fileprivate func contentMark() throws -> [[SQLValue]] {
+    let columns = NotebookRow.columns
+    let count = columns.split(separator: ",").count
+    return try all("SELECT \(columns) FROM notebook ORDER BY number") { $0.values(count) }
+      + all("SELECT count(*), max(number) FROM quarantine") { $0.values(2) }
   }
 }

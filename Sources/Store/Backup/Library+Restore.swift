@@ -18,7 +18,7 @@ extension Library {
       // Of two who find the library broken, the second finds it whole.
       return try LibraryFiles.locking(directory) {
         do {
-          let library = try Library(at: directory)
+          let library = try Library(at: directory, reporting: DamageLog())
           // Tables that were damaged would take the rows and stay damaged.
           guard try Schema.tables(of: library.connection) == Schema.tables(of: Schema.version)
           else {
@@ -78,7 +78,7 @@ extension Library {
       return try connection.transaction(.writing) {
         try checkIsInPlace()
         // Nobody else can write between the copy and the change.
-        let kept = try folder.unusedName(for: "library-before-restore-\(Day.name(of: now))")
+        let kept = try folder.unusedName(for: BackupName.beforeRestore(now))
         try folder.add(kept, from: connection)
         try takeRows(of: "source")
         // Nothing of the old incarnation is left in the file.

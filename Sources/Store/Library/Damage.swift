@@ -14,7 +14,6 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
   public internal(set) var subject: Whereabouts?
   /// What became of it; nil where nothing was done and nothing can be.
   public internal(set) var outcome: Outcome?
-
   /// What a record was about; nil for other rows.
   let trace: RowTrace?
 
@@ -100,6 +99,19 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
       table: "record", notebook: trace.notebook,
       row: "\(Hex.digits(trace.entity))/\(trace.code)/\(Hex.digits(trace.name))", reason: fault,
       trace: trace)
+  }
+
+  /// Whether it is the same fault of the same row, whatever words there are for it.
+  public static func == (a: Damage, b: Damage) -> Bool {
+    (a.table, a.notebook, a.row, a.reason) == (b.table, b.notebook, b.row, b.reason)
+  }
+
+  /// Feeds what tells damage apart.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(table)
+    hasher.combine(notebook)
+    hasher.combine(row)
+    hasher.combine(reason)
   }
 }
 

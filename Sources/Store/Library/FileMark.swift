@@ -1,19 +1,6 @@
 internal import CSQLite
 internal import Glibc
 
-/// What tells an open file from another one that has its name by now.
-struct FileIdentity: Hashable, Sendable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// Looks at the file that has a name now; nil where there is none.
-  init?(of path: String) {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
-    (device, number) = (UInt64(facts.st_dev), UInt64(facts.st_ino))
-  }
-}
-
 /// What tells a file from a copy of it: the machine, the number of the file, when it was made.
 ///
 /// A library whose file has another mark than it remembers was copied, moved to another machine or

@@ -7,10 +7,17 @@ extension Library {
     of id: NotebookID
   ) throws(LibraryError) -> (undo: String?, redo: String?) {
     try read(id) { stored in
-      (
-        try nextRow(.undo, in: stored.number)?.title, try nextRow(.redo, in: stored.number)?.title
-      )
+      (try nextTitle(.undo, in: stored.number), try nextTitle(.redo, in: stored.number))
     }
+  }
+
+  private func nextTitle(_ direction: Direction, in notebook: Int64) throws -> String? {
+    guard let row = try nextRow(direction, in: notebook) else { return nil }
+    guard row.isWhole else {
+      report(row.damage)
+      return nil
+    }
+    return row.title
   }
 
   /// The ways through the history.

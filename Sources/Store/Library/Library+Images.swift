@@ -31,7 +31,10 @@ extension Library {
       let bytes = try connection.first(
         "SELECT bytes FROM blob WHERE hash = ?", [.blob(hash)]
       ) { $0.bytes(0) }
-      guard let bytes else { return nil }
+      guard let bytes else {
+        report(Damage(table: "blob", row: Hex.digits(hash), reason: .noBytes))
+        return nil
+      }
       guard Self.hash(of: bytes) == hash else {
         report(Damage(table: "blob", row: Hex.digits(hash), reason: .hash))
         return nil

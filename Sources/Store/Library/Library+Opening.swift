@@ -7,7 +7,7 @@ extension Library {
   ///
   /// So a file without tables is never taken for an empty library: it is damaged.
   static func make(_ files: LibraryFiles, settings: Settings) throws(LibraryError) {
-    try LibraryFiles.makeDirectory(files.directory)
+    let made = try LibraryFiles.makeDirectory(files.directory)
     let part = files.newPart
     do {
       try fill(part, settings: settings)
@@ -15,6 +15,7 @@ extension Library {
       _ = try LibraryFiles.publish(part, as: files.database)
     } catch {
       LibraryFiles.remove(part)
+      LibraryFiles.removeEmpty(made)
       throw LibraryError(error, at: files.database)
     }
   }
@@ -22,7 +23,7 @@ extension Library {
   /// Throws where backups show that there was a library: an empty one would take its place.
   static func refuseBesideBackups(_ files: LibraryFiles) throws(LibraryError) {
     let names = try BackupFolder(files).names
-    guard let newest = names.last(where: isDaily) ?? names.last else { return }
+    guard let newest = names.last(where: isRegular) ?? names.last else { return }
     // Another process may have made the library, and the backup, since the first look.
     guard try !LibraryFiles.isPresent(files.database) else { return }
     throw .onlyBackups(directory: files.directory, newest: newest)
@@ -104,7 +105,7 @@ extension Library {
   ) throws {
     let version = try connection.number("PRAGMA user_version")
     guard version < migrations.count else { return }
-    try BackupFolder(files).add("library-before-version-\(migrations.count)", from: connection)
+    try BackupFolder(files).add(BackupName.before(version: migrations.count), from: connection)
     try Migration.run(migrations, on: connection)
   }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Notebook
 
 /// The notebooks of a person, in one database file on disk.
@@ -8,8 +9,6 @@ public import Notebook
 public final class Library {
   /// The directory in which the library lies.
   public let directory: String
-  /// What was passed over in reading so far because it is damaged; the first thousand of it.
-  public private(set) var damage: [Damage] = []
 
   /// The database.
   let connection: Connection
@@ -17,11 +16,14 @@ public final class Library {
   let migrations: [Migration]
   /// The mark of the database's file.
   let mark: String
-  /// The database's file.
+  /// The database's file, which another one may have replaced.
   private let identity: FileIdentity?
   /// What draws new names.
   var dice: Dice
-  private var reported: Set<Damage> = []
+  /// Hears of what is passed over because it is damaged.
+  let log: DamageLog
+  /// Whether words for the place of damage are being looked for.
+  var isNamingDamage = false
 
   /// Whether this process may not write the library.
   public var isReadOnly: Bool { !LibraryFiles.canWrite(path) }
@@ -31,17 +33,28 @@ public final class Library {
   /// A library from an earlier version is backed up and brought up to date. One that was copied
   /// or restored gets a new incarnation. One that this process may not write is opened to be
   /// read: whatever would change it throws `readOnly`.
-  public convenience init(at directory: String, create: Bool = false) throws(LibraryError) {
-    try self.init(at: directory, create: create, settings: Settings())
+  ///
+  /// - Parameters:
+  ///   - directory: Where it lies.
+  ///   - create: Whether to make one where there is none.
+  ///   - log: Hears of all that reading passes over because it is damaged; whoever reads says so.
+  /// - Throws: What keeps it from being opened.
+  public convenience init(
+    at directory: String, create: Bool = false, reporting log: DamageLog
+  ) throws(LibraryError) {
+    try self.init(at: directory, create: create, settings: Settings(), reporting: log)
   }
 
   /// Opens a library in a way that only measurements and tests want.
-  package init(at directory: String, create: Bool, settings: Settings) throws(LibraryError) {
+  package init(
+    at directory: String, create: Bool, settings: Settings, reporting log: DamageLog = DamageLog()
+  ) throws(LibraryError) {
     let files = LibraryFiles(directory: directory)
     self.directory = directory
+    self.log = log
     dice = Dice(seed: settings.seed)
     migrations = settings.migrations
-    LibraryFiles.removeAbandoned(in: directory)
+    files.removeAbandoned()
     if try !LibraryFiles.isPresent(files.database) {
       try Self.refuseBesideBackups(files)
       guard create else { throw .notFound(directory: directory) }
@@ -75,6 +88,7 @@ public final class Library {
     let files = LibraryFiles(directory: directory)
     guard try LibraryFiles.isPresent(files.database) else { throw .notFound(directory: directory) }
     self.directory = directory
+    log = DamageLog()
     dice = Dice(seed: nil)
     migrations = Schema.migrations
     mark = ""
@@ -131,12 +145,6 @@ public final class Library {
     get throws(LibraryError) {
       try guarded { try writing { incarnation in incarnation } }
     }
-  }
-
-  /// Notes a damaged row.
-  func report(_ row: Damage) {
-    guard damage.count < 1000, reported.insert(row).inserted else { return }
-    damage.append(row)
   }
 
   /// Does work and turns its failures into sentences.

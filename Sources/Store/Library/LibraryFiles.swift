@@ -45,12 +45,31 @@ struct LibraryFiles: Hashable, Sendable {
   }
 
   /// Makes a directory and those above it; what is there already stays.
-  static func makeDirectory(_ path: String) throws(LibraryError) {
-    guard !exists(path), path.contains("/") || !path.isEmpty else { return }
+  ///
+  /// - Returns: The directories that were made, the innermost last.
+  /// - Throws: What keeps them from being made; none is left then.
+  @discardableResult
+  static func makeDirectory(_ path: String) throws(LibraryError) -> [String] {
+    guard !exists(path), path.contains("/") || !path.isEmpty else { return [] }
     let parent = Self.parent(of: path)
-    if !exists(parent) { try makeDirectory(parent) }
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure(path) }
-    try flush(parent)
+    var made = exists(parent) ? [] : try makeDirectory(parent)
+    do throws(LibraryError) {
+      if mkdir(path, 0o700) == 0 {
+        made.append(path)
+      } else if errno != EEXIST {
+        throw failure(path)
+      }
+      try flush(parent)
+    } catch {
+      removeEmpty(made)
+      throw error
+    }
+    return made
+  }
+
+  /// Takes away directories that were made, as far as nothing has come into them.
+  static func removeEmpty(_ made: [String]) {
+    for path in made.reversed() { rmdir(path) }
   }
 
   /// Writes what the system still holds of a file or directory to the disk.
@@ -132,12 +151,24 @@ struct LibraryFiles: Hashable, Sendable {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
   }
 
-  /// Removes the unfinished files of processes that have ended.
-  static func removeAbandoned(in directory: String) {
-    for name in names(in: directory) {
-      guard let maker = maker(of: name), kill(maker, 0) != 0, errno == ESRCH else { continue }
-      unlink("\(directory)/\(name)")
+  /// Removes the unfinished files, of the database and of backups, that nobody makes any more.
+  func removeAbandoned() {
+    for folder in [directory, backups] {
+      for name in Self.names(in: folder) where Self.isAbandoned(name, in: folder) {
+        unlink("\(folder)/\(name)")
+      }
     }
+  }
+
+  /// Whether a file is unfinished, and its maker has ended.
+  ///
+  /// The number of a process that has ended may belong to another one, as it mostly does in a
+  /// container. So a file that has not grown for an hour is abandoned in any case.
+  private static func isAbandoned(_ name: String, in folder: String) -> Bool {
+    guard let maker = maker(of: name) else { return false }
+    if kill(maker, 0) != 0, errno == ESRCH { return true }
+    var facts = stat()
+    return stat("\(folder)/\(name)", &facts) == 0 && facts.st_mtim.tv_sec < time(nil) - 3600
   }
 
   /// The process that makes a file of this name; nil where the name is that of a finished file.

@@ -16,4 +16,6 @@ public struct NotebookSummary: Hashable, Sendable {
   public let pageCount: Int
   /// Whether it lies in the trash.
   public let isTrashed: Bool
+  /// What was passed over in reading it because it is damaged.
+  public let damage: [Damage]
 }

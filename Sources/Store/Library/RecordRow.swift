@@ -160,6 +160,10 @@ enum RowFault: String, Error, Hashable, Sendable {
   case content = "rows in it are damaged"
   /// An image is not the one that its name says.
   case hash = "its bytes do not fit its name"
+  /// There are no bytes of an image.
+  case noBytes = "its bytes are missing"
+  /// Records lie where nothing finds them, or have gone.
+  case unreachable = "things cannot be found, or there are too many"
   /// The notebook to which the row belongs is not there.
   case orphaned = "its notebook is missing"
   /// A row that must have been there is not.

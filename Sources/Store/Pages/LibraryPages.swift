@@ -5,6 +5,9 @@ public final class LibraryPages: PageSupply {
   private let library: Library
   private let id: NotebookID
   private let wanted: [(number: Int, section: LoosePage.Section?, page: Outline.Page)]
+  private let allowsDamage: Bool
+  /// The number by which the library knows the notebook.
+  private let number: Int64
   private var passed = 0
   /// The PDF that was read last: it mostly lies behind all pages.
   private var pdf: (hash: [UInt8], bytes: [UInt8])?
@@ -19,14 +22,19 @@ public final class LibraryPages: PageSupply {
   /// - Parameters:
   ///   - id: The notebook.
   ///   - library: The library, which serves this thread.
+  ///   - allowsDamage: Whether to go on without what is damaged, of which the library's log tells.
   ///   - isWanted: Chooses pages by their numbers, counted from 1, and by what is known of them.
-  /// - Throws: `LibraryError` where the notebook cannot be read.
+  /// - Throws: `LibraryError` where the notebook cannot be read, `DamagedNotebook` where a part of it
+  ///   cannot and that is not allowed.
   public init(
-    of id: NotebookID, in library: Library,
+    of id: NotebookID, in library: Library, allowingDamage allowsDamage: Bool,
     where isWanted: (Int, Outline.Page) -> Bool = { _, _ in true }
   ) throws {
     self.library = library
     self.id = id
+    self.allowsDamage = allowsDamage
+    number = try library.read(id) { $0.number }
+    try library.lookForDamage(in: id)
     let outline = try library.outline(of: id)
     title = outline.title
     var pages: [(number: Int, section: LoosePage.Section?, page: Outline.Page)] = []
@@ -36,6 +44,14 @@ public final class LibraryPages: PageSupply {
     }
     for index in pages.indices { pages[index].number = index + 1 }
     wanted = pages.filter { isWanted($0.number, $0.page) }
+    try checkDamage()
+  }
+
+  /// Throws where something was passed over and that is not allowed.
+  private func checkDamage() throws {
+    let count = library.damage.count { $0.notebook == number || $0.table == "blob" }
+    guard count > 0, !allowsDamage else { return }
+    throw DamagedNotebook(title: title, count: count)
   }
 
   /// The number of pages that are wanted.
@@ -60,6 +76,7 @@ public final class LibraryPages: PageSupply {
         notes.append("page \(number): \(file) is missing or damaged")
       }
     }
+    try checkDamage()
     return loose
   }
 
@@ -68,5 +85,19 @@ public final class LibraryPages: PageSupply {
     guard let bytes = try library.image(hash) else { return nil }
     pdf = (hash, bytes)
     return bytes
+  }
+}
+
+/// Parts of a notebook are damaged, and nobody said that its pages are wanted without them.
+public struct DamagedNotebook: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The title of the notebook.
+  public let title: String
+  /// How many parts were met.
+  public let count: Int
+
+  /// What is wrong, as one line.
+  public var description: String {
+    "\(count == 1 ? "a part" : "\(count) parts") of '\(title)' cannot be read, since "
+      + "\(count == 1 ? "it is" : "they are") damaged"
   }
 }

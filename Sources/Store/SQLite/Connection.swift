@@ -177,19 +177,43 @@ final class Connection {
   }
 
   /// Copies a whole database over another one, as it is at this moment, in one transaction.
-  func copy(to other: Connection) throws(SQLiteError) {
+  func copy(to other: Connection) throws {
+    try copy(to: other, inStepsOf: -1) {}
+  }
+
+  /// Copies a whole database over another one step by step, as it is at this moment: what others write
+  /// meanwhile is not in the copy, and does not wait for it.
+  func copy(to other: Connection, goOn: () throws -> Void) throws {
+    try transaction(.reading) {
+      // The transaction begins with the first look. While it lasts, no step starts the copy anew.
+      _ = try number("SELECT count(*) FROM sqlite_schema")
+      try copy(to: other, inStepsOf: 256, goOn)
+    }
+  }
+
+  private func copy(
+    to other: Connection, inStepsOf pages: Int32, _ goOn: () throws -> Void
+  ) throws {
     guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
       throw SQLiteError(sqlite3_extended_errcode(other.handle), on: other.handle)
     }
-    // While another process writes or opens the file, the copy waits; it never goes on from a
-    // half-changed state since it is taken in one step.
+    var isFinished = false
+    defer { if !isFinished { sqlite3_backup_finish(backup) } }
+    // While another process writes or opens the file, the copy waits.
     var waits = 0
-    var code = sqlite3_backup_step(backup, -1)
-    while code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED, waits < 1000 {
-      sqlite3_sleep(10)
-      waits += 1
-      code = sqlite3_backup_step(backup, -1)
-    }
+    var code: Int32
+    repeat {
+      code = sqlite3_backup_step(backup, pages)
+      if code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED {
+        guard waits < 1000 else { break }
+        sqlite3_sleep(10)
+        waits += 1
+        code = SQLITE_OK
+      } else if code == SQLITE_OK {
+        try goOn()
+      }
+    } while code == SQLITE_OK
+    isFinished = true
     let end = sqlite3_backup_finish(backup)
     guard code == SQLITE_DONE, end == SQLITE_OK else {
       throw SQLiteError(code == SQLITE_DONE ? end : code, on: other.handle)

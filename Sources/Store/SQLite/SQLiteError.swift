@@ -29,8 +29,21 @@ struct SQLiteError: Error, Hashable, Sendable {
     static let mismatch = Code(rawValue: SQLITE_MISMATCH)
     static let notADatabase = Code(rawValue: SQLITE_NOTADB)
 
+    /// Kinds of `inputOutput` in which something could not be read.
+    static let failedRead = Code(rawValue: SQLITE_IOERR | 1 << 8)
+    static let shortRead = Code(rawValue: SQLITE_IOERR | 2 << 8)
+
     /// The family of the code: the kind of failure without its detail.
     var primary: Code { Code(rawValue: rawValue & 0xFF) }
+  }
+
+  /// Whether something could not be written.
+  var isAboutWriting: Bool {
+    switch code.primary {
+    case .full, .readOnly, .permission, .cannotOpen: true
+    case .inputOutput: ![Code.failedRead, .shortRead].contains(code)
+    default: false
+    }
   }
 
   /// Creates the error that a connection met last.

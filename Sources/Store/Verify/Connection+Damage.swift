@@ -1,16 +1,24 @@
 extension Connection {
+  /// Visits what has a checksum that does not fit in a library, or in a backup.
+  func forEachDamage(_ visit: (Damage) -> Void) throws {
+    try forEach("SELECT \(RecordRow.columns) FROM record") { row in
+      let row = RecordRow(row)
+      if !row.isWhole { visit(Damage(row, because: .checkSum)) }
+    }
+    try forEach("SELECT \(HistoryRow.columns) FROM history") { row in
+      let row = HistoryRow(row)
+      if !row.isWhole { visit(Damage(row, because: .checkSum)) }
+    }
+    try forEach("SELECT \(NotebookRow.columns) FROM notebook") { row in
+      guard NotebookRow(row) == nil else { return }
+      visit(Damage(table: "notebook", row: "\(row.integer(0))", reason: .checkSum))
+    }
+  }
+
   /// How many rows of a library, or of a backup, have a checksum that does not fit.
   func damagedRowCount() throws -> Int {
     var count = 0
-    try forEach("SELECT \(RecordRow.columns) FROM record") { row in
-      if !RecordRow(row).isWhole { count += 1 }
-    }
-    try forEach("SELECT \(HistoryRow.columns) FROM history") { row in
-      if !HistoryRow(row).isWhole { count += 1 }
-    }
-    try forEach("SELECT \(NotebookRow.columns) FROM notebook") { row in
-      if NotebookRow(row) == nil { count += 1 }
-    }
+    try forEachDamage { _ in count += 1 }
     return count
   }
 }

@@ -24,7 +24,7 @@ extension Library {
     let isReadOnly = !LibraryFiles.canWrite(files.database)
     let setAside = setAside && !isReadOnly
     do {
-      if setAside { LibraryFiles.removeAbandoned(in: directory) }
+      if setAside { files.removeAbandoned() }
       var report = try inspect(directory, only: name, setAside: setAside, now: now)
       report.isReadOnly = isReadOnly
       guard setAside, name == nil, !report.structure.isEmpty else { return report }
@@ -58,7 +58,7 @@ extension Library {
         try report.explain(in: looking, repaired: false)
         return report
       }
-      let library = try Library(at: directory)
+      let library = try Library(at: directory, reporting: DamageLog())
       var treated = -1
       while treated < report.treatedCount {
         treated = report.treatedCount

@@ -25,7 +25,8 @@ import Testing
     let (id, page) = (notebook.id, try notebook.pages[0])
     let keeper = Keeper(
       opening: { OpenNotebook(library: try Library(at: path), id: id, page: nil) },
-      mailbox: notebook.mailbox, unfinished: notebook.ring)
+      DamageNews(DamageLog(), mailbox: notebook.mailbox), mailbox: notebook.mailbox,
+      unfinished: notebook.ring)
     try locked {
       keeper.wish(.keep(.dot(on: page), time: 5))
       keeper.wish(.load(page))

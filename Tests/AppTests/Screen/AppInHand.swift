@@ -42,7 +42,7 @@ import Testing
     }
     self.id = id
     setenv("SDL_VIDEODRIVER", "dummy", 1)
-    var settings = AppSettings { _ in throw NoFiles() }
+    var settings = AppSettings(damage: DamageLog()) { _ in throw NoFiles() }
     settings.replay = Session(window: WindowSize(width: width, height: height), entries: [])
     app = try App(settings) {
       OpenNotebook(library: try Library(at: path, create: false), id: id, page: nil)

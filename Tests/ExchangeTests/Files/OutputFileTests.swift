@@ -25,7 +25,7 @@ import Testing
 
   @Test func `a file is there when it is whole, and not before`() throws {
     try Data("old".utf8).write(to: folder.appending(path: "a"))
-    let file = try OutputFile(at: path("a"))
+    let file = try OutputFile(at: path("a"), under: OutputRules())
     try file.write(Array(repeating: 0x78, count: 200_000))
     #expect(try text("a") == "old")
     try file.publish()
@@ -37,7 +37,7 @@ import Testing
   @Test func `an unfinished file leaves nothing`() throws {
     try Data("old".utf8).write(to: folder.appending(path: "a"))
     do {
-      let file = try OutputFile(at: path("a"))
+      let file = try OutputFile(at: path("a"), under: OutputRules())
       try file.write([1, 2, 3])
       try file.seal()
       #expect(names.count == 2)
@@ -51,7 +51,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path("real"))
     try FileManager.default.createSymbolicLink(
       atPath: path("link"), withDestinationPath: path("real"))
-    let file = try OutputFile(at: path("link"))
+    let file = try OutputFile(at: path("link"), under: OutputRules())
     try file.write(Array("new".utf8))
     try file.publish()
     #expect(try text("real") == "new")
@@ -61,9 +61,11 @@ import Testing
   }
 
   @Test func `what cannot be written is told in a sentence`() throws {
-    #expect(throws: OutputError.self) { try OutputFile(at: folder.path) }
-    #expect(throws: OutputError.self) { try OutputFile(at: path("nowhere/a")) }
-    let full = try OutputFile(at: "/dev/full")
+    #expect(throws: OutputError.self) { try OutputFile(at: folder.path, under: OutputRules()) }
+    #expect(throws: OutputError.self) {
+      try OutputFile(at: path("nowhere/a"), under: OutputRules())
+    }
+    let full = try OutputFile(at: "/dev/full", under: OutputRules())
     try full.write([1])
     let error = #expect(throws: OutputError.self) { try full.publish() }
     #expect(error?.description == "cannot write /dev/full: No space left on device")
@@ -77,5 +79,19 @@ import Testing
     _ = try OutputFolder(at: path("old"))
     try OutputFolder(at: path("old")).removeIfUnused()
     #expect(names == ["old"])
+  }
+
+  @Test func `a file that is read is not written, even where that is known only in the end`() throws
+  {
+    try Data("old".utf8).write(to: folder.appending(path: "a"))
+    let rules = OutputRules { $0.hasSuffix("b") ? "it is forbidden" : nil }
+    let file = try OutputFile(at: path("a"), under: rules)
+    try file.write([1])
+    #expect(throws: OutputError.self) { try file.rename(to: path("b")) }
+    rules.spare(path("a"))
+    #expect(throws: OutputError.self) { try file.publish() }
+    #expect(throws: OutputError.self) { try OutputFile(at: path("a"), under: rules) }
+    #expect(throws: OutputError.self) { try OutputFile(at: path("b"), under: rules) }
+    #expect(try text("a") == "old")
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import Exchange
 import Foundation
 import Geometry
 import Ink
@@ -43,7 +44,7 @@ import Testing
   @discardableResult private func export(
     _ pages: any PageSupply, _ format: ExportFormat, to target: ExportTarget
   ) throws -> ExportResult {
-    try ExportJob(pages, ExportSettings(format), to: target).run()
+    try ExportJob(pages, ExportSettings(format), to: target, under: OutputRules()).run()
   }
 
   @Test(arguments: ExportFormat.allCases)

@@ -44,7 +44,9 @@ import Testing
     var settings = ExportSettings(.xopp)
     settings.paper = share
     let file = folder.appending(path: "a.xopp")
-    let result = try ExportJob(MadePages(pages), settings, to: .file(file.path)).run()
+    let job = ExportJob(
+      MadePages(pages), settings, to: .file(file.path), under: OutputRules())
+    let result = try job.run()
     let surroundings = NotesSurroundings { _ in MadeImage.opaque }
     let supply = try XoppPages(FileBytes(at: file.path), in: surroundings)
     var pages: [LoosePage] = []

@@ -20,7 +20,7 @@ enum BenchLibrary: Hashable, Sendable {
 
   /// Makes the library in a folder that is not there yet.
   func make(at path: String) throws {
-    let library = try Library(at: path, create: true)
+    let library = try Library(at: path, create: true, reporting: DamageLog())
     let id = try library.createNotebook(
       titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
     switch self {

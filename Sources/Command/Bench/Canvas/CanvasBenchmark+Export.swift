@@ -23,7 +23,7 @@ extension CanvasBenchmark {
 
   /// What the pen touches to have all pages exported, again and again.
   func exportTaps(in path: String, _ row: CanvasRow) throws -> [Point] {
-    let library = try Library(at: path)
+    let library = try Library(at: path, reporting: DamageLog())
     guard let notebook = try library.notebooks().first else { return [] }
     let pages = try library.outline(of: notebook.id).pages
     let (width, height) = (Double(row.screen.width), Double(row.screen.height))

@@ -148,7 +148,7 @@ extension CanvasBenchmark {
 
   /// Looks whether the import went on to the end: its pages come all at once, when it is over.
   private static func flawOfImport(into path: String) throws -> String? {
-    let library = try Library(at: path, create: false)
+    let library = try Library(at: path, reporting: DamageLog())
     guard let id = try library.notebooks().first?.id else { return "the notebook is gone" }
     if try library.outline(of: id).pages.count > 1 { return "the import ended too soon" }
     let sizes = ["library.sqlite", "library.sqlite-wal"].compactMap { name in

@@ -22,7 +22,7 @@ enum ExportSet {
     var done = 0
     return try files.map { name, count, device in
       let path = "\(folder)/\(name).xopp"
-      let file = try OutputFile(at: path)
+      let file = try OutputFile(at: path, under: OutputRules())
       let writer = XoppWriter { try file.write($0) }
       for page in pages(count, device) {
         _ = try writer.add(page)

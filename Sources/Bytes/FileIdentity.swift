@@ -1,0 +1,14 @@
+private import Glibc
+
+/// Which file a path leads to: the same through links and under every spelling.
+public struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Looks at the file that has a name now; nil where there is none.
+  public init?(of path: String) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    (device, number) = (UInt64(facts.st_dev), UInt64(facts.st_ino))
+  }
+}

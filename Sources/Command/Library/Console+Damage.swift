@@ -1,0 +1,34 @@
+internal import Bytes
+internal import Store
+
+extension Console {
+  /// The lines that name what is damaged; others are counted.
+  private static let shown = 10
+
+  /// Says what was passed over because it is damaged, and returns the code with which the program should
+  /// end then.
+  ///
+  /// Every command comes here in the end, whatever it did.
+  mutating func endWithDamage(_ code: ExitCode) -> ExitCode {
+    let damage = damage.entries
+    guard !damage.isEmpty else { return code }
+    for part in damage.prefix(Self.shown) { note("Damaged: \(part.description.printable).") }
+    if damage.count > Self.shown { note("Damaged: \(damage.count - Self.shown) more.") }
+    let parts = damage.count == 1 ? "1 damaged part" : "\(damage.count) damaged parts"
+    let were = damage.count == 1 ? "was" : "were"
+    let advice = "'suzuri verify' saves what can be saved"
+    guard !allowsDamage else {
+      note("Warning: \(parts) of the library \(were) passed over: \(advice).")
+      return code
+    }
+    note(
+      "Error: \(parts) of the library \(were) passed over: \(advice), and "
+        + "\(Option.allowDamage.spelling) goes on without.")
+    return code == .success ? .failure : code
+  }
+}
+
+extension Sequence<Damage> {
+  /// What is damaged, as other programs read it.
+  var json: JSON { .array(map { .string($0.description) }) }
+}

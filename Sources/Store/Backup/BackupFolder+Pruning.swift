@@ -1,0 +1,44 @@
+extension BackupFolder {
+  /// The backups whose names a library gave, each with its time.
+  var dated: [DatedBackup] {
+    get throws(LibraryError) {
+      try names.compactMap { name in
+        BackupName(name).map { DatedBackup($0, at: path(of: name)) }
+      }
+    }
+  }
+
+  /// Removes the backups that the plan does not keep, and says which.
+  ///
+  /// One stays all the same where the next later one that stays has more damage or cannot be read: it is
+  /// the last one before that.
+  func prune(now: Int64, _ tell: (Library.BackupEvent) -> Void) throws(LibraryError) {
+    let backups = try dated.sorted { $1.isOlder(than: $0) }
+    guard let latest = backups.first(where: { !$0.name.isBeforeChange && $0.moment <= now }) else {
+      return
+    }
+    let room = BackupPlan.room(forSize: latest.size)
+    let verdict = BackupPlan(now: now, room: room).verdict(on: backups)
+    var (heir, heirLosses) = (latest.name.text, Losses?.none)
+    for backup in backups where backup != latest {
+      let name = backup.name.text
+      let isExcess = verdict.excess.contains(name)
+      if isExcess || verdict.old.contains(name) {
+        heirLosses = heirLosses ?? losses(of: heir)
+        if isReplaced(name, by: heirLosses) {
+          remove(name)
+          tell(isExcess ? .crowdedOut(name: name, room: room) : .outdated(name: name))
+          continue
+        }
+      }
+      if backup.moment <= now { (heir, heirLosses) = (name, nil) }
+    }
+  }
+
+  /// Whether nothing is lost with a backup that a later one does not lack as well.
+  private func isReplaced(_ name: String, by heir: Losses?) -> Bool {
+    guard let heir else { return false }
+    guard let losses = losses(of: name) else { return true }
+    return !heir.isWorse(than: losses)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Glibc
+
+/// What the name of a backup says: when it was made, and what for.
+struct BackupName: Hashable, Sendable {
+  /// The name, without an ending: "library-2026-03-01T14".
+  let text: String
+  /// Whether it was made since something was about to replace the whole library.
+  let isBeforeChange: Bool
+  /// The start of its hour or, in names of earlier versions, day; nil where the name has neither.
+  let moment: Int64?
+  /// Its number among those of one moment.
+  let number: Int
+
+  /// The name of the backup of an hour.
+  static func hourly(_ now: Int64) -> String { "library-\(Day.nameOfHour(now))" }
+
+  /// The name of a copy that is made before a backup is restored.
+  static func beforeRestore(_ now: Int64) -> String {
+    "library-before-restore-\(Day.nameOfHour(now))"
+  }
+
+  /// The name of a copy that is made before the library is brought to another version.
+  static func before(version: Int) -> String { "library-before-version-\(version)" }
+
+  /// Reads a name; nil where it is none that a library gives.
+  init?(_ text: String) {
+    self.text = text
+    if text.hasPrefix("library-before-version-") {
+      (isBeforeChange, moment, number) = (true, nil, 1)
+      return
+    }
+    let beginnings: [String] = ["library-before-restore-", "library-"]
+    guard let beginning = beginnings.first(where: text.hasPrefix) else { return nil }
+    let rest = text.dropFirst(beginning.count)
+    let parts = rest.split(separator: "-", omittingEmptySubsequences: false)
+    guard let moment = Day.moment(named: parts.prefix(3).joined(separator: "-")), parts.count <= 4
+    else { return nil }
+    if parts.count == 4 {
+      guard let count = Int(parts[3]), count > 1 else { return nil }
+      number = count
+    } else {
+      number = 1
+    }
+    self.moment = moment
+    isBeforeChange = beginning != "library-"
+  }
+}
+
+/// A backup as it is looked at when it is decided which stay.
+struct DatedBackup: Hashable, Sendable {
+  /// Its name.
+  let name: BackupName
+  /// When it was made, in milliseconds since 1970.
+  let moment: Int64
+  /// Its size in bytes.
+  let size: Int64
+
+  /// Creates a backup whose name says when it was made.
+  init(_ name: BackupName, moment: Int64, size: Int64) {
+    (self.name, self.moment, self.size) = (name, moment, size)
+  }
+
+  /// Looks at a file; one whose name says no time was made when it was written.
+  init(_ name: BackupName, at path: String) {
+    var facts = stat()
+    let isThere = stat(path, &facts) == 0
+    self.init(
+      name, moment: name.moment ?? (isThere ? Int64(facts.st_mtim.tv_sec) * 1000 : 0),
+      size: isThere ? Int64(facts.st_size) : 0)
+  }
+
+  /// Whether it was made before another one.
+  func isOlder(than other: DatedBackup) -> Bool {
+    (moment, name.number, name.text) < (other.moment, other.name.number, other.name.text)
+  }
+}
