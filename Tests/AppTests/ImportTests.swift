@@ -45,12 +45,11 @@ import Testing
 
   /// Plays a session in a window that stays open, with files that are imported.
   private func play(
-    _ session: Session, importing files: [String], in app: RunningApp, _ options: String...
+    _ session: Session, importing files: [String], in app: RunningApp
   ) throws {
     let file = app.folder.appending(path: "session")
     try Data(session.text.utf8).write(to: file)
-    try app.start(
-      ["--zoom", "100%", "--replay", file.path] + options + files.flatMap { ["--import", $0] })
+    try app.start(["--zoom", "100%", "--replay", file.path] + files.flatMap { ["--import", $0] })
   }
 
   /// Plays until the pages have so many strokes, and ends the program at once.
@@ -146,8 +145,9 @@ import Testing
     let app = try RunningApp()
     let file = try write(recording(strokes: 4000), "a.csv", in: app)
     let files = Array(repeating: file, count: 200)
-    try play(writing(strokes: 2, pause: 1500), importing: files, in: app, "--close")
-    try app.wait { try things(app) > 500 }
+    try play(writing(strokes: 2, pause: 10), importing: files, in: app)
+    try app.wait { try pages(app).map(\.count) == [2] && things(app) > 500 }
+    app.send(SIGTERM)
     #expect(app.finish() == 0)
     #expect(try pages(app).map(\.count) == [2])
     #expect(try things(app) == 5)
