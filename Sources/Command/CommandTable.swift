@@ -98,8 +98,18 @@ struct CommandTable: Sendable {
   ) -> ExitCode {
     let report = ErrorReport(error, of: command, in: self, after: console.deeds)
     // What was found before the failure comes first, unless the output itself is what failed.
-    if !(error is ConsoleError) { try? console.finish() }
+    if !(error is ConsoleError) { finish(&console, after: command) }
     if !report.text.isEmpty { console.note(report.text) }
     return report.code
+  }
+
+  /// Writes what a command has found that ends with another failure.
+  private func finish(_ console: inout Console, after command: Declaration?) {
+    do {
+      try console.finish()
+    } catch {
+      let report = ErrorReport(error, of: command, in: self, after: console.deeds)
+      if !report.text.isEmpty { console.note(report.text) }
+    }
   }
 }

@@ -2,6 +2,8 @@ import Foundation
 import Support
 import Testing
 
+@testable import Store
+
 /// Commands whose words or files cannot be written.
 @Suite final class LostWordsTests {
   private let folder = FileManager.default.temporaryDirectory
@@ -45,6 +47,23 @@ import Testing
     #expect(try shell("ls").output.contains("a.pdf\nb.pdf\n"))
     let list = try shell("\"$suzuri\" list >/dev/full")
     #expect(list.code == 1 && !list.messages.contains("done"), "\(list)")
+  }
+
+  @Test func `what a check did is told where its report cannot be printed`() throws {
+    #expect(try shell("\"$suzuri\" new Physics && \"$suzuri\" tag Physics exam").code == 0)
+    let library = try Library(at: "\(folder.path)/library", reporting: DamageLog())
+    try library.connection.run("UPDATE record SET check_sum = 1 WHERE code = 25")
+    try library.connection.run("UPDATE history SET check_sum = 1")
+    let lines = [
+      ("verify", "Damaged: 'Physics'"), ("verify --bring-back all", "'Physics'"),
+      ("verify --remove all --json", "removed."),
+    ]
+    for (line, words) in lines {
+      let run = try shell("\"$suzuri\" \(line) >/dev/full")
+      #expect(run.code == 1, "\(line) \(run)")
+      let parts = run.messages.components(separatedBy: "This was done all the same:\n")
+      #expect(parts.count == 2 && parts[1].contains(words), "\(line) \(run)")
+    }
   }
 
   @Test func `where there is no room for a library, nothing is left of it`() throws {

@@ -76,13 +76,12 @@ struct QuarantineTask {
     _ rows: [QuarantinedRow], to library: Library, in console: inout Console
   ) throws {
     let results = try library.bringBack(rows, now: .now)
-    if asJSON {
-      let json = results.map { $0.row.json(outcome: $0.outcome) }
-      try console.print(JSON.array(json).description)
-    }
-    for (row, outcome) in results where !asJSON {
-      let line = "\(row.number): \(row.subject.description.printable): \(outcome.words.printable)."
-      if outcome.isRefused { console.note(line) } else { try console.print(line) }
+    let back = results.filter { !$0.outcome.isRefused }.map { $0.row.line($0.outcome.words) }
+    for line in back { console.remember(deed: line) }
+    let json = results.map { $0.row.json(outcome: $0.outcome) }
+    for line in asJSON ? [JSON.array(json).description] : back { try console.print(line) }
+    for (row, outcome) in results where outcome.isRefused && !asJSON {
+      console.note(row.line(outcome.words))
     }
     if results.contains(where: \.outcome.isRefused) { throw ExitCode.failure }
   }
@@ -93,10 +92,10 @@ struct QuarantineTask {
     // What goes for good is in a backup first.
     if !rows.isEmpty { try library.backUp(now: .now) }
     try library.removeFromQuarantine(rows)
-    if asJSON { return try console.print(JSON.array(rows.map { $0.json() }).description) }
-    for row in rows {
-      try console.print("\(row.number): \(row.subject.description.printable): removed.")
-    }
+    let lines = rows.map { $0.line("removed") }
+    for line in lines { console.remember(deed: line) }
+    let json = JSON.array(rows.map { $0.json() }).description
+    for line in asJSON ? [json] : lines { try console.print(line) }
   }
 }
 
@@ -114,6 +113,11 @@ extension QuarantineOutcome {
 }
 
 extension QuarantinedRow {
+  /// The row and what became of it, as a sentence.
+  fileprivate func line(_ outcome: String) -> String {
+    "\(number): \(subject.description.printable): \(outcome.printable)."
+  }
+
   /// The row as other programs read it.
   fileprivate func json(outcome: QuarantineOutcome? = nil) -> JSON {
     var members: [JSON.Member] = [

@@ -102,37 +102,35 @@ struct VerifyCommand: Subcommand {
     let path = try library.path(in: console.environment)
     let report = try Library.verify(
       at: path, notebook: name, setAside: !looksOnly, now: .now)
-    if asJSON {
-      try console.print(report.json.description)
-    } else {
-      try print(report, in: &console)
-    }
+    let lines = lines(report)
+    if report.hasRepaired { for line in lines { console.remember(deed: line) } }
+    for line in asJSON ? [report.json.description] : lines { try console.print(line) }
     if !report.isWhole { throw ExitCode.failure }
   }
 
-  private func print(_ report: VerifyReport, in console: inout Console) throws {
-    try console.print("Checked \(name.map { "'\($0.printable)'" } ?? "the whole library"):")
+  private func lines(_ report: VerifyReport) -> [String] {
+    var lines = ["Checked \(name.map { "'\($0.printable)'" } ?? "the whole library"):"]
     let rows = report.counts.map { ["\($0.count)", "\($0.name)\($0.count == 1 ? "" : "s")"] }
-    for line in Columns(rows, rightAligned: [0]).lines { try console.print(line) }
+    lines += Columns(rows, rightAligned: [0]).lines
     if report.unknownCount > 0 {
       let count = report.unknownCount
-      try console.print(
+      lines.append(
         count == 1
           ? "1 thing needs a later Suzuri; it is kept."
           : "\(count) things need a later Suzuri; they are kept.")
     }
-    for line in report.structure + report.damage.map(\.description) {
-      try console.print("Damaged: \(line.printable)")
+    lines += (report.structure + report.damage.map(\.description)).map {
+      "Damaged: \($0.printable)"
     }
     if report.damageCount > report.damage.count {
-      try console.print("Damaged: \(report.damageCount - report.damage.count) more")
+      lines.append("Damaged: \(report.damageCount - report.damage.count) more")
     }
     if report.quarantineCount > 0 {
       let count = report.quarantineCount
       let rows = count == 1 ? "1 row lies" : "\(count) rows lie"
-      try console.print("\(rows) in quarantine from earlier; 'suzuri verify --list' shows what.")
+      lines.append("\(rows) in quarantine from earlier; 'suzuri verify --list' shows what.")
     }
-    try console.print(report.verdict(looksOnly: looksOnly))
+    return lines + [report.verdict(looksOnly: looksOnly)]
   }
 }
 
