@@ -50,7 +50,9 @@ internal import Pen
       let factor = last == nil ? self.scale.face / self.scale.density : 1
       Self.fit(window, width: Double(width) * factor, height: Double(height) * factor)
     }
-    normal = WindowState(width: width, height: height)
+    var (shownWidth, shownHeight): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSize(window, &shownWidth, &shownHeight)
+    normal = WindowState(width: shownWidth, height: shownHeight)
     if last?.isMaximized == true { SDL_MaximizeWindow(window) }
     SDL_ShowWindow(window)
     presenter = PixelPresenter(of: window) ?? SurfacePresenter(of: window)

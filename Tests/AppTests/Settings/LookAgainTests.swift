@@ -3,6 +3,7 @@ import Geometry
 import Ink
 import Notebook
 import Pen
+import Stage
 import Store
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
 @Suite struct LookAgainTests {
   private static let size = WindowSize(width: 1000, height: 800)
 
-  /// A session in which a wheel zooms about a place, and scrolls.
+  /// A session in which a wheel turns away from the hand to zoom in, and towards it to scroll down.
   private var zooming: Session {
     var session = Session(window: Self.size, entries: [])
     for step in 0..<6 {
@@ -20,7 +21,7 @@ import Testing
         tool: .mouse, phase: .wheel, position: Point(x: 400, y: 500), time: Double(step) * 10,
         received: UInt64(step + 1) * 10_000_000)
       event.keys = step < 3 ? .control : []
-      event.wheel = Point(x: 0, y: step < 3 ? 1 : -1)
+      event.wheel = Point(x: 0, y: step < 3 ? -1 : 1)
       session.entries.append(.pen(event))
     }
     return session
@@ -40,8 +41,7 @@ import Testing
     return try #require(looks.first)
   }
 
-  @Test(.disabled("the zoom that was played does not come back yet"))
-  func `zoom and place are as they were`() throws {
+  @Test func `zoom and place are as they were`() throws {
     let app = try RunningApp()
     let before = try look(beginning(of: app))
     try app.start("--replay", try app.file(of: zooming), "--close")
@@ -73,21 +73,36 @@ import Testing
     #expect(try library.notebookLookedAtLast() == ids[0])
   }
 
-  @Test(.disabled("a size that SDL refuses is not yet brought down to the screen"))
-  func `the window is as large as it was, and no larger than the screen`() throws {
-    let app = try RunningApp()
-    for (width, height) in [(700, 500), (90_000, 9_000)] {
-      try app.set("{\"window\": {\"width\": \(width), \"height\": \(height)}}")
-      let record = app.folder.appending(path: "record")
-      try app.start("--record", record.path)
-      try app.wait { FileManager.default.fileExists(atPath: record.path) }
-      app.end(by: SIGTERM)
-      #expect(app.finish() == 0)
-      let window = try Session(parsing: Array(try Data(contentsOf: record))).window
-      #expect(window.width <= 8192 && window.height <= 8192)
-      if width == 700 { #expect(window.width == 700 && window.height == 500) }
-      try FileManager.default.removeItem(at: record)
+  /// A size that was kept, and what a screen of 1280 x 960 has room for of it.
+  struct Size: CustomTestStringConvertible {
+    let kept: (Int, Int)
+    let shown: WindowSize
+    let testDescription: String
+
+    init(_ width: Int, _ height: Int, shown shownWidth: Int32, _ shownHeight: Int32) {
+      kept = (width, height)
+      shown = WindowSize(width: shownWidth, height: shownHeight)
+      testDescription = "\(width) x \(height)"
     }
+  }
+
+  @Test(arguments: [
+    Size(700, 500, shown: 700, 500), Size(16_384, 16_384, shown: 1280, 960),
+    Size(3000, 400, shown: 1280, 400), Size(1, 1, shown: 480, 320),
+    // A size that no window can have.
+    Size(90_000, 9_000, shown: 1280, 960),
+  ])
+  func `the window is as large as it was, and no larger than the screen`(size: Size) throws {
+    let server = try XServer(width: 1280, height: 960)
+    let app = try RunningApp(display: server.environment)
+    try app.set("{\"window\": {\"width\": \(size.kept.0), \"height\": \(size.kept.1)}}")
+    let record = app.folder.appending(path: "record")
+    try app.start("--record", record.path)
+    try app.wait { FileManager.default.fileExists(atPath: record.path) }
+    app.end(by: SIGTERM)
+    #expect(app.finish() == 0)
+    let window = try Session(parsing: Array(try Data(contentsOf: record))).window
+    #expect(window == size.shown)
   }
 
   @Test func `a session leaves the same ink in any home`() throws {
