@@ -176,7 +176,7 @@ let package = Package(
     .target(name: "NibWatch", path: "Tests/NibWatch"),
     .target(
       name: "PenWindow", path: "Tests/PenWindow",
-      linkerSettings: ["SDL2", "X11"].map { .linkedLibrary($0) }),
+      linkerSettings: ["SDL2", "X11", "Xi"].map { .linkedLibrary($0) }),
     .executableTarget(
       name: "PenTool", dependencies: ["Pen", "PenWindow", "Geometry"], path: "Tests/PenTool",
       swiftSettings: strict),

@@ -64,8 +64,7 @@ extension App {
   /// Keeps what a hand holds that is still down: the stroke as far as it is written, and what an
   /// eraser took.
   func keepWhatIsInHand() {
-    if let wet = desk.wet {
-      let stroke = FinishedStroke(wet)
+    for stroke in [desk.dot, desk.wet.map(FinishedStroke.init)].compactMap(\.self) {
       keeper.wish(.keep(stroke, time: .now - stroke.duration))
     }
     if let erasure { keeper.wish(.erase(erasure)) }

@@ -224,6 +224,7 @@ static void on_device_event(pen_xinput *xinput, const XIDeviceEvent *event) {
     return;
   }
   compare_buttons(xinput, event->deviceid, &event->buttons);
+  if (pen_xinput_was_taken(device, event)) lose_buttons(xinput, event->sourceid);
   device->x = event->event_x;
   device->y = event->event_y;
   if (event->evtype == XI_Motion)
@@ -291,6 +292,8 @@ static void on_property(pen_xinput *xinput, const XIPropertyEvent *event) {
 
 void pen_xinput_handle(pen_xinput *xinput, const XEvent *event) {
   const XGenericEventCookie *cookie = &event->xcookie;
+  if (xinput->proximity_out != 0 && event->type == xinput->proximity_out)
+    pen_xinput_proximity(xinput, (const XProximityNotifyEvent *)event);
   if (event->type != GenericEvent || cookie->extension != xinput->opcode || cookie->data == NULL)
     return;
   switch (cookie->evtype) {
@@ -304,5 +307,6 @@ void pen_xinput_handle(pen_xinput *xinput, const XEvent *event) {
   case XI_Leave: on_crossing(xinput, cookie->data); break;
   case XI_HierarchyChanged: on_hierarchy(xinput, cookie->data); break;
   case XI_PropertyEvent: on_property(xinput, cookie->data); break;
+  case XI_RawButtonRelease: pen_xinput_raw_release(xinput, cookie->data); break;
   }
 }

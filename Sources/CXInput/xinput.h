@@ -4,6 +4,7 @@
 #include "internal.h"
 
 #include <X11/Xlib.h>
+#include <X11/extensions/XInput.h>
 #include <X11/extensions/XInput2.h>
 
 /* One number that a device reports. */
@@ -27,10 +28,13 @@ typedef struct {
   uint8_t tool;
   uint8_t channels;
   uint32_t buttons;
+  uint32_t lifted; /* buttons whose release was told raw, and not yet else */
+  uint32_t lift_time;
   double x, y;
   pen_axis pressure, tilt_x, tilt_y, width, across; /* across: the whole surface */
   pen_wheel wheel_x, wheel_y;
   uint64_t serial;
+  XDevice *opened; /* by XInput 1, for proximity; null for what is no pen */
   char name[128];
 } pen_device;
 
@@ -47,6 +51,7 @@ struct pen_xinput {
   Display *display;
   Window window;
   int opcode;
+  int proximity_out; /* the type of the event; 0 while no device has it */
   int64_t clock; /* the last time of the server, unwrapped */
   uint32_t buttons; /* that some device holds */
   int current[device_limit]; /* the device that last moved a master's pointer */
@@ -91,6 +96,24 @@ pen_device *pen_xinput_device(pen_xinput *xinput, int number);
 
 /* Whether the serial numbers of a device say that no pen is near it. */
 bool pen_xinput_is_away(pen_xinput *xinput, int number);
+
+/* Asks for being told when a pen is taken away, on the window as it is now. */
+void pen_xinput_open_proximity(pen_xinput *xinput, int number);
+
+/* Asks no more, of a device that is gone. */
+void pen_xinput_close_proximity(pen_xinput *xinput, int number);
+
+/* Gives the memory back, without a word to a server that may be gone. */
+void pen_xinput_free_proximity(pen_xinput *xinput);
+
+/* Reads that a pen was taken away. */
+void pen_xinput_proximity(pen_xinput *xinput, const XProximityNotifyEvent *event);
+
+/* Reads that a button was let go, to whomever that was told else. */
+void pen_xinput_raw_release(pen_xinput *xinput, const XIRawEvent *event);
+
+/* Whether a device has let go of a button that it held, and that only another program was told. */
+bool pen_xinput_was_taken(pen_device *device, const XIDeviceEvent *event);
 
 /* Ends what a device that is gone was doing. */
 void pen_xinput_lose(pen_xinput *xinput, int number);

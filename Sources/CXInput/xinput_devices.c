@@ -151,6 +151,7 @@ static void read_device(pen_xinput *xinput, const XIDeviceInfo *info) {
   bool erases = is_eraser(xinput, info->deviceid, device->name);
   device->tool = erases ? pen_tool_eraser : pen_tool_pen;
   device->serial = serial_of(xinput, info->deviceid, device->name);
+  if (is_new) pen_xinput_open_proximity(xinput, info->deviceid);
 }
 
 void pen_xinput_query(pen_xinput *xinput) {
@@ -169,6 +170,7 @@ void pen_xinput_query(pen_xinput *xinput) {
   for (int number = 0; number < device_limit; number++) {
     if (is_there[number] || !xinput->devices[number].is_known) continue;
     pen_xinput_lose(xinput, number);
+    pen_xinput_close_proximity(xinput, number);
     xinput->devices[number].is_known = false;
   }
   xinput->input->generation++;

@@ -4,6 +4,10 @@
 
 #include <stdlib.h>
 
+static const int window_events[] = {XI_Motion,     XI_ButtonPress, XI_ButtonRelease,
+                                    XI_Enter,      XI_Leave,       XI_TouchBegin,
+                                    XI_TouchUpdate, XI_TouchEnd,   0};
+
 static void select_events(pen_xinput *xinput, Window window, int device, const int *events) {
   unsigned char bits[XIMaskLen(XI_LASTEVENT)] = {0};
   XIEventMask mask = {.deviceid = device, .mask_len = sizeof bits, .mask = bits};
@@ -14,14 +18,12 @@ static void select_events(pen_xinput *xinput, Window window, int device, const i
 /* A selection replaces what this program selected before for the same window and devices, so SDL's
    events stand in ours as well. */
 static void select_window(pen_xinput *xinput) {
-  static const int events[] = {XI_Motion,      XI_ButtonPress, XI_ButtonRelease, XI_Enter, XI_Leave,
-                               XI_TouchBegin,  XI_TouchUpdate, XI_TouchEnd,      0};
-  select_events(xinput, xinput->window, XIAllMasterDevices, events);
+  select_events(xinput, xinput->window, XIAllMasterDevices, window_events);
   XFlush(xinput->display);
 }
 
 static void select_root(pen_xinput *xinput) {
-  static const int events[] = {XI_HierarchyChanged, XI_PropertyEvent, 0};
+  static const int events[] = {XI_HierarchyChanged, XI_PropertyEvent, XI_RawButtonRelease, 0};
   /* SDL wants every motion anywhere once more, raw; each would wake the loop for nothing. */
   static const int none[] = {0};
   Window root = DefaultRootWindow(xinput->display);
@@ -58,10 +60,15 @@ pen_xinput *pen_xinput_open(pen_input *input, const SDL_SysWMinfo *info) {
   return xinput;
 }
 
-void pen_xinput_close(pen_xinput *xinput) { free(xinput); }
+void pen_xinput_close(pen_xinput *xinput) {
+  pen_xinput_free_proximity(xinput);
+  free(xinput);
+}
 
 void pen_xinput_refresh(pen_xinput *xinput, const SDL_SysWMinfo *info) {
   if (info->info.x11.window == xinput->window) return;
   xinput->window = info->info.x11.window;
   select_window(xinput);
+  for (int number = 0; number < device_limit; number++)
+    if (xinput->devices[number].is_known) pen_xinput_open_proximity(xinput, number);
 }

@@ -6,6 +6,8 @@ internal import Notebook
 public enum Cursor: Hashable, Sendable {
   /// An arrow, above controls and where nothing can be done.
   case arrow
+  /// Nothing, where a pen was that is taken away.
+  case none
   /// A ring as wide as the ink or the eraser, in pixels.
   case ring(diameter: Double, Color)
   /// A hand that can move the paper, or what is selected.
@@ -17,13 +19,20 @@ public enum Cursor: Hashable, Sendable {
 /// Where the pointer was last, and what the hand would do there.
 struct Pointed: Hashable, Sendable {
   private(set) var position = Point.zero
+  /// What was there; nil where nothing has been yet.
+  private(set) var kind: Pointer.Kind?
+  /// Whether it has gone since.
+  private(set) var isGone = false
   private var isOnFace = true
   private var tool = Tool.pen
 
   init() {}
 
+  /// What has gone from the window.
+  init(gone kind: Pointer.Kind) { (self.kind, isGone) = (kind, true) }
+
   init(_ pointer: Pointer, on desk: Desk, _ face: Face) {
-    position = pointer.position
+    (position, kind) = (pointer.position, pointer.kind)
     isOnFace = face.covers(position) || face.target(at: position) != nil
     tool = desk.tool(of: pointer)
   }
@@ -42,6 +51,7 @@ extension Desk {
 
   /// What the pointer looks like where it is.
   public var cursor: Cursor {
+    if pointed.isGone, pointed.kind?.hovers == true { return .none }
     guard notebook != nil, let tool = pointed.toolOnPage else { return .arrow }
     switch tool {
     case .hand: return .hand

@@ -39,6 +39,7 @@ extension Desk {
     case .rang(let alarm, let time): ring(alarm, after: time, &commands)
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &commands)
     }
+    settleDot(&commands)
     followFocus()
     if wet == nil, gesture == nil { rememberColor() }
     keepPreferences(&commands)

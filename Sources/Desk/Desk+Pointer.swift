@@ -10,7 +10,9 @@ extension Desk {
     case .down: touch(pointer, &commands)
     case .move: drag(pointer, &commands)
     case .up: lift(pointer, &commands)
-    case .cancel: cancel(&commands)
+    case .cancel:
+      cancel(&commands)
+      pointed = Pointed(gone: pointer.kind)
     }
   }
 
@@ -31,6 +33,7 @@ extension Desk {
     (toast, focus) = (nil, nil)
     guard !face.covers(pointer.position) else { return }
     popup = nil
+    settleDot(&commands)
     shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
     appearing = [:]
     begin(pointer, &commands)
@@ -121,6 +124,7 @@ extension Desk {
     }
     gesture = nil
     waitForRest(&commands)
+    waitForSilence(of: pointer, &commands)
   }
 
   /// Ends what a pointer was doing whose end was not told; what it wrote stays.

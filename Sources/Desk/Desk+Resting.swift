@@ -5,6 +5,8 @@ internal import Notebook
 struct Rest: Hashable, Sendable {
   /// Where it came down, in the window.
   let place: Point
+  /// How far it may tremble, in units of the face.
+  let tremble: Double
   /// Whether the menu has opened below it.
   var isOpen = false
 }
@@ -12,20 +14,26 @@ struct Rest: Hashable, Sendable {
 /// What opens where a pen or a finger rests, or a button asks for it.
 ///
 /// The pen writes all the while: when it moves after all, the menu goes and all of its ink is there.
-/// Only a pen that lifts where the menu has opened leaves no dot.
+/// Where it lifts below the menu, its dot is ink as well, unless something is chosen.
 extension Desk {
   /// How long a pen rests before the menu opens, in milliseconds.
   static let restTime = 600.0
-  /// How far a pen that rests may tremble, in units of the face.
+  /// The same for a nib that writes, which also rests while its hand thinks of the next word.
+  static let nibRestTime = 1000.0
+  /// How far what rests may tremble, in units of the face.
   static let tremble = 5.0
+  /// The same for a nib that writes, until the menu is open.
+  static let nibTremble = 2.0
 
   /// Waits whether a pointer that came down rests where it is.
   mutating func beginRest(_ pointer: Pointer, _ commands: inout [Command]) {
     guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil, canRest,
       page(at: pointer.position) != nil
     else { return }
-    rest = Rest(place: pointer.position)
-    commands.append(.ring(.rest, after: Self.restTime))
+    let writes = wet != nil
+    let isNib = writes && pointer.kind == .pen
+    rest = Rest(place: pointer.position, tremble: isNib ? Self.nibTremble : Self.tremble)
+    commands.append(.ring(.rest, after: writes ? Self.nibRestTime : Self.restTime))
   }
 
   /// What was erased is gone: an eraser that rests goes on.
@@ -39,7 +47,10 @@ extension Desk {
 
   /// Follows a pointer that rested until now.
   mutating func followRest(to place: Point, _ commands: inout [Command]) {
-    guard let rest, rest.place.distance(to: place) > Self.tremble * faceScale else { return }
+    guard let rest else { return }
+    // A hand that lifts trembles more.
+    let tremble = rest.isOpen ? Self.tremble : rest.tremble
+    guard rest.place.distance(to: place) > tremble * faceScale else { return }
     endRest(&commands)
   }
 
@@ -49,15 +60,32 @@ extension Desk {
     rest = nil
   }
 
-  /// Lifts a pointer that rested; returns whether a menu opened, and what it began came to nothing.
+  /// Lifts a pointer that rested; returns whether a menu opened, and what it began waits for that.
   mutating func liftRest(_ commands: inout [Command]) -> Bool {
     defer { rest = nil }
     guard rest?.isOpen == true else { return false }
-    if wet != nil { commands.append(.dropWetInk) }
+    if let wet {
+      commands.append(.dropWetInk)
+      dot = FinishedStroke(wet)
+    }
     (wet, gesture, lasso) = (nil, nil, nil)
     commands.append(.drawFace)
     waitForRest(&commands)
     return true
+  }
+
+  /// Keeps the dot below a menu that was put aside.
+  mutating func settleDot(_ commands: inout [Command]) {
+    if case .context = popup { return }
+    guard let dot else { return }
+    self.dot = nil
+    commands.append(.keep(stroke: dot))
+  }
+
+  /// Takes the dot below the menu for no ink, if a control is of the menu.
+  mutating func dropDot(for control: Control) {
+    guard dot != nil, case .context = popup else { return }
+    if face.targets.contains(where: { $0.part == .popup && $0.control == control }) { dot = nil }
   }
 
   /// Takes what a finger does that moves the paper.
@@ -67,7 +95,7 @@ extension Desk {
       if popup != nil || toast != nil || focus != nil { commands.append(.drawFace) }
       (popup, toast, focus) = (nil, nil, nil)
       guard wet == nil, gesture == nil, page(at: place) != nil else { return }
-      rest = Rest(place: place)
+      rest = Rest(place: place, tremble: Self.tremble)
       commands.append(.ring(.rest, after: Self.restTime))
     case .moves: endRest(&commands)
     case .lifts: rest = nil

@@ -19,6 +19,7 @@ extension Desk {
     if target != nil, usedControl == nil, tip == nil {
       commands.append(.ring(.pointerRest, after: Self.tipDelay))
     }
+    waitForSilence(of: pointer, &commands)
   }
 
   /// Shows the name of what the pointer rests on.
@@ -60,6 +61,7 @@ extension Desk {
   /// Does what a touch on a control asks for.
   mutating func use(_ control: Control, _ commands: inout [Command]) {
     guard control.isEnabled else { return }
+    dropDot(for: control)
     let popup = popup
     act(control.action, &commands)
     // A menu has done its work, unless one may want to try several things.
@@ -83,6 +85,7 @@ extension Desk {
   mutating func ring(_ alarm: Alarm, after time: Double, _ commands: inout [Command]) {
     switch alarm {
     case .pointerRest: showTip(&commands)
+    case .penSilence: missPen(&commands)
     case .rest: openAtRest(&commands)
     case .handRest: comeBack(&commands)
     case .toast:

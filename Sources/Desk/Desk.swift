@@ -92,6 +92,8 @@ public struct Desk: Sendable {
   var cardScroll = Point.zero
   /// The pen or finger that has not moved since it came down.
   var rest: Rest?
+  /// What a pen has written where it opened the menu, until that has been used or put aside.
+  public internal(set) var dot: FinishedStroke?
   /// What is to be told.
   public internal(set) var toast: Toast?
   /// The number of changes that should be on the disk by now, and are not.

@@ -122,6 +122,8 @@ public enum Command: Hashable, Sendable {
 public enum Alarm: Hashable, Sendable, CaseIterable {
   /// The pointer has rested on a control.
   case pointerRest
+  /// A pen has said nothing since it hovered or lifted.
+  case penSilence
   /// A pen or a finger has rested where it came down.
   case rest
   /// The hand has not written for a while.

@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["search --name Suzuri windowunmap", "search --name Suzuri windowmap --sync"],
+    ["search --name Suzuri windowunmap", "search --name Suzuri windowmap"],
+    ["search --name Suzuri windowminimize", "search --name Suzuri windowactivate"],
     ["set_desktop 2", "set_desktop 0"],
   ])
   func `a window that is hidden keeps the stroke, and what hovers afterwards writes nothing`(
@@ -94,9 +95,17 @@ import Testing
     // Nothing more is said, and the pen still touches.
     try bench.app.wait { try bench.lines() == [31] }
     try bench.tell(words[1])
+    // While the window manager brings the window in, what is written lands beside it.
+    try bench.app.wait {
+      try bench.hover()
+      try bench.write()
+      return try bench.lines().count > 1
+    }
     try bench.hover()
     try bench.write()
-    try bench.app.wait { try bench.lines() == [31, 50] }
+    try bench.app.wait { try bench.lines().count > 2 }
+    #expect(try bench.lines().allSatisfy { $0 == 50 || $0 == 31 })
+    #expect(try bench.lines().count { $0 == 31 } == 1)
   }
 
   @Test func `a held button of the barrel does not stay held when the window is hidden`() throws {

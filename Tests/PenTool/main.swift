@@ -5,13 +5,20 @@ import PenWindow
 
 // A window that writes down what comes in, for the tests of the input:
 //   PenTool FILE SECONDS [renew] [fake] [amiss]
+//   PenTool take NAME
 //
 // With `renew` SDL makes its window anew after the input listens to it; with `fake` a mouse and a
 // finger are made up as SDL would tell of them; with `amiss` the X server has to refuse something.
 //
 // It prints `ready` when the window listens, and ends after the seconds, or when the right button
-// of anything is let go.
+// of anything is let go. With `take` it takes a device away from all other programs, says so, and
+// waits to be ended.
 let arguments = CommandLine.arguments
+if arguments.count == 3, arguments[1] == "take" {
+  print(window_take_device(arguments[2]) ? "taken" : "refused")
+  fflush(nil)
+  while true { sleep(60) }
+}
 guard arguments.count >= 3, let seconds = Double(arguments[2]) else {
   print("PenTool FILE SECONDS [renew] [fake] [amiss]")
   exit(64)

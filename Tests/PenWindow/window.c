@@ -2,6 +2,8 @@
 
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
+#include <X11/extensions/XInput2.h>
+#include <string.h>
 
 SDL_Window *window_open(int width, int height, const char **problem) {
   SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
@@ -59,6 +61,25 @@ void window_ask_amiss(SDL_Window *window) {
   if (!SDL_GetWindowWMInfo(window, &info)) return;
   XMapWindow(info.info.x11.display, 1);
   XSync(info.info.x11.display, False);
+}
+
+bool window_take_device(const char *name) {
+  Display *display = XOpenDisplay(NULL);
+  int major = 2, minor = 2, count = 0;
+  if (display == NULL || XIQueryVersion(display, &major, &minor) != Success) return false;
+  XIDeviceInfo *infos = XIQueryDevice(display, XIAllDevices, &count);
+  unsigned char bits[XIMaskLen(XI_LASTEVENT)] = {0};
+  XISetMask(bits, XI_ButtonRelease);
+  int status = GrabNotViewable;
+  for (int index = 0; index < count; index++) {
+    XIEventMask mask = {infos[index].deviceid, sizeof bits, bits};
+    if (strcmp(infos[index].name, name) == 0)
+      status = XIGrabDevice(
+        display, mask.deviceid, DefaultRootWindow(display), CurrentTime, None, XIGrabModeAsync,
+        XIGrabModeAsync, False, &mask);
+  }
+  XIFreeDeviceInfo(infos);
+  return status == XIGrabSuccess;
 }
 
 void window_close(SDL_Window *window) {

@@ -28,14 +28,14 @@ internal import Paint
     case .move: SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_SIZEALL)
     case .cross: SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_CROSSHAIR)
     case .ring(let diameter, let color): ring(diameter, color)
+    case .none: picture(side: 8) { _ in }
     }
   }
 
   private static func ring(_ diameter: Double, _ color: Color) -> OpaquePointer? {
     // An odd number of pixels, so that there is one in the middle.
     let side = Int(diameter.rounded(.up)) / 2 * 2 + 9
-    let bitmap = Bitmap(width: side, height: side, format: .transparent)
-    bitmap.draw { canvas in
+    return picture(side: side) { canvas in
       let center = Point(x: Double(side) / 2, y: Double(side) / 2)
       var circle = Path()
       circle.addCircle(Disc(center: center, radius: diameter / 2 + 0.6))
@@ -43,6 +43,14 @@ internal import Paint
       canvas.stroke(circle, width: 2.8, color: Color(rgba: 0xFFFF_FFA0))
       canvas.stroke(circle, width: 1.2, color: color)
     }
+  }
+
+  /// A pointer whose middle points.
+  private static func picture(
+    side: Int, _ draw: (borrowing Canvas) -> Void
+  ) -> OpaquePointer? {
+    let bitmap = Bitmap(width: side, height: side, format: .transparent)
+    bitmap.draw(draw)
     var pixels = (0..<side * side).map { bitmap.pixel(x: $0 % side, y: $0 / side) }
     return pixels.withUnsafeMutableBytes { pixels in
       guard

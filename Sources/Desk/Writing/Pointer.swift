@@ -54,6 +54,9 @@ public struct Pointer: Hashable, Sendable {
     case mouse
     /// A finger.
     case finger
+
+    /// Whether it is near for a while and then gone, as the ends of a pen are.
+    var hovers: Bool { self == .pen || self == .eraser }
   }
 
   /// The moments of a movement.

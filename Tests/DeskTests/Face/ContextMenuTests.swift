@@ -15,18 +15,76 @@ import Testing
     if case .context = face.desk.popup { true } else { false }
   }
 
-  @Test func `a pen that rests opens it and leaves no dot`() throws {
+  /// A desk on which a pen that writes has rested until the menu opened, and was lifted.
+  private func rested() throws -> FaceDesk {
     var face = try FaceDesk()
     let place = face.hand.pixel(200, 300)
     face.pen(.down, place)
-    face.pen(.move, place + Point(x: 1, y: 2), time: 300)
+    face.pen(.move, place + Point(x: 1, y: 1), time: 300)
     let rang = face.ring(.rest)
     #expect(rang && isOpen(face))
-    let commands = face.pen(.up, place, time: 700)
+    // It may tremble more as it is lifted.
+    face.pen(.move, place + Point(x: 3, y: 3), time: 1090)
+    let commands = face.pen(.up, place + Point(x: 3, y: 3), time: 1100)
     #expect(commands.contains(.dropWetInk) && kept(commands).isEmpty)
     #expect(isOpen(face) && face.desk.wet == nil)
-    face.touch(.select(.all))
-    #expect(!isOpen(face))
+    return face
+  }
+
+  @Test func `a pen that rests opens it, and leaves no dot where something is chosen`() throws {
+    for action in [Action.select(.all), .addPage, .undo, .exportThisPage] {
+      var face = try rested()
+      let box = try #require(face.box(of: action)).center
+      let commands = face.pen(.down, box) + face.pen(.up, box)
+      #expect(!isOpen(face) && kept(commands).isEmpty, "\(action)")
+      #expect(kept(face.tell(.asked(.dismiss))).isEmpty)
+    }
+  }
+
+  @Test func `what the pen wrote there is kept when the menu is put aside`() throws {
+    let ways: [(inout FaceDesk) -> [Command]] = [
+      { $0.press("escape") }, { $0.press("f10") },
+      { $0.tell(.moved(by: Point(x: 0, y: -40), zoom: 1, about: Point(x: 5, y: 600))) },
+      { $0.tell(.pointer(Pointer(.mouse, .down, at: $0.hand.pixel(500, 300), time: 2000))) },
+    ]
+    for (number, way) in ways.enumerated() {
+      var face = try rested()
+      let stroke = try #require(kept(way(&face)).first, "\(number)")
+      #expect(stroke.page == face.hand.pages[0] && stroke.stroke.samples.count == 3)
+      #expect(stroke.stroke.samples[0].position.distance(to: Point(x: 200, y: 300)) < 1e-6)
+      #expect(!isOpen(face) && face.desk.dot == nil)
+    }
+  }
+
+  @Test func `who writes on beside the menu keeps both`() throws {
+    var face = try rested()
+    let place = face.hand.pixel(500, 300)
+    let commands = face.pen(.down, place, time: 2000)
+    // What was there before is kept before the next begins.
+    let keeps = commands.firstIndex { if case .keep = $0 { true } else { false } }
+    let draws = commands.firstIndex(of: .drawWetInk)
+    #expect(try #require(keeps) < #require(draws))
+    for step in 1...9 { face.pen(.move, place + Point(x: Double(step) * 4, y: 0), time: 2010) }
+    #expect(face.desk.wet != nil)
+    let next = try #require(kept(face.pen(.up, place, time: 2100)).first)
+    #expect(next.stroke.samples.count == 10)
+  }
+
+  @Test func `a nib that writes rests longer and stiller than a lasso`() throws {
+    for (tool, time, reach) in [
+      (Tool.pen, Desk.nibRestTime, Desk.nibTremble), (.lasso, Desk.restTime, Desk.tremble),
+    ] {
+      for (distance, opens) in [(reach - 0.5, true), (reach + 0.5, false)] {
+        var face = try FaceDesk()
+        face.tell(.asked(.take(tool)))
+        let place = face.hand.pixel(200, 300)
+        face.pen(.down, place)
+        #expect(face.alarms[.rest] == time)
+        face.pen(.move, place + Point(x: distance, y: 0), time: 100)
+        face.ring(.rest)
+        #expect(isOpen(face) == opens, "\(tool) \(distance)")
+      }
+    }
   }
 
   @Test func `a pen that rests and then moves has written all the while`() throws {

@@ -25,7 +25,7 @@ import Testing
   {
     var face = try FaceDesk()
     face.pen(.hover, face.hand.pixel(200, 300))
-    #expect(face.alarms.isEmpty)
+    #expect(Set(face.alarms.keys) == [.penSilence])
     face.pen(.hover, try #require(face.box(of: .undo)).center)
     face.pen(.down, face.hand.pixel(200, 300))
     face.ring(.pointerRest)
@@ -161,5 +161,48 @@ import Testing
     face.tell(.asked(.take(.eraser)))
     face.pen(.hover, page)
     #expect(face.desk.cursor == .ring(diameter: 16, .ash))
+  }
+
+  @Test func `a pen that leaves or falls silent leaves no mark of its tip`() throws {
+    for kind in [Pointer.Kind.pen, .eraser] {
+      var face = try FaceDesk()
+      let page = face.hand.pixel(200, 300)
+      func tell(_ phase: Pointer.Phase) {
+        face.tell(.pointer(Pointer(kind, phase, at: page, time: 0)))
+      }
+      for goes in [{ tell(.cancel) }, { _ = face.ring(.penSilence) }] {
+        tell(.hover)
+        #expect(face.desk.cursor != .none && face.desk.cursor != .arrow)
+        goes()
+        #expect(face.desk.cursor == .none)
+      }
+      // Also one that lifts straight up.
+      tell(.hover)
+      face.ring(.penSilence)
+      tell(.down)
+      tell(.up)
+      #expect(face.desk.cursor != .none)
+      let waits = face.ring(.penSilence)
+      #expect(waits && face.desk.cursor == .none)
+    }
+  }
+
+  @Test func `what a pen does that touches, and what a mouse points to, outlasts its silence`()
+    throws
+  {
+    var face = try FaceDesk()
+    let page = face.hand.pixel(200, 300)
+    face.pen(.hover, page)
+    face.pen(.down, page)
+    face.ring(.penSilence)
+    #expect(face.desk.wet != nil && face.desk.cursor != .none)
+    face.pen(.up, page)
+    let undo = try #require(face.box(of: .undo)).center
+    face.tell(.pointer(Pointer(.mouse, .hover, at: undo, time: 0)))
+    face.ring(.pointerRest)
+    let waits = face.ring(.penSilence)
+    #expect(waits && face.desk.hovered?.action == .undo && face.parts.contains(.tip))
+    face.tell(.pointer(Pointer(.mouse, .cancel, at: undo, time: 0)))
+    #expect(face.desk.cursor == .arrow)
   }
 }

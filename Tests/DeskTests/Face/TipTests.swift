@@ -51,12 +51,16 @@ import Testing
   @Test func `when the pen leaves, nothing is raised any more and no name stays`() throws {
     var face = try FaceDesk()
     let undo = try #require(face.box(of: .undo)).center
-    face.pen(.hover, undo)
-    face.ring(.pointerRest)
-    let commands = face.pen(.cancel, undo)
-    #expect(face.desk.hovered == nil && !face.parts.contains(.tip))
-    #expect(commands.contains(.drawFace))
-    face.ring(.pointerRest)
-    #expect(!face.parts.contains(.tip))
+    let silence = Message.rang(.penSilence, after: Desk.penSilence)
+    for end in [.pointer(Pointer(.pen, .cancel, at: undo, time: 0)), silence] {
+      face.pen(.hover, undo)
+      face.ring(.pointerRest)
+      #expect(face.desk.hovered?.action == .undo && face.parts.contains(.tip))
+      let commands = face.tell(end)
+      #expect(face.desk.hovered == nil && !face.parts.contains(.tip))
+      #expect(commands.contains(.drawFace))
+      face.ring(.pointerRest)
+      #expect(!face.parts.contains(.tip))
+    }
   }
 }
