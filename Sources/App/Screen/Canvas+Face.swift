@@ -74,7 +74,7 @@ extension Canvas {
 }
 
 extension Lettering {
-  fileprivate init(_ words: Face.Words) {
+  init(_ words: Face.Words) {
     let weight: Weight =
       switch words.weight {
       case .regular: .regular

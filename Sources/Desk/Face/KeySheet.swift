@@ -9,7 +9,9 @@ struct KeySheet: Card {
   private let margin: Double
 
   private static let rowHeight = 26.0
-  private static let columnWidth = 292.0
+  private static let columnWidth = 330.0
+  /// The share of a column that names have.
+  private static let nameShare = 0.57
   private static let margin = 24.0
 
   init(desk: Desk, brush: Brush) {
@@ -48,7 +50,7 @@ struct KeySheet: Card {
   }
 
   private func draw(_ line: KeyGroup.Line, at place: Point, on face: inout Face) {
-    let (start, half) = (brush.px(4), cell.x * 0.52)
+    let (start, half) = (brush.px(4), cell.x * Self.nameShare)
     switch line {
     case .title(let title):
       face.marks.append(

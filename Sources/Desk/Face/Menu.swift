@@ -22,7 +22,7 @@ struct Menu: Card {
     }
   }
 
-  private static let width = 300.0
+  private static let width = 352.0
   private static let margin = 8.0
   private static let itemsInRow = 6
 
