@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Support
 import Testing
 
@@ -190,6 +191,8 @@ import Testing
     process.executableURL = Execution.suzuri
     process.arguments = ["export", path("long.inkml"), "-o", path("out/a.png")]
     process.environment = environment
+    // A runner in the background ignores it, and so would what it starts.
+    _ = Glibc.signal(SIGINT, SIG_DFL)
     try process.run()
     // The first pages are finished, and wait under hidden names for the others.
     while names().count < 2, process.isRunning { usleep(2000) }

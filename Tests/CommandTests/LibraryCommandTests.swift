@@ -154,8 +154,12 @@ import Testing
     #expect(suzuri("trash", "A").code == .success)
     #expect(suzuri("trash", "--empty").output == "Removed 'A'.\n")
     #expect(suzuri("list", "--trash").output.isEmpty)
-    let backup = try #require(
-      suzuri("backup", "--list").output.split(separator: " ").first.map(String.init))
+    // The backup of the hour gives way to a later one; this one does not.
+    _ = suzuri("new", "B")
+    _ = suzuri("backup")
+    let names = suzuri("backup", "--list").output.split(separator: "\n")
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    let backup = try #require(names.first { $0.contains("-before-removal-") })
     #expect(suzuri("restore", "--backup", backup).code == .success)
     #expect(suzuri("list", "--trash").output.contains("A"))
   }

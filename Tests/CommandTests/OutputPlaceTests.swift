@@ -84,6 +84,13 @@ import Testing
   }
 
   @Test func `other places are free`() throws {
+    // What other programs call backups, or a library.
+    let manager = FileManager.default
+    try manager.createDirectory(
+      at: folder.appending(path: "backups"), withIntermediateDirectories: true)
+    for name in ["backups/library-books.zip", "backups/library-2026.sqlite", "library.sqlite"] {
+      try Data("of another program".utf8).write(to: folder.appending(path: name))
+    }
     for words in [["notes.xopp", "a.xopp"], ["notes.xopp", "deep/lecture.pdf"]] {
       #expect(suzuri(["export", path(words[0]), "-o", path(words[1])]).code == .success)
     }

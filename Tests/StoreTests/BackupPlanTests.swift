@@ -24,7 +24,8 @@ import Testing
     for name in [
       "library", "library-", "library-2026-3-01", "library-2026-02-30", "library-2026-03-01T24",
       "library-2026-03-01T8", "library-2026-03-01-1", "library-2026-03-01-2-2", "mine",
-      "library-2026-03-01T08x", "library-+026-03-01",
+      "library-2026-03-01T08x", "library-+026-03-01", "library-2026-03-01T99999999999999999",
+      "library-2026-03-01T-1",
     ] { #expect(BackupName(name) == nil, "\(name)") }
   }
 

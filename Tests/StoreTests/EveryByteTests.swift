@@ -70,6 +70,7 @@ import Testing
       let missing = small.content.missingCount(in: left)
       #expect(missing <= 1, "byte \(index)")
       #expect(missing == 0 || !isWhole, "byte \(index)")
+      #expect(small.content.isWithoutMore(in: left), "byte \(index)")
       for (range, row) in rows where !range.contains(index) {
         let isThere = left.records.contains(row) || left.actions.contains(row)
         #expect(isThere, "byte \(index): \(row)")

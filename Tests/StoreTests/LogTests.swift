@@ -48,7 +48,11 @@ import Testing
         let found = try read(log)
         #expect(found.faults.count == 1, "frame \(frame), byte \(offset): \(found.faults)")
         // A change of high bits alone fits several words; the rows tell which.
-        let versions = try found.frames.map { try [found.bytes(of: $0)] + found.versions(of: $0) }
+        let versions = try found.frames.map { frame in
+          var versions = [try found.bytes(of: frame)]
+          _ = try found.forEachVersion(of: frame) { versions.append($0) }
+          return versions
+        }
         #expect(zip(versions, pages).allSatisfy { $0.contains($1) }, "frame \(frame), \(offset)")
         #expect(found.frames.map(\.page) == (try read(whole).frames.map(\.page)))
       }

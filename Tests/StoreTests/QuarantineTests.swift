@@ -133,6 +133,67 @@ import Testing
     #expect(try verify().isWhole)
   }
 
+  @Test func `what is damaged takes the place of nothing that is whole`() throws {
+    let (library, id, _) = try filled()
+    let hash = try library.contentHash(of: id)
+    let backup = try library.backUp(now: dawn)
+    // Bytes that can be read, of which some sort behind those that were written.
+    for place in 20..<24 {
+      try library.connection.run(
+        """
+        UPDATE record SET check_sum = check_sum + 7654321,
+        value = CAST(substr(value, 1, \(place)) || x'7F' || substr(value, \(place + 2)) AS BLOB)
+        WHERE \(strokes)
+        """)
+      #expect(try verify().takenCount == 3)
+      #expect(try library.contentHash(of: id) == hash)
+    }
+    LibraryFiles.remove(backup.path)
+    let rows = try library.quarantine()
+    #expect(rows.count == 12)
+    for (_, outcome) in try library.bringBack(rows, now: dawn) {
+      #expect(outcome == .present || outcome.isRefused)
+    }
+    #expect(try library.contentHash(of: id) == hash)
+  }
+
+  @Test func `what was set aside of a notebook that is gone falls to no other`() throws {
+    let (library, id, _) = try filled()
+    try damage(library, readable: true, where: strokes)
+    try library.connection.run("UPDATE history SET check_sum = check_sum + 7654321")
+    _ = try verify()
+    try library.setTrashed(true, id, now: dawn)
+    try library.emptyTrash()
+    let other = try library.createNotebook("Diary")
+    let hash = try library.contentHash(of: other)
+    _ = try library.bringBack(library.quarantine(), now: dawn)
+    #expect(try library.contentHash(of: other) == hash)
+    #expect(try library.quarantine(of: other).isEmpty)
+  }
+
+  @Test func `a damaged action is not believed when its notebook is there again`() throws {
+    let (library, _, _) = try filled()
+    try library.connection.run(
+      "UPDATE history SET check_sum = check_sum + 7654321, notebook = notebook + 1")
+    _ = try verify()
+    let rows = try library.quarantine().filter { $0.source == "history" }
+    #expect(!rows.isEmpty)
+    #expect(rows.allSatisfy { $0.action == nil })
+    #expect(try library.bringBack(rows, now: dawn).allSatisfy { $0.outcome.isRefused })
+  }
+
+  @Test func `what goes for good stays in a backup that no later one replaces`() throws {
+    let (library, id, _) = try filled()
+    let hash = try library.contentHash(of: id)
+    let backup = try library.backUpBeforeRemoval(now: dawn)
+    try library.setTrashed(true, id, now: dawn)
+    try library.emptyTrash()
+    for _ in 0..<3 { try library.backUp(now: dawn + 1) }
+    try library.backUpBeforeRemoval(now: dawn + 2)
+    try library.restore(backup.name, now: dawn + 3)
+    #expect(try library.contentHash(of: id) == hash)
+  }
+
   @Test func `mutated rows are brought back or refused, and the library stays whole`() throws {
     var random = RandomSource(seed: Seed.of(61))
     let (library, _, _) = try filled()

@@ -85,6 +85,21 @@ import Testing
     #expect(!LibraryFiles.exists(workshop.database))
   }
 
+  @Test func `what is damaged in a backup that came back is said`() throws {
+    let library = try workshop.open()
+    let id = try library.createNotebook("Physics")
+    try library.write(in: id)
+    let backup = try library.backUp(now: dawn)
+    let inside = try Connection(backup.path, mode: .writing)
+    try inside.run("UPDATE record SET value = zeroblob(90) WHERE substr(value, 1, 1) = x'04'")
+    let log = DamageLog()
+    try Library.restore(backup.name, at: workshop.library, now: dawn, reporting: log)
+    #expect(
+      log.entries.map(\.description) == [
+        "'Physics', page 1: something on it: its checksum does not fit"
+      ])
+  }
+
   @Test func `a damaged backup takes nothing away`() throws {
     let (backup, id, _) = try filled()
     let path = try Library.backups(at: workshop.library)[0].path

@@ -64,6 +64,50 @@ import Testing
     #expect(try Library(at: workshop.library).elements(of: id).count == 800)
   }
 
+  @Test func `files made to hurt are refused soon`() throws {
+    let (_, bytes) = try filled()
+    // A page that is the last of a list of free pages which begins before the file.
+    var zeros = [UInt8](repeating: 0, count: 4096)
+    (zeros[35], zeros[39]) = (1, 1)
+    try Workshop.write(zeros, to: workshop.database)
+    #expect(throws: LibraryError.lost(path: workshop.database)) {
+      try Library.verify(at: workshop.library, setAside: true, now: dawn)
+    }
+    // A page full of pointers to one row that goes on for ever.
+    var loop = bytes
+    let start = (bytes.count / 4096 - 2) * 4096
+    loop.replaceSubrange(start..<start + 4096, with: [UInt8](repeating: 0, count: 4096))
+    (loop[start], loop[start + 3], loop[start + 4], loop[start + 5]) = (10, 7, 0, 14)
+    let cell: [UInt8] = [0x87, 0xFF, 0x7F, 8] + [UInt8](repeating: 8, count: 7)
+    for index in 0..<1792 {
+      let place = 4096 - 500 + index % 3
+      loop[start + 8 + 2 * index] = UInt8(place >> 8)
+      loop[start + 9 + 2 * index] = UInt8(place & 255)
+    }
+    loop.replaceSubrange(start + 3600..<start + 3600 + cell.count, with: cell)
+    try Workshop.write(loop, to: workshop.database)
+    _ = try Library.verify(at: workshop.library, setAside: true, now: dawn)
+    #expect(try Library.verify(at: workshop.library, now: dawn).isWhole)
+  }
+
+  @Test func `a salvage leaves a library alone in which another program writes`() throws {
+    let (id, bytes) = try filled()
+    var damaged = bytes
+    let page = bytes.count / 4096 / 2 * 4096
+    for offset in page..<page + 4096 { damaged[offset] = 0xA5 }
+    try Workshop.write(damaged, to: workshop.database)
+    let other = try Connection(workshop.database, mode: .writing)
+    try other.run("BEGIN IMMEDIATE")
+    let state = FileInspection.state(of: workshop.database)
+    #expect(throws: LibraryError.busy(path: workshop.database)) {
+      try Library.verify(at: workshop.library, setAside: true, now: dawn)
+    }
+    #expect(FileInspection.state(of: workshop.database) == state)
+    try other.run("COMMIT")
+    _ = try Library.verify(at: workshop.library, setAside: true, now: dawn)
+    #expect(try Library(at: workshop.library).elements(of: id).count > 700)
+  }
+
   @Test func `nothing is made of nothing`() throws {
     _ = try filled()
     for garbage in [[], Array("hello".utf8), Array(repeating: UInt8(7), count: 20_000)] {

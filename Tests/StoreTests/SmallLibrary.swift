@@ -34,6 +34,12 @@ struct SmallLibrary {
       notebooks = try rows("SELECT id FROM notebook", 1)
     }
 
+    /// Whether nothing that was removed is in another content.
+    func isWithoutMore(in other: Content) -> Bool {
+      // A notebook was made since.
+      other.actions.isSubset(of: actions) && other.notebooks.subtracting(notebooks).count <= 1
+    }
+
     /// How many rows another content lacks.
     func missingCount(in other: Content) -> Int {
       records.subtracting(other.records).count + actions.subtracting(other.actions).count

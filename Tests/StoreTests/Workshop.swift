@@ -132,4 +132,12 @@ extension Library {
   convenience init(at directory: String, create: Bool = false) throws(LibraryError) {
     try self.init(at: directory, create: create, reporting: DamageLog())
   }
+
+  /// Brings a backup back whose damage nobody tells.
+  @discardableResult
+  static func restore(
+    _ name: String, at directory: String, now: Int64
+  ) throws(LibraryError) -> Backup? {
+    try restore(name, at: directory, now: now, reporting: DamageLog())
+  }
 }

@@ -35,7 +35,8 @@ struct RestoreCommand: Subcommand {
   func run(in console: inout Console) throws {
     if let backup {
       let path = try library.path(in: console.environment)
-      let kept = try Library.restore(backup, at: path, now: .now)
+      let kept = try Library.restore(
+        backup, at: path, now: .now, reporting: console.damage)
       let before = kept.map { " What was there before is kept as \($0.path.printable)." }
       try console.print(deed: "The library is as in \(backup.printable).\(before ?? "")")
     } else if let name {

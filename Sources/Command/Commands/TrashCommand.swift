@@ -42,7 +42,7 @@ struct TrashCommand: Subcommand {
   private func empty(_ library: Library, in console: inout Console) throws {
     // What goes for good is in a backup first.
     if try !library.notebooks(inTrash: true).isEmpty {
-      try library.backUp(now: .now, telling: { console.note($0, isAskedFor: false) })
+      try library.backUpBeforeRemoval(now: .now, telling: { console.note($0, isAskedFor: false) })
     }
     let titles = try library.emptyTrash()
     for title in titles { try console.print(deed: "Removed '\(title.printable)'.") }

@@ -16,14 +16,14 @@ extension Console {
     if damage.count > Self.shown { note("Damaged: \(damage.count - Self.shown) more.") }
     let parts = damage.count == 1 ? "1 damaged part" : "\(damage.count) damaged parts"
     let were = damage.count == 1 ? "was" : "were"
-    let advice = "'suzuri verify' saves what can be saved"
-    guard !allowsDamage else {
-      note("Warning: \(parts) of the library \(were) passed over: \(advice).")
-      return code
-    }
+    let verify =
+      damage.contains(where: \.isNews) ? ["'suzuri verify' saves what can be saved"] : []
+    let goOn = allowsDamage ? [] : ["\(Option.allowDamage.spelling) goes on without"]
+    let advice = (verify + goOn).joined(separator: ", and ")
     note(
-      "Error: \(parts) of the library \(were) passed over: \(advice), and "
-        + "\(Option.allowDamage.spelling) goes on without.")
+      "\(allowsDamage ? "Warning" : "Error"): \(parts) of the library \(were) passed over"
+        + (advice.isEmpty ? "." : ": \(advice)."))
+    if allowsDamage { return code }
     return code == .success ? .failure : code
   }
 }

@@ -90,7 +90,10 @@ struct QuarantineTask {
     _ rows: [QuarantinedRow], from library: Library, in console: inout Console
   ) throws {
     // What goes for good is in a backup first.
-    if !rows.isEmpty { try library.backUp(now: .now) }
+    if !rows.isEmpty {
+      try library.backUpBeforeRemoval(
+        now: .now, telling: { console.note($0, isAskedFor: false) })
+    }
     try library.removeFromQuarantine(rows)
     let lines = rows.map { $0.line("removed") }
     for line in lines { console.remember(deed: line) }

@@ -12,8 +12,13 @@ extension VerifyReport {
         "All that can be read is in a new file; the damaged one is kept as \(file.printable).")
     }
     if !repairs.isEmpty {
-      sentences.append(
-        "Repaired: \(repairs.joined(separator: ", ")); the rest is as it was written.")
+      let rest =
+        lostCount == 0 && structure.isEmpty ? "; the rest is as it was written" : ""
+      sentences.append("Repaired: \(repairs.joined(separator: ", "))\(rest).")
+    }
+    if lostCount > 0, !looksOnly, !isReadOnly {
+      let things = lostCount == 1 ? "1 thing is" : "\(lostCount) things are"
+      sentences.append("\(things) lost: no backup has \(lostCount == 1 ? "it" : "them").")
     }
     if isReadOnly {
       sentences.append("Nothing was changed: the library is read-only here.")
@@ -37,6 +42,9 @@ extension VerifyReport {
       ("view", viewCount), ("image", imageCount),
     ] + (notebook == nil ? [("backup", backupCount)] : [])
   }
+
+  /// How much is gone and in no backup.
+  private var lostCount: Int { damage.count { $0.outcome == .lost } }
 
   /// What was done about the damage, in a few words each.
   private var repairs: [String] {

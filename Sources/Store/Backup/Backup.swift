@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A copy of a library, kept beside it.
 public struct Backup: Hashable, Sendable {
-  /// The name under which it is restored: "library-2026-03-01".
+  /// The name under which it is restored: "library-2026-03-01T14".
   public let name: String
   /// Where the file is.
   public let path: String
@@ -41,6 +41,7 @@ enum Day {
     else { return nil }
     let start = days(to: numbers[0], numbers[1], numbers[2]) * length
     let hours = parts.count == 2 ? Int64(parts[1]) ?? -1 : 0
+    guard (0..<24).contains(hours) else { return nil }
     let moment = start + hours * hour
     // One way to write it each: no 30th of February, no day 7 that is not 07.
     let spelling = parts.count == 2 ? nameOfHour(moment) : Self.name(of: moment)

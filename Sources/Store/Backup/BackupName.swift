@@ -4,7 +4,7 @@ internal import Glibc
 struct BackupName: Hashable, Sendable {
   /// The name, without an ending: "library-2026-03-01T14".
   let text: String
-  /// Whether it was made since something was about to replace the whole library.
+  /// Whether it was made since something was about to go from the library, or to replace it.
   let isBeforeChange: Bool
   /// The start of its hour or, in names of earlier versions, day; nil where the name has neither.
   let moment: Int64?
@@ -19,6 +19,11 @@ struct BackupName: Hashable, Sendable {
     "library-before-restore-\(Day.nameOfHour(now))"
   }
 
+  /// The name of a copy that is made before something is removed for good.
+  static func beforeRemoval(_ now: Int64) -> String {
+    "library-before-removal-\(Day.nameOfHour(now))"
+  }
+
   /// The name of a copy that is made before the library is brought to another version.
   static func before(version: Int) -> String { "library-before-version-\(version)" }
 
@@ -29,7 +34,9 @@ struct BackupName: Hashable, Sendable {
       (isBeforeChange, moment, number) = (true, nil, 1)
       return
     }
-    let beginnings: [String] = ["library-before-restore-", "library-"]
+    let beginnings: [String] = [
+      "library-before-restore-", "library-before-removal-", "library-",
+    ]
     guard let beginning = beginnings.first(where: text.hasPrefix) else { return nil }
     let rest = text.dropFirst(beginning.count)
     let parts = rest.split(separator: "-", omittingEmptySubsequences: false)

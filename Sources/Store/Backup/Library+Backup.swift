@@ -46,24 +46,47 @@ extension Library {
   public func backUp(
     now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup {
+    try addBackup(now: now, goOn: goOn, telling: tell) { _ in BackupName.hourly(now) }
+  }
+
+  /// Makes a backup before something is removed for good; no later one takes its place.
+  ///
+  /// - Parameters:
+  ///   - now: The time in milliseconds since 1970.
+  ///   - tell: Hears what became of others.
+  /// - Returns: The backup.
+  /// - Throws: What keeps it from being made: nothing should be removed then.
+  @discardableResult
+  public func backUpBeforeRemoval(
+    now: Int64, telling tell: (BackupEvent) -> Void = { _ in }
+  ) throws(LibraryError) -> Backup {
+    try addBackup(now: now, goOn: {}, telling: tell) { folder throws(LibraryError) in
+      try folder.unusedName(for: BackupName.beforeRemoval(now))
+    }
+  }
+
+  private func addBackup(
+    now: Int64, goOn: () throws -> Void, telling tell: (BackupEvent) -> Void,
+    naming: (BackupFolder) throws(LibraryError) -> String
+  ) throws(LibraryError) -> Backup {
     let files = LibraryFiles(directory: directory)
     let folder = BackupFolder(files)
     return try guarded {
       files.removeAbandoned()
       let (name, hasReplaced) = try folder.add(
-        BackupName.hourly(now), from: connection, goOn: goOn, damage: report)
+        naming(folder), from: connection, goOn: goOn, damage: report)
       if hasReplaced { tell(.replaced(name: name)) }
       try folder.prune(now: now, tell)
       return Self.backup(name, in: folder)
     }
   }
 
-  /// The backups, oldest day first.
+  /// The backups, oldest first.
   public func backups() throws(LibraryError) -> [Backup] {
     try Self.backups(at: directory)
   }
 
-  /// The backups of the library in a directory, oldest day first, whether it can be opened or not.
+  /// The backups of the library in a directory, oldest first, whether it can be opened or not.
   ///
   /// - Throws: `notFound` where there is neither a library nor a backup.
   public static func backups(at directory: String) throws(LibraryError) -> [Backup] {

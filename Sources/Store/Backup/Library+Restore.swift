@@ -5,9 +5,24 @@ extension Library {
   /// is missing, damaged, no library, or of a later version is put aside, and a copy of the backup
   /// takes its place; libraries that have it open refuse to write from then on.
   ///
+  /// - Parameters:
+  ///   - name: The name of the backup.
+  ///   - directory: Where the library lies.
+  ///   - now: The time in milliseconds since 1970.
+  ///   - log: Hears of all that is damaged in what came back.
   /// - Returns: What was there before; nil where there was nothing.
+  /// - Throws: What keeps it from being brought back.
   @discardableResult
   public static func restore(
+    _ name: String, at directory: String, now: Int64, reporting log: DamageLog
+  ) throws(LibraryError) -> Backup? {
+    let kept = try restore(name, at: directory, now: now)
+    let library = try Library(at: directory, reporting: log)
+    try library.guarded { try library.connection.forEachDamage(library.report) }
+    return kept
+  }
+
+  private static func restore(
     _ name: String, at directory: String, now: Int64
   ) throws(LibraryError) -> Backup? {
     let files = LibraryFiles(directory: directory)

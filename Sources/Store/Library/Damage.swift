@@ -14,6 +14,9 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
   public internal(set) var subject: Whereabouts?
   /// What became of it; nil where nothing was done and nothing can be.
   public internal(set) var outcome: Outcome?
+  /// Whether 'suzuri verify' has not looked into it yet.
+  public var isNews: Bool { reason != RowFault.gone.rawValue }
+
   /// What a record was about; nil for other rows.
   let trace: RowTrace?
 

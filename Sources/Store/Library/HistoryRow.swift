@@ -14,23 +14,13 @@ struct HistoryRow: Hashable, Sendable {
   static let columns = "notebook, number, undone, title, steps, check_sum"
 
   /// Reads a row whose first columns are `columns`.
-  init(_ row: borrowing Row) {
+  init(_ row: borrowing some Columns & ~Copyable) {
     notebook = row.integer(0)
     number = row.integer(1)
     undone = row.integer(2)
     title = row.text(3)
     steps = row.bytes(4)
     checkSum = row.integer(5)
-  }
-
-  /// Takes a row whose values are those of `columns`.
-  init(_ values: [SQLValue]) {
-    notebook = values[0].integer
-    number = values[1].integer
-    undone = values[2].integer
-    title = values[3].text
-    steps = values[4].bytes
-    checkSum = values[5].integer
   }
 
   /// Creates the row of a new action.

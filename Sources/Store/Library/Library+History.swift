@@ -50,8 +50,14 @@ extension Library {
     for step in steps { step.write(to: &writer) }
     let row = HistoryRow(
       notebook: notebook, number: latest + 1, undone: 0, title: title, steps: writer.bytes)
+    try save(row)
+  }
+
+  /// Writes the row of an action, in place of one of its number.
+  func save(_ row: HistoryRow) throws {
     try connection.run(
-      "INSERT INTO history (\(HistoryRow.columns)) VALUES (?, ?, ?, ?, ?, ?)", row.values)
+      "INSERT OR REPLACE INTO history (\(HistoryRow.columns)) VALUES (?, ?, ?, ?, ?, ?)", row.values
+    )
   }
 
   /// The next action to be taken back or done again; damaged ones are set aside.

@@ -32,7 +32,8 @@ extension Library {
         "SELECT bytes FROM blob WHERE hash = ?", [.blob(hash)]
       ) { $0.bytes(0) }
       guard let bytes else {
-        report(Damage(table: "blob", row: Hex.digits(hash), reason: .noBytes))
+        let fault: RowFault = try connection.isKnownToBeLost(image: hash) ? .gone : .noBytes
+        report(Damage(table: "blob", row: Hex.digits(hash), reason: fault))
         return nil
       }
       guard Self.hash(of: bytes) == hash else {
@@ -41,6 +42,14 @@ extension Library {
       }
       return bytes
     }
+  }
+
+  /// Whether there are the bytes of an image, as they were written.
+  func hasImage(_ hash: [UInt8]) throws -> Bool {
+    let bytes = try connection.first(
+      "SELECT bytes FROM blob WHERE hash = ?", [.blob(hash)]
+    ) { $0.bytes(0) }
+    return bytes.map(Self.hash) == hash
   }
 
   /// The SHA-256 of bytes.

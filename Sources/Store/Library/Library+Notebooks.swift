@@ -136,7 +136,13 @@ extension Library {
 
   /// Adds the row of a new notebook.
   func add(_ id: NotebookID, now: Int64) throws -> NotebookRow {
-    let number = try connection.number("SELECT max(number) FROM notebook") + 1
+    // What was set aside of a notebook that is gone must not fall to another one.
+    let number =
+      try connection.number(
+        """
+        SELECT max(taken) FROM (SELECT max(number) AS taken FROM notebook
+        UNION ALL SELECT max(notebook) FROM quarantine)
+        """) + 1
     let row = NotebookRow(number: number, id: id, created: now)
     try save(row)
     return row

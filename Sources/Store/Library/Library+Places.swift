@@ -31,8 +31,10 @@ extension Library {
   /// Whether a library, or a backup of one, lies in a folder.
   private static func isLibrary(_ folder: String) -> Bool {
     let files = LibraryFiles(directory: folder)
-    return LibraryFiles.exists(files.database)
-      || LibraryFiles.names(in: files.backups).contains { $0.hasPrefix("library-") }
+    return isDatabase(files.database)
+      || LibraryFiles.names(in: files.backups).contains { name in
+        name.hasSuffix(".sqlite") && BackupName(String(name.dropLast(7))) != nil
+      }
   }
 
   /// The files of a library that is there.

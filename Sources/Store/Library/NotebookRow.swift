@@ -30,31 +30,28 @@ struct NotebookRow: Hashable, Sendable {
   }
 
   /// Reads a row whose first columns are `columns`; nil where it is damaged.
-  init?(_ row: borrowing Row) { self.init(row.values(7)) }
-
-  /// Takes a row whose values are those of `columns`; nil where it is damaged.
-  init?(_ values: [SQLValue]) {
-    guard let id = NotebookID(bytes: values[1].bytes) else { return nil }
-    self.init(number: values[0].integer, id: id, created: values[2].integer)
-    changed = values[3].integer
-    nextCounter = UInt64(bitPattern: values[4].integer)
-    latestTime = UInt64(bitPattern: values[5].integer)
-    guard values[6].integer == checkSum else { return nil }
+  init?(_ row: borrowing some Columns & ~Copyable) {
+    self.init(unchecked: row)
+    guard row.integer(6) == checkSum else { return nil }
   }
 
   /// Reads a row in which one bit was flipped as it was before; nil where it is whole, or where
   /// something else happened to it.
-  init?(mending row: borrowing Row) {
-    guard let id = NotebookID(bytes: row.bytes(1)) else { return nil }
-    self.init(number: row.integer(0), id: id, created: row.integer(2))
-    changed = row.integer(3)
-    nextCounter = UInt64(bitPattern: row.integer(4))
-    latestTime = UInt64(bitPattern: row.integer(5))
+  init?(mending row: borrowing some Columns & ~Copyable) {
+    self.init(unchecked: row)
     guard row.integer(6) != checkSum,
       let bytes = Checksum.mended(covered, fitting: row.integer(6)),
       let mended = NotebookRow(covered: bytes)
     else { return nil }
     self = mended
+  }
+
+  private init?(unchecked row: borrowing some Columns & ~Copyable) {
+    guard let id = NotebookID(bytes: row.bytes(1)) else { return nil }
+    self.init(number: row.integer(0), id: id, created: row.integer(2))
+    changed = row.integer(3)
+    nextCounter = UInt64(bitPattern: row.integer(4))
+    latestTime = UInt64(bitPattern: row.integer(5))
   }
 
   /// The values in the order of `columns`.

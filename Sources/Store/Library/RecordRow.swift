@@ -22,7 +22,7 @@ struct RecordRow: Hashable, Sendable {
   static let columns = "notebook, home, entity, code, name, value, check_sum"
 
   /// Reads a row whose first columns are `columns`.
-  init(_ row: borrowing Row) {
+  init(_ row: borrowing some Columns & ~Copyable) {
     notebook = row.integer(0)
     home = row.bytes(1)
     entity = row.bytes(2)
@@ -39,17 +39,6 @@ struct RecordRow: Hashable, Sendable {
   ) {
     (self.notebook, self.home, self.entity) = (notebook, home, entity)
     (self.code, self.name, self.value, self.checkSum) = (code, name, value, checkSum)
-  }
-
-  /// Takes a row whose values are those of `columns`.
-  init(_ values: [SQLValue]) {
-    notebook = values[0].integer
-    home = values[1].bytes
-    entity = values[2].bytes
-    code = values[3].integer
-    name = values[4].bytes
-    value = values[5].bytes
-    checkSum = values[6].integer
   }
 
   /// Creates the row of a record.
@@ -162,6 +151,8 @@ enum RowFault: String, Error, Hashable, Sendable {
   case hash = "its bytes do not fit its name"
   /// There are no bytes of an image.
   case noBytes = "its bytes are missing"
+  /// There are no bytes of an image, and there were none when that was looked into.
+  case gone = "it is lost, as 'suzuri verify' found"
   /// Records lie where nothing finds them, or have gone.
   case unreachable = "things cannot be found, or there are too many"
   /// The notebook to which the row belongs is not there.

@@ -99,7 +99,7 @@ struct BringingBack {
       return .refused("nothing can be read of it, and no backup has it")
     }
     if let refusal = refusal(of: record, isWhole: whole != nil) { return .refused(refusal) }
-    return try settle(record, at: trace)
+    return try settle(record, isWhole: whole != nil, at: trace)
   }
 
   /// Why a statement is not to be believed; nil where it is.
@@ -118,18 +118,20 @@ struct BringingBack {
     }
   }
 
-  /// Puts a statement where it belongs.
-  private mutating func settle(_ record: Record, at trace: RowTrace) throws -> QuarantineOutcome {
+  /// Puts a statement where it belongs; one that may be damaged takes the place of no other.
+  private mutating func settle(
+    _ record: Record, isWhole: Bool, at trace: RowTrace
+  ) throws -> QuarantineOutcome {
     let stored = StoredNotebook(library: library, number: trace.notebook)
     guard try library.notebookID(trace.notebook) != nil else {
       return try find(record, at: trace)
     }
     if let known = try stored.entity(record.key.entity).fields[record.key.field] {
       let merged = known.merged(with: record.fragment)
-      if merged == known {
-        return known.contradicts(record.fragment)
-          ? .refused("something else stands in its place") : .present
+      if known.contradicts(record.fragment) || !isWhole && merged != known {
+        return .refused("something else stands in its place")
       }
+      if merged == known { return .present }
     } else if case .body(let bytes) = record.fragment, let body = try? Body(stored: bytes),
       let place = body.place, try !isThere(place, in: stored)
     {
@@ -184,8 +186,7 @@ struct BringingBack {
       "SELECT count(*) FROM history WHERE notebook = ? AND number >= ?",
       [.integer(action.notebook), .integer(action.number)])
     guard later == 0 else { return .refused("other things have been done since") }
-    try library.connection.run(
-      "INSERT INTO history (\(HistoryRow.columns)) VALUES (?, ?, ?, ?, ?, ?)", action.values)
+    try library.save(action)
     return .back
   }
 
@@ -200,13 +201,14 @@ struct BringingBack {
   }
 
   private func bring(image row: QuarantinedRow) throws -> QuarantineOutcome {
-    if try library.image(row.key) != nil { return .present }
+    if try library.hasImage(row.key) { return .present }
     if let (backup, bytes) = shelf.image(row.key) {
       try library.addImage(bytes)
       return .taken(backup: backup)
     }
     guard Library.hash(of: row.value) == row.key else {
-      return .refused("its bytes do not fit its name, and no backup has it")
+      let fault: RowFault = row.value.isEmpty ? .noBytes : .hash
+      return .refused("\(fault.rawValue), and no backup has it")
     }
     try library.addImage(row.value)
     return .back

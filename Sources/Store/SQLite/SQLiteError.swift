@@ -46,6 +46,15 @@ struct SQLiteError: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether others hold what is needed, or the machine has no more of it: no file says that of itself.
+  var isAboutMachine: Bool {
+    switch code.primary {
+    case .busy, .locked, .noMemory, .full: true
+    case .inputOutput: isAboutWriting
+    default: false
+    }
+  }
+
   /// Creates the error that a connection met last.
   init(_ code: Int32, on handle: OpaquePointer?, sql: String? = nil) {
     self.code = Code(rawValue: code)

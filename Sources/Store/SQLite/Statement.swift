@@ -86,7 +86,7 @@ final class Statement {
 }
 
 /// A row of a result, lent while the statement stands at it.
-struct Row: ~Copyable {
+struct Row: ~Copyable, Columns {
   private let statement: OpaquePointer
 
   fileprivate init(statement: OpaquePointer) { self.statement = statement }

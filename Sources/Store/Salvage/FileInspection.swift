@@ -35,9 +35,14 @@ struct FileInspection {
     FileHeader(try connection.bytes(FileHeader.byteCount, at: 0)).isOurs
   }
 
+  /// What shows whether a database was written: of its file and of its log.
+  static func state(of database: String) -> [FileState?] {
+    [FileState(database), FileState("\(database)-wal")]
+  }
+
   private var logPath: String { "\(connection.path)-wal" }
 
-  private var state: [FileState?] { [FileState(connection.path), FileState(logPath)] }
+  private var state: [FileState?] { Self.state(of: connection.path) }
 
   private func faults() throws -> [String] {
     let stored = FileHeader(try connection.bytes(FileHeader.byteCount, at: 0))
@@ -64,7 +69,8 @@ struct FileInspection {
           : "the file has \(count) pages, but its header says \(header.pageCount) \(place)")
     } else if let log, log.pageCount != nil, length / size < count {
       let logged = Set(log.frames.map(\.page))
-      let missing = (length / size + 1...count).count { !logged.contains($0) }
+      // The count is what the log claims, so it is not counted up to.
+      let missing = count - length / size - logged.count { $0 > length / size && $0 <= count }
       if missing > 0 {
         faults.append("the file ends early: \(missing) of its \(count) pages are missing")
       }
@@ -77,12 +83,13 @@ struct FileInspection {
 }
 
 /// What shows whether a file was written.
-private struct FileState: Hashable {
-  let size: Int
-  let seconds: Int
-  let nanoseconds: Int
-  let number: UInt64
+struct FileState: Hashable {
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+  private let number: UInt64
 
+  /// Looks at a file; nil where there is none.
   init?(_ path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }

@@ -90,11 +90,14 @@ struct Log {
     return frame.corrections.reduce(bytes, corrected)
   }
 
-  /// What the page of a frame may have been, where that is not known; its rows can tell.
-  func versions(of frame: Frame) throws(LibraryError) -> [[UInt8]] {
-    guard !frame.isCertain || frame.corrections.count > 1 else { return [] }
+  /// Visits what the page of a frame may have been, where that is not known; its rows can tell.
+  ///
+  /// - Returns: How many pages that are.
+  func forEachVersion(of frame: Frame, _ visit: ([UInt8]) throws -> Void) throws -> Int {
+    guard !frame.isCertain || frame.corrections.count > 1 else { return 0 }
     let bytes = try file.bytes(pageSize, at: frame.place)
-    return frame.corrections.map { corrected(bytes, by: $0) }
+    for correction in frame.corrections { try visit(corrected(bytes, by: correction)) }
+    return frame.corrections.count
   }
 
   private func corrected(_ bytes: [UInt8], by correction: Correction) -> [UInt8] {

@@ -11,6 +11,8 @@ final class PageImage {
   private let log: Log?
   /// The frames of each page that the log has, oldest first.
   private let frames: [Int: [Log.Frame]]
+  /// How many pages that may have been are still to be looked at.
+  private var patience = 10_000
 
   /// Opens a database that no connection has open, with the log beside it.
   init(_ path: String) throws(LibraryError) {
@@ -46,16 +48,15 @@ final class PageImage {
     return try filePage(number)
   }
 
-  /// What a page held earlier, or may have held, as far as it can still be found, latest first.
-  func earlier(_ number: Int) throws(LibraryError) -> [[UInt8]] {
-    guard let log, let frames = frames[number] else { return [] }
-    var pages: [[UInt8]] = []
+  /// Visits what a page held earlier, or may have held, as far as it can still be found, latest first.
+  func forEachEarlier(_ number: Int, _ visit: ([UInt8]) throws -> Void) throws {
+    guard let log, let frames = frames[number] else { return }
     for (index, frame) in frames.enumerated().reversed() {
-      pages += try log.versions(of: frame)
-      if index < frames.count - 1 { pages.append(try log.bytes(of: frame)) }
+      // A log may be made so that hundreds of corrections would fit each of its frames.
+      if patience > 0 { patience -= try log.forEachVersion(of: frame, visit) }
+      if index < frames.count - 1 { try visit(log.bytes(of: frame)) }
     }
-    if let page = try filePage(number) { pages.append(page) }
-    return pages
+    if let page = try filePage(number) { try visit(page) }
   }
 
   /// The pages in the log of which nothing more is known.

@@ -10,59 +10,38 @@ struct Recovery {
     (self.files, self.target) = (files, target)
   }
 
-  /// Takes back what the backups have of some things, the newest backup first.
+  /// Takes back what the backups say of some things, the newest that says what a thing is first.
   ///
   /// - Returns: What was taken and what is lost, a sentence each.
   func takeBack(_ things: [LostThing], by rescue: Rescue) throws -> [String] {
-    var (rest, findings) = (things, [String]())
-    let folder = BackupFolder(files)
-    let backups = try folder.names.map { name in
-      (name: name, time: LibraryFiles.changeTime(of: folder.path(of: name)))
-    }.sorted { ($1.time, $1.name) < ($0.time, $0.name) }
-    for (name, _) in backups where !rest.isEmpty {
-      // A backup that is damaged itself, or of a later version, is passed over.
-      guard let backup = try? Connection(folder.path(of: name), mode: .reading),
-        (try? Library.check(backup)) != nil
+    let shelf = BackupShelf(files)
+    var taken: [String: Int] = [:]
+    for thing in things {
+      guard let id = try notebookID(thing.notebook),
+        let found = shelf.thing(thing.entity, of: id)
       else { continue }
-      let left = try rest.filter { thing in try !take(thing, from: backup, by: rescue) }
-      if left.count < rest.count {
-        findings.append("\(Self.things(rest.count - left.count)) taken from the backup \(name)")
+      let home = try? EntityID(exactly: thing.home)
+      for record in found.values {
+        try rescue.take(RecordRow(record, at: home, in: thing.notebook))
       }
-      rest = left
+      taken[found.backup, default: 0] += 1
     }
-    if !rest.isEmpty {
-      findings.append("\(Self.things(rest.count)) lost: neither the file nor a backup has them")
+    let findings = taken.sorted { $0.key > $1.key }.map { backup, count in
+      "\(Self.things(count)) taken from the backup \(backup)"
     }
-    return findings
+    let rest = things.count - taken.values.reduce(0, +)
+    guard rest > 0 else { return findings }
+    let them = rest == 1 ? "it" : "them"
+    return findings + ["\(Self.things(rest)) lost: neither the file nor a backup has \(them)"]
   }
 
   private static func things(_ count: Int) -> String {
     count == 1 ? "1 thing is" : "\(count) things are"
   }
 
-  /// Takes what a backup says of a thing; returns whether it says what the thing is.
-  private func take(
-    _ thing: LostThing, from backup: Connection, by rescue: Rescue
-  ) throws -> Bool {
-    let id = try target.first(
-      "SELECT id FROM notebook WHERE number = ?", [.integer(thing.notebook)]
-    ) { $0.bytes(0) }
-    guard let id else { return false }
-    // What cannot be read of a backup is not there.
-    let rows = try? backup.all(
-      """
-      SELECT \(RecordRow.columns) FROM record
-      WHERE notebook = (SELECT number FROM notebook WHERE id = ?1) AND entity = ?2
-      AND home = (SELECT home FROM thing WHERE thing.notebook = record.notebook AND entity = ?2)
-      """, [.blob(id), .blob(thing.entity)]
-    ) { RecordRow($0) }
-    var hasBody = false
-    for row in rows ?? [] {
-      guard case .success(let record) = row.checked else { continue }
-      if case .body = record.fragment { hasBody = true }
-      let home = try? EntityID(exactly: thing.home)
-      try rescue.take(RecordRow(record, at: home, in: thing.notebook))
-    }
-    return hasBody
+  private func notebookID(_ number: Int64) throws -> NotebookID? {
+    try target.first("SELECT id FROM notebook WHERE number = ?", [.integer(number)]) {
+      NotebookID(bytes: $0.bytes(0))
+    } ?? nil
   }
 }

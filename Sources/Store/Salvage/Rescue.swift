@@ -33,9 +33,17 @@ final class Rescue {
     case .record(let found):
       guard row.isProven, try !knowsThings || isKnown(found) else { return }
       try take(row)
-    case .action, .notebook, .image: if row.isProven { try take(row) }
+    case .notebook(let found, _):
+      // A notebook that was removed has left nothing; one without a thing has a title at least.
+      if let found, try !knowsThings || hasThings(found.number) { try take(row) }
+    case .action, .image: if row.isProven { try take(row) }
     case .plain, .name, .derived, .root: try take(row)
     }
+  }
+
+  private func hasThings(_ notebook: Int64) throws -> Bool {
+    try target.number(
+      "SELECT EXISTS (SELECT 1 FROM thing WHERE notebook = ?)", [.integer(notebook)]) > 0
   }
 
   /// Gives notebooks whose rows are lost the names that an index still has; their numbers are made

@@ -1,9 +1,15 @@
 /// Reads the rows on pages, with what of them lies on further pages.
-struct RowReader {
+final class RowReader {
   private let image: PageImage
+  /// How many further pages may still be read for rows that do not prove themselves. Pages may be made
+  /// so that thousands of rows lead to each other.
+  private var patience: Int
 
   /// Prepares to read rows of a database.
-  init(_ image: PageImage) { self.image = image }
+  init(_ image: PageImage) {
+    self.image = image
+    patience = 4 * image.pageCount + 1000
+  }
 
   /// Reads the row of a cell; nil where there is none of a library.
   ///
@@ -18,20 +24,31 @@ struct RowReader {
   ) throws(LibraryError) -> FoundRow? {
     let head = StoredValues(
       page, from: cell.local.lowerBound, to: cell.local.upperBound, byteCount: cell.byteCount)
-    guard let head, let bytes = try bytes(of: cell, on: page, visit: visit) else { return nil }
-    return FoundRow(head.form, head.values(in: bytes), number: cell.number)
+    var pages: [Int] = []
+    guard let head, let bytes = try bytes(of: cell, on: page, &pages) else {
+      patience -= pages.count
+      return nil
+    }
+    let row = FoundRow(head.form, head.values(in: bytes), number: cell.number)
+    if row?.isProven != true { patience -= pages.count }
+    pages.forEach(visit)
+    return row
   }
 
   private func bytes(
-    of cell: Cell, on page: [UInt8], visit: (Int) -> Void
+    of cell: Cell, on page: [UInt8], _ pages: inout [Int]
   ) throws(LibraryError) -> [UInt8]? {
     var bytes = Array(page[cell.local])
+    if bytes.count < cell.byteCount, patience <= 0 { return nil }
+    var known: Set<Int> = []
     var next = cell.overflow ?? 0
     // No row is longer than the file, so a damaged length ends here.
     guard cell.byteCount <= image.pageCount * image.pageSize else { return nil }
     while bytes.count < cell.byteCount {
-      guard next > 1, let further = try image.page(next) else { return nil }
-      visit(next)
+      guard next > 1, known.insert(next).inserted, let further = try image.page(next) else {
+        return nil
+      }
+      pages.append(next)
       bytes += further[4..<min(further.count, 4 + cell.byteCount - bytes.count)]
       next = further.number(at: 0, 4)
     }

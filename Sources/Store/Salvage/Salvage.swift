@@ -20,13 +20,23 @@ struct Salvage {
   init(_ files: LibraryFiles) { self.files = files }
 
   /// Puts a new database in the place of the damaged one.
+  ///
+  /// Others may have it open and write; what they write meanwhile is saved by beginning anew.
   func run(now: Int64) throws -> Outcome {
+    for _ in 0..<5 { if let outcome = try attempt(now: now) { return outcome } }
+    throw LibraryError.busy(path: files.database)
+  }
+
+  /// Saves what is there now; nil where something was written before that was done.
+  private func attempt(now: Int64) throws -> Outcome? {
+    let state = FileInspection.state(of: files.database)
     let kept = try KeptFile.keep(files, now: now)
     let part = "\(files.database).salvage-\(getpid())"
     defer { LibraryFiles.remove(part) }
     try Library.fill(part, settings: Library.Settings())
     let findings = try rescue(PageImage(kept), into: part)
     try note(kept, in: part, now: now)
+    guard FileInspection.state(of: files.database) == state else { return nil }
     try install(part)
     return Outcome(kept: kept, findings: findings)
   }
@@ -78,6 +88,8 @@ struct Salvage {
       else {
         throw LibraryError.damaged(path: files.database)
       }
+    } catch let error as SQLiteError where error.isAboutMachine {
+      throw error
     } catch {
       for suffix in ["-wal", "-shm"] { unlink(files.database + suffix) }
       let whole = try Connection(part, mode: .writing)

@@ -36,9 +36,10 @@ struct TreePage {
     let room = max(0, bytes.count - end) / 2
     let content = bytes.number(at: start + 5, 2) == 0 ? 65_536 : bytes.number(at: start + 5, 2)
     var used: [Range<Int>] = []
+    var places: Set<Int> = []
     for index in 0..<min(count, room) {
       let place = bytes.number(at: end + 2 * index, 2)
-      guard let cell = Cell(bytes, at: place, kind) else { continue }
+      guard places.insert(place).inserted, let cell = Cell(bytes, at: place, kind) else { continue }
       cells.append(cell)
       if let child = cell.child { children.append(child) }
       used.append(place..<place + cell.size)

@@ -78,8 +78,10 @@ struct TreeWalk {
   /// Visits the rows that prove themselves in what pages of the log held earlier.
   func forEachEarlierRow(_ visit: (FoundRow) throws -> Void) throws {
     for number in 1...max(1, image.pageCount) {
-      for bytes in try image.earlier(number) {
-        try forEachRow(on: bytes) { row in if row.isProven { try visit(row) } }
+      try image.forEachEarlier(number) { bytes in
+        try forEachRow(on: bytes) { row in
+          if row.isProven, let table = row.table, broken.contains(table) { try visit(row) }
+        }
       }
     }
   }
@@ -160,7 +162,7 @@ struct TreeWalk {
       next = bytes.number(at: 0, 4)
     }
     let isWhole = pages.count == header.freePageCount
-    return isWhole && pages.allSatisfy { (2...image.pageCount).contains($0) } ? pages : []
+    return isWhole && pages.allSatisfy { $0 >= 2 && $0 <= image.pageCount } ? pages : []
   }
 
   /// The table to which a tree belongs: that of an index, or its own.

@@ -15,7 +15,7 @@ extension Inspection {
       }
     }
     for hash in shown.subtracting(present).sorted(by: { $0.lexicographicallyPrecedes($1) })
-    where try !isKnownToBeLost(hash) {
+    where try !connection.isKnownToBeLost(image: hash) {
       findings.add(missing: hash)
       report.add(Damage(table: "blob", row: Hex.digits(hash), reason: .missing))
     }
@@ -29,10 +29,12 @@ extension Inspection {
     report.add(Damage(table: "blob", row: Hex.digits(hash), reason: .hash))
     return hash
   }
+}
 
+extension Connection {
   /// Whether the loss of an image was said before.
-  private func isKnownToBeLost(_ hash: [UInt8]) throws -> Bool {
-    try connection.number(
+  func isKnownToBeLost(image hash: [UInt8]) throws -> Bool {
+    try number(
       "SELECT count(*) FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
       [.blob(hash)]) > 0
   }

@@ -69,7 +69,7 @@ extension Inspection {
       let missing = try Missing(gaps, in: library)
       if !hasRow(number) {
         findings.broken.insert(number)
-        report.add(Damage(table: "notebook", notebook: number, row: "\(number)", reason: .missing))
+        report.add(Damage(table: "notebook", row: "\(number)", reason: .missing))
       }
       if !missing.isEmpty { findings.broken.insert(number) }
       // What a notebook is made of is known better than what only a trace is left of.

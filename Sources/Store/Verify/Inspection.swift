@@ -189,7 +189,7 @@ struct Inspection {
       let isOrphaned = !isPresent(row.notebook)
       guard row.action == nil || isOrphaned else { return }
       findings.add(row)
-      if let mended = row.mended, !mended.isWhole || row.action == nil, isPresent(mended.notebook) {
+      if row.action == nil, let mended = row.mended, isPresent(mended.notebook) {
         report.add(Damage(mended, because: .bit))
       } else {
         report.add(row.action == nil ? row.damage : Damage(row, because: .orphaned))

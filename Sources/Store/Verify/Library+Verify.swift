@@ -101,7 +101,7 @@ extension Library {
     var result = try inspect(files.directory, only: nil, setAside: true, now: now)
     result.structure = report.structure + outcome.findings + result.structure
     // The word about this very salvage is not from earlier.
-    result.quarantineCount -= 1
+    result.quarantineCount = max(0, result.quarantineCount - 1)
     result.damagedFile = outcome.kept
     return result
   }

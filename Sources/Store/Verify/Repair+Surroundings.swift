@@ -11,13 +11,12 @@ extension Repair {
     let isOrphaned = try library.notebookID(row.notebook) == nil
     if row.action == nil, let mended = row.mended {
       try library.connection.run("DELETE FROM history WHERE notebook = ? AND number = ?", key)
-      try library.connection.run(
-        "INSERT OR REPLACE INTO history (\(HistoryRow.columns)) VALUES (?, ?, ?, ?, ?, ?)",
-        mended.values)
+      try library.save(mended)
       report.mendedCount += 1
       outcomes[Damage(mended, because: .bit).key] = .mended
     } else if row.action == nil || isOrphaned {
-      let fault = isOrphaned ? RowFault.orphaned.rawValue : nil
+      // Only an action that is whole is called an orphan, and believed when its notebook is back.
+      let fault = row.action != nil ? RowFault.orphaned.rawValue : nil
       try library.setAside(row, because: fault, now: now)
       report.setAsideCount += 1
     }
@@ -58,7 +57,7 @@ extension Repair {
   /// Looks in the backups for an image that is shown and not there; leaves a word where none has it.
   mutating func lookFor(image hash: [UInt8]) throws {
     let key = Damage(table: "blob", row: Hex.digits(hash), reason: .missing).key
-    guard try library.image(hash) == nil else { return }
+    guard try !library.hasImage(hash) else { return }
     let found = try take(image: hash)
     outcomes[key] = found ?? .lost
     if found == nil { try leaveWord(ofImage: hash) }
@@ -78,11 +77,11 @@ extension Repair {
   }
 
   /// Marks a malformed row of the quarantine as one that was set aside itself.
-  func mendQuarantine(_ number: Int64) throws -> Bool {
+  mutating func mendQuarantine(_ number: Int64) throws {
     try library.connection.run(
       "UPDATE quarantine SET time = ?, reason = ?, source = 'quarantine' WHERE number = ?",
       [.integer(max(now, 0)), .text(RowFault.malformed.rawValue), .integer(number)])
-    return true
+    report.setAsideCount += 1
   }
 
   /// Sets malformed facts aside and forgets the others, so that a new incarnation is drawn.

@@ -69,9 +69,7 @@ struct Repair {
     for key in findings.views where try setAsideView(key) { report.setAsideCount += 1 }
     for number in findings.images { try treatImage(number) }
     for hash in findings.missingImages { try lookFor(image: hash) }
-    for number in findings.quarantine where try mendQuarantine(number) {
-      report.setAsideCount += 1
-    }
+    for number in findings.quarantine { try mendQuarantine(number) }
   }
 
   /// Mends a damaged record, or sets it aside and looks for it in the backups.
