@@ -1,8 +1,9 @@
 /// Reads the rows on pages, with what of them lies on further pages.
 final class RowReader {
   private let image: PageImage
-  /// How many further pages may still be read for rows that do not prove themselves. Pages may be made
-  /// so that thousands of rows lead to each other.
+  /// How many further pages may still be read for rows that do not prove themselves.
+  ///
+  /// Pages may be made so that thousands of rows lead to each other.
   private var patience: Int
 
   /// Prepares to read rows of a database.
