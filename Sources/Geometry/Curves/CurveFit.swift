@@ -5,13 +5,17 @@
 /// Gauss and Newton's steps, which look only at the distances across the curve. The next cubic
 /// reaches as far along the chain as it can, found by doubling and halving. No cubic is kept that
 /// was not checked at every point and in places between them, more of them beside long lines; where
-/// nothing else passes, the straight line is drawn, so the result never leaves the tolerance. A
-/// cubic spans at most 128 points, so time is linear.
+/// nothing else passes, the straight line is drawn, or a curve that hardly leaves it but keeps the
+/// directions, so the result never leaves the tolerance. A cubic spans at most 128 points, so time is linear.
 public struct CurveFit: Sendable {
   /// How far the curves may lie from the chain, in points.
   public let tolerance: Double
   /// How far each curve may lie from the chain in the root mean square, in points.
   public var typical: Double
+  /// How many steps of the chain a curve must span at least; where none does, lines follow the chain.
+  public var leastSpan: Int = 1
+  /// Whether there are no corners either where a straight line is all that passes.
+  public var isSmooth: Bool = false
   /// The most points that one curve may span.
   private static let reach = 128
   /// How often a curve is improved before it is given up.
@@ -85,11 +89,13 @@ public struct CurveFit: Sendable {
   /// The farthest point that one curve reaches, with the curve; nil for a straight line.
   private mutating func longest(from first: Int) -> (last: Int, curve: Cubic?) {
     let limit = min(points.count - 1, first + Self.reach)
-    var best: (last: Int, curve: Cubic?) = (first + 1, nil)
+    var best: (last: Int, curve: Cubic?) = (first + 1, isSmooth ? nearLine(first) : nil)
     // Neighbours two apart are enough to tell that a longer curve is not worth a try.
     var (low, high) = (first, limit + 1)
     var candidate = min(first + guess, limit)
     while high - low > 1 {
+      candidate = max(candidate, first + leastSpan)
+      guard candidate < high else { break }
       if let curve = fit(first, candidate) {
         best = (candidate, curve)
         low = candidate
@@ -119,6 +125,22 @@ extension CurveFit {
     if sum.length <= 0 { sum = b }
     let length = sum.length
     return length > 0 && length.isFinite ? sum * (1 / length) : .zero
+  }
+
+  /// A curve to the next point that keeps the directions, with handles so short that it stays within
+  /// the tolerance of the line; nil where it would turn back.
+  private func nearLine(_ first: Int) -> Cubic? {
+    let (start, end) = (points[first], points[first + 1])
+    let length = lengths[first + 1] - lengths[first]
+    let way = (end - start) * (1 / length)
+    let (leaving, arriving) = (direction(at: first), direction(at: first + 1))
+    guard leaving.dot(way) > 0.5, arriving.dot(way) > 0.5 else { return nil }
+    // A handle takes the curve away by less than half of its own distance from the line.
+    func handle(_ direction: Point) -> Double {
+      min(length / 3, tolerance / max(abs(direction.cross(way)), 1e-9))
+    }
+    return Cubic(
+      start, start + leaving * handle(leaving), end - arriving * handle(arriving), end)
   }
 
   /// The curve from one point of the chain to another, or nil where none is within the tolerance.

@@ -18,35 +18,45 @@ public enum InkShape: Hashable, Sendable {
   ///   - visible: The parts that are drawn, or nil for all. The shape of a part depends on nothing
   ///     outside of it.
   ///   - model: The model that made the points.
+  ///   - aim: What the shape is to be good at.
   public init(
     of points: [InkPoint], style: Style, visible: [StrokeRange]? = nil,
-    model: ModelVersion = .current
+    model: ModelVersion = .current, aim: Aim = .smooth
   ) {
     self.init(
-      of: InkTrail(of: points, style: style), style: style, visible: visible, model: model)
+      of: InkTrail(of: points, style: style), style: style, visible: visible, model: model,
+      aim: aim)
+  }
+
+  /// What a shape is to be good at; either way it lies within the tolerance.
+  public enum Aim: Hashable, Sendable {
+    /// Being smooth however near one looks.
+    case smooth
+    /// Taking few bytes in a file: lines where they take fewer than curves.
+    case small
   }
 
   /// Creates the shape of ink whose discs are known already.
   public init(
     of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil,
-    model: ModelVersion = .current
+    model: ModelVersion = .current, aim: Aim = .smooth
   ) {
     let parts = visible?.map { trail.discs(in: $0) } ?? [trail.discs]
     if trail.meanWidth <= 0 {
       self = .filled(Path())
     } else if style.tool == .highlighter, style.fill > 0 {
-      self = .filled(Self.area(within: parts, of: trail, model: model))
+      self = .filled(Self.area(within: parts, of: trail, model: model, aim: aim))
     } else if trail.isUniform || style.cap != .round || style.isDashed {
       let cut = style.isDashed ? visible.flatMap { Dashes(style.dashes).cut($0, of: trail) } : nil
       let dashes = style.isDashed && cut == nil ? style.dashes : []
-      let lines = Self.lines(cut ?? parts, width: trail.meanWidth)
+      let lines = Self.lines(cut ?? parts, width: trail.meanWidth, aim: aim)
       // A lone dot has no direction in which a line could lie.
       self =
         lines.dots.isEmpty || !lines.path.isEmpty
         ? .stroked(lines.path, width: trail.meanWidth, cap: style.cap, dashes: dashes)
         : .filled(lines.dots)
     } else {
-      var outline = Outline(tolerance: Self.tolerance, model: model)
+      var outline = Outline(tolerance: Self.tolerance, model: model, aim: aim)
       for part in parts { outline.add(part) }
       self = .filled(outline.path)
     }
@@ -81,9 +91,9 @@ public enum InkShape: Hashable, Sendable {
 extension InkShape {
   /// A mark that is filled, as one area: where border and filling overlap, nothing is darkened twice.
   private static func area(
-    within parts: [[Disc]], of trail: InkTrail, model: ModelVersion
+    within parts: [[Disc]], of trail: InkTrail, model: ModelVersion, aim: Aim
   ) -> Path {
-    var outline = Outline(tolerance: tolerance, model: model)
+    var outline = Outline(tolerance: tolerance, model: model, aim: aim)
     for part in parts { outline.add(part) }
     var path = outline.path
     // The way that the border winds, so that the two do not cancel each other out where it lies on
@@ -107,9 +117,11 @@ extension InkShape {
   /// Lines through the middles of discs, and circles for those parts that are mere dots.
   ///
   /// Dots also stand among the lines, as lines without a length, which round ends make visible.
-  private static func lines(_ parts: [[Disc]], width: Double) -> (path: Path, dots: Path) {
+  private static func lines(
+    _ parts: [[Disc]], width: Double, aim: Aim
+  ) -> (path: Path, dots: Path) {
     var (path, dots, points) = (Path(), Path(), Path())
-    var fit = CurveFit(tolerance: tolerance)
+    var line = MiddleLine(tolerance: tolerance, aim: aim)
     for part in parts {
       guard let first = part.first else { continue }
       if part.allSatisfy({ $0.center.distance(to: first.center) <= tolerance / 10 }) {
@@ -117,29 +129,10 @@ extension InkShape {
         points.move(to: first.center)
         points.line(to: first.center)
       } else {
-        drawLine(part.map(\.center), into: &path, fit: &fit)
+        line.draw(part.map(\.center), into: &path)
       }
     }
     if !path.isEmpty { path.append(points) }
     return (path, dots)
-  }
-
-  /// Adds a line with corners where it turns by more than 50 degrees at once.
-  private static func drawLine(_ points: [Point], into path: inout Path, fit: inout CurveFit) {
-    path.move(to: points[0])
-    var first = 0
-    for index in points.indices.dropFirst() {
-      let isLast = index == points.count - 1
-      guard isLast || isCorner(points[index - 1], points[index], points[index + 1]) else {
-        continue
-      }
-      fit.draw(points[first...index], into: &path)
-      first = index
-    }
-  }
-
-  private static func isCorner(_ before: Point, _ point: Point, _ after: Point) -> Bool {
-    let (arriving, leaving) = (point - before, after - point)
-    return arriving.dot(leaving) < 0.64 * arriving.length * leaving.length
   }
 }

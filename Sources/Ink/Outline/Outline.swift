@@ -8,17 +8,23 @@ struct Outline {
   private let tolerance: Double
   /// The share of the tolerance that leaving out discs may use up.
   private var slack: Double { tolerance * 0.15 }
-  /// How far a curve may lie from the border in the root mean square, as a share of the width.
-  private let typicalShare: Double
+  private let model: ModelVersion
   private var fit: CurveFit
 
   /// Begins the outline of ink of a model.
-  ///
-  /// Ink without smoothing turns at every sample, where no pen did, and keeps less to its border.
-  init(tolerance: Double, model: ModelVersion) {
+  init(tolerance: Double, model: ModelVersion, aim: InkShape.Aim) {
     self.tolerance = tolerance
-    typicalShare = model == .straight ? 0.02 : 0.008
+    self.model = model
     fit = CurveFit(tolerance: tolerance * 0.85)
+    fit.isSmooth = aim == .smooth
+  }
+
+  /// How far a curve may lie from ink of a width in the root mean square.
+  ///
+  /// Ink without smoothing turns at every sample, where no pen did, and keeps less to its border. Of thin
+  /// ink, the same error shows more; but below a micrometre it shows nowhere.
+  static func typical(width: Double, model: ModelVersion, tolerance: Double) -> Double {
+    max(width * (model == .straight ? 0.02 : 0.008), tolerance / 20)
   }
 
   /// Adds the ink of discs in a row, with round ends.
@@ -35,8 +41,7 @@ struct Outline {
   private mutating func addPiece(_ discs: [Disc]) {
     let width = 2 * discs.reduce(0) { $0 + $1.radius } / Double(discs.count)
     guard width > 0 else { return }
-    // Of thin ink, the same error shows more; but below a micrometre it shows nowhere.
-    fit.typical = max(width * typicalShare, tolerance / 20)
+    fit.typical = Self.typical(width: width, model: model, tolerance: tolerance)
     let left = OutlineSide(of: discs, slack: slack)
     let right = OutlineSide(of: discs.reversed(), slack: slack)
     guard let first = left.vertices.first else { return }

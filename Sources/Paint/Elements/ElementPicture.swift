@@ -12,12 +12,15 @@ public enum ElementPicture: Hashable, Sendable {
   case image(EntityID, ImagePicture)
 
   /// Works out what an element looks like, with the bytes of images by their hashes.
-  init(_ id: EntityID, _ element: SeenElement, files: [[UInt8]: [UInt8]], source: InkSource? = nil)
-  {
+  init(
+    _ id: EntityID, _ element: SeenElement, files: [[UInt8]: [UInt8]],
+    aim: InkShape.Aim = .smooth, source: InkSource? = nil
+  ) {
     switch element {
     case .stroke(let stroke, let visible, let transform):
       self = .ink(
-        InkPicture(id, stroke: stroke, visible: visible, transform: transform, source: source))
+        InkPicture(
+          id, stroke: stroke, visible: visible, transform: transform, aim: aim, source: source))
     case .text(let box, let transform): self = .text(id, TextPicture(box, transform: transform))
     case .image(let frame, let transform):
       self = .image(id, ImagePicture(frame, file: files[frame.hash], transform: transform))

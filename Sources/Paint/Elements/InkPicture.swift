@@ -8,6 +8,8 @@ public struct InkPicture: Hashable, Sendable {
   public let id: EntityID
   /// The ink in page coordinates.
   public let shape: InkShape
+  /// The ink in lines of one width each, for a file where that takes fewer bytes.
+  private let runs: [InkRun]?
   /// The colour of the ink.
   public let color: Color
   /// The width at full pressure in points, before it was moved.
@@ -30,28 +32,36 @@ public struct InkPicture: Hashable, Sendable {
   ///   - stroke: Its ink.
   ///   - visible: The parts that are left of it, or nil for all.
   ///   - transform: Where it was moved.
+  ///   - aim: What its shape is to be good at.
   ///   - source: From what the stroke was read.
   public init(
     _ id: EntityID, stroke: Stroke, visible: [StrokeRange]? = nil, transform: Affine = .identity,
-    source: InkSource? = nil
+    aim: InkShape.Aim = .smooth, source: InkSource? = nil
   ) {
     let points = stroke.modelled()
+    let trail = InkTrail(of: points, style: stroke.style)
+    let shape = InkShape(
+      of: trail, style: stroke.style, visible: visible, model: stroke.model, aim: aim)
     self.id = id
     self.source = source
     color = stroke.style.color
     width = stroke.style.width
     tool = stroke.style.tool
     fill = stroke.style.fill
-    shape = InkShape(
-      of: points, style: stroke.style, visible: visible, model: stroke.model
-    ).transformed(by: transform)
+    self.shape = shape.transformed(by: transform)
+    runs =
+      aim == .smooth
+      ? nil
+      : InkRun.runs(
+        of: trail, style: stroke.style, visible: visible, model: stroke.model, smallerThan: shape)?
+        .map { $0.transformed(by: transform) }
     var area = Path()
     // The shape of a mark holds what it encloses already.
     if fill > 0, tool != .highlighter {
       for point in points { area.line(to: transform(point.position)) }
     }
     self.area = area
-    bounds = shape.bounds.union(area.bounds)
+    bounds = self.shape.bounds.union(area.bounds)
   }
 
   /// How it goes onto what lies below: highlighters darken it.
@@ -60,7 +70,10 @@ public struct InkPicture: Hashable, Sendable {
   /// Draws the ink; how it goes onto what is there is the caller's to set.
   public func draw(on surface: borrowing some PageSurface & ~Copyable) {
     if !area.isEmpty { surface.fill(area, with: color.faded(to: Double(fill))) }
-    surface.draw(shape, in: color)
+    guard let runs else { return surface.draw(shape, in: color) }
+    for run in runs {
+      surface.stroke(run.path, width: run.width, color: color, cap: .round, dashes: [])
+    }
   }
 }
 

@@ -38,11 +38,11 @@ struct LayerPicture: Sendable {
   }
 
   /// Works out what a layer looks like whose elements have no names.
-  init(_ layer: LoosePage.Layer, files: [[UInt8]: [UInt8]]) {
+  init(_ layer: LoosePage.Layer, files: [[UInt8]: [UInt8]], aim: InkShape.Aim) {
     self.init(id: .notebook)
     isLocked = layer.isLocked
     let pictures = layer.elements.mappedInParallel {
-      ElementPicture(.notebook, $0.content, files: files)
+      ElementPicture(.notebook, $0.content, files: files, aim: aim)
     }
     blocks = [ElementBlock(unnamed: pictures)]
   }

@@ -1,5 +1,5 @@
 internal import Geometry
-internal import Ink
+public import Ink
 public import Notebook
 
 extension PagePicture {
@@ -11,9 +11,10 @@ extension PagePicture {
   /// - Parameters:
   ///   - page: The page, with the bytes of its images.
   ///   - paper: How much of the paper is drawn.
+  ///   - aim: What the shapes of its ink are to be good at.
   ///   - isShown: Chooses layers, by their numbers from 1 upwards; else those that are visible.
   public init(
-    of page: LoosePage, paper: PaperShare = .full,
+    of page: LoosePage, paper: PaperShare = .full, aim: InkShape.Aim = .smooth,
     where isShown: (_ number: Int, _ layer: LoosePage.Layer) -> Bool = { $1.isVisible }
   ) {
     let size = page.size ?? PageSize(holding: page.bounds, preferring: .a4)
@@ -21,7 +22,7 @@ extension PagePicture {
     share = paper
     lay(page.backdrop, files: page.files)
     layers = page.layers.enumerated().filter { isShown($0.offset + 1, $0.element) }
-      .map { LayerPicture($0.element, files: page.files) }
+      .map { LayerPicture($0.element, files: page.files, aim: aim) }
   }
 }
 

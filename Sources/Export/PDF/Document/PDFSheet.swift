@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Ink
 internal import Notebook
 internal import Paint
 
@@ -32,7 +33,7 @@ struct PDFSheet: Sendable {
 
   /// Draws a page.
   init(of page: LoosePage, export: PDFExport, shelves: PDFShelves) {
-    let picture = PagePicture(of: page, paper: export.paper)
+    let picture = PagePicture(of: page, paper: export.paper, aim: .small)
     number = page.number
     let box = picture.size.box
     size = box.high

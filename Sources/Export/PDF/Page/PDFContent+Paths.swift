@@ -68,11 +68,8 @@ extension PDFContent {
     text.end("re")
   }
 
-  /// The fewest elements of a path for which coordinates of its own take less room.
-  private static let leastForOrigin = 3
-
   private mutating func add(_ path: Path, isFilled: Bool) {
-    if path.count >= Self.leastForOrigin { move(to: GridPoint(above: path.hull.low)) }
+    moveIfSmaller(for: path)
     var pen = GridPen(text: text, origin: origin)
     text = ContentText()
     for element in path.elements {
@@ -84,6 +81,28 @@ extension PDFContent {
       }
     }
     text = pen.text
+  }
+
+  /// How many digits a move to another origin is worth; much of it is the same each time.
+  private static let digitsOfMove = 10
+
+  /// Lets a path have coordinates of its own where they take less room.
+  private mutating func moveIfSmaller(for path: Path) {
+    let hull = path.hull
+    let (corner, end) = (GridPoint(above: hull.low), GridPoint(hull.high))
+    let (own, here) = ((end - corner).digits, max((corner - origin).digits, (end - origin).digits))
+    if (here - own) * path.pointCount >= Self.digitsOfMove { move(to: corner) }
+  }
+}
+
+extension GridPoint {
+  /// How many digits and signs the two numbers have.
+  fileprivate var digits: Int {
+    [x, y].reduce(0) { sum, number in
+      let size = number.magnitude
+      let count = size < 10 ? 1 : size < 100 ? 2 : size < 1000 ? 3 : size < 10_000 ? 4 : 5
+      return sum + count + (number < 0 ? 1 : 0)
+    }
   }
 }
 

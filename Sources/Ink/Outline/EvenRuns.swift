@@ -1,0 +1,88 @@
+internal import Geometry
+
+/// Cuts ink whose width varies into runs of one width each, as long as that takes few bytes.
+struct EvenRuns {
+  /// The runs so far.
+  private(set) var runs: [InkRun] = []
+  private var line: MiddleLine
+  /// How far the border may lie off because the width of a run is one.
+  private let slack: Double
+  /// The discs of the run that grows.
+  private var discs: [Disc] = []
+  private var radii = 0.0...0.0
+  /// How many more bytes there may be.
+  private var budget: Int
+
+  /// Begins the runs of ink of a mean width that a model made.
+  init(width: Double, model: ModelVersion, budget: Int) {
+    let tolerance = InkShape.tolerance
+    // A step of thin ink shows more; but below a micrometre it shows nowhere.
+    slack = min(tolerance / 4, max(width * 0.035, tolerance / 20))
+    line = MiddleLine(
+      tolerance: tolerance - slack,
+      typical: Outline.typical(width: width, model: model, tolerance: tolerance), aim: .small)
+    self.budget = budget
+  }
+
+  /// Adds the ink of discs in a row; returns whether that is within the budget.
+  mutating func add(_ row: [Disc]) -> Bool {
+    for disc in row { guard add(disc) else { return false } }
+    return end()
+  }
+
+  /// Adds a disc, and ends runs on the way to it as often as the width has changed too much; returns
+  /// whether that is within the budget.
+  private mutating func add(_ disc: Disc) -> Bool {
+    while let last = discs.last {
+      let least = min(radii.lowerBound, disc.radius)
+      let most = max(radii.upperBound, disc.radius)
+      if most - least <= 2 * slack {
+        radii = least...most
+        break
+      }
+      let isGrowing = disc.radius > last.radius
+      let limit = isGrowing ? radii.lowerBound + 2 * slack : radii.upperBound - 2 * slack
+      let share = (limit - last.radius) / (disc.radius - last.radius)
+      let cut = last.mixed(with: disc, by: min(max(share, 0), 1))
+      discs.append(cut)
+      radii = min(radii.lowerBound, cut.radius)...max(radii.upperBound, cut.radius)
+      guard end() else { return false }
+      begin(with: cut)
+    }
+    if discs.isEmpty { begin(with: disc) } else { discs.append(disc) }
+    return true
+  }
+
+  private mutating func begin(with disc: Disc) {
+    discs = [disc]
+    radii = disc.radius...disc.radius
+  }
+
+  /// Ends the run that grows; returns whether that is within the budget.
+  private mutating func end() -> Bool {
+    defer { discs.removeAll(keepingCapacity: true) }
+    guard let first = discs.first, radii.upperBound > 0 else { return true }
+    var path = Path()
+    if discs.allSatisfy({ $0.center == first.center }) {
+      path.move(to: first.center)
+      path.line(to: first.center)
+    } else {
+      line.draw(discs.map(\.center), into: &path)
+    }
+    let run = InkRun(path: path, width: roundWidth)
+    runs.append(run)
+    budget -= run.size
+    return budget >= 0
+  }
+
+  /// A width within the slack that takes few digits, as runs then often have the same.
+  private var roundWidth: Double {
+    let (least, most) = (2 * (radii.upperBound - slack), 2 * (radii.lowerBound + slack))
+    let middle = radii.lowerBound + radii.upperBound
+    for step in [0.125, 0.0625, 0.03125] {
+      let width = (middle / step).rounded() * step
+      if width > 0, width >= least, width <= most { return width }
+    }
+    return middle
+  }
+}

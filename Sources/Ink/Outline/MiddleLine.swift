@@ -1,0 +1,62 @@
+internal import Geometry
+
+/// Draws along the middle of ink of one width.
+struct MiddleLine {
+  private var fit: CurveFit
+  /// How far the points may lie beside the line where some of them are left out.
+  private let slack: Double
+  private let aim: InkShape.Aim
+
+  /// Sets up lines that stay within a tolerance in points, which is also that of the root mean square if
+  /// no other is given.
+  init(tolerance: Double, typical: Double? = nil, aim: InkShape.Aim) {
+    self.aim = aim
+    slack = aim == .small ? tolerance / 10 : 0
+    fit = CurveFit(tolerance: tolerance - slack, typical: typical)
+    fit.isSmooth = aim == .smooth
+    // Two lines take fewer bytes than one curve, and three take more.
+    if aim == .small { fit.leastSpan = 3 }
+  }
+
+  /// Adds a line with corners where it turns by more than 50 degrees at once.
+  mutating func draw(_ points: [Point], into path: inout Path) {
+    let points = aim == .small ? points.thinned(within: slack) : points
+    path.move(to: points[0])
+    var first = 0
+    for index in points.indices.dropFirst() {
+      let isLast = index == points.count - 1
+      guard isLast || isCorner(points[index - 1], points[index], points[index + 1]) else {
+        continue
+      }
+      fit.draw(points[first...index], into: &path)
+      first = index
+    }
+  }
+
+  private func isCorner(_ before: Point, _ point: Point, _ after: Point) -> Bool {
+    let (arriving, leaving) = (point - before, after - point)
+    return arriving.dot(leaving) < 0.64 * arriving.length * leaving.length
+  }
+}
+
+extension [Point] {
+  /// Returns those of at least one point which straight lines need to pass all others within a distance.
+  fileprivate func thinned(within slack: Double) -> [Point] {
+    var kept = [self[0]]
+    var anchor = 0
+    while anchor < count - 1 {
+      // The limit bounds the work on each point.
+      let limit = Swift.min(count - 1, anchor + 24)
+      var last = anchor + 1
+      while last < limit, isStraight(from: anchor, to: last + 1, within: slack) { last += 1 }
+      kept.append(self[last])
+      anchor = last
+    }
+    return kept
+  }
+
+  private func isStraight(from first: Int, to last: Int, within slack: Double) -> Bool {
+    let line = Segment(self[first], self[last])
+    return self[first + 1..<last].allSatisfy { line.distance(to: $0) <= slack }
+  }
+}
