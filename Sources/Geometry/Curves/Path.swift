@@ -28,9 +28,6 @@ public struct Path: Hashable, Sendable {
   /// The number of elements.
   public var count: Int { verbs.count }
 
-  /// The number of points of all elements.
-  public var pointCount: Int { points.count }
-
   /// Begins a new sub-path at a point.
   public mutating func move(to point: Point) {
     verbs.append(.move)

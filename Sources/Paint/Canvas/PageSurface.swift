@@ -30,6 +30,8 @@ public protocol PageSurface: ~Copyable {
   ///
   /// Dashes are lengths of dashes and gaps by turns; there are none in a solid line.
   func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float])
+  /// Draws along lines that together are the ink of a stroke.
+  func stroke(_ runs: [InkRun], color: Color)
   /// Writes the words of a text box where they lie.
   func write(_ text: TextPicture)
   /// Draws an image so that it fills a box; returns whether it can be read.
@@ -47,6 +49,13 @@ public enum Blending: Hashable, Sendable {
 extension PageSurface where Self: ~Copyable {
   /// Files keep their colours.
   public func turn(_ isTurned: Bool) {}
+
+  /// Draws along one line after the other.
+  public func stroke(_ runs: [InkRun], color: Color) {
+    for run in runs {
+      stroke(run.path, width: run.width, color: color, cap: .round, dashes: [])
+    }
+  }
 
   /// Draws with settings that are forgotten afterwards.
   public func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {

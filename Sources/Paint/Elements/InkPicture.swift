@@ -70,10 +70,7 @@ public struct InkPicture: Hashable, Sendable {
   /// Draws the ink; how it goes onto what is there is the caller's to set.
   public func draw(on surface: borrowing some PageSurface & ~Copyable) {
     if !area.isEmpty { surface.fill(area, with: color.faded(to: Double(fill))) }
-    guard let runs else { return surface.draw(shape, in: color) }
-    for run in runs {
-      surface.stroke(run.path, width: run.width, color: color, cap: .round, dashes: [])
-    }
+    if let runs { surface.stroke(runs, color: color) } else { surface.draw(shape, in: color) }
   }
 }
 

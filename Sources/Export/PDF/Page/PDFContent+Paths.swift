@@ -14,13 +14,13 @@ extension PDFContent {
   mutating func fill(_ path: Path, with color: Color) {
     guard !path.isEmpty else { return }
     setFill(color)
-    add(path, isFilled: true)
-    text.end("f")
+    add(path)
   }
 
   /// Fills the inside of a path with what is set.
   mutating func add(_ path: Path) {
     guard !path.isEmpty else { return }
+    moveToCorner(of: [path])
     add(path, isFilled: true)
     text.end("f")
   }
@@ -32,8 +32,20 @@ extension PDFContent {
     guard !path.isEmpty else { return }
     setStroke(color)
     setLine(width: width, cap: cap, dashes: dashes)
+    moveToCorner(of: [path])
     add(path, isFilled: false)
     text.end("S")
+  }
+
+  /// Draws along lines that together are the ink of a stroke: all count from one corner.
+  mutating func stroke(_ runs: [InkRun], color: Color) {
+    setStroke(color)
+    moveToCorner(of: runs.map(\.path))
+    for run in runs {
+      setLine(width: run.width, cap: .round, dashes: [])
+      add(run.path, isFilled: false)
+      text.end("S")
+    }
   }
 
   /// Keeps all that follows within a box.
@@ -68,8 +80,15 @@ extension PDFContent {
     text.end("re")
   }
 
+  /// The fewest elements for which coordinates of their own take less room.
+  private static let leastForOrigin = 3
+
+  private mutating func moveToCorner(of paths: some Collection<Path>) {
+    guard paths.reduce(0, { $0 + $1.count }) >= Self.leastForOrigin else { return }
+    move(to: GridPoint(above: paths.reduce(Box.empty) { $0.union($1.hull) }.low))
+  }
+
   private mutating func add(_ path: Path, isFilled: Bool) {
-    moveIfSmaller(for: path)
     var pen = GridPen(text: text, origin: origin)
     text = ContentText()
     for element in path.elements {
@@ -81,28 +100,6 @@ extension PDFContent {
       }
     }
     text = pen.text
-  }
-
-  /// How many digits a move to another origin is worth; much of it is the same each time.
-  private static let digitsOfMove = 10
-
-  /// Lets a path have coordinates of its own where they take less room.
-  private mutating func moveIfSmaller(for path: Path) {
-    let hull = path.hull
-    let (corner, end) = (GridPoint(above: hull.low), GridPoint(hull.high))
-    let (own, here) = ((end - corner).digits, max((corner - origin).digits, (end - origin).digits))
-    if (here - own) * path.pointCount >= Self.digitsOfMove { move(to: corner) }
-  }
-}
-
-extension GridPoint {
-  /// How many digits and signs the two numbers have.
-  fileprivate var digits: Int {
-    [x, y].reduce(0) { sum, number in
-      let size = number.magnitude
-      let count = size < 10 ? 1 : size < 100 ? 2 : size < 1000 ? 3 : size < 10_000 ? 4 : 5
-      return sum + count + (number < 0 ? 1 : 0)
-    }
   }
 }
 

@@ -45,6 +45,8 @@ final class PDFPage: PageSurface {
     content.stroke(path, width: width, color: color, cap: cap, dashes: dashes)
   }
 
+  func stroke(_ runs: [InkRun], color: Color) { content.stroke(runs, color: color) }
+
   func write(_ text: TextPicture) {
     content.write(text, fonts: &fonts, images: &images)
     if !text.box.link.isEmpty {
