@@ -30,9 +30,7 @@ public enum SVGPage {
          id="layer\(index + 1)" inkscape:groupmode="layer" \
         inkscape:label="\(XMLText.escaped(label))"
         """)
-      let picture = PagePicture(of: page, paper: .none, aim: .small) { number, _ in
-        number == index + 1
-      }
+      let picture = PagePicture(of: page, paper: .none) { number, _ in number == index + 1 }
       unread += picture.drawLayers(on: surface, in: sheet.size.box)
       surface.endGroup()
     }
