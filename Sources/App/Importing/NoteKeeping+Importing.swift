@@ -27,8 +27,14 @@ extension NoteKeeping {
   private mutating func publish(_ notes: [String]) throws {
     let numbers = try incoming.publish(in: library, now: .now)
     guard let first = numbers.first, let last = numbers.last else { return }
-    try readOutline()
     let places = first == last ? "page \(first)" : "pages \(first) to \(last)"
+    do {
+      try readOutline()
+    } catch {
+      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
+      changeCount = nil
+      return mailbox.post(.failed("Imported to \(places), but that cannot be shown: \(reason)."))
+    }
     let note = notes.first.map { ", but \($0)" } ?? ""
     let others = notes.count > 1 ? " (and \(notes.count - 1) more like that)" : ""
     mailbox.post(.told("Imported to \(places)\(note)\(others). Undo takes it back."))

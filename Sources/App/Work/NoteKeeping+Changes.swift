@@ -8,7 +8,7 @@ internal import Store
 ///
 /// What the library refuses for now waits, and all that comes behind it.
 extension NoteKeeping {
-  /// Shows a change that is on the disk; where that fails, the change must not be made once more.
+  /// Shows a change that is on the disk; where that fails, the change is made all the same.
   typealias Showing = (inout NoteKeeping) throws -> Void
 
   /// The milliseconds for which a change waits at once for another program that writes.
@@ -28,17 +28,19 @@ extension NoteKeeping {
   /// Makes the changes that wait, until the library refuses one.
   mutating func makeChanges() {
     while let first = waiting.first {
+      let show: Showing
       do {
-        let show = try make(first)
-        endFirst()
-        try show(&self)
-      } catch let error as LibraryError where waiting.count > 0 && first.mayWait(for: error) {
+        show = try make(first)
+      } catch let error as LibraryError where first.mayWait(for: error) {
         return refuse(error)
       } catch {
         endFirst()
         if case .keep(let stroke, _) = first.wish { mailbox.post(.lost(page: stroke.page)) }
         report(error, after: first.wish)
+        continue
       }
+      endFirst()
+      do { try show(&self) } catch { report(unseen: error, after: first.wish) }
     }
   }
 

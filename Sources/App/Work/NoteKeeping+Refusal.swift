@@ -6,10 +6,28 @@ internal import Store
 extension NoteKeeping {
   /// Says what did not work, and shows again what is on the disk.
   func report(_ error: any Error, after wish: Wish) {
-    let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
     switch wish {
     case .tend, .keepLook: return
     case .load(let page): mailbox.post(.unread(page))
+    default: showAgain(after: wish)
+    }
+    mailbox.post(.failed("That did not work: \(reason(of: error))."))
+  }
+
+  /// Says that a change is on the disk and cannot be shown; all is read again in a while.
+  mutating func report(unseen error: any Error, after wish: Wish) {
+    showAgain(after: wish)
+    changeCount = nil
+    mailbox.post(.failed("That is kept, but cannot be shown: \(reason(of: error))."))
+  }
+
+  private func reason(of error: any Error) -> String {
+    (error as? LibraryError)?.inBrief ?? "\(error)"
+  }
+
+  /// Shows a page as it was before a change, of which the window shows something already.
+  private func showAgain(after wish: Wish) {
+    switch wish {
     case .change(let page, _, _), .paste(let page, _, _): giveUpChange(of: page)
     case .erase(let erasure):
       if let picture = pictures[erasure.page] {
@@ -17,7 +35,6 @@ extension NoteKeeping {
       }
     default: break
     }
-    mailbox.post(.failed("That did not work: \(reason)."))
   }
 }
 

@@ -33,8 +33,8 @@ struct NoteKeeping {
   var obsolete: [UnfinishedStroke] = []
   /// Whether strokes of dead programs wait to be put on their pages.
   var hasLeftStrokes = false
-  /// Changes when another program writes.
-  private var changeCount: Int64
+  /// Changes when another program writes; nil where what is shown is to be read again anyway.
+  var changeCount: Int64?
   /// Whether the window is to be seen, so that what others write is to be seen in it.
   private var isSeen = true
 
@@ -103,8 +103,8 @@ struct NoteKeeping {
     }
   }
 
-  /// Leaves nothing of an import on its way, tries once more to keep what waits, and makes the
-  /// backup of the day.
+  /// Leaves nothing of an import on its way, tries once more to keep what waits, and makes a
+  /// backup where one is due.
   ///
   /// Changes that could not be made even then are lost with the program, which says so.
   mutating func finish() throws {
@@ -206,8 +206,8 @@ struct NoteKeeping {
   mutating func lookForChanges() throws {
     let count = try library.changeCount
     guard count != changeCount else { return }
-    changeCount = count
     try readAgain()
+    changeCount = count
   }
 }
 

@@ -1,0 +1,95 @@
+import Geometry
+import Notebook
+import Paint
+import Testing
+
+@testable import App
+@testable import Store
+
+/// Changes that come to the disk, after which nothing can be read.
+@Suite struct UnshownTests {
+  private let notebook: KeptNotebook
+  private let page: EntityID
+
+  init() throws {
+    notebook = try KeptNotebook()
+    page = try notebook.pages[0]
+  }
+
+  /// Opens the notebook at its page, on which another program then puts an image.
+  private func openWithoutImage() throws -> NoteKeeping {
+    var notes = try notebook.open()
+    notes.grant(.load(page))
+    let layer = try notebook.library.page(page, of: notebook.id).layers[0].id
+    try notebook.library.edit(notebook.id, action: "insert", now: 5) { editor in
+      let hash = try notebook.library.addImage(Array("%PDF-1.5".utf8))
+      let box = Box(low: .zero, high: Point(x: 40, y: 40))
+      let frame = ImageFrame(box: box, hash: hash, mediaType: "application/pdf")
+      _ = try editor.addImage(frame, at: Place(page: page, layer: layer))
+    }
+    return notes
+  }
+
+  private func run(_ statement: String) throws {
+    try notebook.library.connection.run(script: statement)
+  }
+
+  private func strokesOnDisk() throws -> Int {
+    try notebook.library.page(page, of: notebook.id).elements.count {
+      if case .stroke = $0.content { true } else { false }
+    }
+  }
+
+  @Test func `the last change is made once, and shown as soon as that is possible`() throws {
+    var notes = try openWithoutImage()
+    try run("ALTER TABLE blob RENAME TO hidden")
+    notes.grant(.addPage(beside: page, isBefore: false))
+    #expect(notes.waiting.isEmpty)
+    #expect(try notebook.pages.count == 2)
+    let sentences = notebook.sentences()
+    #expect(sentences.count == 1)
+    #expect(sentences.first?.hasPrefix("That is kept, but cannot be shown: ") == true)
+    notes.grant(.tend)
+    #expect(try notebook.pages.count == 2)
+    try run("ALTER TABLE hidden RENAME TO blob")
+    _ = notebook.mailbox.takeAll()
+    notes.grant(.tend)
+    #expect(
+      notebook.mailbox.takeAll().contains {
+        if case .page(_, let picture, _) = $0 { picture.top != nil } else { false }
+      })
+  }
+
+  @Test func `the change behind it is made as well`() throws {
+    var notes = try openWithoutImage()
+    try run("ALTER TABLE blob RENAME TO hidden")
+    try notebook.library.edit(notebook.id, action: "lock", now: 6) { _ in
+      notes.grant(.addPage(beside: page, isBefore: false))
+      notes.grant(.keep(.dot(on: page), time: 7))
+      #expect(notes.waiting.count == 2)
+    }
+    notes.grant(.tend)
+    #expect(notes.waiting.isEmpty)
+    #expect(try notebook.pages.count == 2)
+    #expect(try strokesOnDisk() == 1)
+    #expect(!notebook.mailbox.takeAll().contains { if case .lost = $0 { true } else { false } })
+  }
+
+  @Test func `pages that were imported are not said to be missing`() throws {
+    var notes = try notebook.open()
+    let ticket = ImportTicket()
+    notes.grant(.bringIn(.endPage(LoosePage(number: 1), .empty), ticket))
+    try run(
+      """
+      CREATE TRIGGER hide AFTER INSERT ON history
+      BEGIN UPDATE notebook SET id = CAST(id || '!' AS BLOB); END
+      """)
+    notes.grant(.bringIn(.publish([]), ticket))
+    try run("DROP TRIGGER hide; UPDATE notebook SET id = substr(id, 1, length(id) - 1)")
+    #expect(try notebook.pages.count == 2)
+    let sentences = notebook.sentences()
+    #expect(sentences.count == 1)
+    #expect(sentences.first?.hasPrefix("Imported to page 2, but that cannot be shown: ") == true)
+    #expect(!ticket.isCancelled)
+  }
+}
