@@ -154,12 +154,16 @@ internal import Pen
     renderer.finish()
     importer.finish()
     exporter.finish()
-    let recording = Result { try last.keep() }
+    let unrecorded = failure { try last.keep() }
     takeLetters()
     window.close()
-    try recording.get()
-    try frameTimes?.write()
-    if let hopeless { throw hopeless }
+    let untimed = failure { try frameTimes?.write() }
+    if let failure = EndFailure([hopeless, unrecorded, untimed]) { throw failure }
+  }
+
+  private func failure(of work: () throws -> Void) -> (any Error)? {
+    do { try work() } catch { return error }
+    return nil
   }
 
   /// Sleeps until something happens, for so many milliseconds at the most.

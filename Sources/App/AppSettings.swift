@@ -49,3 +49,15 @@ struct HopelessNotebook: Error, CustomStringConvertible {
   let reason: String
   var description: String { reason }
 }
+
+/// All that failed until the program ended, in one sentence: what is not kept, then all else.
+struct EndFailure: Error, CustomStringConvertible {
+  let reasons: [any Error]
+
+  init?(_ reasons: [(any Error)?]) {
+    self.reasons = reasons.compactMap(\.self)
+    if self.reasons.isEmpty { return nil }
+  }
+
+  var description: String { reasons.map { "\($0)" }.joined(separator: "; ") }
+}

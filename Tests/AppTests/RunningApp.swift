@@ -76,9 +76,12 @@ final class RunningApp {
   ///   - file: The path of the session.
   ///   - closes: Whether the window closes at its end.
   ///   - fileBlocks: How long files may get, in blocks of 512 bytes, until the limit is lifted.
+  ///   - more: Further words of the command line.
   /// - Throws: Why the program cannot be started.
-  func startReplay(of file: String, closes: Bool = false, fileBlocks: Int? = nil) throws {
-    let words = ["open", "--zoom", "100%", "--replay", file] + (closes ? ["--close"] : [])
+  func startReplay(
+    of file: String, closes: Bool = false, fileBlocks: Int? = nil, _ more: [String] = []
+  ) throws {
+    let words = ["open", "--zoom", "100%", "--replay", file] + (closes ? ["--close"] : []) + more
     process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     let limit = fileBlocks.map { "ulimit -S -f \($0); " } ?? ""
@@ -152,8 +155,8 @@ final class RunningApp {
   }
 
   /// Plays a session to its end, and returns the exit code.
-  func play(_ session: Session, fileBlocks: Int? = nil) throws -> Int32 {
-    try startReplay(of: try file(of: session), closes: true, fileBlocks: fileBlocks)
+  func play(_ session: Session, fileBlocks: Int? = nil, _ more: String...) throws -> Int32 {
+    try startReplay(of: try file(of: session), closes: true, fileBlocks: fileBlocks, more)
     return finish()
   }
 

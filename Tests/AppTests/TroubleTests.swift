@@ -66,11 +66,19 @@ import Testing
     #expect(app.messages.contains("'suzuri verify'"), "\(app.messages)")
   }
 
-  @Test func `strokes that a full disk refuses are counted at the end`() throws {
+  @Test(arguments: [false, true])
+  func `strokes that a full disk refuses are counted at the end`(isRecorded: Bool) throws {
     let app = try RunningApp()
     #expect(try app.play(nothing) == 0)
     let strokes = (0..<8).map(restless)
-    #expect(try app.play(Session.writing(strokes).atOnce, fileBlocks: 160) == 1)
+    let record = app.folder.appending(path: "record").path
+    let session = Session.writing(strokes).atOnce
+    if isRecorded {
+      #expect(try app.play(session, fileBlocks: 160, "--record", record) == 1)
+      #expect(app.messages.contains("\(record) cannot be written"), "\(app.messages)")
+    } else {
+      #expect(try app.play(session, fileBlocks: 160) == 1)
+    }
     let kept = try app.strokes().count
     #expect(kept < 8)
     let words = kept == 7 ? "the last change is not kept" : "the last \(8 - kept) changes are not"
