@@ -33,26 +33,38 @@ struct SelectionBar {
     return Box(low: low, high: seen.high - Point(x: brush.px(12), y: brush.px(76)))
   }
 
-  /// The bar lies below the frame, or above it, or over it, wherever it is seen whole; what it offers
-  /// does not move it.
+  /// The bar lies below the frame, or above it, or over it, wherever it is seen whole and has room
+  /// beside it for the most that it offers; what it offers does not move it.
   private var box: Box {
     let size = Point(x: width + 2 * brush.px(6), y: side + 2 * brush.px(2))
     let (below, above) = (frame.bounds.high.y + brush.px(2), frame.bounds.low.y - size.y)
     let wanted = below + size.y <= room.high.y ? below : above
-    return placed(size, middle: Box(around: frame.corners).center.x, top: wanted)
+    let box = placed(size, middle: Box(around: frame.corners).center.x, top: wanted)
+    let most = offerSize(colorGrid) + Point(x: 0, y: brush.px(6))
+    let hasRoom = box.high.y + most.y <= room.high.y || box.low.y - most.y >= room.low.y
+    return hasRoom ? box : placed(size, middle: box.center.x, top: room.high.y)
   }
 
   /// What the bar offers lies below it, or above it.
-  private func offers(_ columns: Int, _ rows: Int) -> Box {
-    let size = Point(
-      x: side * Double(columns) + 2 * brush.px(6), y: side * Double(rows) + 2 * brush.px(2))
-    let gap = brush.px(6)
-    let isBelow = box.high.y + gap + size.y <= max(room.high.y, desk.window.y - brush.px(8))
-    let top = isBelow ? box.high.y + gap : box.low.y - gap - size.y
-    let place = placed(size, middle: box.center.x, top: top)
-    return Box(
-      low: Point(x: place.low.x, y: top.rounded()),
-      high: Point(x: place.high.x, y: top.rounded() + size.y))
+  private func offers(_ grid: Grid) -> Box {
+    let (size, bar, gap) = (offerSize(grid), box, brush.px(6))
+    let isBelow = bar.high.y + gap + size.y <= room.high.y
+    let top = isBelow ? bar.high.y + gap : bar.low.y - gap - size.y
+    return placed(size, middle: bar.center.x, top: top)
+  }
+
+  private typealias Grid = (columns: Int, rows: Int)
+
+  private func offerSize(_ grid: Grid) -> Point {
+    Point(
+      x: side * Double(grid.columns) + 2 * brush.px(6),
+      y: side * Double(grid.rows) + 2 * brush.px(2))
+  }
+
+  private var colorGrid: Grid {
+    let count = desk.offeredColors(for: selection).count
+    let columns = min(max(Int((room.width - brush.px(12)) / side), 1), 8)
+    return (min(count, columns), (count + columns - 1) / columns)
   }
 
   private func placed(_ size: Point, middle: Double, top: Double) -> Box {
@@ -123,8 +135,8 @@ struct SelectionBar {
 
   private func drawColors(on face: inout Face) {
     let colors = desk.offeredColors(for: selection)
-    let columns = min(max(Int((room.width - brush.px(12)) / side), 1), 8)
-    let box = offers(min(colors.count, columns), (colors.count + columns - 1) / columns)
+    let columns = max(colorGrid.columns, 1)
+    let box = offers(colorGrid)
     brush.panel(box, on: &face)
     for (place, color) in colors.enumerated() {
       let row = box.low + Point(x: brush.px(6), y: brush.px(2) + side * Double(place / columns))
@@ -144,7 +156,7 @@ struct SelectionBar {
 
   private func drawWidths(on face: inout Face) {
     let widths = selection.offeredWidths
-    let box = offers(widths.count, 1)
+    let box = offers((widths.count, 1))
     brush.panel(box, radius: 24, on: &face)
     for (place, width) in widths.enumerated() {
       let cell = cell(place, at: box.low + Point(x: brush.px(6), y: brush.px(2)))

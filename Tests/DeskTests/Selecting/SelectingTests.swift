@@ -242,9 +242,11 @@ import Testing
 
 /// The bar beside a selection and what it offers.
 @Suite struct SelectionBarTests {
-  @Test(arguments: [Point(x: 480, y: 320), Point(x: 800, y: 600), Point(x: 1200, y: 900)])
+  @Test(arguments: [
+    Point(x: 480, y: 320), Point(x: 800, y: 600), Point(x: 1000, y: 800), Point(x: 1200, y: 900),
+  ])
   func `the bar stays where it is when it offers inks or widths`(window: Point) throws {
-    for shift in stride(from: -900.0, through: 900, by: 90) {
+    for shift in stride(from: -900.0, through: 900, by: 20) {
       var face = try FaceDesk()
       face.tell(.resized(width: window.x, height: window.y, faceScale: 1))
       face.tell(.selected(face.hand.ink))
@@ -258,6 +260,10 @@ import Testing
         // Nothing that is offered lies on the bar, so that a second tap closes it.
         for other in open where !bar.contains(other) {
           for target in bar { #expect(target.box.intersection(other.box).isHollow) }
+          // Nor below what floats there anyway, such as the number of the page.
+          let window = face.desk.face.targets.filter { $0.part != .selection }
+          for target in window { #expect(target.box.intersection(other.box).isHollow) }
+          #expect(face.desk.viewport.frame.contains(other.box))
         }
       }
       face.tell(.asked(.select(.offerColors)))
