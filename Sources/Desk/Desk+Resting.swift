@@ -68,8 +68,9 @@ extension Desk {
       commands.append(.dropWetInk)
       dot = FinishedStroke(wet)
     }
-    (wet, gesture, lasso) = (nil, nil, nil)
-    commands.append(.drawFace)
+    // A selection may have been lifted while the hand trembled.
+    putBack(&commands)
+    (wet, gesture) = (nil, nil)
     waitForRest(&commands)
     return true
   }

@@ -137,14 +137,19 @@ import Testing
       commands.contains { if case .selection(.find) = $0 { true } else { false } })
   }
 
-  @Test func `on a selection it offers what can be done with ink`() throws {
+  @Test(arguments: [0.0, 2, 4, 4.9])
+  func `on a selection it offers what can be done with ink, however the hand trembles`(
+    tremble: Double
+  ) throws {
     var face = try FaceDesk()
     face.tell(.selected(face.hand.ink))
     let place = face.hand.pixel(160, 150)
     face.pen(.down, place)
+    face.pen(.move, place + Point(x: tremble, y: 0), time: 300)
     face.ring(.rest)
-    face.pen(.up, place)
-    #expect(face.desk.selection != nil)
+    let commands = face.pen(.up, place + Point(x: tremble, y: 0), time: 700)
+    #expect(commands.contains(.selection(.putBack)) == (tremble > 3))
+    #expect(face.desk.selection?.placed == .identity)
     #expect(face.words(in: .popup).contains("Cut"))
     face.touch(.select(.delete))
     #expect(face.desk.selection == nil && !isOpen(face))
