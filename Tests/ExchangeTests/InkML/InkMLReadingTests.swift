@@ -72,6 +72,25 @@ import Testing
     #expect(abs(step.x - step.y) < 1e-9 && step.x > 0 && other.notes.isEmpty)
   }
 
+  @Test func `columns are the usual ones where none are declared, and drafts have them in a group`()
+    throws
+  {
+    let (ink, notes) = try read(channels: [], traces: ["0 0, 100 100", "5 6"])
+    #expect(ink.map(\.samples.count) == [2, 1] && notes.isEmpty)
+    let group = """
+      <traceFormat><regularChannels><channel name="Y"/><channel name="X"/></regularChannels>
+      <intermittentChannels><channel name="F"/></intermittentChannels></traceFormat>
+      """
+    let empty = "<inkSource><traceFormat/></inkSource><context><traceFormat/></context>"
+    for format in [group, group + empty, "<traceFormat xml:id=\"f\"/>" + group] {
+      let ink = try strokes("\(format)<trace>0 0, 10 20 0.5, 20 40</trace>")
+      let step = try #require(ink.first).samples[2].position - ink[0].samples[0].position
+      #expect(abs(step.x - 2 * step.y) < 1e-9 && step.x > 0)
+    }
+    let force = "<traceFormat><intermittentChannels><channel name=\"F\"/></intermittentChannels></traceFormat>"
+    #expect(try strokes("\(force)<trace>0 0, 9 9 0.5</trace>").first?.samples.count == 2)
+  }
+
   @Test func `a trace whose values do not fit its columns is told, and as much read as fits`()
     throws
   {

@@ -33,7 +33,7 @@ struct InkMLDefinitions {
     // What stands between traces holds for all that follows; what it leaves open stays as it was.
     case "traceFormat":
       let channels = try readFormat(reader)
-      if !isInside { current.channels = channels }
+      if !isInside { current.channels = channels ?? current.channels }
     case "inkSource":
       let source = try readSource(reader)
       if !isInside { follow(source) }
@@ -75,25 +75,25 @@ extension InkMLDefinitions {
     return brush
   }
 
-  private mutating func readFormat(_ reader: XMLReader) throws(XMLError) -> [InkChannel] {
+  /// Reads the columns of traces; nil where it declares none, which leaves them as they were.
+  private mutating func readFormat(_ reader: XMLReader) throws(XMLError) -> [InkChannel]? {
     let id = reader.id
-    var channels: [InkChannel] = []
+    var (regular, intermittent): ([InkChannel], [InkChannel]) = ([], [])
     try reader.forEachChild { reader throws(XMLError) in
-      if reader.localName == "intermittentChannels" {
-        try reader.forEachChild { reader throws(XMLError) in
-          var channel = InkChannel(reader)
-          channel.isIntermittent = true
-          channels.append(channel)
-          try reader.skipElement()
-        }
-      } else {
-        if reader.localName == "channel" { channels.append(InkChannel(reader)) }
+      switch reader.localName {
+      // Drafts of the standard have an element around those that no point goes without.
+      case "regularChannels": regular += try reader.channels()
+      case "intermittentChannels": intermittent += try reader.channels()
+      default:
+        if reader.localName == "channel" { regular.append(InkChannel(reader)) }
         try reader.skipElement()
       }
     }
-    channels = Array(channels.prefix(64))
-    keep(channels, as: id, in: \.formats)
-    return channels
+    guard !regular.isEmpty || !intermittent.isEmpty else { return nil }
+    for index in intermittent.indices { intermittent[index].isIntermittent = true }
+    let channels = (regular.isEmpty ? InkChannel.usual : regular) + intermittent
+    keep(Array(channels.prefix(64)), as: id, in: \.formats)
+    return Array(channels.prefix(64))
   }
 
   /// Reads what is known of a device: its columns, their steps, and how often it reports.
@@ -148,7 +148,7 @@ extension InkMLDefinitions {
     try reader.forEachChild { reader throws(XMLError) in
       switch reader.localName {
       case "brush": context.brush = try self.readBrush(reader)
-      case "traceFormat": context.channels = try self.readFormat(reader)
+      case "traceFormat": context.channels = try self.readFormat(reader) ?? context.channels
       case "timestamp": context.epoch = try self.readMoment(reader) ?? context.epoch
       case "inkSource":
         let source = try self.readSource(reader)
@@ -183,6 +183,16 @@ extension XMLReader {
 
   /// The name by which others refer to the element.
   fileprivate var id: String? { attribute("xml:id") ?? attribute("id") }
+
+  /// Reads the columns in the element that began last, up to its end.
+  fileprivate func channels() throws(XMLError) -> [InkChannel] {
+    var channels: [InkChannel] = []
+    try forEachChild { reader throws(XMLError) in
+      if reader.localName == "channel" { channels.append(InkChannel(reader)) }
+      try reader.skipElement()
+    }
+    return channels
+  }
 
   /// Goes through the children of the element that began last, up to its end; the closure reads each
   /// to its end.
