@@ -4,13 +4,23 @@ internal import Paint
 /// What files cannot show of their pages, each said once with all pages that it is about.
 struct PageNotes {
   private var notes: [(text: String, pages: [Int])] = []
+  /// Where each text stands.
+  private var places: [String: Int] = [:]
+  /// The number of notes that are left out.
+  private var leftOut = 0
+
+  /// More sentences than this say nothing new.
+  private static let most = 200
 
   /// Notes something about a page.
   mutating func add(_ text: String, page: Int) {
-    if let index = notes.firstIndex(where: { $0.text == text }) {
-      notes[index].pages.append(page)
-    } else {
+    if let place = places[text] {
+      if notes[place].pages.last != page { notes[place].pages.append(page) }
+    } else if notes.count < Self.most {
+      places[text] = notes.count
       notes.append((text, [page]))
+    } else {
+      leftOut += 1
     }
   }
 
@@ -20,6 +30,7 @@ struct PageNotes {
   /// What was noted, a sentence each.
   var sentences: [String] {
     notes.map { text, pages in "page\(pages.count == 1 ? "" : "s") \(Self.list(pages)): \(text)" }
+      + (leftOut > 0 ? ["and \(leftOut) more like that"] : [])
   }
 
   /// Numbers as people write them, those that follow each other as a range.
@@ -40,12 +51,12 @@ struct PageNotes {
 extension Sequence<ImagePicture> {
   /// Says of images that cannot be read what stands in their place.
   var notes: [String] {
-    let formulas = map(\.frame.formula).filter { !$0.isEmpty }.map { formula in
+    let formulas = filter(\.frame.hasFormula).map(\.frame.formula).map { formula in
       let line = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let short = line.count > 60 ? "\(line.prefix(60))…" : line
       return "the formula \(short) cannot be drawn, its LaTeX stands in its place"
     }
-    let count = self.count { $0.frame.formula.isEmpty }
+    let count = self.count { !$0.frame.hasFormula }
     switch count {
     case 0: return formulas
     case 1: return formulas + ["an image cannot be read, a frame stands in its place"]

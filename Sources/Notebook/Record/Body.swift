@@ -125,4 +125,7 @@ public struct ImageFrame: Hashable, Sendable {
     self.mediaType = mediaType
     self.formula = formula
   }
+
+  /// Whether there is a formula, and not only blanks.
+  public var hasFormula: Bool { formula.contains { !$0.isWhitespace } }
 }

@@ -42,14 +42,14 @@ public struct ImagePicture: Hashable, Sendable {
     path.line(to: box.high)
     path.line(to: Point(x: box.low.x, y: box.high.y))
     path.close()
-    if frame.formula.isEmpty {
+    if !frame.hasFormula {
       path.line(to: box.high)
       path.move(to: Point(x: box.high.x, y: box.low.y))
       path.line(to: Point(x: box.low.x, y: box.high.y))
     }
     let grey = Color(rgb: 0xA8A8A4)
     surface.stroke(path, width: 0.5, color: grey, cap: .butt, dashes: [])
-    guard !frame.formula.isEmpty else { return }
+    guard frame.hasFormula else { return }
     surface.saved {
       surface.clip(to: box)
       let room = max(box.width - 4, 1)
