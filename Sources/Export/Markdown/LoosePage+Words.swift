@@ -14,7 +14,7 @@ extension LoosePage {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap {
       switch $0.content {
       case .text(let box, _): .text(box.text)
-      case .image(let frame, _): frame.formula.isEmpty ? nil : .formula(frame.formula)
+      case .image(let frame, _): frame.hasFormula ? .formula(frame.formula) : nil
       case .stroke: nil
       }
     }

@@ -98,14 +98,28 @@ extension NoteText {
     return plain
   }
 
-  /// A formula between dollar signs, or, where it holds some itself, as a block of code.
+  /// A formula between dollar signs, or, where these would not end it, as a block of code.
   ///
   /// Readers know a formula only where nothing but it stands between the signs, in one paragraph.
   private static func formula(_ latex: String) -> String {
     let lines = latex.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
-    guard latex.contains("$") else {
-      return "$\(lines.joined(separator: " ").trimmed)$"
+    let line = lines.joined(separator: " ").trimmed
+    guard reachesItsEnd(line) else { return code(lines, in: latex) }
+    return "$\(line)$"
+  }
+
+  /// Whether a sign behind LaTeX ends it: no sign within does, no comment takes the rest of the line,
+  /// and no backslash takes the sign.
+  private static func reachesItsEnd(_ latex: Substring) -> Bool {
+    var isEscaped = false
+    for character in latex {
+      if character == "$" || character == "%" && !isEscaped { return false }
+      isEscaped = character == "\\" && !isEscaped
     }
+    return !isEscaped
+  }
+
+  private static func code(_ lines: [Substring], in latex: String) -> String {
     let fence = String(repeating: "`", count: max(latex.longestRun(of: "`") + 1, 3))
     return "\(fence)latex\n\(lines.joined(separator: "\n"))\n\(fence)"
   }

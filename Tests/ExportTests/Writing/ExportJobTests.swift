@@ -101,7 +101,11 @@ import Testing
       if number == 2 {
         page.add(image: Array("%PDF-1.5".utf8), in: box, formula: "\\frac{a}\n  {b}")
       }
-      if number == 5 { page.add(image: Array("GIF89a".utf8), in: box) }
+      // Twice the same formula, and none of blanks.
+      if number == 2 {
+        page.add(image: Array("%PDF-1.6".utf8), in: box, formula: "\\frac{a} {b} ")
+      }
+      if number == 5 { page.add(image: Array("GIF89a".utf8), in: box, formula: " \n ") }
       return page
     }
     let result = try export(MadePages(pages), format, to: .folder(folder.path, name: "a"))
@@ -111,6 +115,16 @@ import Testing
         "page 2: the formula \\frac{a} {b} cannot be drawn, its LaTeX stands in its place",
         "page 5: 2 images cannot be read, frames stand in their places",
       ])
+  }
+
+  @Test func `what cannot be shown is told of no more often than anybody reads`() {
+    var notes = PageNotes()
+    for page in 1...3 {
+      for kind in 0..<1000 { notes.add("kind \(kind)", page: page) }
+    }
+    #expect(notes.sentences.count == 201)
+    #expect(notes.sentences[199] == "pages 1-3: kind 199")
+    #expect(notes.sentences.last == "and 2400 more like that")
   }
 
   @Test func `a picture knows its true size`() throws {
@@ -156,13 +170,16 @@ extension ExportJobTests {
     var page = LoosePage.small(1, [.text("costs $5", at: 10)])
     let formulas = [
       " \\frac{a}{b} ", "a\n\n  + b\n", #"x \text{ if $y$}"#, "a_1 < b*c", #"\text{``` $x$}"#,
+      " \n\t", "a % note\n+ b", #"50\% a\\"#, #"a\\% b"#, "a\\\n", #"a\\\"#,
     ]
     let box = Box(low: .zero, high: Point(x: 50, y: 20))
     for formula in formulas { page.add(image: Array("%PDF-1.5".utf8), in: box, formula: formula) }
     try export(MadePages([page]), .markdown, to: .folder(folder.path, name: "n"))
     let blocks = [
       #"costs \$5"#, #"$\frac{a}{b}$"#, "$a   + b$", "```latex\nx \\text{ if $y$}\n```",
-      "$a_1 < b*c$", "````latex\n\\text{``` $x$}\n````",
+      "$a_1 < b*c$", "````latex\n\\text{``` $x$}\n````", "```latex\na % note\n+ b\n```",
+      #"$50\% a\\$"#, "```latex\na\\\\% b\n```", "```latex\na\\\n```",
+      "```latex\na\\\\\\\n```",
     ]
     #expect(try text("n.md").contains("\n\n\(blocks.joined(separator: "\n\n"))\n"))
   }
