@@ -97,9 +97,12 @@ struct Touches {
     }
     appendTaps(event, to: &messages)
     // Fingers that tap move nothing while they tremble.
-    if event.phase == .move, taps.isUndecided(at: event.received) { return }
+    if event.phase == .move, taps.isUndecided(at: event.time) { return }
     moves.removeAll(keepingCapacity: true)
+    let isDrawing = gesture.isDrawing
     gesture.take(event, into: &moves)
+    // A finger that comes too late to end a line is the rest of the hand that draws.
+    if event.phase == .down, isDrawing, gesture.isDrawing { taps.refuse() }
     for move in moves {
       switch move {
       case .pan(let shift): messages.append(.moved(by: shift, zoom: 1, about: event.position))

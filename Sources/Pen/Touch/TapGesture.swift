@@ -14,7 +14,8 @@ public struct TapGesture: Hashable, Sendable {
   private var fingers: [PenEvent] = []
   /// The most fingers that touched at once since the first came down.
   private var most = 0
-  private var start: UInt64 = 0
+  /// When the first came down, in milliseconds on its device's clock.
+  private var start = 0.0
   /// Whether the fingers may still turn out to have tapped.
   private var mayTap = false
   private var isResting = false
@@ -25,10 +26,14 @@ public struct TapGesture: Hashable, Sendable {
   /// Creates a gesture without any finger.
   public init(tapTime: Double = 350) { self.tapTime = tapTime }
 
-  /// Whether several fingers touch of which nobody can tell yet if they tap or move something.
-  public func isUndecided(at received: UInt64) -> Bool {
-    mayTap && most > 1 && age(at: received) <= tapTime
+  /// Whether several fingers touch of which nobody can tell yet, at a time in milliseconds on their
+  /// device's clock, if they tap or move something.
+  public func isUndecided(at time: Double) -> Bool {
+    mayTap && most > 1 && time - start <= tapTime
   }
+
+  /// Takes the fingers that touch for none that tap.
+  public mutating func refuse() { mayTap = false }
 
   /// Appends what an event of a finger means; those of other tools mean nothing here.
   public mutating func take(_ event: PenEvent, into messages: inout [TapMessage]) {
@@ -46,7 +51,7 @@ public struct TapGesture: Hashable, Sendable {
       !fingers.contains(where: { $0.isSameContact(as: event) })
     else { return }
     if fingers.isEmpty {
-      (most, start, mayTap, isResting) = (0, event.received, true, true)
+      (most, start, mayTap, isResting) = (0, event.time, true, true)
       messages.append(.rest(at: event.position))
     } else {
       endRest(into: &messages)
@@ -71,7 +76,7 @@ public struct TapGesture: Hashable, Sendable {
       messages.append(event.phase == .up ? .lift : .endRest)
     }
     if event.phase != .up { mayTap = false }
-    guard fingers.isEmpty, mayTap, most > 1, age(at: event.received) <= tapTime else { return }
+    guard fingers.isEmpty, mayTap, most > 1, event.time - start <= tapTime else { return }
     mayTap = false
     messages.append(.tap(fingers: most))
   }
@@ -80,10 +85,6 @@ public struct TapGesture: Hashable, Sendable {
     guard isResting else { return }
     isResting = false
     messages.append(.endRest)
-  }
-
-  private func age(at received: UInt64) -> Double {
-    received > start ? Double(received - start) / 1e6 : 0
   }
 }
 
