@@ -89,6 +89,17 @@ import Testing
     #expect(pdf.bytes.count < 2400 + min(rgb.deflatedCount, png.count))
   }
 
+  @Test func `a number of which there is no colour changes no pixel beside it`() throws {
+    let colors: [UInt8] = [0, 0, 0, 255, 255, 255]
+    func samples(_ bytes: [UInt8]) -> PixelSamples {
+      PixelSamples(width: 4, height: 1, channels: 1, palette: colors, bytes: bytes)
+    }
+    let packed = try #require(samples([0, 5, 0, 1]).packed())
+    #expect(packed.bits == 4 && packed.bytes == [0x05, 0x01])
+    #expect(try #require(samples([0, 1, 0, 1]).packed()).bytes == [0x50])
+    #expect(samples([0, 77, 0, 1]).packed() == nil)
+  }
+
   @Test func `rows come back from their differences`() {
     var random = RandomSource(seed: 5)
     for (width, step) in [(1, 1), (3, 3), (30, 3), (7, 1), (64, 4)] {

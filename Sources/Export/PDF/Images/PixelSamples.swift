@@ -86,7 +86,10 @@ extension PixelSamples {
     let count = palette.count / 3
     return [1, 2, 4].first { bits in
       let most = 1 << bits - 1
-      return count > 0 ? count <= most + 1 : bytes.allSatisfy { Int($0) % (255 / most) == 0 }
+      // A damaged file may have numbers of which there is no colour.
+      return count > 0
+        ? count <= most + 1 && bytes.allSatisfy { Int($0) <= most }
+        : bytes.allSatisfy { Int($0) % (255 / most) == 0 }
     }
   }
 
