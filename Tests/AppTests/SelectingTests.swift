@@ -92,6 +92,21 @@ import Testing
     }
   }
 
+  @Test func `words through which something shines keep that in another colour`() throws {
+    let library = try Library(at: folder.path, create: false)
+    let place = Place(page: pages[0], layer: try content(0).layers[0].id)
+    let text = try library.edit(id, action: "type", now: 4) { editor in
+      try editor.addText(
+        TextBox(origin: .zero, text: "Tea", color: Color(rgba: 0x1122_3380)), at: place)
+    }
+    let color = InkChange.color(Color(rgb: 0x123456))
+    _ = try keep([.load(pages[0]), .change(page: pages[0], elements: [text], color)])
+    let colors = try content(0).elements.compactMap { element in
+      if case .text(let box) = element.content { box.color } else { nil }
+    }
+    #expect(colors == [Color(rgba: 0x1234_5680)])
+  }
+
   @Test func `a copy looks like what it was copied from, erased parts and all`() throws {
     let all = try elements(0)
     _ = try keep([

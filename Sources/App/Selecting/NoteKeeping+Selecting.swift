@@ -38,11 +38,17 @@ extension NoteKeeping {
     return { try $0.show(page, selecting: nil) }
   }
 
-  /// How opaque ink is: what shows through the old colour shows through the new one.
+  /// How opaque ink and words are: what shows through the old colour shows through the new one.
   private func opacities(of elements: [EntityID], on page: EntityID) -> [EntityID: UInt32] {
     let pictures = pictures[page]?.pictures(of: Set(elements)) ?? []
-    let inks = pictures.compactMap(\.ink).map { ($0.id, $0.color.rgba & 0xFF) }
-    return Dictionary(inks) { first, _ in first }
+    let colors = pictures.compactMap { picture -> (EntityID, UInt32)? in
+      switch picture {
+      case .ink(let ink): (ink.id, ink.color.rgba & 0xFF)
+      case .text(let id, let text): (id, text.box.color.rgba & 0xFF)
+      case .image: nil
+      }
+    }
+    return Dictionary(colors) { first, _ in first }
   }
 
   /// Puts copied ink on the layer of a page that is written on, and selects it.
