@@ -15,8 +15,8 @@ extension App {
     closeWhenKept()
   }
 
-  func takeLetters() {
-    for letter in mailbox.takeAll() {
+  func take(_ letters: [Letter]) {
+    for letter in letters {
       switch letter {
       case .opened(let notebook, let page, let look):
         tell(.opened(notebook, page: page, look: look))

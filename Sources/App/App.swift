@@ -138,7 +138,7 @@ internal import Pen
     let pause = replay()
     // Before anything else is done.
     showWetInk()
-    takeLetters()
+    take(mailbox.takeAll())
     tellOfUnkept()
     for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
     draw()
@@ -155,7 +155,7 @@ internal import Pen
     importer.finish()
     exporter.finish()
     let unrecorded = failure { try last.keep() }
-    takeLetters()
+    take(mailbox.takeRest())
     window.close()
     let untimed = failure { try frameTimes?.write() }
     if let failure = EndFailure([hopeless, unrecorded, untimed]) { throw failure }

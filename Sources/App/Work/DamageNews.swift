@@ -18,11 +18,12 @@ final class DamageNews: Sendable {
 
   /// Tells the window where there is something new.
   func look() {
-    let entries = log.entries
-    let isNew = told.withLock { told in
-      defer { told = entries.count }
-      return entries.count > told
+    told.withLock { told in
+      let entries = log.entries
+      guard entries.count > told else { return }
+      told = entries.count
+      // Within, so that no older letter comes behind a newer one.
+      mailbox.post(.damaged(entries.map(\.description)))
     }
-    if isNew { mailbox.post(.damaged(entries.map(\.description))) }
   }
 }

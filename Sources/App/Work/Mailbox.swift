@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Where workers leave what they have done; the window's thread is woken to look.
 ///
-/// That thread never waits here: without letters it reads one number, and while a worker is leaving
-/// one it comes again.
+/// Until the end that thread never waits here: without letters it reads one number, and while a worker
+/// is leaving one it comes again.
 final class Mailbox<Letter: Sendable>: Sendable {
   private let letters = Mutex<[Letter]>([])
   private let isFilled = Atomic(false)
@@ -38,6 +38,16 @@ final class Mailbox<Letter: Sendable>: Sendable {
 
   /// Whether letters wait.
   var hasLetters: Bool { isFilled.load(ordering: .acquiring) }
+
+  /// Takes all letters that were left before, and waits for one that is being left right now: at the
+  /// end none may be missed.
+  func takeRest() -> [Letter] {
+    letters.withLock { letters in
+      isFilled.store(false, ordering: .releasing)
+      defer { letters = [] }
+      return letters
+    }
+  }
 
   /// Takes all letters that wait, unless one is being left right now.
   func takeAll() -> [Letter] {
