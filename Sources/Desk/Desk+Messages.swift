@@ -108,7 +108,9 @@ extension Desk {
       viewport.settle(over: stack)
     }
     commands.append(.draw)
-    if new != nil { showPage(nil, &commands) }
+    if new != nil { return showPage(nil, &commands) }
+    let isOfOtherSize = pageBox.map { $0.high - $0.low } != oldPlace.map { $0.high - $0.low }
+    if isOfOtherSize, wet == nil, gesture == nil { fitAgain() }
   }
 
   /// Goes on writing where the page lies now; a page that is not there keeps what was written on it,
@@ -156,7 +158,7 @@ extension Desk {
     switch opening {
     case .zoom(let zoom): (scale, fit) = (zoom * viewport.fullScale, nil)
     case .fit(let new): (scale, fit) = (viewport.scale(new, of: box), new)
-    case nil: break
+    case nil: if let fit { scale = viewport.scale(fit, of: box) }
     }
     viewport.show(box, at: scale, over: stack)
     waitForLookToRest(&commands)

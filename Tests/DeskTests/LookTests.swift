@@ -42,6 +42,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a page of another size is fitted like the one before, until somebody zooms`(
+    isSingle: Bool
+  ) throws {
+    let wide = PageSize(width: 42_000, height: 29_700)
+    var hand = try SelectingDesk(sizes: [.a4, wide])
+    if isSingle { hand.tell(.asked(.toggleScrolling)) }
+    hand.tell(.asked(.fitWidth))
+    func isFitted() throws -> Bool {
+      let (view, box) = (hand.desk.viewport, try #require(hand.desk.pageBox))
+      return abs(view.scale - view.scale(.width, of: box)) < 1e-9
+    }
+    hand.tell(.asked(.nextPage))
+    #expect(try hand.desk.currentPage == 1 && isFitted())
+    // As another program, or undo, changes it.
+    let other = try #require(try SelectingDesk(sizes: [.a4, .a4]).desk.notebook)
+    hand.tell(.changed(other, show: nil))
+    #expect(try hand.desk.currentPage == 1 && isFitted())
+    hand.tell(.asked(.zoomIn))
+    let scale = hand.desk.viewport.scale
+    let last = try #require(try SelectingDesk(sizes: [wide, .a4]).desk.notebook)
+    hand.tell(.changed(last, show: nil))
+    hand.tell(.asked(.previousPage))
+    #expect(hand.desk.currentPage == 0 && hand.desk.viewport.scale == scale)
+  }
+
   @Test(arguments: [Desk.Fit.usual, .width, .page])
   func `a page that was fitted stays so in any window, until somebody zooms`(fit: Desk.Fit) throws {
     var hand = try SelectingDesk()

@@ -78,7 +78,7 @@ extension Desk {
     waitForLookToRest(&commands)
   }
 
-  /// Fits the page again after the window or the page changed.
+  /// Fits the page again after the window changed, or where the page in use has another size.
   mutating func fitAgain() {
     guard let fit, let box = pageBox else { return }
     let scale = viewport.scale(fit, of: box)

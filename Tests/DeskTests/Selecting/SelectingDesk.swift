@@ -10,12 +10,12 @@ struct SelectingDesk {
   let pages: [EntityID]
   private(set) var commands: [Command] = []
 
-  init() throws {
+  init(sizes: [PageSize] = [.a4, .a4]) throws {
     var notebook = Notebook()
     let author = Author(incarnation: Incarnation(rawValue: 7), now: 0)
     var editor = Editor(reading: notebook, as: author)
     let section = try editor.addSection()
-    for _ in 0..<2 { try editor.addPage(to: section, size: .a4, paper: Paper(.plain)) }
+    for size in sizes { try editor.addPage(to: section, size: size, paper: Paper(.plain)) }
     for record in editor.change.records { notebook.merge(record) }
     let sheets = try Outline(of: notebook).pages.map(Sheet.init)
     pages = sheets.map(\.id)
