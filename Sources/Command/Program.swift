@@ -1,3 +1,4 @@
+private import Exchange
 private import Glibc
 
 /// The program `suzuri` as a function.
@@ -17,7 +18,7 @@ public enum Program {
   public static func run(_ words: [String]) -> CInt {
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
     var ends = sigset_t()
-    for request in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&ends, request) }
+    for request in EndSignals.all { sigaddset(&ends, request) }
     pthread_sigmask(SIG_UNBLOCK, &ends, nil)
     var console = Console.standard()
     let table = CommandTable.suzuri

@@ -1,3 +1,4 @@
+internal import Exchange
 internal import Foundation
 
 /// Signals that ask the program to end, heard whatever its other threads are doing.
@@ -9,9 +10,7 @@ struct EndRequests {
   /// It must come before all other threads, which take over what is blocked here. A signal that was
   /// ignored when the program began stays so, as `nohup` wants it.
   init() {
-    for request in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(request) {
-      sigaddset(&signals, request)
-    }
+    for request in EndSignals.heard { sigaddset(&signals, request) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
@@ -23,12 +22,5 @@ struct EndRequests {
     }
     thread.name = "signals"
     thread.start()
-  }
-
-  private static func isIgnored(_ signal: Int32) -> Bool {
-    var action = sigaction()
-    guard sigaction(signal, nil, &action) == 0 else { return false }
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

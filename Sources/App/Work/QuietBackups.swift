@@ -45,12 +45,7 @@ struct QuietBackups {
 extension Wish {
   /// Whether what is in the notebook may be another after it.
   fileprivate var changesNotes: Bool {
-    switch self {
-    case .keep, .erase, .change, .paste, .bringIn, .undo, .redo, .addPage, .deletePage,
-      .setBookmark:
-      true
-    default: false
-    }
+    if case .bringIn = self { true } else { isChange }
   }
 }
 

@@ -14,6 +14,9 @@ public struct Key: Hashable, Sendable {
     self.shift = shift
   }
 
+  /// The name of the key, or of what stands on it where it lies on the keypad.
+  var sign: String { name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name }
+
   /// What the key asks for; nil where it means nothing.
   public var action: Action? { Self.all[self] }
 

@@ -90,7 +90,7 @@ extension Key {
   /// What the key means while a colour is typed.
   var typedHex: HexAction? {
     guard !control else { return nil }
-    let name = name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name
+    let name = sign
     switch name {
     case "return", "enter": return .end
     case "escape": return .begin

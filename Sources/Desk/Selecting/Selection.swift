@@ -74,7 +74,7 @@ public struct Selection: Hashable, Sendable {
   /// Where it is to be seen now.
   public var placed: Affine { map.then(drag) }
 
-  /// Whether some ink is what is selected, as it is to be seen now.
+  /// Whether some ink is what is selected, and nothing of it was changed or moved since.
   public func shows(_ other: SelectedInk) -> Bool {
     other.elements == ink.elements && other.color == ink.color && other.width == ink.width
       && map == .identity && other.box == ink.box

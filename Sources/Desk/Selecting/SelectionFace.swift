@@ -6,10 +6,11 @@ struct SelectionFace {
   private let desk: Desk
   private let brush: Brush
   /// Lines on paper look the same by day and night, as long as paper does.
-  private let accent: Color
+  private let theme: Theme
+  private var accent: Color { theme.accent }
 
   init(_ desk: Desk, _ brush: Brush) {
-    accent = (desk.turnsPaper ? Theme.dark : .light).accent
+    theme = desk.turnsPaper ? .dark : .light
     self.desk = desk
     self.brush = brush
   }
@@ -62,7 +63,7 @@ struct SelectionFace {
   private func handle(_ center: Point, radius: Double, on face: inout Face) {
     let scale = brush.scale
     for (radius, color) in [
-      (radius + 1.4, accent), (radius, (desk.turnsPaper ? Theme.dark : .light).surface),
+      (radius + 1.4, accent), (radius, theme.surface),
     ] {
       let box = Box(low: center, high: center).expanded(by: radius * scale)
       face.marks.append(.box(box, radius: radius * scale, color))

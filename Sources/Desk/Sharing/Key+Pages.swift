@@ -2,7 +2,7 @@ extension Key {
   /// What the key means while pages to be exported are typed.
   var typedPages: ExportAction? {
     guard !control, !shift else { return nil }
-    let name = name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name
+    let name = sign
     switch name {
     case "backspace", "delete": return .erase
     case ",": return .type(.comma)

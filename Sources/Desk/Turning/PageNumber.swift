@@ -33,7 +33,7 @@ extension Key {
   /// What the key means while a page's number is typed.
   var typed: PageNumberAction? {
     guard !control else { return nil }
-    let name = name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name
+    let name = sign
     switch name {
     case "return", "enter": return .turn
     case "backspace", "delete": return .erase

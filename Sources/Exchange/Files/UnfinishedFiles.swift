@@ -16,7 +16,7 @@ public enum UnfinishedFiles {
   /// Call it before other threads are begun: they must not hear the signals themselves. Signals
   /// that are ignored stay so.
   public static func removeAtSignals() {
-    let ends = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+    let ends = EndSignals.heard
     guard !ends.isEmpty else { return }
     var awaited = sigset_t()
     for signal in ends { sigaddset(&awaited, signal) }
@@ -25,19 +25,10 @@ public enum UnfinishedFiles {
     pthread_create(&thread, nil, { _ in UnfinishedFiles.waitForSignal() }, nil)
   }
 
-  private static func isIgnored(_ signal: CInt) -> Bool {
-    var action = sigaction()
-    sigaction(signal, nil, &action)
-    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-
   /// Waits for a signal, takes the files away, and lets the signal end the program as it would have.
   private static func waitForSignal() -> UnsafeMutableRawPointer? {
     var awaited = sigset_t()
-    for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
-      sigaddset(&awaited, signal)
-    }
+    for signal in EndSignals.heard { sigaddset(&awaited, signal) }
     var signal: CInt = 0
     while sigwait(&awaited, &signal) != 0 {}
     // No file is begun any more: who wants to waits for the end.

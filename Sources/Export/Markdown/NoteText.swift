@@ -103,14 +103,14 @@ extension NoteText {
   /// Readers know a formula only where nothing but it stands between the signs, in one paragraph.
   private static func formula(_ latex: String) -> String {
     let lines = latex.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
-    let line = lines.joined(separator: " ").trimmed
+    let line = lines.joined(separator: " ").trimmedTitle
     guard reachesItsEnd(line) else { return code(lines, in: latex) }
     return "$\(line)$"
   }
 
   /// Whether a sign behind LaTeX ends it: no sign within does, no comment takes the rest of the line,
   /// and no backslash takes the sign.
-  private static func reachesItsEnd(_ latex: Substring) -> Bool {
+  private static func reachesItsEnd(_ latex: String) -> Bool {
     var isEscaped = false
     for character in latex {
       if character == "$" || character == "%" && !isEscaped { return false }
@@ -139,13 +139,6 @@ extension NoteText {
 }
 
 extension String {
-  /// The text without blanks at its ends.
-  fileprivate var trimmed: Substring {
-    var text = drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
-  }
-
   /// How often a character stands in a row, at the most.
   fileprivate func longestRun(of character: Character) -> Int {
     split(omittingEmptySubsequences: true) { $0 != character }.map(\.count).max() ?? 0

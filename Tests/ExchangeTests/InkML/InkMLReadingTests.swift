@@ -87,8 +87,9 @@ import Testing
       let step = try #require(ink.first).samples[2].position - ink[0].samples[0].position
       #expect(abs(step.x - 2 * step.y) < 1e-9 && step.x > 0)
     }
-    let force = "<traceFormat><intermittentChannels><channel name=\"F\"/></intermittentChannels></traceFormat>"
-    #expect(try strokes("\(force)<trace>0 0, 9 9 0.5</trace>").first?.samples.count == 2)
+    let force = "<intermittentChannels><channel name=\"F\"/></intermittentChannels>"
+    let trace = "<traceFormat>\(force)</traceFormat><trace>0 0, 9 9 0.5</trace>"
+    #expect(try strokes(trace).first?.samples.count == 2)
   }
 
   @Test func `a trace whose values do not fit its columns is told, and as much read as fits`()

@@ -6,12 +6,12 @@ extension XoppWriter {
   /// Writes what lies behind a page: the paper, or what lies on it.
   func writeBackground(of page: LoosePage) {
     write("<background")
-    switch page.backdrop {
-    case .image(let hash, let type, _)? where hasNeighbours && page.files[hash] != nil:
+    switch (page.backdrop, claimPDF(behind: page)) {
+    case (.image(let hash, let type, _)?, _) where hasNeighbours && page.files[hash] != nil:
       writePixmap(hash, type, page.files[hash] ?? [])
-    case .pdf(let number, let hash, let source)? where canWrite(hash, source, page.files):
-      writePDF(hash.flatMap { page.files[$0] }, source, page: number)
-    case let backdrop:
+    case (.pdf(let number, let hash, let source)?, let claim?):
+      writePDF(hash.flatMap { page.files[$0] }, source, page: number, isFirst: claim.isFirst)
+    case (let backdrop, _):
       if backdrop != nil { note("what lies on the paper was left out") }
       writePaper(page.paper ?? Paper(.plain, color: Color(rgb: 0xFFFFFF)))
     }
@@ -41,24 +41,25 @@ extension XoppWriter {
     attribute("filename", name)
   }
 
-  /// Whether a PDF is there for whoever opens the notes, and is the only one.
-  private func canWrite(
-    _ hash: [UInt8]?, _ source: Backdrop.Source, _ files: [[UInt8]: [UInt8]]
-  ) -> Bool {
-    let isKept = hash.map { files[$0] != nil } ?? false
-    guard isKept ? hasNeighbours : !source.isAttached else { return false }
+  /// Takes the PDF behind a page for that of the notes; nil where there is none, where whoever opens
+  /// the notes would not find it, or where they have another.
+  private func claimPDF(behind page: LoosePage) -> PDFClaim? {
+    guard case .pdf(_, let hash, let source)? = page.backdrop else { return nil }
+    let isKept = hash.map { page.files[$0] != nil } ?? false
+    guard isKept ? hasNeighbours : !source.isAttached else { return nil }
     // One that is kept is told by its content, wherever it came from.
     let wanted = isKept ? PDF(hash: hash, source: nil) : PDF(hash: nil, source: source)
-    guard pdf == nil || pdf == wanted else { return false }
-    isFirstPDF = pdf == nil
-    pdf = wanted
-    return true
+    guard pdf == nil || pdf == wanted else { return nil }
+    defer { pdf = wanted }
+    return PDFClaim(isFirst: pdf == nil)
   }
 
   /// Writes which page of the PDF lies behind; the first such page says which PDF.
-  private func writePDF(_ bytes: [UInt8]?, _ source: Backdrop.Source, page: Int) {
+  private func writePDF(
+    _ bytes: [UInt8]?, _ source: Backdrop.Source, page: Int, isFirst: Bool
+  ) {
     attribute("type", "pdf")
-    if isFirstPDF {
+    if isFirst {
       attribute("domain", bytes == nil ? "absolute" : "attach")
       attribute("filename", bytes == nil ? source.path : Self.pdfName)
       if let bytes {
@@ -72,4 +73,10 @@ extension XoppWriter {
 
   /// The name that Xournal++ gives the PDF behind its notes.
   private static let pdfName = "bg.pdf"
+}
+
+/// That a page may have a PDF behind it.
+private struct PDFClaim {
+  /// Whether it is the first page that has.
+  let isFirst: Bool
 }

@@ -25,8 +25,6 @@ public final class XoppWriter {
   var attachments: [Attachment] = []
   /// The PDF that lies behind pages; Xournal++ knows one.
   var pdf: PDF?
-  /// Whether the page that is being written is the first with a PDF.
-  var isFirstPDF = false
   /// Whether files can lie beside the notes.
   let hasNeighbours: Bool
   private var number = 0
