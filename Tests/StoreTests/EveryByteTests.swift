@@ -123,6 +123,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 2, 50])
+  func `a file of which hardly anything is left comes back from its log`(length: Int) throws {
+    let (file, log) = (Array(small.logged.file[..<length]), small.logged.log)
+    try small.put(file, log: log, in: place)
+    unlink("\(place)/backups/library-2026-03-01.sqlite")
+    let logged = small.content.records.filter { row in
+      row.last.map { $0.bytes.count >= 12 && log.firstRange(of: $0.bytes) != nil } ?? false
+    }
+    #expect(logged.count > 5)
+    let (content, isWhole) = try saved()
+    #expect(!isWhole)
+    #expect(try logged.subtracting(#require(content).records).isEmpty)
+    try checkRestored(file, log: log, "length \(length)")
+  }
+
   @Test func `the seeds of the fuzzer do no harm`() throws {
     let seeds = Repository.files(below: "Tests/Fuzz/Corpus/Library")
     #expect(seeds.count >= 5)

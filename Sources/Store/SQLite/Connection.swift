@@ -32,6 +32,10 @@ final class Connection {
 
   /// Opens a file.
   init(_ path: String, mode: Mode) throws(SQLiteError) {
+    // SQLite takes an empty file for a new database, and removes the log beside it.
+    guard mode == .creating || !LibraryFiles.isLeftToItsLog(path) else {
+      throw SQLiteError(SQLITE_CORRUPT, on: nil)
+    }
     var handle: OpaquePointer?
     // One thread at a time uses a connection, so SQLite need not lock within it.
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE

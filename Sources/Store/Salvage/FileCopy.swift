@@ -14,6 +14,8 @@ enum FileCopy {
 
   /// Copies the file of a database that may be open elsewhere in this process, its log left out.
   static func copy(database path: String, to target: String) throws(LibraryError) {
+    // There is no connection to such a file.
+    guard !LibraryFiles.isLeftToItsLog(path) else { return try copy(path, to: target) }
     do {
       let connection = try Connection(path, mode: .reading)
       try make(target) { write in try connection.forEachBlock(write) }

@@ -55,4 +55,8 @@ extension LibraryFiles {
     var facts = stat()
     return stat(path, &facts) == 0 ? Int64(facts.st_size) : 0
   }
+  /// Whether nothing is left of a database but its log; SQLite counts a single byte as none.
+  static func isLeftToItsLog(_ path: String) -> Bool {
+    exists(path) && size(of: path) <= 1 && size(of: "\(path)-wal") > 0
+  }
 }
