@@ -2,33 +2,41 @@ private import Geometry
 private import Glibc
 private import Ink
 private import Notebook
-private import Store
+@testable private import Store
 
 /// The files of a small library are changed in places that the input names, and cut off.
 ///
-/// Whatever was done to them, the library is verified without a crash, what is left can be written
-/// to, and a backup comes back.
+/// Whatever was done to them, the library is verified without a crash, every row is saved of which
+/// the bytes are whole, what is left can be written to, and a backup comes back.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzLibrary(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
   guard let subject = Subject.shared else { fatalError("the library cannot be made") }
+  let whole = subject.put(input)
+  subject.removeBackup()
+  checkSaved(subject, whole)
   subject.put(input)
+  guard (try? Library.restore(Subject.backup, at: subject.place, now: Subject.now)) != nil,
+    (try? Library.verify(at: subject.place, now: Subject.now).isWhole) == true
+  else { preconditionFailure("the backup does not come back") }
+  return 0
+}
+
+private func checkSaved(_ subject: Subject, _ whole: Set<[SQLValue]>) {
   _ = try? Library.verify(at: subject.place, now: Subject.now)
   do {
     _ = try Library.verify(at: subject.place, setAside: true, now: Subject.now)
     let again = try Library.verify(at: subject.place, now: Subject.now)
     precondition(again.isWhole, "what was saved is damaged")
     let library = try Library(at: subject.place)
+    let left = try Subject.rows(of: library)
+    for row in whole.subtracting(left) { preconditionFailure("lost though whole: \(row)") }
     precondition((try? Subject.write(to: library)) != nil, "what was saved cannot be written")
   } catch LibraryError.lost, LibraryError.notALibrary, LibraryError.newer {
+    for row in whole { preconditionFailure("refused though whole: \(row)") }
   } catch {
     preconditionFailure("\(error)")
   }
-  subject.put(input)
-  guard (try? Library.restore(Subject.backup, at: subject.place, now: Subject.now)) != nil,
-    (try? Library.verify(at: subject.place, now: Subject.now).isWhole) == true
-  else { preconditionFailure("the backup does not come back") }
-  return 0
 }
 
 /// A library that is made once, and damaged again and again.
@@ -38,9 +46,11 @@ private struct Subject {
   static let shared = try? Subject()
 
   let place: String
-  private let file: [UInt8]
-  private let log: [UInt8]
+  /// The database and its log.
+  private let files: [[UInt8]]
   private let copy: [UInt8]
+  /// Where the rows lie that stand on one page as a whole.
+  private let places: [(file: Int, range: Range<Int>, row: [SQLValue])]
 
   private init() throws {
     var template = Array("/tmp/suzuri-fuzz-XXXXXX".utf8CString)
@@ -50,10 +60,38 @@ private struct Subject {
     var settings = Library.Settings()
     settings.pageSize = 512
     let library = try Library(at: "\(directory)/whole", create: true, settings: settings)
-    for _ in 0..<4 { try Self.write(to: library) }
+    for _ in 0..<3 { try Self.write(to: library) }
+    // What was written by then is in the file, and the rest in its log.
+    try library.connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    for _ in 0..<2 { try Self.write(to: library) }
+    let database = "\(directory)/whole/library.sqlite"
+    let files = [Self.bytes(of: database), Self.bytes(of: "\(database)-wal")]
+    self.files = files
     copy = Self.bytes(of: try library.backUp(now: Self.now).path)
-    file = Self.bytes(of: "\(directory)/whole/library.sqlite")
-    log = Self.bytes(of: "\(directory)/whole/library.sqlite-wal")
+    places = try Self.rows(of: library).flatMap { row in
+      files.indices.flatMap { file in Self.places(of: row, in: files[file], file) }
+    }
+  }
+
+  /// The records and the actions, without the numbers of their notebooks.
+  static func rows(of library: Library) throws -> Set<[SQLValue]> {
+    func rows(_ columns: String) throws -> [[SQLValue]] {
+      try library.connection.all("SELECT \(columns)") { $0.values(4) }
+    }
+    return Set(
+      try rows("entity, code, name, value FROM record")
+        + rows("number, undone, title, steps FROM history"))
+  }
+
+  /// Every place in which a row stands; the last of its values is long enough to be found.
+  private static func places(
+    of row: [SQLValue], in bytes: [UInt8], _ file: Int
+  ) -> [(file: Int, range: Range<Int>, row: [SQLValue])] {
+    guard let value = row.last?.bytes, value.count >= 12 else { return [] }
+    // Before the value stands the rest of the row, and behind it its checksum.
+    return bytes.ranges(of: value).map {
+      (file, max($0.lowerBound - 80, 0)..<$0.upperBound + 5, row)
+    }
   }
 
   static func write(to library: Library) throws {
@@ -69,8 +107,11 @@ private struct Subject {
 
   /// Puts the files in place, changed as the input says: five bytes name a file, a place in it and
   /// what becomes of that.
-  func put(_ input: [UInt8]) {
-    var files = [file, log]
+  ///
+  /// - Returns: The rows of which a copy was left as it was.
+  @discardableResult
+  func put(_ input: [UInt8]) -> Set<[SQLValue]> {
+    var files = files
     for start in stride(from: 0, to: input.count - 4, by: 5) {
       let choice = input[start]
       let number = input[start + 1..<start + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -89,7 +130,17 @@ private struct Subject {
     Self.write(files[0], to: "\(place)/library.sqlite")
     Self.write(files[1], to: "\(place)/library.sqlite-wal")
     Self.write(copy, to: "\(place)/backups/\(Self.backup).sqlite")
+    // A log that ends early is that of a transaction that was not finished.
+    let isCut = files[1].count < self.files[1].count
+    return Set(
+      places.filter { file, range, _ in
+        range.upperBound <= files[file].count && (file == 0 || !isCut)
+          && files[file][range] == self.files[file][range]
+      }.map(\.row))
   }
+
+  /// Takes away what could bring the rows back from elsewhere.
+  func removeBackup() { unlink("\(place)/backups/\(Self.backup).sqlite") }
 
   /// Removes the files below a directory.
   private static func clear(_ path: String) {

@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import Geometry
 import Ink
 import Notebook
@@ -62,6 +63,37 @@ import Testing
     }
     #expect(throws: ClippingError.damaged) { try Clipping([UInt8]()) }
     #expect(throws: ClippingError.unknownVersion) { try Clipping([9, 0] as [UInt8]) }
+  }
+
+  /// The seeds of the fuzzer, and whatever once broke the reader.
+  private static let folder = Repository.root.appending(path: "Tests/Fuzz/Corpus/Clipping")
+
+  @Test func `every seed is read as its own bytes say, or refused`() throws {
+    var read: Set<String> = []
+    for file in Repository.files(below: "Tests/Fuzz/Corpus/Clipping") {
+      let bytes = [UInt8](try Data(contentsOf: Repository.file(file)))
+      guard let clipping = try? Clipping(bytes) else { continue }
+      #expect(try Clipping(clipping.bytes) == clipping, "\(file)")
+      read.insert(Repository.file(file).lastPathComponent)
+    }
+    #expect(read.isSuperset(of: ["elements", "nothing"]))
+    #expect(read.isDisjoint(with: ["cut", "version", "excess"]))
+  }
+
+  /// Run with RECORD_GOLDENS=1 to make the seeds anew.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["RECORD_GOLDENS"] != nil))
+  func `seeds are made of random elements`() throws {
+    try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+    var random = RandomSource(seed: 13)
+    var whole = clipping(&random)
+    while whole.elements.count < 6 || whole.files.isEmpty { whole = clipping(&random) }
+    let bytes = whole.bytes
+    let seeds: [String: [UInt8]] = [
+      "elements": bytes, "nothing": Clipping([SeenElement]()).bytes,
+      "cut": Array(bytes.dropLast(9)),
+      "version": [9] + bytes.dropFirst(), "excess": bytes + [0],
+    ]
+    for (name, seed) in seeds { try Data(seed).write(to: Self.folder.appending(path: name)) }
   }
 }
 

@@ -8,17 +8,11 @@ public struct JPEGOrientation: Hashable, Sendable {
 
   /// Looks into the head of a file.
   public init(of file: [UInt8]) {
-    guard file.starts(with: [0xFF, 0xD8]) else { return }
-    var place = 2
-    // A marker, then the length of what follows; the picture itself begins with 0xFFDA.
-    while place + 4 <= file.count, file[place] == 0xFF, file[place + 1] != 0xDA {
-      let length = Int(file[place + 2]) << 8 | Int(file[place + 3])
-      let body = file[min(place + 4, file.count)..<min(place + 2 + length, file.count)]
-      if file[place + 1] == 0xE1, body.starts(with: Array("Exif\0\0".utf8)) {
-        number = Self.number(inTIFF: body.dropFirst(6)) ?? 1
-        return
-      }
-      place += 2 + max(length, 2)
+    var markers = JPEGMarkers(file)
+    while let marker = markers.next() {
+      guard marker.kind == 0xE1, marker.body.starts(with: "Exif\0\0".utf8) else { continue }
+      number = Self.number(inTIFF: marker.body.dropFirst(6)) ?? 1
+      return
     }
   }
 

@@ -119,10 +119,11 @@ final class ForeignPDF {
   func bytes(of stream: Value) -> [UInt8]? {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
+    // There may be some of a damaged stream.
+    defer { free(bytes) }
     guard let file, library.get_stream_data(file, stream, 0, nil, &bytes, &count) == 0 else {
       return nil
     }
-    defer { free(bytes) }
     return Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 }

@@ -47,11 +47,10 @@ extension PixelSamples {
   }
 
   private var isGrey: Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      for place in stride(from: 0, to: bytes.count - 2, by: 3)
-      where bytes[place] != bytes[place + 1] || bytes[place] != bytes[place + 2] { return false }
-      return true
-    }
+    let bytes = bytes.span
+    for place in stride(from: 0, to: bytes.count - 2, by: 3)
+    where bytes[place] != bytes[place + 1] || bytes[place] != bytes[place + 2] { return false }
+    return true
   }
 
   /// The picture as numbers of its colours, a byte each; nil where it has more than 256.
@@ -86,10 +85,9 @@ extension PixelSamples {
     let count = palette.count / 3
     return [1, 2, 4].first { bits in
       let most = 1 << bits - 1
-      // A damaged file may have numbers of which there is no colour.
-      return count > 0
-        ? count <= most + 1 && bytes.allSatisfy { Int($0) <= most }
-        : bytes.allSatisfy { Int($0) % (255 / most) == 0 }
+      guard count > 0 else { return bytes.allSatisfy { Int($0) % (255 / most) == 0 } }
+      // A number of no colour must not spoil those beside it.
+      return count <= most + 1 && bytes.allSatisfy { $0 <= most }
     }
   }
 
