@@ -15,15 +15,32 @@ extension ByteSource {
   /// - Returns: The bytes.
   /// - Throws: What is wrong with them, or `tooLarge`.
   public func rest(limit: Int) throws(SourceError) -> [UInt8] {
-    let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
-    defer { piece.deallocate() }
     var whole: [UInt8] = []
-    while true {
-      let count = try read(into: piece)
-      guard count > 0 else { return whole }
-      guard whole.count + count <= limit else { throw .tooLarge(limit: limit) }
-      whole.append(contentsOf: piece[..<count])
+    while try append(to: &whole, atMost: 64 << 10) > 0 {
+      guard whole.count <= limit else { throw .tooLarge(limit: limit) }
     }
+    return whole
+  }
+
+  /// Appends the next bytes to others.
+  ///
+  /// - Parameters:
+  ///   - bytes: What they are put behind.
+  ///   - room: How many there may be, more than 0.
+  /// - Returns: How many there are; 0 at the end.
+  /// - Throws: What is wrong with the source.
+  public func append(to bytes: inout [UInt8], atMost room: Int) throws(SourceError) -> Int {
+    var failure: SourceError?
+    let more = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      do throws(SourceError) {
+        count = try read(into: UnsafeMutableBufferPointer(rebasing: buffer[..<room]))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    bytes += more
+    return more.count
   }
 }
 

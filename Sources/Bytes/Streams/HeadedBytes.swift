@@ -8,15 +8,9 @@ public final class HeadedBytes: ByteSource {
   /// Reads the first bytes of a source, which belongs to this one from then on.
   public init(_ source: any ByteSource, count: Int) throws(SourceError) {
     self.source = source
-    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
-    defer { buffer.deallocate() }
-    var known = 0
-    while known < count {
-      let more = try source.read(into: UnsafeMutableBufferPointer(rebasing: buffer[known...]))
-      guard more > 0 else { break }
-      known += more
-    }
-    head = Array(buffer[..<known])
+    var head: [UInt8] = []
+    while head.count < count, try source.append(to: &head, atMost: count - head.count) > 0 {}
+    self.head = head
   }
 
   /// How much has been read, 0 to 1.

@@ -3,17 +3,8 @@ public enum DecimalText {
   /// Reads a number and moves behind it; nil where there is none.
   ///
   /// The value is the closest that a `Double` can hold. Words for what is no number are none.
-  public static func read(from bytes: Span<UInt8>, at position: inout Int) -> Double? {
-    bytes.withUnsafeBufferPointer { read(from: $0, at: &position) }
-  }
-
-  /// Reads a number and moves behind it; nil where there is none.
-  ///
-  /// The same for bytes whose bounds were checked already, which takes half the time.
   @inline(__always)
-  public static func read(
-    from bytes: UnsafeBufferPointer<UInt8>, at position: inout Int
-  ) -> Double? {
+  public static func read(from bytes: Span<UInt8>, at position: inout Int) -> Double? {
     var place = position
     let isNegative = place < bytes.count && bytes[place] == 0x2D
     if isNegative || (place < bytes.count && bytes[place] == 0x2B) { place &+= 1 }
@@ -37,7 +28,7 @@ public enum DecimalText {
     position = place
     // Up to 15 digits and these powers of ten are exact, and so is what comes of them rounded once.
     guard count <= 15, exponent >= -22, exponent <= 22 else {
-      return slowly(UnsafeBufferPointer(rebasing: bytes[start..<place]))
+      return slowly(bytes.extracting(start..<place))
     }
     let value = Double(Int64(truncatingIfNeeded: digits))
     let size = exponent < 0 ? value / powers[-exponent] : value * powers[exponent]
@@ -47,7 +38,7 @@ public enum DecimalText {
   /// Takes digits up to something else; too many make the number wrong, and are counted.
   @inline(__always)
   private static func readDigits(
-    of bytes: UnsafeBufferPointer<UInt8>, at place: inout Int, into digits: inout UInt64
+    of bytes: Span<UInt8>, at place: inout Int, into digits: inout UInt64
   ) {
     while place < bytes.count {
       let digit = bytes[place] &- 0x30
@@ -59,9 +50,7 @@ public enum DecimalText {
 
   /// Reads an exponent and moves behind it; 0 where a letter e begins something else.
   @inline(never)
-  private static func readExponent(
-    of bytes: UnsafeBufferPointer<UInt8>, at position: inout Int
-  ) -> Int {
+  private static func readExponent(of bytes: Span<UInt8>, at position: inout Int) -> Int {
     var place = position + 1
     let isNegative = place < bytes.count && bytes[place] == 0x2D
     if isNegative || (place < bytes.count && bytes[place] == 0x2B) { place += 1 }
@@ -77,8 +66,8 @@ public enum DecimalText {
   }
 
   @inline(never)
-  private static func slowly(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    bytes.count > 1000 ? nil : Double(String(decoding: bytes, as: UTF8.self))
+  private static func slowly(_ bytes: Span<UInt8>) -> Double? {
+    bytes.count > 1000 ? nil : Double(String(decoding: bytes))
   }
 
   // An array rather than an inline one, which would be copied for each number.

@@ -1,11 +1,15 @@
 private import Glibc
 
-extension UnsafeBufferPointer<UInt8> {
+extension Span<UInt8> {
   /// The place of the next byte of a kind, found as fast as the machine can.
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-    guard start < count, let base = baseAddress else { return nil }
-    guard let found = memchr(base + start, Int32(byte), count - start) else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    guard start < count else { return nil }
+    return extracting(start...).withUnsafeBufferPointer { rest in
+      guard let base = rest.baseAddress, let found = memchr(base, Int32(byte), rest.count) else {
+        return nil
+      }
+      return start + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
+    }
   }
 
   /// The number of bytes of a kind, where they are rare.
@@ -15,9 +19,17 @@ extension UnsafeBufferPointer<UInt8> {
     return total
   }
 
-  /// Whether other bytes stand at a place where there are enough.
-  func has(_ other: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
-    guard let base = baseAddress, let wanted = other.baseAddress else { return other.isEmpty }
-    return memcmp(base + start, wanted, other.count) == 0
+  /// Whether they are the same as others.
+  func elementsEqual(_ others: some Collection<UInt8>) -> Bool {
+    guard others.count == count else { return false }
+    var place = 0
+    for other in others {
+      guard self[place] == other else { return false }
+      place += 1
+    }
+    return true
   }
+
+  /// Whether they are those of a text.
+  func elementsEqual(_ text: StaticString) -> Bool { text.withUTF8Buffer { elementsEqual($0) } }
 }

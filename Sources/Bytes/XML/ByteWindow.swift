@@ -2,22 +2,21 @@
 struct ByteWindow: ~Copyable {
   private let source: any ByteSource
   private let limit: Int
-  private var memory: UnsafeMutableBufferPointer<UInt8>
+  private var memory: [UInt8] = []
   private var start = 0
-  private var end = 0
   private var isDrained = false
   /// The line of the byte at `counted`.
   private var lineCount = 1
   private var counted = 0
 
+  /// So many bytes are read at once, at least.
+  private static let piece = 256 << 10
+
   /// Creates a window that never grows beyond a number of bytes.
   init(_ source: any ByteSource, limit: Int) {
     self.source = source
     self.limit = limit
-    memory = .allocate(capacity: min(256 << 10, limit))
   }
-
-  deinit { memory.deallocate() }
 
   /// How much of the source has been read, 0 to 1.
   var share: Double { source.share }
@@ -25,20 +24,32 @@ struct ByteWindow: ~Copyable {
   /// The line in which reading stands, counted from 1.
   var line: Int {
     mutating get {
-      let passed = UnsafeBufferPointer(rebasing: memory[counted..<start])
-      lineCount += passed.count(of: 0x0A)
+      lineCount += memory.span.extracting(counted..<start).count(of: 0x0A)
       counted = start
       return lineCount
     }
   }
 
-  /// All bytes ahead that are in memory; they move when more is looked at.
-  var ahead: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[start..<end]) }
+  /// The number of bytes ahead that are in memory.
+  var count: Int { memory.count - start }
+
+  /// A byte ahead, which must be in memory.
+  subscript(_ offset: Int) -> UInt8 { memory[start + offset] }
+
+  /// Lends bytes ahead that are in memory.
+  @inline(__always)
+  func with<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+    body(memory.span.extracting(start + range.lowerBound..<start + range.upperBound))
+  }
+
+  /// Lends all bytes ahead that are in memory.
+  @inline(__always)
+  func withAll<Result>(_ body: (Span<UInt8>) -> Result) -> Result { with(0..<count, body) }
 
   /// Whether there are so many bytes ahead.
   @inline(__always)
   mutating func has(_ count: Int) throws(XMLError) -> Bool {
-    if end - start >= count { return true }
+    if memory.count - start >= count { return true }
     return try fill(to: count)
   }
 
@@ -46,9 +57,8 @@ struct ByteWindow: ~Copyable {
   mutating func offset(of byte: UInt8, from offset: Int) throws(XMLError) -> Int? {
     var known = offset
     while true {
-      let ahead = ahead
-      if let found = ahead.firstIndex(of: byte, from: known) { return found }
-      known = max(known, ahead.count)
+      if let found = withAll({ $0.firstIndex(of: byte, from: known) }) { return found }
+      known = max(known, count)
       guard try fill(to: known + 1) else { return nil }
     }
   }
@@ -58,17 +68,16 @@ struct ByteWindow: ~Copyable {
   mutating func advance(by count: Int) { start += count }
 
   private mutating func fill(to count: Int) throws(XMLError) -> Bool {
-    while end - start < count {
+    while memory.count - start < count {
       guard !isDrained else { return false }
-      makeRoom()
-      guard end < memory.count else {
+      dropPassed()
+      // Growing by as much as there is, so that a long text is not moved again and again.
+      let room = min(max(Self.piece, memory.count), limit - memory.count)
+      guard room > 0 else {
         throw XMLError(.tooLarge, line: line, "an element is larger than \(limit >> 20) MiB")
       }
       do throws(SourceError) {
-        let free = UnsafeMutableBufferPointer(rebasing: memory[end...])
-        let count = try source.read(into: free)
-        end += count
-        isDrained = count == 0
+        isDrained = try source.append(to: &memory, atMost: room) == 0
       } catch {
         isDrained = true
         throw XMLError(error, line: line)
@@ -77,18 +86,10 @@ struct ByteWindow: ~Copyable {
     return true
   }
 
-  /// Moves what is left to the beginning, and takes more memory where that does not help.
-  private mutating func makeRoom() {
-    if start > 0 {
-      _ = line
-      counted = 0
-      _ = memory.update(fromContentsOf: memory[start..<end])
-      (start, end) = (0, end - start)
-    }
-    guard end == memory.count, end < limit else { return }
-    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: min(end * 2, limit))
-    _ = larger.update(fromContentsOf: memory[..<end])
-    memory.deallocate()
-    memory = larger
+  private mutating func dropPassed() {
+    guard start > 0 else { return }
+    _ = line
+    memory.removeFirst(start)
+    (start, counted) = (0, 0)
   }
 }

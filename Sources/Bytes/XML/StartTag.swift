@@ -29,7 +29,7 @@ struct StartTag {
   }
 
   /// Reads the tag that some bytes begin with.
-  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
+  mutating func read(_ bytes: Span<UInt8>) -> Outcome {
     attributes.removeAll(keepingCapacity: true)
     name = Self.name(in: bytes, from: 1)
     if name.isEmpty || name.count > Self.nameLimit { return Self.missing(in: bytes, at: 1) }
@@ -54,19 +54,15 @@ struct StartTag {
   }
 
   /// The place of the value of an attribute; nil where there is none of that name.
-  func value(
-    of name: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Range<Int>? {
-    for attribute in attributes where attribute.name.count == name.count {
-      if bytes.has(name, at: attribute.name.lowerBound) { return attribute.value }
+  func value(of name: StaticString, in bytes: Span<UInt8>) -> Range<Int>? {
+    for attribute in attributes where attribute.name.count == name.utf8CodeUnitCount {
+      if bytes.extracting(attribute.name).elementsEqual(name) { return attribute.value }
     }
     return nil
   }
 
   /// Reads a name and a value between quotes; returns why it does not go on.
-  private mutating func readAttribute(
-    in bytes: UnsafeBufferPointer<UInt8>, at place: inout Int
-  ) -> Outcome? {
+  private mutating func readAttribute(in bytes: Span<UInt8>, at place: inout Int) -> Outcome? {
     let name = Self.name(in: bytes, from: place)
     if name.isEmpty || name.count > Self.nameLimit { return Self.missing(in: bytes, at: place) }
     place = name.upperBound
@@ -90,7 +86,7 @@ struct StartTag {
   }
 
   /// A name ends at a space, at '=', '/' or '>'; quotes, '<' and '&' are in none.
-  private static func name(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int> {
+  private static func name(in bytes: Span<UInt8>, from start: Int) -> Range<Int> {
     var end = start
     while end < bytes.count, end - start <= nameLimit {
       switch bytes[end] {
@@ -103,9 +99,11 @@ struct StartTag {
   }
 
   /// Why there is no name.
-  private static func missing(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Outcome {
-    let rest = bytes[min(start, bytes.count)...].prefix(nameLimit + 1)
-    let isCut = rest.endIndex == bytes.count && rest.allSatisfy { $0 > 0x20 && !isForeign($0) }
+  private static func missing(in bytes: Span<UInt8>, at start: Int) -> Outcome {
+    let end = min(start + nameLimit + 1, bytes.count)
+    let rest = min(start, end)..<end
+    let isCut =
+      end == bytes.count && rest.allSatisfy { bytes[$0] > 0x20 && !isForeign(bytes[$0]) }
     if isCut { return .open }
     return rest.count > nameLimit
       ? .failed(.tooLarge, "a name is too long") : .failed(.broken, "there is no name in a tag")
@@ -115,7 +113,7 @@ struct StartTag {
     [0x22, 0x26, 0x27, 0x2F, 0x3C, 0x3D, 0x3E].contains(byte)
   }
 
-  private static func skipSpaces(in bytes: UnsafeBufferPointer<UInt8>, at place: inout Int) {
+  private static func skipSpaces(in bytes: Span<UInt8>, at place: inout Int) {
     while place < bytes.count, bytes[place] <= 0x20 { place += 1 }
   }
 }

@@ -54,7 +54,7 @@ public final class XMLReader {
       length = 0
       if hasRoot, open.isEmpty { return try finish() }
       guard try window.has(1) else { throw fault(.truncated, endReason) }
-      if window.ahead[0] != 0x3C {
+      if window[0] != 0x3C {
         if try readText() { return .text }
       } else if let event = try readMarkup() {
         return event
@@ -76,15 +76,14 @@ public final class XMLReader {
   }
 
   private func value(of name: StaticString) -> Range<Int>? {
-    let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    return tag.value(of: wanted, in: window.ahead)
+    window.withAll { tag.value(of: name, in: $0) }
   }
 
   /// The value of an attribute, without what no XML can hold; nil where there is none of that name.
   ///
   /// Line ends and tabs that are not written as entities are spaces.
   public func attribute(_ name: StaticString) -> String? {
-    value(of: name).map { XMLText.string(of: XMLText.attribute(bytes($0)).span) }
+    value(of: name).map { window.with($0) { XMLText.string(of: XMLText.attribute($0).span) } }
   }
 
   /// The value of an attribute whose line ends mean something, which not all programs write as entities.
@@ -94,7 +93,7 @@ public final class XMLReader {
 
   /// Gives the latest text to a closure.
   public func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
-    isLiteral ? body(bytes(textRange).span) : with(textRange, body)
+    isLiteral ? window.with(textRange, body) : with(textRange, body)
   }
 
   /// The latest text, without what no XML can hold.
@@ -103,12 +102,9 @@ public final class XMLReader {
   }
 
   private func with<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
-    let bytes = bytes(range)
-    return XMLText.isPlain(bytes) ? body(bytes.span) : body(XMLText.decoded(bytes).span)
-  }
-
-  private func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: window.ahead[range])
+    window.with(range) { bytes in
+      XMLText.isPlain(bytes) ? body(bytes) : body(XMLText.decoded(bytes).span)
+    }
   }
 }
 
@@ -131,8 +127,8 @@ extension XMLReader {
   private func readText() throws(XMLError) -> Bool {
     let end = try window.offset(of: 0x3C, from: 0)
     guard !open.isEmpty else {
-      let isMark = try window.has(3) && window.ahead.starts(with: [0xEF, 0xBB, 0xBF])
-      guard isMark || window.ahead[0] <= 0x20 else { throw fault(.broken, "this is no XML") }
+      let isMark = try isNext("\u{FEFF}")
+      guard isMark || window[0] <= 0x20 else { throw fault(.broken, "this is no XML") }
       length = isMark ? 3 : 1
       return false
     }
@@ -144,7 +140,7 @@ extension XMLReader {
 
   private func readMarkup() throws(XMLError) -> Event? {
     guard try window.has(2) else { throw fault(.truncated, endReason) }
-    switch window.ahead[1] {
+    switch window[1] {
     case 0x2F: return try readEndTag()
     case 0x3F: length = try end(of: "?>", from: 2)
     case 0x21:
@@ -156,7 +152,7 @@ extension XMLReader {
         if !open.isEmpty { return .text }
       } else {
         length = try end(of: ">", from: 2)
-        if bytes(0..<length).contains(0x5B) {
+        if window.with(0..<length, { $0.firstIndex(of: 0x5B, from: 0) }) != nil {
           throw fault(.broken, "the document defines entities of its own")
         }
       }
@@ -168,17 +164,17 @@ extension XMLReader {
   private func isNext(_ text: StaticString) throws(XMLError) -> Bool {
     let count = text.utf8CodeUnitCount
     guard try window.has(count) else { return false }
-    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
-    return bytes(0..<count).elementsEqual(wanted)
+    return window.with(0..<count) { $0.elementsEqual(text) }
   }
 
   /// Where something that ends with a short text ends.
   private func end(of text: StaticString, from start: Int) throws(XMLError) -> Int {
     let count = text.utf8CodeUnitCount
-    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: count)
     var from = start + count - 1
-    while let place = try window.offset(of: wanted[count - 1], from: from) {
-      if bytes(place + 1 - count..<place + 1).elementsEqual(wanted) { return place + 1 }
+    // All of them end like a tag.
+    while let place = try window.offset(of: 0x3E, from: from) {
+      let last = place + 1 - count..<place + 1
+      if window.with(last, { $0.elementsEqual(text) }) { return place + 1 }
       from = place + 1
     }
     throw fault(.truncated, endReason)
@@ -189,8 +185,11 @@ extension XMLReader {
       throw fault(.truncated, endReason)
     }
     var last = end
-    while last > 2, window.ahead[last - 1] <= 0x20 { last -= 1 }
-    let isMatch = open.last.map { bytes(2..<last).elementsEqual($0.utf8) } ?? false
+    while last > 2, window[last - 1] <= 0x20 { last -= 1 }
+    let isMatch =
+      open.last.map { name in
+        window.with(2..<last) { $0.elementsEqual(name.utf8) }
+      } ?? false
     guard isMatch else {
       throw fault(.broken, "<\(open.last ?? "")> does not end where it should")
     }
@@ -205,12 +204,11 @@ extension XMLReader {
 
   private func readStartTag() throws(XMLError) -> Event {
     read: while true {
-      let ahead = window.ahead
-      switch tag.read(ahead) {
+      switch window.withAll({ tag.read($0) }) {
       case .whole: break read
       case .failed(let kind, let reason): throw fault(kind, reason)
       case .open:
-        guard try window.has(ahead.count + 1) else {
+        guard try window.has(window.count + 1) else {
           throw fault(.truncated, "the text ends inside of a tag")
         }
       }
@@ -218,7 +216,7 @@ extension XMLReader {
     guard open.count < Self.depthLimit else { throw fault(.tooLarge, "the elements lie too deep") }
     length = tag.length
     isClosing = tag.isClosed
-    name = String(decoding: bytes(tag.name), as: UTF8.self)
+    name = window.with(tag.name) { String(decoding: $0) }
     open.append(name)
     hasRoot = true
     return .start

@@ -23,11 +23,9 @@ public enum XMLText {
 
   /// Returns the text that some bytes stand for, without those that may not stand in XML.
   static func string(of bytes: Span<UInt8>) -> String {
-    bytes.withUnsafeBufferPointer { bytes in
-      bytes.allSatisfy(isAllowed)
-        ? String(decoding: bytes, as: UTF8.self)
-        : String(decoding: bytes.filter(isAllowed), as: UTF8.self)
-    }
+    bytes.indices.allSatisfy { isAllowed(bytes[$0]) }
+      ? String(decoding: bytes)
+      : String(decoding: [UInt8](copying: bytes).filter(isAllowed), as: UTF8.self)
   }
 
   /// Appends an attribute, its tabs and line ends written so that no reader takes them for spaces.
@@ -44,25 +42,26 @@ public enum XMLText {
 
   /// Returns what is meant by the bytes of an attribute: entities replaced, and a tab or a line end that
   /// stands for itself made a space, as XML has it.
-  static func attribute(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  static func attribute(_ bytes: Span<UInt8>) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(bytes.count)
-    for (place, byte) in bytes.enumerated() {
+    for place in bytes.indices {
+      let byte = bytes[place]
       let isSecond = byte == 0x0A && place > 0 && bytes[place - 1] == 0x0D
       if !isSecond { plain.append([0x09, 0x0A, 0x0D].contains(byte) ? 0x20 : byte) }
     }
-    return plain.withUnsafeBufferPointer { decoded($0) }
+    return decoded(plain.span)
   }
 
   /// Whether bytes stand for themselves.
-  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isPlain(_ bytes: Span<UInt8>) -> Bool {
     bytes.firstIndex(of: 0x26, from: 0) == nil && bytes.firstIndex(of: 0x0D, from: 0) == nil
   }
 
   /// Returns what is meant by the bytes of a text: entities replaced, line ends made one byte.
   ///
   /// An ampersand that begins nothing known is one.
-  static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  static func decoded(_ bytes: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     var place = 0
@@ -85,12 +84,10 @@ public enum XMLText {
   }
 
   /// The character that an ampersand begins, and how many bytes behind it belong to it.
-  private static func entity(
-    in bytes: UnsafeBufferPointer<UInt8>, at start: Int
-  ) -> (Unicode.Scalar, Int)? {
-    let rest = bytes[start..<min(start + 10, bytes.count)]
-    guard let end = rest.firstIndex(of: 0x3B) else { return nil }
-    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+  private static func entity(in bytes: Span<UInt8>, at start: Int) -> (Unicode.Scalar, Int)? {
+    let near = bytes.extracting(..<min(start + 10, bytes.count))
+    guard let end = near.firstIndex(of: 0x3B, from: start) else { return nil }
+    let name = String(decoding: bytes.extracting(start..<end))
     let scalar: Unicode.Scalar? =
       switch name {
       case "lt": "<"

@@ -3,26 +3,17 @@
 /// The bytes are copied once, with zeros behind them, so that a load of eight bytes that begins at
 /// or before the end is always inside. Every load checks that it begins there.
 struct BitReader: ~Copyable {
-  private let base: UnsafeMutableRawPointer
+  private let bytes: [UInt8]
   private let end: Int
   /// The number of bits read, which may be beyond the end by less than 64 after a code.
   private(set) var position: Int = 0
 
   /// Copies the bytes from a place on.
   init(_ bytes: [UInt8], from start: Int) {
-    let count = max(0, bytes.count - start)
-    end = count * 8
-    let base = UnsafeMutableRawPointer.allocate(byteCount: count + 16, alignment: 8)
-    bytes.withUnsafeBytes { source in
-      if let first = source.baseAddress, count > 0 {
-        base.copyMemory(from: first + start, byteCount: count)
-      }
-    }
-    (base + count).initializeMemory(as: UInt8.self, repeating: 0, count: 16)
-    self.base = base
+    let taken = bytes.dropFirst(start)
+    end = taken.count * 8
+    self.bytes = Array(taken) + repeatElement(0, count: 16)
   }
-
-  deinit { base.deallocate() }
 
   /// Whether no bit beyond the end was taken.
   var isWithin: Bool { position <= end }
@@ -34,7 +25,7 @@ struct BitReader: ~Copyable {
   func bits(at position: Int) throws(InkCodecError) -> UInt64 {
     // Compared as unsigned numbers, so that no place is before the beginning either.
     guard UInt(bitPattern: position) <= UInt(bitPattern: end) else { throw .truncated }
-    let word = base.loadUnaligned(fromByteOffset: position &>> 3, as: UInt64.self)
+    let word = bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: position &>> 3, as: UInt64.self)
     return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: position & 7)
   }
 
@@ -64,9 +55,7 @@ struct BitReader: ~Copyable {
     guard end / 8 == max(used, count) else { throw end / 8 < count ? .truncated : .excess }
     let rest = try window() & (1 << UInt64(used * 8 - position) - 1)
     guard rest == 0 else { throw .excess }
-    for index in used..<end / 8 where base.load(fromByteOffset: index, as: UInt8.self) != 0 {
-      throw .excess
-    }
+    guard bytes[used..<end / 8].allSatisfy({ $0 == 0 }) else { throw .excess }
   }
 
   /// The number of bytes in all.

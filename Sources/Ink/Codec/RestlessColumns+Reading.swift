@@ -2,13 +2,14 @@ private import Geometry
 
 extension RestlessColumns {
   /// Where the samples of a stroke go; exactly as many as the stroke has.
-  typealias Samples = UnsafeMutableBufferPointer<Sample>
+  typealias Samples = MutableSpan<Sample>
 
   /// Reads all samples of a stroke that begins near a place: what else they have is at rest.
   ///
   /// - Returns: The last position, in steps.
   mutating func read(
-    into samples: Samples, _ setup: StrokeSetup, forecast kind: Int, near place: (x: Int, y: Int),
+    into samples: inout Samples, _ setup: StrokeSetup, forecast kind: Int,
+    near place: (x: Int, y: Int),
     from bits: inout BitReader
   ) throws(InkCodecError) -> (x: Int, y: Int) {
     let full = setup.channels.contains(.pressure) ? setup.units.fullPressure : 0
@@ -16,14 +17,14 @@ extension RestlessColumns {
     try forEachPart(
       of: samples.count, &forecasts
     ) { range, forecasts, gauges, course throws(InkCodecError) in
-      try Self.read(range, into: samples, full, &forecasts, &gauges, course, from: &bits)
+      try Self.read(range, into: &samples, full, &forecasts, &gauges, course, from: &bits)
     }
     return (forecasts.x.last, forecasts.y.last)
   }
 
   @inline(never)
   private static func read(
-    _ range: Range<Int>, into samples: Samples, _ full: Int, _ forecasts: inout Forecasts,
+    _ range: Range<Int>, into samples: inout Samples, _ full: Int, _ forecasts: inout Forecasts,
     _ gauges: inout Gauges, _ course: PressureForecast.Course, from bits: inout BitReader
   ) throws(InkCodecError) {
     // Copies, which the loop keeps in registers.
@@ -54,7 +55,7 @@ extension RestlessColumns {
         strange |= value | (full &- value)
         sample.pressure = Float(value) / Float(full)
       }
-      samples.initializeElement(at: index, to: sample)
+      samples[index] = sample
     }
     guard strange >= 0 else { throw .damaged }
     (forecasts, gauges) = (next, means)

@@ -1,20 +1,14 @@
+private import Geometry
+
 extension StrokeCoder {
   /// Reads a stroke of at most `limit` points.
   mutating func read(
     limit: Int, styles: [Style], from bits: inout BitReader
   ) throws(InkCodecError) -> Stroke {
     let (setup, start, count) = try readHead(limit: limit, styles: styles.count, from: &bits)
-    var failure: InkCodecError?
-    let samples = [Sample](unsafeUninitializedCapacity: count) { samples, initialized in
-      do throws(InkCodecError) {
-        let samples = RestlessColumns.Samples(rebasing: samples[..<count])
-        try read(into: samples, setup, start: start, from: &bits)
-        initialized = count
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
+    var samples = [Sample](repeating: Sample(position: .zero, time: 0), count: count)
+    var places = samples.mutableSpan
+    try read(into: &places, setup, start: start, from: &bits)
     return Stroke(
       samples: samples, channels: setup.channels, style: styles[setup.style], model: setup.model,
       start: start)
@@ -42,14 +36,14 @@ extension StrokeCoder {
 
   /// Reads all samples of a stroke.
   private mutating func read(
-    into samples: RestlessColumns.Samples, _ setup: StrokeSetup, start: Int64,
+    into samples: inout RestlessColumns.Samples, _ setup: StrokeSetup, start: Int64,
     from bits: inout BitReader
   ) throws(InkCodecError) {
     guard !samples.isEmpty else { return }
     if samples.count > 1 { try readPace(from: &bits) }
     let kind = Int(try bits.bits(2))
     guard kind < Forecast.kinds else { throw .damaged }
-    place = try restless.read(into: samples, setup, forecast: kind, near: place, from: &bits)
+    place = try restless.read(into: &samples, setup, forecast: kind, near: place, from: &bits)
     let scale = setup.units.timeScale
     let last = try time.read(
       count: samples.count, in: Self.range, rule: Ticking(pace: pace), from: &bits
@@ -58,12 +52,12 @@ extension StrokeCoder {
     }
     learnEnd(start: start, lastTime: last, setup.units)
     if setup.channels.contains(.tilt) {
-      try readLean(into: samples, setup.units, from: &bits)
+      try readLean(into: &samples, setup.units, from: &bits)
     }
   }
 
   private mutating func readLean(
-    into samples: RestlessColumns.Samples, _ units: StrokeUnits, from bits: inout BitReader
+    into samples: inout RestlessColumns.Samples, _ units: StrokeUnits, from bits: inout BitReader
   ) throws(InkCodecError) {
     let rules = leanRules(units)
     let scale = Float(units.angleScale)

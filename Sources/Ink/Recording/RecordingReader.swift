@@ -35,13 +35,8 @@ public final class RecordingReader {
   }
 
   private func readPiece() throws {
-    let known = rest.count
     var bytes = rest
-    bytes.append(contentsOf: repeatElement(0, count: Self.piece))
-    let count = try bytes.withUnsafeMutableBufferPointer { buffer in
-      try source.read(into: UnsafeMutableBufferPointer(rebasing: buffer[known...]))
-    }
-    bytes.removeLast(Self.piece - count)
+    let count = try source.append(to: &bytes, atMost: Self.piece)
     isOver = count == 0
     let newline: UInt8 = 0x0A
     let end = isOver ? bytes.count : (bytes.lastIndex(of: newline) ?? -1) + 1

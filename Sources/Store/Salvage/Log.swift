@@ -157,7 +157,7 @@ private struct LogHead {
     isWhole =
       bytes.count == Self.byteCount && magic | 1 == 0x377F_0683
       && bytes.number(at: 4, 4) == 3_007_000 && FileHeader.isPageSize(size)
-      && LogSum.zero.carried(over: bytes[..<24], order) == LogSum(bytes, at: 24)
+      && LogSum.zero.carried(over: Array(bytes[..<24]), order) == LogSum(bytes, at: 24)
     self.order = isWhole ? order : .little
   }
 
@@ -168,7 +168,7 @@ private struct LogHead {
   var sums: [LogSum] {
     guard bytes.count == Self.byteCount else { return [] }
     let stored = LogSum(bytes, at: 24)
-    return isWhole ? [stored] : [stored, LogSum.zero.carried(over: bytes[..<24], order)]
+    return isWhole ? [stored] : [stored, LogSum.zero.carried(over: Array(bytes[..<24]), order)]
   }
 }
 

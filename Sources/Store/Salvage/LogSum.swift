@@ -15,18 +15,15 @@ struct LogSum: Hashable, Sendable {
   }
 
   /// Goes on over whole pairs of words.
-  func carried(over bytes: some Sequence<UInt8>, _ order: ByteOrder) -> LogSum {
-    bytes.withContiguousStorageIfAvailable { carried(over: UnsafeRawBufferPointer($0), order) }
-      ?? carried(over: Array(bytes), order)
-  }
-
+  ///
   /// Every opening of a library sums up its whole log: word by word, not byte by byte.
-  private func carried(over bytes: UnsafeRawBufferPointer, _ order: ByteOrder) -> LogSum {
+  func carried(over bytes: [UInt8], _ order: ByteOrder) -> LogSum {
+    let bytes = bytes.span.bytes
     var (a, b) = (first, second)
     var place = 0
-    while place + 8 <= bytes.count {
-      let one = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-      let two = bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
+    while place + 8 <= bytes.byteCount {
+      let one = bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt32.self)
+      let two = bytes.unsafeLoadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
       a &+= (order == .big ? one.bigEndian : one.littleEndian) &+ b
       b &+= (order == .big ? two.bigEndian : two.littleEndian) &+ a
       place += 8
@@ -75,11 +72,11 @@ enum ByteOrder: Hashable, Sendable {
 
   /// Adds to the word at a place.
   func add(_ number: UInt32, to bytes: inout [UInt8], at place: Int) {
-    bytes.withUnsafeMutableBytes { bytes in
-      let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-      let sum = (self == .big ? word.bigEndian : word.littleEndian) &+ number
-      let stored = self == .big ? sum.bigEndian : sum.littleEndian
-      bytes.storeBytes(of: stored, toByteOffset: place, as: UInt32.self)
+    let word = bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt32.self)
+    let sum = (self == .big ? word.bigEndian : word.littleEndian) &+ number
+    for index in 0..<4 {
+      let shift = 8 * (self == .big ? 3 - index : index)
+      bytes[place + index] = UInt8(truncatingIfNeeded: sum >> shift)
     }
   }
 }

@@ -139,9 +139,7 @@ extension InkMLParser {
     var text: [UInt8] = []
     while let event = try reader.next(), event != .end {
       if event == .text {
-        reader.withText { span in
-          text.append(contentsOf: span.withUnsafeBufferPointer { Array($0) })
-        }
+        text += reader.withText { [UInt8](copying: $0) }
       } else if event == .start {
         try reader.skipElement()
       }

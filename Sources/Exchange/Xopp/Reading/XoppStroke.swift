@@ -32,16 +32,12 @@ struct XoppStroke {
     var widths: [Double] = []
     reader.withAttribute("width") { bytes in
       var place = 0
-      bytes.withUnsafeBufferPointer { bytes in
-        nominal = DecimalText.next(in: bytes, at: &place)
-        widths = Self.numbers(in: bytes, from: place)
-      }
+      nominal = DecimalText.next(in: bytes, at: &place)
+      widths = Self.numbers(in: bytes, from: place)
     }
     // MrWriter has the widths in an attribute of their own.
     if widths.isEmpty {
-      reader.withAttribute("pressures") { bytes in
-        widths = bytes.withUnsafeBufferPointer { Self.numbers(in: $0, from: 0) }
-      }
+      reader.withAttribute("pressures") { widths = Self.numbers(in: $0, from: 0) }
     }
     let pen = nominal ?? 1
     style.width = pen > 0 ? min(pen, Self.widest) : 0
@@ -54,9 +50,7 @@ struct XoppStroke {
     style.response = .linear
   }
 
-  private static func numbers(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> [Double] {
+  private static func numbers(in bytes: Span<UInt8>, from start: Int) -> [Double] {
     var numbers: [Double] = []
     var place = start
     while numbers.count <= XoppBudget.mostPoints,
@@ -74,14 +68,12 @@ struct XoppStroke {
     let expected = widths.count + 1
     reader.withText { bytes in
       samples.reserveCapacity(samples.count + (expected > 1 ? expected : bytes.count / 20))
-      bytes.withUnsafeBufferPointer { bytes in
-        var place = 0
-        while samples.count <= XoppBudget.mostPoints,
-          let x = DecimalText.next(in: bytes, at: &place),
-          let y = DecimalText.next(in: bytes, at: &place)
-        {
-          samples.append(Sample(position: Point(x: x, y: y), time: 0))
-        }
+      var place = 0
+      while samples.count <= XoppBudget.mostPoints,
+        let x = DecimalText.next(in: bytes, at: &place),
+        let y = DecimalText.next(in: bytes, at: &place)
+      {
+        samples.append(Sample(position: Point(x: x, y: y), time: 0))
       }
     }
     self.samples = samples
@@ -144,7 +136,7 @@ extension DecimalText {
   ///
   /// A word that is none gives what is no number.
   @inline(__always)
-  static func next(in bytes: UnsafeBufferPointer<UInt8>, at position: inout Int) -> Double? {
+  static func next(in bytes: Span<UInt8>, at position: inout Int) -> Double? {
     while position < bytes.count, bytes[position] <= 0x20 { position &+= 1 }
     guard position < bytes.count else { return nil }
     let value = read(from: bytes, at: &position)

@@ -120,8 +120,7 @@ extension XoppWriter {
   }
 
   func write(_ markup: StaticString) {
-    text.append(
-      contentsOf: UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
+    markup.withUTF8Buffer { text.append(contentsOf: $0) }
   }
 
   func attribute(_ name: String, _ value: String) { XMLText.append(name, value, to: &text) }

@@ -1,0 +1,11 @@
+extension [UInt8] {
+  /// Copies bytes that are lent.
+  public init(copying bytes: Span<UInt8>) { self = bytes.withUnsafeBufferPointer { Array($0) } }
+}
+
+extension String {
+  /// Reads UTF-8 that is lent; what is none becomes the character for that.
+  public init(decoding bytes: Span<UInt8>) {
+    self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+}
