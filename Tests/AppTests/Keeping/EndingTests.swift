@@ -22,6 +22,15 @@ import Testing
     return step
   }
 
+  /// The strokes that are kept: where another thread than the window's found out that the server went,
+  /// the next start puts the last one on its page.
+  private func strokesAfterNextStart(of app: RunningApp) throws -> [Stroke] {
+    if try app.hasUnfinishedStroke() {
+      #expect(try app.play(Session(window: WindowSize(width: 800, height: 600), entries: [])) == 0)
+    }
+    return try app.strokes()
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `a signal in the midst of a stroke keeps it as far as it is`(signal: Int32) throws {
     let server = try XServer(width: 1280, height: 960)
@@ -75,11 +84,7 @@ import Testing
     let steps = try beginStroke(in: app, with: pen)
     server.end()
     #expect(app.finish() == 1)
-    // Where another thread than the window's found out, the next start puts the stroke on its page.
-    if try app.hasUnfinishedStroke() {
-      #expect(try app.play(Session(window: WindowSize(width: 800, height: 600), entries: [])) == 0)
-    }
-    let strokes = try app.strokes()
+    let strokes = try strokesAfterNextStart(of: app)
     #expect(strokes.count > dots)
     #expect(strokes.contains { $0.samples.count > steps / 2 })
   }
@@ -100,6 +105,6 @@ import Testing
       server.end()
     }
     #expect([0, 1].contains(app.finish()))
-    #expect(try app.strokes().count > dots)
+    #expect(try strokesAfterNextStart(of: app).count > dots)
   }
 }
