@@ -35,6 +35,9 @@ final class RunningApp {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  /// Has the next window open on no display, since that of the last one is gone.
+  func leaveDisplay() { environment["SDL_VIDEODRIVER"] = "dummy" }
+
   /// Opens the window.
   func start(_ words: String...) throws { try start(words) }
 

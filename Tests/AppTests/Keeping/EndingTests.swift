@@ -26,6 +26,7 @@ import Testing
   /// the next start puts the last one on its page.
   private func strokesAfterNextStart(of app: RunningApp) throws -> [Stroke] {
     if try app.hasUnfinishedStroke() {
+      app.leaveDisplay()
       #expect(try app.play(Session(window: WindowSize(width: 800, height: 600), entries: [])) == 0)
     }
     return try app.strokes()
