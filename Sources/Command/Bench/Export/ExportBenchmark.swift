@@ -45,7 +45,7 @@ struct ExportBenchmark: ~Copyable {
   private func measure(_ path: String, tell: (Int) -> Void) throws -> ExportFigures.File {
     let (ours, theirs) = ("\(scratch.path)/ours.pdf", "\(scratch.path)/theirs.pdf")
     let commands = [
-      [program, "export", path, "--output", ours, "--library", scratch.path],
+      [program, "export", path, "--output", ours, "--library", "\(scratch.path)/library"],
       ["xournalpp", "--create-pdf", theirs, path],
     ]
     var runs: [[MeasuredRun]] = [[], []]
