@@ -37,6 +37,19 @@ import Testing
     #expect(head.code == 0)
   }
 
+  @Test func `a benchmark of exports runs to its end, whatever it measures`() throws {
+    let line = """
+      cd "$(mktemp -d)" && export SUZURI_LIBRARY=$PWD/library HOME=$PWD PATH=/usr/bin:/bin
+      "$suzuri" new Physics >/dev/null && "$suzuri" export Physics -o a.xopp >/dev/null &&
+        "$suzuri" bench export --rounds 1 --json a.xopp; code=$?; rm -rf "$PWD"; exit $code
+      """
+    let run = try Execution(ofShell: line)
+    // A missed aim is a failure of its own, of which the report tells.
+    #expect(run.code == 0 || run.code == 1)
+    #expect(run.output.contains("\"files\""), "\(run)")
+    #expect(!run.messages.contains("failed"), "\(run)")
+  }
+
   @Test func `output that cannot be written is a failure`() throws {
     let full = try Execution(ofShell: "\"$suzuri\" version > /dev/full")
     #expect(full.messages == "Error: cannot write the output: No space left on device.\n")
