@@ -76,6 +76,32 @@ import Testing
     #expect(try library.elements(of: id).count == 3)
   }
 
+  @Test
+  func `where all take too much room, the ones needed least go aloud, and the last one never`()
+    throws
+  {
+    let id = try library.createNotebook("Physics")
+    var events: [Library.BackupEvent] = []
+    for hour in 0..<4 {
+      try library.write(hour, in: id)
+      let backup = try library.backUp(
+        now: dawn + Int64(hour) * Day.hour, telling: { events.append($0) })
+      // What is made now is as small as the library, and gives the measure; those before it are large.
+      #expect(truncate(backup.path, 700 << 20) == 0)
+    }
+    #expect(
+      events == [
+        .crowdedOut(name: "library-2026-03-01T08", room: 1 << 30),
+        .crowdedOut(name: "library-2026-03-01T09", room: 1 << 30),
+      ])
+    #expect(
+      try library.backups().map(\.name) == ["library-2026-03-01T10", "library-2026-03-01T11"])
+    #expect(events.first?.isUnexpected == true)
+    #expect(
+      events.first?.description
+        == "Removed the backup library-2026-03-01T08: all of them may take 1024 MiB together.")
+  }
+
   @Test func `copies made before restores, and names of earlier versions, follow the same rule`()
     throws
   {

@@ -1,4 +1,5 @@
 import Bytes
+import CSQLite
 import Glibc
 import Ink
 import Notebook
@@ -104,6 +105,28 @@ import Testing
     }
     #expect(FileInspection.state(of: workshop.database) == state)
     try other.run("COMMIT")
+    _ = try Library.verify(at: workshop.library, setAside: true, now: dawn)
+    #expect(try Library(at: workshop.library).elements(of: id).count > 700)
+  }
+
+  @Test func `a file that SQLite cannot write is not replaced under those who have it open`() throws
+  {
+    let (id, bytes) = try filled()
+    var damaged = bytes
+    for offset in 0..<100 { damaged[offset] = 0xA5 }
+    try Workshop.write(damaged, to: workshop.database)
+    // A reader of SQLite holds one of these bytes, for as long as it has the file open.
+    let reader = Glibc.open(workshop.database, O_RDONLY)
+    defer { close(reader) }
+    var lock = flock(
+      l_type: Int16(F_RDLCK), l_whence: Int16(SEEK_SET), l_start: 0x4000_0002, l_len: 510, l_pid: 0)
+    #expect(fcntl(reader, CInt(suzuri_set_lock), &lock) == 0)
+    #expect(throws: LibraryError.busy(path: workshop.database)) {
+      try Library.verify(at: workshop.library, setAside: true, now: dawn)
+    }
+    #expect(try Workshop.bytes(of: workshop.database) == damaged)
+    lock.l_type = Int16(F_UNLCK)
+    #expect(fcntl(reader, CInt(suzuri_set_lock), &lock) == 0)
     _ = try Library.verify(at: workshop.library, setAside: true, now: dawn)
     #expect(try Library(at: workshop.library).elements(of: id).count > 700)
   }

@@ -29,7 +29,7 @@ final class Keeper: Sendable {
           opening(), mailbox: mailbox, unfinished: unfinished, unkept: unkept)
         let worker = BackupWorker(of: notes.library.directory, damage, mailbox: mailbox)
         defer { worker.finish() }
-        var backups = QuietBackups(worker)
+        var backups = QuietBackups(asking: worker.ask)
         repeat { damage.look() } while Self.goOn(wishes, &notes, &backups)
         worker.finish()
         try notes.finish()

@@ -34,15 +34,8 @@ extension Library {
 }
 
 extension Console {
-  /// Says what became of other backups; of those that went by time alone where somebody asks.
+  /// Says what became of other backups; of what was to be expected where somebody asks.
   mutating func note(_ event: Library.BackupEvent, isAskedFor: Bool) {
-    switch event {
-    case .replaced(let name):
-      if isAskedFor { note("\(name) took the place of the one made earlier in the same hour.") }
-    case .outdated(let name):
-      if isAskedFor { note("Removed \(name), which later ones make needless.") }
-    case .crowdedOut(let name, let room):
-      note("Removed the backup \(name): all of them may take \(room >> 20) MiB together.")
-    }
+    if isAskedFor || event.isUnexpected { note("\(event)") }
   }
 }

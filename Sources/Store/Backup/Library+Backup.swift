@@ -1,13 +1,6 @@
 extension Library {
-  /// Something that became of a backup while another one was made.
-  public enum BackupEvent: Hashable, Sendable {
-    /// The one that was made earlier in the same hour was replaced.
-    case replaced(name: String)
-    /// One was removed, since later ones tell enough.
-    case outdated(name: String)
-    /// One was removed, since all of them together may take only so many bytes.
-    case crowdedOut(name: String, room: Int64)
-  }
+  /// How long the regular backup of a moment stands for the present, in milliseconds: to the end of its hour.
+  public static let backupSpan = Day.hour
 
   /// Makes the backup of the hour, unless there is one or nothing has changed since the last; returns it
   /// if it was made.

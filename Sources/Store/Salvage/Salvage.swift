@@ -37,7 +37,7 @@ struct Salvage {
     let findings = try rescue(PageImage(kept), into: part)
     try note(kept, in: part, now: now)
     guard FileInspection.state(of: files.database) == state else { return nil }
-    try install(part)
+    if try !write(part) { try rename(part) }
     return Outcome(kept: kept, findings: findings)
   }
 
@@ -76,26 +76,34 @@ struct Salvage {
     try target.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Puts the new database over the broken one, so that other processes see one transaction; where
-  /// the broken one does not even allow that, in place of it.
-  private func install(_ part: String) throws {
+  /// Writes the new database over the broken one, so that other processes see one transaction; returns
+  /// false where the broken one does not allow that.
+  private func write(_ part: String) throws -> Bool {
     do {
       let source = try Connection(part, mode: .writing)
       let target = try Connection(files.database, mode: .writing)
       try source.copy(to: target)
-      guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok",
-        try FileInspection.faults(of: Connection(files.database, mode: .reading)).isEmpty
-      else {
-        throw LibraryError.damaged(path: files.database)
+      guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
+        return false
       }
+      return try FileInspection.faults(of: Connection(files.database, mode: .reading)).isEmpty
     } catch let error as SQLiteError where error.isAboutMachine {
       throw error
     } catch {
-      for suffix in ["-wal", "-shm"] { unlink(files.database + suffix) }
+      return false
+    }
+  }
+
+  /// Puts the new database in the place of the broken one, which nobody may have open.
+  private func rename(_ part: String) throws {
+    let sole = try SoleUse(of: files.database)
+    for suffix in ["-wal", "-shm"] { unlink(files.database + suffix) }
+    do {
       let whole = try Connection(part, mode: .writing)
       try whole.run("PRAGMA wal_checkpoint(TRUNCATE)")
-      try LibraryFiles.replace(files.database, by: part)
     }
+    try LibraryFiles.replace(files.database, by: part)
+    _ = consume sole
   }
 }
 

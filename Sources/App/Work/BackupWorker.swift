@@ -1,0 +1,65 @@
+internal import Foundation
+internal import Store
+internal import Synchronization
+
+/// Makes backups, on a thread of its own with a connection of its own: the keeper never waits for them.
+final class BackupWorker: Sendable {
+  private let asked = WorkQueue<Void>()
+  private let end = End()
+
+  /// Whether the window closes.
+  private final class End: Sendable {
+    private let hasCome = Atomic(false)
+
+    func come() { hasCome.store(true, ordering: .releasing) }
+
+    /// Throws after the end.
+    func check() throws { if hasCome.load(ordering: .acquiring) { throw Ended() } }
+  }
+
+  /// Starts the thread.
+  init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Letter>) {
+    let (asked, end) = (asked, end)
+    _ = asked.start("backup", quality: .utility) {
+      while asked.next() != nil {
+        do {
+          try Self.backUp(library, damage, mailbox, until: end)
+        } catch is Ended {
+          // The keeper makes one itself in the end.
+        } catch {
+          mailbox.post(.failed("The backup of this hour was not made: \(error)."))
+        }
+        damage.look()
+      }
+    }
+  }
+
+  /// Asks for a backup, should one be due.
+  func ask() { asked.add(()) }
+
+  /// Ends what is being made, and lets the thread end.
+  func finish() {
+    end.come()
+    asked.close()
+  }
+
+  private static func backUp(
+    _ directory: String, _ damage: DamageNews, _ mailbox: Mailbox<Letter>, until end: End
+  ) throws {
+    try end.check()
+    let library = try Library(at: directory, reporting: damage.log)
+    guard !library.isReadOnly else { return }
+    do {
+      _ = try library.backUpIfDue(now: .now, goOn: end.check) { event in
+        if event.isUnexpected { mailbox.post(.told("\(event)")) }
+      }
+    } catch {
+      // The end comes out of the library as a failure of it.
+      try end.check()
+      throw error
+    }
+  }
+
+  /// The window closes.
+  private struct Ended: Error {}
+}
