@@ -171,7 +171,7 @@ let package = Package(
       of: "App",
       with: [
         "App", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
-        "Geometry", "Bytes", "suzuri",
+        "Geometry", "Bytes", "PenTool", "suzuri",
       ], files: ["Goldens"]),
     .target(name: "NibWatch", path: "Tests/NibWatch"),
     .target(

@@ -30,6 +30,11 @@ static bool is_hidden(const pen_input *input, const SDL_WindowEvent *event) {
                                                  event->event == SDL_WINDOWEVENT_MINIMIZED);
 }
 
+static bool moves_keyboard(const pen_input *input, const SDL_WindowEvent *event) {
+  return event->windowID == input->window_id && (event->event == SDL_WINDOWEVENT_FOCUS_GAINED ||
+                                                 event->event == SDL_WINDOWEVENT_FOCUS_LOST);
+}
+
 /* Sees every event when it comes, before the queue. Other threads push events of their own kinds,
    so nothing but the kind may be read of those. */
 static int watch(void *context, SDL_Event *event) {
@@ -59,6 +64,9 @@ static int watch(void *context, SDL_Event *event) {
       /* All else XInput has itself, and SDL's copies would be the same events again. */
       input->received = pen_now();
       pen_xinput_lose_all(input->xinput);
+    } else if (event->type == SDL_WINDOWEVENT && moves_keyboard(input, &event->window)) {
+      input->received = pen_now();
+      pen_xinput_loosen(input->xinput);
     }
     break;
   }

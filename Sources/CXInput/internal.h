@@ -55,6 +55,8 @@ void pen_xinput_handle(pen_xinput *xinput, const XEvent *event);
 /* Ends what all devices were doing: the window cannot be seen any more, and the server has taken the
    pointer away from it without a word. */
 void pen_xinput_lose_all(pen_xinput *xinput);
+/* Knows from now on that what is held is no longer kept for the window. */
+void pen_xinput_loosen(pen_xinput *xinput);
 bool pen_xinput_device_at(const pen_xinput *xinput, int index, pen_device_info *info);
 
 /* Pens by the tablet protocol of Wayland. Opening gives nil where the compositor has no such. */

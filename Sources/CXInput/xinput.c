@@ -74,6 +74,7 @@ static void lose_buttons(pen_xinput *xinput, int number) {
   pen_device *device = &xinput->devices[number];
   if (device->buttons == 0) return;
   device->buttons = 0;
+  device->is_loose = false;
   gather_buttons(xinput);
   push(xinput, number, pen_phase_cancel, 0);
   if (device->is_outside) leave(xinput, number, 0);
@@ -89,6 +90,15 @@ void pen_xinput_lose(pen_xinput *xinput, int number) {
 void pen_xinput_lose_all(pen_xinput *xinput) {
   for (int number = 0; number < device_limit; number++)
     if (xinput->devices[number].is_known) pen_xinput_lose(xinput, number);
+}
+
+/* While a button is held the server keeps the pointer for the window. When the keyboard goes to another
+   window or comes from one, SDL lets go of the pointer: from then on only what happens above this
+   window comes here. */
+void pen_xinput_loosen(pen_xinput *xinput) {
+  xinput->loosened = NextRequest(xinput->display);
+  for (int number = 0; number < device_limit; number++)
+    xinput->devices[number].is_loose = xinput->devices[number].buttons != 0;
 }
 
 /* Every event tells which buttons a master's devices hold. One that is held no more was let go
@@ -193,11 +203,15 @@ static void on_button(pen_xinput *xinput, pen_device *device, const XIDeviceEven
   uint8_t keys = pen_xinput_keys(&event->mods);
   pen_xinput_take(device, &event->valuators);
   take_pointer(xinput, event->sourceid, keys);
+  if (is_pressed && device->buttons == 0)
+    /* What was pressed before SDL let go may be told only afterwards. */
+    device->is_loose = (long)(event->serial - xinput->loosened) < 0;
   if (is_pressed)
     device->buttons |= 1u << (button - 1);
   else
     device->buttons &= ~(1u << (button - 1));
   gather_buttons(xinput);
+  if (device->buttons == 0) device->is_loose = false;
   uint8_t tip = is_pressed ? pen_phase_down : pen_phase_up;
   uint8_t other = is_pressed ? pen_phase_press : pen_phase_release;
   pen_event push = pen_xinput_event(xinput, event->sourceid, button == 1 ? tip : other);
@@ -238,10 +252,21 @@ static void on_leave(pen_xinput *xinput, const XILeaveEvent *event) {
   for (int number = 0; number < device_limit; number++) {
     pen_device *device = &xinput->devices[number];
     if (!device->is_known || device->master != event->deviceid) continue;
-    if (device->buttons != 0)
+    if (device->buttons != 0 && !device->is_loose) {
       device->is_outside = true;
-    else
-      leave(xinput, number, keys);
+      continue;
+    }
+    lose_buttons(xinput, number);
+    leave(xinput, number, keys);
+  }
+}
+
+/* Another program has taken the pointer for itself, such as one that locks the screen, or SDL has let
+   go of it while it was elsewhere. */
+static void on_loss(pen_xinput *xinput, const XILeaveEvent *event) {
+  for (int number = 0; number < device_limit; number++) {
+    const pen_device *device = &xinput->devices[number];
+    if (device->is_known && device->master == event->deviceid) lose_buttons(xinput, number);
   }
 }
 
@@ -266,7 +291,10 @@ static void on_enter(pen_xinput *xinput, const XIEnterEvent *event) {
 
 /* Grabs make the pointer seem to leave and to enter where it only stays. */
 static void on_crossing(pen_xinput *xinput, const XIEnterEvent *event) {
-  if (event->deviceid == event->sourceid || event->event != xinput->window) return;
+  if (event->event != xinput->window) return;
+  if (event->mode != XINotifyNormal && event->evtype == XI_Leave) on_loss(xinput, event);
+  /* What no device did. */
+  if (event->deviceid == event->sourceid) return;
   xinput->clock = pen_unwrap(xinput->clock, (uint32_t)event->time);
   compare_buttons(xinput, event->deviceid, &event->buttons);
   if (event->mode != XINotifyNormal) return;

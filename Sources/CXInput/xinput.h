@@ -24,6 +24,7 @@ typedef struct {
   bool is_known;
   bool is_near; /* an enter was sent, and no leave since */
   bool is_outside; /* the pointer left the window while a button was held */
+  bool is_loose; /* a button is held, and the server keeps the pointer for the window no more */
   int master;
   uint8_t tool;
   uint8_t channels;
@@ -54,6 +55,7 @@ struct pen_xinput {
   int proximity_out; /* the type of the event; 0 while no device has it */
   int64_t clock; /* the last time of the server, unwrapped */
   uint32_t buttons; /* that some device holds */
+  unsigned long loosened; /* the number of the request after which the server kept no pointer */
   int current[device_limit]; /* the device that last moved a master's pointer */
   pen_device devices[device_limit];
   pen_touch touches[touch_limit];

@@ -6,16 +6,19 @@ import PenWindow
 // A window that writes down what comes in, for the tests of the input:
 //   PenTool FILE SECONDS [renew] [fake] [amiss]
 //   PenTool take NAME
+//   PenTool take pointer
 //
 // With `renew` SDL makes its window anew after the input listens to it; with `fake` a mouse and a
 // finger are made up as SDL would tell of them; with `amiss` the X server has to refuse something.
 //
 // It prints `ready` when the window listens, and ends after the seconds, or when the right button
 // of anything is let go. With `take` it takes a device away from all other programs, says so, and
-// waits to be ended.
+// waits to be ended; the pointer it takes as soon as nobody else has it.
 let arguments = CommandLine.arguments
 if arguments.count == 3, arguments[1] == "take" {
-  print(window_take_device(arguments[2]) ? "taken" : "refused")
+  let name = arguments[2]
+  let isTaken = name == "pointer" ? window_take_pointer() : window_take_device(name)
+  print(isTaken ? "taken" : "refused")
   fflush(nil)
   while true { sleep(60) }
 }

@@ -82,6 +82,16 @@ bool window_take_device(const char *name) {
   return status == XIGrabSuccess;
 }
 
+bool window_take_pointer(void) {
+  Display *display = XOpenDisplay(NULL);
+  if (display == NULL) return false;
+  /* Who writes has it first. */
+  while (XGrabPointer(display, DefaultRootWindow(display), False, ButtonReleaseMask, GrabModeAsync,
+                      GrabModeAsync, None, None, CurrentTime) != GrabSuccess)
+    SDL_Delay(1);
+  return true;
+}
+
 void window_close(SDL_Window *window) {
   SDL_DestroyWindow(window);
   SDL_Quit();

@@ -27,6 +27,9 @@ void window_ask_amiss(struct SDL_Window *_Nonnull window);
 /* Takes a device of the X server for this program alone, until it ends; whether that was granted. */
 bool window_take_device(const char *_Nonnull name);
 
+/* Takes the pointer for this program alone, until it ends, as soon as nobody else has it. */
+bool window_take_pointer(void);
+
 void window_close(struct SDL_Window *_Nonnull window);
 
 #endif
