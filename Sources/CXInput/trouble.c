@@ -13,7 +13,7 @@ static int go_on(Display *display, XErrorEvent *error) {
   return 0;
 }
 
-void pen_xinput_bear_refusals(void) { XSetErrorHandler(go_on); }
+void pen_bear_refusals(void) { XSetErrorHandler(go_on); }
 
 /* Xlib ends the program after this handler, so it is the last chance to put things in order. Any
    thread that speaks to the server may be the one that finds out, and two may at the same time. */

@@ -71,9 +71,6 @@ typedef struct {
   double wheel_x, wheel_y;
 } pen_change;
 
-/* Has requests that the server refuses come to nothing, rather than end the program. */
-void pen_xinput_bear_refusals(void);
-
 /* What a device says now, as an event. */
 pen_event pen_xinput_event(const pen_xinput *xinput, int number, uint8_t phase);
 

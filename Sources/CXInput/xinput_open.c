@@ -52,7 +52,7 @@ pen_xinput *pen_xinput_open(pen_input *input, const SDL_SysWMinfo *info) {
   xinput->display = display;
   xinput->window = info->info.x11.window;
   xinput->opcode = opcode;
-  pen_xinput_bear_refusals();
+  pen_bear_refusals();
   intern_atoms(xinput);
   select_root(xinput);
   select_window(xinput);

@@ -9,7 +9,8 @@ import PenWindow
 //   PenTool take pointer
 //
 // With `renew` SDL makes its window anew after the input listens to it; with `fake` a mouse and a
-// finger are made up as SDL would tell of them; with `amiss` the X server has to refuse something.
+// finger are made up as SDL would tell of them; with `amiss` the X server has to refuse
+// something, also after the end of SDL.
 //
 // It prints `ready` when the window listens, and ends after the seconds, or when the right button
 // of anything is let go. With `take` it takes a device away from all other programs, says so, and
@@ -39,6 +40,7 @@ func fake(in window: OpaquePointer) {
   window_fake_mouse(window, 25, 31, 3, false)
 }
 
+PenInput.bearRefusals()
 var problem: UnsafePointer<CChar>?
 guard let window = window_open(640, 480, &problem) else {
   print("no window: \(problem.map { String(cString: $0) } ?? "")")
@@ -81,3 +83,4 @@ do {
   exit(1)
 }
 window_close(window)
+if arguments.dropFirst(3).contains("amiss") { window_ask_amiss_alone() }

@@ -63,6 +63,13 @@ void window_ask_amiss(SDL_Window *window) {
   XSync(info.info.x11.display, False);
 }
 
+void window_ask_amiss_alone(void) {
+  Display *display = XOpenDisplay(NULL);
+  if (display == NULL) return;
+  XMapWindow(display, 1);
+  XCloseDisplay(display);
+}
+
 bool window_take_device(const char *name) {
   Display *display = XOpenDisplay(NULL);
   int major = 2, minor = 2, count = 0;

@@ -29,6 +29,7 @@ internal import Pen
     like session: WindowSize?, _ last: WindowState?, scale: Double?
   ) throws(NoWindow) {
     try Self.giveHints()
+    PenInput.bearRefusals()
     let status = SDL_Init(SDL_INIT_VIDEO)
     try Self.checkLibraries()
     guard status == 0 else { throw NoWindow(reason: Self.lastError) }

@@ -91,6 +91,10 @@ uint32_t pen_generation(const pen_input *_Nonnull input);
 /* Gives the device at an index; false behind the last. */
 bool pen_device_at(const pen_input *_Nonnull input, int index, pen_device_info *_Nonnull info);
 
+/* Has requests that the X server refuses come to nothing, rather than end the program. SDL puts back at
+   its end what it found at its beginning, so this is for before that; opening does it once more. */
+void pen_bear_refusals(void);
+
 /* Calls a function once when the connection to the X server is lost, on the thread that finds out,
    whichever that is, before Xlib ends the program. Others that speak to the server wait meanwhile. */
 void pen_when_display_is_lost(void (*_Nonnull call)(void *_Nullable), void *_Nullable data);

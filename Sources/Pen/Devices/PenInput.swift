@@ -66,6 +66,12 @@ public final class PenInput {
 }
 
 extension PenInput {
+  /// Lets requests that the X server refuses come to nothing, until the program ends.
+  ///
+  /// It belongs before the beginning of SDL, which puts back at its end what it found then, and reads the
+  /// last answers afterwards: one of them may be that a window which it woke is gone.
+  public static func bearRefusals() { pen_bear_refusals() }
+
   /// Has something done when the connection to the X server is lost.
   ///
   /// It happens once, on any thread that speaks to the server; the program ends right after it.

@@ -24,6 +24,9 @@ void window_fake_finger(struct SDL_Window *_Nonnull window, int phase, float x, 
 /* Has SDL ask the X server something about a window that is not there, and waits for the refusal. */
 void window_ask_amiss(struct SDL_Window *_Nonnull window);
 
+/* Asks the server the same on a connection of its own, for when SDL has ended. */
+void window_ask_amiss_alone(void);
+
 /* Takes a device of the X server for this program alone, until it ends; whether that was granted. */
 bool window_take_device(const char *_Nonnull name);
 
