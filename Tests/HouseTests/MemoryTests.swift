@@ -14,7 +14,8 @@ import Testing
   /// The files in those folders that hand memory to C or to the system as a whole, or that write what
   /// the program itself made.
   private static let borders: Set = [
-    "Bytes/Checksum.swift", "Bytes/Streams/ByteSource.swift", "Bytes/Streams/CheckedBytes.swift",
+    "Bytes/Checksum.swift", "Bytes/Paths/Disk.swift", "Bytes/Paths/PathText.swift",
+    "Bytes/Streams/ByteSource.swift", "Bytes/Streams/CheckedBytes.swift",
     "Bytes/Streams/Deflate.swift", "Bytes/Streams/GzipWriter.swift",
     "Bytes/Streams/HeadedBytes.swift", "Bytes/Streams/Inflation.swift",
     "Bytes/Streams/StoredBytes.swift", "Bytes/Text/SpanCopies.swift", "Bytes/XML/ByteSearch.swift",
@@ -25,7 +26,7 @@ import Testing
     "Export/PDF/Fonts/FontFace.swift", "Export/PDF/Forms/ForeignPDF.swift",
     "Export/PDF/Images/PNGFile.swift", "Ink/Codec/BitWriter.swift",
     "Ink/Codec/Forecast+Choice.swift", "Ink/Codec/StrokeColumns.swift",
-    "Pen/Session/SessionRecorder.swift", "Store/Library/LibraryFiles.swift",
+    "Pen/Session/SessionRecorder.swift",
     "Store/SQLite/Connection.swift", "Store/SQLite/Statement.swift",
     "Store/Salvage/FileCopy.swift", "Store/Salvage/RawFile.swift",
   ]

@@ -1,5 +1,3 @@
-private import Glibc
-
 /// Which file a path leads to: the same through links and under every spelling.
 public struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
@@ -7,8 +5,7 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// Looks at the file that has a name now; nil where there is none.
   public init?(of path: String) {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
-    (device, number) = (UInt64(facts.st_dev), UInt64(facts.st_ino))
+    guard let facts = Disk.facts(of: path) else { return nil }
+    (device, number) = (facts.device, facts.number)
   }
 }

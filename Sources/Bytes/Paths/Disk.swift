@@ -1,0 +1,160 @@
+private import Glibc
+
+/// The calls to the system that take a path, or return one, as `PathText` has it.
+///
+/// All of the program's go through here, so that a path whose bytes are no text leads where it says. Where
+/// one fails, errno says why.
+public enum Disk {
+  /// Opens a file; -1 where that fails.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - flags: How it is opened, as open(2) has it.
+  ///   - permissions: Who may do what with a file that is made.
+  /// - Returns: The descriptor.
+  public static func open(_ path: String, _ flags: CInt, permissions: UInt32 = 0o600) -> CInt {
+    Glibc.open(PathText.cString(path), flags, permissions)
+  }
+
+  /// Whether something is at a path; what cannot be looked at counts as absent.
+  public static func isThere(_ path: String) -> Bool { access(PathText.cString(path), F_OK) == 0 }
+
+  /// Whether this process may write to what is at a path.
+  public static func isWritable(_ path: String) -> Bool {
+    faccessat(AT_FDCWD, PathText.cString(path), W_OK, AT_EACCESS) == 0
+  }
+
+  /// Whether this process may run what is at a path.
+  public static func isExecutable(_ path: String) -> Bool {
+    access(PathText.cString(path), X_OK) == 0
+  }
+
+  /// Looks at what is at a path, through links; nil where that fails.
+  public static func facts(of path: String) -> FileFacts? {
+    var facts = stat()
+    return stat(PathText.cString(path), &facts) == 0 ? FileFacts(facts) : nil
+  }
+
+  /// Looks at what is at a path, be it a link; nil where that fails.
+  public static func facts(ofLink path: String) -> FileFacts? {
+    var facts = stat()
+    return lstat(PathText.cString(path), &facts) == 0 ? FileFacts(facts) : nil
+  }
+
+  /// Gives a file another name, in place of what had it; returns whether that was done.
+  public static func rename(_ path: String, to other: String) -> Bool {
+    Glibc.rename(PathText.cString(path), PathText.cString(other)) == 0
+  }
+
+  /// Gives a file a second name, unless that is taken; returns whether that was done.
+  public static func link(_ path: String, to other: String) -> Bool {
+    Glibc.link(PathText.cString(path), PathText.cString(other)) == 0
+  }
+
+  /// Takes a name away from a file; returns whether that was done.
+  @discardableResult
+  public static func remove(_ path: String) -> Bool { unlink(PathText.cString(path)) == 0 }
+}
+
+/// Folders and links.
+extension Disk {
+  /// Makes a folder; returns whether that was done.
+  public static func makeFolder(_ path: String, permissions: UInt32 = 0o777) -> Bool {
+    mkdir(PathText.cString(path), permissions) == 0
+  }
+
+  /// Makes a folder and those above it, as far as they are not there; returns whether it is there then.
+  public static func makeFolders(_ path: String, permissions: UInt32 = 0o777) -> Bool {
+    if makeFolder(path, permissions: permissions) { return true }
+    if errno == EEXIST { return facts(of: path)?.kind == .folder }
+    let above = PathParts(path).folder
+    guard errno == ENOENT, above.utf8.count < path.utf8.count,
+      makeFolders(above, permissions: permissions)
+    else { return false }
+    return makeFolder(path, permissions: permissions) || errno == EEXIST
+  }
+
+  /// Makes a folder with a name that nothing has, which begins in a way; nil where that fails.
+  public static func makeNewFolder(_ beginning: String) -> String? {
+    var template = PathText.cString("\(beginning)XXXXXX")
+    guard mkdtemp(&template) != nil else { return nil }
+    return PathText.text(template.dropLast().map { UInt8(bitPattern: $0) })
+  }
+
+  /// Removes an empty folder; returns whether that was done.
+  @discardableResult
+  public static func removeFolder(_ path: String) -> Bool { rmdir(PathText.cString(path)) == 0 }
+
+  /// Removes a folder with all that is in it, as far as that can be done.
+  public static func removeTree(_ path: String) {
+    for name in names(in: path) ?? [] {
+      let inner = "\(path)/\(name)"
+      if facts(ofLink: inner)?.kind == .folder { removeTree(inner) } else { remove(inner) }
+    }
+    removeFolder(path)
+  }
+
+  /// The names in a folder, in no order; nil where it cannot be looked at.
+  public static func names(in path: String) -> [String]? {
+    guard let stream = opendir(PathText.cString(path)) else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    while let entry = readdir(stream) {
+      // Some file systems have names that are longer than the field is said to be.
+      let place = UnsafeRawPointer(entry) + start
+      let name = PathText.text(at: place.assumingMemoryBound(to: CChar.self))
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// The path without links and detours; nil where nothing is there.
+  public static func resolved(_ path: String) -> String? {
+    text(realpath(PathText.cString(path), nil))
+  }
+
+  /// The path of the program that runs; nil where the system does not tell.
+  public static var program: String? { resolved("/proc/self/exe") }
+
+  /// The folder in which the program was started; nil where it is gone.
+  public static var currentFolder: String? { text(getcwd(nil, 0)) }
+
+  /// A path that the system has made room for, which is given back.
+  private static func text(_ path: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let path else { return nil }
+    defer { free(path) }
+    return PathText.text(at: path)
+  }
+}
+
+/// Small files as a whole.
+extension Disk {
+  /// Returns the first bytes of a file, all where it has no more; nil where it cannot be read.
+  public static func bytes(of path: String, atMost limit: Int) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: min(limit, 1 << 16))
+    while bytes.count < limit {
+      let count = read(file, &block, min(block.count, limit - bytes.count))
+      guard count > 0 else { return count == 0 ? bytes : nil }
+      bytes += block[..<count]
+    }
+    return bytes
+  }
+
+  /// Writes a file, in place of what was there; returns whether that was done.
+  public static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o666)
+    guard file >= 0 else { return false }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { break }
+      rest = rest.dropFirst(count)
+    }
+    return close(file) == 0 && rest.isEmpty
+  }
+}

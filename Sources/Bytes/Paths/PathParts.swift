@@ -1,0 +1,94 @@
+/// The parts of a path.
+///
+/// Letters are no measure here: a slash with an accent behind it is one letter, and two spellings of é are
+/// equal as text but two files. So everything goes by bytes.
+public struct PathParts: Hashable, Sendable {
+  private let path: String
+
+  /// Looks at a path.
+  public init(_ path: String) { self.path = path }
+
+  /// Whether it begins at the root.
+  public var isAbsolute: Bool { path.utf8.first == Self.slash }
+
+  /// Whether it ends in a slash, and so can be nothing but a folder.
+  public var isFolder: Bool { path.utf8.last == Self.slash }
+
+  /// Whether there is a slash in it.
+  public var hasFolder: Bool { path.utf8.contains(Self.slash) }
+
+  /// All up to the last slash; empty where there is none.
+  public var beginning: String {
+    path.utf8.lastIndex(of: Self.slash).map { String(path[..<path.utf8.index(after: $0)]) } ?? ""
+  }
+
+  /// The folder in which it lies: all before the last slash, "." where there is none.
+  public var folder: String {
+    guard let slash = path.utf8.lastIndex(of: Self.slash) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part, slashes behind it left out; the path itself where there is no other.
+  public var name: String {
+    path.utf8.split(separator: Self.slash).last.map { String(Substring($0)) } ?? path
+  }
+
+  /// The path without the ending of its last part.
+  public var stem: String { String(path[..<dot]) }
+
+  /// The ending of its last part with the point before it; empty where there is none.
+  ///
+  /// A point at the beginning of a name makes no ending.
+  public var ending: String { String(path[dot...]) }
+
+  /// Whether it ends in some bytes.
+  public func ends(in ending: String) -> Bool {
+    path.utf8.count >= ending.utf8.count
+      && path.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+  }
+
+  /// The path without an ending that it has; nil where it has another.
+  public func dropping(_ ending: String) -> String? {
+    ends(in: ending) ? String(Substring(path.utf8.dropLast(ending.utf8.count))) : nil
+  }
+
+  /// What stands behind a beginning that it has; nil where it has another.
+  public func dropping(beginning: String) -> String? {
+    guard path.utf8.starts(with: beginning.utf8) else { return nil }
+    return String(Substring(path.utf8.dropFirst(beginning.utf8.count)))
+  }
+
+  /// Whether two paths have the same bytes.
+  public static func == (one: PathParts, other: PathParts) -> Bool {
+    one.path.utf8.elementsEqual(other.path.utf8)
+  }
+
+  /// Adds the bytes to a hash.
+  public func hash(into hasher: inout Hasher) {
+    for byte in path.utf8 { hasher.combine(byte) }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Where the ending begins.
+  private var dot: String.Index {
+    let start = path.utf8.lastIndex(of: Self.slash).map(path.utf8.index(after:)) ?? path.startIndex
+    let dot = path.utf8[start...].lastIndex(of: UInt8(ascii: "."))
+    return dot.flatMap { $0 > start ? $0 : nil } ?? path.endIndex
+  }
+}
+
+extension PathParts {
+  /// The path without links and detours, as far as there is something.
+  public var resolved: String {
+    if let real = Disk.resolved(path) { return real }
+    guard let slash = path.utf8.lastIndex(of: Self.slash) else {
+      // The folder in which one is may have gone.
+      return path == "." ? path : "\(PathParts(".").resolved)/\(path)"
+    }
+    let name = path[path.utf8.index(after: slash)...]
+    // The last part may be missing or lead nowhere; all before it is looked at.
+    let folder = slash == path.startIndex ? "/" : PathParts(folder).resolved
+    return name.isEmpty ? folder : "\(folder == "/" ? "" : folder)/\(name)"
+  }
+}

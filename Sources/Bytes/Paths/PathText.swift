@@ -1,0 +1,91 @@
+private import Glibc
+
+/// Paths as text from which their bytes can be had again.
+///
+/// To the system a path is bytes, of which most are UTF-8, and those are the same as text. A byte that is
+/// part of no UTF-8, as in names from the days of Latin-1, becomes two noncharacters: one out of
+/// U+FDD8...U+FDDF for its upper half, one out of U+FDE0...U+FDEF for its lower half. The bytes of such
+/// noncharacters in a name are written in the same way, so that two paths never become one. No "/" and no
+/// zero can be written so: what comes from outside as text leads nowhere that it does not say.
+public enum PathText {
+  /// Returns a path as text.
+  public static func text(_ bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self), !mayHaveEscapes(text) { return text }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 2)
+    var (parser, rest, place) = (Unicode.UTF8.ForwardParser(), bytes.makeIterator(), 0)
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let scalar):
+        let isPlain = !isNoncharacter(Unicode.UTF8.decode(scalar))
+        for byte in scalar { if isPlain { text.append(byte) } else { text += escape(byte) } }
+        place += scalar.count
+      case .error(let count):
+        for byte in bytes[place..<place + count] { text += escape(byte) }
+        place += count
+      case .emptyInput: return String(decoding: text, as: UTF8.self)
+      }
+    }
+  }
+
+  /// Returns a path that functions of C give out, which ends with a zero, as text.
+  public static func text(at place: UnsafePointer<CChar>) -> String {
+    text(Array(UnsafeRawBufferPointer(start: place, count: strlen(place))))
+  }
+
+  /// Returns the bytes of a path; text that is no path has its UTF-8.
+  public static func bytes(_ text: String) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    guard mayHaveEscapes(text) else { return bytes }
+    var (read, written) = (0, 0)
+    while read < bytes.count {
+      let byte = escaped(in: bytes, at: read)
+      bytes[written] = byte ?? bytes[read]
+      read += byte == nil ? 1 : 6
+      written += 1
+    }
+    bytes.removeSubrange(written...)
+    return bytes
+  }
+
+  /// Returns a path as functions of C take it: its bytes, and a zero.
+  public static func cString(_ text: String) -> [CChar] {
+    var bytes = bytes(text)
+    bytes.append(0)
+    return bytes.map { CChar(bitPattern: $0) }
+  }
+
+  /// Returns text for people: � stands for bytes of paths that are none.
+  public static func readable(_ text: String) -> String {
+    mayHaveEscapes(text) ? String(decoding: bytes(text), as: UTF8.self) : text
+  }
+
+  /// Whether there is something that begins as a noncharacter of those does.
+  private static func mayHaveEscapes(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == 0xB7, last == 0xEF { return true }
+      last = byte
+    }
+    return false
+  }
+
+  private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
+    (0xFDD0...0xFDEF).contains(scalar.value)
+  }
+
+  /// The UTF-8 of the two noncharacters that stand for a byte, which is at least 0x80.
+  private static func escape(_ byte: UInt8) -> [UInt8] {
+    [0xEF, 0xB7, 0x90 | byte >> 4, 0xEF, 0xB7, 0xA0 | byte & 0xF]
+  }
+
+  /// The byte for which two noncharacters stand whose UTF-8 begins at a place; nil where none do.
+  private static func escaped(in bytes: [UInt8], at place: Int) -> UInt8? {
+    guard place + 6 <= bytes.count, bytes[place] == 0xEF, bytes[place + 1] == 0xB7,
+      bytes[place + 3] == 0xEF, bytes[place + 4] == 0xB7
+    else { return nil }
+    let (upper, lower) = (bytes[place + 2], bytes[place + 5])
+    guard (0x98...0x9F).contains(upper), (0xA0...0xAF).contains(lower) else { return nil }
+    return upper << 4 | lower & 0xF
+  }
+}
