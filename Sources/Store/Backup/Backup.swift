@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Bytes
 
 /// A copy of a library, kept beside it.
 public struct Backup: Hashable, Sendable {
@@ -11,8 +11,7 @@ public struct Backup: Hashable, Sendable {
 
   /// Creates a backup from the file that there is.
   init(name: String, path: String) {
-    var facts = stat()
-    byteCount = stat(path, &facts) == 0 ? Int(facts.st_size) : 0
+    byteCount = Disk.facts(of: path)?.size ?? 0
     (self.name, self.path) = (name, path)
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// The copies of a library beside it, each a whole database of its own.
@@ -15,8 +16,8 @@ struct BackupFolder: Hashable, Sendable {
   /// Throws where the folder cannot be looked at: there may be some.
   var names: [String] {
     get throws(LibraryError) {
-      try LibraryFiles.entries(of: directory).filter { $0.hasSuffix(".sqlite") }
-        .map { String($0.dropLast(7)) }.sorted()
+      try LibraryFiles.entries(of: directory).compactMap { PathParts($0).dropping(".sqlite") }
+        .sorted()
     }
   }
 

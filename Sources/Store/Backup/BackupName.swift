@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Bytes
 
 /// What the name of a backup says: when it was made, and what for.
 struct BackupName: Hashable, Sendable {
@@ -69,11 +69,10 @@ struct DatedBackup: Hashable, Sendable {
 
   /// Looks at a file; one whose name says no time was made when it was written.
   init(_ name: BackupName, at path: String) {
-    var facts = stat()
-    let isThere = stat(path, &facts) == 0
+    let facts = Disk.facts(of: path)
     self.init(
-      name, moment: name.moment ?? (isThere ? Int64(facts.st_mtim.tv_sec) * 1000 : 0),
-      size: isThere ? Int64(facts.st_size) : 0)
+      name, moment: name.moment ?? facts.map { Int64($0.seconds) * 1000 } ?? 0,
+      size: Int64(facts?.size ?? 0))
   }
 
   /// Whether it was made before another one.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension Library {
   /// Makes the library in a directory what it was when a backup was made, whatever it is now.
   ///
@@ -26,7 +28,8 @@ extension Library {
     _ name: String, at directory: String, now: Int64
   ) throws(LibraryError) -> Backup? {
     let files = LibraryFiles(directory: directory)
-    guard try backups(at: directory).contains(where: { $0.name == name }) else {
+    guard try backups(at: directory).contains(where: { PathParts($0.name) == PathParts(name) })
+    else {
       throw .noSuchBackup(name: name)
     }
     do {
@@ -83,12 +86,14 @@ extension Library {
   public func restore(_ name: String, now: Int64) throws(LibraryError) -> Backup {
     let files = LibraryFiles(directory: directory)
     let folder = BackupFolder(files)
-    guard try folder.names.contains(name) else { throw .noSuchBackup(name: name) }
+    guard try folder.names.map(PathParts.init).contains(PathParts(name)) else {
+      throw .noSuchBackup(name: name)
+    }
     return try guarded {
       let part = files.newPart
       defer { LibraryFiles.remove(part) }
       try folder.unpack(name, to: part, by: migrations)
-      try connection.run("ATTACH ? AS source", [.text(part)])
+      try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
       defer { try? connection.run("DETACH source") }
       return try connection.transaction(.writing) {
         try checkIsInPlace()

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import CSQLite
-internal import Glibc
 
 /// What tells a file from a copy of it: the machine, the number of the file, when it was made.
 ///
@@ -10,7 +10,7 @@ enum FileMark {
   static func of(_ path: String) -> String? {
     var number: UInt64 = 0
     var birth: Int64 = 0
-    guard suzuri_file_facts(path, &number, &birth) == 0 else { return nil }
+    guard suzuri_file_facts(PathText.cString(path), &number, &birth) == 0 else { return nil }
     return "\(machine) \(number) \(birth)"
   }
 
@@ -19,11 +19,8 @@ enum FileMark {
     ["/etc/machine-id", "/var/lib/dbus/machine-id"].lazy.compactMap(line).first ?? "unknown"
 
   private static func line(of path: String) -> String? {
-    guard let file = fopen(path, "re") else { return nil }
-    defer { fclose(file) }
-    var buffer = [UInt8](repeating: 0, count: 64)
-    let count = fread(&buffer, 1, buffer.count, file)
-    let text = String(decoding: buffer[..<count].prefix { $0 > 0x20 }, as: UTF8.self)
+    guard let bytes = Disk.bytes(of: path, atMost: 64) else { return nil }
+    let text = String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
     return text.isEmpty ? nil : text
   }
 }

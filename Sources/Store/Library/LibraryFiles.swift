@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CSQLite
 internal import Glibc
 
@@ -16,15 +17,14 @@ struct LibraryFiles: Hashable, Sendable {
   var backups: String { "\(directory)/backups" }
 
   /// Whether something is at a path; what cannot be looked at counts as absent.
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  static func exists(_ path: String) -> Bool { Disk.isThere(path) }
 
   /// Whether something is at a path.
   ///
   /// - Throws: `unreachable` or `notAFolder` where that cannot be known: what cannot be looked at
   ///   may be there.
   static func isPresent(_ path: String) throws(LibraryError) -> Bool {
-    var facts = stat()
-    if stat(path, &facts) == 0 { return true }
+    if Disk.facts(of: path) != nil { return true }
     let code = errno
     if code == ENOENT { return false }
     if code == ENOTDIR { throw .notAFolder(path: folder(above: path)) }
@@ -33,14 +33,13 @@ struct LibraryFiles: Hashable, Sendable {
 
   /// Whether this process may change what is in a directory, and a file in it.
   static func canWrite(_ path: String) -> Bool {
-    let paths: [String] = [path, parent(of: path)]
-    return paths.allSatisfy { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) == 0 }
+    Disk.isWritable(path) && Disk.isWritable(parent(of: path))
   }
 
   /// The part of a path that is taken for a folder but is none.
   private static func folder(above path: String) -> String {
-    var (part, facts) = (parent(of: path), stat())
-    while part.count > 1, stat(part, &facts) != 0 { part = parent(of: part) }
+    var part = parent(of: path)
+    while part.utf8.count > 1, Disk.facts(of: part) == nil { part = parent(of: part) }
     return part
   }
 
@@ -50,11 +49,11 @@ struct LibraryFiles: Hashable, Sendable {
   /// - Throws: What keeps them from being made; none is left then.
   @discardableResult
   static func makeDirectory(_ path: String) throws(LibraryError) -> [String] {
-    guard !exists(path), path.contains("/") || !path.isEmpty else { return [] }
+    guard !path.isEmpty, !exists(path) else { return [] }
     let parent = Self.parent(of: path)
     var made = exists(parent) ? [] : try makeDirectory(parent)
     do throws(LibraryError) {
-      if mkdir(path, 0o700) == 0 {
+      if Disk.makeFolder(path, permissions: 0o700) {
         made.append(path)
       } else if errno != EEXIST {
         throw failure(path)
@@ -69,12 +68,12 @@ struct LibraryFiles: Hashable, Sendable {
 
   /// Takes away directories that were made, as far as nothing has come into them.
   static func removeEmpty(_ made: [String]) {
-    for path in made.reversed() { rmdir(path) }
+    for path in made.reversed() { Disk.removeFolder(path) }
   }
 
   /// Writes what the system still holds of a file or directory to the disk.
   static func flush(_ path: String) throws(LibraryError) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = Disk.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw failure(path) }
     defer { close(file) }
     guard fsync(file) == 0 else { throw failure(path) }
@@ -86,28 +85,28 @@ struct LibraryFiles: Hashable, Sendable {
   static func publish(_ part: String, as path: String) throws(LibraryError) -> Bool {
     try flush(part)
     let isFree = try take(path, for: part)
-    unlink(part)
+    Disk.remove(part)
     if isFree { try flush(parent(of: path)) }
     return isFree
   }
 
   private static func take(_ path: String, for part: String) throws(LibraryError) -> Bool {
-    if link(part, path) == 0 { return true }
+    if Disk.link(part, to: path) { return true }
     if errno == EEXIST { return false }
     // Some file systems have no links.
-    if suzuri_rename_new(part, path) == 0 { return true }
+    if suzuri_rename_new(PathText.cString(part), PathText.cString(path)) == 0 { return true }
     if errno == EEXIST { return false }
     // Some can do neither; there a name is taken between two looks at worst.
     guard [EINVAL, ENOSYS].contains(errno) else { throw failure(path) }
     guard try !isPresent(path) else { return false }
-    guard rename(part, path) == 0 else { throw failure(path) }
+    guard Disk.rename(part, to: path) else { throw failure(path) }
     return true
   }
 
   /// Gives a finished file its name, in place of what had it.
   static func replace(_ path: String, by part: String) throws(LibraryError) {
     try flush(part)
-    guard rename(part, path) == 0 else { throw failure(path) }
+    guard Disk.rename(part, to: path) else { throw failure(path) }
     try flush(parent(of: path))
   }
 
@@ -127,17 +126,17 @@ struct LibraryFiles: Hashable, Sendable {
     for suffix in ["", "-wal", "-journal"] {
       let (old, new) = (database + suffix, "\(directory)/\(name).sqlite\(suffix)")
       guard Self.exists(old) else { continue }
-      guard rename(old, new) == 0 else { throw Self.failure(old) }
+      guard Disk.rename(old, to: new) else { throw Self.failure(old) }
       isKept = true
     }
-    unlink("\(database)-shm")
+    Disk.remove("\(database)-shm")
     try Self.flush(directory)
     return isKept ? name : nil
   }
 
   /// Does work while nobody else does such work in a directory.
   static func locking<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
-    let file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let file = Disk.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { throw failure(path) }
     defer { close(file) }
     while flock(file, LOCK_EX) != 0 {
@@ -148,14 +147,14 @@ struct LibraryFiles: Hashable, Sendable {
 
   /// Takes a database with what SQLite keeps beside it away, if it is there.
   static func remove(_ path: String) {
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+    for suffix in ["", "-wal", "-shm", "-journal"] { Disk.remove(path + suffix) }
   }
 
   /// Removes the unfinished files, of the database and of backups, that nobody makes any more.
   func removeAbandoned() {
     for folder in [directory, backups] {
       for name in Self.names(in: folder) where Self.isAbandoned(name, in: folder) {
-        unlink("\(folder)/\(name)")
+        Disk.remove("\(folder)/\(name)")
       }
     }
   }
@@ -167,8 +166,7 @@ struct LibraryFiles: Hashable, Sendable {
   private static func isAbandoned(_ name: String, in folder: String) -> Bool {
     guard let maker = maker(of: name) else { return false }
     if kill(maker, 0) != 0, errno == ESRCH { return true }
-    var facts = stat()
-    return stat("\(folder)/\(name)", &facts) == 0 && facts.st_mtim.tv_sec < time(nil) - 3600
+    return Disk.facts(of: "\(folder)/\(name)").map { $0.seconds < time(nil) - 3600 } ?? false
   }
 
   /// The process that makes a file of this name; nil where the name is that of a finished file.
@@ -188,26 +186,15 @@ struct LibraryFiles: Hashable, Sendable {
   /// - Throws: `unreachable` or `notAFolder` where it cannot be looked at.
   static func entries(of path: String) throws(LibraryError) -> [String] {
     guard try isPresent(path) else { return [] }
-    guard let stream = opendir(path) else {
+    guard let names = Disk.names(in: path) else {
       if errno == ENOTDIR { throw .notAFolder(path: path) }
       throw .unreachable(path: path, reason: String(cString: strerror(errno)))
-    }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
   }
 
   /// The directory in which a path lies.
-  static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  static func parent(of path: String) -> String { PathParts(path).folder }
 
   /// The failure of the last call to the system.
   static func failure(_ path: String) -> LibraryError {

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import CSQLite
-internal import Glibc
 
 /// Why a directory is a bad place for a library, although it works for now.
 public enum LibraryWarning: Hashable, Sendable, CustomStringConvertible {
@@ -40,14 +40,12 @@ extension Library {
       0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB", 0x0102_1997: "9P",
       0x00C3_6400: "Ceph", 0x5346_414F: "AFS", 0x7375_7245: "Coda", 0x6573_5546: "FUSE",
     ]
-    return names[suzuri_file_system(directory)]
+    return names[suzuri_file_system(PathText.cString(directory))]
   }
 
   /// The program that syncs a directory or one above it.
   private static func syncProgram(above directory: String) -> String? {
-    guard let resolved = realpath(directory, nil) else { return nil }
-    defer { free(resolved) }
-    var path = String(cString: resolved)
+    guard var path = Disk.resolved(directory) else { return nil }
     while true {
       if let program = syncProgram(marking: LibraryFiles.names(in: path)) { return program }
       guard path != "/" else { return nil }

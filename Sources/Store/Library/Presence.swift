@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CSQLite
 internal import Glibc
 
@@ -16,7 +17,7 @@ public final class Presence {
   /// - Throws: Why the lock cannot be had: the library cannot be written, say.
   public init(on library: Library) throws(LibraryError) {
     let path = LibraryFiles(directory: library.directory).presence
-    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     guard file >= 0 else { throw LibraryFiles.failure(path) }
     var number: UInt64
     repeat {
@@ -38,7 +39,7 @@ public final class Presence {
     // Earlier programs left ink without such a number.
     guard (1..<UInt64(Int64.max)).contains(number) else { return false }
     let path = LibraryFiles(directory: library.directory).presence
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = Disk.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return errno != ENOENT }
     defer { close(file) }
     var lock = lock(of: number)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CSQLite
 internal import Glibc
 
@@ -41,7 +42,7 @@ final class Connection {
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     if mode == .creating, !Self.isNameless(path) { try Self.create(path) }
     let name = mode == .still ? Self.stillName(of: path) : path
-    let code = sqlite3_open_v2(name, &handle, flags, nil)
+    let code = sqlite3_open_v2(PathText.cString(name), &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
       // "Whether or not an error occurs when it is opened", the handle must be closed.
       let error = SQLiteError(code, on: handle)
@@ -62,7 +63,7 @@ final class Connection {
 
   /// Makes an empty file for its owner alone; what SQLite keeps beside it follows suit.
   private static func create(_ path: String) throws(SQLiteError) {
-    let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     if file >= 0 {
       close(file)
       return
@@ -77,8 +78,8 @@ final class Connection {
   /// The address by which SQLite believes that a file never changes.
   private static func stillName(of path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-    var name = path.hasPrefix("/") ? "file://" : "file:"
-    for byte in path.utf8 {
+    var name = PathParts(path).isAbsolute ? "file://" : "file:"
+    for byte in PathText.bytes(path) {
       if plain.contains(byte) {
         name.unicodeScalars.append(Unicode.Scalar(byte))
       } else {

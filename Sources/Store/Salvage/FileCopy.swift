@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// Copies of files, byte by byte, for files that SQLite cannot read.
@@ -30,7 +31,7 @@ enum FileCopy {
   static func areEqual(_ one: String, _ other: String) throws -> Bool {
     guard LibraryFiles.exists(one) == LibraryFiles.exists(other) else { return false }
     guard LibraryFiles.exists(one) else { return true }
-    let file = open(other, O_RDONLY | O_CLOEXEC)
+    let file = Disk.open(other, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw LibraryFiles.failure(other) }
     defer { close(file) }
     var (isEqual, place) = (true, off_t(0))
@@ -48,7 +49,7 @@ enum FileCopy {
   private static func make(
     _ target: String, _ fill: ((ArraySlice<UInt8>) throws -> Void) throws -> Void
   ) throws {
-    let copy = creat(target, 0o600)
+    let copy = Disk.open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
     guard copy >= 0 else { throw LibraryFiles.failure(target) }
     defer { close(copy) }
     try fill { block in try write(block, to: copy, at: target) }
@@ -58,7 +59,7 @@ enum FileCopy {
   private static func forEachBlock(
     of path: String, _ visit: (ArraySlice<UInt8>) throws -> Void
   ) throws {
-    let source = open(path, O_RDONLY | O_CLOEXEC)
+    let source = Disk.open(path, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw LibraryFiles.failure(path) }
     defer { close(source) }
     var buffer = [UInt8](repeating: 0, count: 1 << 20)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// A look at a library's file and log as bytes, before SQLite opens them.
@@ -15,7 +16,7 @@ struct FileInspection {
   /// between.
   static func faults(of connection: Connection) throws -> [String] {
     let inspection = FileInspection(connection)
-    var last: (state: [FileState?], faults: [String])?
+    var last: (state: [FileFacts?], faults: [String])?
     for _ in 0..<50 {
       let state = inspection.state
       let faults = try inspection.faults()
@@ -36,13 +37,13 @@ struct FileInspection {
   }
 
   /// What shows whether a database was written: of its file and of its log.
-  static func state(of database: String) -> [FileState?] {
-    [FileState(database), FileState("\(database)-wal")]
+  static func state(of database: String) -> [FileFacts?] {
+    [Disk.facts(of: database), Disk.facts(of: "\(database)-wal")]
   }
 
   private var logPath: String { "\(connection.path)-wal" }
 
-  private var state: [FileState?] { Self.state(of: connection.path) }
+  private var state: [FileFacts?] { Self.state(of: connection.path) }
 
   private func faults() throws -> [String] {
     let stored = FileHeader(try connection.bytes(FileHeader.byteCount, at: 0))
@@ -79,22 +80,5 @@ struct FileInspection {
       faults.append("the file ends within a page")
     }
     return faults
-  }
-}
-
-/// What shows whether a file was written.
-struct FileState: Hashable {
-  private let size: Int
-  private let seconds: Int
-  private let nanoseconds: Int
-  private let number: UInt64
-
-  /// Looks at a file; nil where there is none.
-  init?(_ path: String) {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
-    size = Int(facts.st_size)
-    (seconds, nanoseconds) = (facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec)
-    number = UInt64(facts.st_ino)
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// A damaged database that is kept beside the library, as it was found.
@@ -38,22 +39,20 @@ enum KeptFile {
   }
 
   private static func isKept(_ name: String) -> Bool {
-    name.hasPrefix("damaged-") && name.hasSuffix(".sqlite")
+    name.hasPrefix("damaged-") && PathParts(name).ends(in: ".sqlite")
   }
 }
 
 extension LibraryFiles {
   /// When a file was changed last, in nanoseconds since 1970; 0 where there is none.
   static func changeTime(of path: String) -> Int64 {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return 0 }
-    return Int64(facts.st_mtim.tv_sec) * 1_000_000_000 + Int64(facts.st_mtim.tv_nsec)
+    guard let facts = Disk.facts(of: path) else { return 0 }
+    return Int64(facts.seconds) * 1_000_000_000 + Int64(facts.nanoseconds)
   }
 
   /// The number of bytes of a file; 0 where there is none.
   static func size(of path: String) -> Int64 {
-    var facts = stat()
-    return stat(path, &facts) == 0 ? Int64(facts.st_size) : 0
+    Int64(Disk.facts(of: path)?.size ?? 0)
   }
   /// Whether nothing is left of a database but its log; SQLite counts a single byte as none.
   static func isLeftToItsLog(_ path: String) -> Bool {

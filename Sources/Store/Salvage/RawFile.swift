@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// A file that is read at places, without SQLite.
@@ -12,7 +13,7 @@ final class RawFile {
 
   /// Opens a file to be read; nil where there is none.
   init?(_ path: String) throws(LibraryError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = Disk.open(path, O_RDONLY | O_CLOEXEC)
     self.path = path
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }

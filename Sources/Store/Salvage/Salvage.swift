@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// Saves what can be read of a database that is damaged as a file into a new one.
@@ -67,12 +68,11 @@ struct Salvage {
   /// Leaves a lasting word that something may be missing, and where it may be found.
   private func note(_ kept: String, in part: String, now: Int64) throws {
     let target = try Connection(part, mode: .writing)
-    let name = kept.split(separator: "/").last.map(String.init) ?? kept
     try target.run(
       """
       INSERT INTO quarantine (time, reason, source, notebook, key, value)
       VALUES (?, 'the structure of the file was broken', 'file', 0, ?, x'')
-      """, [.integer(max(now, 0)), .blob(Array(name.utf8))])
+      """, [.integer(max(now, 0)), .blob(Array(PathParts(kept).name.utf8))])
     try target.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
@@ -97,7 +97,7 @@ struct Salvage {
   /// Puts the new database in the place of the broken one, which nobody may have open.
   private func rename(_ part: String) throws {
     let sole = try SoleUse(of: files.database)
-    for suffix in ["-wal", "-shm"] { unlink(files.database + suffix) }
+    for suffix in ["-wal", "-shm"] { Disk.remove(files.database + suffix) }
     do {
       let whole = try Connection(part, mode: .writing)
       try whole.run("PRAGMA wal_checkpoint(TRUNCATE)")

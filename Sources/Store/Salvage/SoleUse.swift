@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CSQLite
 internal import Glibc
 
@@ -16,7 +17,7 @@ struct SoleUse: ~Copyable {
   ///
   /// - Throws: `busy` where somebody has the database open.
   init(of path: String) throws(LibraryError) {
-    let file = open(path, O_RDWR | O_CLOEXEC)
+    let file = Disk.open(path, O_RDWR | O_CLOEXEC)
     guard file >= 0 else { throw LibraryFiles.failure(path) }
     var lock = flock(
       l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: Self.place, l_len: Self.count,
