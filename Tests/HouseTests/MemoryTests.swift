@@ -22,7 +22,7 @@ import Testing
     "Exchange/Files/EndSignals.swift", "Exchange/Files/FileBytes.swift",
     "Exchange/Files/OutputFile.swift",
     "Exchange/Files/UnfinishedFiles.swift", "Export/Cairo/MendedPDF.swift",
-    "Export/Markdown/OldNote.swift", "Export/PDF/File/FlateStream.swift",
+    "Export/PDF/File/FlateStream.swift",
     "Export/PDF/Fonts/FontFace.swift", "Export/PDF/Forms/ForeignPDF.swift",
     "Export/PDF/Images/PNGFile.swift", "Ink/Codec/BitWriter.swift",
     "Ink/Codec/Forecast+Choice.swift", "Ink/Codec/StrokeColumns.swift",

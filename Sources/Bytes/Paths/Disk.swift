@@ -109,6 +109,11 @@ extension Disk {
     return names
   }
 
+  /// Makes a link that leads to a path; returns whether that was done.
+  public static func makeLink(_ path: String, to target: String) -> Bool {
+    symlink(PathText.cString(target), PathText.cString(path)) == 0
+  }
+
   /// The path without links and detours; nil where nothing is there.
   public static func resolved(_ path: String) -> String? {
     text(realpath(PathText.cString(path), nil))

@@ -3,7 +3,8 @@
 /// Letters are no measure here: a slash with an accent behind it is one letter, and two spellings of é are
 /// equal as text but two files. So everything goes by bytes.
 public struct PathParts: Hashable, Sendable {
-  private let path: String
+  /// The path.
+  public let path: String
 
   /// Looks at a path.
   public init(_ path: String) { self.path = path }

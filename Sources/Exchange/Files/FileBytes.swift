@@ -21,16 +21,14 @@ public final class FileBytes: ByteSource {
     let nanoseconds: Int
 
     init?(_ descriptor: CInt) {
-      var facts = stat()
-      guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
-      size = Int(facts.st_size)
-      (seconds, nanoseconds) = (facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec)
+      guard let facts = FileFacts(descriptor), facts.kind == .file else { return nil }
+      (size, seconds, nanoseconds) = (facts.size, facts.seconds, facts.nanoseconds)
     }
   }
 
   /// Opens a file.
   public convenience init(at path: String) throws(SourceError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = Disk.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.fault }
     self.init(descriptor)
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 private import Glibc
 
 /// A file that stands under its name only when all of it is on the disk.
@@ -33,14 +34,15 @@ public final class OutputFile {
     self.rules = rules
     let target = try Self.target(path)
     guard target.isOrdinary else {
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = Disk.open(path, O_WRONLY | O_CLOEXEC)
       places = nil
       if descriptor < 0 { throw OutputError(path, Self.reason) }
       return
     }
     let hidden = Self.hiddenName(beside: target.path)
     UnfinishedFiles.add(hidden)
-    descriptor = open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    descriptor = Disk.open(
+      hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions: 0o666)
     places = (hidden, target.path)
     guard descriptor >= 0 else {
       let reason = Self.reason
@@ -63,7 +65,7 @@ public final class OutputFile {
   deinit {
     if descriptor >= 0 { close(descriptor) }
     guard let places, !isPublished else { return }
-    unlink(places.hidden)
+    Disk.remove(places.hidden)
     UnfinishedFiles.forget(places.hidden)
   }
 
@@ -103,7 +105,7 @@ public final class OutputFile {
     try seal()
     guard let places, !isPublished else { return }
     try rules.check(path)
-    guard Glibc.rename(places.hidden, places.final) == 0 else {
+    guard Disk.rename(places.hidden, to: places.final) else {
       throw OutputError(path, Self.reason)
     }
     isPublished = true
@@ -137,25 +139,16 @@ extension OutputFile {
   private static func target(
     _ path: String
   ) throws(OutputError) -> (path: String, isOrdinary: Bool, mode: mode_t?) {
-    var known = stat()
-    guard stat(path, &known) == 0 else { return (path, true, nil) }
-    let kind = known.st_mode & S_IFMT
-    if kind == S_IFDIR { throw OutputError(path, "it is a folder") }
-    return (resolved(path), kind == S_IFREG, known.st_mode & 0o777)
+    guard let known = Disk.facts(of: path) else { return (path, true, nil) }
+    if known.kind == .folder { throw OutputError(path, "it is a folder") }
+    // A link to a file stays one.
+    return (Disk.resolved(path) ?? path, known.kind == .file, known.permissions)
   }
 
   private static var reason: String { String(cString: strerror(errno)) }
 
-  /// The file to which a link leads, so that the link stays one.
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
-
   /// A name in the same folder that nothing has.
   private static func hiddenName(beside path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return "\(folder).suzuri-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
+    "\(PathParts(path).beginning).suzuri-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
   }
 }

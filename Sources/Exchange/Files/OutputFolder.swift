@@ -1,3 +1,4 @@
+internal import Bytes
 private import Glibc
 
 /// A folder that files go into, made where it is not there.
@@ -10,7 +11,7 @@ public struct OutputFolder: Hashable, Sendable {
   /// Finds a folder, or makes it in one that is there.
   public init(at path: String) throws(OutputError) {
     self.path = path
-    isNew = mkdir(path, 0o777) == 0
+    isNew = Disk.makeFolder(path)
     guard !isNew else { return }
     guard errno == EEXIST else { throw OutputError(path, String(cString: strerror(errno))) }
     guard Self.isThere(path) else { throw OutputError(path, "it is no folder") }
@@ -18,10 +19,9 @@ public struct OutputFolder: Hashable, Sendable {
 
   /// Whether there is a folder at a path.
   public static func isThere(_ path: String) -> Bool {
-    var known = stat()
-    return stat(path, &known) == 0 && known.st_mode & S_IFMT == S_IFDIR
+    Disk.facts(of: path)?.kind == .folder
   }
 
   /// Takes the folder away where it was made just now and nothing came into it.
-  public func removeIfUnused() { if isNew { rmdir(path) } }
+  public func removeIfUnused() { if isNew { Disk.removeFolder(path) } }
 }

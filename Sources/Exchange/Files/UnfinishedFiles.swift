@@ -1,15 +1,16 @@
+internal import Bytes
 private import Glibc
 private import Synchronization
 
 /// The files that are being written under names of their own, so that none stays behind.
 public enum UnfinishedFiles {
-  private static let paths = Mutex<Set<String>>([])
+  private static let paths = Mutex<Set<PathParts>>([])
 
   /// Notes the name of a file before it is made.
-  static func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+  static func add(_ path: String) { paths.withLock { _ = $0.insert(PathParts(path)) } }
 
   /// Forgets a name under which there is nothing any more.
-  static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+  static func forget(_ path: String) { paths.withLock { _ = $0.remove(PathParts(path)) } }
 
   /// Sees to it that a signal which ends the program takes unfinished files away first.
   ///
@@ -33,7 +34,7 @@ public enum UnfinishedFiles {
     while sigwait(&awaited, &signal) != 0 {}
     // No file is begun any more: who wants to waits for the end.
     paths.withLock { paths in
-      for path in paths { unlink(path) }
+      for path in paths { Disk.remove(path.path) }
       Glibc.signal(signal, SIG_DFL)
       pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
       raise(signal)

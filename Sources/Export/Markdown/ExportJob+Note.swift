@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Exchange
 internal import Notebook
 internal import Paint
@@ -28,7 +29,7 @@ extension ExportJob {
     try note.write(Array(whole.utf8))
     try note.seal()
     for file in pictures.map(\.file) + [note] { try file.publish() }
-    old.removePictures(in: place.folder, except: Set(pictures.map(\.file.name)))
+    old.removePictures(in: place.folder, except: pictures.map(\.file.name))
     var result = ExportResult()
     result.files = ([note] + pictures.map(\.file)).map {
       ExportResult.File(path: $0.path, byteCount: $0.byteCount)
@@ -66,8 +67,8 @@ private struct NotePlace {
 
   init(_ path: String) {
     self.path = path
-    folder = path.hasSuffix(".md") ? String(path.dropLast(3)) : "\(path)-pages"
-    name = folder.split(separator: "/").last.map(String.init) ?? folder
+    folder = PathParts(path).dropping(".md") ?? "\(path)-pages"
+    name = PathParts(folder).name
   }
 
   func isForeign(_ path: String) -> ExportError {
@@ -77,5 +78,5 @@ private struct NotePlace {
 
 extension OutputFile {
   /// The last part of its path.
-  fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+  fileprivate var name: String { PathParts(path).name }
 }

@@ -126,15 +126,19 @@ extension NoteText {
 
   /// A name as part of a link.
   static func link(_ name: String) -> String {
-    var link = ""
-    for scalar in name.unicodeScalars {
-      if !scalar.isASCII || "-._".unicodeScalars.contains(scalar) || scalar.isLetterOrDigit {
-        link.unicodeScalars.append(scalar)
+    let bytes = PathText.bytes(name)
+    // Letters of all scripts stay as they are, unless the name is no text.
+    let isText = String(validating: bytes, as: UTF8.self) != nil
+    var link: [UInt8] = []
+    for byte in bytes {
+      if byte.isLetterOrDigit || "-._".utf8.contains(byte) || byte >= 0x80 && isText {
+        link.append(byte)
       } else {
-        link += (scalar.value < 16 ? "%0" : "%") + String(scalar.value, radix: 16, uppercase: true)
+        let digits = String(byte, radix: 16, uppercase: true)
+        link += (byte < 16 ? "%0\(digits)" : "%\(digits)").utf8
       }
     }
-    return link
+    return String(decoding: link, as: UTF8.self)
   }
 }
 
@@ -145,9 +149,14 @@ extension String {
   }
 }
 
-extension Unicode.Scalar {
+extension UInt8 {
   /// Whether it is a letter or a digit of ASCII.
   fileprivate var isLetterOrDigit: Bool {
-    ("a"..."z").contains(self) || ("A"..."Z").contains(self) || ("0"..."9").contains(self)
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 }

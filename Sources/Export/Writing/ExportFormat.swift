@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The kinds of files that pages can become.
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// Pages with ink as areas, to be read and printed anywhere.
@@ -17,9 +19,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Finds the kind by the ending of a path; nil where none has it.
   public init?(endingOf path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    let ending = name[name.index(after: dot)...].lowercased()
+    let ending = PathParts(PathParts(path).name).ending.lowercased().dropFirst()
     guard let match = Self.allCases.first(where: { $0.ending == ending }) else { return nil }
     self = match
   }

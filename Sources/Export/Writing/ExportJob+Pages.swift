@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Exchange
 internal import Notebook
 internal import Paint
@@ -113,10 +114,8 @@ extension LoosePage {
 extension String {
   /// The path with a number before its ending.
   func numbered(_ number: Int, width: Int) -> String {
-    let name = split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil } ?? endIndex
     let digits = "\(number)"
     let zeros = String(repeating: "0", count: max(width - digits.count, 0))
-    return "\(self[..<dot])-\(zeros)\(digits)\(self[dot...])"
+    return "\(PathParts(self).stem)-\(zeros)\(digits)\(PathParts(self).ending)"
   }
 }

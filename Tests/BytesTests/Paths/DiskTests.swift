@@ -66,7 +66,7 @@ import Testing
     let (tree, kept) = ("\(folder)/tree", "\(folder)/kept")
     #expect(Disk.makeFolders("\(tree)/\(Self.names[0])") && Disk.makeFolder(kept))
     #expect(Disk.write([1], to: "\(kept)/a") && Disk.write([1], to: "\(tree)/\(Self.names[0])/a"))
-    #expect(symlink(PathText.cString(kept), PathText.cString("\(tree)/link")) == 0)
+    #expect(Disk.makeLink("\(tree)/link", to: kept))
     Disk.removeTree(tree)
     #expect(!Disk.isThere(tree) && Disk.isThere("\(kept)/a"))
   }
