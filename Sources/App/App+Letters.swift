@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 internal import Geometry
 internal import Notebook
@@ -60,10 +61,10 @@ extension App {
       case .damaged(let parts): tell(.damaged(parts))
       case .exportable(let task): exporter.make(task)
       case .working(let work, let worker):
-        works[worker] = work
+        works[worker] = work.map { Work(title: PathText.readable($0.title), share: $0.share) }
         tell(.working(works[.exporter] ?? works[.importer]))
-      case .told(let sentence): tell(.told(sentence))
-      case .failed(let sentence): tell(.failed(sentence))
+      case .told(let sentence): tell(.told(PathText.readable(sentence)))
+      case .failed(let sentence): tell(.failed(PathText.readable(sentence)))
       case .hopeless(let reason):
         hopeless = HopelessNotebook(reason: reason)
         isClosing = true

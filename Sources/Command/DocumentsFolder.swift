@@ -1,14 +1,14 @@
-private import Foundation
+private import Bytes
 
 /// Where the files go that the window makes.
 enum DocumentsFolder {
   /// The folder for documents of whoever runs the program, as the desktop knows it; the home folder
   /// where it knows none.
   static func path(in environment: Environment) -> String {
-    guard let home = environment["HOME"] else { return FileManager.default.currentDirectoryPath }
-    let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    guard let home = environment["HOME"] else { return Disk.currentFolder ?? "." }
+    let folder = environment["XDG_CONFIG_HOME"].flatMap { PathParts($0).isAbsolute ? $0 : nil }
     let list = "\(folder ?? "\(home)/.config")/user-dirs.dirs"
-    let lines = (try? String(contentsOfFile: list, encoding: .utf8)) ?? ""
+    let lines = PathText.text(Disk.bytes(of: list, atMost: 1 << 20) ?? [])
     return path(in: lines, home: home) ?? home
   }
 
@@ -20,7 +20,7 @@ enum DocumentsFolder {
     }
     let value = line.dropFirst(prefix.count).prefix { $0 != "\"" }
     let path = value.hasPrefix("$HOME") ? home + value.dropFirst(5) : String(value)
-    guard path.hasPrefix("/") else { return nil }
-    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    guard PathParts(path).isAbsolute else { return nil }
+    return path == "/" ? path : PathParts(path).dropping("/") ?? path
   }
 }

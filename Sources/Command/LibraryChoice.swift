@@ -1,3 +1,4 @@
+private import Bytes
 internal import Exchange
 internal import Store
 
@@ -21,7 +22,9 @@ struct LibraryChoice: Hashable, Sendable {
       return option
     }
     if let path = environment["SUZURI_LIBRARY"] { return path }
-    if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") { return "\(path)/suzuri" }
+    if let path = environment["XDG_DATA_HOME"], PathParts(path).isAbsolute {
+      return "\(path)/suzuri"
+    }
     guard let home = environment["HOME"] else {
       throw Failure("there is no home folder for the library: give one with --library")
     }

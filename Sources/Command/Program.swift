@@ -1,27 +1,28 @@
+private import Bytes
 private import Exchange
 private import Glibc
 
 /// The program `suzuri` as a function.
 public enum Program {
   /// The program as the person who runs it calls it, for command lines to copy.
-  static var name: String { CommandLine.arguments.first ?? "suzuri" }
+  static var name: String { Surroundings.words.first ?? "suzuri" }
 
-  /// Runs one command line, with the streams and the environment of this process.
+  /// Runs the command line of this process, with its streams and its environment.
   ///
   /// Writing to a pipe that nobody reads, or more to a file than is allowed, becomes an ordinary
   /// error for the whole process, so that a command can still put its work in order before the
   /// program ends. Signals that ask it to end are heard, though the program that started it may
   /// have blocked them.
   ///
-  /// - Parameter words: The command line without the program's name.
   /// - Returns: The exit code: 0 for success, 1 for failure, 64 for wrong usage.
-  public static func run(_ words: [String]) -> CInt {
+  public static func run() -> CInt {
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
     var ends = sigset_t()
     for request in EndSignals.all { sigaddset(&ends, request) }
     pthread_sigmask(SIG_UNBLOCK, &ends, nil)
     var console = Console.standard()
     let table = CommandTable.suzuri
+    let words = Array(Surroundings.words.dropFirst())
     return table.run(OpenCommand.implied(by: words, of: table), in: &console).rawValue
   }
 }

@@ -1,3 +1,5 @@
+private import Bytes
+
 /// Where the settings of the window are kept.
 enum SettingsChoice {
   /// The settings file; nil where no place for it is known, so that nothing is kept.
@@ -7,7 +9,7 @@ enum SettingsChoice {
   /// `XDG_CONFIG_HOME`, as its specification asks.
   static func path(in environment: Environment) -> String? {
     if let folder = environment["SUZURI_CONFIG"] { return "\(folder)/settings.json" }
-    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+    if let folder = environment["XDG_CONFIG_HOME"], PathParts(folder).isAbsolute {
       return "\(folder)/suzuri/settings.json"
     }
     return environment["HOME"].map { "\($0)/.config/suzuri/settings.json" }

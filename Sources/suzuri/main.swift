@@ -2,4 +2,4 @@ internal import Command
 internal import Glibc
 
 // Synchronous on purpose: with an asynchronous main, work leaves the main thread for good.
-exit(Program.run(Array(CommandLine.arguments.dropFirst())))
+exit(Program.run())

@@ -49,4 +49,37 @@ import Testing
     }
     #expect(sizes[0] < sizes[1])
   }
+
+  @Test func `files come, are recorded and go under names that are no text`() throws {
+    let app = try RunningApp()
+    let keys: [(Int32, KeyModifiers)] = [(101, .control), (9, .shift), (13, [])]
+    let environment = [
+      "SDL_VIDEODRIVER": "dummy", "folder": app.folder.path,
+      "session": try app.file(of: session(keys: keys)),
+    ]
+    let run = try Execution(
+      ofShell: """
+        cd "$folder"; e=$'\\xE9'; mkdir "home$e"
+        export HOME="$PWD/home$e" SUZURI_LIBRARY="$PWD/lib$e" SUZURI_CONFIG="$PWD/config$e"
+        "$suzuri" new Physics >/dev/null && "$suzuri" export Physics -o "n$e.xopp" >/dev/null
+        "$suzuri" open "n$e.xopp" --replay "$session" --record "r$e" --frame-times "t$e" &
+        until [ -e home*/*.pdf ] || ! kill -0 $! 2>/dev/null; do sleep 0.1; done
+        kill $!; wait $!; echo $?; ls -b . "home$e"
+        """, environment: environment)
+    #expect(
+      run.output == """
+        0
+        .:
+        home\\351
+        lib\\351
+        n\\351.xopp
+        r\\351
+        session
+        t\\351
+
+        home\\351:
+        Physics.pdf
+
+        """, "\(run.messages)")
+  }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Testing
 
 @testable import Command
@@ -14,6 +15,10 @@ import Testing
     for list in ["", "XDG_DOCUMENTS_DIR=", "XDG_DOCUMENTS_DIR=\"relative\"", "#XDG_DOCUMENTS_DIR"] {
       #expect(DocumentsFolder.path(in: list, home: "/h") == nil)
     }
+    let latin = PathText.text([0xE9])
+    #expect(DocumentsFolder.path(in: "XDG_DOCUMENTS_DIR=\"$HOME/\(latin)\"", home: latin) == nil)
+    let list = "XDG_DOCUMENTS_DIR=\"$HOME/\(latin)/\u{301}/\""
+    #expect(DocumentsFolder.path(in: list, home: "/h") == "/h/\(latin)/\u{301}")
     #expect(DocumentsFolder.path(in: Environment(["HOME": "/nowhere"])) == "/nowhere")
   }
 }

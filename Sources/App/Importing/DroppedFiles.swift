@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CSDL2
 
 /// The files that somebody lets fall on the window, which come one by one.
@@ -10,7 +11,7 @@ struct DroppedFiles {
     case SDL_DROPBEGIN: paths = []
     case SDL_DROPFILE:
       guard let path = event.file else { break }
-      paths.append(String(cString: path))
+      paths.append(PathText.text(at: path))
       SDL_free(path)
     case SDL_DROPTEXT: SDL_free(event.file)
     case SDL_DROPCOMPLETE:

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 internal import Foundation
 internal import Notebook
@@ -76,7 +77,7 @@ private struct ImportWork {
     var known: Set<[UInt8]> = []
     do {
       for (number, path) in paths.enumerated() {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = PathParts(path).name
         tell(name, Double(number))
         let supply = try read(path)
         while !ticket.isCancelled, let page = try supply.next() {

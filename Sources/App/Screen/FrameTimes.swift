@@ -1,5 +1,6 @@
+internal import Bytes
 internal import Desk
-internal import Foundation
+internal import Glibc
 
 /// When each picture of the whole window was begun and shown, written into a file at the end.
 ///
@@ -51,6 +52,15 @@ struct FrameTimes {
   func write() throws {
     let lines = frames.map { "\($0.begun) \($0.shown) \($0.isMoved ? 1 : 0) \($0.missing)\n" }
     let text = "suzuri-frames 1\n" + lines.joined()
-    try Data(text.utf8).write(to: URL(filePath: path))
+    guard Disk.write(Array(text.utf8), to: path) else {
+      throw UnwrittenTimes(path: path, code: errno)
+    }
   }
+}
+
+/// The file of times cannot be written.
+private struct UnwrittenTimes: Error, CustomStringConvertible {
+  let path: String
+  let code: CInt
+  var description: String { "cannot write \(path): \(String(cString: strerror(code)))" }
 }

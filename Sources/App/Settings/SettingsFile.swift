@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Foundation
+internal import Glibc
 
 /// The file that holds what is kept from one run to the next, apart from the notebooks.
 ///
@@ -25,16 +25,15 @@ struct SettingsFile: Hashable, Sendable {
   /// - Throws: Why it cannot be read, where something is there.
   func content() throws(SettingsProblem) -> Content {
     // Whatever lies there, opening it must not wait.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let file = Disk.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return Content() }
       throw SettingsProblem("read", path)
     }
     defer { close(file) }
-    var facts = stat()
-    guard fstat(file, &facts) == 0 else { throw SettingsProblem("read", path) }
-    guard facts.st_mode & S_IFMT == S_IFREG else { return Content(faults: ["it is no file"]) }
-    guard facts.st_size <= Self.limit else {
+    guard let facts = FileFacts(file) else { throw SettingsProblem("read", path) }
+    guard facts.kind == .file else { return Content(faults: ["it is no file"]) }
+    guard facts.size <= Self.limit else {
       return Content(faults: ["it is larger than a megabyte"])
     }
     var bytes: [UInt8] = []
@@ -56,9 +55,9 @@ struct SettingsFile: Hashable, Sendable {
   /// - Returns: One sentence where a damaged file was put aside.
   /// - Throws: Why nothing was changed.
   func set(_ members: [JSON.Member], because fault: String? = nil) throws -> String? {
-    try FileManager.default.createDirectory(
-      atPath: folder(of: path), withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
+    guard Disk.makeFolders(PathParts(path).folder, permissions: 0o700) else {
+      throw SettingsProblem("write", path)
+    }
     return try locking {
       let content = try content()
       let sentence = try (fault ?? content.faults.first).map(putAside)
@@ -71,39 +70,38 @@ struct SettingsFile: Hashable, Sendable {
 
   /// Moves the file out of the way under a name that is free; returns a sentence about it.
   private func putAside(because fault: String) throws(SettingsProblem) -> String {
-    let whole = path as NSString
-    var (new, count) = ("\(whole.deletingPathExtension).damaged.\(whole.pathExtension)", 1)
-    while access(new, F_OK) == 0 {
+    let parts = PathParts(path)
+    var (new, count) = ("\(parts.stem).damaged\(parts.ending)", 1)
+    while Disk.isThere(new) {
       count += 1
-      new = "\(whole.deletingPathExtension).damaged-\(count).\(whole.pathExtension)"
+      new = "\(parts.stem).damaged-\(count)\(parts.ending)"
     }
-    guard rename(path, new) == 0 else { throw SettingsProblem("move", path) }
-    let name = (new as NSString).lastPathComponent
-    return "\(whole.lastPathComponent) was damaged and is kept as \(name): \(fault)"
+    guard Disk.rename(path, to: new) else { throw SettingsProblem("move", path) }
+    return "\(parts.name) was damaged and is kept as \(PathParts(new).name): \(fault)"
   }
 
   private func write(_ text: String) throws(SettingsProblem) {
     // Where the name is a link to a file elsewhere, it stays one.
-    let target = (path as NSString).resolvingSymlinksInPath
+    let target = Disk.resolved(path) ?? path
     let part = "\(target).part"
-    let file = creat(part, 0o600)
+    let file = Disk.open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
     guard file >= 0 else { throw SettingsProblem("write", path) }
     var (text, isWhole) = (text, false)
     text.withUTF8 { bytes in
       isWhole = Glibc.write(file, bytes.baseAddress, bytes.count) == bytes.count
     }
     isWhole = isWhole && fsync(file) == 0
-    guard close(file) == 0, isWhole, rename(part, target) == 0 else {
+    guard close(file) == 0, isWhole, Disk.rename(part, to: target) else {
       let problem = SettingsProblem("write", path)
-      unlink(part)
+      Disk.remove(part)
       throw problem
     }
-    flush(folder(of: target))
+    flush(PathParts(target).folder)
   }
 
   /// Writes a folder's list of names to the disk.
   private func flush(_ folder: String) {
-    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let file = Disk.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return }
     fsync(file)
     close(file)
@@ -111,18 +109,13 @@ struct SettingsFile: Hashable, Sendable {
 
   /// Does work while no other program does the like.
   private func locking<Value>(_ work: () throws -> Value) throws -> Value {
-    let file = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let file = Disk.open(PathParts(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { throw SettingsProblem("lock", path) }
     defer { close(file) }
     while flock(file, LOCK_EX) != 0 {
       guard errno == EINTR else { throw SettingsProblem("lock", path) }
     }
     return try work()
-  }
-
-  private func folder(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
   }
 }
 

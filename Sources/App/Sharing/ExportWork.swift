@@ -1,7 +1,8 @@
+internal import Bytes
 internal import Desk
 internal import Exchange
 internal import Export
-internal import Foundation
+internal import Glibc
 internal import Notebook
 internal import Paint
 internal import Store
@@ -34,7 +35,7 @@ struct ExportWork {
 
   private func export(reporting log: DamageLog) throws -> ExportResult {
     tell(0)
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    guard Disk.makeFolders(folder) else { throw NoFolder(path: folder, code: errno) }
     let wanted = Set(task.order.pages)
     let library = try Library(at: task.library, reporting: log)
     let directory = task.library
@@ -58,7 +59,7 @@ struct ExportWork {
 
   /// A path that neither a file nor the first of several has.
   private func freePath(ending: String) -> String {
-    let there = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let there = Disk.names(in: folder) ?? []
     let taken = Set(there.map { Self.stem(of: $0, ending: ending) })
     let name = FileName.safe(task.order.name)
     var (free, number) = (name, 2)
@@ -71,25 +72,32 @@ struct ExportWork {
 
   /// The name that a file was asked for under: without its ending and the number of a page.
   private static func stem(of file: String, ending: String) -> String {
-    guard file.hasSuffix(".\(ending)") else { return "" }
-    let name = file.dropLast(ending.count + 1)
+    guard let name = PathParts(file).dropping(".\(ending)") else { return "" }
     guard let dash = name.lastIndex(of: "-"), name[dash...].dropFirst().allSatisfy(\.isNumber)
-    else { return String(name) }
+    else { return name }
     return String(name[..<dash])
   }
 
   /// What was made and where, in one sentence.
   private func sentence(about result: ExportResult, without damaged: Int) -> String {
-    let home = NSHomeDirectory()
-    let isAtHome = folder == home || folder.hasPrefix("\(home)/")
-    let place = isAtHome ? "~\(folder.dropFirst(home.count))" : folder
-    let name = result.files.first?.path.split(separator: "/").last ?? ""
+    let place = Surroundings.variable("HOME").flatMap { home in
+      PathParts("\(folder)/").dropping(beginning: "\(home)/").map { "~/\($0)" }
+    }
+    let name = result.files.first.map { PathParts($0.path).name } ?? ""
     let what = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"
     let loss = damaged == 1 ? "a damaged part is" : "\(damaged) damaged parts are"
     let first = damaged == 0 ? result.notes.first : "\(loss) not in it"
     let note = first.map { ", but \($0)" } ?? ""
-    return "Exported \(what) to \(place)\(note)."
+    let shown = place.map { PathParts($0).dropping("/") ?? $0 } ?? folder
+    return "Exported \(what) to \(shown)\(note)."
   }
+}
+
+/// There is no folder for the files, and none can be made.
+private struct NoFolder: Error, CustomStringConvertible {
+  let path: String
+  let code: CInt
+  var description: String { "cannot make the folder \(path): \(String(cString: strerror(code)))" }
 }
 
 /// Nobody wants the export any more.

@@ -1,5 +1,5 @@
+internal import Bytes
 internal import CSDL2
-internal import Foundation
 internal import Geometry
 internal import Ink
 internal import Paint
@@ -77,11 +77,10 @@ internal import Pen
   /// Tells SDL how the window is to be made.
   private static func giveHints() throws(NoWindow) {
     // Left to itself, SDL would open a window that nobody can see where there is no display.
-    let environment = ProcessInfo.processInfo.environment
     let drivers = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter {
-      environment[$0.0]?.isEmpty == false
+      Surroundings.variable($0.0)?.isEmpty == false
     }
-    if environment["SDL_VIDEODRIVER"]?.isEmpty != false {
+    if Surroundings.variable("SDL_VIDEODRIVER")?.isEmpty != false {
       guard !drivers.isEmpty else { throw NoWindow(reason: "there is no display") }
       SDL_SetHint("SDL_VIDEODRIVER", drivers.map(\.1).joined(separator: ","))
     }

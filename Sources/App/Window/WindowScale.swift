@@ -1,6 +1,7 @@
+internal import Bytes
 internal import CSDL2
 internal import CScreen
-internal import Foundation
+internal import Glibc
 
 /// How many pixels there are for each unit in a window, as the desktop says it now.
 @MainActor struct WindowScale {
@@ -38,7 +39,7 @@ internal import Foundation
       hinted = ScreenScale.asked(
         resources: String(decoding: Self.said(screen_resources, in: hints), as: UTF8.self),
         settings: Self.said(screen_settings, in: hints),
-        hint: ProcessInfo.processInfo.environment["GDK_SCALE"])
+        hint: Surroundings.variable("GDK_SCALE"))
     }
     let before = face
     face = asked ?? max(density, hinted)

@@ -1,15 +1,26 @@
-internal import Foundation
+private import Bytes
+private import Glibc
 
 /// A folder that is there for a while.
 struct ScratchFolder: ~Copyable {
   let path: String
 
   init() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "suzuri-bench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.path
+    let parent = Surroundings.variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    guard let path = Disk.makeNewFolder("\(parent)/suzuri-bench-") else {
+      throw Failure("cannot make a folder in \(parent): \(String(cString: strerror(errno)))")
+    }
+    self.path = path
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { Disk.removeTree(path) }
+
+  /// Writes a file in it, in place of what was there; returns its path.
+  func write(_ text: String, as name: String) throws -> String {
+    let path = "\(path)/\(name)"
+    guard Disk.write(Array(text.utf8), to: path) else {
+      throw Failure("cannot write \(path): \(String(cString: strerror(errno)))")
+    }
+    return path
+  }
 }

@@ -15,7 +15,9 @@ enum OpenedFiles {
     meantBy words: [String], _ choice: LibraryChoice, in console: inout Console
   ) throws -> String? {
     guard let first = words.first else { return nil }
-    if words.count == 1, try !isFile(first, choice, in: &console) { return first }
+    if words.count == 1, try !isFile(first, choice, in: &console) {
+      return PathText.readable(first)
+    }
     let library = try choice.open(create: true, in: &console)
     var shown: NotebookID?
     for path in words {
@@ -31,7 +33,7 @@ enum OpenedFiles {
     if InputFile.isMeant(by: word) { return true }
     guard InputFile.isThere(word) else { return false }
     do {
-      _ = try choice.open(in: &console).notebook(named: word)
+      _ = try choice.open(in: &console).notebook(named: PathText.readable(word))
       return false
     } catch LibraryError.noSuchNotebook {
       return true

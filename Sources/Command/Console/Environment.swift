@@ -1,6 +1,6 @@
-private import Glibc
+private import Bytes
 
-/// The environment variables that a command may read.
+/// The environment variables that a command may read, as `PathText` has them.
 struct Environment: Sendable {
   /// The variables of a test, nil for those of the process.
   private let values: [String: String]?
@@ -21,7 +21,7 @@ struct Environment: Sendable {
   ///
   /// An empty one counts as unset.
   subscript(name: String) -> String? {
-    let value = values.map { $0[name] } ?? getenv(name).map { String(cString: $0) }
+    let value = values.map { $0[name] } ?? Surroundings.variable(name)
     return value?.isEmpty == true ? nil : value
   }
 }

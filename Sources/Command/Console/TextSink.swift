@@ -1,3 +1,4 @@
+private import Bytes
 private import Glibc
 
 /// What can go wrong with the output of the program.
@@ -51,9 +52,9 @@ struct TextSink: Sendable {
     return size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// Adds text, which a terminal shows at once.
+  /// Adds text, which a terminal shows at once; � stands for bytes of paths that are no text.
   mutating func write(_ text: String) throws(ConsoleError) {
-    buffer += text.utf8
+    buffer += PathText.readable(text).utf8
     if isTerminal || buffer.count >= Self.enough { try flush() }
   }
 

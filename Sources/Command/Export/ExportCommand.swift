@@ -97,7 +97,7 @@ struct ExportCommand: Subcommand {
   /// The folder that the files go into; nil where they have a name of their own.
   private func folder() throws -> OutputFolder? {
     guard output != "-" else { return nil }
-    if inputs.count > 1 || output.hasSuffix("/") || OutputFolder.isThere(output) {
+    if inputs.count > 1 || PathParts(output).isFolder || OutputFolder.isThere(output) {
       return try OutputFolder(at: output)
     }
     guard isFormatNamed || ExportFormat(endingOf: output) != nil else {
@@ -111,7 +111,6 @@ struct ExportCommand: Subcommand {
   private func target(_ folder: OutputFolder?, _ name: String) -> ExportTarget {
     if output == "-" { return .standardOutput }
     guard let folder else { return .file(output) }
-    let path = folder.path.hasSuffix("/") ? String(folder.path.dropLast()) : folder.path
-    return .folder(path, name: name)
+    return .folder(PathParts(folder.path).dropping("/") ?? folder.path, name: name)
   }
 }

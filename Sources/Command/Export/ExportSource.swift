@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Exchange
 internal import Export
 internal import Notebook
@@ -36,7 +37,7 @@ enum ExportSource: Sendable {
         choice: choice, environment: console.environment,
         damage: DamageLog(within: console.damage))
       let library = try access.open()
-      let id = try library.notebook(called: word)
+      let id = try library.notebook(called: PathText.readable(word))
       self = .notebook(id, title: try library.outline(of: id).title, access)
     } catch let error as LibraryError where error.isAboutMissing && InputFile.isThere(word) {
       self = .file(word)
@@ -82,7 +83,7 @@ enum ExportSource: Sendable {
         choice.contains($0, $1)
       }
       let chosen = ChosenPages(of: pages, choice, among: try library.outline(of: id).pages.count)
-      return SparedPages(of: chosen, rules) { $0.path.hasPrefix("/") ? $0.path : nil }
+      return SparedPages(of: chosen, rules) { PathParts($0.path).isAbsolute ? $0.path : nil }
     case .file(let path):
       rules.spare(path)
       let chosen = ChosenPages(of: try NotesFile(path).pages(wanted: choice.numbers), choice)

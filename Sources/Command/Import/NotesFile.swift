@@ -41,9 +41,9 @@ struct NotesFile: ~Copyable {
     }
   }
 
-  /// The name of a file without its folders and its ending.
+  /// The name of a file without its folders and its ending, as people read it.
   static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = PathText.readable(PathParts(path).name)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let title = stem.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return title.isEmpty || title == "-" ? "Notes" : String(title.prefix(200)).trimmedTitle

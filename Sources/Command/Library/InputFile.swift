@@ -1,6 +1,5 @@
 internal import Bytes
 internal import Exchange
-private import Glibc
 internal import Notebook
 
 /// A file that the command line or another file names.
@@ -36,22 +35,17 @@ enum InputFile {
   /// the notes is not there.
   static func place(beside notes: String, _ source: Backdrop.Source) -> String? {
     let path = path(beside: notes, source)
-    if let real = realpath(path, nil) {
-      defer { free(real) }
-      return String(cString: real)
-    }
-    if source.isAttached || path.hasPrefix("/") { return nil }
-    guard let folder = getcwd(nil, 0) else { return nil }
-    defer { free(folder) }
-    return "\(String(cString: folder))/\(path)"
+    if let real = Disk.resolved(path) { return real }
+    if source.isAttached || PathParts(path).isAbsolute { return nil }
+    return Disk.currentFolder.map { "\($0)/\(path)" }
   }
 
   /// The path of a file whose name stands behind that of the notes, or of one that lies elsewhere.
   static func path(beside notes: String, _ source: Backdrop.Source) -> String {
-    let folder = notes.lastIndex(of: "/").map { notes[...$0] } ?? ""
-    return source.isAttached
+    source.isAttached
       ? "\(notes).\(source.path)"
-      : source.path.hasPrefix("/") ? source.path : "\(folder)\(source.path)"
+      : PathParts(source.path).isAbsolute
+        ? source.path : "\(PathParts(notes).beginning)\(source.path)"
   }
 
   /// The endings by which files with pages are known.
@@ -60,13 +54,12 @@ enum InputFile {
   /// Whether a word on the command line means a file, not a notebook: a dash, a path with a slash in it, and
   /// a file that is there under one of the known endings.
   static func isMeant(by word: String) -> Bool {
-    let hasEnding = endings.contains { word.lowercased().hasSuffix($0) }
-    return word == "-" || word.utf8.contains(0x2F) || (hasEnding && isThere(word))
+    let hasEnding = endings.contains { PathParts(word.lowercased()).ends(in: $0) }
+    return word == "-" || PathParts(word).hasFolder || (hasEnding && isThere(word))
   }
 
   /// Whether there is an ordinary file at a path, and no device that nobody can read to its end.
   static func isThere(_ path: String) -> Bool {
-    var known = stat()
-    return stat(path, &known) == 0 && known.st_mode & S_IFMT == S_IFREG
+    Disk.facts(of: path)?.kind == .file
   }
 }

@@ -95,7 +95,7 @@ struct ParsedValues {
       let taken = rest.prefix(argument.isRepeated ? rest.count : 1)
       if taken.isEmpty, !argument.isOptional { throw .missingArgument(argument.name) }
       for value in taken { try argument.kind.check(value, for: argument.placeholder) }
-      values[argument.name] = Array(taken)
+      values[argument.name] = taken.map(argument.kind.value)
       rest = rest.dropFirst(taken.count)
     }
     if let extra = rest.first { throw .unexpectedArgument(extra) }

@@ -116,11 +116,12 @@ struct Parser {
       options[option.long, default: []].append("")
       return
     }
-    var text = attached
-    if text == nil, let next = rest.first, next != "--", !isKnownOption(next) {
-      text = rest.removeFirst()
+    var word = attached
+    if word == nil, let next = rest.first, next != "--", !isKnownOption(next) {
+      word = rest.removeFirst()
     }
-    guard let text else { throw .missingValue(of: option.spelling, named: value.name) }
+    guard let word else { throw .missingValue(of: option.spelling, named: value.name) }
+    let text = value.kind.value(of: word)
     try value.kind.check(text, for: option.spelling)
     if option.isRepeated {
       options[option.long, default: []].append(text)

@@ -1,3 +1,5 @@
+private import Bytes
+
 /// The kind of value that an argument or an option takes, which decides its check and completion.
 enum ValueKind: Hashable, Sendable {
   /// Any text.
@@ -14,6 +16,14 @@ enum ValueKind: Hashable, Sendable {
   case notebookOrFile
   /// One of a closed list of words.
   case oneOf([String])
+
+  /// The word as a command reads it: bytes that are no text mean something in names of files alone.
+  func value(of word: String) -> String {
+    switch self {
+    case .file, .folder, .notebookOrFile, .named(.backups): word
+    case .text, .command, .named, .oneOf: PathText.readable(word)
+    }
+  }
 
   /// The words of a closed list, empty for every other kind.
   var choices: [String] {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 private import Glibc
 internal import Handwriting
@@ -49,11 +50,10 @@ private struct Tour {
 
   init(in console: Console) throws {
     let parent = console.environment["TMPDIR"] ?? "/tmp"
-    var template = Array("\(parent)/suzuri-tour-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
+    guard let folder = Disk.makeNewFolder("\(parent)/suzuri-tour-") else {
       throw Failure("cannot make a folder in \(parent): \(String(cString: strerror(errno)))")
     }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    self.folder = folder
     library = try Library(at: folder, create: true, reporting: console.damage)
   }
 

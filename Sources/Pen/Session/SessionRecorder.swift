@@ -89,7 +89,8 @@ private final class SessionFile: Sendable {
   private let state: Mutex<State>
 
   init(path: String) throws(SessionFileError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let descriptor = Disk.open(
+      path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o644)
     guard descriptor >= 0 else { throw SessionFileError(path: path, code: errno) }
     self.path = path
     state = Mutex(State(descriptor: descriptor))

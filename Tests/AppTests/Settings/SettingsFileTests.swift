@@ -70,6 +70,21 @@ import Testing
     #expect(try SettingsFile(path: target).content().settings == ["b": 2, "a": 1])
   }
 
+  @Test func `the folder may have a name that is no text`() throws {
+    let place = try #require(Disk.makeNewFolder("/tmp/suzuri-\(PathText.text([0xE9]))-"))
+    defer { Disk.removeTree(place) }
+    let file = SettingsFile(path: "\(place)/deep/settings.json")
+    #expect(try file.set([.init(name: "a", value: 1)]) == nil)
+    #expect(try file.content().settings == ["a": 1])
+    #expect(Disk.write([0x7B], to: file.path))
+    let sentence = try file.set([.init(name: "b", value: 2)])
+    #expect(
+      sentence?.hasPrefix("settings.json was damaged and is kept as settings.damaged.json") == true)
+    #expect(try file.content().settings == ["b": 2])
+    #expect(Disk.bytes(of: "\(place)/deep/settings.damaged.json", atMost: 9) == [0x7B])
+    #expect(Disk.names(in: place) == ["deep"])
+  }
+
   @Test func `two who write at once lose nothing and tear nothing`() throws {
     let file = file
     _ = try file.set([])

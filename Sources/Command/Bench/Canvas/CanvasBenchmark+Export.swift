@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Desk
-internal import Foundation
 internal import Geometry
 internal import Notebook
 internal import Store
@@ -15,9 +15,8 @@ extension CanvasBenchmark {
   /// Lets the desktop's list of folders name a place for documents; returns the folder of the list.
   func documentsSetting() throws -> String {
     let folder = "\(scratch.path)/config"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let list = "XDG_DOCUMENTS_DIR=\"\(documents)\"\n"
-    try Data(list.utf8).write(to: URL(filePath: "\(folder)/user-dirs.dirs"))
+    _ = Disk.makeFolders(folder)
+    _ = try scratch.write("XDG_DOCUMENTS_DIR=\"\(documents)\"\n", as: "config/user-dirs.dirs")
     return folder
   }
 
@@ -42,8 +41,7 @@ extension CanvasBenchmark {
 
   /// Looks whether there was always an export, and one was done.
   func flawOfExport() throws -> String? {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: documents)) ?? []
-    let done = files.count { $0.hasSuffix(".pdf") }
+    let done = (Disk.names(in: documents) ?? []).count { $0.hasSuffix(".pdf") }
     if done == 0 { return "no export was done" }
     return done >= Self.exports ? "the exports ended too soon" : nil
   }

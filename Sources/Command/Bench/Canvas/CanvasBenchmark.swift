@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Bytes
 internal import Ink
 internal import Notebook
 internal import Pen
@@ -11,8 +11,10 @@ struct CanvasBenchmark: ~Copyable {
   let rows: [CanvasRow]
   /// The strokes for each program in each row.
   let strokes: Int
-  private let program: String
   let scratch: ScratchFolder
+
+  /// The program itself, wherever it lies: whoever starts it is it as well.
+  private var program: String { "/proc/self/exe" }
 
   /// How often the program is started.
   private static let starts = 7
@@ -21,11 +23,9 @@ struct CanvasBenchmark: ~Copyable {
 
   /// Measures some parts, all where none is named.
   init(rows: [CanvasRow], strokes: Int) throws {
-    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let scratch = try ScratchFolder()
     self.rows = rows.isEmpty ? CanvasRow.allCases : rows
     self.strokes = strokes
-    self.program = program
     self.scratch = scratch
   }
 
@@ -133,9 +133,7 @@ extension CanvasBenchmark {
 
   /// A file with the ink of the dense page.
   private func recording() throws -> String {
-    let path = "\(scratch.path)/dense.csv"
-    try Data(Recording(of: BenchLibrary.denseInk()).csv().utf8).write(to: URL(filePath: path))
-    return path
+    try scratch.write(Recording(of: BenchLibrary.denseInk()).csv(), as: "dense.csv")
   }
 
   private func flaw(of row: CanvasRow, in library: String) throws -> String? {
@@ -152,7 +150,7 @@ extension CanvasBenchmark {
     guard let id = try library.notebooks().first?.id else { return "the notebook is gone" }
     if try library.outline(of: id).pages.count > 1 { return "the import ended too soon" }
     let sizes = ["library.sqlite", "library.sqlite-wal"].compactMap { name in
-      try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")[.size] as? Int
+      Disk.facts(of: "\(path)/\(name)")?.size
     }
     return sizes.reduce(0, +) < 1 << 20 ? "nothing was imported" : nil
   }
@@ -167,17 +165,15 @@ extension CanvasBenchmark {
     let movements = MovingSession.Movement.allCases
     return try movements.enumerated().map { number, movement in
       console.progress("Measuring: \(row.title)", number, of: movements.count)
-      let (session, times) = (
-        "\(scratch.path)/\(movement).session", "\(scratch.path)/\(movement).times"
-      )
+      let times = "\(scratch.path)/\(movement).times"
       let text = MovingSession.session(
         movement, width: row.screen.width, height: row.screen.height
       ).text
-      try Data(text.utf8).write(to: URL(filePath: session))
+      let session = try scratch.write(text, as: "\(movement).session")
       var suzuri = try suzuri(row, in: library)
       suzuri.command += ["--replay", session, "--close", "--frame-times", times]
       try probe(row).runAlone(suzuri, within: 60)
-      let lines = try Data(contentsOf: URL(filePath: times))
+      let lines = try InputFile.bytes(of: times)
       return try FrameReport(movement.rawValue, parsing: String(decoding: lines, as: UTF8.self))
     }
   }

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Foundation
 internal import Ink
 internal import Notebook
 internal import Stage
@@ -17,7 +16,9 @@ struct ExportBenchmark: ~Copyable {
       throw Failure("there is no xournalpp to compare with: install it first")
     }
     let scratch = try ScratchFolder()
-    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    guard let program = Disk.program else {
+      throw Failure("this program does not know where it lies")
+    }
     let own =
       try paths.isEmpty
       ? ExportSet.make(in: scratch.path) { console.progress("Writing notes", $0, of: $1) } : []
@@ -46,7 +47,7 @@ struct ExportBenchmark: ~Copyable {
     let (ours, theirs) = ("\(scratch.path)/ours.pdf", "\(scratch.path)/theirs.pdf")
     let commands = [
       [program, "export", path, "--output", ours, "--library", "\(scratch.path)/library"],
-      ["xournalpp", "--create-pdf", theirs, path],
+      ["xournalpp", "--create-pdf", theirs, try plainPath(of: path)],
     ]
     var runs: [[MeasuredRun]] = [[], []]
     // The first round fills the caches of the disk and counts for nobody.
@@ -59,13 +60,27 @@ struct ExportBenchmark: ~Copyable {
     }
     return ExportFigures.File(
       name: NotesFile.stem(of: path), hasPressure: try Self.hasPressure(path),
-      ours: .init(runs[0], bytes: try Self.size(ours)),
-      theirs: .init(runs[1], bytes: try Self.size(theirs)))
+      ours: .init(runs[0], bytes: Disk.facts(of: ours)?.size ?? 0),
+      theirs: .init(runs[1], bytes: Disk.facts(of: theirs)?.size ?? 0))
   }
 
-  private static func size(_ path: String) throws -> Int {
-    let facts = try FileManager.default.attributesOfItem(atPath: path)
-    return (facts[.size] as? NSNumber)?.intValue ?? 0
+  /// A path of a file that Xournal++ takes.
+  ///
+  /// It crashes where the name of a file is no text. Then a link leads to the file, and others to what
+  /// belongs to it: files whose names begin with its own.
+  private func plainPath(of path: String) throws -> String {
+    let name = PathParts(path).name
+    guard PathText.readable(name) != name else { return path }
+    let home = PathParts(PathParts(path).folder).resolved
+    guard let folder = Disk.makeNewFolder("\(scratch.path)/notes-") else {
+      throw Failure("cannot make a folder in \(scratch.path)")
+    }
+    let link = "\(folder)/notes\(PathParts(name).ending)"
+    for neighbour in Disk.names(in: home) ?? [] {
+      guard let rest = PathParts(neighbour).dropping(beginning: name) else { continue }
+      _ = Disk.makeLink(link + rest, to: "\(home)/\(neighbour)")
+    }
+    return link
   }
 
   /// Whether most strokes of a file have a width of their own at every point.

@@ -1,4 +1,5 @@
-internal import Foundation
+private import Bytes
+private import Glibc
 
 /// A program that was run to its end: how long that took, and how much memory.
 ///
@@ -17,24 +18,40 @@ struct MeasuredRun: Hashable, Sendable {
   ///   - home: The folder in which it may keep what it likes.
   /// - Throws: `Failure` where it cannot be started or fails.
   init(_ command: [String], home: String) throws {
-    let (starter, output) = (Process(), Pipe())
-    starter.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    starter.arguments = [MeasureCommand.declaration.name, "--"] + command
-    starter.environment = [
-      "HOME": home, "LC_ALL": "C.UTF-8",
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
-    ]
-    starter.standardInput = FileHandle.nullDevice
-    starter.standardOutput = output
-    starter.standardError = FileHandle.nullDevice
-    try starter.run()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    starter.waitUntilExit()
-    let figures = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard starter.terminationStatus == 0, figures.count == 2, let time = Double(figures[0]),
+    guard let starter = Disk.program else {
+      throw Failure("this program does not know where it lies")
+    }
+    let path = Surroundings.variable("PATH") ?? "/usr/bin:/bin"
+    let (isDone, text) = try Self.output(
+      of: [starter, MeasureCommand.declaration.name, "--"] + command,
+      environment: ["HOME=\(home)", "LC_ALL=C.UTF-8", "PATH=\(path)"])
+    let figures = text.split(whereSeparator: \.isWhitespace)
+    guard isDone, figures.count == 2, let time = Double(figures[0]),
       let memory = Int(figures[1])
     else { throw Failure("'\(command.joined(separator: " "))' failed") }
     self.time = time
     self.memory = memory
+  }
+
+  /// Runs a program to its end; returns whether it went well, and the line that it printed.
+  private static func output(
+    of command: [String], environment: [String]
+  ) throws -> (isDone: Bool, text: String) {
+    var ends: [CInt] = [0, 0]
+    guard pipe(&ends) == 0 else {
+      throw Failure("cannot make a pipe: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    let program: StartedProgram
+    do {
+      defer { close(ends[1]) }
+      program = try StartedProgram(command, environment: environment, output: ends[1])
+    }
+    // A line of two numbers, which the pipe has room for.
+    let (isDone, _) = program.wait()
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(ends[0], &bytes, bytes.count)
+    return (isDone, String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self))
   }
 }
