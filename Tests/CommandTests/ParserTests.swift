@@ -37,6 +37,8 @@ import Testing
     Case("send A --tag=-x", "A paper=plain tag=-x"),
     Case("send A --tag -5x10mm", "A paper=plain tag=-5x10mm"),
     Case("send A --tag=x=y", "A paper=plain tag=x=y"),
+    // The accent makes one letter with the sign before it.
+    Case("send A --tag=\u{301}x", "A paper=plain tag=\u{301}x"),
     Case("send A --tag -", "A paper=plain tag=-"),
     Case("send -", "- paper=plain"),
     Case("send -- -q --paper", "-q --paper paper=plain"),

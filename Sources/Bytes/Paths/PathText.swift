@@ -35,17 +35,7 @@ public enum PathText {
 
   /// Returns the bytes of a path; text that is no path has its UTF-8.
   public static func bytes(_ text: String) -> [UInt8] {
-    var bytes = Array(text.utf8)
-    guard mayHaveEscapes(text) else { return bytes }
-    var (read, written) = (0, 0)
-    while read < bytes.count {
-      let byte = escaped(in: bytes, at: read)
-      bytes[written] = byte ?? bytes[read]
-      read += byte == nil ? 1 : 6
-      written += 1
-    }
-    bytes.removeSubrange(written...)
-    return bytes
+    mayHaveEscapes(text) ? replacingEscapes(in: text) { [$0] } : Array(text.utf8)
   }
 
   /// Returns a path as functions of C take it: its bytes, and a zero.
@@ -55,9 +45,32 @@ public enum PathText {
     return bytes.map { CChar(bitPattern: $0) }
   }
 
-  /// Returns text for people: � stands for bytes of paths that are none.
+  /// Returns text for people: � stands for each byte of a path that is none.
+  ///
+  /// Several in a row become no letter, or text from outside could bring signs that steer a terminal.
   public static func readable(_ text: String) -> String {
-    mayHaveEscapes(text) ? String(decoding: bytes(text), as: UTF8.self) : text
+    guard mayHaveEscapes(text) else { return text }
+    let sign = Array("\u{FFFD}".utf8)
+    return String(decoding: replacingEscapes(in: text) { _ in sign }, as: UTF8.self)
+  }
+
+  /// The UTF-8 of a text, with something else for the bytes that are written as noncharacters.
+  private static func replacingEscapes(
+    in text: String, by replacement: (UInt8) -> [UInt8]
+  ) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    var (result, place) = ([UInt8](), 0)
+    result.reserveCapacity(bytes.count)
+    while place < bytes.count {
+      if let byte = escaped(in: bytes, at: place) {
+        result += replacement(byte)
+        place += 6
+      } else {
+        result.append(bytes[place])
+        place += 1
+      }
+    }
+    return result
   }
 
   /// Whether there is something that begins as a noncharacter of those does.

@@ -72,15 +72,16 @@ struct Parser {
   private mutating func takeLong(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    let parts = word.dropFirst(2).split(
-      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
+    // By bytes: an accent at the beginning of a value makes one letter with the sign.
+    let parts = word.utf8.dropFirst(2).split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(Substring(parts[0]))
     guard let option = declaration.options.first(where: { $0.long == name }) else {
       let known = declaration.shownOptions.map(\.long)
       let suggestion = Spelling.nearest(to: name, among: known)
       throw .unknownOption("--\(name)", suggestion: suggestion.map { "--\($0)" })
     }
-    let attached = parts.count == 2 ? String(parts[1]) : nil
+    let attached = parts.count == 2 ? String(Substring(parts[1])) : nil
     if option.value == nil, let attached {
       throw .unexpectedValue(attached, of: option.spelling)
     }

@@ -1,3 +1,5 @@
+private import Bytes
+
 /// Names of files that every system and every folder-sharing tool can carry.
 public enum FileName {
   /// The largest number of bytes of a name, without its ending.
@@ -10,7 +12,7 @@ public enum FileName {
   /// Returns a name as near to a title as can be.
   public static func safe(_ title: String) -> String {
     var name = ""
-    for scalar in title.unicodeScalars {
+    for scalar in PathText.readable(title).unicodeScalars {
       let category = scalar.properties.generalCategory
       if category == .control || category == .format || category == .lineSeparator {
         name += " "

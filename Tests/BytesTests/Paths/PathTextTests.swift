@@ -76,6 +76,13 @@ import Testing
     }
   }
 
+  @Test func `text from outside cannot smuggle a sign past those who look at letters`() {
+    // The bytes of a sign that steers terminals.
+    let text = PathText.text([0xC2]) + PathText.text([0x9B])
+    #expect(PathText.bytes(text) == Array("\u{9B}".utf8))
+    #expect(PathText.readable(text) == "\u{FFFD}\u{FFFD}")
+  }
+
   @Test(arguments: Seed.several(2))
   func `any text has bytes of its own length or less`(seed: UInt64) {
     for name in Self.names(seed, from: Self.pieces) {

@@ -1,3 +1,4 @@
+import Bytes
 import Ink
 import Notebook
 import Testing
@@ -70,6 +71,9 @@ import Testing
       ("com1.txt", "com1.txt-"), ("日記", "日記"), ("what?*<>|\"", "what------"),
     ]
     for (title, name) in titles { #expect(FileName.safe(title) == name) }
+    // Two bytes that are no text each would make a sign that no name may have.
+    let bytes = PathText.text([0xC2]) + PathText.text([0x9B])
+    #expect(FileName.safe(bytes) == "\u{FFFD}\u{FFFD}")
     let long = FileName.safe(String(repeating: "漢", count: 500))
     #expect(long.utf8.count <= 120 && long.utf8.count > 110)
   }
