@@ -22,7 +22,7 @@ icon = $(icons)/scalable/apps/suzuri.svg
 papers = $(target)/share/doc/suzuri
 put = install -D -m 644 /dev/stdin
 
-.PHONY: help run build test check bench soak mutants fuzz forwards install place uninstall clean packages test-packages
+.PHONY: help run build test check bench soak mutants fuzz pictures forwards install place uninstall clean packages test-packages
 
 help: ## List these targets
 	@echo 'Targets:'
@@ -56,6 +56,10 @@ mutants: test-packages ## Break every rule once and see a test fail
 
 fuzz: test-packages ## Feed every reader of files with damaged ones
 	@Tests/Fuzz/run
+
+pictures: build test-packages ## Make the pictures of the guide
+	@$(swift) build --product PictureTool
+	@.build/debug/PictureTool '$(release)' Docs/Pictures
 
 forwards: packages ## Write the functions of libraries that are loaded when they are called
 	@.ci/forwards

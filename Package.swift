@@ -199,6 +199,13 @@ let package = Package(
       swiftSettings: strict),
     tests(of: "Stage", with: ["Stage", "StageTool", "Geometry", "Bytes"]),
 
+    // What makes the pictures of the guide.
+    .executableTarget(
+      name: "PictureTool",
+      dependencies: [
+        "Stage", "Desk", "Pen", "Paint", "Store", "Notebook", "Handwriting", "Ink", "Geometry",
+      ], path: "Tests/PictureTool", swiftSettings: strict),
+
     // What the tests of power cuts run and preload.
     .target(name: "PowerCutRecorder", path: "Tests/PowerCut/Recorder"),
     .target(

@@ -1,0 +1,79 @@
+import Geometry
+import Ink
+import Pen
+
+extension Picture {
+  /// The pictures of the guide, by the names of their files.
+  static let all: [Picture] = [
+    Picture(name: "page", entries: key("2")),
+    Picture(
+      name: "selection", part: box(310, 320, 700, 330),
+      entries: key("l") + line(around: box(482, 408, 356, 72))),
+    Picture(
+      name: "pen", part: box(190, 0, 680, 470), entries: key("2") + tap(Point(x: 425, y: 28))),
+    Picture(
+      name: "menu", part: box(560, 270, 700, 510), entries: click(Point(x: 870, y: 330))),
+    Picture(name: "dark", entries: key("3") + key("d", .control) + key("i", .control)),
+    Picture(
+      name: "export", part: box(600, 0, 680, 400), entries: tap(Point(x: 1206, y: 28))),
+  ]
+
+  private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Box {
+    Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
+  }
+
+  /// A key that is pressed and let go.
+  private static func key(_ sign: Unicode.Scalar, _ keys: KeyModifiers = []) -> [SessionEntry] {
+    [true, false].map { isDown in
+      .key(KeyEvent(code: Int32(sign.value), isDown: isDown, keys: keys))
+    }
+  }
+
+  /// A touch of the pen.
+  private static func tap(_ place: Point) -> [SessionEntry] {
+    [
+      pen(.pen, .down, at: place, number: 0, buttons: .tip), pen(.pen, .up, at: place, number: 1),
+      pen(.pen, .leave, at: place, number: 2),
+    ]
+  }
+
+  /// A line of the pen around a box.
+  private static func line(around box: Box) -> [SessionEntry] {
+    let corners = [
+      box.low, Point(x: box.high.x, y: box.low.y), box.high, Point(x: box.low.x, y: box.high.y),
+      box.low,
+    ]
+    let path = zip(corners, corners.dropFirst()).flatMap { start, end in
+      (0..<20).map { start + (end - start) * (Double($0) / 20) }
+    }
+    var entries = path.enumerated().map { number, place in
+      pen(.pen, number == 0 ? .down : .move, at: place, number: number, buttons: .tip)
+    }
+    entries.append(pen(.pen, .up, at: box.low, number: path.count))
+    entries.append(pen(.pen, .leave, at: box.low, number: path.count + 1))
+    return entries
+  }
+
+  /// A click of the mouse's right button.
+  private static func click(_ place: Point) -> [SessionEntry] {
+    [
+      pen(.mouse, .enter, at: place, number: 0),
+      pen(.mouse, .press, at: place, number: 1, button: 3),
+      pen(.mouse, .release, at: place, number: 2, button: 3),
+      pen(.mouse, .leave, at: place, number: 3),
+    ]
+  }
+
+  /// What a device says, one report after another.
+  private static func pen(
+    _ tool: PenTool, _ phase: PenPhase, at place: Point, number: Int, buttons: PenButtons = [],
+    button: UInt8 = 0
+  ) -> SessionEntry {
+    let time = Double(number) * 5
+    return .pen(
+      PenEvent(
+        device: 5, tool: tool, phase: phase, position: place, time: time,
+        received: UInt64(time * 1e6), pressure: buttons.isEmpty ? 0 : 0.5, buttons: buttons,
+        button: button, channels: tool == .pen ? .pressure : []))
+  }
+}

@@ -1,0 +1,108 @@
+import Desk
+import Foundation
+import Geometry
+import Handwriting
+import Ink
+import Notebook
+import Store
+
+/// A page of notes, the first of three, that a synthetic writer wrote, on ruled A4.
+struct SamplePage {
+  static let title = "Waves and strings"
+
+  private var writer = Writer(seed: 11, style: Style(color: .sumi, width: 1.3), xHeight: 6.4)
+  private(set) var strokes: [Stroke] = []
+
+  private static let millimetre = Length.millimetre
+  private static let ink = Style(color: .sumi, width: 1.3)
+  private static let red = Style(color: .vermilion, width: 1.3)
+  private static let green = Style(color: .moss, width: 1.3)
+
+  /// Makes a library with the page.
+  static func make(at path: String) throws {
+    let library = try Library(at: path, create: true, reporting: DamageLog())
+    let now = Int64(Date().timeIntervalSince1970 * 1000)
+    let notebook = try library.createNotebook(
+      titled: title, size: .a4, paper: Paper(.ruled), now: now)
+    let page = try library.outline(of: notebook).pages[0]
+    let layer = try library.page(page.id, of: notebook).layers[0].id
+    let place = Place(page: page.id, layer: layer)
+    let strokes = SamplePage().strokes
+    try library.edit(notebook, action: "write", now: now) { editor in
+      for stroke in strokes { try editor.addStroke(stroke, at: place) }
+      for _ in 1..<3 {
+        _ = try editor.addPage(to: page.section, size: page.size, paper: page.paper)
+      }
+    }
+  }
+
+  init() {
+    mark(row: 3, from: 73.5, to: 107)
+    mark(row: 5, from: 82.5, to: 134, .greenMark)
+    write("Standing waves", row: 0, Style(color: .indigo, width: 1.9), height: 9)
+    draw([(33, 25.9), (54, 25.5), (78, 25.8)], Self.red)
+    write("Two equal waves run against each other. Their sum does not travel:", row: 1)
+    write("every point swings on the spot, and all of them at the same time.", row: 2)
+    write("Where sin(kx) = 0, nothing ever moves. These nodes stay.", row: 3)
+    write("y = 2A sin(kx) · cos(ωt)", row: 5, x: 80, Style(color: .indigo, width: 1.5), height: 7.6)
+    drawString()
+    write("antinode", row: 7, x: 126, Self.green)
+    draw([(124.5, 77), (119.5, 77.6), (116, 81)], Self.green)
+    write("node, ふし", row: 12, x: 58, Self.red)
+    draw([(68.5, 113), (69.6, 106), (70, 98)], Self.red)
+    write("λ/2", row: 12, x: 110, Self.green)
+    draw([(101, 110), (115, 109.8), (129, 110)], Self.green)
+    draw([(103.5, 108), (101, 110), (103.5, 112)], hasCorners: true, Self.green)
+    draw([(126.5, 108), (129, 110), (126.5, 112)], hasCorners: true, Self.green)
+  }
+
+  /// Writes a line that stands on a line of the ruling.
+  private mutating func write(
+    _ text: String, row: Int, x: Double = 33, _ style: Style = Self.ink, height: Double = 6.4
+  ) {
+    (writer.style, writer.xHeight) = (style, height)
+    let line = 8 * Self.millimetre
+    let base = (24 + 8 * Double(row)) * Self.millimetre - 1.5
+    let low = Point(x: x * Self.millimetre, y: base - line * 0.7)
+    let frame = Box(low: low, high: Point(x: 208 * Self.millimetre, y: low.y + line * 1.01))
+    strokes += writer.write(text, in: frame, lineHeight: line).strokes
+  }
+
+  /// Draws a line through places in millimetres.
+  private mutating func draw(
+    _ places: [(Double, Double)], hasCorners: Bool = false, _ style: Style
+  ) {
+    writer.style = style
+    let points = places.map { Point(x: $0.0, y: $0.1) * Self.millimetre }
+    if let stroke = writer.draw(through: points, hasCorners: hasCorners) { strokes.append(stroke) }
+  }
+
+  /// Marks a part of a row.
+  private mutating func mark(
+    row: Int, from left: Double, to right: Double, _ color: Color = .yellowMark
+  ) {
+    let style = Style(tool: .highlighter, color: color, width: 15, response: .constant)
+    let y = 24 + 8 * Double(row) - 2.4
+    draw([(left, y), ((left + right) / 2, y - 0.2), (right, y + 0.1)], style)
+  }
+
+  /// Draws a string between two walls as it swings, with its nodes.
+  private mutating func drawString() {
+    let (left, right, middle) = (40.0, 190.0, 94.0)
+    func curve(_ height: Double) -> [(Double, Double)] {
+      (0...48).map { step in
+        let share = Double(step) / 48
+        return (left + (right - left) * share, middle - height * sin(share * 5 * .pi))
+      }
+    }
+    for height in [-12.0, 12] { draw(curve(height), Style(color: .indigo, width: 1.6)) }
+    for height in [-5.0, 5] { draw(curve(height), Style(color: .sky, width: 0.9)) }
+    for x in [left, right] {
+      draw([(x, middle - 15), (x, middle), (x, middle + 15)], Style(color: .sumi, width: 2))
+    }
+    for node in 1...4 {
+      let x = left + (right - left) * Double(node) / 5
+      draw([(x, middle), (x + 0.3, middle + 0.2)], Style(color: .vermilion, width: 4))
+    }
+  }
+}
