@@ -171,7 +171,7 @@ let package = Package(
       of: "App",
       with: [
         "App", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
-        "Geometry", "Bytes", "PenTool", "suzuri",
+        "Geometry", "Bytes", "CSDL2", "PenTool", "suzuri",
       ], files: ["Goldens"]),
     .target(name: "NibWatch", path: "Tests/NibWatch"),
     .target(
@@ -190,7 +190,7 @@ let package = Package(
     .target(
       name: "WithoutLibrary", path: "Tests/WithoutLibrary", publicHeadersPath: ".",
       linkerSettings: [.linkedLibrary("dl")]),
-    tests(of: "Command", with: ["Command", "Store"], files: ["Goldens"]),
+    tests(of: "Command", with: ["Command", "Store", "Bytes"], files: ["Goldens"]),
     tests(of: "House", with: []),
 
     // The programs that the tests of the stage watch.
