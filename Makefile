@@ -22,7 +22,7 @@ icon = $(icons)/scalable/apps/suzuri.svg
 papers = $(target)/share/doc/suzuri
 put = install -D -m 644 /dev/stdin
 
-.PHONY: help run build test check bench soak mutants fuzz pictures forwards install place uninstall clean packages test-packages
+.PHONY: help run build test check bench soak sanitize mutants fuzz pictures forwards install place uninstall clean packages test-packages
 
 help: ## List these targets
 	@echo 'Targets:'
@@ -50,6 +50,10 @@ bench: build ## Measure how good the ink is, and how soon it stands on the scree
 soak: test-packages ## Test for a long time what is tested briefly otherwise
 	@$(swift) build --build-tests
 	@SUZURI_SOAK=1 .ci/test
+
+sanitize: test-packages ## Run all tests while somebody watches memory and threads
+	@.ci/sanitize address
+	@.ci/sanitize thread
 
 mutants: test-packages ## Break every rule once and see a test fail
 	@Tests/Mutants/run
