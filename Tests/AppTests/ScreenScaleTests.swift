@@ -57,6 +57,22 @@ import Testing
     #expect(scale("Xft.dpi: 1") == 0.5)
   }
 
+  @Test func `the smallest window grows with the scale, as far as the screen has room`() {
+    func least(_ face: Double, _ density: Double = 1, room: (Int32, Int32)? = (1920, 1080))
+      -> [Int32]
+    {
+      let size = WindowScale.least(
+        face: face, density: density, room: room.map { (width: $0.0, height: $0.1) })
+      return [size.width, size.height]
+    }
+    #expect(least(1) == [480, 320])
+    #expect(least(2) == [960, 640])
+    #expect(least(2, 2) == [480, 320])
+    #expect(least(1.5, room: nil) == [720, 480])
+    #expect(least(3, room: (1024, 768)) == [1024, 768])
+    #expect(least(8, room: (0, 0)) == [1, 1])
+  }
+
   @Test func `damaged settings are read as far as they go`() {
     let whole = settings(
       [("Xft/DPI", 144 * 1024), ("Gdk/WindowScalingFactor", 3)], isLittle: true)

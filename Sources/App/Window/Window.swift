@@ -12,6 +12,8 @@ internal import Pen
   private(set) var bitmap: Bitmap
   private let presenter: any Presenter
   private var scale: WindowScale
+  /// Whether its size is not that of a session.
+  private let isFree: Bool
   /// The size while the window does not fill the screen, as far as is known.
   private var normal: WindowState
   /// The boxes that are shown next; kept for their memory.
@@ -43,13 +45,17 @@ internal import Pen
       let window = SDL_CreateWindow(
         "Suzuri", center, center, session?.width ?? width, session?.height ?? height, flags)
     else { throw NoWindow(reason: Self.lastError) }
-    SDL_SetWindowMinimumSize(window, 480, 320)
     WindowIcon.give(to: window)
     handle = window
     self.scale = WindowScale(of: window, asked: scale ?? session?.scale)
-    if session == nil {
+    // A session has the size that it was recorded in.
+    isFree = session == nil
+    if isFree {
       let factor = last == nil ? self.scale.face / self.scale.density : 1
-      Self.fit(window, width: Double(width) * factor, height: Double(height) * factor)
+      Self.fit(
+        window, width: Double(width) * factor, height: Double(height) * factor,
+        framed: last == nil)
+      Self.limit(window, self.scale)
     }
     var (shownWidth, shownHeight): (Int32, Int32) = (0, 0)
     SDL_GetWindowSize(window, &shownWidth, &shownHeight)
@@ -96,13 +102,34 @@ internal import Pen
     SDL_SetHint("SDL_VIDEO_WAYLAND_WMCLASS", "suzuri")
   }
 
-  /// Makes a new window as large as is asked for, as far as the screen has room.
-  private static func fit(_ window: OpaquePointer, width: Double, height: Double) {
-    var (room, present) = (SDL_Rect(), SDL_Rect())
-    guard SDL_GetDisplayUsableBounds(max(SDL_GetWindowDisplayIndex(window), 0), &room) == 0
-    else { return }
+  /// How much room the screen of a window has for it; nil where that is not known.
+  private static func room(of window: OpaquePointer) -> (width: Int32, height: Int32)? {
+    var room = SDL_Rect()
+    let screen = max(SDL_GetWindowDisplayIndex(window), 0)
+    guard SDL_GetDisplayUsableBounds(screen, &room) == 0 else { return nil }
+    return (room.w, room.h)
+  }
+
+  /// Lets nobody make the window so small that nothing can be done in it.
+  private static func limit(_ window: OpaquePointer, _ scale: WindowScale) {
+    let least = WindowScale.least(
+      face: scale.face, density: scale.density, room: room(of: window))
+    SDL_SetWindowMinimumSize(window, least.width, least.height)
+  }
+
+  /// What the frame around a window takes of the screen, more or less: nobody says it before there is one.
+  private static let frame: (width: Int32, height: Int32) = (8, 40)
+
+  /// Makes a new window as large as is asked for, as far as the screen has room, also for a frame.
+  private static func fit(
+    _ window: OpaquePointer, width: Double, height: Double, framed: Bool
+  ) {
+    guard let room = room(of: window) else { return }
+    let frame: (width: Int32, height: Int32) = framed ? frame : (0, 0)
+    var present = SDL_Rect()
     SDL_GetWindowSize(window, &present.w, &present.h)
-    let (width, height) = (min(Int32(width), room.w), min(Int32(height), room.h))
+    let width = min(Int32(width), max(room.width - frame.width, 1))
+    let height = min(Int32(height), max(room.height - frame.height, 1))
     guard width != present.w || height != present.h else { return }
     SDL_SetWindowSize(window, width, height)
     let center = Int32(bitPattern: 0x2FFF_0000)
@@ -157,7 +184,11 @@ internal import Pen
   }
 
   /// Looks how many pixels a unit of the face should have; says whether that changed.
-  func renewScale() -> Bool { scale.renew() }
+  func renewScale() -> Bool {
+    let isOther = scale.renew()
+    if isOther, isFree { Self.limit(handle, scale) }
+    return isOther
+  }
 
   /// The size that the next window begins with.
   var state: WindowState {

@@ -46,6 +46,23 @@ internal import Glibc
     return face != before
   }
 
+  /// The smallest size of the window on the desktop: all of the face can be used in it, unless the screen
+  /// has less room.
+  ///
+  /// - Parameters:
+  ///   - face: The number of pixels for each unit of the face.
+  ///   - density: The number of pixels for each unit of the window's size on the desktop.
+  ///   - room: How large a window may be on the screen; nil where that is not known.
+  /// - Returns: The size in units of the desktop.
+  nonisolated static func least(
+    face: Double, density: Double, room: (width: Int32, height: Int32)?
+  ) -> (width: Int32, height: Int32) {
+    let factor = face / density
+    let (width, height) = (Int32((480 * factor).rounded()), Int32((320 * factor).rounded()))
+    guard let room else { return (width, height) }
+    return (max(min(width, room.width), 1), max(min(height, room.height), 1))
+  }
+
   private static func said(_ kind: some BinaryInteger, in hints: OpaquePointer) -> [UInt8] {
     var length = 0
     guard let bytes = screen_hints_copy(hints, CInt(kind), &length) else { return [] }

@@ -105,6 +105,18 @@ import Testing
     #expect(window == size.shown)
   }
 
+  @Test func `a new window leaves room for its frame on a small screen`() throws {
+    let server = try XServer(width: 1024, height: 600)
+    let app = try RunningApp(display: server.environment)
+    let record = app.folder.appending(path: "record")
+    try app.start("--record", record.path)
+    try app.wait { FileManager.default.fileExists(atPath: record.path) }
+    app.end(by: SIGTERM)
+    let window = try Session(parsing: Array(try Data(contentsOf: record))).window
+    #expect(window.width < 1024 && window.height < 580)
+    #expect(window.width > 1000 && window.height > 550)
+  }
+
   @Test func `a session leaves the same ink in any home`() throws {
     let (home, other) = (try RunningApp(), try RunningApp())
     try home.set(

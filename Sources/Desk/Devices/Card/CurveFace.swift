@@ -146,13 +146,16 @@ struct CurveFace {
 
   // MARK: - Presets
 
+  /// The least width of the three, for their words.
+  private static let presets = 168.0
+
   private func drawPresets(
     in row: Box, square: Box, paper: Box, on face: inout Face
   ) {
     let curves: [(String, PressureCurve)] = [("Soft", .soft), ("Linear", .linear), ("Firm", .firm)]
-    let left = Box(
-      low: Point(x: row.low.x, y: row.low.y),
-      high: Point(x: square.high.x + brush.px(8), y: row.high.y))
+    // As wide as the ground of the square, unless words need more.
+    let end = max(square.high.x + brush.px(8), row.low.x + brush.px(Self.presets))
+    let left = Box(low: row.low, high: Point(x: end, y: row.high.y))
     card.drawChoice(
       curves.map { ($0.0, .give($0.1)) }, chosen: curves.firstIndex { $0.1 == device.curve },
       in: left, on: &face)
@@ -160,12 +163,13 @@ struct CurveFace {
       card.card.force.map { "\(percent($0)) counts as \(percent(device.curve.value(at: $0)))" }
       ?? "Counts from \(percent(device.curve.lowest)) to \(percent(device.curve.highest))"
     let hasInk = !card.card.trial.isEmpty
-    let wipe = brush.px(88)
+    let wipe = brush.px(72)
+    let start = max(paper.low.x, end + brush.px(16))
+    let room = paper.high.x - start - (hasInk ? wipe + brush.px(8) : 0)
     face.marks.append(
       .words(
-        words, at: Point(x: paper.low.x, y: row.center.y),
-        brush.words(
-          12.5, brush.theme.second, room: paper.width - (hasInk ? wipe + brush.px(8) : 0))))
+        words, at: Point(x: start, y: row.center.y),
+        brush.words(12.5, brush.theme.second, room: room)))
     guard hasInk else { return }
     card.drawButton(
       "Wipe", .wipe,
