@@ -96,11 +96,13 @@ import Testing
     let app = try RunningApp(display: server.environment)
     let record = app.folder.appending(path: "record")
     let pen = try server.pen()
-    func run(_ words: [String]) throws {
+    @discardableResult
+    func run(_ words: [String]) throws -> String {
       let run = try Execution(
         of: URL(filePath: "/usr/bin/env"), words,
         environment: server.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
       try #require(run.code == 0, "\(run.messages)")
+      return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
     try run(["setxkbmap", "-rules", "evdev", "-model", "pc105", "-layout", layout])
     try app.start("--zoom", "100%", "--record", record.path)
@@ -110,7 +112,8 @@ import Testing
       try pen.synchronize()
       return try !app.strokes().isEmpty
     }
-    try run(["xdotool", "search", "--name", "Suzuri", "windowfocus", "--sync"])
+    let window = try run(["xdotool", "search", "--name", "Suzuri"])
+    try run(["xdotool", "windowfocus", "--sync", window])
     try run(["xdotool", "key", "77"])
     for chord in chords {
       let keys = try chord.words.split(separator: " ").map { word in
@@ -120,7 +123,12 @@ import Testing
       let up = keys.dropLast().reversed().flatMap { ["keyup", $0] }
       try run(["xdotool"] + down + ["key", keys[keys.count - 1]] + up)
     }
-    app.end(by: SIGTERM)
+    // Some keys close the window; else it is asked to close, which it hears behind the last key.
+    if chords.last?.action != .close {
+      let tool = Execution.suzuri.deletingLastPathComponent().appending(path: "PenTool").path
+      try run([tool, "close", window])
+    }
+    try #require(app.finish() == 0)
     let session = try Session(parsing: [UInt8](try Data(contentsOf: record)))
     let held: Set = ["left ctrl", "left shift", "right alt", "altgr", "modeswitch", "numlock"]
     return session.entries.compactMap { entry -> Key? in

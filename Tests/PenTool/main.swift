@@ -7,6 +7,7 @@ import PenWindow
 //   PenTool FILE SECONDS [renew] [fake] [amiss]
 //   PenTool take NAME
 //   PenTool take pointer
+//   PenTool close NUMBER
 //
 // With `renew` SDL makes its window anew after the input listens to it; with `fake` a mouse and a
 // finger are made up as SDL would tell of them; with `amiss` the X server has to refuse
@@ -14,7 +15,8 @@ import PenWindow
 //
 // It prints `ready` when the window listens, and ends after the seconds, or when the right button
 // of anything is let go. With `take` it takes a device away from all other programs, says so, and
-// waits to be ended; the pointer it takes as soon as nobody else has it.
+// waits to be ended; the pointer it takes as soon as nobody else has it. With
+// `close` it asks a window of the X server to close, behind all keys that were pressed before.
 let arguments = CommandLine.arguments
 if arguments.count == 3, arguments[1] == "take" {
   let name = arguments[2]
@@ -22,6 +24,9 @@ if arguments.count == 3, arguments[1] == "take" {
   print(isTaken ? "taken" : "refused")
   fflush(nil)
   while true { sleep(60) }
+}
+if arguments.count == 3, arguments[1] == "close", let number = UInt(arguments[2]) {
+  exit(window_ask_to_close(number) ? 0 : 1)
 }
 guard arguments.count >= 3, let seconds = Double(arguments[2]) else {
   print("PenTool FILE SECONDS [renew] [fake] [amiss]")

@@ -99,6 +99,21 @@ bool window_take_pointer(void) {
   return true;
 }
 
+bool window_ask_to_close(unsigned long number) {
+  Display *display = XOpenDisplay(NULL);
+  if (display == NULL) return false;
+  XEvent event = {.xclient = {
+                      .type = ClientMessage,
+                      .window = number,
+                      .message_type = XInternAtom(display, "WM_PROTOCOLS", False),
+                      .format = 32}};
+  event.xclient.data.l[0] = (long)XInternAtom(display, "WM_DELETE_WINDOW", False);
+  event.xclient.data.l[1] = CurrentTime;
+  XSendEvent(display, number, False, NoEventMask, &event);
+  XCloseDisplay(display);
+  return true;
+}
+
 void window_close(SDL_Window *window) {
   SDL_DestroyWindow(window);
   SDL_Quit();

@@ -33,6 +33,9 @@ bool window_take_device(const char *_Nonnull name);
 /* Takes the pointer for this program alone, until it ends, as soon as nobody else has it. */
 bool window_take_pointer(void);
 
+/* Asks a window of any program to close, as a window manager does; whether there is a server. */
+bool window_ask_to_close(unsigned long number);
+
 void window_close(struct SDL_Window *_Nonnull window);
 
 #endif
