@@ -38,6 +38,16 @@ import Testing
     #expect(ends(in: log).count >= 4)
   }
 
+  @Test func `a log that is cut off while it is read ends there`() throws {
+    let path = "\(workshop.directory)/log"
+    for left in [0, 7, 32, 32 + length, 32 + length + 9, 32 + 3 * length + 23] {
+      try Workshop.write(small.logged.log, to: path)
+      let file = try #require(try RawFile(path))
+      try #require(truncate(path, off_t(left)) == 0)
+      #expect(try Log(file, pageSize: 512).frames.count <= max(left - 32, 0) / length)
+    }
+  }
+
   @Test func `one changed word is undone`() throws {
     let whole = small.logged.log
     let pages = try read(whole).frames.map { try read(whole).bytes(of: $0) }

@@ -54,7 +54,10 @@ struct Log {
     let length = LogHead.frameByteCount + self.pageSize
     var place = LogHead.byteCount
     while place + length <= file.byteCount {
-      reader.add(try file.bytes(length, at: place), at: place)
+      let bytes = try file.bytes(length, at: place)
+      // Another program may cut the log off while it is read.
+      guard bytes.count == length else { break }
+      reader.add(bytes, at: place)
       place += length
     }
     let committed = reader.committed
