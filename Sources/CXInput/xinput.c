@@ -93,8 +93,8 @@ void pen_xinput_lose_all(pen_xinput *xinput) {
 }
 
 /* While a button is held the server keeps the pointer for the window. When the keyboard goes to another
-   window or comes from one, SDL lets go of the pointer: from then on only what happens above this
-   window comes here. */
+   window or comes from one, and when the pointer comes into the window, SDL lets go of the pointer:
+   from then on only what happens above this window comes here. */
 void pen_xinput_loosen(pen_xinput *xinput) {
   xinput->loosened = NextRequest(xinput->display);
   for (int number = 0; number < device_limit; number++)
@@ -293,6 +293,7 @@ static void on_enter(pen_xinput *xinput, const XIEnterEvent *event) {
 static void on_crossing(pen_xinput *xinput, const XIEnterEvent *event) {
   if (event->event != xinput->window) return;
   if (event->mode != XINotifyNormal && event->evtype == XI_Leave) on_loss(xinput, event);
+  if (event->evtype == XI_Enter) pen_xinput_loosen(xinput);
   /* What no device did. */
   if (event->deviceid == event->sourceid) return;
   xinput->clock = pen_unwrap(xinput->clock, (uint32_t)event->time);

@@ -95,6 +95,22 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
+  @Test func `a pen that comes in and presses at once may leave the window`() throws {
+    let bench = try ManagedApp()
+    defer { bench.end() }
+    try bench.tell("search --name Suzuri windowmove --sync 100 100 windowsize --sync 900 700")
+    for turn in 1...3 {
+      try bench.pen.move(to: Point(x: 1200, y: 900))
+      try bench.pen.synchronize()
+      try bench.begin(at: start)
+      try goOn(bench, to: Point(x: 1150, y: 420))
+      try bench.pen.release(at: Point(x: 1150, y: 420))
+      try bench.pen.synchronize()
+      // No pen comes back.
+      try bench.app.wait { try bench.lines().count == turn }
+    }
+  }
+
   @Test func `a program that takes the pointer ends the stroke, and what hovers writes nothing`()
     throws
   {
