@@ -75,9 +75,10 @@ private struct ImportWork {
     guard !ticket.isCancelled else { return }
     var notes: [String] = []
     var known: Set<[UInt8]> = []
+    var (path, name) = ("", "")
     do {
-      for (number, path) in paths.enumerated() {
-        let name = PathParts(path).name
+      for (number, next) in paths.enumerated() {
+        (path, name) = (next, PathParts(next).name)
         tell(name, Double(number))
         let supply = try read(path)
         while !ticket.isCancelled, let page = try supply.next() {
@@ -89,7 +90,9 @@ private struct ImportWork {
       step(.publish(notes))
     } catch {
       ticket.cancel()
-      mailbox.post(.failed("Nothing was imported: \(error)."))
+      // Who chose the file knows where it lies, and the reason stands behind that.
+      let reason = path.isEmpty ? "\(error)" : "\(error)".replacing(path, with: name)
+      mailbox.post(.failed("Nothing was imported: \(reason)."))
     }
     if ticket.isCancelled { keeper.wish(.bringIn(.discard, ticket)) }
     mailbox.post(.working(nil, by: .importer))

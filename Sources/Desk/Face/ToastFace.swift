@@ -25,23 +25,58 @@ struct ToastFace {
     guard let toast = desk.toast else { return }
     let wanted = toast.offer == nil ? 620.0 : 320
     let width = min(brush.px(wanted), desk.window.x - brush.px(24))
-    let low = Point(
-      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - brush.px(124))
-    let box = Box(low: low, high: low + Point(x: width, y: brush.px(44)))
-    brush.panel(box, brush.theme.text, on: &face)
-    face.targets.append(Face.Target(control: Control(.dismiss), box: box))
     let side = brush.px(88)
     let room = width - brush.px(40) - (toast.offer == nil ? 0 : side)
-    let middle = toast.offer == nil
-    let x = middle ? box.center.x : box.low.x + brush.px(20)
-    face.marks.append(
-      .words(
-        toast.text, at: Point(x: x, y: box.center.y),
-        brush.words(13.5, brush.theme.bar, anchor: middle ? 0.5 : 0, room: room)))
+    let lines = Self.lines(of: toast.text, in: room / brush.scale)
+    let low = Point(
+      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - brush.px(124))
+    let more = brush.px(Self.line * Double(lines.count - 1))
+    let box = Box(low: low - Point(x: 0, y: more), high: low + Point(x: width, y: brush.px(44)))
+    brush.panel(box, brush.theme.text, on: &face)
+    face.targets.append(Face.Target(control: Control(.dismiss), box: box))
+    let isAlone = toast.offer == nil && lines.count == 1
+    let x = isAlone ? box.center.x : box.low.x + brush.px(20)
+    for (place, line) in lines.enumerated() {
+      let y = box.low.y + brush.px(22 + Self.line * Double(place))
+      face.marks.append(
+        .words(
+          line, at: Point(x: x, y: y),
+          brush.words(13.5, brush.theme.bar, anchor: isAlone ? 0.5 : 0, room: room)))
+    }
     if let offer = toast.offer {
       let low = Point(x: box.high.x - side, y: box.low.y)
       draw(offer, in: Box(low: low, high: box.high), on: &face)
     }
+  }
+
+  /// The height of a line below the first, in units of the face.
+  private static let line = 20.0
+  /// More than this is no toast any more.
+  private static let most = 5
+
+  /// Parts a text into lines that fit into a room in units of the face, as wide as letters usually are.
+  static func lines(of text: String, in room: Double) -> [String] {
+    var (lines, left) = ([""], 0.0)
+    for word in text.split(separator: " ") {
+      let width = word.reduce(0) { $0 + Self.width(of: $1) }
+      if lines.count < most, !lines[lines.count - 1].isEmpty, left + 4 + width > room {
+        lines.append("")
+        left = 0
+      }
+      if !lines[lines.count - 1].isEmpty {
+        lines[lines.count - 1] += " "
+        left += 4
+      }
+      lines[lines.count - 1] += word
+      left += width
+    }
+    return lines
+  }
+
+  /// The usual width of a letter, or of a sign of Chinese or Japanese.
+  private static func width(of letter: Character) -> Double {
+    if letter.unicodeScalars.contains(where: { $0.value >= 0x1100 }) { return 13.5 }
+    return "MWmw@".contains(letter) ? 12.6 : letter.isUppercase ? 9.4 : 7.4
   }
 
   private func draw(_ offer: Action, in box: Box, on face: inout Face) {

@@ -1,4 +1,5 @@
 import Geometry
+import Ink
 import Paint
 import Testing
 
@@ -17,8 +18,52 @@ import Testing
   func `no words are cut in a window of the usual size`(card: [Action]) throws {
     let size = Point(x: 1280, y: 860)
     let desk = try FacePictureTests.desk(of: .init(name: "", size: size, actions: card))
-    let words = Self.words(in: desk.face.parts.flatMap(\.marks))
-    #expect(words.count > 2)
+    try expectRoom(for: Self.words(in: desk.face.parts.flatMap(\.marks)))
+  }
+
+  @Test(arguments: cards, [1, 1.5, 2])
+  func `no words of a card are cut in the smallest window`(card: [Action], scale: Double) throws {
+    let size = Point(x: 480, y: 320)
+    var desk = try FacePictureTests.desk(
+      of: .init(name: "", size: size, scale: scale, actions: card))
+    var commands: [Command] = []
+    // A card of devices has most on it when there is one with pressure, on which something was tried.
+    for message in Self.tries(on: desk) { desk.apply(message, commands: &commands) }
+    let marks = desk.face.parts.filter { $0.name == .popup }.flatMap(\.marks)
+    if !card.isEmpty { try expectRoom(for: Self.words(in: marks), atLeast: 1) }
+  }
+
+  @Test(arguments: [
+    "Nothing was imported: cannot read drawing.png: this is an image (PNG); what can be read are "
+      + "recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml).",
+    "Nothing was imported: cannot read WWWWWWWW MMMMMMMM.xopp: line 1: the text ends inside of a tag.",
+  ])
+  func `no words of what failed are cut`(text: String) throws {
+    for width in [480.0, 1280] {
+      var desk = try FacePictureTests.desk(of: .init(name: "", size: Point(x: width, y: 320)))
+      var commands: [Command] = []
+      desk.apply(.failed(text), commands: &commands)
+      let marks = desk.face.parts.filter { $0.name == .toast }.flatMap(\.marks)
+      try expectRoom(for: Self.words(in: marks), atLeast: 2)
+    }
+  }
+
+  /// A pen that comes, and writes on the card where its curve is tried.
+  private static func tries(on desk: Desk) -> [Message] {
+    guard desk.deviceCard != nil else { return [] }
+    let pen = Device(number: 5, name: "Pen", kind: .pen, hasPressure: true)
+    return [.devices([pen]), .asked(.device(.show(.device(pen.name))))]
+      + [Pointer.Phase.down, .move, .up].enumerated().map { number, phase in
+        let place = Point(x: 320 + Double(number) * 10, y: 180) * desk.faceScale
+        var pointer = Pointer(
+          .pen, phase, at: place, time: Double(number), pressure: 1, channels: .pressure)
+        pointer.device = pen.number
+        return .pointer(pointer)
+      }
+  }
+
+  private func expectRoom(for words: [(String, Face.Words)], atLeast count: Int = 3) throws {
+    #expect(words.count >= count)
     Bitmap(width: 8, height: 8, format: .opaque).draw { canvas in
       for (text, words) in words {
         guard let room = words.room else { continue }

@@ -205,4 +205,21 @@ import Testing
     face.tell(.pointer(Pointer(.mouse, .cancel, at: undo, time: 0)))
     #expect(face.desk.cursor == .arrow)
   }
+
+  @Test(arguments: [Point(x: 480, y: 320), Point(x: 1280, y: 800)])
+  func `a long sentence of what failed is told to its end`(window: Point) throws {
+    var face = try FaceDesk()
+    face.tell(.resized(width: window.x, height: window.y, faceScale: 1))
+    let text = """
+      Nothing was imported: cannot read drawing.png: this is an image (PNG); what can be read are \
+      recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml).
+      """
+    face.tell(.failed(text))
+    let lines = face.words(in: .toast)
+    #expect(lines.count > 1 && lines.joined(separator: " ") == text)
+    let toast = try #require(face.desk.face.parts.first { $0.name == .toast })
+    #expect(toast.box.low.y > 0 && toast.box.high.y < window.y)
+    face.tell(.failed("Too late."))
+    #expect(face.words(in: .toast) == ["Too late."])
+  }
 }
