@@ -121,6 +121,8 @@ extension NoteText {
 
   private static func code(_ lines: [Substring], in latex: String) -> String {
     let fence = String(repeating: "`", count: max(latex.longestRun(of: "`") + 1, 3))
+    // LaTeX passes over a space, and the line does not end what the next export replaces.
+    let lines = lines.map { $0 == end ? " \($0)" : $0 }
     return "\(fence)latex\n\(lines.joined(separator: "\n"))\n\(fence)"
   }
 

@@ -9,19 +9,27 @@ struct EvenRuns {
   private let slack: Double
   /// The discs of the run that grows.
   private var discs: [Disc] = []
-  private var radii = 0.0...0.0
-  /// How many more bytes there may be.
+  private var band: RadiusBand
+  /// How many more bytes there may be beyond the least that each run takes.
   private var budget: Int
 
-  /// Begins the runs of ink of a mean width that a model made.
-  init(width: Double, model: ModelVersion, budget: Int) {
+  /// Begins the runs of ink of a mean width that a model made; nil where it falls into more of them than
+  /// there may be bytes, which is known before any curve is fitted.
+  init?(of rows: [[Disc]], width: Double, model: ModelVersion, budget: Int) {
     let tolerance = InkShape.tolerance
     // A step of thin ink shows more; but below a micrometre it shows nowhere.
     slack = min(tolerance / 4, max(width * 0.035, tolerance / 20))
+    band = RadiusBand(slack: slack)
+    let most = budget / InkRun.leastSize
+    var count = 0
+    for row in rows where count <= most {
+      count += RadiusBand.count(in: row, slack: slack, upTo: most + 1)
+    }
+    guard count <= most else { return nil }
+    self.budget = budget - count * InkRun.leastSize
     line = MiddleLine(
       tolerance: tolerance - slack,
       typical: Outline.typical(width: width, model: model, tolerance: tolerance), aim: .small)
-    self.budget = budget
   }
 
   /// Adds the ink of discs in a row; returns whether that is within the budget.
@@ -33,19 +41,12 @@ struct EvenRuns {
   /// Adds a disc, and ends runs on the way to it as often as the width has changed too much; returns
   /// whether that is within the budget.
   private mutating func add(_ disc: Disc) -> Bool {
-    while let last = discs.last {
-      let least = min(radii.lowerBound, disc.radius)
-      let most = max(radii.upperBound, disc.radius)
-      if most - least <= 2 * slack {
-        radii = least...most
-        break
-      }
-      let isGrowing = disc.radius > last.radius
-      let limit = isGrowing ? radii.lowerBound + 2 * slack : radii.upperBound - 2 * slack
+    while let last = discs.last, !band.takes(disc.radius) {
+      let limit = band.limit(on: disc.radius)
       let share = (limit - last.radius) / (disc.radius - last.radius)
       let cut = last.mixed(with: disc, by: min(max(share, 0), 1))
       discs.append(cut)
-      radii = min(radii.lowerBound, cut.radius)...max(radii.upperBound, cut.radius)
+      _ = band.takes(cut.radius)
       guard end() else { return false }
       begin(with: cut)
     }
@@ -55,13 +56,13 @@ struct EvenRuns {
 
   private mutating func begin(with disc: Disc) {
     discs = [disc]
-    radii = disc.radius...disc.radius
+    band.begin(with: disc.radius)
   }
 
   /// Ends the run that grows; returns whether that is within the budget.
   private mutating func end() -> Bool {
     defer { discs.removeAll(keepingCapacity: true) }
-    guard let first = discs.first, radii.upperBound > 0 else { return true }
+    guard let first = discs.first, band.most > 0 else { return true }
     var path = Path()
     if discs.allSatisfy({ $0.center == first.center }) {
       path.move(to: first.center)
@@ -71,14 +72,14 @@ struct EvenRuns {
     }
     let run = InkRun(path: path, width: roundWidth)
     runs.append(run)
-    budget -= run.size
+    budget -= run.size - InkRun.leastSize
     return budget >= 0
   }
 
   /// A width within the slack that takes few digits, as runs then often have the same.
   private var roundWidth: Double {
-    let (least, most) = (2 * (radii.upperBound - slack), 2 * (radii.lowerBound + slack))
-    let middle = radii.lowerBound + radii.upperBound
+    let (least, most) = (2 * (band.most - slack), 2 * (band.least + slack))
+    let middle = band.least + band.most
     for step in [0.125, 0.0625, 0.03125] {
       let width = (middle / step).rounded() * step
       if width > 0, width >= least, width <= most { return width }

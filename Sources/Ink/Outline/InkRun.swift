@@ -34,10 +34,12 @@ public struct InkRun: Hashable, Sendable {
     guard case .filled = shape, style.tool != .highlighter, !trail.isUniform, trail.meanWidth > 0,
       style.color.rgba & 0xFF == 0xFF
     else { return nil }
-    var runs = EvenRuns(width: trail.meanWidth, model: model, budget: shape.size - 1)
-    for part in visible?.map({ trail.discs(in: $0) }) ?? [trail.discs] {
-      guard runs.add(part) else { return nil }
-    }
+    let parts = visible?.map { trail.discs(in: $0) } ?? [trail.discs]
+    guard
+      var runs = EvenRuns(
+        of: parts, width: trail.meanWidth, model: model, budget: shape.size - 1)
+    else { return nil }
+    for part in parts { guard runs.add(part) else { return nil } }
     return runs.runs
   }
 
@@ -58,7 +60,12 @@ extension InkShape {
 
 extension InkRun {
   /// About how many bytes of a file the run takes, with its width and its end.
-  package var size: Int { path.size + 7 }
+  package var size: Int { path.size + Self.frameSize }
+
+  /// The bytes of a run that is a straight line.
+  static let leastSize = 16 + frameSize
+
+  private static let frameSize = 7
 }
 
 extension Path {

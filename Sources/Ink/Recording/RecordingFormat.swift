@@ -5,7 +5,7 @@ enum RecordingFormat {
   /// The pressure that counts as 1.
   static let fullPressure = 1023.0
   /// The largest number of lines that are read.
-  static let lineLimit = 10_000_000
+  static let lineLimit = 1_000_000_000
   /// The largest number of samples of a stroke; what follows is a stroke of its own.
   static let sampleLimit = 250_000
   /// The largest time or coordinate, either sign.

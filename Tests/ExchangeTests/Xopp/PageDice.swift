@@ -22,6 +22,15 @@ struct PageDice {
 
   private mutating func point() -> Point { Point(x: length(-50...800), y: length(-50...900)) }
 
+  /// A length with as many digits as a number has.
+  private mutating func longLength(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &random)
+  }
+
+  private mutating func longPoint() -> Point {
+    Point(x: longLength(-50...800), y: longLength(-50...900))
+  }
+
   private mutating func color() -> Color { Color(rgb: UInt32(roll(0...0xFF_FFFF))) }
 
   private mutating func pick<Item>(_ items: [Item]) -> Item {
@@ -81,7 +90,7 @@ struct PageDice {
           : [(TestImage.png, "image/png"), (TestImage.jpeg, "image/jpeg")])
       let hash = keep(bytes, on: &page)
       let frame = ImageFrame(
-        box: Box(around: [point(), point()]), hash: hash, mediaType: type,
+        box: Box(around: [longPoint(), longPoint()]), hash: hash, mediaType: type,
         formula: isFormula ? words() : "")
       return LooseElement(.image(frame, .identity))
     default: return LooseElement(stroke(), audio: audio)
@@ -90,8 +99,8 @@ struct PageDice {
 
   private mutating func text() -> TextBox {
     var box = TextBox(
-      origin: point(), wrap: toss() ? length(10...300) : 0, text: words(), font: "Serif \(words())",
-      size: length(1...40), color: color())
+      origin: longPoint(), wrap: toss() ? longLength(10...300) : 0, text: words(),
+      font: "Serif \(words())", size: longLength(1...40), color: color())
     box.alignment = pick(TextBox.Alignment.allCases)
     box.isJustified = toss()
     box.link = toss() ? "https://example.org/?a=1&b=\"\(roll(0...99))\"" : ""
@@ -107,7 +116,7 @@ struct PageDice {
   }
 
   private mutating func stroke() -> Stroke {
-    var style = Style(color: color(), width: length(1...6), response: .constant)
+    var style = Style(color: color(), width: longLength(1...6), response: .constant)
     style.cap = pick([.round, .butt, .square])
     style.tool = pick([.pen, .pen, .pen, .whiteout, .highlighter])
     if roll(0...3) == 0 {

@@ -200,6 +200,19 @@ extension ExportJobTests {
     #expect(names("n") == ["n-1.svg", "n-2.svg", "own.svg"])
   }
 
+  @Test func `a formula that says where the part of an export ends does not end it`() throws {
+    let note = ExportTarget.folder(folder.path, name: "n")
+    var page = LoosePage.small(1, [])
+    let box = Box(low: .zero, high: Point(x: 50, y: 20))
+    page.add(
+      image: Array("%PDF-1.5".utf8), in: box, formula: "$\n<!-- suzuri end -->\nb")
+    try export(MadePages([page]), .markdown, to: note)
+    let first = try text("n.md")
+    #expect(first.contains("\n <!-- suzuri end -->\nb\n```\n"))
+    try export(MadePages([page]), .markdown, to: note)
+    #expect(try text("n.md") == first)
+  }
+
   @Test func `a note or a picture of somebody else stays`() throws {
     let note = ExportTarget.folder(folder.path, name: "n")
     try Data("my diary\n".utf8).write(to: folder.appending(path: "n.md"))

@@ -44,8 +44,10 @@ struct XoppStroke {
     guard style.tool != .highlighter, let largest = widths.max(), largest > 0 else { return }
     self.widths = widths
     penWidth = style.width
-    // The width of the pen says what full pressure gives; but it may be nonsense.
-    let isSound = style.width >= largest && style.width <= largest * Self.mostSpread
+    // The width of the pen says what full pressure gives, to the digits that widths have; but it may be
+    // nonsense.
+    let isSound =
+      style.width >= largest * (1 - 1e-6) && style.width <= largest * Self.mostSpread
     if !isSound { style.width = largest }
     style.response = .linear
   }

@@ -35,12 +35,17 @@ extension XoppWriter {
   }
 
   private func writeWidths(of line: InkLine, scale: Double) {
+    let full = Self.exactly(max(line.width * scale, Self.thinnest)).utf8
     write(" width=\"")
-    append(max(line.width * scale, Self.thinnest))
+    text.append(contentsOf: full)
     for width in line.widths {
       text.append(0x20)
       // One digit less than Xournal++ has makes single precision come out as it went in.
-      DecimalText.append(max(width * scale, Self.thinnest), digits: 7, to: &text)
+      if width == line.width {
+        text.append(contentsOf: full)
+      } else {
+        DecimalText.append(max(width * scale, Self.thinnest), digits: 7, to: &text)
+      }
     }
     write("\"")
   }

@@ -125,13 +125,17 @@ extension XoppWriter {
 
   func attribute(_ name: String, _ value: String) { XMLText.append(name, value, to: &text) }
 
+  /// Writes a place or a size, so that it is read as the very same; there are few of them.
   func attribute(_ name: String, _ value: Double) {
-    text.append(contentsOf: " \(name)=\"".utf8)
-    append(value)
-    text.append(0x22)
+    attribute(name, Self.exactly(value))
   }
 
-  /// Appends a length or a place, as exactly as Xournal++ does.
+  /// The fewest digits that are read as the very same number; 0 for what is none.
+  static func exactly(_ value: Double) -> String {
+    Int(exactly: value).map { "\($0)" } ?? (value.isFinite ? "\(value)" : "0")
+  }
+
+  /// Appends a place of ink, as exactly as Xournal++ does.
   func append(_ value: Double) { DecimalText.append(value, digits: 8, to: &text) }
 
   func attributes(of audio: AudioMark?) {
