@@ -19,6 +19,11 @@ static inline int suzuri_sqlite_defend(sqlite3 *database) {
   return code;
 }
 
+/* Leaves the log where it is when the last connection closes, instead of moving it into the file. */
+static inline int suzuri_sqlite_leave_log(sqlite3 *database) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
 /* The number of a file and the moment at which it was made, in nanoseconds (0 where the file system
    does not keep it): together they tell a database from its copies. glibc hides statx from Swift. */
 static inline int suzuri_file_facts(const char *path, unsigned long long *number,

@@ -17,6 +17,8 @@ import Testing
       }
       #expect(try EntitySet(stored: set.stored) == set)
       #expect(EntitySet(b).union(EntitySet(a)) == set)
+      #expect(EntitySet(a).subtracting(EntitySet(b)) == EntitySet(a.subtracting(b)))
+      #expect(EntitySet(a).intersection(EntitySet(b)) == EntitySet(a.intersection(b)))
     }
   }
 

@@ -66,6 +66,36 @@ import Testing
     #expect(try PageContent(of: spot.page, in: two.notebook).elements.count == 1)
   }
 
+  @Test(arguments: [false, true])
+  func `undoing a deletion shows what it hid, though somebody has written there since`(
+    onLayer: Bool
+  ) throws {
+    var (one, two) = try twoDevices()
+    let page = try #require(Outline(of: one.notebook).pages.first).id
+    let layer = try #require(PageContent(of: page, in: one.notebook).layers.first).id
+    let spot = Place(page: page, layer: layer)
+    for number in 0..<3 {
+      share(
+        try one.act(at: 1000) {
+          try $0.addStroke(InkCell.stroke(at: Point(x: Double(number), y: 0)), at: spot)
+        }, with: &two)
+    }
+    let count = try PageContent(of: page, in: one.notebook).elements.count
+    share(
+      try one.act(at: 2000) { try onLayer ? $0.deleteLayer(layer) : $0.deletePage(page) },
+      with: &two)
+    share(
+      try two.act(at: 3000) { try $0.addStroke(InkCell.stroke(at: .zero), at: spot) }, with: &one)
+    share(try one.undo(at: 4000), with: &two)
+    #expect(try PageContent(of: page, in: one.notebook).elements.count == count + 1)
+    share(try one.redo(at: 5000), with: &two)
+    #expect(try PageContent(of: page, in: one.notebook).elements.count == 1)
+    share(try two.undo(at: 6000), with: &one)
+    share(try one.undo(at: 7000), with: &two)
+    #expect(try PageContent(of: page, in: two.notebook).elements.count == count)
+    #expect(one.notebook == two.notebook)
+  }
+
   @Test func `steps survive their own bytes`() throws {
     var world = try World(seed: Seed.of(3), devices: 2)
     try world.run(steps: 150)

@@ -102,6 +102,22 @@ import Testing
         == "Removed the backup library-2026-03-01T08: all of them may take 1024 MiB together.")
   }
 
+  @Test func `the copy made before a removal stays, however large it is`() throws {
+    let id = try library.createNotebook("Physics")
+    try library.backUp(now: dawn)
+    // Far more than eight times the backup of the hour.
+    for number in 0..<40 { try library.write(number, in: id) }
+    let copy = try library.backUpBeforeRemoval(now: dawn)
+    let folder = BackupFolder(LibraryFiles(directory: library.directory))
+    #expect(truncate(copy.path, 2 << 30) == 0)
+    var events: [Library.BackupEvent] = []
+    try folder.prune(now: dawn, keeping: copy.name) { events.append($0) }
+    #expect(events.isEmpty)
+    #expect(try library.backups().map(\.name).contains(copy.name))
+    try folder.prune(now: dawn, keeping: "another") { events.append($0) }
+    #expect(events == [.crowdedOut(name: copy.name, room: 1 << 30)])
+  }
+
   @Test func `copies made before restores, and names of earlier versions, follow the same rule`()
     throws
   {

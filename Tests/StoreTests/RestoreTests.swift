@@ -46,6 +46,28 @@ import Testing
     try checkRestored(backup, id, hash, kept: bytes)
   }
 
+  @Test func `of a library whose structure is broken the file itself is kept`() throws {
+    let (backup, id, hash) = try filled()
+    do {
+      let open = try workshop.open()
+      for number in 0..<5 { _ = try open.createNotebook("Book \(number)") }
+      try open.connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    var bytes = try Workshop.bytes(of: workshop.database)
+    // The notebooks in the wrong order: SQLite reads on all the same.
+    let page = try #require(
+      (1..<bytes.count / 4096).map { $0 * 4096 }.first { bytes[$0] == 13 && bytes[$0 + 4] == 6 })
+    bytes.swapAt(page + 8, page + 10)
+    bytes.swapAt(page + 9, page + 11)
+    try Workshop.write(bytes, to: workshop.database)
+    let kept = try #require(
+      try Library.restore(backup, at: workshop.library, now: dawn, reporting: DamageLog()))
+    #expect(kept.name.hasPrefix("damaged-"))
+    #expect(try Workshop.bytes(of: kept.path) == bytes)
+    #expect(try Library.backups(at: workshop.library).map(\.name) == [backup])
+    #expect(try workshop.open().contentHash(of: id) == hash)
+  }
+
   @Test func `a library that was cut off is restored beside its log`() throws {
     let (backup, id, hash) = try filled()
     let open = try workshop.open()

@@ -1,5 +1,6 @@
 import Bytes
 import CSQLite
+import Foundation
 import Glibc
 import Ink
 import Notebook
@@ -104,9 +105,35 @@ import Testing
       try Library.verify(at: workshop.library, setAside: true, now: dawn)
     }
     #expect(FileInspection.state(of: workshop.database) == state)
+    #expect(keptFiles.isEmpty, "nothing came of it")
     try other.run("COMMIT")
     _ = try Library.verify(at: workshop.library, setAside: true, now: dawn)
     #expect(try Library(at: workshop.library).elements(of: id).count > 700)
+  }
+
+  @Test func `what another program commits while a salvage waits for it is saved`() throws {
+    let (id, bytes) = try filled()
+    var damaged = bytes
+    let page = bytes.count / 4096 / 2 * 4096
+    for offset in page..<page + 4096 { damaged[offset] = 0xA5 }
+    try Workshop.write(damaged, to: workshop.database)
+    let other = try Connection(workshop.database, mode: .writing)
+    try other.run("BEGIN IMMEDIATE")
+    try other.run("INSERT INTO view VALUES (1, 'mine', x'2A')")
+    let directory = workshop.library
+    let salvage = Thread {
+      _ = try? Library.verify(at: directory, setAside: true, now: dawn)
+    }
+    salvage.start()
+    while keptFiles.isEmpty { usleep(1000) }
+    // Long enough for it to wait for the other program, as a rule.
+    usleep(500_000)
+    try other.run("COMMIT")
+    while !salvage.isFinished { usleep(1000) }
+    let library = try Library(at: workshop.library)
+    #expect(try library.connection.number("SELECT count(*) FROM view WHERE key = 'mine'") == 1)
+    #expect(try library.elements(of: id).count > 700)
+    #expect(keptFiles.count { $0.hasSuffix(".sqlite") } == 1)
   }
 
   @Test func `a file that SQLite cannot write is not replaced under those who have it open`() throws

@@ -90,9 +90,19 @@ public struct Editor<Reader: NotebookReader> {
     steps.append(.life(id, isAlive: isAlive, before: life.cover, after: cover))
   }
 
+  /// Shows again what a deletion hid in a page or layer that somebody has brought back meanwhile.
+  mutating func uncover(_ hidden: EntitySet, in id: EntityID) throws {
+    let life = try entity(id).life
+    let cover = life.cover.subtracting(hidden)
+    guard life.isAlive, cover != life.cover else { return }
+    // One more death and birth, as the longer life is what counts.
+    try say(.life(life.toggled().toggled(cover: cover)), of: .life, about: id)
+  }
+
   /// Brings a deleted page or layer back because somebody works on it.
   ///
-  /// What was deleted with it stays hidden. Undoing the work does not delete it again.
+  /// What was deleted with it stays hidden until the deletion is undone. Undoing the work does not delete it
+  /// again.
   mutating func revive(_ id: EntityID) throws {
     let life = try entity(id).life
     guard !life.isAlive else { return }

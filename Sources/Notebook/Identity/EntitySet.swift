@@ -50,6 +50,37 @@ public struct EntitySet: Hashable, Sendable {
     return result
   }
 
+  /// Returns the names that are in this set and not in another one.
+  public func subtracting(_ other: EntitySet) -> EntitySet {
+    var result = EntitySet()
+    for (incarnation, list) in runs {
+      let rest = Self.rest(of: list, without: other.runs[incarnation] ?? [])
+      if !rest.isEmpty { result.runs[incarnation] = rest }
+    }
+    return result
+  }
+
+  /// What is left of ordered runs where others are taken out.
+  private static func rest(
+    of runs: [ClosedRange<UInt64>], without others: [ClosedRange<UInt64>]
+  ) -> [ClosedRange<UInt64>] {
+    var (next, result) = (0, [ClosedRange<UInt64>]())
+    for run in runs {
+      var low = run.lowerBound
+      while next < others.count, others[next].upperBound < low { next += 1 }
+      var place = next
+      while place < others.count, others[place].lowerBound <= run.upperBound {
+        if others[place].lowerBound > low { result.append(low...others[place].lowerBound - 1) }
+        guard others[place].upperBound < run.upperBound else { break }
+        low = others[place].upperBound + 1
+        place += 1
+      }
+      let reachesEnd = place < others.count && others[place].contains(run.upperBound)
+      if !reachesEnd { result.append(low...run.upperBound) }
+    }
+    return result
+  }
+
   /// Walks two ordered lists of runs side by side.
   private static func common(
     _ a: [ClosedRange<UInt64>], _ b: [ClosedRange<UInt64>]

@@ -8,22 +8,25 @@ extension BackupFolder {
     }
   }
 
-  /// Removes the backups that the plan does not keep, and says which.
+  /// Removes the backups that the plan does not keep, and says which; the one that was just made stays.
   ///
   /// One stays all the same where the next later one that stays has more damage or cannot be read: it is
   /// the last one before that.
-  func prune(now: Int64, _ tell: (Library.BackupEvent) -> Void) throws(LibraryError) {
+  func prune(
+    now: Int64, keeping made: String, _ tell: (Library.BackupEvent) -> Void
+  ) throws(LibraryError) {
     let backups = try dated.sorted { $1.isOlder(than: $0) }
     guard let latest = backups.first(where: { !$0.name.isBeforeChange && $0.moment <= now }) else {
       return
     }
-    let room = BackupPlan.room(forSize: latest.size)
+    let size = backups.lazy.filter { $0.name.text == made }.map(\.size).max() ?? 0
+    let room = BackupPlan.room(forSize: max(latest.size, size))
     let verdict = BackupPlan(now: now, room: room).verdict(on: backups)
     var (heir, heirLosses) = (latest.name.text, Losses?.none)
     for backup in backups where backup != latest {
       let name = backup.name.text
       let isExcess = verdict.excess.contains(name)
-      if isExcess || verdict.old.contains(name) {
+      if name != made, isExcess || verdict.old.contains(name) {
         heirLosses = heirLosses ?? losses(of: heir)
         if isReplaced(name, by: heirLosses) {
           remove(name)

@@ -30,25 +30,22 @@ struct BackupFolder: Hashable, Sendable {
   ///   - name: The name that it is to have.
   ///   - connection: The library.
   ///   - goOn: Called between the steps of the copying, which ends where it throws.
-  ///   - visit: Hears of each damaged row that is in it; nil where nobody asks, which saves a look at
-  ///     all of it.
+  ///   - visit: Hears of each damaged row that is in it.
   /// - Returns: The name of the backup, and whether it took the place of another one.
-  /// - Throws: What keeps it from being made; nothing of it is left then.
+  /// - Throws: What keeps it from being made; nothing of it is left then. A copy whose structure is broken
+  ///   is none.
   @discardableResult
   func add(
     _ name: String, from connection: Connection, goOn: () throws -> Void = {},
-    damage visit: ((Damage) -> Void)? = nil
+    damage visit: (Damage) -> Void = { _ in }
   ) throws -> (name: String, hasReplaced: Bool) {
     let made = try LibraryFiles.makeDirectory(directory)
     let part = "\(path(of: name)).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     do {
       try copy(connection, to: part, as: name, goOn: goOn)
+      let new = try losses(inCopy: part, of: connection, damage: visit)
       let isTaken = try LibraryFiles.isPresent(path(of: name))
-      let new =
-        try isTaken || visit != nil
-        ? losses(inCopy: part, of: connection, damage: visit ?? { _ in }) : nil
-      let old = isTaken ? losses(of: name) : nil
-      let isWorse = if let new, let old { new.isWorse(than: old) } else { false }
+      let isWorse = isTaken ? losses(of: name).map(new.isWorse) ?? false : false
       let name = try isWorse ? unusedName(for: name) : name
       let hasReplaced = try LibraryFiles.isPresent(path(of: name))
       try LibraryFiles.replace(path(of: name), by: part)

@@ -2,7 +2,7 @@
 /// months, as far as there is room.
 ///
 /// Of those of an hour, a day or a week the last one stays; of the copies that were made before a
-/// change of the whole library the first one, and all of the last day. Those dated in the future wait
+/// removal or a change of the whole library the first one, and all of the last day. Those dated in the future wait
 /// for their time, and are the first to go where room is short.
 struct BackupPlan: Hashable, Sendable {
   /// The hours, days and weeks, up to the present ones, of which a backup stays.

@@ -69,7 +69,7 @@ extension Library {
       let (name, hasReplaced) = try folder.add(
         naming(folder), from: connection, goOn: goOn, damage: report)
       if hasReplaced { tell(.replaced(name: name)) }
-      try folder.prune(now: now, tell)
+      try folder.prune(now: now, keeping: name, tell)
       return Self.backup(name, in: folder)
     }
   }

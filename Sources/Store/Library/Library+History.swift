@@ -42,6 +42,8 @@ extension Library {
   func record(_ steps: [ActionStep], titled title: String, in notebook: Int64) throws {
     guard !steps.isEmpty else { return }
     let latest = try latestAction(in: notebook)
+    // No history is so long.
+    guard latest < 1 << 40 else { throw LibraryError.damaged(path: path) }
     try connection.run(
       "DELETE FROM history WHERE notebook = ? AND number > ?",
       [.integer(notebook), .integer(latest)])

@@ -136,12 +136,13 @@ extension Library {
 
   /// Adds the row of a new notebook.
   func add(_ id: NotebookID, now: Int64) throws -> NotebookRow {
-    // What was set aside of a notebook that is gone must not fall to another one.
+    // What was set aside of a notebook that is gone must not fall to another one. A number that no library
+    // can have reached is damage, and is passed over.
     let number =
       try connection.number(
         """
-        SELECT max(taken) FROM (SELECT max(number) AS taken FROM notebook
-        UNION ALL SELECT max(notebook) FROM quarantine)
+        SELECT max(taken) FROM (SELECT number AS taken FROM notebook
+        UNION ALL SELECT notebook FROM quarantine) WHERE taken < 1 << 40
         """) + 1
     let row = NotebookRow(number: number, id: id, created: now)
     try save(row)

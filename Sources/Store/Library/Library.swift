@@ -55,7 +55,7 @@ public final class Library {
     dice = Dice(seed: settings.seed)
     migrations = settings.migrations
     files.removeAbandoned()
-    if try !LibraryFiles.isPresent(files.database) {
+    if try !files.isThere {
       try Self.refuseBesideBackups(files)
       guard create else { throw .notFound(directory: directory) }
       try Self.make(files, settings: settings)
@@ -86,7 +86,7 @@ public final class Library {
   /// Nothing is brought up to date and no incarnation is drawn; writing fails.
   init(lookingAt directory: String) throws(LibraryError) {
     let files = LibraryFiles(directory: directory)
-    guard try LibraryFiles.isPresent(files.database) else { throw .notFound(directory: directory) }
+    guard try files.isThere else { throw .notFound(directory: directory) }
     self.directory = directory
     log = DamageLog()
     dice = Dice(seed: nil)

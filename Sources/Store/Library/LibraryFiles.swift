@@ -16,6 +16,17 @@ struct LibraryFiles: Hashable, Sendable {
   /// The directory of the backups.
   var backups: String { "\(directory)/backups" }
 
+  /// Whether there is a library, be it only the log of one.
+  var isThere: Bool {
+    get throws(LibraryError) { try Self.isPresent(database) || Self.isLeftToItsLog(database) }
+  }
+
+  /// Whether nothing is left of a database but its log; SQLite counts a single byte as none, and would
+  /// remove the log.
+  static func isLeftToItsLog(_ path: String) -> Bool {
+    size(of: path) <= 1 && size(of: "\(path)-wal") > 0
+  }
+
   /// Whether something is at a path; what cannot be looked at counts as absent.
   static func exists(_ path: String) -> Bool { Disk.isThere(path) }
 
@@ -31,9 +42,10 @@ struct LibraryFiles: Hashable, Sendable {
     throw .unreachable(path: path, reason: String(cString: strerror(code)))
   }
 
-  /// Whether this process may change what is in a directory, and a file in it.
+  /// Whether this process may change what is in a directory, and a file in it where there is one.
   static func canWrite(_ path: String) -> Bool {
-    Disk.isWritable(path) && Disk.isWritable(parent(of: path))
+    let paths = (exists(path) ? [path] : []) + [parent(of: path)]
+    return paths.allSatisfy(Disk.isWritable)
   }
 
   /// The part of a path that is taken for a folder but is none.

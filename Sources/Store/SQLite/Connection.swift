@@ -33,7 +33,7 @@ final class Connection {
 
   /// Opens a file.
   init(_ path: String, mode: Mode) throws(SQLiteError) {
-    // SQLite takes an empty file for a new database, and removes the log beside it.
+    // SQLite takes an empty file, and none, for a new database, and removes the log beside it.
     guard mode == .creating || !LibraryFiles.isLeftToItsLog(path) else {
       throw SQLiteError(SQLITE_CORRUPT, on: nil)
     }
@@ -101,6 +101,12 @@ final class Connection {
     statements = [:]
     // The order in which Swift destroys things is not fixed; this close waits for statements.
     sqlite3_close_v2(handle)
+  }
+
+  /// Leaves the log where it is when this is the last connection to close.
+  func leaveLog() throws(SQLiteError) {
+    let code = suzuri_sqlite_leave_log(handle)
+    guard code == SQLITE_OK else { throw SQLiteError(code, on: handle) }
   }
 
   /// Whether a transaction is open.
@@ -182,8 +188,13 @@ final class Connection {
   }
 
   /// Copies a whole database over another one, as it is at this moment, in one transaction.
-  func copy(to other: Connection) throws {
-    try copy(to: other, inStepsOf: -1) {}
+  ///
+  /// - Parameters:
+  ///   - other: The other one.
+  ///   - begin: Called when nobody else can write there any more.
+  /// - Throws: What keeps it from being copied, and what `begin` throws: the other one is as it was then.
+  func copy(to other: Connection, beginning begin: () throws -> Void = {}) throws {
+    try copy(to: other, inStepsOf: -1, begin, {})
   }
 
   /// Copies a whole database over another one step by step, as it is at this moment: what others write
@@ -192,36 +203,44 @@ final class Connection {
     try transaction(.reading) {
       // The transaction begins with the first look. While it lasts, no step starts the copy anew.
       _ = try number("SELECT count(*) FROM sqlite_schema")
-      try copy(to: other, inStepsOf: 256, goOn)
+      try copy(to: other, inStepsOf: 256, {}, goOn)
     }
   }
 
   private func copy(
-    to other: Connection, inStepsOf pages: Int32, _ goOn: () throws -> Void
+    to other: Connection, inStepsOf pages: Int32, _ begin: () throws -> Void,
+    _ goOn: () throws -> Void
   ) throws {
     guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
       throw SQLiteError(sqlite3_extended_errcode(other.handle), on: other.handle)
     }
     var isFinished = false
     defer { if !isFinished { sqlite3_backup_finish(backup) } }
-    // While another process writes or opens the file, the copy waits.
     var waits = 0
-    var code: Int32
-    repeat {
-      code = sqlite3_backup_step(backup, pages)
-      if code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED {
-        guard waits < 1000 else { break }
-        sqlite3_sleep(10)
-        waits += 1
-        code = SQLITE_OK
-      } else if code == SQLITE_OK {
-        try goOn()
-      }
-    } while code == SQLITE_OK
+    // A step of no pages only takes the lock.
+    var code = Self.step(backup, 0, &waits)
+    if code == SQLITE_OK { try begin() }
+    while code == SQLITE_OK {
+      code = Self.step(backup, pages, &waits)
+      if code == SQLITE_OK { try goOn() }
+    }
     isFinished = true
     let end = sqlite3_backup_finish(backup)
     guard code == SQLITE_DONE, end == SQLITE_OK else {
       throw SQLiteError(code == SQLITE_DONE ? end : code, on: other.handle)
+    }
+  }
+
+  /// Takes a step of a copy; while another process writes or opens the file, it waits.
+  private static func step(
+    _ backup: OpaquePointer, _ pages: Int32, _ waits: inout Int
+  ) -> Int32 {
+    while true {
+      let code = sqlite3_backup_step(backup, pages)
+      let isTaken = code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED
+      guard isTaken, waits < 1000 else { return code }
+      sqlite3_sleep(10)
+      waits += 1
     }
   }
 

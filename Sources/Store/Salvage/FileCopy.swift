@@ -13,11 +13,17 @@ enum FileCopy {
     }
   }
 
-  /// Copies the file of a database that may be open elsewhere in this process, its log left out.
+  /// Copies the file of a database that may be open elsewhere in this process, its log left out; where
+  /// there is none, the copy is empty.
   static func copy(database path: String, to target: String) throws(LibraryError) {
     // There is no connection to such a file.
-    guard !LibraryFiles.isLeftToItsLog(path) else { return try copy(path, to: target) }
+    let isForeign = LibraryFiles.isLeftToItsLog(path)
     do {
+      guard !isForeign else {
+        return try make(target) { write in
+          if LibraryFiles.exists(path) { try forEachBlock(of: path, write) }
+        }
+      }
       let connection = try Connection(path, mode: .reading)
       try make(target) { write in try connection.forEachBlock(write) }
     } catch {
@@ -29,7 +35,9 @@ enum FileCopy {
   ///
   /// Files that are not there are equal.
   static func areEqual(_ one: String, _ other: String) throws -> Bool {
-    guard LibraryFiles.exists(one) == LibraryFiles.exists(other) else { return false }
+    guard LibraryFiles.exists(one) == LibraryFiles.exists(other),
+      LibraryFiles.size(of: one) == LibraryFiles.size(of: other)
+    else { return false }
     guard LibraryFiles.exists(one) else { return true }
     let file = Disk.open(other, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw LibraryFiles.failure(other) }
@@ -43,7 +51,7 @@ enum FileCopy {
       isEqual = buffer[..<count] == block
       place += off_t(count)
     }
-    return isEqual && lseek(file, 0, SEEK_END) == place
+    return isEqual
   }
 
   private static func make(

@@ -37,8 +37,12 @@ struct FileInspection {
   }
 
   /// What shows whether a database was written: of its file and of its log.
+  ///
+  /// An empty file is as good as none: looking at the database may make one.
   static func state(of database: String) -> [FileFacts?] {
-    [Disk.facts(of: database), Disk.facts(of: "\(database)-wal")]
+    [database, "\(database)-wal"].map { path in
+      Disk.facts(of: path).flatMap { $0.size > 0 ? $0 : nil }
+    }
   }
 
   private var logPath: String { "\(connection.path)-wal" }

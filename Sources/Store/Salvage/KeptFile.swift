@@ -2,11 +2,29 @@ internal import Bytes
 internal import Glibc
 
 /// A damaged database that is kept beside the library, as it was found.
-enum KeptFile {
-  /// Copies the database and its log aside, byte by byte; returns where the copy is.
+struct KeptFile {
+  /// Where it is.
+  let path: String
+  /// Whether it was not there before.
+  private let isNew: Bool
+
+  /// Copies the database and its log aside, byte by byte.
   ///
   /// A copy that is there already is used again. One that has its name is whole.
-  static func keep(_ files: LibraryFiles, now: Int64) throws -> String {
+  init(_ files: LibraryFiles, now: Int64) throws {
+    let known = try Self.keep(files, now: now)
+    (path, isNew) = (known.path, known.isNew)
+  }
+
+  /// Takes it away again, where nothing came of what it was kept for.
+  func forget() {
+    guard isNew else { return }
+    for suffix in ["", "-wal"] { LibraryFiles.remove(path + suffix) }
+  }
+
+  private static func keep(
+    _ files: LibraryFiles, now: Int64
+  ) throws -> (path: String, isNew: Bool) {
     let part = "\(files.database).salvage-\(getpid())-kept"
     let log = "\(files.database)-wal"
     defer { LibraryFiles.remove(part) }
@@ -15,10 +33,10 @@ enum KeptFile {
     for name in LibraryFiles.names(in: files.directory) where isKept(name) {
       let kept = "\(files.directory)/\(name)"
       if try FileCopy.areEqual(part, kept), try FileCopy.areEqual("\(part)-wal", "\(kept)-wal") {
-        return kept
+        return (kept, false)
       }
     }
-    return try publish(part, in: files, now: now)
+    return (try publish(part, in: files, now: now), true)
   }
 
   private static func publish(
@@ -53,9 +71,5 @@ extension LibraryFiles {
   /// The number of bytes of a file; 0 where there is none.
   static func size(of path: String) -> Int64 {
     Int64(Disk.facts(of: path)?.size ?? 0)
-  }
-  /// Whether nothing is left of a database but its log; SQLite counts a single byte as none.
-  static func isLeftToItsLog(_ path: String) -> Bool {
-    exists(path) && size(of: path) <= 1 && size(of: "\(path)-wal") > 0
   }
 }

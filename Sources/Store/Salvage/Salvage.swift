@@ -31,15 +31,24 @@ struct Salvage {
   /// Saves what is there now; nil where something was written before that was done.
   private func attempt(now: Int64) throws -> Outcome? {
     let state = FileInspection.state(of: files.database)
-    let kept = try KeptFile.keep(files, now: now)
+    let kept = try KeptFile(files, now: now)
     let part = "\(files.database).salvage-\(getpid())"
     defer { LibraryFiles.remove(part) }
     try Library.fill(part, settings: Library.Settings())
-    let findings = try rescue(PageImage(kept), into: part)
-    try note(kept, in: part, now: now)
-    guard FileInspection.state(of: files.database) == state else { return nil }
-    if try !write(part) { try rename(part) }
-    return Outcome(kept: kept, findings: findings)
+    let findings = try rescue(PageImage(kept.path), into: part)
+    try note(kept.path, in: part, now: now)
+    // Nobody needs the copy of a file that is there as it was.
+    var isReplaced = false
+    defer { if !isReplaced { kept.forget() } }
+    switch try write(part, unlessChangedSince: state) {
+    case .changed: break
+    case .written: isReplaced = true
+    case .refused: isReplaced = try replaceFile(by: part, unlessChangedSince: state)
+    case .spoilt:
+      isReplaced = true
+      _ = try replaceFile(by: part, unlessChangedSince: nil)
+    }
+    return isReplaced ? Outcome(kept: kept.path, findings: findings) : nil
   }
 
   private func rescue(_ image: PageImage, into part: String) throws -> [String] {
@@ -76,27 +85,60 @@ struct Salvage {
     try target.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Writes the new database over the broken one, so that other processes see one transaction; returns
-  /// false where the broken one does not allow that.
-  private func write(_ part: String) throws -> Bool {
+  /// What came of writing over a broken database.
+  private enum Writing: Error {
+    /// The new one is there.
+    case written
+    /// Somebody has written in the broken one meanwhile; it is as it was.
+    case changed
+    /// The broken one does not allow it; it is as it was.
+    case refused
+    /// It was begun and did not come to a good end.
+    case spoilt
+  }
+
+  /// Writes the new database over the broken one, so that other processes see one transaction.
+  private func write(_ part: String, unlessChangedSince state: [FileFacts?]) throws -> Writing {
+    var hasBegun = false
     do {
       let source = try Connection(part, mode: .writing)
       let target = try Connection(files.database, mode: .writing)
-      try source.copy(to: target)
+      // Should nothing come of it, the frames behind a damaged one must still be there.
+      try target.leaveLog()
+      try source.copy(
+        to: target,
+        beginning: {
+          // Nobody else writes from here on.
+          guard FileInspection.state(of: files.database) == state else { throw Writing.changed }
+          hasBegun = true
+        })
+      return isWhole(target) ? .written : .spoilt
+    } catch Writing.changed {
+      return .changed
+    } catch let error as SQLiteError where error.isAboutMachine {
+      throw error
+    } catch {
+      return hasBegun ? .spoilt : .refused
+    }
+  }
+
+  private func isWhole(_ target: Connection) -> Bool {
+    do {
       guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
         return false
       }
       return try FileInspection.faults(of: Connection(files.database, mode: .reading)).isEmpty
-    } catch let error as SQLiteError where error.isAboutMachine {
-      throw error
     } catch {
       return false
     }
   }
 
-  /// Puts the new database in the place of the broken one, which nobody may have open.
-  private func rename(_ part: String) throws {
+  /// Gives the new database the name of the broken one, which nobody may have open; returns false where
+  /// somebody has written in that since it had a state.
+  private func replaceFile(by part: String, unlessChangedSince state: [FileFacts?]?) throws -> Bool
+  {
     let sole = try SoleUse(of: files.database)
+    if let state, FileInspection.state(of: files.database) != state { return false }
     for suffix in ["-wal", "-shm"] { Disk.remove(files.database + suffix) }
     do {
       let whole = try Connection(part, mode: .writing)
@@ -104,6 +146,7 @@ struct Salvage {
     }
     try LibraryFiles.replace(files.database, by: part)
     _ = consume sole
+    return true
   }
 }
 

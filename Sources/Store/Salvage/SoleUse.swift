@@ -13,11 +13,11 @@ struct SoleUse: ~Copyable {
   /// Where SQLite's locks lie: a byte each for who waits and who writes, and some for those who read.
   private static let (place, count) = (0x4000_0000, 512)
 
-  /// Begins the sole use.
+  /// Begins the sole use; where there is no file but a log, an empty one takes the locks.
   ///
   /// - Throws: `busy` where somebody has the database open.
   init(of path: String) throws(LibraryError) {
-    let file = Disk.open(path, O_RDWR | O_CLOEXEC)
+    let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     guard file >= 0 else { throw LibraryFiles.failure(path) }
     var lock = flock(
       l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: Self.place, l_len: Self.count,

@@ -20,7 +20,7 @@ extension Library {
     at directory: String, notebook name: String? = nil, setAside: Bool = false, now: Int64
   ) throws(LibraryError) -> VerifyReport {
     let files = LibraryFiles(directory: directory)
-    guard try LibraryFiles.isPresent(files.database) else { throw .notFound(directory: directory) }
+    guard try files.isThere else { throw .notFound(directory: directory) }
     let isReadOnly = !LibraryFiles.canWrite(files.database)
     let setAside = setAside && !isReadOnly
     do {
