@@ -16,10 +16,21 @@ public func fuzzLibrary(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   subject.removeBackup()
   checkSaved(subject, whole)
   subject.put(input)
-  guard (try? Library.restore(Subject.backup, at: subject.place, now: Subject.now)) != nil,
-    (try? Library.verify(at: subject.place, now: Subject.now).isWhole) == true
-  else { preconditionFailure("the backup does not come back") }
+  checkRestored(subject)
   return 0
+}
+
+private func checkRestored(_ subject: Subject) {
+  do {
+    try Library.restore(
+      Subject.backup, at: subject.place, now: Subject.now, reporting: DamageLog())
+    let report = try Library.verify(at: subject.place, now: Subject.now)
+    // What was there before is kept as it was.
+    let damage = report.damage.filter { !$0.row.hasPrefix("library-before-restore") }
+    precondition(report.structure.isEmpty && damage.isEmpty, "the backup does not come back")
+  } catch {
+    preconditionFailure("\(error)")
+  }
 }
 
 private func checkSaved(_ subject: Subject, _ whole: Set<[SQLValue]>) {
@@ -28,7 +39,7 @@ private func checkSaved(_ subject: Subject, _ whole: Set<[SQLValue]>) {
     _ = try Library.verify(at: subject.place, setAside: true, now: Subject.now)
     let again = try Library.verify(at: subject.place, now: Subject.now)
     precondition(again.isWhole, "what was saved is damaged")
-    let library = try Library(at: subject.place)
+    let library = try Library(at: subject.place, reporting: DamageLog())
     let left = try Subject.rows(of: library)
     for row in whole.subtracting(left) { preconditionFailure("lost though whole: \(row)") }
     precondition((try? Subject.write(to: library)) != nil, "what was saved cannot be written")
@@ -59,7 +70,8 @@ private struct Subject {
     place = "\(directory)/damaged"
     var settings = Library.Settings()
     settings.pageSize = 512
-    let library = try Library(at: "\(directory)/whole", create: true, settings: settings)
+    let library = try Library(
+      at: "\(directory)/whole", create: true, settings: settings, reporting: DamageLog())
     for _ in 0..<3 { try Self.write(to: library) }
     // What was written by then is in the file, and the rest in its log.
     try library.connection.run("PRAGMA wal_checkpoint(TRUNCATE)")

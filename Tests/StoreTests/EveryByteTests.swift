@@ -151,6 +151,15 @@ import Testing
     }
   }
 
+  @Test func `a file with pages to which nothing leads gives way to a backup`() throws {
+    var file = small.file
+    #expect(file.number(at: 36, 4) > 0, "there are free pages")
+    for index in 32..<40 { file[index] = 0 }
+    try small.put(file, in: place)
+    #expect(try !Library.verify(at: place, now: dawn).structure.isEmpty)
+    try checkRestored(file, "the list of free pages")
+  }
+
   @Test func `a log that was cut off is that of a transaction which was not finished`() throws {
     for length in places(0..<small.logged.log.count, every: 1499) {
       try small.put(

@@ -37,8 +37,9 @@ extension Library {
       return try LibraryFiles.locking(directory) {
         do {
           let library = try Library(at: directory, reporting: DamageLog())
-          // Tables that were damaged would take the rows and stay damaged.
-          guard try Schema.tables(of: library.connection) == Schema.tables(of: Schema.version)
+          // Tables and pages that were damaged would take the rows and stay damaged.
+          guard try Schema.tables(of: library.connection) == Schema.tables(of: Schema.version),
+            try library.connection.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok"
           else {
             throw LibraryError.damaged(path: files.database)
           }
