@@ -93,6 +93,11 @@ private struct PDFFormCopy {
   private mutating func add(
     _ value: ForeignPDF.Value, to pieces: inout [PDFForm.Piece], depth: Int = 0
   ) -> Bool {
+    // Other pages, which nothing that is drawn needs, and what is not there, take no object.
+    guard file.kind(of: value) != .null, !isPage(value) else {
+      pieces.append(.text("null"))
+      return true
+    }
     guard let name = file.name(of: value) else { return addHere(value, to: &pieces, depth: depth) }
     // The first object is the page itself.
     let index = indices[name] ?? waiting.count + 1
@@ -120,11 +125,6 @@ private struct PDFFormCopy {
       }
       pieces.append(.text("]"))
     case .dictionary:
-      // Other pages, which nothing that is drawn needs.
-      if isPage(value) {
-        pieces.append(.text("null"))
-        return true
-      }
       pieces.append(.text("<<"))
       guard addEntries(of: value, to: &pieces, depth: depth) else { return false }
       pieces.append(.text(">>"))
@@ -144,8 +144,9 @@ private struct PDFFormCopy {
     return true
   }
 
-  private func isPage(_ dictionary: ForeignPDF.Value) -> Bool {
-    let type = file.entry("/Type", of: dictionary)
+  private func isPage(_ value: ForeignPDF.Value) -> Bool {
+    guard file.kind(of: value) == .dictionary else { return false }
+    let type = file.entry("/Type", of: value)
     return file.kind(of: type) == .plain
       && ["/Page", "/Pages", "/Catalog"].contains(file.text(of: type))
   }
