@@ -6,6 +6,8 @@ import Glibc
 final class Child {
   private var process: pid_t = 0
   private var output: Int32 = -1
+  /// What it has written so far, as far as that was read.
+  private var heard: [UInt8] = []
   private var errors: Int32 = -1
 
   /// What is built beside the tests.
@@ -74,12 +76,27 @@ final class Child {
     guard status == 0 else { throw LibraryFiles.failure(program) }
   }
 
+  /// Waits until so many calls have returned, or the process has ended.
+  func wait(forCalls count: Int) {
+    while heard.count(where: { $0 == UInt8(ascii: "\n") }) < count, hear() {}
+  }
+
+  /// Reads some of what the process writes; false at the end.
+  private func hear() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = read(output, &buffer, buffer.count)
+    if count > 0 { heard += buffer[..<count] }
+    return count > 0
+  }
+
   /// Ends the process as a power cut would, but for what the system holds.
   func kill() { Glibc.kill(process, SIGKILL) }
 
   /// Waits for the end of the process.
   func wait() -> (status: Int32, acknowledged: [Acknowledgement], errors: String) {
-    let text = Self.text(of: output)
+    while hear() {}
+    close(output)
+    let text = String(decoding: heard, as: UTF8.self)
     let complaint = Self.text(of: errors)
     var status: Int32 = 0
     waitpid(process, &status, 0)
