@@ -7,7 +7,7 @@ public enum Cursor: Hashable, Sendable {
   /// An arrow, above controls and where nothing can be done.
   case arrow
   /// Nothing, where a pen was that is taken away.
-  case none
+  case hidden
   /// A ring as wide as the ink or the eraser, in pixels.
   case ring(diameter: Double, Color)
   /// A hand that can move the paper, or what is selected.
@@ -51,7 +51,7 @@ extension Desk {
 
   /// What the pointer looks like where it is.
   public var cursor: Cursor {
-    if pointed.isGone, pointed.kind?.hovers == true { return .none }
+    if pointed.isGone, pointed.kind?.hovers == true { return .hidden }
     guard notebook != nil, let tool = pointed.toolOnPage else { return .arrow }
     switch tool {
     case .hand: return .hand

@@ -28,7 +28,7 @@ internal import Paint
     case .move: SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_SIZEALL)
     case .cross: SDL_CreateSystemCursor(SDL_SYSTEM_CURSOR_CROSSHAIR)
     case .ring(let diameter, let color): ring(diameter, color)
-    case .none: picture(side: 8) { _ in }
+    case .hidden: picture(side: 8) { _ in }
     }
   }
 

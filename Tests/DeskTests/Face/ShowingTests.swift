@@ -172,18 +172,18 @@ import Testing
       }
       for goes in [{ tell(.cancel) }, { _ = face.ring(.penSilence) }] {
         tell(.hover)
-        #expect(face.desk.cursor != .none && face.desk.cursor != .arrow)
+        #expect(face.desk.cursor != .hidden && face.desk.cursor != .arrow)
         goes()
-        #expect(face.desk.cursor == .none)
+        #expect(face.desk.cursor == .hidden)
       }
       // Also one that lifts straight up.
       tell(.hover)
       face.ring(.penSilence)
       tell(.down)
       tell(.up)
-      #expect(face.desk.cursor != .none)
+      #expect(face.desk.cursor != .hidden)
       let waits = face.ring(.penSilence)
-      #expect(waits && face.desk.cursor == .none)
+      #expect(waits && face.desk.cursor == .hidden)
     }
   }
 
@@ -195,7 +195,7 @@ import Testing
     face.pen(.hover, page)
     face.pen(.down, page)
     face.ring(.penSilence)
-    #expect(face.desk.wet != nil && face.desk.cursor != .none)
+    #expect(face.desk.wet != nil && face.desk.cursor != .hidden)
     face.pen(.up, page)
     let undo = try #require(face.box(of: .undo)).center
     face.tell(.pointer(Pointer(.mouse, .hover, at: undo, time: 0)))
