@@ -78,6 +78,11 @@ extension Desk {
   /// Keeps the dot below a menu that was put aside.
   mutating func settleDot(_ commands: inout [Command]) {
     if case .context = popup { return }
+    keepDot(&commands)
+  }
+
+  /// Keeps the dot as ink, before something is done that does not come from the menu.
+  mutating func keepDot(_ commands: inout [Command]) {
     guard let dot else { return }
     self.dot = nil
     commands.append(.keep(stroke: dot))

@@ -103,6 +103,8 @@ extension Desk {
   /// Does what a key asks for.
   mutating func ask(_ action: Action, _ commands: inout [Command]) {
     endTip(&commands)
+    // What is done beside the menu comes after what was written.
+    if !action.walks { keepDot(&commands) }
     let popup = popup
     act(action, &commands)
     // What keys have opened, they have hold of.
@@ -152,6 +154,11 @@ extension Desk {
 }
 
 extension Action {
+  /// Whether keys go through what is open by it, and use what they come to.
+  fileprivate var walks: Bool {
+    self == .focusNext || self == .focusPrevious || self == .useFocus
+  }
+
   /// Whether one may want to try the action before the menu closes.
   fileprivate var isTried: Bool {
     switch self {

@@ -56,6 +56,27 @@ import Testing
     }
   }
 
+  @Test func `what a key asks for beside the open menu comes after the dot`() throws {
+    for action in [Action.undo, .redo, .deletePage, .addPage, .select(.all), .nextPage, .close] {
+      var face = try rested()
+      let commands = face.tell(.asked(action))
+      guard case .keep? = commands.first else {
+        Issue.record("\(action): \(commands)")
+        continue
+      }
+      #expect(kept(commands + face.tell(.asked(.dismiss))).count == 1, "\(action)")
+    }
+  }
+
+  @Test func `what keys choose in the menu leaves no dot, however they come there`() throws {
+    var face = try rested()
+    while face.desk.focus?.control.action != .addPageBefore {
+      #expect(kept(face.press("tab")).isEmpty)
+    }
+    #expect(kept(face.press("+tab", "tab", "return")).isEmpty && !isOpen(face))
+    #expect(kept(face.tell(.asked(.dismiss))).isEmpty)
+  }
+
   @Test func `who writes on beside the menu keeps both`() throws {
     var face = try rested()
     let place = face.hand.pixel(500, 300)
