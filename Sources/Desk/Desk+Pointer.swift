@@ -110,6 +110,7 @@ extension Desk {
   }
 
   private mutating func lift(_ pointer: Pointer, _ commands: inout [Command]) {
+    waitForSilence(of: pointer, &commands)
     if liftRest(&commands) { return }
     keepWetStroke(&commands)
     switch gesture {
@@ -124,7 +125,6 @@ extension Desk {
     }
     gesture = nil
     waitForRest(&commands)
-    waitForSilence(of: pointer, &commands)
   }
 
   /// Ends what a pointer was doing whose end was not told; what it wrote stays.

@@ -77,6 +77,20 @@ import Testing
     #expect(kept(face.tell(.asked(.dismiss))).isEmpty)
   }
 
+  @Test func `a pen that is taken away after the menu has opened leaves no mark of its tip`() throws
+  {
+    var face = try FaceDesk()
+    let place = face.hand.pixel(200, 300)
+    face.pen(.hover, place)
+    face.pen(.down, place)
+    // It rests for longer than a pen that hovers may say nothing.
+    face.ring(.rest)
+    face.ring(.penSilence)
+    face.pen(.up, place, time: 1700)
+    let waits = face.ring(.penSilence)
+    #expect(waits && isOpen(face) && face.desk.cursor == .hidden)
+  }
+
   @Test func `who writes on beside the menu keeps both`() throws {
     var face = try rested()
     let place = face.hand.pixel(500, 300)
