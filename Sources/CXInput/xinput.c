@@ -308,6 +308,10 @@ static void on_crossing(pen_xinput *xinput, const XIEnterEvent *event) {
 static void on_hierarchy(pen_xinput *xinput, const XIHierarchyEvent *event) {
   const int changes = XISlaveAdded | XISlaveRemoved | XISlaveAttached | XISlaveDetached |
                       XIDeviceEnabled | XIDeviceDisabled;
+  /* Another one may have its number by now, of which nothing was asked yet. */
+  for (int index = 0; index < event->num_info; index++)
+    if (event->info[index].flags & XISlaveRemoved)
+      pen_xinput_forget(xinput, event->info[index].deviceid);
   if (event->flags & changes) pen_xinput_query(xinput);
 }
 

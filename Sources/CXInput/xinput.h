@@ -92,6 +92,9 @@ void pen_xinput_query(pen_xinput *xinput);
 
 /* The device of an event; nil where the server does not tell about it. */
 pen_device *pen_xinput_device(pen_xinput *xinput, int number);
+/* Ends what a device that is gone was doing, and knows nothing of it any more. */
+void pen_xinput_forget(pen_xinput *xinput, int number);
+
 
 /* Whether the serial numbers of a device say that no pen is near it. */
 bool pen_xinput_is_away(pen_xinput *xinput, int number);

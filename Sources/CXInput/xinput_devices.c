@@ -154,6 +154,13 @@ static void read_device(pen_xinput *xinput, const XIDeviceInfo *info) {
   if (is_new) pen_xinput_open_proximity(xinput, info->deviceid);
 }
 
+void pen_xinput_forget(pen_xinput *xinput, int number) {
+  if (number < 0 || number >= device_limit || !xinput->devices[number].is_known) return;
+  pen_xinput_lose(xinput, number);
+  pen_xinput_close_proximity(xinput, number);
+  xinput->devices[number].is_known = false;
+}
+
 void pen_xinput_query(pen_xinput *xinput) {
   bool is_there[device_limit] = {false};
   int count = 0;
@@ -167,12 +174,8 @@ void pen_xinput_query(pen_xinput *xinput) {
     read_device(xinput, info);
   }
   if (infos != NULL) XIFreeDeviceInfo(infos);
-  for (int number = 0; number < device_limit; number++) {
-    if (is_there[number] || !xinput->devices[number].is_known) continue;
-    pen_xinput_lose(xinput, number);
-    pen_xinput_close_proximity(xinput, number);
-    xinput->devices[number].is_known = false;
-  }
+  for (int number = 0; number < device_limit; number++)
+    if (!is_there[number]) pen_xinput_forget(xinput, number);
   xinput->input->generation++;
 }
 

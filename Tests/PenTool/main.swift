@@ -4,13 +4,14 @@ import Pen
 import PenWindow
 
 // A window that writes down what comes in, for the tests of the input:
-//   PenTool FILE SECONDS [renew] [fake] [amiss]
+//   PenTool FILE SECONDS [renew] [replug] [fake] [amiss]
 //   PenTool take NAME
 //   PenTool take pointer
 //   PenTool close NUMBER
 //
-// With `renew` SDL makes its window anew after the input listens to it; with `fake` a mouse and a
-// finger are made up as SDL would tell of them; with `amiss` the X server has to refuse
+// With `renew` SDL makes its window anew after the input listens to it; with `replug` the pens go and
+// come again at once under their numbers; with `fake` a mouse and a finger are made up as SDL would
+// tell of them; with `amiss` the X server has to refuse
 // something, also after the end of SDL.
 //
 // It prints `ready` when the window listens, and ends after the seconds, or when the right button
@@ -29,7 +30,7 @@ if arguments.count == 3, arguments[1] == "close", let number = UInt(arguments[2]
   exit(window_ask_to_close(number) ? 0 : 1)
 }
 guard arguments.count >= 3, let seconds = Double(arguments[2]) else {
-  print("PenTool FILE SECONDS [renew] [fake] [amiss]")
+  print("PenTool FILE SECONDS [renew] [replug] [fake] [amiss]")
   exit(64)
 }
 /// Has SDL say what it would of a mouse and a finger.
@@ -64,6 +65,11 @@ do {
   events.removeAll(keepingCapacity: true)
   var generation = input.generation &- 1
   let deadline = Date(timeIntervalSinceNow: seconds)
+  if arguments.dropFirst(3).contains("replug") {
+    for name in ["Stage stylus", "Stage eraser"] where !window_replug_device(window, name) {
+      print("no \(name)")
+    }
+  }
   if arguments.dropFirst(3).contains("fake") { fake(in: window) }
   if arguments.dropFirst(3).contains("amiss") { window_ask_amiss(window) }
   print("ready \(input.source)")

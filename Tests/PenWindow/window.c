@@ -2,6 +2,7 @@
 
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
+#include <X11/extensions/XInput.h>
 #include <X11/extensions/XInput2.h>
 #include <string.h>
 
@@ -68,6 +69,41 @@ void window_ask_amiss_alone(void) {
   if (display == NULL) return;
   XMapWindow(display, 1);
   XCloseDisplay(display);
+}
+
+/* Says what SDL passes on when the server removes a device. */
+static void tell_removed(Display *display, int number) {
+  int event, error;
+  SDL_SysWMmsg message = {.subsystem = SDL_SYSWM_X11};
+  XGenericEventCookie *cookie = &message.msg.x11.event.xcookie;
+  XIHierarchyInfo info = {.deviceid = number, .use = XISlavePointer, .flags = XISlaveRemoved};
+  XIHierarchyEvent hierarchy = {
+    .type = GenericEvent, .evtype = XI_HierarchyChanged, .display = display,
+    .flags = XISlaveRemoved, .num_info = 1, .info = &info};
+  cookie->type = GenericEvent;
+  cookie->evtype = XI_HierarchyChanged;
+  cookie->data = &hierarchy;
+  XQueryExtension(display, "XInputExtension", &cookie->extension, &event, &error);
+  SDL_Event told = {.syswm = {.type = SDL_SYSWMEVENT, .msg = &message}};
+  SDL_PushEvent(&told);
+}
+
+bool window_replug_device(SDL_Window *window, const char *name) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info)) return false;
+  Display *display = info.info.x11.display;
+  int count = 0, number = -1;
+  XIDeviceInfo *infos = XIQueryDevice(display, XIAllDevices, &count);
+  for (int index = 0; index < count; index++)
+    if (strcmp(infos[index].name, name) == 0) number = infos[index].deviceid;
+  XIFreeDeviceInfo(infos);
+  if (number < 0) return false;
+  /* With a device that is closed, the server forgets which of its events were asked for. */
+  XDevice *device = XOpenDevice(display, (XID)number);
+  if (device != NULL) XCloseDevice(display, device);
+  tell_removed(display, number);
+  return device != NULL;
 }
 
 bool window_take_device(const char *name) {

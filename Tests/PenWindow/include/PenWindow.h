@@ -27,6 +27,10 @@ void window_ask_amiss(struct SDL_Window *_Nonnull window);
 /* Asks the server the same on a connection of its own, for when SDL has ended. */
 void window_ask_amiss_alone(void);
 
+/* Makes up that a device of the X server has gone and come again under its number: the server forgets
+   what the window asked of it, and SDL tells so. Whether there is such a device. */
+bool window_replug_device(struct SDL_Window *_Nonnull window, const char *_Nonnull name);
+
 /* Takes a device of the X server for this program alone, until it ends; whether that was granted. */
 bool window_take_device(const char *_Nonnull name);
 
