@@ -340,6 +340,7 @@ void pen_xinput_handle(pen_xinput *xinput, const XEvent *event) {
   case XI_Leave: on_crossing(xinput, cookie->data); break;
   case XI_HierarchyChanged: on_hierarchy(xinput, cookie->data); break;
   case XI_PropertyEvent: on_property(xinput, cookie->data); break;
-  case XI_RawButtonRelease: pen_xinput_raw_release(xinput, cookie->data); break;
+  case XI_RawButtonPress:
+  case XI_RawButtonRelease: pen_xinput_raw_button(xinput, cookie->data); break;
   }
 }

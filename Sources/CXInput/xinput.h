@@ -31,6 +31,8 @@ typedef struct {
   uint32_t buttons;
   uint32_t lifted; /* buttons whose release was told raw, and not yet else */
   uint32_t lift_time;
+  uint32_t press_times[32]; /* when each button was last pressed, as that was told raw */
+  uint32_t plain; /* buttons that stand for themselves: their last press was told raw under their number */
   double x, y;
   pen_axis pressure, tilt_x, tilt_y, width, across; /* across: the whole surface */
   pen_wheel wheel_x, wheel_y;
@@ -90,11 +92,11 @@ void pen_xinput_lose_touches(pen_xinput *xinput, int number);
 /* Reads which devices there are. Those that are gone let go of what they held. */
 void pen_xinput_query(pen_xinput *xinput);
 
-/* The device of an event; nil where the server does not tell about it. */
-pen_device *pen_xinput_device(pen_xinput *xinput, int number);
 /* Ends what a device that is gone was doing, and knows nothing of it any more. */
 void pen_xinput_forget(pen_xinput *xinput, int number);
 
+/* The device of an event; nil where the server does not tell about it. */
+pen_device *pen_xinput_device(pen_xinput *xinput, int number);
 
 /* Whether the serial numbers of a device say that no pen is near it. */
 bool pen_xinput_is_away(pen_xinput *xinput, int number);
@@ -111,8 +113,8 @@ void pen_xinput_free_proximity(pen_xinput *xinput);
 /* Reads that a pen was taken away. */
 void pen_xinput_proximity(pen_xinput *xinput, const XProximityNotifyEvent *event);
 
-/* Reads that a button was let go, to whomever that was told else. */
-void pen_xinput_raw_release(pen_xinput *xinput, const XIRawEvent *event);
+/* Reads that a button was pressed or let go, to whomever that was told else. */
+void pen_xinput_raw_button(pen_xinput *xinput, const XIRawEvent *event);
 
 /* Whether a device has let go of a button that it held, and that only another program was told. */
 bool pen_xinput_was_taken(pen_device *device, const XIDeviceEvent *event);

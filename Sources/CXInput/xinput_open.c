@@ -23,7 +23,8 @@ static void select_window(pen_xinput *xinput) {
 }
 
 static void select_root(pen_xinput *xinput) {
-  static const int events[] = {XI_HierarchyChanged, XI_PropertyEvent, XI_RawButtonRelease, 0};
+  static const int events[] = {XI_HierarchyChanged, XI_PropertyEvent, XI_RawButtonPress,
+                               XI_RawButtonRelease, 0};
   /* SDL wants every motion anywhere once more, raw; each would wake the loop for nothing. */
   static const int none[] = {0};
   Window root = DefaultRootWindow(xinput->display);
