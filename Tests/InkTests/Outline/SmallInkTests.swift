@@ -43,6 +43,13 @@ import Testing
     return InkRun.runs(of: trail, style: style, model: .straight, smallerThan: shape)
   }
 
+  /// A line that turns at every point.
+  private static func line(turns: Int) -> Path {
+    var line = Path()
+    for turn in 0..<turns { line.line(to: Point(x: Double(turn), y: Double(turn % 2))) }
+    return line
+  }
+
   @Test(arguments: InkKind.allCases)
   func `lines cover what their discs cover`(kind: InkKind) {
     for (number, grid) in [0, 0.3, 0.75].enumerated() {
@@ -122,6 +129,8 @@ import Testing
       [(0, 0, 0), (1e7, 0, 1), (0, 0, 0)], [(0, 0, 0), (0, 0, 1), (0, 0, 0.5)],
       [(far, -far, 1), (-far, far, 0.1)], [(nan, 0, 1), (1, 1, .nan), (2, 2, 0)],
     ]
+    let large = InkShape.filled(Self.line(turns: 10_000))
+    var made = 0
     for row in rows {
       for width in [1e-9, 1, 1e9] {
         let points = row.enumerated().map { index, place in
@@ -130,12 +139,19 @@ import Testing
             pressure: place.2)
         }
         let style = Style(color: .sumi, width: width)
-        for run in Self.runs(of: points, style: style) ?? [] {
+        let trail = InkTrail(of: points, style: style)
+        // Also where an outline is smaller.
+        let runs =
+          InkRun.runs(of: trail, style: style, model: .straight, smallerThan: large) ?? []
+        #expect(runs.reduce(0) { $0 + $1.size } < large.size)
+        made += runs.isEmpty ? 0 : 1
+        for run in runs + (Self.runs(of: points, style: style) ?? []) {
           #expect(run.width > 0 && run.width.isFinite)
           #expect(run.path.hull.low.isFinite && run.path.hull.high.isFinite)
         }
       }
     }
+    #expect(made >= rows.count, "hostile ink is drawn in runs")
   }
 }
 
