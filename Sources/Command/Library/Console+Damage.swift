@@ -18,7 +18,9 @@ extension Console {
     let were = damage.count == 1 ? "was" : "were"
     let verify =
       damage.contains(where: \.isNews) ? ["'suzuri verify' saves what can be saved"] : []
-    let goOn = allowsDamage ? [] : ["\(Option.allowDamage.spelling) goes on without"]
+    // A command that has come to its end has gone on already.
+    let goOn =
+      allowsDamage || code == .success ? [] : ["\(Option.allowDamage.spelling) goes on without"]
     let advice = (verify + goOn).joined(separator: ", and ")
     note(
       "\(allowsDamage ? "Warning" : "Error"): \(parts) of the library \(were) passed over"

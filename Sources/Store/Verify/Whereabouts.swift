@@ -11,7 +11,8 @@ public struct Whereabouts: Hashable, Sendable, CustomStringConvertible {
 
   /// One line: "'Physics', page 3: a stroke".
   public var description: String {
-    let place = [notebook.map { "'\($0)'" }, page.map { "page \($0)" }].compactMap(\.self)
+    let notebook = notebook.map { $0.isEmpty ? "a notebook without a title" : "'\($0)'" }
+    let place = [notebook, page.map { "page \($0)" }].compactMap(\.self)
     return place.isEmpty ? what : "\(place.joined(separator: ", ")): \(what)"
   }
 }
