@@ -1,5 +1,4 @@
-private import Bytes
-internal import Exchange
+internal import Bytes
 internal import Store
 
 /// Which library a command works on: the one that the command line names, or the usual one.

@@ -1,5 +1,4 @@
 private import Bytes
-private import Exchange
 private import Glibc
 
 /// The program `suzuri` as a function.

@@ -1,6 +1,5 @@
 internal import Bytes
 internal import Desk
-internal import Exchange
 internal import Export
 internal import Glibc
 internal import Notebook

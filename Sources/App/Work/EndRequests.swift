@@ -1,4 +1,4 @@
-internal import Exchange
+internal import Bytes
 internal import Foundation
 
 /// Signals that ask the program to end, heard whatever its other threads are doing.

@@ -1,6 +1,6 @@
 internal import App
+internal import Bytes
 internal import Desk
-internal import Exchange
 internal import Ink
 internal import Notebook
 internal import Pen

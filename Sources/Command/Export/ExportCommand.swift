@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Exchange
 internal import Export
 
 /// Writes pages of notebooks and files as files of another kind.

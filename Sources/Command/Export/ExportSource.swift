@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Exchange
 internal import Export
 internal import Notebook
 internal import Store

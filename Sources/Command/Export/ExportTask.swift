@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Dispatch
-internal import Exchange
 internal import Export
 internal import Notebook
 internal import Store

@@ -1,4 +1,4 @@
-internal import Exchange
+internal import Bytes
 internal import Notebook
 
 /// Pages that lie on files, such as those of a PDF, which must not be written over.

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Exchange
 internal import Notebook
 
 /// A file that the command line or another file names.

@@ -1,4 +1,4 @@
-public import Exchange
+public import Bytes
 public import Notebook
 internal import Paint
 

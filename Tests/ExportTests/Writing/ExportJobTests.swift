@@ -1,5 +1,4 @@
 import Bytes
-import Exchange
 import Foundation
 import Geometry
 import Ink

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Exchange
+@testable import Bytes
 
 @Suite final class OutputFileTests {
   private let folder = FileManager.default.temporaryDirectory

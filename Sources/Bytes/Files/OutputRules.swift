@@ -1,4 +1,3 @@
-internal import Bytes
 private import Synchronization
 
 /// Which files must not be written: those that are being read, and those that somebody else forbids.

@@ -1,4 +1,3 @@
-internal import Bytes
 private import Glibc
 
 /// A folder that files go into, made where it is not there.

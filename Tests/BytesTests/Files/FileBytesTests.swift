@@ -1,10 +1,7 @@
-import Bytes
 import Foundation
-import Notebook
-import Support
 import Testing
 
-@testable import Exchange
+@testable import Bytes
 
 @Suite final class FileBytesTests {
   private let folder = FileManager.default.temporaryDirectory
@@ -92,40 +89,5 @@ import Testing
     let source = try FileBytes(at: path)
     #expect(try source.rest(limit: .max) == text)
     #expect(source.share == 0)
-  }
-
-  // MARK: - Notes
-
-  /// Notes whose pages take more than what is read ahead.
-  private func notes(pages: Int) throws -> [UInt8] {
-    var random = RandomSource(seed: Seed.of(3))
-    var sample = XoppSample()
-    sample.pages = (0..<pages).map { _ in
-      let points = (0..<20_000).map { _ in "\(Int.random(in: 1...999, using: &random))" }
-      return XoppSample.page(
-        "<stroke width=\"1\">\(points.joined(separator: " "))</stroke>", size: (999, 999))
-    }
-    return try gzip(sample.bytes)
-  }
-
-  @Test func `pages come before the file has been read`() throws {
-    let source = try FileBytes(at: file(notes(pages: 40)))
-    let pages = try XoppPages(source)
-    #expect(source.share < 0.3)
-    #expect(try pages.next()?.number == 1)
-    #expect(source.share < 0.3 && pages.share < source.share)
-    while try pages.next() != nil {}
-    #expect(source.share == 1 && pages.share == 1)
-  }
-
-  @Test func `notes that are changed meanwhile are refused, also behind whole pages`() throws {
-    let path = try file(notes(pages: 40))
-    let pages = try XoppPages(FileBytes(at: path))
-    #expect(try pages.next()?.number == 1)
-    usleep(20_000)
-    try #require(FileHandle(forUpdatingAtPath: path)).truncate(atOffset: 300_000)
-    let error = #expect(throws: XoppError.self) { while try pages.next() != nil {} }
-    #expect(error?.description.hasSuffix(": the file was changed meanwhile") == true)
-    #expect(error?.description.hasPrefix("line ") == true)
   }
 }

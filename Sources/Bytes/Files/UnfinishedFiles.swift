@@ -1,4 +1,3 @@
-internal import Bytes
 private import Glibc
 private import Synchronization
 

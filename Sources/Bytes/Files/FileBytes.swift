@@ -1,4 +1,3 @@
-public import Bytes
 private import Glibc
 
 /// The bytes of a file or a pipe, read as they are wanted.

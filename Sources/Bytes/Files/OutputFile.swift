@@ -1,4 +1,3 @@
-internal import Bytes
 private import Glibc
 
 /// A file that stands under its name only when all of it is on the disk.
