@@ -114,9 +114,20 @@ extension Desk {
       focus = nil
       moveFocus(by: 1, &commands)
     }
-    if action == .pen(.togglePicker), isPicking {
-      focus = walk.first { $0.control.action == .pen(.hold(.color)) }
+    if let use = firstUse(after: action),
+      let control = walk.first(where: { $0.control.action == use })
+    {
+      focus = control
       revealFocus()
+    }
+  }
+
+  /// What keys have hold of in what an action has opened, where that is not its first control.
+  private func firstUse(after action: Action) -> Action? {
+    switch action {
+    case .pen(.togglePicker): isPicking ? .pen(.hold(.color)) : nil
+    case .toggleExport, .exportThisPage: popup == .export ? .export(.begin) : nil
+    default: nil
     }
   }
 

@@ -40,6 +40,19 @@ import Testing
     #expect(hand.desk.popup == nil)
   }
 
+  @Test func `keys export what was typed`() throws {
+    var hand = try SelectingDesk()
+    hand.tell(.asked(try #require(Key("e", control: true).action(on: hand.desk))))
+    #expect(hand.desk.focus?.control.action == .export(.begin))
+    hand.tell(.asked(.export(.choosePages(.range))))
+    for sign in ["1", "-", "2"] {
+      hand.tell(.asked(try #require(Key(sign).action(on: hand.desk))))
+    }
+    hand.tell(.asked(try #require(Key("return").action(on: hand.desk))))
+    #expect(exported(by: hand.commands)?.name == "Test, pages 1-2")
+    #expect(hand.desk.popup == nil)
+  }
+
   @Test func `without a bookmark nothing is exported, and the card says so`() throws {
     var hand = try SelectingDesk()
     hand.tell(.asked(.toggleExport))
