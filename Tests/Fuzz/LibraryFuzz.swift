@@ -29,7 +29,7 @@ private func checkRestored(_ subject: Subject) {
     let damage = report.damage.filter { !$0.row.hasPrefix("library-before-restore") }
     precondition(report.structure.isEmpty && damage.isEmpty, "the backup does not come back")
   } catch {
-    preconditionFailure("\(error)")
+    fatalError("\(error)")
   }
 }
 
@@ -41,12 +41,12 @@ private func checkSaved(_ subject: Subject, _ whole: Set<[SQLValue]>) {
     precondition(again.isWhole, "what was saved is damaged")
     let library = try Library(at: subject.place, reporting: DamageLog())
     let left = try Subject.rows(of: library)
-    for row in whole.subtracting(left) { preconditionFailure("lost though whole: \(row)") }
+    for row in whole.subtracting(left) { fatalError("lost though whole: \(row)") }
     precondition((try? Subject.write(to: library)) != nil, "what was saved cannot be written")
   } catch LibraryError.lost, LibraryError.notALibrary, LibraryError.newer {
-    for row in whole { preconditionFailure("refused though whole: \(row)") }
+    for row in whole { fatalError("refused though whole: \(row)") }
   } catch {
-    preconditionFailure("\(error)")
+    fatalError("\(error)")
   }
 }
 
@@ -54,6 +54,7 @@ private func checkSaved(_ subject: Subject, _ whole: Set<[SQLValue]>) {
 private struct Subject {
   static let now: Int64 = 1_772_352_000_000
   static let backup = "library-2026-03-01"
+  private static let pageSize = 512
   static let shared = try? Subject()
 
   let place: String
@@ -69,7 +70,7 @@ private struct Subject {
     let directory = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
     place = "\(directory)/damaged"
     var settings = Library.Settings()
-    settings.pageSize = 512
+    settings.pageSize = Self.pageSize
     let library = try Library(
       at: "\(directory)/whole", create: true, settings: settings, reporting: DamageLog())
     for _ in 0..<3 { try Self.write(to: library) }
@@ -100,10 +101,18 @@ private struct Subject {
     of row: [SQLValue], in bytes: [UInt8], _ file: Int
   ) -> [(file: Int, range: Range<Int>, row: [SQLValue])] {
     guard let value = row.last?.bytes, value.count >= 12 else { return [] }
-    // Before the value stands the rest of the row, and behind it its checksum.
-    return bytes.ranges(of: value).map {
-      (file, max($0.lowerBound - 80, 0)..<$0.upperBound + 5, row)
+    // Before the value stands the rest of the row, and behind it its checksum; of a row that goes on on
+    // another page, the beginning may be lost alone.
+    return bytes.ranges(of: value).compactMap {
+      let range = max($0.lowerBound - 80, 0)..<$0.upperBound + 5
+      let isWhole = page(at: range.lowerBound, file) == page(at: range.upperBound - 1, file)
+      return isWhole ? (file, range, row) : nil
     }
+  }
+
+  /// The number of the page of the database, or of the frame of the log, in which a byte lies.
+  private static func page(at place: Int, _ file: Int) -> Int {
+    file == 0 ? place / pageSize : (place - 32) / (24 + pageSize)
   }
 
   static func write(to library: Library) throws {
