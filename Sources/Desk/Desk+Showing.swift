@@ -114,12 +114,12 @@ extension Desk {
       focus = nil
       moveFocus(by: 1, &commands)
     }
-    if let use = firstUse(after: action),
-      let control = walk.first(where: { $0.control.action == use })
-    {
-      focus = control
-      revealFocus()
+    if let use = firstUse(after: action) {
+      focus = walk.first { $0.control.action == use } ?? focus
     }
+    // It stays in sight, whatever has become of the card.
+    followFocus()
+    revealFocus()
   }
 
   /// What keys have hold of in what an action has opened, where that is not its first control.

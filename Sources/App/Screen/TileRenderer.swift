@@ -56,13 +56,15 @@ final class TileRenderer: Sendable {
         .tile(
           DrawnTile(name: job.name, bitmap: bitmap, version: job.version, isDraft: isDraft)))
     }
-    begun.withLock { $0[job.key] = nil }
+    begun.withLock { if $0[job.key] === progress { $0[job.key] = nil } }
   }
 
   /// Notes that a job is begun; nil where another thread is at it.
+  ///
+  /// One that was given up and is wanted again begins anew, though its thread has not noticed yet.
   private func begin(_ job: Job) -> Progress? {
     begun.withLock { begun in
-      guard begun[job.key] == nil else { return nil }
+      guard begun[job.key]?.isWanted != true else { return nil }
       let progress = Progress()
       begun[job.key] = progress
       return progress
@@ -74,7 +76,7 @@ final class TileRenderer: Sendable {
     let wanted = Set(tiles.map(\.key))
     let begun = begun.withLock { $0 }
     for (key, progress) in begun where !wanted.contains(key) { progress.end() }
-    jobs.replace(with: tiles.filter { begun[$0.key] == nil })
+    jobs.replace(with: tiles.filter { begun[$0.key]?.isWanted != true })
   }
 
   func finish() {
