@@ -92,14 +92,20 @@ import Testing
     #expect(try Library.verify(at: workshop.library, now: dawn).isWhole)
   }
 
-  @Test func `a salvage leaves a library alone in which another program writes`() throws {
-    let (id, bytes) = try filled()
-    var damaged = bytes
+  /// Breaks a page in the middle of the records of a library in which another program then writes.
+  private func brokenWhileWritten() throws -> (NotebookID, other: Connection) {
+    let (id, whole) = try filled()
+    var bytes = whole
     let page = bytes.count / 4096 / 2 * 4096
-    for offset in page..<page + 4096 { damaged[offset] = 0xA5 }
-    try Workshop.write(damaged, to: workshop.database)
+    for offset in page..<page + 4096 { bytes[offset] = 0xA5 }
+    try Workshop.write(bytes, to: workshop.database)
     let other = try Connection(workshop.database, mode: .writing)
     try other.run("BEGIN IMMEDIATE")
+    return (id, other)
+  }
+
+  @Test func `a salvage leaves a library alone in which another program writes`() throws {
+    let (id, other) = try brokenWhileWritten()
     let state = FileInspection.state(of: workshop.database)
     #expect(throws: LibraryError.busy(path: workshop.database)) {
       try Library.verify(at: workshop.library, setAside: true, now: dawn)
@@ -112,20 +118,14 @@ import Testing
   }
 
   @Test func `what another program commits while a salvage waits for it is saved`() throws {
-    let (id, bytes) = try filled()
-    var damaged = bytes
-    let page = bytes.count / 4096 / 2 * 4096
-    for offset in page..<page + 4096 { damaged[offset] = 0xA5 }
-    try Workshop.write(damaged, to: workshop.database)
-    let other = try Connection(workshop.database, mode: .writing)
-    try other.run("BEGIN IMMEDIATE")
+    let (id, other) = try brokenWhileWritten()
     try other.run("INSERT INTO view VALUES (1, 'mine', x'2A')")
     let directory = workshop.library
     let salvage = Thread {
       _ = try? Library.verify(at: directory, setAside: true, now: dawn)
     }
     salvage.start()
-    while keptFiles.isEmpty { usleep(1000) }
+    while keptFiles.isEmpty, !salvage.isFinished { usleep(1000) }
     // Long enough for it to wait for the other program, as a rule.
     usleep(500_000)
     try other.run("COMMIT")
