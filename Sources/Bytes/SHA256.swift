@@ -29,8 +29,8 @@ public struct SHA256: Sendable {
     pending.append(contentsOf: bytes[start...])
   }
 
-  /// Returns the 32 bytes of the digest; more bytes may still follow.
-  public func finalized() -> [UInt8] {
+  /// Returns the digest; more bytes may still follow.
+  public func finalized() -> ContentHash {
     var last = self
     let zeros = (119 - pending.count) % 64
     var tail = ByteWriter()
@@ -38,28 +38,7 @@ public struct SHA256: Sendable {
     tail.append(contentsOf: repeatElement(0, count: zeros))
     tail.appendFixed64(length &* 8)
     last.update(tail.bytes)
-    var digest = ByteWriter()
-    for index in 0..<8 { digest.appendFixed32(last.state[index]) }
-    return digest.bytes
-  }
-
-  /// Returns the 32 bytes of the digest of some bytes.
-  public static func digest(of bytes: [UInt8]) -> [UInt8] {
-    var whole = SHA256()
-    whole.update(bytes)
-    return whole.finalized()
-  }
-
-  /// Returns bytes as pairs of lower-case hexadecimal digits.
-  public static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 2)
-    for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
+    return ContentHash(last.state)
   }
 }
 

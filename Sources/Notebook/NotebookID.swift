@@ -19,7 +19,7 @@ public struct NotebookID: Hashable, Sendable, Comparable, CustomStringConvertibl
   private init(drawn bytes: [UInt8]) { self.bytes = bytes }
 
   /// The name as 32 hexadecimal digits, of which people need the first few.
-  public var description: String { SHA256.hexadecimal(bytes) }
+  public var description: String { Hex.digits(bytes) }
 
   /// Orders byte by byte.
   public static func < (a: NotebookID, b: NotebookID) -> Bool {

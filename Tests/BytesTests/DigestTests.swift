@@ -31,13 +31,13 @@ import Testing
       left -= part
     }
     #expect(
-      SHA256.hexadecimal(digest.finalized())
+      digest.finalized().description
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
   @Test func `parts do not matter`() {
     let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7) }
-    let whole = SHA256.digest(of: bytes)
+    let whole = ContentHash(of: bytes)
     for cut in 0...bytes.count {
       var digest = SHA256()
       digest.update(Array(bytes[..<cut]))
@@ -48,7 +48,38 @@ import Testing
   }
 
   private func hex(_ text: String) -> String {
-    SHA256.hexadecimal(SHA256.digest(of: Array(text.utf8)))
+    ContentHash(of: Array(text.utf8)).description
+  }
+}
+
+@Suite struct ContentHashTests {
+  @Test func `a hash is its 32 bytes and its 64 digits`() throws {
+    let hash = ContentHash(of: Array("abc".utf8))
+    #expect(hash.bytes.count == 32 && hash.bytes.starts(with: [0xBA, 0x78, 0x16, 0xBF]))
+    #expect(ContentHash(bytes: hash.bytes) == hash)
+    #expect(ContentHash(hexadecimal: hash.description) == hash)
+    #expect(ContentHash(hexadecimal: hash.description.uppercased()) == hash)
+  }
+
+  @Test(arguments: [0, 1, 31, 33, 64]) func `nothing else is a hash`(count: Int) {
+    let text = String(repeating: "0a", count: count)
+    #expect(ContentHash(bytes: [UInt8](repeating: 10, count: count)) == nil)
+    #expect(ContentHash(hexadecimal: text) == nil)
+    #expect(ContentHash(hexadecimal: String(repeating: "g", count: 64)) == nil)
+    #expect(ContentHash(hexadecimal: String(repeating: "a", count: 64) + "é") == nil)
+  }
+
+  @Test func `hashes are in the order of their bytes`() throws {
+    var random = RandomSource(seed: Seed.of(4))
+    let some = [UInt8](repeating: 0x7F, count: 32)
+    let one = try #require(ContentHash(bytes: some))
+    for _ in 0..<300 {
+      var bytes = some
+      bytes[.random(in: 0..<32, using: &random)] = .random(in: 0...255, using: &random)
+      let other = try #require(ContentHash(bytes: bytes))
+      #expect((one < other) == some.lexicographicallyPrecedes(bytes))
+      #expect((one == other) == (some == bytes))
+    }
   }
 }
 

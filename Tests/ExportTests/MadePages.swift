@@ -52,7 +52,7 @@ extension LoosePage {
   }
 
   mutating func add(image bytes: [UInt8], in box: Box, formula: String = "", layer: Int = 0) {
-    let hash = SHA256.digest(of: bytes)
+    let hash = ContentHash(of: bytes)
     files[hash] = bytes
     let frame = ImageFrame(box: box, hash: hash, mediaType: "image/any", formula: formula)
     layers[layer].elements.append(LooseElement(.image(frame, .identity)))

@@ -31,7 +31,7 @@ private func check(_ bytes: [UInt8]) {
   precondition(
     PNGRows.plain(rows, width: samples.rowLength, step: step) == samples.bytes, "other rows")
   _ = PDFImage.Part(file)
-  compare(samples, PageImage(hash: [], mediaType: "", bytes: bytes))
+  compare(samples, PageImage(hash: ContentHash(of: bytes), mediaType: "", bytes: bytes))
 }
 
 private func check(_ samples: PixelSamples) {

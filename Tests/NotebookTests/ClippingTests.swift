@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ClippingTests {
   private func clipping(_ random: inout RandomSource) -> Clipping {
-    var files: [[UInt8]: [UInt8]] = [:]
+    var files: [ContentHash: [UInt8]] = [:]
     let elements: [SeenElement] = (0..<Int.random(in: 0...6, using: &random)).map { number in
       let samples = (0..<Int.random(in: 1...40, using: &random)).map { index in
         Sample(
@@ -24,9 +24,7 @@ import Testing
         return .text(TextBox(origin: samples[0].position, text: "text \(number)"), map)
       case 1:
         let file = (0..<number).map { _ in random.byte() }
-        var digest = SHA256()
-        digest.update(file)
-        let hash = digest.finalized()
+        let hash = ContentHash(of: file)
         files[hash] = file
         let box = Box(low: .zero, high: samples[0].position)
         return .image(ImageFrame(box: box, hash: hash, mediaType: "image/png"), map)

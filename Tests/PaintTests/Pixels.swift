@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Ink
 import Notebook
@@ -43,7 +44,8 @@ struct Pixels {
 
   /// Reads a picture of a page with 96 pixels to an inch, unless told otherwise.
   init(png: [UInt8], scale: Double = 96 / 72) throws {
-    let image = try #require(PageImage(hash: [], mediaType: "image/png", bytes: png))
+    let image = try #require(
+      PageImage(hash: ContentHash(of: png), mediaType: "image/png", bytes: png))
     let pixels = try #require(image.pixels(shownAt: 1e6, by: 1e6))
     (width, height, self.scale) = (pixels.width, pixels.height, scale)
     bytes = pixels.premultiplied

@@ -1,3 +1,4 @@
+import Bytes
 import Ink
 import Notebook
 import Testing
@@ -116,10 +117,11 @@ import Testing
   }
 
   @Test func `an image comes back only as what its name says`() throws {
-    let hash = Library.hash(of: [1, 2, 3])
+    let hash = ContentHash(of: [1, 2, 3])
     func bring(_ bytes: [UInt8]) throws -> [QuarantineOutcome] {
       try library.connection.run("DELETE FROM quarantine")
-      try library.setAside(bytes, key: hash, from: "blob", of: 0, because: "a test", now: dawn)
+      try library.setAside(
+        bytes, key: hash.bytes, from: "blob", of: 0, because: "a test", now: dawn)
       return try bringAllBack(now: dawn)
     }
     for bytes: [UInt8] in [[], [1, 2, 4]] {

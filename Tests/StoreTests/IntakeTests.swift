@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Ink
 import Notebook
@@ -27,7 +28,7 @@ import Testing
   private func page(_ number: Int, strokes: Int = 3) -> LoosePage {
     var page = LoosePage(number: number, size: PageSize(width: 5000, height: 7000))
     let (photo, scan) = ([UInt8](repeating: UInt8(number), count: 9), [UInt8]([1, 2, 3]))
-    let (photoHash, scanHash) = (Library.hash(of: photo), Library.hash(of: scan))
+    let (photoHash, scanHash) = (ContentHash(of: photo), ContentHash(of: scan))
     page.files = [photoHash: photo, scanHash: scan]
     page.title = "Page \(number)"
     page.isBookmarked = number == 2

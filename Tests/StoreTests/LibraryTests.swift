@@ -140,7 +140,7 @@ import Testing
     }
     try library.setTrashed(true, library.createNotebook("Other"), now: dawn)
     try library.emptyTrash()
-    #expect(try library.image(Library.hash(of: bytes)) == bytes)
+    #expect(try library.image(ContentHash(of: bytes)) == bytes)
   }
 
   @Test func `two open libraries lose nothing of each other`() throws {

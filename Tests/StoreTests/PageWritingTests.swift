@@ -1,3 +1,4 @@
+import Bytes
 import Geometry
 import Ink
 import Notebook
@@ -47,7 +48,7 @@ import Testing
   /// A page with a stroke, a text and an image, and a picture on its paper.
   private var page: LoosePage {
     var page = LoosePage(number: 1, size: PageSize(width: 5000, height: 7000))
-    let (photo, scan) = (Library.hash(of: Self.photo), Library.hash(of: Self.scan))
+    let (photo, scan) = (ContentHash(of: Self.photo), ContentHash(of: Self.scan))
     page.files = [photo: Self.photo, scan: Self.scan]
     page.backdrop = .image(
       hash: scan, mediaType: "image/png", source: .init(isAttached: true, path: "bg_1.png"))
@@ -88,7 +89,7 @@ import Testing
     #expect(after.layers.map(\.title) == ["ground", "ceiling"])
     #expect(after.layers[0].elements == before.layers[0].elements + whole.layers[0].elements)
     #expect(after.layers[1] == before.layers[1])
-    #expect(after.files == [Library.hash(of: Self.photo): Self.photo])
+    #expect(after.files == [ContentHash(of: Self.photo): Self.photo])
     #expect((after.size, after.paper, after.backdrop) == (before.size, before.paper, nil))
   }
 
@@ -109,8 +110,8 @@ import Testing
 
   @Test func `what lies beside the ink of a page is not kept`() throws {
     try write(page)
-    #expect(try library.image(Library.hash(of: Self.photo)) == Self.photo)
-    #expect(try library.image(Library.hash(of: Self.scan)) == nil)
+    #expect(try library.image(ContentHash(of: Self.photo)) == Self.photo)
+    #expect(try library.image(ContentHash(of: Self.scan)) == nil)
   }
 
   @Test func `several layers come as they are, above all others`() throws {

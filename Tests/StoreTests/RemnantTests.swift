@@ -258,10 +258,10 @@ import Testing
   @Test func `an image that is damaged or gone is taken from a backup, or said to be lost`() throws
   {
     let library = try fill()
-    let hash = Library.hash(of: Array("Physics".utf8))
+    let hash = ContentHash(of: Array("Physics".utf8))
     for sql in ["UPDATE blob SET bytes = x'00' WHERE hash = ?", "DELETE FROM blob WHERE hash = ?"] {
       try library.connection.run("DELETE FROM quarantine")
-      try library.connection.run(sql, [.blob(hash)])
+      try library.connection.run(sql, [.blob(hash.bytes)])
       let report = try verify()
       let words = try #require(report.damage.first?.description)
       #expect(report.damage.count == 1)

@@ -1,3 +1,4 @@
+import Bytes
 import Notebook
 import Testing
 
@@ -71,7 +72,7 @@ import Testing
 
   @Test func `an image is what its name says, whichever bytes are found first`() throws {
     let bytes: [UInt8] = [1, 2, 3]
-    let hash = SQLValue.blob(Library.hash(of: bytes))
+    let hash = SQLValue.blob(ContentHash(of: bytes).bytes)
     let rows = [bytes, [1, 2, 4]].enumerated().map { number, bytes in
       FoundRow.image(number: Int64(number), values: [.integer(Int64(number)), hash, .blob(bytes)])
     }

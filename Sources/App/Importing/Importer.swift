@@ -74,7 +74,7 @@ private struct ImportWork {
   func run(_ paths: [String], _ read: (String) throws -> any PageSupply) {
     guard !ticket.isCancelled else { return }
     var notes: [String] = []
-    var known: Set<[UInt8]> = []
+    var known: Set<ContentHash> = []
     var (path, name) = ("", "")
     do {
       for (number, next) in paths.enumerated() {
@@ -99,7 +99,7 @@ private struct ImportWork {
   }
 
   /// Brings a page in, with the files that did not come before.
-  private func bring(_ page: LoosePage, _ known: inout Set<[UInt8]>, _ tell: (Double) -> Void) {
+  private func bring(_ page: LoosePage, _ known: inout Set<ContentHash>, _ tell: (Double) -> Void) {
     for (hash, bytes) in page.files where known.insert(hash).inserted {
       step(.keep(file: bytes))
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Notebook
 internal import Store
 
@@ -7,7 +8,7 @@ extension NoteKeeping {
 
   /// Reads the images of a page, each once however many pages in use show it.
   mutating func readImages(of content: PageContent, on sheet: Outline.Page) throws {
-    var (files, size) = ([[UInt8]: [UInt8]](), 0)
+    var (files, size) = ([ContentHash: [UInt8]](), 0)
     for hash in content.imageHashes + [sheet.backdrop?.imageHash].compactMap(\.self)
     where files[hash] == nil && size < Self.mostBytes {
       let known = images.values.lazy.compactMap { $0[hash] }.first
@@ -20,7 +21,7 @@ extension NoteKeeping {
 
 extension PageContent {
   /// The hashes of the images that it shows.
-  fileprivate var imageHashes: [[UInt8]] {
+  fileprivate var imageHashes: [ContentHash] {
     elements.compactMap { if case .image(let frame) = $0.content { frame.hash } else { nil } }
   }
 }

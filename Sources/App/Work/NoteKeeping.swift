@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 internal import Geometry
 internal import Ink
@@ -17,7 +18,7 @@ struct NoteKeeping {
   private(set) var pictures: [EntityID: PagePicture] = [:]
   var layers: [EntityID: EntityID] = [:]
   /// The image files that those pages show, by their hashes.
-  var images: [EntityID: [[UInt8]: [UInt8]]] = [:]
+  var images: [EntityID: [ContentHash: [UInt8]]] = [:]
   /// Changes that are not on the disk, the oldest first, and why the oldest one is not.
   var waiting: [WaitingChange] = []
   var refusal: (reason: LibraryError, count: Int)?

@@ -47,18 +47,18 @@ enum OpenedFiles {
     of path: String, in library: Library, _ console: inout Console
   ) throws -> NotebookID {
     let digest = try digest(of: path)
-    let known = try library.notebooks(keeping: key, as: digest)
+    let known = try library.notebooks(keeping: key, as: digest.bytes)
     if let id = known.first { return id }
     console.progress("Importing", 0, of: 1)
     let result = try ImportedFile(path).bring(to: nil, in: library) { share in
       console.progress("Importing", Int(share * 100), of: 100)
     }
-    try library.setViewState(key, of: result.notebook, to: digest)
+    try library.setViewState(key, of: result.notebook, to: digest.bytes)
     for note in result.notes { console.note("Note: \(path.printable), \(note).") }
     return result.notebook
   }
 
-  private static func digest(of path: String) throws -> [UInt8] {
+  private static func digest(of path: String) throws -> ContentHash {
     do {
       let source = try InputFile.source(path)
       var digest = SHA256()

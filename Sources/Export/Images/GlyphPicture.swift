@@ -5,7 +5,7 @@ internal import Paint
 extension GlyphRun.Picture {
   /// The picture as any other image; nil where its file is damaged.
   var image: PageImage? {
-    PageImage(hash: SHA256.digest(of: png), mediaType: "image/png", bytes: png)
+    PageImage(hash: ContentHash(of: png), mediaType: "image/png", bytes: png)
   }
 }
 

@@ -19,7 +19,7 @@ final class SVGSurface: PageSurface {
   /// The look of the group that is open; nil where none is.
   private var look: String?
   private var clips = 0
-  private var images: [[UInt8]: Int] = [:]
+  private var images: [ContentHash: Int] = [:]
 
   private struct State {
     var map: Affine = .identity

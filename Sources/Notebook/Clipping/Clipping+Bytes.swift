@@ -26,7 +26,7 @@ extension Clipping {
     writer.appendVarint(UInt64(elements.count))
     for element in elements { Self.write(element, to: &writer) }
     writer.appendVarint(UInt64(files.count))
-    for (_, bytes) in files.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+    for (_, bytes) in files.sorted(by: { $0.key < $1.key }) {
       writer.appendBlock(bytes)
     }
     return writer.bytes
@@ -69,12 +69,10 @@ extension Clipping {
       for _ in 0..<(try reader.count(reader.remaining / 49)) {
         elements.append(try Self.element(from: &reader, &strokes))
       }
-      var files: [[UInt8]: [UInt8]] = [:]
+      var files: [ContentHash: [UInt8]] = [:]
       for _ in 0..<(try reader.count(reader.remaining)) {
         let file = try reader.block()
-        var digest = SHA256()
-        digest.update(file)
-        files[digest.finalized()] = file
+        files[ContentHash(of: file)] = file
       }
       guard reader.isAtEnd, strokes.isEmpty else { throw ClippingError.damaged }
       self.init(elements, files: files)

@@ -1,3 +1,4 @@
+public import Bytes
 public import Geometry
 internal import Ink
 
@@ -6,10 +7,10 @@ public struct Clipping: Hashable, Sendable {
   /// What was to be seen where it was copied, lowest first.
   public let elements: [SeenElement]
   /// The bytes of the images among it, by their SHA-256, as far as they were there.
-  public let files: [[UInt8]: [UInt8]]
+  public let files: [ContentHash: [UInt8]]
 
   /// Creates a clipping.
-  public init(_ elements: [SeenElement], files: [[UInt8]: [UInt8]] = [:]) {
+  public init(_ elements: [SeenElement], files: [ContentHash: [UInt8]] = [:]) {
     self.elements = elements
     self.files = files
   }

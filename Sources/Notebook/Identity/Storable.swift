@@ -49,6 +49,17 @@ extension String: Storable {
   public init(from reader: inout ByteReader) throws(ByteError) { self = try reader.text() }
 }
 
+extension ContentHash: Storable {
+  /// Appends the 32 bytes behind their number.
+  public func write(to writer: inout ByteWriter) { writer.appendBlock(bytes) }
+
+  /// Reads a hash; refuses a block of any other length.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    guard let hash = ContentHash(bytes: try reader.block()) else { throw .truncated }
+    self = hash
+  }
+}
+
 extension Double: Storable {
   /// Appends the 64 bits of the number.
   public func write(to writer: inout ByteWriter) { writer.appendDouble(self) }

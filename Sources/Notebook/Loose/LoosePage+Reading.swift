@@ -1,3 +1,4 @@
+public import Bytes
 public import Geometry
 
 extension LoosePage {
@@ -23,7 +24,7 @@ extension LoosePage {
   }
 
   /// The hashes of the files that it shows, each once.
-  public var fileHashes: [[UInt8]] {
+  public var fileHashes: [ContentHash] {
     var hashes = [backdrop?.hash].compactMap(\.self)
     var known = Set(hashes)
     for element in layers.lazy.flatMap(\.elements) {

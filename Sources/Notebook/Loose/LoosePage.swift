@@ -1,3 +1,4 @@
+public import Bytes
 public import Geometry
 public import Ink
 
@@ -23,7 +24,7 @@ public struct LoosePage: Hashable, Sendable {
   public var layers: [Layer] = []
   /// The bytes of the images that it shows and of the PDF on its paper, by their SHA-256, as far as
   /// they are there.
-  public var files: [[UInt8]: [UInt8]] = [:]
+  public var files: [ContentHash: [UInt8]] = [:]
 
   /// Creates an empty page.
   public init(number: Int, size: PageSize? = nil, paper: Paper? = nil) {

@@ -3,10 +3,10 @@ public import Bytes
 /// What lies on the paper of a page before anybody writes on it.
 public enum Backdrop: Hashable, Sendable {
   /// An image that fills the page, by the SHA-256 of its file, with what the file is.
-  case image(hash: [UInt8], mediaType: String, source: Source)
+  case image(hash: ContentHash, mediaType: String, source: Source)
   /// A page of a PDF, counted from 1: by the SHA-256 of the file where it is kept, with the place from
   /// which it came, or where it lies.
-  case pdf(page: Int, hash: [UInt8]?, source: Source)
+  case pdf(page: Int, hash: ContentHash?, source: Source)
 
   /// The file from which a backdrop came.
   public struct Source: Hashable, Sendable {
@@ -23,7 +23,7 @@ public enum Backdrop: Hashable, Sendable {
   }
 
   /// The SHA-256 of its file; nil where none is kept.
-  public var hash: [UInt8]? {
+  public var hash: ContentHash? {
     switch self {
     case .image(let hash, _, _): hash
     case .pdf(_, let hash, _): hash
@@ -31,7 +31,7 @@ public enum Backdrop: Hashable, Sendable {
   }
 
   /// The SHA-256 of its image; nil where it shows none.
-  public var imageHash: [UInt8]? { if case .image(let hash, _, _) = self { hash } else { nil } }
+  public var imageHash: ContentHash? { if case .image(let hash, _, _) = self { hash } else { nil } }
 
   /// The file from which it came.
   public var source: Source {
@@ -47,11 +47,11 @@ extension Backdrop: Storable {
     switch self {
     case .image(let hash, let mediaType, _):
       writer.append(1)
-      writer.appendBlock(hash)
+      hash.write(to: &writer)
       mediaType.write(to: &writer)
     case .pdf(let page, let hash, _):
       writer.append(hash == nil ? 2 : 3)
-      if let hash { writer.appendBlock(hash) }
+      if let hash { hash.write(to: &writer) }
       writer.appendVarint(UInt64(max(page, 0)))
     }
     source.isAttached.write(to: &writer)
@@ -63,22 +63,16 @@ extension Backdrop: Storable {
     switch try reader.byte() {
     case 1:
       self = .image(
-        hash: try Self.hash(from: &reader), mediaType: try String(from: &reader),
+        hash: try ContentHash(from: &reader), mediaType: try String(from: &reader),
         source: try Source(from: &reader))
     case 2: self = try Self.pdf(nil, from: &reader)
-    case 3: self = try Self.pdf(try Self.hash(from: &reader), from: &reader)
+    case 3: self = try Self.pdf(try ContentHash(from: &reader), from: &reader)
     default: throw .unknownKind
     }
   }
 
-  private static func hash(from reader: inout ByteReader) throws(ByteError) -> [UInt8] {
-    let hash = try reader.block()
-    guard hash.count == 32 else { throw .truncated }
-    return hash
-  }
-
   private static func pdf(
-    _ hash: [UInt8]?, from reader: inout ByteReader
+    _ hash: ContentHash?, from reader: inout ByteReader
   ) throws(ByteError) -> Backdrop {
     .pdf(
       page: try reader.count(Int(Int32.max)), hash: hash, source: try Source(from: &reader))

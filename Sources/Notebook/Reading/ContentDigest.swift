@@ -5,11 +5,10 @@ internal import Bytes
 /// The names of things do not count, nor does ink that is wholly erased, nor what lies under a
 /// deletion: notebooks that look the same have the same digest, whatever their history.
 public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
-  /// The 32 bytes of the digest.
-  public let bytes: [UInt8]
+  private let hash: ContentHash
 
   /// The digest as 64 hexadecimal digits.
-  public var description: String { SHA256.hexadecimal(bytes) }
+  public var description: String { hash.description }
 
   /// Reads a whole notebook, page by page; takes time linear in the ink.
   ///
@@ -37,7 +36,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
         digest.update(Self.content(try PageContent(of: page.id, in: reader), noting: note))
       }
     }
-    bytes = digest.finalized()
+    hash = digest.finalized()
   }
 
   private static func head(of page: Outline.Page) -> [UInt8] {

@@ -113,7 +113,7 @@ extension ImageFrame: Storable {
   public func write(to writer: inout ByteWriter) {
     box.low.write(to: &writer)
     box.high.write(to: &writer)
-    writer.appendBlock(hash)
+    hash.write(to: &writer)
     mediaType.write(to: &writer)
     if !formula.isEmpty { formula.write(to: &writer) }
   }
@@ -121,9 +121,8 @@ extension ImageFrame: Storable {
   /// Reads an image's frame.
   public init(from reader: inout ByteReader) throws(ByteError) {
     box = Box(low: try Point(from: &reader), high: try Point(from: &reader))
-    hash = try reader.block()
+    hash = try ContentHash(from: &reader)
     mediaType = try String(from: &reader)
     formula = reader.isAtEnd ? "" : try String(from: &reader)
-    guard hash.count == 32 else { throw .truncated }
   }
 }

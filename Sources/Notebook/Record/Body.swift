@@ -1,3 +1,4 @@
+public import Bytes
 public import Geometry
 public import Ink
 
@@ -111,15 +112,15 @@ public struct TextBox: Hashable, Sendable {
 public struct ImageFrame: Hashable, Sendable {
   /// Where the image lies, in points.
   public var box: Box
-  /// The SHA-256 of the image file, 32 bytes.
-  public var hash: [UInt8]
+  /// The hash of the image file.
+  public var hash: ContentHash
   /// What the file is, such as "image/jpeg".
   public var mediaType: String
   /// The formula in LaTeX of which the image was made; empty for other images.
   public var formula: String
 
   /// Creates an image.
-  public init(box: Box, hash: [UInt8], mediaType: String, formula: String = "") {
+  public init(box: Box, hash: ContentHash, mediaType: String, formula: String = "") {
     self.box = box
     self.hash = hash
     self.mediaType = mediaType

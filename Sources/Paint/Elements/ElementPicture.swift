@@ -1,3 +1,4 @@
+internal import Bytes
 public import Geometry
 internal import Ink
 public import Notebook
@@ -13,7 +14,7 @@ public enum ElementPicture: Hashable, Sendable {
 
   /// Works out what an element looks like, with the bytes of images by their hashes.
   init(
-    _ id: EntityID, _ element: SeenElement, files: [[UInt8]: [UInt8]],
+    _ id: EntityID, _ element: SeenElement, files: [ContentHash: [UInt8]],
     aim: InkShape.Aim = .smooth, source: InkSource? = nil
   ) {
     switch element {

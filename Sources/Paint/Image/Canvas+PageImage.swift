@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CCairo
 private import Glibc
 public import Geometry
@@ -73,8 +74,7 @@ extension Canvas {
 extension PageImage {
   /// Tells Cairo what the pixels came from, so that a file has each image once, and a JPEG as it is.
   fileprivate func describe(to source: OpaquePointer?) {
-    let name = hash.map { String($0, radix: 16) }.joined(separator: "-")
-    attach(Array(name.utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID, to: source)
+    attach(Array(hash.description.utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID, to: source)
     // Readers turn nothing upright, and differ about inks.
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]), JPEGOrientation(of: bytes).number == 1 {
       attach(bytes, as: CAIRO_MIME_TYPE_JPEG, to: source)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Synchronization
 
 /// The pixels of images that were drawn a moment ago, for all threads that draw.
@@ -10,7 +11,7 @@ final class ImageCache: Sendable {
 
   /// What tells pixels apart.
   struct Key: Hashable, Sendable {
-    let hash: [UInt8]
+    let hash: ContentHash
     /// How often the sides were halved.
     let halvings: Int
   }

@@ -1,9 +1,10 @@
+public import Bytes
 public import Geometry
 
 /// The file of an image that can be drawn, as it came.
 public struct PageImage: Hashable, Sendable {
-  /// The SHA-256 of the bytes.
-  public let hash: [UInt8]
+  /// The hash of the bytes.
+  public let hash: ContentHash
   /// What the file is said to be, such as "image/jpeg".
   public let mediaType: String
   /// The file.
@@ -30,10 +31,10 @@ public struct PageImage: Hashable, Sendable {
   /// The pixels themselves, and pages, are only read when they are needed.
   ///
   /// - Parameters:
-  ///   - hash: The SHA-256 of the bytes, which is trusted.
+  ///   - hash: That of the bytes, which is trusted.
   ///   - mediaType: What the file is said to be; what counts is what it is.
   ///   - bytes: The file.
-  public init?(hash: [UInt8], mediaType: String, bytes: [UInt8]) {
+  public init?(hash: ContentHash, mediaType: String, bytes: [UInt8]) {
     let isPDF = VectorImage.isPDF(bytes)
     guard let kind = isPDF ? .page : ImageFile.kind(of: bytes) else { return nil }
     self.hash = hash

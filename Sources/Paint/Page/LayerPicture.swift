@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Ink
 internal import Notebook
@@ -22,7 +23,7 @@ struct LayerPicture: Sendable {
 
   /// Works out what a layer looks like, and takes from an older picture what did not change.
   init(
-    _ layer: PageContent.Layer, files: [[UInt8]: [UInt8]], reusing old: LayerPicture?
+    _ layer: PageContent.Layer, files: [ContentHash: [UInt8]], reusing old: LayerPicture?
   ) {
     self.init(id: layer.id)
     isLocked = layer.isLocked
@@ -38,7 +39,7 @@ struct LayerPicture: Sendable {
   }
 
   /// Works out what a layer looks like whose elements have no names.
-  init(_ layer: LoosePage.Layer, files: [[UInt8]: [UInt8]], aim: InkShape.Aim) {
+  init(_ layer: LoosePage.Layer, files: [ContentHash: [UInt8]], aim: InkShape.Aim) {
     self.init(id: .notebook)
     isLocked = layer.isLocked
     let pictures = layer.elements.mappedInParallel {
@@ -134,7 +135,7 @@ struct LayerPicture: Sendable {
 
 extension ElementPicture {
   /// Works out what an element looks like; nil where nothing is left of it.
-  fileprivate init?(_ element: Element, files: [[UInt8]: [UInt8]]) {
+  fileprivate init?(_ element: Element, files: [ContentHash: [UInt8]]) {
     guard let seen = SeenElement(element) else { return nil }
     var source: InkSource?
     if case .stroke(_, let visible, _) = seen { source = InkSource(element, visible: visible) }

@@ -1,3 +1,4 @@
+public import Bytes
 public import Geometry
 public import Ink
 public import Notebook
@@ -39,7 +40,7 @@ public struct PagePicture: Sendable {
   ///   - old: An older picture of it.
   public init(
     of content: PageContent, size: PageSize, paper: Paper, backdrop: Backdrop? = nil,
-    files: [[UInt8]: [UInt8]] = [:], reusing old: PagePicture?
+    files: [ContentHash: [UInt8]] = [:], reusing old: PagePicture?
   ) {
     self.init(size: size, paper: paper)
     lay(backdrop, files: files)
@@ -49,7 +50,7 @@ public struct PagePicture: Sendable {
   }
 
   /// Lays an image on the whole paper; a page of a PDF is not drawn.
-  mutating func lay(_ backdrop: Backdrop?, files: [[UInt8]: [UInt8]]) {
+  mutating func lay(_ backdrop: Backdrop?, files: [ContentHash: [UInt8]]) {
     guard case .image(let hash, let mediaType, _)? = backdrop else { return }
     let frame = ImageFrame(box: size.box, hash: hash, mediaType: mediaType)
     self.backdrop = ImagePicture(frame, file: files[hash])

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Notebook
 
 /// A row that was passed over because it is not what was written.
@@ -115,15 +116,5 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
     hasher.combine(notebook)
     hasher.combine(row)
     hasher.combine(reason)
-  }
-}
-
-/// Bytes as people read them.
-enum Hex {
-  /// Returns two digits for each byte.
-  static func digits(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

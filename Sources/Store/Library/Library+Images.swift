@@ -1,24 +1,24 @@
-internal import Bytes
+public import Bytes
 internal import Notebook
 
 extension Library {
-  /// Keeps the bytes of an image, once however often they come, and returns their SHA-256.
+  /// Keeps the bytes of an image, once however often they come, and returns their hash.
   ///
   /// Call it in the edit that puts the image on a page: an image that nothing shows goes when the
   /// trash is emptied.
   @discardableResult
-  public func addImage(_ bytes: [UInt8]) throws(LibraryError) -> [UInt8] {
-    let hash = Self.hash(of: bytes)
+  public func addImage(_ bytes: [UInt8]) throws(LibraryError) -> ContentHash {
+    let hash = ContentHash(of: bytes)
     try guarded {
       let insert = { () throws in
         // What is there under the name may be damaged; the bytes at hand are whole.
-        try self.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash)])
+        try self.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
         try self.connection.run(
-          "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash), .blob(bytes)])
+          "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash.bytes), .blob(bytes)])
         // It is lost no more.
         try self.connection.run(
           "DELETE FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
-          [.blob(hash)])
+          [.blob(hash.bytes)])
       }
       if connection.isInTransaction { try insert() } else { try writing { _ in try insert() } }
     }
@@ -26,18 +26,18 @@ extension Library {
   }
 
   /// Returns the bytes of an image; nil where they are missing or damaged.
-  public func image(_ hash: [UInt8]) throws(LibraryError) -> [UInt8]? {
+  public func image(_ hash: ContentHash) throws(LibraryError) -> [UInt8]? {
     try guarded {
       let bytes = try connection.first(
-        "SELECT bytes FROM blob WHERE hash = ?", [.blob(hash)]
+        "SELECT bytes FROM blob WHERE hash = ?", [.blob(hash.bytes)]
       ) { $0.bytes(0) }
       guard let bytes else {
         let fault: RowFault = try connection.isKnownToBeLost(image: hash) ? .gone : .noBytes
-        report(Damage(table: "blob", row: Hex.digits(hash), reason: fault))
+        report(Damage(table: "blob", row: hash.description, reason: fault))
         return nil
       }
-      guard Self.hash(of: bytes) == hash else {
-        report(Damage(table: "blob", row: Hex.digits(hash), reason: .hash))
+      guard ContentHash(of: bytes) == hash else {
+        report(Damage(table: "blob", row: hash.description, reason: .hash))
         return nil
       }
       return bytes
@@ -45,23 +45,16 @@ extension Library {
   }
 
   /// Whether there are the bytes of an image, as they were written.
-  func hasImage(_ hash: [UInt8]) throws -> Bool {
+  func hasImage(_ hash: ContentHash) throws -> Bool {
     let bytes = try connection.first(
-      "SELECT bytes FROM blob WHERE hash = ?", [.blob(hash)]
+      "SELECT bytes FROM blob WHERE hash = ?", [.blob(hash.bytes)]
     ) { $0.bytes(0) }
-    return bytes.map(Self.hash) == hash
-  }
-
-  /// The SHA-256 of bytes.
-  static func hash(of bytes: [UInt8]) -> [UInt8] {
-    var digest = SHA256()
-    digest.update(bytes)
-    return digest.finalized()
+    return bytes.map(ContentHash.init(of:)) == hash
   }
 
   /// Removes the images that no record names, within a transaction.
   func removeUnusedImages() throws {
-    var used: Set<[UInt8]> = []
+    var used: Set<ContentHash> = []
     // 6 is the kind of an image's body.
     try connection.forEach(
       "SELECT value FROM record WHERE code = 0 AND substr(value, 1, 1) = x'06'"
@@ -74,17 +67,17 @@ extension Library {
     ) { row in
       if let hash = RecordRow(row).backdropHash { used.insert(hash) }
     }
-    let hashes = try connection.all("SELECT hash FROM blob") { $0.bytes(0) }
-    for hash in hashes where !used.contains(hash) {
-      try connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash)])
+    let names = try connection.all("SELECT hash FROM blob") { $0.bytes(0) }
+    for name in names where ContentHash(bytes: name).map(used.contains) != true {
+      try connection.run("DELETE FROM blob WHERE hash = ?", [.blob(name)])
     }
   }
 }
 
 extension Library {
   /// Where the images lie that the notebooks show, by hash.
-  func imagePlaces() throws -> [[UInt8]: (notebook: Int64, page: EntityID?)] {
-    var places: [[UInt8]: (notebook: Int64, page: EntityID?)] = [:]
+  func imagePlaces() throws -> [ContentHash: (notebook: Int64, page: EntityID?)] {
+    var places: [ContentHash: (notebook: Int64, page: EntityID?)] = [:]
     try connection.forEach(
       """
       SELECT \(RecordRow.columns) FROM record
@@ -103,7 +96,7 @@ extension Library {
 
 extension RecordRow {
   /// The image that lies on a page's paper, where the row says so.
-  var backdropHash: [UInt8]? {
+  var backdropHash: ContentHash? {
     guard code == Int64(Property<Backdrop>.backdrop.field.code),
       case .success(let record) = checked, case .register(let register) = record.fragment
     else { return nil }
@@ -111,7 +104,7 @@ extension RecordRow {
   }
 
   /// The image that an element shows, where the row is its body.
-  fileprivate var imageHash: [UInt8]? {
+  fileprivate var imageHash: ContentHash? {
     guard case .success(let record) = checked, case .body(let bytes) = record.fragment,
       case .image(_, let frame)? = try? Body(stored: bytes)
     else { return nil }

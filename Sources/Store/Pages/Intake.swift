@@ -1,3 +1,4 @@
+internal import Bytes
 public import Geometry
 internal import Ink
 public import Notebook
@@ -17,7 +18,7 @@ public struct Intake {
   /// The images that are not on the disk yet.
   private var files: [[UInt8]] = []
   /// The hashes of the files of whole pages that came: the PDF behind all pages comes once.
-  private var known: Set<[UInt8]> = []
+  private var known: Set<ContentHash> = []
   /// Whole pages that are not on the disk yet, and how much there is of them.
   private var gathered: [EncodedPage] = []
   private var weight = 0
@@ -165,12 +166,12 @@ private struct EncodedPage {
   let heading: LoosePage
   let bounds: Box
   let layers: [[DraftElement]]
-  let files: [[UInt8]: [UInt8]]
+  let files: [ContentHash: [UInt8]]
   /// How much there is on it.
   let weight: Int
 
   /// Encodes a page, and leaves out files that are known.
-  init(_ page: LoosePage, without known: Set<[UInt8]>) {
+  init(_ page: LoosePage, without known: Set<ContentHash>) {
     heading = page.heading
     bounds = page.bounds
     layers = page.layers.map { $0.elements.map(DraftElement.init) }

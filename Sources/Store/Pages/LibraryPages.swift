@@ -1,3 +1,4 @@
+internal import Bytes
 public import Notebook
 
 /// The pages of a notebook in a library, read one by one.
@@ -10,7 +11,7 @@ public final class LibraryPages: PageSupply {
   private let number: Int64
   private var passed = 0
   /// The PDF that was read last: it mostly lies behind all pages.
-  private var pdf: (hash: [UInt8], bytes: [UInt8])?
+  private var pdf: (hash: ContentHash, bytes: [UInt8])?
 
   /// The title of the notebook.
   public let title: String
@@ -80,7 +81,7 @@ public final class LibraryPages: PageSupply {
     return loose
   }
 
-  private func pdf(_ hash: [UInt8]) throws -> [UInt8]? {
+  private func pdf(_ hash: ContentHash) throws -> [UInt8]? {
     if let pdf, pdf.hash == hash { return pdf.bytes }
     guard let bytes = try library.image(hash) else { return nil }
     pdf = (hash, bytes)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Ink
 internal import Notebook
 
@@ -201,12 +202,13 @@ struct BringingBack {
   }
 
   private func bring(image row: QuarantinedRow) throws -> QuarantineOutcome {
-    if try library.hasImage(row.key) { return .present }
-    if let (backup, bytes) = shelf.image(row.key) {
+    let hash = ContentHash(bytes: row.key)
+    if let hash, try library.hasImage(hash) { return .present }
+    if let (backup, bytes) = hash.flatMap(shelf.image) {
       try library.addImage(bytes)
       return .taken(backup: backup)
     }
-    guard Library.hash(of: row.value) == row.key else {
+    guard ContentHash(of: row.value) == hash else {
       let fault: RowFault = row.value.isEmpty ? .noBytes : .hash
       return .refused("\(fault.rawValue), and no backup has it")
     }

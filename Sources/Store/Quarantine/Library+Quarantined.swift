@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Ink
 public import Notebook
@@ -56,7 +57,7 @@ extension Naming {
     case "history":
       return try words("an action that could be undone", in: row.notebook)
     case "view": return try words("how it was looked at last", in: row.notebook)
-    case "blob": return try words(forImage: row.key)
+    case "blob": return try words(forImage: ContentHash(bytes: row.key))
     case "file":
       let name = String(decoding: row.key, as: UTF8.self)
       return Whereabouts(notebook: nil, page: nil, what: "the damaged file that is kept as \(name)")

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Notebook
 
 /// A row that was found on a page, told by its form and its checksum.
@@ -84,7 +85,7 @@ enum FoundRow: Hashable, Sendable {
     case .notebook(let row, _): row != nil
     case .image(_, let values):
       if case .blob(let hash) = values[1], case .blob(let bytes) = values[2] {
-        Library.hash(of: bytes) == hash
+        ContentHash(of: bytes).bytes == hash
       } else {
         false
       }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Notebook
 
 /// The backups of a library, as places in which lost rows may still be.
@@ -45,10 +46,10 @@ final class BackupShelf {
   }
 
   /// Finds the file of an image.
-  func image(_ hash: [UInt8]) -> (backup: String, bytes: [UInt8])? {
+  func image(_ hash: ContentHash) -> (backup: String, bytes: [UInt8])? {
     let found = find { backup in
-      try backup.all("SELECT bytes FROM blob WHERE hash = ?", [.blob(hash)]) { $0.bytes(0) }
-        .filter { Library.hash(of: $0) == hash }
+      try backup.all("SELECT bytes FROM blob WHERE hash = ?", [.blob(hash.bytes)]) { $0.bytes(0) }
+        .filter { ContentHash(of: $0) == hash }
     }
     return found.flatMap { found in found.values.first.map { (found.backup, $0) } }
   }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What a look at a library found to repair: the keys of the rows, of bounded size.
 struct Findings: Sendable {
   /// The keys of damaged records.
@@ -13,7 +15,7 @@ struct Findings: Sendable {
   /// The things of which nobody says any more what they are.
   private(set) var lost: [RowTrace] = []
   /// The hashes of the images that are shown and not there.
-  private(set) var missingImages: [[UInt8]] = []
+  private(set) var missingImages: [ContentHash] = []
   /// The notebooks that are gone, or of which something is gone in which something lies.
   var broken: Set<Int64> = []
   /// The notebooks whose rows are damaged or fall behind their records.
@@ -55,7 +57,7 @@ struct Findings: Sendable {
     if take(100 + trace.home.count + trace.entity.count) { lost.append(trace) }
   }
 
-  mutating func add(missing hash: [UInt8]) { if take(100) { missingImages.append(hash) } }
+  mutating func add(missing hash: ContentHash) { if take(100) { missingImages.append(hash) } }
 
   mutating func add(image number: Int64) { if take(10) { images.append(number) } }
 

@@ -29,7 +29,7 @@ struct Inspection {
   /// The things whose damaged rows lie where they are not looked for.
   var displaced: Set<[UInt8]> = []
   /// The images that the notebooks show.
-  var shown: Set<[UInt8]> = []
+  var shown: Set<ContentHash> = []
 
   /// Looks at everything, as it is at one moment.
   ///

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Notebook
 
 /// What lies around the notes themselves: actions, views, images, the quarantine, the library's facts.
@@ -42,21 +43,26 @@ extension Repair {
     let image = try library.connection.first(
       "SELECT hash, bytes FROM blob WHERE number = ?", [.integer(number)]
     ) { ($0.bytes(0), $0.bytes(1)) }
-    guard let (hash, bytes) = image, Library.hash(of: bytes) != hash else { return }
+    guard let (name, bytes) = image else { return }
+    let hash = ContentHash(bytes: name)
+    guard ContentHash(of: bytes) != hash else { return }
     try library.setAside(
-      bytes, key: hash, from: "blob", of: 0, because: RowFault.hash.rawValue, now: now)
+      bytes, key: name, from: "blob", of: 0, because: RowFault.hash.rawValue, now: now)
     try library.connection.run("DELETE FROM blob WHERE number = ?", [.integer(number)])
     report.setAsideCount += 1
-    let key = Damage(table: "blob", row: Hex.digits(hash), reason: .hash).key
-    outcomes[key] = try take(image: hash)
-    guard outcomes[key] == nil else { return }
+    let key = Damage(table: "blob", row: Hex.digits(name), reason: .hash).key
     outcomes[key] = .setAside
-    try leaveWord(ofImage: hash)
+    guard let hash else { return }
+    if let found = try take(image: hash) {
+      outcomes[key] = found
+    } else {
+      try leaveWord(ofImage: hash)
+    }
   }
 
   /// Looks in the backups for an image that is shown and not there; leaves a word where none has it.
-  mutating func lookFor(image hash: [UInt8]) throws {
-    let key = Damage(table: "blob", row: Hex.digits(hash), reason: .missing).key
+  mutating func lookFor(image hash: ContentHash) throws {
+    let key = Damage(table: "blob", row: hash.description, reason: .missing).key
     guard try !library.hasImage(hash) else { return }
     let found = try take(image: hash)
     outcomes[key] = found ?? .lost
@@ -64,12 +70,12 @@ extension Repair {
   }
 
   /// Leaves a word that an image is lost, so that no later look tells of it again.
-  private func leaveWord(ofImage hash: [UInt8]) throws {
+  private func leaveWord(ofImage hash: ContentHash) throws {
     try library.setAside(
-      [], key: hash, from: "blob", of: 0, because: RowFault.missing.rawValue, now: now)
+      [], key: hash.bytes, from: "blob", of: 0, because: RowFault.missing.rawValue, now: now)
   }
 
-  private mutating func take(image hash: [UInt8]) throws -> Damage.Outcome? {
+  private mutating func take(image hash: ContentHash) throws -> Damage.Outcome? {
     guard let (backup, bytes) = shelf.image(hash) else { return nil }
     try library.addImage(bytes)
     report.takenCount += 1

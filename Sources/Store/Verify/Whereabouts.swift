@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Notebook
 
 /// Where in the notes something lies, and what it is, in words.
@@ -22,7 +23,7 @@ struct Naming {
   private let library: Library
   private var notebooks: [Int64: (title: String, pages: [EntityID: Int])] = [:]
   /// The notebook and the page on which images lie, looked up when the first is asked for.
-  private var images: [[UInt8]: (notebook: Int64, page: EntityID?)]?
+  private var images: [ContentHash: (notebook: Int64, page: EntityID?)]?
 
   /// Prepares to look things up in a library as it is now.
   init(_ library: Library) { self.library = library }
@@ -43,11 +44,12 @@ struct Naming {
     Whereabouts(notebook: try facts(of: notebook)?.title, page: nil, what: what)
   }
 
-  /// Finds words for the file of an image, by its hash.
-  mutating func words(forImage hash: [UInt8]) throws -> Whereabouts {
+  /// Finds words for the file of an image, by its hash; nil where that is damaged.
+  mutating func words(forImage hash: ContentHash?) throws -> Whereabouts {
     let images = try self.images ?? library.imagePlaces()
     self.images = images
-    guard let place = images[hash], let notebook = try facts(of: place.notebook) else {
+    guard let place = hash.flatMap({ images[$0] }), let notebook = try facts(of: place.notebook)
+    else {
       return Whereabouts(notebook: nil, page: nil, what: "the file of an image")
     }
     return Whereabouts(

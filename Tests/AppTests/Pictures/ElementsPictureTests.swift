@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Geometry
 import Ink
@@ -46,7 +47,8 @@ import Testing
         ImageFrame(box: frame, hash: front, mediaType: "image/png"), at: place)
       let missing = Box(low: Point(x: 20, y: 80), high: Point(x: 60, y: 105))
       try editor.addImage(
-        ImageFrame(box: missing, hash: back.reversed(), mediaType: "image/png"), at: place)
+        ImageFrame(box: missing, hash: ContentHash(of: back.bytes), mediaType: "image/png"),
+        at: place)
       let yellow = Color(rgb: 0xFFE27A)
       try editor.addStroke(Self.line(.highlighter, yellow, y: 140, width: 18), at: place)
     }

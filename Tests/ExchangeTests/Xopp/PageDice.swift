@@ -72,8 +72,8 @@ struct PageDice {
     return page
   }
 
-  private mutating func keep(_ bytes: [UInt8], on page: inout LoosePage) -> [UInt8] {
-    let hash = SHA256.digest(of: bytes)
+  private mutating func keep(_ bytes: [UInt8], on page: inout LoosePage) -> ContentHash {
+    let hash = ContentHash(of: bytes)
     page.files[hash] = bytes
     return hash
   }

@@ -40,7 +40,7 @@ import Testing
     let attached = Backdrop.Source(isAttached: true, path: "bg_1.png")
     let paths = ["/home/me/a.png", "b.png"].map { Backdrop.Source(isAttached: false, path: $0) }
     #expect(asked == [attached] + paths + [attached])
-    let hash = SHA256.digest(of: TestImage.png)
+    let hash = ContentHash(of: TestImage.png)
     let image = Backdrop.image(hash: hash, mediaType: "image/png", source: attached)
     #expect(pages.map { $0.backdrop != nil } == [true, true, false, true])
     #expect(pages[0].backdrop == image)
@@ -108,7 +108,7 @@ import Testing
       return Self.pdf
     }
     #expect(asked == [source])
-    let hash = SHA256.digest(of: Self.pdf)
+    let hash = ContentHash(of: Self.pdf)
     #expect(
       pages.map(\.backdrop) == [
         .pdf(page: 1, hash: hash, source: source), nil, .pdf(page: 7, hash: hash, source: source),

@@ -133,7 +133,7 @@ import Testing
       #expect(frame.mediaType == type)
       #expect(frame.box == Box(low: Point(x: 1, y: 2), high: Point(x: 30, y: 40)))
       #expect(page.files[frame.hash] == bytes)
-      #expect(frame.hash == SHA256.digest(of: bytes))
+      #expect(frame.hash == ContentHash(of: bytes))
     }
   }
 

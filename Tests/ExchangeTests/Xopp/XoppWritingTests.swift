@@ -104,7 +104,7 @@ import Testing
     var page = LoosePage(number: 1, size: .a4)
     let turn = Affine.rotation(by: 0.5)
     let frame = ImageFrame(
-      box: Box(low: .zero, high: Point(x: 10, y: 5)), hash: SHA256.digest(of: TestImage.png),
+      box: Box(low: .zero, high: Point(x: 10, y: 5)), hash: ContentHash(of: TestImage.png),
       mediaType: "image/png")
     let large = Affine.scaling(x: 3, y: 3)
     let box = TextBox(origin: Point(x: 1, y: 2), wrap: 10, text: "a", size: 10)
@@ -145,8 +145,8 @@ import Testing
   @Test func `each image behind pages is one file, and only the first of two PDFs is kept`() throws
   {
     let source = Backdrop.Source(isAttached: false, path: "/somewhere/a.png")
-    let hash = SHA256.digest(of: TestImage.png)
-    let other = SHA256.digest(of: TestImage.jpeg)
+    let hash = ContentHash(of: TestImage.png)
+    let other = ContentHash(of: TestImage.jpeg)
     var pages = (1...5).map { LoosePage(number: $0, size: .a4) }
     for index in 0..<3 {
       pages[index].files = [hash: TestImage.png, other: TestImage.jpeg]
@@ -171,7 +171,7 @@ import Testing
     throws
   {
     let pdf = Array("%PDF-1.4".utf8)
-    let hash = SHA256.digest(of: pdf)
+    let hash = ContentHash(of: pdf)
     var pages = (1...3).map { LoosePage(number: $0, size: .a4) }
     for (index, path) in ["a.pdf", "b.pdf"].enumerated() {
       // The same file under two names is one.

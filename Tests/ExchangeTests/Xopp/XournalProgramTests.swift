@@ -39,7 +39,7 @@ import Testing
     let jpeg = FeatureSample.jpeg
     var page = LoosePage(number: 1, size: PageSize(width: 1000, height: 1000))
     let frame = ImageFrame(
-      box: page.size?.box ?? .empty, hash: SHA256.digest(of: jpeg), mediaType: "image/jpeg")
+      box: page.size?.box ?? .empty, hash: ContentHash(of: jpeg), mediaType: "image/jpeg")
     page.layers = [LoosePage.Layer(elements: [LooseElement(.image(frame, .identity))])]
     page.files = [frame.hash: jpeg]
     let folder = try ScratchFolder()

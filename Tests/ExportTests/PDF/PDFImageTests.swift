@@ -80,7 +80,8 @@ import Testing
       words[5] == made.space && made.bits.map { words[7] == "\($0)" } != false && words[9] == "yes",
       "\(row)")
 
-    let image = try #require(PageImage(hash: [], mediaType: "image/png", bytes: png))
+    let image = try #require(
+      PageImage(hash: ContentHash(of: png), mediaType: "image/png", bytes: png))
     let rgb = try #require(image.pixels(shownAt: 1e5, by: 1e5)).rgb
     #expect(try pdf.firstImage() == rgb)
     let samples = PixelSamples(width: Case.width, height: Case.height, channels: 3, bytes: rgb)
@@ -139,7 +140,8 @@ extension MadePDF {
     defer { try? FileManager.default.removeItem(atPath: path) }
     _ = try asked("pdfimages", ["-png"], [root])
     let file = [UInt8](try Data(contentsOf: URL(filePath: path)))
-    let image = try #require(PageImage(hash: [], mediaType: "image/png", bytes: file))
+    let image = try #require(
+      PageImage(hash: ContentHash(of: file), mediaType: "image/png", bytes: file))
     return try #require(image.pixels(shownAt: 1e5, by: 1e5)).rgb
   }
 }

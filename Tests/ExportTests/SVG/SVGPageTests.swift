@@ -138,7 +138,7 @@ extension PagePixels {
   fileprivate init?(png: [UInt8], width: Int, height: Int) {
     guard
       let image = PageImage(
-        hash: SHA256.digest(of: png), mediaType: "image/png", bytes: png)
+        hash: ContentHash(of: png), mediaType: "image/png", bytes: png)
     else { return nil }
     let bitmap = Bitmap(width: width, height: height, format: .opaque)
     guard case .pixels(let ownWidth, let ownHeight) = image.kind else { return nil }

@@ -133,7 +133,8 @@ import Testing
     #expect(
       Array(file[33..<54]) == [0, 0, 0, 9] + Array("pHYs".utf8) + [0, 0, 23, 18, 0, 0, 23, 18, 1]
         + Array(file[50..<54]))
-    let image = try #require(PageImage(hash: [], mediaType: "image/png", bytes: file))
+    let image = try #require(
+      PageImage(hash: ContentHash(of: file), mediaType: "image/png", bytes: file))
     #expect(image.kind == .pixels(width: 472, height: 295))
   }
 

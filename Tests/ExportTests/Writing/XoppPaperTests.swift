@@ -31,7 +31,7 @@ import Testing
     let papers = [own, Paper(template, color: Self.dark), Paper(.cornell), own]
     var pages = papers.enumerated().map { LoosePage.small($0.offset + 1, paper: $0.element) }
     let image = MadeImage.opaque
-    let hash = SHA256.digest(of: image)
+    let hash = ContentHash(of: image)
     pages[2].files = [hash: image]
     pages[2].backdrop = .image(
       hash: hash, mediaType: "image/png", source: Backdrop.Source(isAttached: true, path: "a.png"))

@@ -8,7 +8,7 @@ import Support
 import Testing
 
 @Suite struct ImageTests {
-  static let hash = [UInt8](repeating: 7, count: 32)
+  static let hash = ContentHash(of: [7])
   static let frame = Box(low: Point(x: 100, y: 60), high: Point(x: 180, y: 100))
   static let columns = [Color(rgb: 0xFF0000), Color(rgb: 0x00FF00), Color(rgb: 0x0000FF), .black]
 
@@ -75,16 +75,17 @@ import Testing
 
   @Test func `a photograph is shown as the camera was held`() throws {
     let upright = try #require(Data(base64Encoded: Self.jpeg)).map(\.self)
-    let image = try #require(PageImage(hash: [], mediaType: "image/jpeg", bytes: upright))
+    let image = try #require(
+      PageImage(hash: ContentHash(of: upright), mediaType: "image/jpeg", bytes: upright))
     #expect(image.kind == .pixels(width: 8, height: 16))
     #expect(try Self.corners(of: image) == [.red, .red, .blue, .blue])
     // The camera turned to the right: what is left in the file is up.
     let exif: [UInt8] =
       [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM\0*\0\0\0\u{8}\0\u{1}".utf8)
       + [1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
-    let turned = upright.prefix(2) + exif + upright.dropFirst(2)
+    let turned: [UInt8] = upright.prefix(2) + exif + upright.dropFirst(2)
     let other = try #require(
-      PageImage(hash: [], mediaType: "image/jpeg", bytes: Array(turned)))
+      PageImage(hash: ContentHash(of: turned), mediaType: "image/jpeg", bytes: turned))
     #expect(other.kind == .pixels(width: 16, height: 8))
     #expect(try Self.corners(of: other) == [.blue, .red, .blue, .red])
   }
@@ -134,7 +135,7 @@ import Testing
         bytes[place] = .random(in: 0...255, using: &chance)
       }
       if seed % 3 == 0 { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &chance)) }
-      let image = PageImage(hash: [UInt8(seed)], mediaType: "", bytes: bytes)
+      let image = PageImage(hash: ContentHash(of: bytes), mediaType: "", bytes: bytes)
       let pixels = image?.pixels(shownAt: 10, by: 10)
       #expect(pixels.map { $0.width * $0.height <= 30_000_000 } ?? true)
     }
@@ -153,7 +154,8 @@ import Testing
     // A square in the lower left quarter of its page.
     #expect(pixels[101, 99] == 0x0000FF && pixels[139, 81] == 0x0000FF)
     #expect(pixels[141, 99] == 0xFFFFFF && pixels[101, 79] == 0xFFFFFF)
-    let image = try #require(PageImage(hash: [], mediaType: "", bytes: Self.pdf))
+    let image = try #require(
+      PageImage(hash: ContentHash(of: Self.pdf), mediaType: "", bytes: Self.pdf))
     #expect(image.kind == .page)
     #expect(image.pageSize == Point(x: 40, y: 20))
     let drawn = try #require(image.pixels(shownAt: 400, by: 200))

@@ -6,7 +6,7 @@ struct XoppPDF {
   /// The file as the notes name it; once it was looked for, so that it is found from elsewhere.
   private(set) var source: Backdrop.Source
   /// The file, where it is there.
-  private(set) var file: (hash: [UInt8], bytes: [UInt8])?
+  private(set) var file: (hash: ContentHash, bytes: [UInt8])?
   /// Whether the file was looked for.
   private(set) var isRead = false
 
@@ -16,7 +16,7 @@ struct XoppPDF {
   mutating func take(_ bytes: [UInt8]?, at place: String?) {
     isRead = true
     if let bytes, bytes.prefix(1024).firstRange(of: Array("%PDF".utf8)) != nil {
-      file = (SHA256.digest(of: bytes), bytes)
+      file = (ContentHash(of: bytes), bytes)
     } else if let place {
       source = Backdrop.Source(isAttached: false, path: place)
     }

@@ -75,8 +75,8 @@ extension XoppParser {
   }
 
   /// Keeps the bytes of an image with the page and returns their hash.
-  func keep(_ bytes: [UInt8]) -> [UInt8] {
-    let hash = SHA256.digest(of: bytes)
+  func keep(_ bytes: [UInt8]) -> ContentHash {
+    let hash = ContentHash(of: bytes)
     page.files[hash] = bytes
     return hash
   }

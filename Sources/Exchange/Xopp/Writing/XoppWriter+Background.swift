@@ -30,7 +30,7 @@ extension XoppWriter {
   }
 
   /// Writes an image behind the page, which becomes a file beside the notes.
-  private func writePixmap(_ hash: [UInt8], _ type: String, _ bytes: [UInt8]) {
+  private func writePixmap(_ hash: ContentHash, _ type: String, _ bytes: [UInt8]) {
     let name =
       attachmentNames[hash] ?? "bg_\(attachmentNames.count + 1).\(ImageFile.ending(of: type))"
     if attachmentNames.updateValue(name, forKey: hash) == nil {

@@ -21,7 +21,7 @@ public final class XoppWriter {
   /// The text that is not compressed yet.
   var text: [UInt8] = []
   /// The attachments so far, by the hash of their images.
-  var attachmentNames: [[UInt8]: String] = [:]
+  var attachmentNames: [ContentHash: String] = [:]
   var attachments: [Attachment] = []
   /// The PDF that lies behind pages; Xournal++ knows one.
   var pdf: PDF?
@@ -31,7 +31,7 @@ public final class XoppWriter {
 
   /// What tells the PDF behind pages from others.
   struct PDF: Hashable {
-    let hash: [UInt8]?
+    let hash: ContentHash?
     let source: Backdrop.Source?
   }
 

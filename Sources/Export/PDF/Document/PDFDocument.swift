@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Notebook
 private import Paint
@@ -12,7 +13,7 @@ struct PDFDocument {
 
   private let shelf: ImageShelf
   /// The images that stand in the file, by their hashes.
-  private var images: [[UInt8]: PDFFile.Reference] = [:]
+  private var images: [ContentHash: PDFFile.Reference] = [:]
 
   /// The fonts with all letters that were used so far, in the order in which they came.
   private var fonts: [(name: PDFFile.Reference, font: PageFont)] = []

@@ -1,9 +1,10 @@
+internal import Bytes
 internal import Paint
 internal import Synchronization
 
 /// The images of a document, each worked out once, by the page that comes to it first.
 final class ImageShelf: Sendable {
-  private let images = Mutex<[[UInt8]: Promise<PDFImage?>]>([:])
+  private let images = Mutex<[ContentHash: Promise<PDFImage?>]>([:])
 
   /// Returns an image as the document keeps it; nil where its file is damaged.
   func image(_ image: PageImage) -> PDFImage? {

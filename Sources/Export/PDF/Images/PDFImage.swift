@@ -1,10 +1,11 @@
+internal import Bytes
 internal import Geometry
 internal import Paint
 
 /// An image as a PDF keeps it: as few changes to its file as possible.
 struct PDFImage: Sendable {
   /// The hash of the file that it was made from.
-  let hash: [UInt8]
+  let hash: ContentHash
   /// What is seen.
   private(set) var content: Content
   /// From the unit square, the first row at the top, to that in which the picture stands upright.
