@@ -27,13 +27,14 @@ enum House {
   /// A room that is new must find its place here.
   static let rooms = [
     Room("Bytes", ["CZlib"]),
+    Room("Zip", ["Bytes", "CZip"]),
     Room("Geometry"),
     Room("Ink", ["Geometry", "Bytes"]),
     Room("Handwriting", values),
     Room("Notebook", values),
     Room("Store", notes.union(["CSQLite"])),
-    Room("Bundle", notes.union(["Store", "CZip"])),
-    Room("Exchange", notes),
+    Room("Bundle", notes.union(["Store", "Zip"])),
+    Room("Exchange", notes.union(["Zip"])),
     Room(
       "Paint",
       notes.union([
@@ -51,7 +52,9 @@ enum House {
   ]
 
   /// The rooms that need no Foundation, and so stay quick to start and easy to carry elsewhere.
-  static let withoutFoundation: Set = ["Bytes", "Geometry", "Ink", "Notebook", "Handwriting"]
+  static let withoutFoundation: Set = [
+    "Bytes", "Zip", "Geometry", "Ink", "Notebook", "Handwriting",
+  ]
 
   /// The modules of the toolchain that a room may import.
   static let toolchain: Set = [

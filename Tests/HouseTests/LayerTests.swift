@@ -67,7 +67,9 @@ import Testing
       of: URL(filePath: "/usr/bin/readelf"), ["--dynamic", Execution.suzuri.path])
     try #require(run.code == 0, "\(run.messages)")
     #expect(run.output.contains("[libsqlite3.so"))
-    for name in ["cairo", "pango", "gdk_pixbuf", "harfbuzz", "glib", "SDL", "poppler", "qpdf"] {
+    for name in [
+      "cairo", "pango", "gdk_pixbuf", "harfbuzz", "glib", "SDL", "poppler", "qpdf", "zip",
+    ] {
       #expect(!run.output.contains("[lib\(name)"), "\(name)")
     }
   }

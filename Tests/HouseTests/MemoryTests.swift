@@ -7,7 +7,7 @@ import Testing
 @Suite struct MemoryTests {
   /// Where bytes from outside are read.
   private static let folders = [
-    "Bytes", "Desk", "Exchange", "Export", "Ink", "Notebook", "Store", "App/Selecting",
+    "Bytes", "Desk", "Exchange", "Export", "Ink", "Notebook", "Store", "Zip", "App/Selecting",
     "App/Settings", "Pen/Session",
   ]
 
@@ -29,6 +29,7 @@ import Testing
     "Pen/Session/SessionRecorder.swift",
     "Store/SQLite/Connection.swift", "Store/SQLite/Statement.swift",
     "Store/Salvage/FileCopy.swift", "Store/Salvage/RawFile.swift",
+    "Zip/ZipEntryBytes.swift", "Zip/ZipLibrary.swift", "Zip/ZipWriter.swift",
   ]
 
   /// Memory whose places are not checked.

@@ -1,0 +1,60 @@
+public import Bytes
+
+/// The entries of a zip archive in memory, which may be hostile.
+///
+/// Nothing is ever written to disk, so that a name cannot lead anywhere; it is only looked up. An archive is
+/// used by one thread at a time, and so are the sources that come from it.
+public struct ZipArchive {
+  private let directory: ZipDirectory
+  private let file: ZipFile
+
+  /// What a zip archive begins with.
+  public static let mark: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+
+  /// Opens an archive.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole archive.
+  ///   - rules: What it may be.
+  /// - Throws: What is wrong with it.
+  public init(_ bytes: [UInt8], rules: ZipRules) throws(ZipError) {
+    directory = try ZipDirectory(bytes, rules)
+    file = try ZipFile(bytes, directory.entries)
+  }
+
+  /// The names of all files, in the order of the archive.
+  public var names: [String] {
+    directory.entries.filter { !$0.isFolder }.map { String(decoding: $0.name, as: UTF8.self) }
+  }
+
+  /// The number of bytes that a file has once expanded; nil where there is none of this name.
+  public func size(of name: String) -> Int? {
+    directory.places[Array(name.utf8)].map { directory.entries[$0].fields.size }
+  }
+
+  /// The bytes of a file, to be expanded as they are read.
+  ///
+  /// - Throws: `missing` where there is none of this name, or what is wrong with it.
+  public func source(of name: String) throws(ZipError) -> any ByteSource {
+    guard let place = directory.places[Array(name.utf8)] else { throw .missing(name) }
+    return try ZipEntryBytes(file, place, size: directory.entries[place].fields.size)
+  }
+
+  /// All bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - limit: The most bytes; a file that is larger is not begun.
+  /// - Returns: The bytes, whose checksum is right.
+  /// - Throws: `missing` where there is none of this name, or what is wrong with it.
+  public func bytes(of name: String, limit: Int) throws(ZipError) -> [UInt8] {
+    let source = try source(of: name)
+    let size = size(of: name) ?? 0
+    guard size <= limit else { throw .tooLarge(name, limit: limit) }
+    do {
+      return try source.rest(limit: size)
+    } catch {
+      throw .damaged("\(name): \(error)")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// The record with which an archive ends, and which leads to its directory.
+struct ZipEnd {
+  /// Where it begins, and the directory ends.
+  let place: Int
+  /// Where the directory begins.
+  let start: Int
+  /// The number of entries.
+  let count: Int
+
+  private static let size = 22
+  private static let mark = 0x0605_4B50
+
+  /// Finds the record, and believes nothing in it that does not fit.
+  init(_ bytes: [UInt8], _ rules: ZipRules) throws(ZipError) {
+    place = try Self.find(in: bytes, rules)
+    count = bytes.number(place + 10, 2)
+    let length = bytes.number(place + 12, 4)
+    start = bytes.number(place + 16, 4)
+    // What does not fit into these fields would stand in others, for 64 bits.
+    guard count != 0xFFFF, length != 0xFFFF_FFFF, start != 0xFFFF_FFFF else {
+      throw .refused("it is larger than 4 GiB, or made for such a size")
+    }
+    guard bytes.number(place + 4, 4) == 0, bytes.number(place + 8, 2) == count else {
+      throw .refused("it is a part of a larger one")
+    }
+    guard start + length == place else { throw .damaged("its directory is not where it should be") }
+    guard count <= rules.entries else {
+      throw .refused("it has \(count) entries, more than \(rules.entries)")
+    }
+  }
+
+  /// Only a comment may follow, up to the end; two such records would make two archives of one.
+  private static func find(in bytes: [UInt8], _ rules: ZipRules) throws(ZipError) -> Int {
+    let last = bytes.count - size
+    guard last >= 0 else { throw .noArchive }
+    let first = rules.isStrict ? last : max(0, last - 0xFFFF)
+    let places = (first...last).filter { place in
+      bytes[place] == 0x50 && bytes.number(place, 4) == mark
+        && place + size + bytes.number(place + 20, 2) == bytes.count
+    }
+    guard let place = places.first else { throw .noArchive }
+    guard places.count == 1 else { throw .refused("it has two ends") }
+    return place
+  }
+}

@@ -1,0 +1,82 @@
+/// An entry of an archive as its directory tells of it.
+struct ZipEntry {
+  let fields: ZipFields
+  let name: [UInt8]
+  /// Where the entry begins.
+  let offset: Int
+  /// Where its data ends.
+  let end: Int
+  /// The place of the next entry in the directory.
+  let next: Int
+
+  private static let centralMark = 0x0201_4B50
+  private static let centralSize = 46
+  private static let localMark = 0x0403_4B50
+  private static let localSize = 30
+
+  /// Whether it stands for a folder.
+  var isFolder: Bool { name.last == UInt8(ascii: "/") }
+
+  /// Reads an entry at a place in the directory, and looks at how it begins before its data.
+  init(_ bytes: [UInt8], at place: Int, before end: ZipEnd, _ rules: ZipRules) throws(ZipError) {
+    guard place + Self.centralSize <= end.place, bytes.number(place, 4) == Self.centralMark else {
+      throw .damaged("its directory ends too early")
+    }
+    fields = ZipFields(bytes, at: place + 6)
+    let start = place + Self.centralSize
+    let commentCount = bytes.number(place + 32, 2)
+    next = start + fields.nameCount + fields.extraCount + commentCount
+    guard next <= end.place else { throw .damaged("its directory ends too early") }
+    name = Array(bytes[start..<start + fields.nameCount])
+    guard bytes.number(place + 34, 2) == 0 else { throw .refused("it is a part of a larger one") }
+    try Self.checkKind(fields, name, mode: bytes.number(place + 40, 2), rules)
+    if rules.isStrict, fields.extraCount + commentCount > 0 {
+      throw .refused("an entry has more than a name and data")
+    }
+
+    offset = bytes.number(place + 42, 4)
+    let data = offset + Self.localSize
+    guard data <= end.start, bytes.number(offset, 4) == Self.localMark else {
+      throw .damaged("an entry is not where it should be")
+    }
+    let local = ZipFields(bytes, at: offset + 4)
+    self.end = data + local.nameCount + local.extraCount + fields.packed
+    guard self.end <= end.start else { throw .damaged("an entry is not where it should be") }
+    guard bytes[data..<data + local.nameCount].elementsEqual(name),
+      Self.agree(fields, local, rules)
+    else { throw .refused("an entry and the directory contradict each other") }
+  }
+
+  /// Whether the directory says the same as what stands before the data.
+  private static func agree(_ fields: ZipFields, _ local: ZipFields, _ rules: ZipRules) -> Bool {
+    if rules.isStrict { return fields == local }
+    let isSame = (fields.flags, fields.method) == (local.flags, local.method)
+    if local.areSizesBehind { return isSame }
+    return isSame
+      && (fields.sum, fields.packed, fields.size) == (local.sum, local.packed, local.size)
+  }
+
+  /// Only files, stored or deflated, not encrypted, of less than 4 GiB.
+  private static func checkKind(
+    _ fields: ZipFields, _ name: [UInt8], mode: Int, _ rules: ZipRules
+  ) throws(ZipError) {
+    guard fields.packed != 0xFFFF_FFFF, fields.size != 0xFFFF_FFFF else {
+      throw .refused("it is larger than 4 GiB, or made for such a size")
+    }
+    guard fields.flags & 0x1 == 0 else { throw .refused("an entry is encrypted") }
+    // Effort spent, and names in UTF-8; others write sizes behind the data, and note more of the effort.
+    let known = rules.isStrict ? 0x802 : 0x80E
+    guard fields.flags & ~known == 0 else { throw .refused("an entry is of an unknown kind") }
+    guard fields.method == 0 || fields.method == 8 else {
+      throw .refused("an entry is compressed in an unknown way")
+    }
+    guard fields.method == 8 || fields.packed == fields.size else {
+      throw .damaged("an entry has two sizes")
+    }
+    let (file, folder) = (0o10, 0o4)
+    let isFolder = name.last == UInt8(ascii: "/")
+    let kinds = rules.isStrict ? [file] : isFolder ? [0, folder] : [0, file]
+    guard kinds.contains(mode >> 12) else { throw .refused("an entry is no file") }
+    guard !isFolder || fields.size == 0 else { throw .refused("a folder has data") }
+  }
+}

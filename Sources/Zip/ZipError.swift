@@ -1,0 +1,31 @@
+/// What can be wrong with a zip archive, or with the work on it.
+public enum ZipError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// libzip is not installed.
+  case noLibrary
+  /// There is no memory for the work.
+  case noMemory
+  /// The bytes do not end as an archive does.
+  case noArchive
+  /// The archive is not as it was written: how that shows.
+  case damaged(String)
+  /// The archive holds what is not read from archives: what.
+  case refused(String)
+  /// There is no entry of this name.
+  case missing(String)
+  /// An entry is larger than it may be.
+  case tooLarge(String, limit: Int)
+
+  /// One line that says what is wrong.
+  public var description: String {
+    switch self {
+    case .noLibrary: "an archive needs libzip: install the package libzip4"
+    case .noMemory: "there is no memory for the archive"
+    case .noArchive: "the end of the archive is missing"
+    case .damaged(let reason): "the archive is damaged: \(reason)"
+    case .refused(let reason): "the archive is refused: \(reason)"
+    case .missing(let name): "the archive has no \(name)"
+    case .tooLarge(let name, let limit):
+      "\(name) in the archive is larger than \(limit) bytes"
+    }
+  }
+}
