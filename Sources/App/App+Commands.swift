@@ -36,8 +36,9 @@ extension App {
       touches.use(preferences.input, on: devices)
     case .entitle(let title): window.title = title
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
-    case .export(let order): keeper.wish(.export(order))
-    case .endWork: if works[.exporter] != nil { exporter.cancel() } else { importer.cancel() }
+    case .export(let order):
+      jobs.start(PageExport(order: order, folder: exportFolder, damage: damage))
+    case .cancel(let job): jobs.cancel(job)
     case .toggleFullScreen: window.toggleFullScreen()
     case .close: close()
     }

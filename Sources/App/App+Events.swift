@@ -14,7 +14,7 @@ extension App {
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(event.key)
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
-        importer.bring(dropped.take(event.drop))
+        bringIn(dropped.take(event.drop))
       default: break
       }
     }
@@ -22,6 +22,12 @@ extension App {
     let isRescaled = window.renewScale()
     if window.isResized { screen.resize() } else if !isRescaled { return }
     takeSize()
+  }
+
+  /// Brings files into the notebook, together and beside writing.
+  func bringIn(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    jobs.start(FileImport(paths: paths, read: reading))
   }
 
   /// Takes a key for what it is in the program, whatever the layout.

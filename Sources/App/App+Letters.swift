@@ -59,10 +59,7 @@ extension App {
       case .endRequested: isClosing = true
       case .unread(let page): asked.remove(page)
       case .damaged(let parts): tell(.damaged(parts))
-      case .exportable(let task): exporter.make(task)
-      case .working(let work, let worker):
-        works[worker] = work.map { Work(title: PathText.readable($0.title), share: $0.share) }
-        tell(.working(works[.exporter] ?? works[.importer]))
+      case .job(let job): tell(.job(job.readable))
       case .told(let sentence): tell(.told(PathText.readable(sentence)))
       case .failed(let sentence): tell(.failed(PathText.readable(sentence)))
       case .hopeless(let reason):

@@ -18,8 +18,11 @@ internal import Pen
   let keeper: Keeper
   let settingsKeeper: SettingsKeeper
   private let renderer: TileRenderer
-  let importer: Importer
-  let exporter: Exporter
+  let jobs: JobRunner
+  let exportFolder: ExportFolder
+  let damage: DamageNews
+  /// Opens a file to be read page by page.
+  let reading: @Sendable (String) throws -> any PageSupply
   var dropped = DroppedFiles()
   let mailbox: Mailbox<Letter>
   private(set) var desk: Desk
@@ -51,8 +54,6 @@ internal import Pen
   var needsDrawing = false
   var needsFace = false
   var needsWetInk = false
-  /// What goes on beside writing.
-  var works: [Worker: Work] = [:]
   /// The pages that are being read.
   var asked: Set<EntityID> = []
   var hopeless: HopelessNotebook?
@@ -86,12 +87,12 @@ internal import Pen
     keptWindow = keptWindow ?? window.state
     closesAfterReplay = settings.closesAfterReplay
     frameTimes = settings.frameTimes.map(FrameTimes.init)
-    let damage = DamageNews(settings.damage, mailbox: mailbox)
+    damage = DamageNews(settings.damage, mailbox: mailbox)
     keeper = Keeper(opening: notebook, damage, mailbox: mailbox, unfinished: follower.ring)
     renderer = TileRenderer(mailbox: mailbox)
-    importer = Importer(read: settings.reading, keeper: keeper, mailbox: mailbox)
-    importer.bring(settings.imports)
-    exporter = Exporter(folder: settings.exportFolder, damage, mailbox: mailbox)
+    jobs = JobRunner(keeper: keeper, mailbox: mailbox)
+    exportFolder = ExportFolder(settings.exportFolder)
+    reading = settings.reading
     screen = Screen(window: window, renderer: renderer)
     desk = Desk(opening: settings.opening, preferences: preferences)
     input = PenInput(window: window.handle)
@@ -99,6 +100,7 @@ internal import Pen
     events.reserveCapacity(1024)
     commands.reserveCapacity(1024)
     messages.reserveCapacity(64)
+    bringIn(settings.imports)
   }
 
   /// Runs until the window is closed; everything written is on the disk then.
@@ -152,8 +154,7 @@ internal import Pen
     keepWhatIsInHand()
     keepWindow()
     renderer.finish()
-    importer.finish()
-    exporter.finish()
+    jobs.finish()
     let unrecorded = failure { try last.keep() }
     take(mailbox.takeRest())
     window.close()

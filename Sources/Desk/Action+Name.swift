@@ -39,7 +39,7 @@ extension Action {
     case .focusPrevious: "Previous control"
     case .useFocus: "Use the control"
     case .dismiss, .dismissDamage: "Put aside"
-    case .endWork: "Stop"
+    case .job(let action): action.name
     case .togglePenCard: "Card of the pen or eraser"
     case .pen(let action): action.name
     case .select(let action): action.name

@@ -48,8 +48,8 @@ public enum Action: Hashable, Sendable {
   case dismiss
   /// Put aside what is said about damage.
   case dismissDamage
-  /// End what goes on beside writing.
-  case endWork
+  /// Do something about what goes on beside writing.
+  case job(JobAction)
   /// Open the card of the held pen or eraser.
   case togglePenCard
   /// Do something with the pens.

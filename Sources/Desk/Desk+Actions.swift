@@ -56,7 +56,7 @@ extension Desk {
     case .exportThisPage: exportThisPage(&commands)
     case .erase(let action): change(action, &commands)
     case .export(let action): act(action, &commands)
-    case .endWork: if work != nil { commands.append(.endWork) }
+    case .job(let action): act(action, &commands)
     case .close: commands.append(.close)
     }
   }

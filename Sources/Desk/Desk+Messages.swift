@@ -27,7 +27,7 @@ extension Desk {
     case .asked(let action): ask(action, &commands)
     case .devices(let devices): take(devices, &commands)
     case .pressed(let button, let device): press(button, of: device, &commands)
-    case .working(let work): show(work, &commands)
+    case .job(let job): take(job, &commands)
     case .waiting(let changes):
       waitingChanges = changes
       commands.append(.drawFace)
@@ -43,13 +43,6 @@ extension Desk {
     followFocus()
     if wet == nil, gesture == nil { rememberColor() }
     keepPreferences(&commands)
-  }
-
-  /// Shows how far something is, but not while a stroke is written: that would hold up the ink.
-  private mutating func show(_ new: Work?, _ commands: inout [Command]) {
-    let isOther = new?.title != work?.title || new?.percent != work?.percent
-    work = new
-    if isOther, wet == nil { commands.append(.drawFace) }
   }
 
   /// The face for a pointer, which tells of itself many times before anything else happens.

@@ -45,6 +45,24 @@ extension Desk {
     commands.append(.ring(.toast, after: Toast.stay))
   }
 
+  /// Says what a job came to: behind what is said already, and without an offer there, since an undo
+  /// takes back what happened last.
+  mutating func tell(_ toast: Toast, _ commands: inout [Command]) {
+    let isBusy = wet != nil || gesture != nil
+    if self.toast == nil, laterToasts.isEmpty {
+      return show(isBusy ? Toast(toast.text) : toast, &commands)
+    }
+    if toast.offer == .undo { self.toast = self.toast.map { Toast($0.text) } }
+    laterToasts.append(Toast(toast.text))
+  }
+
+  /// Says what is to be told next, if anything is.
+  private mutating func showNextToast(_ commands: inout [Command]) {
+    toast = nil
+    commands.append(.drawFace)
+    if !laterToasts.isEmpty { show(laterToasts.removeFirst(), &commands) }
+  }
+
   /// Whoever goes on has read it; and an offer would take back the next action instead.
   mutating func endToast(_ commands: inout [Command]) {
     guard toast != nil else { return }
@@ -74,7 +92,8 @@ extension Desk {
     if deviceCard?.slot != nil {
       act(.back, &commands)
     } else if popup != nil || focus != nil || toast != nil || tip != nil {
-      (popup, focus, toast, tip) = (nil, nil, nil, nil)
+      (popup, focus, tip) = (nil, nil, nil)
+      showNextToast(&commands)
     } else if isDamageShown {
       isDamageShown = false
     } else {
@@ -89,8 +108,7 @@ extension Desk {
     case .rest: openAtRest(&commands)
     case .handRest: comeBack(&commands)
     case .toast:
-      toast = nil
-      commands.append(.drawFace)
+      showNextToast(&commands)
     case .frame: move(on: time, &commands)
     case .lookRest: keepLook(&commands)
     }

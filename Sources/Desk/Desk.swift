@@ -96,6 +96,8 @@ public struct Desk: Sendable {
   public internal(set) var dot: FinishedStroke?
   /// What is to be told.
   public internal(set) var toast: Toast?
+  /// What is to be told behind it.
+  var laterToasts: [Toast] = []
   /// The number of changes that should be on the disk by now, and are not.
   public internal(set) var waitingChanges = 0
   /// What could not be read since it is damaged, a line each.
@@ -108,7 +110,7 @@ public struct Desk: Sendable {
   /// The parts of the face that appear, with the milliseconds since they began to.
   var appearing: [Face.Part.Name: Double] = [:]
   /// What goes on beside writing.
-  public internal(set) var work: Work?
+  public internal(set) var jobs = JobList()
   /// How large the first page is shown; nil as it was last.
   var opening: Opening?
   /// What the zoom follows when the window changes; nil where it was chosen freely.

@@ -33,8 +33,8 @@ public enum Message: Hashable, Sendable {
   case damaged([String])
   /// What the desk waited for, for so many milliseconds, is there.
   case rang(Alarm, after: Double)
-  /// Something goes on beside writing; nil when it is over.
-  case working(Work?)
+  /// A job goes on beside writing, or has ended.
+  case job(Job)
   /// Something was done: one sentence.
   case told(String)
   /// Something did not work: one sentence.
@@ -110,8 +110,8 @@ public enum Command: Hashable, Sendable {
   case ring(Alarm, after: Double)
   /// Make files of pages, beside writing.
   case export(ExportOrder)
-  /// End what goes on beside writing, and leave nothing of it.
-  case endWork
+  /// End a job, and leave nothing of it.
+  case cancel(Job.ID)
   /// Fill the screen, or no longer.
   case toggleFullScreen
   /// Close the window.

@@ -9,14 +9,15 @@ extension Screen {
   /// While somebody zooms, no scale lasts long enough for sharp tiles; then come those that are
   /// seen, as drafts where they hold much ink, a rough picture of each page, to be shown wherever
   /// somebody moves, what lies around, and last the drafts once more, finely.
-  func missingTiles(_ desk: Desk) -> [TileRenderer.Job] {
+  func missingTiles(_ desk: Desk) -> [TileRenderer.Request] {
     let sheets = nearbyPages(desk).compactMap { SheetOnScreen(at: $0, on: desk) }
     let overviews = sheets.map(\.overview)
-    guard zoomRests == nil else { return overviews.compactMap { job(for: $0) } }
+    guard zoomRests == nil else { return overviews.compactMap { request(for: $0) } }
     let seen = sheets.flatMap { $0.tiles() }
     let near = sheets.flatMap { $0.tiles(margin: Double(TileName.side)) }
     let first = seen + overviews + near.filter { !seen.contains($0) }
-    return first.compactMap { job(for: $0) } + seen.compactMap { job(for: $0, isFine: true) }
+    return first.compactMap { request(for: $0) }
+      + seen.compactMap { request(for: $0, isFine: true) }
   }
 
   /// The number of tiles in sight that are not there yet, or not as they should be.
@@ -33,11 +34,11 @@ extension Screen {
   }
 
   /// What is to be done for a tile, as a draft or finely after it; nil for nothing.
-  private func job(for name: TileName, isFine: Bool = false) -> TileRenderer.Job? {
+  private func request(for name: TileName, isFine: Bool = false) -> TileRenderer.Request? {
     guard let page = pages[name.page], let picture = page.picture,
       page.tiles[name].map({ $0.isStale || $0.isDraft && isFine }) ?? true
     else { return nil }
-    return TileRenderer.Job(name: name, picture: picture, version: page.version, isFine: isFine)
+    return TileRenderer.Request(name: name, picture: picture, version: page.version, isFine: isFine)
   }
 
   /// How many pages are kept that were looked at.

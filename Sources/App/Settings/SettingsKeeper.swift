@@ -6,10 +6,10 @@ internal import Foundation
 @MainActor final class SettingsKeeper {
   private var content = SettingsFile.Content()
   /// Nil where nothing can be kept.
-  private let jobs: WorkQueue<Job>?
+  private let changes: WorkQueue<Change>?
   private let work = DispatchGroup()
 
-  private struct Job: Sendable {
+  private struct Change: Sendable {
     let members: [JSON.Member]
     /// Why the file must not be written over.
     var fault: String?
@@ -21,16 +21,16 @@ internal import Foundation
   ///   - path: The file; nil keeps nothing.
   ///   - mailbox: Where it is told what does not work.
   init(path: String?, mailbox: Mailbox<Letter>) {
-    var jobs: WorkQueue<Job>?
+    var changes: WorkQueue<Change>?
     if let file = path.map(SettingsFile.init) {
       do {
         content = try file.content()
-        jobs = Self.start(file, mailbox, work)
+        changes = Self.start(file, mailbox, work)
       } catch {
         mailbox.post(.failed("\(error)"))
       }
     }
-    self.jobs = jobs
+    self.changes = changes
   }
 
   /// Takes something out of the settings; its reader tells what makes no sense.
@@ -39,7 +39,7 @@ internal import Foundation
   }
 
   /// Has members kept, in place of those with the same names.
-  func keep(_ members: [JSON.Member]) { jobs?.add(Job(members: members)) }
+  func keep(_ members: [JSON.Member]) { changes?.add(Change(members: members)) }
 
   /// Puts a file aside in which something made no sense, and keeps what did, with these members
   /// in place of those with the same names.
@@ -47,28 +47,28 @@ internal import Foundation
     guard let fault = content.faults.first else { return }
     let names = Set(members.map(\.name))
     let others = content.settings.members.filter { !names.contains($0.name) }
-    jobs?.add(Job(members: members + others, fault: fault))
+    changes?.add(Change(members: members + others, fault: fault))
     content.faults = []
   }
 
   /// Waits until everything is on the disk, on any thread and as often as one likes.
   nonisolated func finish() {
-    jobs?.close()
+    changes?.close()
     work.wait()
   }
 
   private static func start(
     _ file: SettingsFile, _ mailbox: Mailbox<Letter>, _ work: DispatchGroup
-  ) -> WorkQueue<Job> {
-    let jobs = WorkQueue<Job>()
+  ) -> WorkQueue<Change> {
+    let changes = WorkQueue<Change>()
     work.enter()
-    _ = jobs.start("settings", quality: .utility) {
+    Thread.start("settings", quality: .utility) {
       defer { work.leave() }
       // A disk that refuses does so again and again; once told is enough.
       var hasFailed = false
-      while let job = jobs.next() {
+      while let change = changes.next() {
         do {
-          let sentence = try file.set(job.members, because: job.fault)
+          let sentence = try file.set(change.members, because: change.fault)
           if let sentence { mailbox.post(.failed(sentence)) }
           hasFailed = false
         } catch {
@@ -77,6 +77,6 @@ internal import Foundation
         }
       }
     }
-    return jobs
+    return changes
   }
 }

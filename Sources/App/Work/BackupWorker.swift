@@ -20,7 +20,7 @@ final class BackupWorker: Sendable {
   /// Starts the thread.
   init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Letter>) {
     let (asked, end) = (asked, end)
-    _ = asked.start("backup", quality: .utility) {
+    Thread.start("backup", quality: .utility) {
       while asked.next() != nil {
         do {
           try Self.backUp(library, damage, mailbox, until: end)

@@ -22,7 +22,7 @@ final class Keeper: Sendable {
   ) {
     let (wishes, work, unkept) = (wishes, work, unkept)
     work.enter()
-    _ = wishes.start("keeper", quality: .userInitiated) {
+    Thread.start("keeper", quality: .userInitiated) {
       defer { work.leave() }
       do {
         var notes = try NoteKeeping(
@@ -45,7 +45,13 @@ final class Keeper: Sendable {
   ) -> Bool {
     let pause = [notes.pause, backups.pause()].compactMap(\.self).min()
     guard let wish = wishes.next(within: pause, otherwise: .tend) else { return false }
-    notes.grant(wish)
+    if case .take(let step) = wish {
+      // What is left of it goes behind the steps of other jobs.
+      let rest = step.take(&notes)
+      if let rest, !wishes.add(.take(rest), isPatient: true) { rest.giveUp() }
+    } else {
+      notes.grant(wish)
+    }
     backups.follow(wish)
     return true
   }
@@ -54,6 +60,11 @@ final class Keeper: Sendable {
   func wish(_ wish: Wish) {
     if wish.isChange { unkept.add() }
     wishes.add(wish)
+  }
+
+  /// Takes a step of a job, when nothing else waits and all steps before it were taken.
+  func take(_ step: JobStep) {
+    if !wishes.add(.take(step), isPatient: true) { step.giveUp() }
   }
 
   /// Waits until everything asked for is on the disk, on any thread and as often as one likes.

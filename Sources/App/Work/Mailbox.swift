@@ -15,7 +15,7 @@ final class Mailbox<Letter: Sendable>: Sendable {
 
   init() {
     let (bell, wake) = (bell, SDL_RegisterEvents(1))
-    _ = bell.start("bell", quality: .userInitiated) {
+    Thread.start("bell", quality: .userInitiated) {
       while bell.next() != nil {
         var event = SDL_Event()
         event.type = wake

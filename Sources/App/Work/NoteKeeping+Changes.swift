@@ -71,9 +71,7 @@ extension NoteKeeping {
     case .addPage(let page, let isBefore): try addPage(beside: page, isBefore: isBefore)
     case .deletePage(let page): try deletePage(page)
     case .setBookmark(let page, let isMarked): try setBookmark(of: page, to: isMarked)
-    case .load, .follow, .endFollowing, .tend, .bringIn, .export, .keepLook, .watch,
-      .forget:
-      { _ in }
+    case .load, .follow, .endFollowing, .tend, .take, .keepLook, .watch, .forget: { _ in }
     }
   }
 

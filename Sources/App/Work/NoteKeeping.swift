@@ -23,8 +23,8 @@ struct NoteKeeping {
   var waiting: [WaitingChange] = []
   var refusal: (reason: LibraryError, count: Int)?
   let unkept: Unkept
-  /// The pages of an import that nobody sees yet.
-  var incoming: Intake
+  /// The pages of imports that are not shown yet.
+  var intakes: [Job.ID: Intake] = [:]
   /// The stroke that is being written, and the way by which its samples come.
   var followed: UnfinishedStroke?
   let unfinished: SampleRing
@@ -45,7 +45,6 @@ struct NoteKeeping {
   ) throws {
     library = notes.library
     id = notes.id
-    incoming = Intake(into: notes.id)
     self.mailbox = mailbox
     self.unfinished = unfinished
     self.unkept = unkept
@@ -67,14 +66,7 @@ struct NoteKeeping {
         followed = UnfinishedStroke(on: page, head, number: number)
       case .endFollowing: endFollowing()
       case .tend: try tend()
-      case .bringIn(let step, let ticket):
-        // Nobody waits for an import, which would come to nothing.
-        library.wait(atMost: nil)
-        defer { library.wait(atMost: Self.patience) }
-        take(step, of: ticket)
-      case .export(let order):
-        let task = ExportTask(order: order, library: library.directory, notebook: id)
-        mailbox.post(.exportable(task))
+      case .take(let step): _ = step.take(&self)
       case .keepLook(let look):
         try library.setViewState(KeptLook.key, of: id, to: KeptLook(look, at: .now).stored)
       case .watch(let isSeen):
@@ -104,14 +96,14 @@ struct NoteKeeping {
     }
   }
 
-  /// Leaves nothing of an import on its way, tries once more to keep what waits, and makes a
+  /// Leaves nothing of imports on their way, tries once more to keep what waits, and makes a
   /// backup where one is due.
   ///
   /// Changes that could not be made even then are lost with the program, which says so.
   mutating func finish() throws {
     library.wait(atMost: nil)
     try? keepUnfinished()
-    incoming.discard(from: library)
+    for job in intakes.keys { intakes[job]?.discard(from: library) }
     makeChanges()
     if let refusal { throw LostChanges(count: waiting.count, reason: refusal.reason) }
     forgetObsolete()

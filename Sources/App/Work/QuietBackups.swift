@@ -45,6 +45,6 @@ struct QuietBackups {
 extension Wish {
   /// Whether what is in the notebook may be another after it.
   fileprivate var changesNotes: Bool {
-    if case .bringIn = self { true } else { isChange }
+    if case .take = self { true } else { isChange }
   }
 }

@@ -24,10 +24,8 @@ enum Wish: Sendable {
   case change(page: EntityID, elements: [EntityID], InkChange)
   /// Put copied ink on a page, moved by a shift.
   case paste(page: EntityID, Clipping, by: Point)
-  /// Take a step of an import.
-  case bringIn(ImportStep, ImportTicket)
-  /// Let pages be exported, as all that was asked for before has left them.
-  case export(ExportOrder)
+  /// Take a step of a job, when nothing else is asked for.
+  case take(JobStep)
   /// Take back or do again the last action.
   case undo, redo
   /// Put a page like another behind it, or before it.
@@ -48,9 +46,7 @@ enum Wish: Sendable {
   var isChange: Bool {
     switch self {
     case .keep, .erase, .change, .paste, .undo, .redo, .addPage, .deletePage, .setBookmark: true
-    case .load, .follow, .endFollowing, .tend, .bringIn, .export, .keepLook, .watch,
-      .forget:
-      false
+    case .load, .follow, .endFollowing, .tend, .take, .keepLook, .watch, .forget: false
     }
   }
 }
@@ -84,22 +80,12 @@ enum Letter: Sendable {
   case tile(DrawnTile)
   /// These parts of the library could not be read since they are damaged: all so far, a line each.
   case damaged([String])
-  /// All that was to be kept before an export is on the disk.
-  case exportable(ExportTask)
-  /// Something goes on beside writing; nil when it is over.
-  case working(Work?, by: Worker)
+  /// A job goes on beside writing, or has ended.
+  case job(Job)
   /// Something was done: one sentence.
   case told(String)
   /// Something did not work: one sentence.
   case failed(String)
   /// The notebook could not be opened: one sentence.
   case hopeless(String)
-}
-
-/// Who does something beside writing.
-enum Worker: Hashable, Sendable {
-  /// The thread that reads files.
-  case importer
-  /// The thread that makes files.
-  case exporter
 }

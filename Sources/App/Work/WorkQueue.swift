@@ -1,22 +1,32 @@
 internal import Foundation
 
-/// Jobs that wait for the threads which do them.
+/// Work that waits for the threads which do it.
 ///
 /// Unchecked, since the lock of the condition guards what may change.
-final class WorkQueue<Job: Sendable>: @unchecked Sendable {
+final class WorkQueue<Item: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
-  private var jobs: [Job] = []
+  private var items: [Item] = []
+  /// What is done when nothing else waits.
+  private var patient: [Item] = []
   private var isClosed = false
 
-  /// Puts a job behind the others; after the end it is left out.
-  func add(_ job: Job) {
-    condition.withLock { if !isClosed { jobs.append(job) } }
+  /// Puts something behind the rest; what is patient lets all else go first.
+  ///
+  /// - Returns: Whether it will be done: after the end it is left out.
+  @discardableResult
+  func add(_ item: Item, isPatient: Bool = false) -> Bool {
+    let isTaken = condition.withLock {
+      if isClosed { return false }
+      if isPatient { patient.append(item) } else { items.append(item) }
+      return true
+    }
     condition.signal()
+    return isTaken
   }
 
-  /// Puts other jobs in the place of those that nobody has begun.
-  func replace(with others: [Job]) {
-    condition.withLock { jobs = others }
+  /// Puts other items in the place of those that no thread has begun.
+  func replace(with others: [Item]) {
+    condition.withLock { items = others }
     condition.broadcast()
   }
 
@@ -26,30 +36,39 @@ final class WorkQueue<Job: Sendable>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Takes the next job, waiting for it; nil after the end.
-  func next() -> Job? {
+  /// Takes the next item, waiting for it; nil after the end.
+  func next() -> Item? {
     condition.withLock {
-      while jobs.isEmpty, !isClosed { condition.wait() }
-      return jobs.isEmpty ? nil : jobs.removeFirst()
+      while isEmpty, !isClosed { condition.wait() }
+      return removeFirst()
     }
   }
 
-  /// Takes the next job, or another one when none has come within some seconds; nil after the end.
+  /// Takes the next item, or another one when none has come within some seconds; nil after the end.
   ///
   /// Without seconds it waits for ever.
-  func next(within seconds: Double?, otherwise other: Job) -> Job? {
+  func next(within seconds: Double?, otherwise other: Item) -> Item? {
     guard let seconds else { return next() }
     let deadline = Date(timeIntervalSinceNow: seconds)
     return condition.withLock {
-      while jobs.isEmpty, !isClosed, condition.wait(until: deadline) {}
-      return jobs.isEmpty ? (isClosed ? nil : other) : jobs.removeFirst()
+      while isEmpty, !isClosed, condition.wait(until: deadline) {}
+      return removeFirst() ?? (isClosed ? nil : other)
     }
   }
 
-  /// Starts a thread that does the jobs in turn.
-  func start(_ name: String, quality: QualityOfService, _ work: @escaping @Sendable () -> Void)
-    -> Thread
-  {
+  private var isEmpty: Bool { items.isEmpty && patient.isEmpty }
+
+  private func removeFirst() -> Item? {
+    if !items.isEmpty { return items.removeFirst() }
+    return patient.isEmpty ? nil : patient.removeFirst()
+  }
+}
+
+extension Thread {
+  /// Starts a thread that works beside the others.
+  static func start(
+    _ name: String, quality: QualityOfService, _ work: @escaping @Sendable () -> Void
+  ) {
     let thread = Thread {
       // Linux gives each thread a niceness of its own: the pen's thread goes before this one.
       if quality == .utility { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5) }
@@ -59,6 +78,5 @@ final class WorkQueue<Job: Sendable>: @unchecked Sendable {
     thread.qualityOfService = quality
     thread.stackSize = 8 << 20
     thread.start()
-    return thread
   }
 }

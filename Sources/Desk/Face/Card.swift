@@ -120,6 +120,7 @@ extension Desk {
     case .keys: KeySheet(desk: self, brush: brush)
     case .devices: DeviceCardFace(self, brush)
     case .export: ExportCardFace(desk: self, brush: brush)
+    case .jobs: JobCard(self, brush)
     case .pageNumber: NumberPad(desk: self, brush: brush)
     case nil: nil
     }

@@ -10,7 +10,7 @@ struct Corners {
 
   /// Draws a sign that everything is on the disk, or how much is not yet.
   func drawKept(on face: inout Face) {
-    guard desk.notebook != nil, desk.work == nil else { return }
+    guard desk.notebook != nil, desk.jobs.all.isEmpty else { return }
     let isKept = desk.waitingChanges == 0
     let words = words
     let width = words == nil ? 32.0 : isKept ? 132 : 176

@@ -2,7 +2,8 @@ internal import Geometry
 
 /// A small drawing of one line, in a square of 24 units.
 enum Icon: Hashable, Sendable {
-  case back, forward, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage, pages
+  case back, forward, up, down, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage,
+    pages
   case menu, tick, close, share
   case marker, another, moveLeft, moveRight
   case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
@@ -27,6 +28,8 @@ enum Icon: Hashable, Sendable {
     switch self {
     case .back: [.through([15, 5, 8, 12, 15, 19])]
     case .forward: [.through([9, 5, 16, 12, 9, 19])]
+    case .up: [.through([5, 15, 12, 8, 19, 15])]
+    case .down: [.through([5, 9, 12, 16, 19, 9])]
     case .undo: [.through([8.5, 5, 4, 9.5, 8.5, 14]), .curve([4, 9.5, 14, 9.5, 20, 9.5, 20, 18])]
     case .redo:
       [.through([15.5, 5, 20, 9.5, 15.5, 14]), .curve([20, 9.5, 10, 9.5, 4, 9.5, 4, 18])]

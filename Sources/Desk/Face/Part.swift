@@ -24,8 +24,8 @@ extension Face {
       case kept
       /// The corner with the zoom.
       case zoom
-      /// The line that says how far something is that goes on beside writing, and its pill.
-      case workLine, work
+      /// The line that says how far jobs are, and their pill.
+      case jobLine, jobs
       /// What could not be read since it is damaged.
       case damage
       /// What lies open above the page: a card, a menu, a sheet.
@@ -40,7 +40,7 @@ extension Face {
       /// Whether it makes room for a hand that writes near it.
       var isShy: Bool {
         switch self {
-        case .bar, .pill, .kept, .zoom, .workLine, .work: true
+        case .bar, .pill, .kept, .zoom, .jobLine, .jobs: true
         default: false
         }
       }
@@ -67,8 +67,8 @@ extension Desk {
     add(.pill) { PagePill(desk: self, brush: brush).draw(on: &$0) }
     add(.kept) { Corners(desk: self, brush: brush).drawKept(on: &$0) }
     add(.zoom) { Corners(desk: self, brush: brush).drawZoom(on: &$0) }
-    add(.workLine) { WorkPill(desk: self, brush: brush).drawLine(on: &$0) }
-    add(.work) { WorkPill(desk: self, brush: brush).drawPill(on: &$0) }
+    add(.jobLine) { JobPill(desk: self, brush: brush).drawLine(on: &$0) }
+    add(.jobs) { JobPill(desk: self, brush: brush).drawPill(on: &$0) }
     add(.damage) { DamageFace(desk: self, brush: brush).draw(on: &$0) }
     add(.popup) { drawCard(brush, on: &$0) }
     add(.toast) { ToastFace(desk: self, brush: brush).draw(on: &$0) }
@@ -105,6 +105,8 @@ public enum Popup: Hashable, Sendable {
   case devices
   /// Which pages are exported, and how.
   case export
+  /// What goes on beside writing.
+  case jobs
   /// The number of the page to turn to, as far as it is typed.
   case pageNumber(PageNumber)
 }

@@ -23,10 +23,14 @@ struct ToastFace {
 
   func draw(on face: inout Face) {
     guard let toast = desk.toast else { return }
-    let wanted = toast.offer == nil ? 620.0 : 320
-    let width = min(brush.px(wanted), desk.window.x - brush.px(24))
     let side = brush.px(88)
-    let room = width - brush.px(40) - (toast.offer == nil ? 0 : side)
+    let most = desk.window.x - brush.px(24)
+    func room(in width: Double) -> Double { width - brush.px(40) - (toast.offer == nil ? 0 : side) }
+    var width = min(brush.px(toast.offer == nil ? Self.wide : Self.narrow), most)
+    if Self.lines(of: toast.text, in: room(in: width) / brush.scale).count > 1 {
+      width = min(brush.px(Self.wide), most)
+    }
+    let room = room(in: width)
     let lines = Self.lines(of: toast.text, in: room / brush.scale)
     let low = Point(
       x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - brush.px(124))
@@ -49,6 +53,8 @@ struct ToastFace {
     }
   }
 
+  /// The width without an offer, or with many words, and that with an offer.
+  private static let (wide, narrow) = (620.0, 320.0)
   /// The height of a line below the first, in units of the face.
   private static let line = 20.0
   /// More than this is no toast any more.

@@ -62,7 +62,8 @@ public struct Key: Hashable, Sendable {
       Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
       Key(",", control: true): .toggleDevices,
       Key("e", control: true): .toggleExport, Key("f11"): .toggleFullScreen,
-      Key("escape"): .dismiss, Key(".", control: true): .endWork,
+      Key("escape"): .dismiss, Key(".", control: true): .job(.stop),
+      Key("j", control: true): .job(.toggleList),
       Key("q", control: true): .close,
     ]
     for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }

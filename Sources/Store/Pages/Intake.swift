@@ -148,6 +148,20 @@ public struct Intake {
     return first..<first + pages.count
   }
 
+  /// Whether nothing came that is not published.
+  public var isEmpty: Bool { open == nil && complete.isEmpty && gathered.isEmpty && files.isEmpty }
+
+  /// Leaves nothing of one page that was not published, so that others get their turn in between.
+  ///
+  /// - Throws: `LibraryError`; the page can be discarded later then.
+  public mutating func discardPage(from library: Library) throws(LibraryError) {
+    guard title == nil, let draft = open ?? complete.last?.draft else {
+      return discard(from: library)
+    }
+    try library.discard([draft], of: id)
+    if open == nil { complete.removeLast() } else { open = nil }
+  }
+
   /// Leaves nothing of what was not published, as far as the disk lets it: nothing leads to the rest.
   public mutating func discard(from library: Library) {
     let drafts = complete.map(\.draft) + [open].compactMap { $0 }

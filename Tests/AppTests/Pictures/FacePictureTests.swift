@@ -15,6 +15,7 @@ import Testing
     var size = Point(x: 1000, y: 640)
     var scale = 1.0
     var actions: [Action] = []
+    var jobs: [Job] = []
     var testDescription: String { name }
   }
 
@@ -40,6 +41,15 @@ import Testing
     Scene(
       name: "export-dark",
       actions: [.chooseTheme(1), .toggleExport, .export(.choosePages(.bookmarked))]),
+    Scene(name: "job", jobs: [Job.samples[0]]),
+    Scene(name: "job-narrow", size: Point(x: 600, y: 480), jobs: [Job.samples[0]]),
+    Scene(name: "jobs", actions: [.job(.toggleList)], jobs: Job.samples),
+    Scene(
+      name: "jobs-dark-2", scale: 2, actions: [.chooseTheme(1), .toggleLeftHanded],
+      jobs: Job.samples),
+    Scene(
+      name: "jobs-narrow", size: Point(x: 480, y: 320),
+      actions: [.chooseTheme(1), .job(.toggleList)], jobs: Job.samples),
   ]
 
   @Test(arguments: scenes)
@@ -73,11 +83,12 @@ import Testing
           id: id, title: "Linear algebra", sheets: try Outline(of: notebook).pages.map(Sheet.init),
           undo: "write", redo: nil), page: nil),
     ]
-    for message in messages + scene.actions.map({ .asked($0) }) {
+    for message in messages + scene.jobs.map(Message.job) + scene.actions.map({ .asked($0) }) {
       desk.apply(message, commands: &commands)
     }
     // What has appeared is there.
     desk.apply(.rang(.frame, after: 1000), commands: &commands)
+    if !scene.jobs.isEmpty { desk.toast = nil }
     return desk
   }
 
@@ -110,6 +121,21 @@ import Testing
     }
     return bitmap
   }
+}
+
+extension Job {
+  /// Jobs in all states that are shown.
+  static let samples = [
+    Job(ID(1), .importing, name: "Lecture 7.xopp", state: .running(share: 0.42)),
+    Job(ID(2), .exporting, name: "Linear algebra", state: .running(share: nil)),
+    Job(ID(3), .exporting, name: "Linear algebra, page 3", state: .waiting),
+    Job(ID(4), .importing, name: "sketch.csv", state: .ending),
+    Job(
+      ID(5), .importing, name: "drawing.png",
+      state: .failed(
+        "cannot read drawing.png: this is an image (PNG); what can be read are recordings of a "
+          + "pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml)")),
+  ]
 }
 
 extension Face.Mark {

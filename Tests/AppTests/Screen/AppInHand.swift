@@ -105,16 +105,13 @@ import Testing
 
   /// Lets the program go round until nothing is left to do.
   func settle() throws {
-    let ticket = ImportTicket()
-    ticket.waitForRoom()
-    ticket.cancel()
-    // The keeper comes to this when all that was asked for before is done.
-    app.keeper.wish(.bringIn(.publish([]), ticket))
     let done = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      ticket.waitForRoom()
-      done.signal()
-    }
+    // The keeper comes to this when all that was asked for before is done.
+    app.keeper.take(
+      JobStep { _ in
+        done.signal()
+        return true
+      })
     try wait("the keeper") { done.wait(timeout: .now()) == .success }
     try wait("the window") { restlessness == nil }
   }

@@ -33,13 +33,13 @@ import Testing
     defer { renderer.finish() }
     let name = TileName.overview(
       of: EntityID(counter: 1, incarnation: Incarnation(rawValue: 1)), size: .a4)
-    let job = TileRenderer.Job(name: name, picture: picture, version: 1, isFine: false)
+    let request = TileRenderer.Request(name: name, picture: picture, version: 1, isFine: false)
     for round in 0..<300 {
-      renderer.draw([job])
+      renderer.draw([request])
       usleep(UInt32(round * 7 % 2000))
       renderer.draw([])
       _ = hasTile()
-      renderer.draw([job])
+      renderer.draw([request])
       var isDrawn = false
       for _ in 0..<20_000 where !isDrawn {
         isDrawn = hasTile()

@@ -12,6 +12,7 @@ import Testing
     [.pen(.togglePicker), .pen(.hex(.begin))], [.toggleDevices], [.toggleExport],
     [.toggleExport, .export(.choosePages(.range))], [.contextMenu(atPointer: false)],
     [.take(.eraser), .take(.eraser)], [.turnByNumber(.begin)],
+    [.job(.toggleList)],
   ]
 
   static let windows = [
@@ -21,6 +22,7 @@ import Testing
   private func desk(_ window: Point, scale: Double, _ actions: [Action]) throws -> FaceDesk {
     var face = try FaceDesk()
     face.tell(.resized(width: window.x, height: window.y, faceScale: scale))
+    for job in actions == [.job(.toggleList)] ? Job.samples : [] { face.tell(.job(job)) }
     for action in actions { face.tell(.asked(action)) }
     return face
   }

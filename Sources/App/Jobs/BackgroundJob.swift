@@ -1,0 +1,66 @@
+internal import Bytes
+internal import Desk
+internal import Synchronization
+
+/// Long work that goes on beside writing.
+///
+/// A new kind of job is one type that conforms.
+protocol BackgroundJob: Sendable {
+  /// What is done.
+  var kind: Job.Kind { get }
+  /// What it is done with, such as a file.
+  var name: String { get }
+
+  /// Does it, on a thread of its own behind the pen's.
+  ///
+  /// - Returns: What came of it; nil where there is nothing to say.
+  /// - Throws: Why it has left everything as it was; `Cancelled` where it was cancelled.
+  func run(_ context: JobContext) throws -> Job.Result?
+}
+
+/// What a job has in hand while it runs.
+struct JobContext: Sendable {
+  let id: Job.ID
+  let kind: Job.Kind
+  /// Whether it is still wanted.
+  let ticket: JobTicket
+  /// What the keeper does for it, between strokes.
+  let steps: JobSteps
+  let mailbox: Mailbox<Letter>
+
+  /// Tells how far the job is; nil where that is not known.
+  func tell(_ name: String, share: Double?) {
+    mailbox.post(.job(Job(id, kind, name: name, state: .running(share: share))))
+  }
+}
+
+/// Whether a job is still wanted.
+final class JobTicket: Sendable {
+  private let isOver = Atomic(false)
+
+  var isCancelled: Bool { isOver.load(ordering: .acquiring) }
+
+  /// Ends the job before its next step.
+  func cancel() { isOver.store(true, ordering: .releasing) }
+
+  /// Throws where the job was cancelled.
+  func check() throws(Cancelled) { if isCancelled { throw Cancelled() } }
+}
+
+/// A job was cancelled.
+struct Cancelled: Error {}
+
+extension Job {
+  /// The job with words that can be read, whatever bytes its files are named by.
+  var readable: Job {
+    var job = self
+    job.name = PathText.readable(name)
+    switch state {
+    case .done(let result?):
+      job.state = .done(Result(PathText.readable(result.sentence), canUndo: result.canUndo))
+    case .failed(let reason): job.state = .failed(PathText.readable(reason))
+    case .waiting, .running, .ending, .done(nil), .cancelled: break
+    }
+    return job
+  }
+}

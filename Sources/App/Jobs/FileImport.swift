@@ -1,0 +1,107 @@
+internal import Bytes
+internal import Desk
+internal import Ink
+internal import Notebook
+internal import Store
+
+/// Files that come into the notebook together: as a whole, or not at all.
+struct FileImport: BackgroundJob {
+  let paths: [String]
+  /// Opens a file to be read page by page.
+  let read: @Sendable (String) throws -> any PageSupply
+
+  var kind: Job.Kind { .importing }
+  var name: String { paths.count == 1 ? PathParts(paths[0]).name : "\(paths.count) files" }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    do {
+      var work = Work(context: context, fileCount: paths.count)
+      for (number, path) in paths.enumerated() {
+        let name = PathParts(path).name
+        do {
+          try work.bring(read(path), number, name)
+        } catch let error where !(error is Cancelled) {
+          // Whoever chose the file knows where it lies, and the reason stands behind that.
+          throw Refusal(description: "\(error)".replacing(path, with: name))
+        }
+      }
+      let notes = work.notes
+      return try context.steps.result { try $0.publish(context.id, notes) }
+    } catch {
+      context.steps.cleanUp { try $0.discardPage(of: context.id) }
+      throw error
+    }
+  }
+
+  /// Why a file did not come in.
+  private struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// What is known of an import on its way.
+  private struct Work {
+    let context: JobContext
+    let fileCount: Int
+    /// What was left out.
+    var notes: [String] = []
+    /// The hashes of the files that pages before have brought.
+    var known: Set<ContentHash> = []
+
+    /// Brings in a file, counted from 0, under its name.
+    mutating func bring(_ pages: any PageSupply, _ number: Int, _ name: String) throws {
+      let (context, fileCount) = (context, fileCount)
+      func tell(_ share: Double) {
+        context.tell(name, share: (Double(number) + share) / Double(fileCount))
+      }
+      tell(0)
+      while let page = try pages.next() {
+        try context.ticket.check()
+        try bring(page) { tell(pages.share * $0) }
+        tell(pages.share)
+      }
+      notes += pages.notes.map { "\(name), \($0)" }
+    }
+
+    /// Brings in a page, with the files that did not come before.
+    private mutating func bring(_ page: LoosePage, _ tell: (Double) -> Void) throws {
+      let (job, steps) = (context.id, context.steps)
+      for (hash, bytes) in page.files where known.insert(hash).inserted {
+        try steps.add { $0.bringIn(for: job) { intake, _ in intake.keep(file: bytes) } }
+      }
+      for (number, layer) in page.layers.enumerated() {
+        let elements = layer.elements
+        var start = 0
+        while start < elements.count {
+          let end = Self.portion(of: elements, from: start)
+          let portion = elements[start..<end].map(DraftElement.init)
+          try steps.add { notes in
+            try notes.bringIn(for: job) { intake, library in
+              try intake.add(portion, layer: number, to: library, now: .now)
+            }
+          }
+          start = end
+          tell(Double(end) / Double(elements.count))
+        }
+      }
+      let (heading, bounds) = (page.heading, page.bounds)
+      try steps.add { notes in
+        try notes.bringIn(for: job) { intake, library in
+          try intake.endPage(as: heading, content: bounds, in: library, now: .now)
+        }
+      }
+    }
+
+    /// Where the elements end that are kept at once: a stroke that is written meanwhile waits for no
+    /// more than a hundred, or few long ones.
+    private static func portion(of elements: [LooseElement], from start: Int) -> Int {
+      var (end, samples) = (start, 0)
+      while end < min(elements.count, start + 100), samples < 20_000 {
+        if case .stroke(let stroke, _, _) = elements[end].content {
+          samples += stroke.samples.count
+        }
+        end += 1
+      }
+      return end
+    }
+  }
+}

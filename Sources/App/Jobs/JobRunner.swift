@@ -1,0 +1,116 @@
+internal import Desk
+internal import Foundation
+internal import Synchronization
+
+/// Runs jobs beside writing, each on a thread that lets the pen's go first.
+///
+/// Few of a kind run at once, so that many files need few threads, and a folder that does not answer
+/// holds up no job of another kind.
+final class JobRunner: Sendable {
+  private struct Entry: Sendable {
+    let id: Job.ID
+    let job: any BackgroundJob
+    let ticket: JobTicket
+  }
+
+  private struct State: Sendable {
+    /// The number of jobs so far.
+    var count = 0
+    /// The jobs that have not ended, in the order in which they were asked for.
+    var open: [Entry] = []
+    /// Those of them that run.
+    var running: Set<Job.ID> = []
+    var isClosed = false
+
+    /// Lets the next job of a kind run, if one waits and may.
+    mutating func begin(_ kind: Job.Kind) -> Entry? {
+      let kin = open.filter { $0.job.kind == kind }
+      guard kin.count(where: { running.contains($0.id) }) < JobRunner.mostAtOnce,
+        let next = kin.first(where: { !running.contains($0.id) })
+      else { return nil }
+      running.insert(next.id)
+      return next
+    }
+  }
+
+  private static let mostAtOnce = 4
+
+  private let state = Mutex(State())
+  private let keeper: Keeper
+  private let mailbox: Mailbox<Letter>
+
+  /// Creates a runner of nothing yet.
+  ///
+  /// - Parameters:
+  ///   - keeper: Takes the steps of jobs.
+  ///   - mailbox: Hears how far they are.
+  init(keeper: Keeper, mailbox: Mailbox<Letter>) {
+    self.keeper = keeper
+    self.mailbox = mailbox
+  }
+
+  /// Starts a job, behind others of its kind.
+  func start(_ job: any BackgroundJob) {
+    let isTaken = state.withLock { state in
+      guard !state.isClosed else { return false }
+      state.count += 1
+      let entry = Entry(id: Job.ID(state.count), job: job, ticket: JobTicket())
+      state.open.append(entry)
+      // Within, so that no later news of it comes first.
+      tell(.waiting, of: entry)
+      return true
+    }
+    if isTaken { startThread(for: job.kind) }
+  }
+
+  private func startThread(for kind: Job.Kind) {
+    guard let first = state.withLock({ $0.begin(kind) }) else { return }
+    Thread.start("\(kind)", quality: .utility) { [self] in
+      var next: Entry? = first
+      while let entry = next {
+        run(entry)
+        next = state.withLock { state in
+          state.open.removeAll { $0.id == entry.id }
+          state.running.remove(entry.id)
+          return state.begin(kind)
+        }
+      }
+    }
+  }
+
+  private func run(_ entry: Entry) {
+    let (job, ticket) = (entry.job, entry.ticket)
+    let context = JobContext(
+      id: entry.id, kind: job.kind, ticket: ticket, steps: JobSteps(ticket: ticket, keeper: keeper),
+      mailbox: mailbox)
+    do {
+      try ticket.check()
+      tell(.done(try job.run(context)), of: entry)
+    } catch {
+      tell(ticket.isCancelled ? .cancelled : .failed("\(error)"), of: entry)
+    }
+  }
+
+  private func tell(_ state: Job.State, of entry: Entry) {
+    mailbox.post(.job(Job(entry.id, entry.job.kind, name: entry.job.name, state: state)))
+  }
+
+  /// Ends a job, and leaves nothing of it; others go on.
+  func cancel(_ id: Job.ID) {
+    state.withLock { state in
+      guard let place = state.open.firstIndex(where: { $0.id == id }) else { return }
+      state.open[place].ticket.cancel()
+      guard !state.running.contains(id) else { return }
+      tell(.cancelled, of: state.open.remove(at: place))
+    }
+  }
+
+  /// Ends all jobs, and waits for none of them.
+  func finish() {
+    state.withLock { state in
+      state.isClosed = true
+      for entry in state.open { entry.ticket.cancel() }
+      state.open.removeAll { !state.running.contains($0.id) }
+    }
+  }
+}

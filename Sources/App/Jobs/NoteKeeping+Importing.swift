@@ -1,0 +1,42 @@
+internal import Desk
+internal import Notebook
+internal import Store
+
+/// Files that come into the notebook; each job has pages of its own until they are shown.
+extension NoteKeeping {
+  /// Works on the pages of an import that are not shown yet.
+  mutating func bringIn(
+    for job: Job.ID, _ body: (inout Intake, Library) throws -> Void
+  ) rethrows {
+    let library = library
+    try body(&intakes[job, default: Intake(into: id)], library)
+  }
+
+  /// Shows all pages that came, as one action; notes say what was left out of them.
+  mutating func publish(_ job: Job.ID, _ notes: [String]) throws -> Job.Result? {
+    var numbers = 1..<1
+    try bringIn(for: job) { numbers = try $0.publish(in: $1, now: .now) }
+    intakes[job] = nil
+    guard let first = numbers.first, let last = numbers.last else { return nil }
+    let places = first == last ? "page \(first)" : "pages \(first) to \(last)"
+    do {
+      try readOutline()
+    } catch {
+      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
+      changeCount = nil
+      return Job.Result("Imported to \(places), but that cannot be shown: \(reason).")
+    }
+    let note = notes.first.map { ", but \($0)" } ?? ""
+    let others = notes.count > 1 ? " (and \(notes.count - 1) more like that)" : ""
+    return Job.Result("Imported to \(places)\(note)\(others).", canUndo: true)
+  }
+
+  /// Leaves nothing of a page that was not shown; returns whether none is left.
+  mutating func discardPage(of job: Job.ID) throws -> Bool {
+    guard intakes[job] != nil else { return true }
+    try bringIn(for: job) { try $0.discardPage(from: $1) }
+    guard intakes[job]?.isEmpty != false else { return false }
+    intakes[job] = nil
+    return true
+  }
+}

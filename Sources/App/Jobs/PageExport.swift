@@ -1,0 +1,95 @@
+internal import Bytes
+internal import Desk
+internal import Export
+internal import Notebook
+internal import Paint
+internal import Store
+
+/// Pages that become files.
+///
+/// It reads the library through a connection of its own, so that the keeper goes on keeping.
+struct PageExport: BackgroundJob {
+  let order: ExportOrder
+  let folder: ExportFolder
+  /// Hears what could not be read.
+  let damage: DamageNews
+
+  var kind: Job.Kind { .exporting }
+  var name: String { order.name }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    defer { damage.look() }
+    context.tell(name, share: 0)
+    // The keeper comes to this when all that was written before is on the disk.
+    let (directory, notebook) = try context.steps.result { ($0.library.directory, $0.id) }
+    try folder.make()
+    let log = DamageLog(within: damage.log)
+    let wanted = Set(order.pages)
+    let library = try Library(at: directory, reporting: log)
+    let pages = try LibraryPages(of: notebook, in: library, allowingDamage: true) {
+      wanted.contains($1.id)
+    }
+    let rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
+    var settings = ExportSettings(order.format.exported)
+    settings.paper = order.paper.exported
+    let supply = CancellablePages(pages, ticket: context.ticket)
+    let result = try folder.withFreePath(for: order.name, ending: settings.format.ending) { path in
+      try ExportJob(supply, settings, to: .file(path), under: rules) { share in
+        context.tell(name, share: share)
+      }.run()
+    }
+    return Job.Result(sentence(about: result, without: log.entries.count))
+  }
+
+  /// What was made and where, in one sentence.
+  private func sentence(about result: ExportResult, without damaged: Int) -> String {
+    let name = result.files.first.map { PathParts($0.path).name } ?? ""
+    let what = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"
+    let loss = damaged == 1 ? "a damaged part is" : "\(damaged) damaged parts are"
+    let first = damaged == 0 ? result.notes.first : "\(loss) not in it"
+    let note = first.map { ", but \($0)" } ?? ""
+    return "Exported \(what) to \(folder.shown)\(note)."
+  }
+}
+
+/// Pages that come to an end when their job is cancelled.
+private final class CancellablePages: PageSupply {
+  private let pages: LibraryPages
+  private let ticket: JobTicket
+
+  init(_ pages: LibraryPages, ticket: JobTicket) {
+    self.pages = pages
+    self.ticket = ticket
+  }
+
+  var title: String { pages.title }
+  var share: Double { pages.share }
+  var notes: [String] { pages.notes }
+
+  func next() throws -> LoosePage? {
+    let page = try pages.next()
+    try ticket.check()
+    return page
+  }
+}
+
+extension ExportCard.Format {
+  fileprivate var exported: ExportFormat {
+    switch self {
+    case .pdf: .pdf
+    case .png: .png
+    case .svg: .svg
+    case .xopp: .xopp
+    }
+  }
+}
+
+extension ExportCard.ShownPaper {
+  fileprivate var exported: PaperShare {
+    switch self {
+    case .full: .full
+    case .ruling: .ruling
+    case .none: .none
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/// Something that takes long and goes on beside writing.
+public struct Job: Hashable, Sendable {
+  /// Tells jobs apart: they are numbered in the order in which they were asked for.
+  public struct ID: Hashable, Sendable {
+    /// The number of the job.
+    public let number: Int
+
+    /// Creates the name of a job.
+    public init(_ number: Int) { self.number = number }
+  }
+
+  /// The kinds of jobs.
+  public enum Kind: Hashable, Sendable {
+    /// Files come into the notebook.
+    case importing
+    /// Pages become files.
+    case exporting
+  }
+
+  /// How far a job is.
+  public enum State: Hashable, Sendable {
+    /// Others of its kind go first.
+    case waiting
+    /// A share of it is done, 0 to 1; nil where the share is not known.
+    case running(share: Double?)
+    /// It was cancelled, and is about to end.
+    case ending
+    /// It has done what it was for; without a result there is nothing to say.
+    case done(Result?)
+    /// It has left everything as it was, for a reason.
+    case failed(String)
+    /// It has ended early and left nothing of itself.
+    case cancelled
+  }
+
+  /// What came of a job.
+  public struct Result: Hashable, Sendable {
+    /// What was done, as one sentence.
+    public var sentence: String
+    /// Whether an undo takes it back.
+    public var canUndo: Bool
+
+    /// Creates a result.
+    public init(_ sentence: String, canUndo: Bool = false) {
+      self.sentence = sentence
+      self.canUndo = canUndo
+    }
+  }
+
+  /// Tells it from other jobs.
+  public let id: ID
+  /// What is done.
+  public let kind: Kind
+  /// What it is done with, such as a file.
+  public var name: String
+  /// How far it is.
+  public var state: State
+
+  /// Creates a job.
+  public init(_ id: ID, _ kind: Kind, name: String, state: State = .waiting) {
+    self.id = id
+    self.kind = kind
+    self.name = name
+    self.state = state
+  }
+
+  /// Whether it still has something to do.
+  var isOpen: Bool {
+    switch state {
+    case .waiting, .running, .ending: true
+    case .done, .failed, .cancelled: false
+    }
+  }
+
+  /// The share that is done, 0 to 1; nil where it is not known.
+  var share: Double? {
+    guard case .running(let share?) = state else { return nil }
+    return share.isFinite ? min(max(share, 0), 1) : 0
+  }
+}
+
+// MARK: - Words
+
+extension Job {
+  /// What goes on, in a few words.
+  var step: String {
+    if case .failed = state { return "\(kind.name) failed" }
+    return "\(kind.doing) \(name)"
+  }
+
+  /// How far it is, as people read it.
+  var progress: String {
+    switch state {
+    case .waiting: "waiting"
+    case .running: share.map(Self.percent) ?? ""
+    case .ending: "stopping"
+    case .done, .failed, .cancelled: ""
+    }
+  }
+
+  /// What went wrong, as one sentence; nil where nothing did.
+  var trouble: String? {
+    guard case .failed(let reason) = state else { return nil }
+    return "\(kind.failure): \(reason)."
+  }
+
+  /// A share as people read it.
+  static func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
+}
+
+extension Job.Kind {
+  /// What people call such a job.
+  fileprivate var name: String {
+    switch self {
+    case .importing: "Import"
+    case .exporting: "Export"
+    }
+  }
+
+  /// What it does.
+  fileprivate var doing: String {
+    switch self {
+    case .importing: "Importing"
+    case .exporting: "Exporting"
+    }
+  }
+
+  /// What came of it where it failed.
+  fileprivate var failure: String {
+    switch self {
+    case .importing: "Nothing was imported"
+    case .exporting: "Nothing was exported"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// The jobs that go on beside writing, and those that failed until they are put aside.
+public struct JobList: Hashable, Sendable {
+  /// The jobs, in the order in which they were asked for.
+  public private(set) var all: [Job] = []
+
+  /// The jobs that still have something to do.
+  public var open: [Job] { all.filter(\.isOpen) }
+
+  /// Takes over how far a job is.
+  mutating func take(_ job: Job) {
+    let place = all.firstIndex { $0.id == job.id }
+    switch job.state {
+    case .done, .cancelled: if let place { all.remove(at: place) }
+    case .waiting, .running:
+      // What is about to end stays so, whatever was on its way from there.
+      if let place, all[place].state == .ending { return }
+      put(job, at: place)
+    case .ending, .failed: put(job, at: place)
+    }
+  }
+
+  private mutating func put(_ job: Job, at place: Int?) {
+    if let place {
+      all[place] = job
+    } else {
+      all.insert(job, at: all.firstIndex { $0.id.number > job.id.number } ?? all.count)
+    }
+  }
+
+  /// Notes that a job is to end; returns whether it was not about to already.
+  mutating func end(_ id: Job.ID) -> Bool {
+    guard let place = all.firstIndex(where: { $0.id == id }), all[place].isOpen,
+      all[place].state != .ending
+    else { return false }
+    all[place].state = .ending
+    return true
+  }
+
+  /// Puts aside what failed.
+  mutating func putAside(_ id: Job.ID) { all.removeAll { $0.id == id && !$0.isOpen } }
+
+  /// The share of all that goes on that is done, 0 to 1; nil where it is not known of any.
+  var share: Double? {
+    let open = open
+    let known = open.compactMap(\.share)
+    guard !known.isEmpty else { return nil }
+    // A job that has not begun holds up the whole.
+    let waiting = open.count { $0.state == .waiting }
+    return known.reduce(0, +) / Double(known.count + waiting)
+  }
+
+  /// All that people read of it: while that is the same, nothing need be drawn.
+  var words: [String] {
+    all.flatMap { [$0.step, $0.progress, $0.trouble ?? ""] } + [share.map(Job.percent) ?? ""]
+  }
+
+  /// What goes on, or went wrong, in a few words.
+  var summary: String {
+    let open = open
+    return open.count == 1 ? open[0].step : all.count == 1 ? all[0].step : title
+  }
+
+  /// How far that is, as people read it.
+  var progress: String {
+    let open = open
+    return open.count == 1 ? open[0].progress : share.map(Job.percent) ?? ""
+  }
+
+  /// How many there are, in a few words.
+  var title: String {
+    let (open, failed) = (open.count, all.count - open.count)
+    if open == 0 { return failed == 1 ? "1 job failed" : "\(failed) jobs failed" }
+    return open == 1 ? "1 job" : "\(open) jobs"
+  }
+}

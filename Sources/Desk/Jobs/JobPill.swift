@@ -1,0 +1,78 @@
+internal import Geometry
+
+/// What goes on beside writing: a thin line under the bar, and a pill in the lower corner with the
+/// step, the share and a cross.
+///
+/// Several jobs have one pill, which opens their list.
+struct JobPill {
+  let desk: Desk
+  let brush: Brush
+
+  private var jobs: JobList { desk.jobs }
+
+  /// Draws the line; where no share is known it is faint, and as long as the window is wide.
+  func drawLine(on face: inout Face) {
+    guard !jobs.open.isEmpty else { return }
+    let top = brush.px(Bar.height)
+    let share = (jobs.share ?? 1) * 100
+    let width = (desk.window.x * share.rounded(.down) / 100).rounded()
+    let line = Box(low: Point(x: 0, y: top), high: Point(x: width, y: top + brush.px(2)))
+    face.reach.append(Box(low: line.low, high: Point(x: desk.window.x, y: line.high.y)))
+    let accent = brush.theme.accent
+    face.marks.append(.box(line, radius: 0, jobs.share == nil ? accent.faded(0x60) : accent))
+  }
+
+  func drawPill(on face: inout Face) {
+    // The list lies where the pill would.
+    guard !jobs.all.isEmpty, desk.popup != .jobs else { return }
+    let box = box
+    brush.panel(box, radius: 22, on: &face)
+    let end = Box(low: Point(x: box.high.x - box.height, y: box.low.y), high: box.high)
+    let front = Box(low: box.low, high: Point(x: end.low.x, y: box.high.y))
+    let list = Control(.job(.toggleList))
+    if desk.hovered == list {
+      face.marks.append(
+        .box(front.expanded(by: -brush.px(5)), radius: brush.px(17), brush.theme.hover))
+    }
+    drawWords(in: front, isHovered: desk.hovered == list, on: &face)
+    face.targets.append(Face.Target(control: list, box: front))
+    let (icon, action, isEnabled) = last
+    brush.button(
+      icon, action, in: end, isEnabled: isEnabled, isHovered: desk.hovered?.action == action,
+      on: &face)
+  }
+
+  /// Where the pill lies: in the lower corner, or below the line where the page's pill leaves no room.
+  var box: Box {
+    let size = Point(x: brush.px(300), y: brush.px(44))
+    let x = Mirror(desk).place(brush.px(20), length: size.x)
+    let low = Point(x: x, y: desk.window.y - size.y - brush.px(20))
+    let box = Box(low: low, high: low + size)
+    guard box.expanded(by: brush.px(8)).intersects(PagePill(desk: desk, brush: brush).box) else {
+      return box
+    }
+    let high = Point(x: x, y: brush.px(Bar.height + 12))
+    return Box(low: high, high: high + size)
+  }
+
+  private func drawWords(in box: Box, isHovered: Bool, on face: inout Face) {
+    let left = Point(x: box.low.x + brush.px(20), y: box.center.y)
+    let right = Point(x: box.high.x - brush.px(4), y: box.center.y)
+    let progress = jobs.progress
+    let room = right.x - left.x - (progress.isEmpty ? 0 : brush.px(64))
+    let caption = isHovered ? brush.theme.text : brush.theme.second
+    face.marks += [
+      .words(jobs.summary, at: left, brush.words(13.5, brush.theme.text, room: room)),
+      .words(progress, at: right, brush.words(12.5, caption, anchor: 1)),
+    ]
+  }
+
+  /// What stands at the end of the pill: a cross for one job, the way to all of them for several.
+  private var last: (Icon, Action, isEnabled: Bool) {
+    guard jobs.all.count == 1, let job = jobs.all.first else {
+      return (.up, .job(.toggleList), true)
+    }
+    return job.isOpen
+      ? (.close, .job(.stop), job.state != .ending) : (.close, .job(.putAside(job.id)), true)
+  }
+}

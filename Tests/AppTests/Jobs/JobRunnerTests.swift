@@ -1,0 +1,211 @@
+import Desk
+import Foundation
+import Geometry
+import Ink
+import Notebook
+import Store
+import Synchronization
+import Testing
+
+@testable import App
+
+/// Jobs that go on at once, some of which fail or are cancelled, while strokes are written.
+@Suite struct JobRunnerTests {
+  /// What comes of a file.
+  private enum File: String, CaseIterable {
+    /// It can be read.
+    case good
+    /// It is none that can be read at all.
+    case strange
+    /// Its second page cannot be read.
+    case broken
+  }
+
+  private struct Unreadable: Error, CustomStringConvertible {
+    let description = "it is a drawing by a cat"
+  }
+
+  /// Two pages with a stroke each, of a width that tells files apart.
+  private final class Pages: PageSupply {
+    let title = ""
+    let notes: [String] = []
+    private let isBroken: Bool
+    private let width: Double
+    /// What is waited for before a page comes.
+    private let wait: () -> Void
+    private var count = 0
+
+    init(isBroken: Bool = false, width: Double = 1, wait: @escaping () -> Void = {}) {
+      (self.isBroken, self.width, self.wait) = (isBroken, width, wait)
+    }
+
+    var share: Double { Double(count) / 2 }
+
+    func next() throws -> LoosePage? {
+      wait()
+      count += 1
+      guard count < 3 else { return nil }
+      guard count == 1 || !isBroken else { throw Unreadable() }
+      var page = LoosePage(number: count, size: .a4, paper: Paper(.plain))
+      let stroke = Stroke(
+        samples: Sample.line(0..<5), channels: .pressure, style: Style(color: .sumi, width: width),
+        start: 0)
+      page.layers = [LoosePage.Layer(elements: [LooseElement(stroke)])]
+      return page
+    }
+  }
+
+  /// A notebook with a keeper and a runner, which end with this object.
+  private final class Desk {
+    let notebook: KeptNotebook
+    let keeper: Keeper
+    let runner: JobRunner
+    private(set) var letters: [Letter] = []
+
+    init() throws {
+      notebook = try KeptNotebook()
+      let (path, id, mailbox) = (notebook.path, notebook.id, notebook.mailbox)
+      keeper = Keeper(
+        opening: {
+          OpenNotebook(library: try Library(at: path, create: false), id: id, page: nil)
+        }, DamageNews(DamageLog(), mailbox: mailbox), mailbox: mailbox, unfinished: notebook.ring)
+      runner = JobRunner(keeper: keeper, mailbox: mailbox)
+    }
+
+    /// Waits until so many jobs have ended; returns what became of them, in the order of asking.
+    func ends(of count: Int) -> [Job.State] {
+      while ended.count < count {
+        letters += notebook.mailbox.takeAll()
+        usleep(1000)
+      }
+      return ended.sorted { $0.id.number < $1.id.number }.map(\.state)
+    }
+
+    private var ended: [Job] {
+      letters.compactMap { letter in
+        guard case .job(let job) = letter else { return nil }
+        switch job.state {
+        case .done, .failed, .cancelled: return job
+        case .waiting, .running, .ending: return nil
+        }
+      }
+    }
+
+    /// Ends all that goes on.
+    func finish() {
+      runner.finish()
+      keeper.finish()
+    }
+
+    /// The widths of the strokes of each page behind the first.
+    func widths() throws -> [[Double]] {
+      try notebook.pages.dropFirst().map { page in
+        try notebook.library.page(page, of: notebook.id).elements.compactMap { element in
+          guard case .stroke(let stroke) = element.content else { return nil }
+          return try stroke.stroke().style.width
+        }
+      }
+    }
+  }
+
+  /// Opens files by their names, with a width that stands behind a colon.
+  private func open(_ path: String) throws -> any PageSupply {
+    let parts = path.split(separator: ":")
+    guard let file = File(rawValue: String(parts[0])), file != .strange else { throw Unreadable() }
+    return Pages(isBroken: file == .broken, width: Double(parts[1]) ?? 0)
+  }
+
+  @Test func `a file that cannot be read harms no other, in any order and at the same time`() throws
+  {
+    for first in File.allCases {
+      for second in File.allCases {
+        for third in File.allCases {
+          let files = [first, second, third, .good, .broken, .good]
+          let desk = try Desk()
+          for (number, file) in files.enumerated() {
+            desk.runner.start(FileImport(paths: ["\(file.rawValue):\(number + 1)"], read: open))
+          }
+          let ends = desk.ends(of: files.count)
+          desk.finish()
+          for (file, end) in zip(files, ends) {
+            switch end {
+            case .done(let result): #expect(file == .good && result?.canUndo == true, "\(files)")
+            case .failed(let reason): #expect(file != .good && reason == Unreadable().description)
+            default: Issue.record("\(file): \(end)")
+            }
+          }
+          // Pages of a file follow each other, and hold what is theirs.
+          let widths = try desk.widths()
+          let good = files.indices.filter { files[$0] == .good }.map { Double($0 + 1) }
+          let blocks = stride(from: 0, to: widths.count, by: 2).map { widths[$0..<$0 + 2] }
+          #expect(blocks.allSatisfy { Set($0).count == 1 }, "\(widths)")
+          #expect(blocks.compactMap(\.first?.first).sorted() == good, "\(widths)")
+        }
+      }
+    }
+  }
+
+  @Test func `a job that is cancelled leaves nothing, and others go on`() throws {
+    let desk = try Desk()
+    let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let read: @Sendable (String) throws -> any PageSupply = { path in
+      Pages(width: Double(path) ?? 0) {
+        asked.signal()
+        gate.wait()
+      }
+    }
+    // More than run at once: some of them wait.
+    for number in 1...7 { desk.runner.start(FileImport(paths: ["\(number)"], read: read)) }
+    for _ in 0..<4 { asked.wait() }
+    for number in [2, 3, 6] { desk.runner.cancel(Job.ID(number)) }
+    for _ in 0..<7 * 3 { gate.signal() }
+    let ends = desk.ends(of: 7)
+    for number in 1...7 {
+      #expect((ends[number - 1] == .cancelled) == [2, 3, 6].contains(number))
+    }
+    #expect(Set(try desk.widths().joined()) == [1, 4, 5, 7])
+    desk.finish()
+    #expect(try desk.widths().count == 8)
+  }
+
+  @Test func `the end waits for no job`() throws {
+    let desk = try Desk()
+    let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    for _ in 0..<6 {
+      desk.runner.start(
+        FileImport(paths: ["never"]) { _ in
+          asked.signal()
+          gate.wait()
+          throw Unreadable()
+        })
+    }
+    asked.wait()
+    desk.finish()
+    for _ in 0..<6 { gate.signal() }
+  }
+
+  @Test func `strokes are kept between the steps of a job`() throws {
+    let desk = try Desk()
+    let page = try desk.notebook.pages[0]
+    let keeper = desk.keeper
+    let (library, id) = (desk.notebook.path, desk.notebook.id)
+    // Each page comes only when the stroke that was written before it is on the disk.
+    desk.runner.start(
+      FileImport(paths: ["1"]) { _ in
+        let own = try Library(at: library)
+        let count = Mutex(0)
+        return Pages {
+          let wanted = count.withLock { count -> Int in
+            count += 1
+            return count
+          }
+          keeper.wish(.keep(.dot(on: page), time: Int64(wanted)))
+          while ((try? own.page(page, of: id).elements.count) ?? 0) < wanted { usleep(1000) }
+        }
+      })
+    let ends = desk.ends(of: 1)
+    #expect(ends == [.done(Job.Result("Imported to pages 2 to 3.", canUndo: true))])
+    #expect(try desk.widths().count == 2)
+    desk.finish()
+  }
+}
