@@ -119,6 +119,9 @@ let package = Package(
         "Paint", "Exchange", "Notebook", "Ink", "Geometry", "Bytes", "CDeflate", "CHarfBuzz",
         "CQPDF",
       ]),
+    room(
+      "Bundle",
+      on: ["Store", "Zip", "Notebook", "Ink", "Geometry", "Bytes"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage", cSettings: guarded,
@@ -143,7 +146,7 @@ let package = Package(
     room(
       "Command",
       on: [
-        "App", "Stage", "Desk", "Pen", "Export", "Exchange", "Paint", "Store", "Bench",
+        "App", "Bundle", "Stage", "Desk", "Pen", "Export", "Exchange", "Paint", "Store", "Bench",
         "Handwriting", "Notebook", "Ink", "Geometry", "Bytes",
       ]),
     .executableTarget(
@@ -162,6 +165,9 @@ let package = Package(
     tests(
       of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"],
       files: ["Files"]),
+    tests(
+      of: "Bundle",
+      with: ["Bundle", "Zip", "Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Exchange", with: ["Exchange", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(

@@ -24,10 +24,8 @@ public struct ContentHash: Hashable, Sendable, Comparable, CustomStringConvertib
 
   /// Reads 64 hexadecimal digits; nil for any other text.
   public init?(hexadecimal text: String) {
-    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count == 64, text.utf8.count == 64 else { return nil }
-    self.init(
-      bytes: stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+    guard let bytes = Hex.bytes(text) else { return nil }
+    self.init(bytes: bytes)
   }
 
   /// Takes what is left of all blocks in the end.

@@ -11,4 +11,13 @@ public enum Hex {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// Returns the bytes of pairs of digits; nil for any other text.
+  public static func bytes(_ text: String) -> [UInt8]? {
+    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map {
+      UInt8(digits[$0] << 4 | digits[$0 + 1])
+    }
+  }
 }

@@ -54,6 +54,7 @@ extension CommandTable {
       RedoCommand.self,
       TrashCommand.self,
       RestoreCommand.self,
+      SyncCommand.self,
       BackupCommand.self,
       VerifyCommand.self,
       BenchCommand.self,

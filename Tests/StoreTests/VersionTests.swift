@@ -61,13 +61,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, -1])
-  func `a library that says it is of no version is damaged, and left alone`(version: Int) throws {
+  @Test(arguments: [0, -1, Schema.version - 1])
+  func `a library that says it is of a version that it is not is damaged, and left alone`(version: Int) throws {
     let library = try workshop.open()
     let id = try library.createNotebook("Physics")
     try library.connection.run("PRAGMA user_version = \(version)")
     #expect(throws: LibraryError.damaged(path: workshop.database)) { try workshop.open() }
-    try library.connection.run("PRAGMA user_version = 1")
+    try library.connection.run("PRAGMA user_version = \(Schema.version)")
     #expect(try workshop.open().outline(of: id).title == "Physics")
   }
 
@@ -88,15 +88,16 @@ import Testing
     let files = LibraryFiles(directory: workshop.library)
     for _ in 0..<2 {
       try Library.bringUpToDate(library.connection, files: files, by: steps)
-      #expect(try library.connection.number("PRAGMA user_version") == 2)
-      #expect(try library.backups().map(\.name) == ["library-before-version-2"])
+      #expect(try library.connection.number("PRAGMA user_version") == Int64(Schema.version + 1))
+      let backup = "library-before-version-\(Schema.version + 1)"
+      #expect(try library.backups().map(\.name) == [backup])
       #expect(try library.connection.number("SELECT count(*) FROM extra") == 0)
     }
     let failing = steps + [Migration(script: "CREATE TABLE more (number); CREATE TABLE extra (x)")]
     #expect(throws: SQLiteError.self) {
       try Library.bringUpToDate(library.connection, files: files, by: failing)
     }
-    #expect(try library.connection.number("PRAGMA user_version") == 2)
+    #expect(try library.connection.number("PRAGMA user_version") == Int64(Schema.version + 1))
     #expect(
       try library.connection.number("SELECT count(*) FROM sqlite_schema WHERE name = 'more'") == 0)
     #expect(try library.outline(of: id).title == "Physics")

@@ -148,6 +148,6 @@ extension OutputFile {
 
   /// A name in the same folder that nothing has.
   private static func hiddenName(beside path: String) -> String {
-    "\(PathParts(path).beginning).suzuri-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
+    "\(PathParts(path).beginning).~suzuri-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
   }
 }

@@ -109,6 +109,15 @@ extension Disk {
     return names
   }
 
+  /// Brings the names in a folder to the disk; returns whether that was done.
+  @discardableResult
+  public static func flush(_ folder: String) -> Bool {
+    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return fsync(file) == 0
+  }
+
   /// Makes a link that leads to a path; returns whether that was done.
   public static func makeLink(_ path: String, to target: String) -> Bool {
     symlink(PathText.cString(target), PathText.cString(path)) == 0

@@ -54,14 +54,20 @@ extension Library {
   /// set aside. Where this library hears of names or moments that it gave itself and does not know,
   /// its file was taken back to an earlier state, and it goes on under a new incarnation.
   ///
+  /// - Parameters:
+  ///   - records: The statements.
+  ///   - id: The notebook.
+  ///   - now: The time in milliseconds since 1970.
+  ///   - folder: The shared folder in which they lie, through which the notebook is shared then.
   /// - Returns: How many statements were new.
+  /// - Throws: What keeps them from being merged; nothing has changed then.
   @discardableResult
   public func merge(
-    _ records: some Sequence<Record>, into id: NotebookID, now: Int64
+    _ records: some Sequence<Record>, into id: NotebookID, now: Int64, from folder: Int64? = nil
   ) throws(LibraryError) -> Int {
     try guarded {
       try writing { incarnation in
-        var row = try present(id) ?? add(id, now: now)
+        var row = try present(id) ?? bringBack(id, now: now)
         var author = row.author(incarnation, now: now)
         var believed: [Record] = []
         var isTakenBack = false
@@ -76,7 +82,8 @@ extension Library {
           }
         }
         if isTakenBack { try forgetIncarnation() }
-        let count = try merge(believed, in: row.number, now: now)
+        if let folder { try share(row.number, through: folder) }
+        let count = try merge(believed, in: row.number, now: now, from: folder)
         if count > 0 {
           row.follow(author)
           try save(row)

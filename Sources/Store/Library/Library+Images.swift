@@ -44,6 +44,16 @@ extension Library {
     }
   }
 
+  /// Returns those of some images of which there are no bytes; whether bytes are damaged is not looked at.
+  public func lacking(_ hashes: Set<ContentHash>) throws(LibraryError) -> Set<ContentHash> {
+    try guarded {
+      try hashes.filter { hash in
+        try connection.first("SELECT 1 FROM blob WHERE hash = ?", [.blob(hash.bytes)]) { _ in true }
+          == nil
+      }
+    }
+  }
+
   /// Whether there are the bytes of an image, as they were written.
   func hasImage(_ hash: ContentHash) throws -> Bool {
     let bytes = try connection.first(

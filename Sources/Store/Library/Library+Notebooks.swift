@@ -84,6 +84,7 @@ extension Library {
         for row in try rows() {
           let summary = try summary(of: row)
           guard summary.isTrashed else { continue }
+          try noteRemoval(of: row)
           try remove(row)
           titles.append(summary.title)
         }
@@ -95,7 +96,7 @@ extension Library {
 
   /// Removes all that is kept about a notebook.
   func remove(_ row: NotebookRow) throws {
-    for table in ["record", "thing", "history", "view"] {
+    for table in ["record", "thing", "history", "view", "share", "outbox"] {
       try connection.run("DELETE FROM \(table) WHERE notebook = ?", [.integer(row.number)])
     }
     try connection.run("DELETE FROM notebook WHERE number = ?", [.integer(row.number)])

@@ -71,8 +71,11 @@ extension Library {
         ? LibraryError.newer(path: connection.path, version: version)
         : .damaged(path: connection.path)
     }
-    // The first step sets both numbers at once.
-    guard version >= 1 else { throw LibraryError.damaged(path: connection.path) }
+    // The first step sets both numbers at once, and each changes the tables.
+    guard version >= 1,
+      try version >= Schema.version
+        || Schema.tables(of: connection) == Schema.tables(of: Int(version))
+    else { throw LibraryError.damaged(path: connection.path) }
   }
 
   /// Opens the database of a library to read only, also where nothing can be written beside it.
@@ -140,7 +143,7 @@ extension Library {
   }
 
   /// The stored incarnation; nil where there is none or the file is a copy.
-  private func rememberedIncarnation() throws -> Incarnation? {
+  func rememberedIncarnation() throws -> Incarnation? {
     let mark = try connection.first("SELECT value FROM meta WHERE key = 'mark'") { $0.text(0) }
     guard mark == self.mark else { return nil }
     let bytes = try connection.first("SELECT value FROM meta WHERE key = 'incarnation'") {

@@ -2,22 +2,28 @@ internal import Notebook
 
 extension Library {
   /// Merges statements into the tables, within a transaction; returns how many were new.
+  ///
+  /// - Parameter source: The shared folder in which they lie; nil where they do not come from one.
   @discardableResult
-  func merge(_ records: [Record], in notebook: Int64, now: Int64) throws -> Int {
+  func merge(
+    _ records: [Record], in notebook: Int64, now: Int64, from source: Int64? = nil
+  ) throws -> Int {
+    let outbox = try OutboxKeeper(in: self, of: notebook, from: source)
     var count = 0
     var start = records.startIndex
     // Statements about one thing mostly come in a row and are merged together.
     while start < records.endIndex {
       let id = records[start].key.entity
       let end = records[start...].firstIndex { $0.key.entity != id } ?? records.endIndex
-      count += try merge(records[start..<end], about: id, in: notebook, now: now)
+      count += try merge(records[start..<end], about: id, in: notebook, now: now, outbox)
       start = end
     }
     return count
   }
 
   private func merge(
-    _ records: ArraySlice<Record>, about id: EntityID, in notebook: Int64, now: Int64
+    _ records: ArraySlice<Record>, about id: EntityID, in notebook: Int64, now: Int64,
+    _ outbox: OutboxKeeper
   ) throws -> Int {
     let stored = StoredNotebook(library: self, number: notebook)
     let place = try stored.home(of: id.stored)
@@ -34,8 +40,8 @@ extension Library {
       }
       if let merged = entity.merge(record.fragment, into: field) { changed[field] = merged }
     }
-    guard !changed.isEmpty else { return 0 }
-    try write(entity, changed: changed, from: place, in: notebook)
+    if !changed.isEmpty { try write(entity, changed: changed, from: place, in: notebook) }
+    try outbox.note(records, merged: entity, changed: changed)
     return changed.count
   }
 

@@ -20,6 +20,13 @@ struct RecordRow: Hashable, Sendable {
 
   /// The columns in the order in which a row is read and written.
   static let columns = "notebook, home, entity, code, name, value, check_sum"
+  /// How many they are.
+  static let columnCount: Int32 = 7
+
+  /// The columns with the name of their table before them, where several tables are read at once.
+  static func columns(of table: String) -> String {
+    "\(table)." + columns.replacing(", ", with: ", \(table).")
+  }
 
   /// Reads a row whose first columns are `columns`.
   init(_ row: borrowing some Columns & ~Copyable) {

@@ -63,6 +63,7 @@ extension Library {
       SELECT EXISTS (SELECT 1 FROM history WHERE notebook = ?1)
       OR EXISTS (SELECT 1 FROM view WHERE notebook = ?1)
       OR EXISTS (SELECT 1 FROM quarantine WHERE notebook = ?1)
+      OR EXISTS (SELECT 1 FROM share WHERE notebook = ?1)
       OR EXISTS (SELECT 1 FROM thing WHERE notebook = ?1 AND home = ?2)
       OR EXISTS (
         SELECT 1 FROM record WHERE notebook = ?1 AND code = 0 AND substr(value, 1, 1) = ?3)

@@ -30,12 +30,18 @@ final class PageImage {
     }
     pageSize = size
     let inFile = (file.byteCount + size - 1) / size
-    // Each page is in the file or in the log, whatever a damaged number says.
-    pageCount =
-      log.flatMap { log in
-        log.pageCount.map { min($0, inFile + log.frames.count) }
-      } ?? inFile
+    pageCount = log.flatMap { Self.pageCount(of: $0, inFile: inFile) } ?? inFile
     frames = Dictionary(grouping: log?.frames ?? [], by: \.page)
+  }
+
+  /// The number of pages that a log tells; nil where it tells none.
+  ///
+  /// Each page is in the file or in the log, whatever a damaged number says. Where most of the file is
+  /// gone, the log may still have pages that lay far behind.
+  private static func pageCount(of log: Log, inFile: Int) -> Int? {
+    let known = inFile + log.frames.count
+    let last = log.frames.lazy.map(\.page).filter { $0 <= 16 * known }.max() ?? 0
+    return log.pageCount.map { min($0, max(known, last)) }
   }
 
   /// The header that counts.

@@ -7,7 +7,9 @@ enum Schema {
   ///
   /// A library's version is the number of steps it has taken. Steps are added, never changed, and
   /// each changes the tables, which so tell the version where the header is damaged.
-  static let migrations: [Migration] = [Migration(script: version1)]
+  static let migrations: [Migration] = [
+    Migration(script: version1), Migration(script: version2),
+  ]
 
   /// The version of the tables that is used here.
   static var version: Int { migrations.count }
@@ -94,5 +96,34 @@ enum Schema {
       key BLOB NOT NULL,
       value BLOB NOT NULL
     ) STRICT;
+    """
+
+  /// What sharing through folders needs: nothing of it is content, and all of it can be found anew by
+  /// comparing a notebook with a folder.
+  private static let version2 = """
+    CREATE TABLE folder (
+      number INTEGER PRIMARY KEY,
+      path TEXT NOT NULL UNIQUE,
+      is_for_all INTEGER NOT NULL,
+      losses INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE share (
+      notebook INTEGER NOT NULL,
+      folder INTEGER NOT NULL,
+      PRIMARY KEY (notebook, folder)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE outbox (
+      number INTEGER PRIMARY KEY,
+      folder INTEGER NOT NULL,
+      notebook INTEGER NOT NULL,
+      entity BLOB NOT NULL,
+      code INTEGER NOT NULL,
+      name BLOB NOT NULL,
+      UNIQUE (folder, notebook, entity, code, name)
+    ) STRICT;
+    CREATE TABLE removed (
+      notebook BLOB NOT NULL PRIMARY KEY,
+      trashed BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
     """
 }

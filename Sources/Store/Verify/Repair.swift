@@ -58,6 +58,8 @@ struct Repair {
     }
     for missing in missing { try fill(missing, as: incarnation) }
     for number in touched.union(notebooks).sorted() { try renumber(number) }
+    // What is missing here may lie in a shared folder.
+    if !outcomes.isEmpty { try library.noteLossForFolders() }
     if findings.hasBadFacts {
       try forgetFacts()
       report.isRenamed = true

@@ -1,0 +1,51 @@
+internal import Bytes
+internal import Glibc
+public import Store
+
+/// The name by which people know a device, kept beside the library.
+public enum DeviceName {
+  /// The most letters that a name has.
+  public static let limit: Int = 60
+
+  /// Returns the name that was given to this device; until then, the one it has in the network.
+  public static func of(_ library: Library) -> String {
+    if let bytes = Disk.bytes(of: path(of: library), atMost: 1024) {
+      let name = String(decoding: bytes, as: UTF8.self).trimmed
+      if !name.isEmpty { return name }
+    }
+    return host
+  }
+
+  /// Gives this device a name; others hear of it with the next exchange.
+  public static func set(_ name: String, of library: Library) throws(SyncError) {
+    do throws(OutputError) {
+      _ = Disk.makeFolder(FolderMemory.directory(of: library), permissions: 0o700)
+      let file = try OutputFile(at: path(of: library), under: OutputRules())
+      try file.write(Array(name.trimmed.utf8))
+      try file.publish()
+    } catch {
+      throw .unwritable(error)
+    }
+  }
+
+  private static func path(of library: Library) -> String {
+    "\(FolderMemory.directory(of: library))/name"
+  }
+
+  private static var host: String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "this device" }
+    let name = String(
+      decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return name.isEmpty ? "this device" : String(name.prefix { $0 != "." })
+  }
+}
+
+extension String {
+  /// One line without blanks at its ends, not too long.
+  fileprivate var trimmed: String {
+    let line = String(prefix { !$0.isNewline }).drop { $0.isWhitespace }
+    let end = line.reversed().drop { $0.isWhitespace }.reversed()
+    return String(String(end).prefix(DeviceName.limit))
+  }
+}

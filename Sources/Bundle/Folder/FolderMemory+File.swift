@@ -1,0 +1,44 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+
+extension FolderMemory {
+  /// Where the memory of a folder lies.
+  static func path(of folder: Int64, in library: Library) -> String {
+    "\(directory(of: library))/folder-\(folder)"
+  }
+
+  /// Where a library keeps what it remembers of folders.
+  static func directory(of library: Library) -> String { "\(library.directory)/sync" }
+
+  /// The largest memory that is read, in bytes.
+  private static let limit = 1 << 30
+
+  /// Remembers a folder; nil where nothing is remembered, or not for the library as it is.
+  static func of(_ folder: SharedFolder, in library: Library) throws -> FolderMemory? {
+    guard let memory = anyhow(of: folder, in: library),
+      memory.library == (try library.incarnation), memory.losses == folder.losses
+    else { return nil }
+    return memory
+  }
+
+  /// What was remembered of a folder, even where it holds no more.
+  static func anyhow(of folder: SharedFolder, in library: Library) -> FolderMemory? {
+    guard let bytes = Disk.bytes(of: path(of: folder.number, in: library), atMost: limit),
+      bytes.count > 32
+    else { return nil }
+    let content = Array(bytes.dropLast(32))
+    guard ContentHash(of: content).bytes == Array(bytes.suffix(32)) else { return nil }
+    return try? FolderMemory(stored: content)
+  }
+
+  /// Keeps the memory; what was kept before stays until it is on the disk.
+  func keep(of folder: Int64, in library: Library) throws(OutputError) {
+    _ = Disk.makeFolder(Self.directory(of: library), permissions: 0o700)
+    let content = stored
+    let file = try OutputFile(at: Self.path(of: folder, in: library), under: OutputRules())
+    try file.write(content)
+    try file.write(ContentHash(of: content).bytes)
+    try file.publish()
+  }
+}

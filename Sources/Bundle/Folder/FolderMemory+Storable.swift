@@ -1,0 +1,207 @@
+public import Bytes
+public import Notebook
+
+extension FolderMemory: Storable {
+  private static let version: UInt8 = 1
+
+  init(from reader: inout ByteReader) throws(ByteError) {
+    guard try reader.byte() == Self.version else { throw .unknownKind }
+    library = Incarnation(rawValue: try reader.fixed64())
+    losses = try reader.signed()
+    device = DeviceID(rawValue: try reader.fixed64())
+    exchanged = try reader.signed()
+    retired = Set(try reader.list { reader throws(ByteError) in try DeviceID(from: &reader) })
+    files = try reader.map { reader throws(ByteError) in
+      (try reader.text(), try FileNote(from: &reader))
+    }
+    notebooks = try reader.map { reader throws(ByteError) in
+      (try NotebookID(from: &reader), try NotebookNote(from: &reader))
+    }
+  }
+
+  func write(to writer: inout ByteWriter) {
+    writer.append(Self.version)
+    writer.appendFixed64(library.rawValue)
+    writer.appendSigned(losses)
+    writer.appendFixed64(device.rawValue)
+    writer.appendSigned(exchanged)
+    writer.append(retired.sorted()) { $1.write(to: &$0) }
+    writer.append(files.sorted { $0.key < $1.key }) { writer, file in
+      writer.appendText(file.key)
+      file.value.write(to: &writer)
+    }
+    writer.append(notebooks.sorted { $0.key < $1.key }) { writer, notebook in
+      notebook.key.write(to: &writer)
+      notebook.value.write(to: &writer)
+    }
+  }
+}
+
+extension FileNote: Storable {
+  init(from reader: inout ByteReader) throws(ByteError) {
+    mark = Mark(
+      size: Int(try reader.signed()), seconds: Int(try reader.signed()),
+      nanoseconds: Int(try reader.signed()), number: try reader.varint())
+    since = try reader.signed()
+    switch try reader.byte() {
+    case 0: content = .shipment(try ContentHash(from: &reader), try Shipment(from: &reader))
+    case 1: content = .blob(try ContentHash(from: &reader))
+    case 2: content = .foreign
+    case 3: content = .unreadable(try reader.text())
+    default: throw .unknownKind
+    }
+  }
+
+  func write(to writer: inout ByteWriter) {
+    writer.appendSigned(Int64(mark.size))
+    writer.appendSigned(Int64(mark.seconds))
+    writer.appendSigned(Int64(mark.nanoseconds))
+    writer.appendVarint(mark.number)
+    writer.appendSigned(since)
+    switch content {
+    case .shipment(let hash, let shipment):
+      writer.append(0)
+      hash.write(to: &writer)
+      shipment.write(to: &writer)
+    case .blob(let hash):
+      writer.append(1)
+      hash.write(to: &writer)
+    case .foreign: writer.append(2)
+    case .unreadable(let reason):
+      writer.append(3)
+      writer.appendText(reason)
+    }
+  }
+}
+
+extension Shipment: Storable {
+  init(from reader: inout ByteReader) throws(ByteError) {
+    notebook = try NotebookID(from: &reader)
+    let number = try reader.fixed64()
+    device = number == 0 ? nil : DeviceID(rawValue: number)
+    let (first, last) = (try reader.varint(), try reader.varint())
+    guard first <= last else { throw .tooLarge }
+    numbers = first == 0 ? nil : first...last
+    hasContent = try reader.byte() != 0
+  }
+
+  func write(to writer: inout ByteWriter) {
+    notebook.write(to: &writer)
+    writer.appendFixed64(device?.rawValue ?? 0)
+    writer.appendVarint(numbers?.lowerBound ?? 0)
+    writer.appendVarint(numbers?.upperBound ?? 0)
+    writer.append(hasContent ? 1 : 0)
+  }
+}
+
+extension NotebookNote: Storable {
+  init(from reader: inout ByteReader) throws(ByteError) {
+    title = try reader.text()
+    titled = try reader.signed()
+    isCompared = try reader.byte() != 0
+    next = try reader.varint()
+    taken = try reader.map { reader throws(ByteError) in
+      (try ContentHash(from: &reader), try Shipment(from: &reader))
+    }
+    devices = try reader.map { reader throws(ByteError) in
+      (try DeviceID(from: &reader), try DeviceNote(from: &reader))
+    }
+    blobs = Set(try reader.list { reader throws(ByteError) in try ContentHash(from: &reader) })
+  }
+
+  func write(to writer: inout ByteWriter) {
+    writer.appendText(title)
+    writer.appendSigned(titled)
+    writer.append(isCompared ? 1 : 0)
+    writer.appendVarint(next)
+    writer.append(taken.sorted { $0.key < $1.key }) { writer, taken in
+      taken.key.write(to: &writer)
+      taken.value.write(to: &writer)
+    }
+    writer.append(devices.sorted { $0.key < $1.key }) { writer, device in
+      device.key.write(to: &writer)
+      device.value.write(to: &writer)
+    }
+    writer.append(blobs.sorted()) { $1.write(to: &$0) }
+  }
+}
+
+extension DeviceNote: Storable {
+  init(from reader: inout ByteReader) throws(ByteError) {
+    name = try reader.text()
+    written = try reader.signed()
+    seen = try reader.map { reader throws(ByteError) in
+      (try DeviceID(from: &reader), try reader.varint())
+    }
+  }
+
+  func write(to writer: inout ByteWriter) {
+    writer.appendText(name)
+    writer.appendSigned(written)
+    writer.append(seen.sorted { $0.key < $1.key }) { writer, seen in
+      seen.key.write(to: &writer)
+      writer.appendVarint(seen.value)
+    }
+  }
+}
+
+extension DeviceID: Storable {
+  /// Reads a name.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    self.init(rawValue: try reader.fixed64())
+  }
+
+  /// Appends the eight bytes of a name.
+  public func write(to writer: inout ByteWriter) { writer.appendFixed64(rawValue) }
+}
+
+extension NotebookID {
+  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
+    guard let id = NotebookID(bytes: try reader.bytes(16)) else { throw .truncated }
+    self = id
+  }
+
+  fileprivate func write(to writer: inout ByteWriter) { writer.append(contentsOf: bytes) }
+}
+
+extension ContentHash {
+  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
+    guard let hash = ContentHash(bytes: try reader.bytes(32)) else { throw .truncated }
+    self = hash
+  }
+
+  fileprivate func write(to writer: inout ByteWriter) { writer.append(contentsOf: bytes) }
+}
+
+extension ByteWriter {
+  /// Appends a count and as many values.
+  fileprivate mutating func append<Value>(
+    _ values: [Value], _ write: (inout ByteWriter, Value) -> Void
+  ) {
+    appendVarint(UInt64(values.count))
+    for value in values { write(&self, value) }
+  }
+}
+
+extension ByteReader {
+  /// Reads a count and as many values.
+  fileprivate mutating func list<Value>(
+    _ read: (inout ByteReader) throws(ByteError) -> Value
+  ) throws(ByteError) -> [Value] {
+    var values: [Value] = []
+    for _ in 0..<(try count(remaining)) { values.append(try read(&self)) }
+    return values
+  }
+
+  /// Reads a count and as many keys with their values.
+  fileprivate mutating func map<Key: Hashable, Value>(
+    _ read: (inout ByteReader) throws(ByteError) -> (Key, Value)
+  ) throws(ByteError) -> [Key: Value] {
+    var values: [Key: Value] = [:]
+    for _ in 0..<(try count(remaining)) {
+      let (key, value) = try read(&self)
+      values[key] = value
+    }
+    return values
+  }
+}

@@ -1,0 +1,175 @@
+internal import Bytes
+internal import Notebook
+
+/// What a library remembers of a shared folder, so that a look at it costs little.
+///
+/// Nothing of it is needed: where it is lost, everything in the folder is read again, merged once more,
+/// and compared with the library.
+struct FolderMemory: Hashable, Sendable {
+  /// The life of the library for which it holds.
+  let library: Incarnation
+  /// How often the library had lost something by then.
+  let losses: Int64
+  /// The name of this device in the folder.
+  var device: DeviceID
+  /// The files in the folder, by their paths in it.
+  var files: [String: FileNote] = [:]
+  /// What is known of the notebooks in the folder, be they shared here or not.
+  var notebooks: [NotebookID: NotebookNote] = [:]
+  /// The devices that nobody waits for any more.
+  var retired: Set<DeviceID> = []
+  /// When all was exchanged last, in milliseconds since 1970; 0 for never.
+  var exchanged: Int64 = 0
+
+  init(of library: Incarnation, losses: Int64, as device: DeviceID) {
+    (self.library, self.losses, self.device) = (library, losses, device)
+  }
+}
+
+/// A file in a shared folder, and what it was found to be.
+struct FileNote: Hashable, Sendable {
+  /// What changes with a file.
+  struct Mark: Hashable, Sendable {
+    var size: Int
+    var seconds: Int
+    var nanoseconds: Int
+    var number: UInt64
+  }
+
+  /// What a file can be.
+  enum Content: Hashable, Sendable {
+    /// A bundle, by the hash of its bytes.
+    case shipment(ContentHash, Shipment)
+    /// An image or a PDF, by its hash.
+    case blob(ContentHash)
+    /// Something of another program.
+    case foreign
+    /// A bundle or an image that is not all there yet, or damaged.
+    case unreadable(String)
+  }
+
+  var mark: Mark
+  var content: Content
+  /// When it was first seen like this, in milliseconds since 1970.
+  var since: Int64
+}
+
+/// What a bundle in a shared folder says of itself.
+struct Shipment: Hashable, Sendable {
+  let notebook: NotebookID
+  /// Who sent it; nil for a bundle that somebody put there.
+  let device: DeviceID?
+  /// The numbers that its sender gave to what is in it; nil for receipts and foreign bundles.
+  let numbers: ClosedRange<UInt64>?
+  /// Whether it has statements.
+  let hasContent: Bool
+
+  init(_ manifest: Manifest) {
+    notebook = manifest.notebook
+    device = manifest.sender?.device
+    numbers = manifest.sender?.shipments
+    hasContent = manifest.kind != .receipt
+  }
+
+  init(
+    notebook: NotebookID, device: DeviceID?, numbers: ClosedRange<UInt64>?, hasContent: Bool
+  ) {
+    (self.notebook, self.device) = (notebook, device)
+    (self.numbers, self.hasContent) = (numbers, hasContent)
+  }
+
+  /// Whether all that is in another one is in this one, too.
+  func covers(_ other: Shipment) -> Bool {
+    guard let device, device == other.device, notebook == other.notebook,
+      let numbers, let others = other.numbers
+    else { return false }
+    return numbers.contains(others.lowerBound) && numbers.contains(others.upperBound)
+  }
+}
+
+/// What is known of a notebook in a shared folder.
+struct NotebookNote: Hashable, Sendable {
+  /// The title that was heard last, and when it was said.
+  var title = ""
+  var titled: Int64 = 0
+  /// Whether the folder is known to have all that the library had, but for what waits for it.
+  var isCompared = false
+  /// The bundles whose content was merged here, or came from here.
+  var taken: [ContentHash: Shipment] = [:]
+  /// The number of the next shipment from here.
+  var next: UInt64 = 1
+  /// The devices that said something, this one included.
+  var devices: [DeviceID: DeviceNote] = [:]
+  /// The images and PDFs that the notebook shows.
+  var blobs: Set<ContentHash> = []
+}
+
+/// What is known of a device in one notebook of a shared folder.
+struct DeviceNote: Hashable, Sendable {
+  /// The name that was heard last.
+  var name = ""
+  /// When it was heard of last, by its own clock.
+  var written: Int64 = 0
+  /// The last shipments up to which it had all of others.
+  var seen: [DeviceID: UInt64] = [:]
+
+  /// Takes note of what a device said of itself, in whatever order that comes.
+  mutating func hear(_ sender: Manifest.Sender) {
+    if sender.written >= written { (name, written) = (sender.name, sender.written) }
+    seen.merge(sender.seen) { max($0, $1) }
+  }
+}
+
+extension NotebookNote {
+  /// Takes note of what a bundle says of itself.
+  mutating func hear(_ manifest: Manifest) {
+    guard let sender = manifest.sender else {
+      if title.isEmpty { title = manifest.title }
+      return
+    }
+    if sender.written >= titled, !manifest.title.isEmpty {
+      (title, titled) = (manifest.title, sender.written)
+    }
+    devices[sender.device, default: DeviceNote()].hear(sender)
+  }
+
+  /// The numbers of a device's shipments whose content is here, in order and without gaps where there
+  /// are none.
+  private func numbers(of device: DeviceID) -> [ClosedRange<UInt64>] {
+    let ranges = taken.values.lazy.filter { $0.device == device }.compactMap(\.numbers)
+      .sorted { $0.lowerBound < $1.lowerBound }
+    var joined: [ClosedRange<UInt64>] = []
+    for range in ranges {
+      if let last = joined.last, range.lowerBound <= last.upperBound + 1 {
+        joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+
+  /// The last shipment up to which all of a device is here.
+  func complete(of device: DeviceID) -> UInt64 {
+    numbers(of: device).first.map { $0.lowerBound == 1 ? $0.upperBound : 0 } ?? 0
+  }
+
+  /// What of others is here, to be told to them.
+  var seen: [DeviceID: UInt64] {
+    let senders = Set(taken.values.compactMap(\.device))
+    let all = senders.map { ($0, complete(of: $0)) }.filter { $0.1 > 0 }
+    return Dictionary(uniqueKeysWithValues: all)
+  }
+
+  /// The last shipment of a device that anybody speaks of.
+  func last(of device: DeviceID) -> UInt64 {
+    let taken = taken.values.lazy.filter { $0.device == device }.compactMap(\.numbers?.upperBound)
+    return max(taken.max() ?? 0, devices.values.lazy.compactMap { $0.seen[device] }.max() ?? 0)
+  }
+
+  /// How many of a device's shipments, of which others speak, are not here.
+  func missing(of device: DeviceID) -> Int {
+    let here = numbers(of: device).reduce(0) { $0 + Int($1.upperBound - $1.lowerBound) + 1 }
+    return max(0, Int(last(of: device)) - here)
+  }
+}

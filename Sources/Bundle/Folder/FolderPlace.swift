@@ -1,0 +1,71 @@
+internal import Bytes
+internal import Notebook
+
+/// Where things lie in a shared folder, and what a path says of them.
+///
+/// Names are lower-case, short and of plain letters, so that every file system and every program that
+/// carries files leaves them as they are. Nothing depends on them: what a file is, its content says.
+enum FolderPlace {
+  /// A few words for people who look into the folder.
+  static let readMe = "readme.txt"
+
+  /// Where a device puts what it says about a notebook.
+  static func folder(of notebook: NotebookID, from device: DeviceID) -> String {
+    "\(notebook)/\(device)"
+  }
+
+  /// Where a shipment lies.
+  static func shipment(
+    _ numbers: ClosedRange<UInt64>, of notebook: NotebookID, from device: DeviceID,
+    _ hash: ContentHash
+  ) -> String {
+    let first = digits(numbers.lowerBound)
+    let last = numbers.count == 1 ? "" : "-\(digits(numbers.upperBound))"
+    return "\(folder(of: notebook, from: device))/\(first)\(last)-\(short(hash))\(Bundle.ending)"
+  }
+
+  /// Where a receipt lies.
+  static func receipt(
+    of notebook: NotebookID, from device: DeviceID, _ hash: ContentHash
+  ) -> String {
+    "\(folder(of: notebook, from: device))/seen-\(short(hash))\(Bundle.ending)"
+  }
+
+  /// Where an image or a PDF lies.
+  static func blob(_ hash: ContentHash) -> String {
+    let name = hash.description
+    return "blobs/\(name.prefix(2))/\(name)"
+  }
+
+  /// Whether a file may be an image or a PDF that notebooks show, or becomes one when it is complete.
+  static func mayBeBlob(_ path: String) -> Bool {
+    guard path.utf8.starts(with: "blobs".utf8) else { return false }
+    let name = PathParts(path).name.utf8.prefix(64)
+    return name.count == 64 && name.allSatisfy(isDigit)
+  }
+
+  /// The notebook, the device and the last number that the path of a shipment names.
+  static func named(
+    _ path: String
+  ) -> (notebook: NotebookID, device: DeviceID, last: UInt64)? {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    guard parts.count == 3, let bytes = Hex.bytes(parts[0]),
+      let notebook = NotebookID(bytes: bytes), let device = DeviceID(parts[1])
+    else { return nil }
+    let numbers = parts[2].split(separator: "-").prefix { $0.count == 8 }.compactMap { UInt64($0) }
+    guard let last = numbers.last, numbers.count <= 2 else { return nil }
+    return (notebook, device, last)
+  }
+
+  private static func digits(_ number: UInt64) -> String {
+    let text = "\(number)"
+    return String(repeating: "0", count: max(0, 8 - text.count)) + text
+  }
+
+  /// Enough of a hash to tell names apart.
+  private static func short(_ hash: ContentHash) -> String { String(hash.description.prefix(20)) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || (97...102).contains(byte)
+  }
+}

@@ -1,0 +1,42 @@
+internal import Bytes
+
+/// The files that lie in a shared folder now, by their paths in it.
+///
+/// Hidden files belong to programs that carry the folder, or are on their way; links are not followed.
+struct FolderWalk: Hashable, Sendable {
+  /// The files.
+  private(set) var files: [String: FileNote.Mark] = [:]
+  /// The folders in it, the first being the folder itself.
+  private(set) var folders: [String] = [""]
+  /// Folders that could not be looked at: what lies in them is neither there nor gone.
+  private(set) var closed: [String] = []
+
+  private static let (depth, limit) = (6, 300_000)
+
+  /// Looks at a folder; nil where it cannot be looked at.
+  init?(_ folder: String) {
+    guard let names = Disk.names(in: folder) else { return nil }
+    take(names, at: "", in: folder, depth: 1)
+  }
+
+  private mutating func take(_ names: [String], at place: String, in folder: String, depth: Int) {
+    for name in names where name.utf8.first != UInt8(ascii: ".") {
+      let path = "\(folder)/\(name)"
+      guard files.count < Self.limit, let facts = Disk.facts(ofLink: path) else { continue }
+      switch facts.kind {
+      case .file:
+        files[place + name] = FileNote.Mark(
+          size: facts.size, seconds: facts.seconds, nanoseconds: facts.nanoseconds,
+          number: facts.number)
+      case .folder where depth < Self.depth:
+        folders.append(place + name)
+        if let inner = Disk.names(in: path) {
+          take(inner, at: "\(place)\(name)/", in: path, depth: depth + 1)
+        } else {
+          closed.append(place + name)
+        }
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+internal import Bytes
+internal import Notebook
+
+extension Record {
+  /// The image or PDF that a statement speaks of; nil where it speaks of none.
+  var blob: ContentHash? {
+    switch fragment {
+    case .body(let bytes) where bytes.first == Body.Kind.image.rawValue:
+      guard case .image(_, let frame)? = try? Body(stored: bytes) else { return nil }
+      return frame.hash
+    case .register(let register) where key.field == Property<Backdrop>.backdrop.field:
+      return (try? Backdrop(stored: register.value))?.hash
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import Bytes
+public import Store
+
+/// Why a folder could not be exchanged with.
+public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no folder.
+  case noFolder(path: String)
+  /// It cannot be looked at.
+  case unreachable(path: String, reason: String)
+  /// It cannot be written.
+  case unwritable(OutputError)
+  /// What was written reads otherwise.
+  case unfaithful(path: String)
+  /// It is, or lies in, the place of a library.
+  case library(path: String)
+  /// The library cannot be used.
+  case failed(LibraryError)
+  /// Another program exchanges with the folder at this moment.
+  case busy
+  /// No notebook here or in the folder has the name.
+  case noSuchNotebook(name: String)
+  /// No device in the folder has the name, or several have.
+  case noSuchDevice(name: String, known: [String])
+
+  /// One line that says what is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .noFolder(let path):
+      "there is no folder \(path): make it, or connect the drive on which it lies"
+    case .unreachable(let path, let reason): "cannot look at \(path): \(reason)"
+    case .unwritable(let error): "\(error); what is new here stays here until that works"
+    case .unfaithful(let path):
+      "\(path) reads otherwise than it was written: the drive or the program that carries the folder fails"
+    case .library(let path):
+      "\(path) lies in a library: choose a folder outside, since a library must never be shared itself"
+    case .failed(let error): "\(error)"
+    case .busy:
+      "another Suzuri exchanges with the folder at this moment: try again when it has finished"
+    case .noSuchNotebook(let name):
+      "there is no notebook named '\(name)', neither here nor in the folder"
+    case .noSuchDevice(let name, let known):
+      known.isEmpty
+        ? "no other device has written in the folder yet"
+        : "there is no single device named '\(name)'; there are "
+          + known.map { "'\($0)'" }.joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,186 @@
+internal import Bytes
+internal import Notebook
+public import Store
+
+/// A folder that other programs carry between devices, through which notebooks of a library are shared.
+///
+/// Each device writes files of its own there, once and under names that tell their content, and never
+/// touches those of others. What they hold can be merged twice, late and in any order. So nothing that
+/// programs do to the folder loses ink: files may come late, twice, in pieces, under other names or not
+/// at all. Docs/Sync.md tells how that works. It belongs to the thread of its library.
+public final class SyncFolder {
+  /// Where the folder is.
+  public var path: String { folder.path }
+  /// The number by which the library knows it.
+  public var number: Int64 { folder.number }
+  let library: Library
+  private(set) var folder: SharedFolder
+  /// The settings that only tests change.
+  private let timing: SyncTiming
+
+  /// Chooses a folder.
+  ///
+  /// One that was moved as a whole is known again by what this device wrote in it.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - library: The library whose notebooks are shared.
+  ///   - all: Whether all notebooks are, those to come included; nil to leave it as it is.
+  public convenience init(
+    at path: String, in library: Library, all: Bool? = nil
+  ) throws(SyncError) {
+    try self.init(at: path, in: library, all: all, timing: SyncTiming())
+  }
+
+  package init(
+    at path: String, in library: Library, all: Bool?, timing: SyncTiming
+  ) throws(SyncError) {
+    guard let facts = Disk.facts(of: path), facts.kind == .folder,
+      let place = Disk.resolved(path)
+    else { throw .noFolder(path: path) }
+    guard Library.refusal(toWrite: "\(place)/notes", beside: library.directory) == nil else {
+      throw .library(path: place)
+    }
+    (self.library, self.timing) = (library, timing)
+    do {
+      if let moved = try Self.moved(to: place, in: library) {
+        try library.move(moved.number, to: place)
+      }
+      folder = try library.share(through: place, all: all ?? false)
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  /// Opens a folder that is known.
+  public init(_ folder: SharedFolder, in library: Library) {
+    (self.library, self.folder, timing) = (library, folder, SyncTiming())
+  }
+
+  /// The folder that lay elsewhere before and lies at a path now.
+  private static func moved(
+    to path: String, in library: Library
+  ) throws(LibraryError) -> SharedFolder? {
+    let folders = try library.sharedFolders()
+    guard !folders.contains(where: { $0.path.utf8.elementsEqual(path.utf8) }) else { return nil }
+    return folders.first { folder in
+      guard Disk.facts(of: folder.path) == nil,
+        let memory = FolderMemory.anyhow(of: folder, in: library)
+      else { return false }
+      return memory.files.contains { file, note in
+        guard case .shipment(_, let shipment) = note.content, shipment.device == memory.device
+        else { return false }
+        return Disk.facts(ofLink: "\(path)/\(file)")?.size == note.mark.size
+      }
+    }
+  }
+
+  /// Takes in all that lies in the folder, and writes all that it lacks.
+  ///
+  /// Whatever fails, what was taken in stays, and what was not written is written next time.
+  ///
+  /// - Parameters:
+  ///   - now: The time in milliseconds since 1970.
+  ///   - mayAcknowledge: Whether to tell others what has been seen here where nothing else is written.
+  ///   - isEnded: Asked between two steps whether nobody wants it any more.
+  /// - Returns: What was done, and how things stand.
+  /// - Throws: `SyncError`.
+  public func exchange(
+    now: Int64, mayAcknowledge: Bool = true, isEnded: () -> Bool = { false }
+  ) throws(SyncError) -> SyncReport {
+    let lock = try SyncLock(of: library)
+    defer { _ = lock }
+    do {
+      while true {
+        folder = try current()
+        var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
+        pass.mayAcknowledge = mayAcknowledge
+        let isDone = try withoutActuallyEscaping(isEnded) { try pass.run(isEnded: $0) }
+        // A library that finds itself taken back to an earlier state goes on under another name.
+        if isDone { return pass.report }
+      }
+    } catch {
+      throw SyncError(error)
+    }
+  }
+
+  /// How things stand, as far as that was seen last; nothing in the folder is looked at.
+  public func status() throws(SyncError) -> SyncStatus {
+    do {
+      folder = try current()
+      let pass = try SyncPass(through: folder, in: library, now: 0, timing: timing)
+      return try pass.status()
+    } catch {
+      throw SyncError(error)
+    }
+  }
+
+  /// Lets nobody wait any more for a device that is gone; what it wrote stays.
+  ///
+  /// - Parameter name: Its name, or the beginning of its number.
+  public func retire(_ name: String, now: Int64) throws(SyncError) {
+    let lock = try SyncLock(of: library)
+    defer { _ = lock }
+    do {
+      folder = try current()
+      var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
+      try pass.retire(name)
+    } catch {
+      throw SyncError(error)
+    }
+  }
+
+  /// Shares some notebooks, by their titles or the beginnings of their names, here or in the folder.
+  public func share(_ names: [String], now: Int64) throws(SyncError) {
+    let lock = try SyncLock(of: library)
+    defer { _ = lock }
+    do {
+      folder = try current()
+      var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
+      try pass.share(names)
+    } catch {
+      throw SyncError(error)
+    }
+  }
+
+  /// The folder as the library knows it now.
+  private func current() throws -> SharedFolder {
+    let number = folder.number
+    guard let folder = try library.sharedFolders().first(where: { $0.number == number }) else {
+      throw SyncError.noFolder(path: path)
+    }
+    return folder
+  }
+}
+
+@available(*, unavailable, message: "it belongs to the thread of its library")
+extension SyncFolder: Sendable {}
+
+/// How patient an exchange is; only tests choose otherwise.
+package struct SyncTiming: Hashable, Sendable {
+  /// So many milliseconds files stay that another one of this device covers: programs that carry the
+  /// folder may bring the news of a removal before the file that makes up for it.
+  package var coverPause: Int64 = 10 * 60_000
+  /// So many milliseconds a file that cannot be read is looked at again, though it has not changed.
+  package var retryTime: Int64 = 60 * 60_000
+  /// The number of files of one device and notebook from which they are put together.
+  package var manyFiles = 24
+  /// About so many bytes of statements go into one file.
+  package var portion = 8 << 20
+
+  /// Creates the usual patience.
+  package init() {}
+}
+
+extension SyncError {
+  /// Turns whatever went wrong into one of the cases above.
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as SyncError: error
+      case let error as LibraryError: .failed(error)
+      case let error as OutputError: .unwritable(error)
+      default: .unreachable(path: "the folder", reason: "\(error)")
+      }
+  }
+}

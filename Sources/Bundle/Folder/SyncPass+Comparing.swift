@@ -1,0 +1,39 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+
+/// Finding out what the folder lacks where the outbox does not tell: where a notebook is new in it, and
+/// where files have gone from it.
+extension SyncPass {
+  /// Returns all that the folder lacks of a notebook, after reading all that it has of it.
+  mutating func compared(_ id: NotebookID) throws -> Outgoing {
+    var known: [RecordKey: Fragment] = [:]
+    for file in shipments where file.shipment.notebook == id && file.shipment.hasContent {
+      guard let bundle = bundle(at: file.place, file.hash) else {
+        memory.files[file.place] = nil
+        continue
+      }
+      for placed in bundle.records { known.join(placed.record) }
+    }
+    return try library.outgoing(of: id, for: folder.number) { known[$0.key] != $0.fragment }
+  }
+
+  /// The bundles of a notebook that were merged here and lie in the folder no more, neither themselves nor
+  /// in what covers them.
+  func vanished(of id: NotebookID) -> Set<ContentHash> {
+    guard sawAll, let note = memory.notebooks[id] else { return [] }
+    let present = shipments.filter { $0.shipment.notebook == id }
+    let hashes = Set(present.map(\.hash))
+    let gone = note.taken.filter { !hashes.contains($0.key) }
+    guard !gone.isEmpty else { return [] }
+    let merged = present.map(\.shipment).filter { ($0.numbers?.count ?? 0) > 1 }
+    return Set(gone.filter { gone in !merged.contains { $0.covers(gone.value) } }.keys)
+  }
+}
+
+extension Dictionary where Key == RecordKey, Value == Fragment {
+  /// Joins a statement with what is known.
+  mutating func join(_ record: Record) {
+    self[record.key] = self[record.key]?.merged(with: record.fragment) ?? record.fragment
+  }
+}

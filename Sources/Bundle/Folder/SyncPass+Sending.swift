@@ -1,0 +1,161 @@
+internal import Bytes
+internal import Glibc
+internal import Notebook
+internal import Store
+
+/// Writing what the folder lacks.
+extension SyncPass {
+  /// Writes what waits, and what has gone from the folder.
+  mutating func send(isEnded: () -> Bool) throws {
+    let waiting = Set(try library.notebooksWaiting(for: folder.number))
+    for id in shared.sorted() where !isEnded() {
+      let gone = vanished(of: id)
+      if memory.notebooks[id]?.isCompared != true || !gone.isEmpty {
+        // A part of the folder that cannot be looked at may have all of it.
+        guard sawAll else { continue }
+        try send(try compared(id), of: id)
+        memory.notebooks[id, default: NotebookNote()].isCompared = true
+        for hash in gone { memory.notebooks[id]?.taken[hash] = nil }
+      } else if waiting.contains(id) {
+        try sendWaiting(of: id, isEnded: isEnded)
+      }
+      try sendBlobs(of: id)
+    }
+  }
+
+  private mutating func sendWaiting(of id: NotebookID, isEnded: () -> Bool) throws {
+    while !isEnded() {
+      let outgoing = try library.outgoing(of: id, for: folder.number, atMost: timing.portion)
+      guard !outgoing.isEmpty else {
+        try library.settle(outgoing, of: id, for: folder.number)
+        drafting.insert(id)
+        return
+      }
+      try send(outgoing, of: id)
+    }
+  }
+
+  /// Writes statements as one file or several, and lets them wait no longer then.
+  private mutating func send(_ outgoing: Outgoing, of id: NotebookID) throws {
+    try? writeReadMe()
+    var rest = outgoing.records[...]
+    while !rest.isEmpty {
+      var (end, size) = (rest.startIndex, 0)
+      while end < rest.endIndex, size < timing.portion {
+        size += rest[end].record.size
+        end += 1
+      }
+      try send(Array(rest[..<end]), of: id)
+      rest = rest[end...]
+    }
+    guard !outgoing.isSettled else { return }
+    // What lies there must be known before it is forgotten that it waited.
+    try memory.keep(of: folder.number, in: library)
+    try library.settle(outgoing, of: id, for: folder.number)
+  }
+
+  private mutating func send(_ records: [PlacedRecord], of id: NotebookID) throws {
+    var note = memory.notebooks[id] ?? NotebookNote()
+    note.blobs.formUnion(records.lazy.compactMap(\.record.blob))
+    memory.notebooks[id] = note
+    try sendBlobs(of: id)
+    // Numbers that lie there already were given before this was forgotten.
+    let last =
+      shipments.lazy.filter { [device = memory.device] in
+        $0.shipment.notebook == id && $0.shipment.device == device
+      }.compactMap(\.shipment.numbers?.upperBound).max() ?? 0
+    let number = max(note.next, last + 1)
+    try write(records, as: number...number, of: id)
+    memory.notebooks[id]?.next = number + 1
+    report.sentStatements += records.count
+  }
+
+  /// Writes statements under numbers of this device.
+  mutating func write(
+    _ records: [PlacedRecord], as numbers: ClosedRange<UInt64>, of id: NotebookID
+  ) throws {
+    let pages = Set(records.compactMap(\.home)).subtracting([.notebook])
+    var bundle = Bundle(try manifest(.changes, of: id, numbers, pages: pages.count), records)
+    let bytes = try bundle.encoded()
+    let hash = ContentHash(of: bytes)
+    let place = FolderPlace.shipment(numbers, of: id, from: memory.device, hash)
+    bundle.records = []
+    try put(bytes, hash, bundle.manifest, at: place)
+    memory.notebooks[id]?.taken[hash] = Shipment(bundle.manifest)
+  }
+
+  /// What this device says of itself in a bundle.
+  func manifest(
+    _ kind: BundleKind, of id: NotebookID, _ numbers: ClosedRange<UInt64>?, pages: Int = 0
+  ) throws -> Manifest {
+    let note = memory.notebooks[id] ?? NotebookNote()
+    let title = try library.read(id) { try $0.entity(.notebook).value(.title) ?? "" }
+    let sender = Manifest.Sender(
+      memory.device, named: DeviceName.of(library), at: now, shipments: numbers,
+      seen: note.seen.filter { $0.key != memory.device }, retired: memory.retired)
+    return Manifest(kind, of: id, titled: title, pageCount: pages, from: sender)
+  }
+
+  /// Writes a bundle of this device, and takes note of it as of any other file.
+  mutating func put(
+    _ bytes: [UInt8], _ hash: ContentHash, _ manifest: Manifest, at place: String
+  ) throws {
+    let mark = try write(bytes, at: place)
+    memory.files[place] = FileNote(
+      mark: mark, content: .shipment(hash, Shipment(manifest)), since: now)
+    memory.notebooks[manifest.notebook, default: NotebookNote()].hear(manifest)
+    report.sentFiles += 1
+    report.sentBytes += bytes.count
+  }
+
+  /// Writes the images and PDFs of a notebook that are here and not in the folder.
+  private mutating func sendBlobs(of id: NotebookID) throws {
+    guard let blobs = memory.notebooks[id]?.blobs, !blobs.isEmpty, sawAll else { return }
+    var present: Set<ContentHash> = []
+    for note in memory.files.values {
+      if case .blob(let hash) = note.content { present.insert(hash) }
+    }
+    let wanted = blobs.subtracting(present)
+    guard !wanted.isEmpty else { return }
+    for hash in wanted.subtracting(try library.lacking(wanted)).sorted() {
+      guard let bytes = try library.image(hash) else { continue }
+      let place = FolderPlace.blob(hash)
+      let mark = try write(bytes, at: place)
+      memory.files[place] = FileNote(mark: mark, content: .blob(hash), since: now)
+      report.sentFiles += 1
+      report.sentBytes += bytes.count
+    }
+  }
+
+  /// Says to people what the folder is, once.
+  private func writeReadMe() throws {
+    guard !Disk.isThere(path(of: FolderPlace.readMe)) else { return }
+    let text = """
+      Suzuri shares handwritten notebooks through this folder.
+      Please leave the files as they are: 'suzuri sync FOLDER' on another device joins.
+
+      """
+    _ = try write(Array(text.utf8), at: FolderPlace.readMe)
+  }
+
+  /// Writes a file that appears whole or not at all, and reads it again: not all that look like folders
+  /// keep what they are given.
+  private func write(_ bytes: [UInt8], at place: String) throws -> FileNote.Mark {
+    let path = path(of: place)
+    let above = PathParts(path).folder
+    guard Disk.facts(of: folder.path) != nil else { throw SyncError.noFolder(path: folder.path) }
+    guard Disk.makeFolders(above) else {
+      throw SyncError.unreachable(path: above, reason: String(cString: strerror(errno)))
+    }
+    let file = try OutputFile(at: path, under: OutputRules())
+    try file.write(bytes)
+    try file.publish()
+    Disk.flush(above)
+    guard Disk.bytes(of: path, atMost: bytes.count + 1) == bytes,
+      let facts = Disk.facts(ofLink: path)
+    else { throw SyncError.unfaithful(path: path) }
+    return FileNote.Mark(
+      size: facts.size, seconds: facts.seconds, nanoseconds: facts.nanoseconds,
+      number: facts.number)
+  }
+}

@@ -1,0 +1,100 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+
+/// How things stand, and what people change about it.
+extension SyncPass {
+  /// How things stand, as far as the folder was looked at.
+  func status() throws -> SyncStatus {
+    var status = SyncStatus()
+    let notebooks = try library.sharedNotebooks(through: folder.number)
+    status.exchanged = memory.exchanged
+    status.notebookCount = notebooks.count
+    status.devices = devices(of: notebooks)
+    let blobs = notebooks.reduce(into: Set<ContentHash>()) {
+      $0.formUnion(memory.notebooks[$1]?.blobs ?? [])
+    }
+    status.missingBlobs = try library.lacking(blobs).count
+    status.unreadable = memory.files.compactMap { place, note in
+      guard case .unreadable(let reason) = note.content else { return nil }
+      return SyncStatus.Unreadable(path: place, reason: reason, since: note.since)
+    }.sorted { $0.path < $1.path }
+    let waiting = Set(try library.notebooksWaiting(for: folder.number)).subtracting(drafting)
+    let uncompared = notebooks.filter { memory.notebooks[$0]?.isCompared != true }
+    status.waitingNotebooks = waiting.union(uncompared).count
+    return status
+  }
+
+  /// The devices, this one first, then by name.
+  private func devices(of notebooks: Set<NotebookID>) -> [SyncStatus.Device] {
+    let notes = notebooks.compactMap { memory.notebooks[$0] }
+    let known = Set(notes.flatMap { $0.devices.keys }).union([memory.device])
+    return known.map { device(_: $0, in: notes) }
+      .sorted { ($0.isThis ? 0 : 1, $0.name, $0.id) < ($1.isThis ? 0 : 1, $1.name, $1.id) }
+  }
+
+  private func device(_ id: DeviceID, in notes: [NotebookNote]) -> SyncStatus.Device {
+    let isThis = id == memory.device
+    let heard = notes.compactMap { $0.devices[id] }
+    let latest = heard.max { $0.written < $1.written }
+    var unseen = 0
+    for note in notes {
+      guard !isThis, let said = note.devices[id] else { continue }
+      unseen += max(0, Int(note.last(of: memory.device)) - Int(said.seen[memory.device] ?? 0))
+    }
+    return SyncStatus.Device(
+      id: id, name: isThis ? DeviceName.of(library) : latest?.name ?? "", isThis: isThis,
+      isRetired: memory.retired.contains(id), written: latest?.written ?? 0,
+      missing: isThis ? 0 : notes.reduce(0) { $0 + $1.missing(of: id) }, unseen: unseen)
+  }
+
+  /// Lets nobody wait for a device any more, and tells others so with the next exchange.
+  mutating func retire(_ name: String) throws {
+    let notebooks = try library.sharedNotebooks(through: folder.number)
+    let others = devices(of: notebooks).filter { !$0.isThis && !$0.isRetired }
+    let named = others.filter { $0.name == name }
+    let fitting =
+      named.isEmpty && name.utf8.count >= 4
+      ? others.filter { $0.id.description.hasPrefix(name.lowercased()) } : named
+    guard fitting.count == 1, let device = fitting.first else {
+      throw SyncError.noSuchDevice(name: name, known: others.map { "\($0.name) (\($0.id))" })
+    }
+    memory.retired.insert(device.id)
+    shared = notebooks
+    (mustSpeak, sawAll) = (true, true)
+    try acknowledge()
+    try memory.keep(of: folder.number, in: library)
+  }
+
+  /// Shares notebooks by their names, which are known here or in the folder.
+  mutating func share(_ names: [String]) throws {
+    var ids: Set<NotebookID> = []
+    for name in names {
+      do {
+        ids.insert(try library.notebook(named: name))
+      } catch LibraryError.noSuchNotebook {
+        let id = try named(name)
+        ids.insert(id)
+        // Its row comes with the first statement about it.
+        try library.forgetRemoval(of: id)
+        _ = try library.merge([Record](), into: id, now: now, from: folder.number)
+      }
+    }
+    try library.share(ids, through: folder.number)
+  }
+
+  /// The notebook in the folder that has a title, or a name with this beginning.
+  private mutating func named(_ name: String) throws -> NotebookID {
+    shared = try library.sharedNotebooks(through: folder.number)
+    removed = try library.removedNotebooks()
+    try look { false }
+    let fitting = memory.notebooks.filter { id, note in
+      note.title == name || (name.utf8.count >= 4 && id.description.hasPrefix(name.lowercased()))
+    }
+    guard fitting.count == 1, let id = fitting.keys.first else {
+      throw SyncError.noSuchNotebook(name: name)
+    }
+    try memory.keep(of: folder.number, in: library)
+    return id
+  }
+}

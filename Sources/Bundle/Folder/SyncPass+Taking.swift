@@ -1,0 +1,180 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+
+/// Taking in what others wrote.
+extension SyncPass {
+  /// What was read of one notebook and is merged at once.
+  struct Batch {
+    var notebook: NotebookID?
+    var records: [Record] = []
+    var bundles: [(hash: ContentHash, manifest: Manifest)] = []
+    var weight = 0
+
+    /// So much is merged in one transaction, for which a stroke may have to wait.
+    static let enough = 1 << 20
+  }
+
+  /// Looks at all files, reads those that are new or changed, and merges what they say.
+  mutating func look(isEnded: () -> Bool) throws {
+    guard let walk = FolderWalk(folder.path) else {
+      throw Disk.facts(of: folder.path) == nil
+        ? SyncError.noFolder(path: folder.path)
+        : .unreachable(path: folder.path, reason: "it cannot be opened")
+    }
+    sawAll = walk.closed.isEmpty
+    for place in memory.files.keys where walk.files[place] == nil {
+      let isClosed = walk.closed.contains { place.utf8.starts(with: "\($0)/".utf8) }
+      if !isClosed { memory.files[place] = nil }
+    }
+    for (place, mark) in walk.files.sorted(by: { $0.key < $1.key }) where isNews(place, mark) {
+      guard !isEnded() else { break }
+      try read(place, mark)
+    }
+    try takeRest(isEnded: isEnded)
+    try mergeBatch()
+    if isEnded() { sawAll = false }
+  }
+
+  /// Whether a file is to be looked into.
+  private func isNews(_ place: String, _ mark: FileNote.Mark) -> Bool {
+    guard let known = memory.files[place], known.mark == mark else { return true }
+    guard case .unreadable = known.content else { return false }
+    return now - known.since < timing.retryTime
+  }
+
+  /// Reads a file and notes what it is.
+  private mutating func read(_ place: String, _ mark: FileNote.Mark) throws {
+    let before = memory.files[place]
+    let content = try content(at: place, mark.size)
+    let isSame = before?.mark == mark && before?.content == content
+    memory.files[place] = FileNote(
+      mark: mark, content: content, since: isSame ? before?.since ?? now : now)
+  }
+
+  private mutating func content(at place: String, _ size: Int) throws -> FileNote.Content {
+    let isOurs = PathParts(place).ends(in: Bundle.ending)
+    if FolderPlace.mayBeBlob(place) { return blob(at: place) }
+    guard let head = Disk.bytes(of: path(of: place), atMost: Bundle.headSize) else {
+      return isOurs ? .unreadable("it cannot be opened") : .foreign
+    }
+    guard Bundle.isBundle(head) else {
+      guard isOurs else { return .foreign }
+      return .unreadable(size == 0 ? "it is empty" : "its beginning is not that of a bundle")
+    }
+    guard let bytes = bytes(at: place, atMost: Bundle.largestFile) else {
+      return .unreadable("it cannot be read, or is too large")
+    }
+    let hash = ContentHash(of: bytes)
+    if let known = known(hash) { return .shipment(hash, known) }
+    do {
+      let bundle = try Bundle(bytes)
+      let shipment = Shipment(bundle.manifest)
+      try take(bundle, hash, shipment)
+      return .shipment(hash, shipment)
+    } catch let error as BundleError {
+      return .unreadable("\(error)")
+    }
+  }
+
+  /// What is known of a bundle that lies in the folder more than once, or came back.
+  private func known(_ hash: ContentHash) -> Shipment? {
+    memory.notebooks.values.lazy.compactMap { $0.taken[hash] }.first
+  }
+
+  private func blob(at place: String) -> FileNote.Content {
+    guard let bytes = bytes(at: place, atMost: Bundle.largestFile) else {
+      return .unreadable("it cannot be read, or is too large")
+    }
+    let hash = ContentHash(of: bytes)
+    return PathParts(place).name.hasPrefix(hash.description)
+      ? .blob(hash) : .unreadable("its content does not fit its name")
+  }
+
+  /// Takes bundles that were read earlier, when nobody wanted their notebooks yet.
+  private mutating func takeRest(isEnded: () -> Bool) throws {
+    var bundles = shipments.filter { bundle in
+      bundle.shipment.hasContent && isWanted(bundle.shipment.notebook)
+        && memory.notebooks[bundle.shipment.notebook]?.taken[bundle.hash] == nil
+        && !batch.bundles.contains { $0.hash == bundle.hash }
+    }
+    bundles.sort { $0.place < $1.place }
+    for file in bundles {
+      guard !isEnded() else { return }
+      guard let bundle = bundle(at: file.place, file.hash) else {
+        memory.files[file.place] = nil
+        continue
+      }
+      try take(bundle, file.hash, file.shipment)
+    }
+  }
+
+  /// Takes note of a bundle; its statements are merged with the next batch.
+  private mutating func take(
+    _ bundle: Bundle, _ hash: ContentHash, _ shipment: Shipment
+  ) throws {
+    let id = shipment.notebook
+    memory.notebooks[id, default: NotebookNote()].hear(bundle.manifest)
+    memory.retired.formUnion(bundle.manifest.sender?.retired ?? [])
+    guard shipment.hasContent else { return }
+    if removed.contains(id), folder.isForAll || shared.contains(id),
+      try bundle.records.contains(where: { try library.bringsBack($0.record, id) })
+    {
+      try library.forgetRemoval(of: id)
+      removed.remove(id)
+    }
+    guard isWanted(id) else { return }
+    for bytes in bundle.blobs.values { try library.addImage(bytes) }
+    if batch.notebook != id || batch.weight >= Batch.enough { try mergeBatch() }
+    batch.notebook = id
+    batch.records += bundle.records.map(\.record)
+    batch.bundles.append((hash, bundle.manifest))
+    batch.weight += bundle.records.reduce(0) { $0 + $1.record.size }
+  }
+
+  /// Merges what was read of a notebook.
+  mutating func mergeBatch() throws {
+    guard let id = batch.notebook else { return }
+    let count = try library.merge(batch.records, into: id, now: now, from: folder.number)
+    shared.insert(id)
+    report.takenStatements += count
+    if count > 0 { report.changed.insert(id) }
+    for (hash, manifest) in batch.bundles {
+      memory.notebooks[id, default: NotebookNote()].taken[hash] = Shipment(manifest)
+      if manifest.sender?.device != memory.device { report.takenFiles += 1 }
+    }
+    memory.notebooks[id, default: NotebookNote()].blobs
+      .formUnion(batch.records.lazy.compactMap(\.blob))
+    batch = Batch()
+  }
+
+  /// Takes images and PDFs that notebooks show and that are not here yet.
+  mutating func takeBlobs() throws {
+    var wanted: Set<ContentHash> = []
+    for id in shared where isWanted(id) { wanted.formUnion(memory.notebooks[id]?.blobs ?? []) }
+    let missing = try library.lacking(wanted)
+    guard !missing.isEmpty else { return }
+    for (place, note) in memory.files.sorted(by: { $0.key < $1.key }) {
+      guard case .blob(let hash) = note.content, missing.contains(hash) else { continue }
+      guard let bytes = bytes(at: place, atMost: Bundle.largestFile),
+        ContentHash(of: bytes) == hash
+      else {
+        memory.files[place] = nil
+        continue
+      }
+      try library.addImage(bytes)
+      report.takenFiles += 1
+    }
+  }
+}
+
+extension Record {
+  /// About how many bytes it takes.
+  var size: Int {
+    switch fragment {
+    case .body(let bytes), .fact(let bytes): bytes.count + 40
+    case .register(let register): register.value.count + 60
+    case .life, .range: 60
+    }
+  }
+}

@@ -1,0 +1,124 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+
+/// One exchange between a library and a folder.
+///
+/// First all is taken in, then what the folder lacks is written. Whatever ends it in between, the next
+/// one goes on: what was merged is merged, and what waits in the library waits.
+struct SyncPass {
+  let library: Library
+  let folder: SharedFolder
+  let now: Int64
+  let timing: SyncTiming
+  var memory: FolderMemory
+  var report = SyncReport()
+  var mayAcknowledge = true
+  /// Whether others must be told something that is no content.
+  var mustSpeak = false
+  /// Whether all parts of the folder could be looked at, so that what is not there is gone.
+  var sawAll = false
+  /// The notebooks that are shared through the folder.
+  var shared: Set<NotebookID> = []
+  /// The notebooks that were removed here for good.
+  var removed: Set<NotebookID> = []
+  /// What was read and is to be merged.
+  var batch = Batch()
+  /// The notebooks of which only pages in the making wait.
+  var drafting: Set<NotebookID> = []
+
+  init(through folder: SharedFolder, in library: Library, now: Int64, timing: SyncTiming) throws {
+    (self.library, self.folder, self.now, self.timing) = (library, folder, now, timing)
+    if let known = try FolderMemory.of(folder, in: library) {
+      memory = known
+      return
+    }
+    // What an earlier life of the library said in the folder is not what this one would say.
+    var random = SystemRandomNumberGenerator()
+    memory = FolderMemory(
+      of: try library.incarnation, losses: folder.losses, as: .random(using: &random))
+    if let before = FolderMemory.anyhow(of: folder, in: library) {
+      memory.retired = before.retired.union([before.device])
+      mustSpeak = true
+    }
+  }
+
+  /// Exchanges all there is; returns false where that must be begun anew.
+  mutating func run(isEnded: () -> Bool) throws -> Bool {
+    let before = memory
+    do {
+      try shareAll()
+      try look(isEnded: isEnded)
+      guard try library.incarnation == memory.library else {
+        try? memory.keep(of: folder.number, in: library)
+        return false
+      }
+      if memory.retired.contains(memory.device) { comeBack() }
+      try takeBlobs()
+      try send(isEnded: isEnded)
+      try compact(isEnded: isEnded)
+      try acknowledge()
+      report.status = try status()
+      if !isEnded(), report.status.waitingNotebooks == 0 { memory.exchanged = now }
+      report.status.exchanged = memory.exchanged
+    } catch {
+      if memory != before { try? memory.keep(of: folder.number, in: library) }
+      throw error
+    }
+    if memory != before { try memory.keep(of: folder.number, in: library) }
+    return true
+  }
+
+  /// Shares the notebooks that were made since, where all are to be shared.
+  private mutating func shareAll() throws {
+    shared = try library.sharedNotebooks(through: folder.number)
+    removed = try library.removedNotebooks()
+    // Should one come back, all that lies in the folder is taken anew.
+    for id in removed {
+      memory.notebooks[id]?.taken = [:]
+      memory.notebooks[id]?.isCompared = false
+    }
+    guard folder.isForAll else { return }
+    let new = try library.allNotebooks().subtracting(shared)
+    if !new.isEmpty { try library.share(new, through: folder.number) }
+    shared.formUnion(new)
+  }
+
+  /// Goes on under another name: somebody retired this device while it was away.
+  private mutating func comeBack() {
+    var random = SystemRandomNumberGenerator()
+    memory.device = .random(using: &random)
+    for id in memory.notebooks.keys { memory.notebooks[id]?.next = 1 }
+    mustSpeak = true
+  }
+
+  /// Whether what others say of a notebook is taken in.
+  func isWanted(_ id: NotebookID) -> Bool {
+    !removed.contains(id) && (folder.isForAll || shared.contains(id))
+  }
+
+  /// The path of a file in the folder.
+  func path(of place: String) -> String { "\(folder.path)/\(place)" }
+
+  /// The bundles in the folder with what is said in them.
+  var shipments: [(place: String, hash: ContentHash, shipment: Shipment, size: Int)] {
+    memory.files.compactMap { place, note in
+      guard case .shipment(let hash, let shipment) = note.content else { return nil }
+      return (place, hash, shipment, note.mark.size)
+    }
+  }
+
+  /// Reads a bundle in the folder; nil where it is not what it was.
+  func bundle(at place: String, _ hash: ContentHash) -> Bundle? {
+    guard let bytes = bytes(at: place, atMost: Bundle.largestFile), ContentHash(of: bytes) == hash
+    else { return nil }
+    return try? Bundle(bytes)
+  }
+
+  /// Reads a file in the folder; nil where it is not there or too large.
+  func bytes(at place: String, atMost limit: Int) -> [UInt8]? {
+    guard let bytes = Disk.bytes(of: path(of: place), atMost: limit + 1), bytes.count <= limit
+    else { return nil }
+    return bytes
+  }
+}

@@ -1,0 +1,96 @@
+public import Notebook
+
+/// What came of one exchange with a folder.
+public struct SyncReport: Hashable, Sendable {
+  /// The bundles that were taken in.
+  public internal(set) var takenFiles = 0
+  /// The statements in them that were new here.
+  public internal(set) var takenStatements = 0
+  /// The notebooks in which something was new.
+  public internal(set) var changed: Set<NotebookID> = []
+  /// The files that were written into the folder.
+  public internal(set) var sentFiles = 0
+  /// Their bytes.
+  public internal(set) var sentBytes = 0
+  /// The statements in them.
+  public internal(set) var sentStatements = 0
+  /// The files that were taken out of the folder, since others of this device hold what is in them.
+  public internal(set) var removedFiles = 0
+  /// How things stand now.
+  public internal(set) var status = SyncStatus()
+
+  /// Whether nothing had to be done.
+  public var isIdle: Bool { takenFiles == 0 && sentFiles == 0 && removedFiles == 0 }
+}
+
+/// How a library stands to a folder.
+public struct SyncStatus: Hashable, Sendable {
+  /// When all was exchanged last, in milliseconds since 1970; 0 for never.
+  public internal(set) var exchanged: Int64 = 0
+  /// The devices that share notebooks through the folder, this one first.
+  public internal(set) var devices: [Device] = []
+  /// The notebooks that are shared.
+  public internal(set) var notebookCount = 0
+  /// The images and PDFs of which others speak and which have not arrived.
+  public internal(set) var missingBlobs = 0
+  /// Files in the folder that are not all there yet or damaged, each with what is wrong with it.
+  public internal(set) var unreadable: [Unreadable] = []
+  /// The notebooks of which something waits to be written into the folder.
+  public internal(set) var waitingNotebooks = 0
+
+  /// A file that cannot be read yet.
+  public struct Unreadable: Hashable, Sendable {
+    /// Its path in the folder.
+    public let path: String
+    /// What is wrong.
+    public let reason: String
+    /// When that was first seen, in milliseconds since 1970.
+    public let since: Int64
+  }
+
+  /// A device, and what it has seen.
+  public struct Device: Hashable, Sendable {
+    /// Its name in the folder.
+    public let id: DeviceID
+    /// The name that a person gave it.
+    public let name: String
+    /// Whether it is this one.
+    public let isThis: Bool
+    /// Whether nobody waits for it any more.
+    public let isRetired: Bool
+    /// When it was heard of last, by its own clock, in milliseconds since 1970.
+    public let written: Int64
+    /// The files from it that have not arrived here.
+    public let missing: Int
+    /// The files from here that it is not known to have.
+    public let unseen: Int
+  }
+
+  /// Whether nothing is known to be missing on either side.
+  public var isUpToDate: Bool {
+    waitingNotebooks == 0 && missingBlobs == 0 && unreadable.isEmpty
+      && devices.allSatisfy { $0.missing == 0 || $0.isRetired }
+  }
+
+  /// How things stand, in a few words.
+  public var sentence: String {
+    let late = devices.filter { $0.missing > 0 && !$0.isRetired }
+    if let first = late.first {
+      let files = first.missing == 1 ? "1 file" : "\(first.missing) files"
+      let others = late.count > 1 ? " and others" : ""
+      return "waiting for \(files) from \(first.name)\(others)"
+    }
+    if missingBlobs > 0 {
+      return "waiting for \(missingBlobs == 1 ? "1 picture" : "\(missingBlobs) pictures")"
+    }
+    if !unreadable.isEmpty {
+      return unreadable.count == 1
+        ? "1 file is not complete yet" : "\(unreadable.count) files are not complete yet"
+    }
+    if waitingNotebooks > 0 {
+      return waitingNotebooks == 1
+        ? "1 notebook waits to be sent" : "\(waitingNotebooks) notebooks wait to be sent"
+    }
+    return exchanged == 0 ? "nothing was exchanged yet" : "up to date"
+  }
+}

@@ -1,0 +1,92 @@
+internal import Bytes
+public import Store
+
+/// Exchanges with a folder whenever there is something to exchange: what changed here after a short pause
+/// in writing, what changed there at once.
+public struct SyncWatch: ~Copyable {
+  private let folder: SyncFolder
+  private let library: Library
+  /// When each folder in the shared one had its last change, as it was after the last exchange.
+  private var marks: [String: FileNote.Mark] = [:]
+  /// When the last exchange was, and when others were told what had been seen here.
+  private var exchanged: Int64?
+  private var acknowledged: Int64 = 0
+  /// What shows that somebody has written in the library.
+  private var changeCount: Int64?
+  /// The first and the last change here that have not been sent.
+  private var changes: ClosedRange<Int64>?
+  /// Whether a failure is to be tried again.
+  private var hasFailed = false
+
+  /// The milliseconds between two exchanges because of what changed here: a minute of writing makes a
+  /// handful of files.
+  private static let leastPause: Int64 = 15_000
+  /// The milliseconds without a change after which writing counts as interrupted.
+  private static let quiet: Int64 = 3_000
+  /// The milliseconds after which the whole folder is looked at, whatever its marks say: not every file
+  /// system tells of changes made elsewhere.
+  private static let patience: Int64 = 60_000
+  /// The milliseconds between two receipts.
+  private static let receiptPause: Int64 = 300_000
+
+  /// Watches a folder.
+  public init(_ folder: SyncFolder, in library: Library) {
+    (self.folder, self.library) = (folder, library)
+  }
+
+  /// Exchanges where that is due; call it every second or so.
+  ///
+  /// - Parameters:
+  ///   - now: The time in milliseconds since 1970.
+  ///   - isEnded: Asked between two steps whether nobody wants it any more.
+  /// - Returns: What was done; nil where nothing was due.
+  /// - Throws: `SyncError`; it is tried again after a while.
+  public mutating func step(
+    now: Int64, isEnded: () -> Bool = { false }
+  ) throws(SyncError) -> SyncReport? {
+    try noteChanges(now)
+    guard isDue(now) else { return nil }
+    exchanged = now
+    hasFailed = true
+    let mayAcknowledge = now - acknowledged >= Self.receiptPause
+    let report = try folder.exchange(now: now, mayAcknowledge: mayAcknowledge, isEnded: isEnded)
+    hasFailed = false
+    if mayAcknowledge { acknowledged = now }
+    changes = nil
+    marks = presentMarks(of: FolderWalk(folder.path)?.folders ?? [])
+    return report
+  }
+
+  private mutating func noteChanges(_ now: Int64) throws(SyncError) {
+    let count: Int64
+    do { count = try library.changeCount } catch { throw .failed(error) }
+    defer { changeCount = count }
+    guard let changeCount, changeCount != count else { return }
+    changes = (changes?.lowerBound ?? now)...now
+  }
+
+  private func isDue(_ now: Int64) -> Bool {
+    guard let exchanged else { return true }
+    let pause = now - exchanged
+    // A clock that was put back must not stop the exchange.
+    if pause >= Self.patience || pause < 0 { return true }
+    if hasFailed { return false }
+    if let changes, pause >= Self.leastPause,
+      now - changes.upperBound >= Self.quiet || now - changes.lowerBound >= Self.leastPause
+    {
+      return true
+    }
+    return presentMarks(of: Array(marks.keys)) != marks
+  }
+
+  private func presentMarks(of folders: [String]) -> [String: FileNote.Mark] {
+    var marks: [String: FileNote.Mark] = [:]
+    for name in folders {
+      let path = name.isEmpty ? folder.path : "\(folder.path)/\(name)"
+      guard let facts = Disk.facts(of: path) else { continue }
+      marks[name] = FileNote.Mark(
+        size: 0, seconds: facts.seconds, nanoseconds: facts.nanoseconds, number: facts.number)
+    }
+    return marks
+  }
+}

@@ -1,0 +1,162 @@
+public import Bytes
+public import Notebook
+internal import Zip
+
+/// Statements about a notebook, or about pages of it, with all that they show, in one file.
+///
+/// `Docs/Formats/Bundle.md` specifies it. The file is a zip archive that any tool opens; what is in it
+/// can be merged into a notebook twice, late and in any order with the same result.
+public struct Bundle: Hashable, Sendable {
+  /// What it says of itself.
+  public var manifest: Manifest
+  /// The statements.
+  public var records: [PlacedRecord]
+  /// The images and PDFs that it brings along.
+  public var blobs: [ContentHash: [UInt8]] = [:]
+  /// A small picture of the first page, as a PNG; nil where there is none.
+  public var thumbnail: [UInt8]?
+
+  /// What its files are called in desktops and mails.
+  public static let mediaType: String = "application/vnd.suzuri.bundle"
+  /// The ending of its files.
+  public static let ending: String = ".suzuri"
+  /// The largest file that is read, in bytes.
+  public static let largestFile: Int = 1 << 30
+  /// The largest shipment through a folder, in bytes.
+  public static let largestShipment: Int = 64 << 20
+
+  /// Creates a bundle; its manifest lists the files in it when it is written.
+  public init(_ manifest: Manifest, _ records: [PlacedRecord] = []) {
+    (self.manifest, self.records) = (manifest, records)
+  }
+
+  /// Whether a file that begins like this can be a bundle: its first entry says so.
+  public static func isBundle(_ head: [UInt8]) -> Bool {
+    let mark = Array("mimetype\(mediaType)".utf8)
+    return head.starts(with: [0x50, 0x4B, 0x03, 0x04]) && head.dropFirst(30).starts(with: mark)
+  }
+
+  /// So many bytes are enough to see whether a file can be a bundle.
+  public static let headSize: Int = 30 + "mimetype\(mediaType)".utf8.count
+}
+
+extension Bundle {
+  /// Returns the file; equal bundles give equal bytes.
+  ///
+  /// - Parameter order: The pages in the order in which they are numbered in it; others follow.
+  public func encoded(pages order: [EntityID] = []) throws -> [UInt8] {
+    var files: [(name: String, bytes: [UInt8], isStored: Bool)] = []
+    if manifest.kind == .notebook || manifest.kind == .pages {
+      files.append((Name.readMe, Array(readMe.utf8), false))
+    }
+    if let thumbnail { files.append((Name.thumbnail, thumbnail, true)) }
+    for part in parts(order) { files.append((part.name, RecordPart.encoded(part.records), false)) }
+    for (hash, bytes) in blobs.sorted(by: { $0.key < $1.key }) {
+      files.append((Name.blob(hash), bytes, true))
+    }
+    var manifest = manifest
+    manifest.entries = files.map { Manifest.Entry($0.name, $0.bytes) }
+    var zip = ZipWriter()
+    zip.add(Name.mediaType, Array(Self.mediaType.utf8), isStored: true)
+    zip.add(Name.manifest, manifest.text)
+    for file in files { zip.add(file.name, file.bytes, isStored: file.isStored) }
+    return try zip.finish()
+  }
+
+  /// The statements by the place where their things are found: the notebook first, then page by page.
+  private func parts(_ order: [EntityID]) -> [(name: String, records: [Record])] {
+    var byHome: [EntityID: [Record]] = [:]
+    for placed in records { byHome[placed.home ?? .notebook, default: []].append(placed.record) }
+    var parts: [(name: String, records: [Record])] = []
+    if let records = byHome.removeValue(forKey: .notebook) {
+      parts.append((Name.notebook, records))
+    }
+    let known = order.filter { byHome[$0] != nil }
+    let pages = known + Set(byHome.keys).subtracting(known).sorted()
+    for (number, page) in pages.enumerated() {
+      parts.append((Name.page(number + 1), byHome[page] ?? []))
+    }
+    return parts
+  }
+
+  private var readMe: String {
+    "A notebook of Suzuri, for handwriting on Linux: 'suzuri import FILE' or a double click opens it."
+      + " The pages are in binary form, which Docs/Formats/Bundle.md of Suzuri specifies.\n"
+  }
+}
+
+extension Bundle {
+  /// Reads a file that may be hostile or not complete.
+  ///
+  /// Nothing of it is believed before all of it was looked at.
+  public init(_ bytes: [UInt8]) throws(BundleError) {
+    guard Self.isBundle(bytes) else { throw .notABundle }
+    do {
+      let zip = try Zip.ZipArchive(bytes, rules: Self.rules)
+      self.init(try Manifest(parsing: zip.bytes(of: Name.manifest, limit: Manifest.limit)))
+      try read(zip)
+    } catch let error as BundleError {
+      throw error
+    } catch {
+      throw .damaged("\(error)")
+    }
+  }
+
+  /// What a bundle may be like.
+  ///
+  /// The same is often said of thousands of strokes, which takes almost no room: so what is not large
+  /// may expand as it likes.
+  private static var rules: ZipRules {
+    var rules = ZipRules.strict
+    (rules.leeway, rules.total) = (64 << 20, 1 << 30)
+    return rules
+  }
+
+  private mutating func read(_ zip: Zip.ZipArchive) throws {
+    let listed = Set(manifest.entries.map(\.name)).union([Name.mediaType, Name.manifest])
+    guard listed == Set(zip.names) else {
+      throw BundleError.damaged("its manifest does not list what is in it")
+    }
+    for entry in manifest.entries {
+      let bytes = try zip.bytes(of: entry.name, limit: entry.size)
+      guard bytes.count == entry.size, ContentHash(of: bytes) == entry.hash else {
+        throw BundleError.damaged("\(entry.name) is not what its manifest says")
+      }
+      try take(entry, bytes)
+    }
+  }
+
+  private mutating func take(_ entry: Manifest.Entry, _ bytes: [UInt8]) throws {
+    if entry.name == Name.thumbnail {
+      thumbnail = bytes
+    } else if Name.isRecords(entry.name) {
+      do {
+        records += try RecordPart.decoded(bytes).map { PlacedRecord($0, at: nil) }
+      } catch {
+        throw BundleError.damaged("\(entry.name): \(error)")
+      }
+    } else if entry.name == Name.blob(entry.hash) {
+      blobs[entry.hash] = bytes
+    }
+  }
+
+  /// The names of files in a bundle.
+  private enum Name {
+    static let mediaType = "mimetype"
+    static let manifest = "manifest.json"
+    static let readMe = "readme.txt"
+    static let thumbnail = "thumbnail.png"
+    static let notebook = "notebook.records"
+
+    static func page(_ number: Int) -> String {
+      let digits = "\(number)"
+      return "pages/\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).records"
+    }
+
+    static func blob(_ hash: ContentHash) -> String { "blobs/\(hash)" }
+
+    static func isRecords(_ name: String) -> Bool {
+      name == notebook || (name.hasPrefix("pages/") && name.hasSuffix(".records"))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Why bytes are no bundle that can be read.
+public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// They are something else.
+  case notABundle
+  /// They are not all there, or not what was written.
+  case damaged(String)
+  /// A later program wrote them, and they cannot be understood without it.
+  case newer(format: Int)
+  /// They need something that this program does not know.
+  case requires(String)
+
+  /// What is wrong, lower-case, without a full stop.
+  public var description: String {
+    switch self {
+    case .notABundle: "it is no bundle of Suzuri"
+    case .damaged(let reason): "it is damaged or not complete: \(reason)"
+    case .newer(let format):
+      "it was written by a later Suzuri (format \(format)): update this program"
+    case .requires(let part):
+      "it needs '\(part)', which this Suzuri does not know: update this program"
+    }
+  }
+}

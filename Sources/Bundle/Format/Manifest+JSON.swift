@@ -1,0 +1,140 @@
+internal import Bytes
+internal import Notebook
+
+extension Manifest {
+  /// The largest manifest, in bytes.
+  static let limit: Int = 16 << 20
+
+  /// The manifest as the text of its file.
+  var text: [UInt8] {
+    var members: [JSON.Member] = [
+      .init(name: "format", value: .integer(Self.format)),
+      .init(name: "reader", value: .integer(Self.format)),
+      .init(name: "requires", value: []),
+      .init(name: "optional", value: []),
+      .init(name: "kind", value: .string(kind.rawValue)),
+      .init(name: "notebook", value: .string(notebook.description)),
+      .init(name: "title", value: .string(title)),
+      .init(name: "pages", value: .integer(pageCount)),
+    ]
+    if let sender { members.append(.init(name: "sender", value: sender.json)) }
+    members.append(.init(name: "files", value: .array(entries.map(\.json))))
+    return Array(JSON.object(members).line.utf8)
+  }
+
+  /// Reads the text of a manifest.
+  init(parsing bytes: [UInt8]) throws(BundleError) {
+    let json: JSON
+    do { json = try JSON(parsing: bytes) } catch { throw .damaged("its manifest, \(error)") }
+    do {
+      self = try Self.read(json)
+    } catch let error as BundleError {
+      throw error
+    } catch {
+      throw .damaged("its manifest: \(error)")
+    }
+  }
+
+  private static func read(_ json: JSON) throws -> Manifest {
+    let format = try wanted(json.integer("format", in: 1...Int(Int32.max)), "format")
+    let reader = try json.integer("reader", in: 1...Int(Int32.max)) ?? format
+    guard reader <= Self.format else { throw BundleError.newer(format: reader) }
+    if let need = try json.texts("requires").first { throw BundleError.requires(need) }
+    let digits = try wanted(json.text("notebook"), "notebook")
+    guard let bytes = Hex.bytes(digits), let id = NotebookID(bytes: bytes)
+    else { throw JSONFault("notebook is no name of a notebook") }
+    let word = try wanted(json.text("kind"), "kind")
+    guard let kind = BundleKind(rawValue: word) else { throw BundleError.requires(word) }
+    let sender = try json["sender"].map { try Sender($0) }
+    guard (sender != nil) == (kind == .changes || kind == .receipt) else {
+      throw JSONFault("its sender does not fit its kind")
+    }
+    var manifest = Manifest(
+      kind, of: id, titled: try json.text("title") ?? "",
+      pageCount: try json.integer("pages", in: 0...RecordPart.limit) ?? 0, from: sender)
+    manifest.entries = try wanted(json.list("files"), "files").map { try Entry($0) }
+    guard Set(manifest.entries.map(\.name)).count == manifest.entries.count else {
+      throw JSONFault("files names one twice")
+    }
+    manifest.unknown = try json.texts("optional")
+    return manifest
+  }
+
+  /// A value that must be there.
+  fileprivate static func wanted<Value>(_ value: Value?, _ name: String) throws(JSONFault) -> Value
+  {
+    guard let value else { throw JSONFault("\(name) is missing") }
+    return value
+  }
+}
+
+extension Manifest.Entry {
+  fileprivate var json: JSON {
+    ["name": .string(name), "size": .integer(size), "sha256": .string(hash.description)]
+  }
+
+  fileprivate init(_ json: JSON) throws {
+    guard let hash = ContentHash(hexadecimal: try Manifest.wanted(json.text("sha256"), "sha256"))
+    else { throw JSONFault("sha256 is no hash") }
+    self.init(
+      name: try Manifest.wanted(json.text("name"), "name"),
+      size: try Manifest.wanted(json.integer("size", in: 0...Int(Int32.max)), "size"), hash: hash)
+  }
+}
+
+extension Manifest.Sender {
+  fileprivate var json: JSON {
+    var members: [JSON.Member] = [
+      .init(name: "device", value: .string(device.description)),
+      .init(name: "name", value: .string(name)),
+      .init(name: "written", value: .integer(Int(written))),
+    ]
+    if let shipments {
+      members.append(.init(name: "first", value: .integer(Int(shipments.lowerBound))))
+      members.append(.init(name: "last", value: .integer(Int(shipments.upperBound))))
+    }
+    let others = seen.sorted { $0.key < $1.key }.map { device, last in
+      JSON.Member(name: device.description, value: .integer(Int(last)))
+    }
+    members.append(.init(name: "seen", value: .object(others)))
+    if !retired.isEmpty {
+      let names = retired.sorted().map { JSON.string($0.description) }
+      members.append(.init(name: "retired", value: .array(names)))
+    }
+    return .object(members)
+  }
+
+  fileprivate init(_ json: JSON) throws {
+    guard let device = DeviceID(try Manifest.wanted(json.text("device"), "device")) else {
+      throw JSONFault("device is no name of one")
+    }
+    var shipments: ClosedRange<UInt64>?
+    let largest = 1 << 48
+    if let first = try json.integer("first", in: 1...largest) {
+      let last = try Manifest.wanted(json.integer("last", in: 1...largest), "last")
+      guard first <= last else { throw JSONFault("last is before first") }
+      shipments = UInt64(first)...UInt64(last)
+    }
+    var seen: [DeviceID: UInt64] = [:]
+    for member in json["seen"]?.members ?? [] {
+      guard let device = DeviceID(member.name), case .integer(let last) = member.value,
+        (0...largest).contains(last)
+      else { throw JSONFault("seen does not say which shipments") }
+      seen[device] = UInt64(last)
+    }
+    self.init(
+      device, named: String((try json.text("name") ?? "").prefix(200)),
+      at: Int64(try json.integer("written", in: 0...(1 << 46)) ?? 0), shipments: shipments,
+      seen: seen, retired: Set(try json.texts("retired").compactMap { DeviceID($0) }))
+  }
+}
+
+extension JSON {
+  /// A list of texts; empty where there is none.
+  fileprivate func texts(_ name: String) throws(JSONFault) -> [String] {
+    try (list(name) ?? []).map { value throws(JSONFault) in
+      guard case .string(let text) = value else { throw JSONFault("\(name) is no list of texts") }
+      return text
+    }
+  }
+}

@@ -1,0 +1,109 @@
+public import Bytes
+public import Notebook
+
+/// What a bundle says of itself.
+public struct Manifest: Hashable, Sendable {
+  /// What it is for.
+  public var kind: BundleKind
+  /// The notebook, by its name on all devices.
+  public var notebook: NotebookID
+  /// The title of the notebook when the bundle was made; empty where that was not known.
+  public var title: String
+  /// The number of pages in it.
+  public var pageCount: Int
+  /// Who shared it through a folder; nil for bundles of other kinds.
+  public var sender: Sender?
+  /// The other files in the bundle, in their order.
+  public var entries: [Entry] = []
+  /// Names of optional things in it that this program does not know.
+  public var unknown: [String] = []
+
+  /// The version of the format that this program writes, and the latest that it reads.
+  public static let format: Int = 1
+
+  /// Creates a manifest that lists nothing yet.
+  public init(
+    _ kind: BundleKind, of notebook: NotebookID, titled title: String, pageCount: Int = 0,
+    from sender: Sender? = nil
+  ) {
+    (self.kind, self.notebook, self.title) = (kind, notebook, title)
+    (self.pageCount, self.sender) = (pageCount, sender)
+  }
+
+  /// A file in the bundle.
+  public struct Entry: Hashable, Sendable {
+    /// Its name.
+    public let name: String
+    /// Its size in bytes.
+    public let size: Int
+    /// What its bytes must be.
+    public let hash: ContentHash
+
+    /// Creates the entry of a file.
+    public init(_ name: String, _ bytes: [UInt8]) {
+      (self.name, size, hash) = (name, bytes.count, ContentHash(of: bytes))
+    }
+
+    init(name: String, size: Int, hash: ContentHash) {
+      (self.name, self.size, self.hash) = (name, size, hash)
+    }
+  }
+
+  /// The device that shared a bundle through a folder, and what it had seen there by then.
+  public struct Sender: Hashable, Sendable {
+    /// The name that the device drew for this folder.
+    public var device: DeviceID
+    /// The name that a person gave the device.
+    public var name: String
+    /// When it was written, in milliseconds since 1970 by the clock of the device.
+    public var written: Int64
+    /// The numbers of the first and the last of the device's shipments in it; nil for receipts.
+    public var shipments: ClosedRange<UInt64>?
+    /// The last shipment up to which all of a device had arrived, by device.
+    public var seen: [DeviceID: UInt64]
+    /// The devices that nobody waits for any more.
+    public var retired: Set<DeviceID>
+
+    /// Creates what a device says of itself.
+    public init(
+      _ device: DeviceID, named name: String, at written: Int64,
+      shipments: ClosedRange<UInt64>?, seen: [DeviceID: UInt64], retired: Set<DeviceID>
+    ) {
+      (self.device, self.name, self.written) = (device, name, written)
+      (self.shipments, self.seen, self.retired) = (shipments, seen, retired)
+    }
+  }
+}
+
+/// The name of a device in a shared folder: drawn anew for each folder, and whenever its library is
+/// copied or restored, so that it never says two things under one number.
+public struct DeviceID: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The number, never 0.
+  public let rawValue: UInt64
+
+  /// Creates a name from its number.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Draws a new name.
+  public static func random(using generator: inout some RandomNumberGenerator) -> DeviceID {
+    DeviceID(rawValue: UInt64.random(in: 1...UInt64.max, using: &generator))
+  }
+
+  /// Reads the 16 lower-case hexadecimal digits of a name; nil where a text is something else.
+  public init?(_ digits: String) {
+    guard digits.utf8.count == 16,
+      digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }),
+      let number = UInt64(digits, radix: 16), number != 0
+    else { return nil }
+    rawValue = number
+  }
+
+  /// The name as 16 hexadecimal digits.
+  public var description: String {
+    let digits = String(rawValue, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Orders by number, which means nothing but is the same everywhere.
+  public static func < (a: DeviceID, b: DeviceID) -> Bool { a.rawValue < b.rawValue }
+}

@@ -1,0 +1,46 @@
+internal import Bundle
+internal import Glibc
+internal import Store
+
+extension SyncCommand {
+  /// Exchanges with folders until the program is ended; a failure is told once and tried again.
+  func watch(
+    _ folders: [SyncFolder], of library: Library, in console: inout Console
+  ) throws {
+    var (failures, said) = ([String: String](), [String: String]())
+    let watches = folders.map { Watched($0, in: library) }
+    while true {
+      for watched in watches {
+        let folder = watched.folder
+        do {
+          guard let report = try watched.step() else { continue }
+          failures[folder.path] = nil
+          let state = report.status.sentence
+          guard !report.isIdle || said[folder.path] != state else { continue }
+          said[folder.path] = state
+          try say(report, of: folder, in: &console)
+        } catch let error as SyncError {
+          if case .busy = error { continue }
+          guard failures[folder.path] != error.description else { continue }
+          failures[folder.path] = error.description
+          console.note("Warning: \(error.description.printable).")
+        }
+      }
+      try console.finish()
+      sleep(1)
+    }
+  }
+}
+
+/// A folder with what watches it.
+private final class Watched {
+  let folder: SyncFolder
+  private var watch: SyncWatch
+
+  init(_ folder: SyncFolder, in library: Library) {
+    self.folder = folder
+    watch = SyncWatch(folder, in: library)
+  }
+
+  func step() throws -> SyncReport? { try watch.step(now: .now) }
+}

@@ -1,0 +1,154 @@
+internal import Bundle
+internal import Bytes
+internal import Notebook
+internal import Store
+
+/// Shares notebooks with other devices through a folder that another program carries.
+struct SyncCommand: Subcommand {
+  private static let folder = Argument(
+    "folder", kind: .folder, isOptional: true,
+    summary: "The folder; all that were used before where none is named.")
+  private static let notebooks = Option(
+    value: "notebook", named: "notebook", kind: .named(.notebooks), isRepeated: true,
+    summary: "Share this notebook; all, those to come included, where none is named.")
+  private static let watch = Option(
+    flag: "watch", summary: "Go on: exchange whenever something changes here or there.")
+  private static let status = Option(
+    flag: "status", summary: "Only say how things stand, and which devices have seen what.")
+  private static let name = Option(
+    value: "name", named: "name", summary: "Give this device a name, which others read.")
+  private static let retire = Option(
+    value: "retire", named: "device",
+    summary: "Wait no more for a device that is gone: its name, or the first digits of its id.")
+  private static let forget = Option(
+    flag: "forget", summary: "Share nothing through the folder any more; all files stay.")
+
+  static let declaration = Declaration(
+    "sync", summary: "Share notebooks with other devices through any folder.",
+    overview: [
+      """
+      The folder may be carried by Syncthing, Dropbox, Nextcloud, rclone or a USB stick. Each \
+      device writes files of its own there and takes in those of others, however late, often or \
+      out of order they come. Two devices may write on one page while they are apart: afterwards \
+      both have all the ink.
+      """,
+      """
+      The command ends when all that lies in the folder is taken in, and all that the folder lacks \
+      is written. On a device without a library it makes one, so that this one command joins.
+      """,
+    ],
+    arguments: [folder],
+    options: [notebooks, watch, status, name, retire, forget, .json],
+    examples: [
+      .init("sync ~/Dropbox/Notes", summary: "Share all notebooks; do the same elsewhere."),
+      .init("sync --watch", summary: "Exchange with all known folders until interrupted."),
+      .init("sync --status", summary: "See what has arrived where."),
+    ],
+    usesLibrary: true)
+
+  /// What is to be done with each folder.
+  private enum Task {
+    case exchange
+    case watch
+    case status
+    case retire(String)
+    case forget
+  }
+
+  private let folder: String?
+  private let notebooks: [String]
+  private let task: Task
+  private let name: String?
+  private let asJSON: Bool
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    folder = values.text(Self.folder)
+    notebooks = values.texts(Self.notebooks)
+    asJSON = values.has(.json)
+    library = values.library
+    name = values.text(Self.name)
+    if let name, name.trimmedTitle.isEmpty || name.count > DeviceName.limit {
+      throw .invalidValue(
+        name, of: Self.name.spelling, requirement: "1 to \(DeviceName.limit) letters")
+    }
+    let modes = [Self.watch, Self.status, Self.retire, Self.forget].filter { values.has($0) }
+    if modes.count > 1 { throw .conflict(modes[0].spelling, modes[1].spelling) }
+    if let mode = modes.first, mode != Self.watch, !notebooks.isEmpty {
+      throw .conflict(mode.spelling, Self.notebooks.spelling)
+    }
+    task =
+      switch modes.first {
+      case Self.watch: .watch
+      case Self.status: .status
+      case Self.retire: .retire(values.text(Self.retire) ?? "")
+      case Self.forget: .forget
+      default: .exchange
+      }
+  }
+
+  func run(in console: inout Console) throws {
+    let isJoining = folder != nil && (try? library.path(in: console.environment)) != nil
+    let library = try library.open(create: isJoining, in: &console)
+    if let name { try DeviceName.set(name, of: library) }
+    let folders = try folders(of: library)
+    switch task {
+    case .exchange:
+      for folder in folders {
+        try say(try folder.exchange(now: .now), of: folder, in: &console)
+      }
+      library.keepBackup(in: &console)
+    case .watch: try watch(folders, of: library, in: &console)
+    case .status:
+      for folder in folders { try show(try folder.status(), of: folder, in: &console) }
+    case .retire(let device):
+      for folder in folders { try folder.retire(device, now: .now) }
+      try console.print(deed: "Nothing waits for '\(device.printable)' any more.")
+    case .forget:
+      for folder in folders {
+        try library.endSharing(through: folder.number)
+        try console.print(deed: "Nothing is shared through \(folder.path.printable) any more.")
+      }
+    }
+  }
+
+  /// The folder that is named, or all that are known.
+  private func folders(of library: Library) throws -> [SyncFolder] {
+    guard let folder else {
+      let known = try library.sharedFolders()
+      if known.isEmpty {
+        throw Failure("no folder is shared yet: name one, such as 'suzuri sync ~/Dropbox/Notes'")
+      }
+      return known.map { SyncFolder($0, in: library) }
+    }
+    // A folder that is looked at or given up is not shared by that.
+    if case .exchange = task {
+    } else if case .watch = task {
+    } else {
+      let place = PathParts(folder).resolved
+      guard let known = try library.sharedFolders().first(where: { $0.path == place }) else {
+        throw Failure("nothing is shared through \(folder)")
+      }
+      return [SyncFolder(known, in: library)]
+    }
+    let isKnown = try library.sharedFolders().contains { $0.path == PathParts(folder).resolved }
+    let opened = try SyncFolder(
+      at: folder, in: library, all: notebooks.isEmpty ? (isKnown ? nil : true) : nil)
+    if !notebooks.isEmpty { try opened.share(notebooks, now: .now) }
+    return [opened]
+  }
+
+  /// Says what was done.
+  func say(
+    _ report: SyncReport, of folder: SyncFolder, in console: inout Console
+  ) throws {
+    guard !asJSON else { return try console.print(report.json(of: folder).description) }
+    try console.print(deed: report.sentence(of: folder).printable)
+    for line in report.status.troubles { console.note(line.printable) }
+  }
+
+  private func show(_ status: SyncStatus, of folder: SyncFolder, in console: inout Console) throws {
+    guard !asJSON else { return try console.print(status.json(of: folder).description) }
+    for line in status.lines(of: folder) { try console.print(line.printable) }
+  }
+}

@@ -1,0 +1,202 @@
+public import Notebook
+
+/// What changed in a shared notebook waits, a row for each statement, until it lies in the folder.
+///
+/// The rows are written in the transaction of the change itself. So nothing is forgotten where a program
+/// ends before it has published, and what is published twice does no harm.
+extension Library {
+  /// The folders through which a notebook is shared.
+  func shares(of notebook: Int64) throws -> [Int64] {
+    try connection.all("SELECT folder FROM share WHERE notebook = ?", [.integer(notebook)]) {
+      $0.integer(0)
+    }
+  }
+
+  /// Lets a statement wait for a folder.
+  func wait(_ key: RecordKey, of notebook: Int64, for folder: Int64) throws {
+    try connection.run(
+      "INSERT OR REPLACE INTO outbox (folder, notebook, entity, code, name) VALUES (?, ?, ?, ?, ?)",
+      Self.place(key, of: notebook, for: folder))
+  }
+
+  /// Lets a statement wait no longer: the folder has it.
+  func settle(_ key: RecordKey, of notebook: Int64, for folder: Int64) throws {
+    try connection.run(
+      "DELETE FROM outbox WHERE folder = ? AND notebook = ? AND entity = ? AND code = ? AND name = ?",
+      Self.place(key, of: notebook, for: folder))
+  }
+
+  private static func place(
+    _ key: RecordKey, of notebook: Int64, for folder: Int64
+  ) -> [SQLValue] {
+    [
+      .integer(folder), .integer(notebook), .blob(key.entity.stored),
+      .integer(Int64(key.field.code)), .blob(key.field.name),
+    ]
+  }
+
+  /// Whether something waits for a folder.
+  func hasOutbox(of notebook: Int64, for folder: Int64) throws -> Bool {
+    try connection.number(
+      "SELECT EXISTS (SELECT 1 FROM outbox WHERE folder = ? AND notebook = ?)",
+      [.integer(folder), .integer(notebook)]) != 0
+  }
+}
+
+/// Statements on their way into a shared folder.
+public struct Outgoing: Sendable {
+  /// The statements, with the places where their things are found.
+  public let records: [PlacedRecord]
+  /// The last row of the outbox that they settle.
+  let mark: Int64
+  /// Rows up to there that go on waiting: they are about pages in the making.
+  let held: [RecordKey]
+
+  /// Whether nothing of it is to go anywhere.
+  public var isEmpty: Bool { records.isEmpty }
+  /// Whether nothing waits for it.
+  public var isSettled: Bool { mark == 0 && held.isEmpty }
+}
+
+extension Library {
+  /// The notebooks of which something waits for a folder.
+  public func notebooksWaiting(for folder: Int64) throws(LibraryError) -> [NotebookID] {
+    try guarded {
+      try connection.all(
+        """
+        SELECT notebook.id FROM notebook WHERE notebook.number IN
+        (SELECT DISTINCT notebook FROM outbox WHERE folder = ?) ORDER BY notebook.id
+        """, [.integer(folder)]
+      ) { NotebookID(bytes: $0.bytes(0)) }.compactMap(\.self)
+    }
+  }
+
+  /// Returns what waits for a folder, the oldest first; pages in the making stay behind.
+  ///
+  /// - Parameter limit: About so many bytes are taken at once.
+  public func outgoing(
+    of id: NotebookID, for folder: Int64, atMost limit: Int
+  ) throws(LibraryError) -> Outgoing {
+    try guarded {
+      try reading {
+        let number = try row(of: id).number
+        var (drafts, size) = (try Drafts(in: self, of: number), 0)
+        var (records, held, mark) = ([PlacedRecord](), [RecordKey](), Int64(0))
+        try connection.forEach(
+          """
+          SELECT \(RecordRow.columns(of: "record")), outbox.number FROM outbox
+          JOIN thing ON thing.notebook = outbox.notebook AND thing.entity = outbox.entity
+          JOIN record ON record.notebook = outbox.notebook AND record.home = thing.home
+          AND record.entity = outbox.entity AND record.code = outbox.code
+          AND record.name = outbox.name
+          WHERE outbox.folder = ? AND outbox.notebook = ? ORDER BY outbox.number
+          """, [.integer(folder), .integer(number)]
+        ) { found in
+          guard size < limit else { return }
+          mark = found.integer(RecordRow.columnCount)
+          let row = RecordRow(found)
+          guard case .success(let record) = row.checked else { return }
+          guard try !drafts.hold(row) else { return held.append(record.key) }
+          size += row.value.count + 40
+          records.append(PlacedRecord(record, at: try? EntityID(exactly: row.home)))
+        }
+        // Rows of which there is no record any more wait for nothing.
+        if records.isEmpty { mark = try lastRow(of: number, for: folder) }
+        return Outgoing(records: records, mark: mark, held: held)
+      }
+    }
+  }
+
+  private func lastRow(of notebook: Int64, for folder: Int64) throws -> Int64 {
+    try connection.number(
+      "SELECT max(number) FROM outbox WHERE folder = ? AND notebook = ?",
+      [.integer(folder), .integer(notebook)])
+  }
+
+  /// Returns all that a folder lacks of a notebook, as it is at one moment.
+  ///
+  /// - Parameter isLacking: Whether the folder lacks a statement.
+  public func outgoing(
+    of id: NotebookID, for folder: Int64, where isLacking: (Record) -> Bool
+  ) throws(LibraryError) -> Outgoing {
+    try guarded {
+      try reading {
+        let number = try row(of: id).number
+        var drafts = try Drafts(in: self, of: number)
+        var (records, held) = ([PlacedRecord](), [RecordKey]())
+        let mark = try lastRow(of: number, for: folder)
+        try connection.forEach(
+          "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(number)]
+        ) { found in
+          let row = RecordRow(found)
+          guard case .success(let record) = row.checked, isLacking(record) else { return }
+          guard try !drafts.hold(row) else { return held.append(record.key) }
+          records.append(PlacedRecord(record, at: try? EntityID(exactly: row.home)))
+        }
+        return Outgoing(records: records, mark: mark, held: held)
+      }
+    }
+  }
+
+  /// Notes that statements lie in a folder now.
+  public func settle(
+    _ outgoing: Outgoing, of id: NotebookID, for folder: Int64
+  ) throws(LibraryError) {
+    try guarded {
+      try writing { _ in
+        // A notebook may have been removed meanwhile.
+        guard let row = try present(id) else { return }
+        try connection.run(
+          "DELETE FROM outbox WHERE folder = ? AND notebook = ? AND number <= ?",
+          [.integer(folder), .integer(row.number), .integer(outgoing.mark)])
+        for key in outgoing.held { try wait(key, of: row.number, for: folder) }
+      }
+    }
+  }
+}
+
+extension Library {
+  /// Returns statements with the places where their things are found here.
+  public func placed(
+    _ records: [Record], of id: NotebookID
+  ) throws(LibraryError) -> [PlacedRecord] {
+    try read(id) { notebook in
+      try records.map { record in
+        let home = try notebook.home(of: record.key.entity.stored)
+        return PlacedRecord(record, at: home.flatMap { try? EntityID(exactly: $0) })
+      }
+    }
+  }
+}
+
+/// The pages of this library that are in the making: what is on them belongs to nobody else yet.
+private struct Drafts {
+  private let library: Library
+  private let notebook: Int64
+  private let own: Incarnation?
+  private var known: [[UInt8]: Bool] = [:]
+
+  init(in library: Library, of notebook: Int64) throws {
+    (self.library, self.notebook) = (library, notebook)
+    own = try library.rememberedIncarnation()
+  }
+
+  /// Whether a row is about such a page, or about something on one.
+  mutating func hold(_ row: RecordRow) throws -> Bool {
+    // A backdrop may be laid on a page before anything else is said of it.
+    let page = row.home.isEmpty ? row.entity : row.home
+    if let known = known[page] { return known }
+    let isDraft = try isDraft(page)
+    known[page] = isDraft
+    return isDraft
+  }
+
+  private func isDraft(_ page: [UInt8]) throws -> Bool {
+    guard let id = try? EntityID(exactly: page), id != .notebook, id.incarnation == own else {
+      return false
+    }
+    return try library.connection.number(
+      "SELECT EXISTS (SELECT 1 FROM record WHERE notebook = ? AND home = ? AND entity = ? AND code = 0)",
+      [.integer(notebook), .blob(EntityID.notebook.stored), .blob(page)]) == 0
+  }
+}

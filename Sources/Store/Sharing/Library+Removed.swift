@@ -1,0 +1,53 @@
+internal import Bytes
+public import Notebook
+
+/// Notebooks that were removed for good are not to come back from a shared folder, unless somebody takes
+/// them out of the trash elsewhere.
+extension Library {
+  /// Notes that a notebook is removed, with the statement that put it into the trash.
+  func noteRemoval(of row: NotebookRow) throws {
+    let notebook = StoredNotebook(library: self, number: row.number)
+    let trashed = try notebook.entity(.notebook).fields[Property<Bool>.isTrashed.field]
+    try connection.run(
+      "INSERT OR REPLACE INTO removed (notebook, trashed) VALUES (?, ?)",
+      [.blob(row.id.bytes), .blob(trashed?.stored ?? [])])
+  }
+
+  /// The notebooks that were removed for good.
+  public func removedNotebooks() throws(LibraryError) -> Set<NotebookID> {
+    try guarded {
+      Set(
+        try connection.all("SELECT notebook FROM removed") { NotebookID(bytes: $0.bytes(0)) }
+          .compactMap(\.self))
+    }
+  }
+
+  /// Whether a statement takes a removed notebook out of the trash.
+  public func bringsBack(_ record: Record, _ id: NotebookID) throws(LibraryError) -> Bool {
+    guard record.key.entity == .notebook, record.key.field == Property<Bool>.isTrashed.field,
+      case .register(let later) = record.fragment, (try? Bool(stored: later.value)) == false
+    else { return false }
+    let trashed = try guarded {
+      try connection.first(
+        "SELECT trashed FROM removed WHERE notebook = ?", [.blob(id.bytes)]
+      ) { $0.bytes(0) }
+    }
+    guard let trashed, let before = try? Register(stored: trashed) else { return true }
+    return before.stamp < later.stamp
+  }
+
+  /// Lets a removed notebook come back.
+  public func forgetRemoval(of id: NotebookID) throws(LibraryError) {
+    try guarded {
+      try writing { _ in
+        try connection.run("DELETE FROM removed WHERE notebook = ?", [.blob(id.bytes)])
+      }
+    }
+  }
+
+  /// Adds the row of a notebook that comes from elsewhere, be it that it was removed here.
+  func bringBack(_ id: NotebookID, now: Int64) throws -> NotebookRow {
+    try connection.run("DELETE FROM removed WHERE notebook = ?", [.blob(id.bytes)])
+    return try add(id, now: now)
+  }
+}

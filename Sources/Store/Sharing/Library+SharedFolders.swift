@@ -1,0 +1,109 @@
+public import Notebook
+
+extension Library {
+  /// The folders through which notebooks are shared, in the order in which they were chosen.
+  public func sharedFolders() throws(LibraryError) -> [SharedFolder] {
+    try guarded {
+      try connection.all("SELECT \(SharedFolder.columns) FROM folder ORDER BY number") {
+        SharedFolder($0)
+      }
+    }
+  }
+
+  /// Notes that notebooks are shared through a folder; it keeps its number where it is known.
+  ///
+  /// - Parameters:
+  ///   - path: Where the folder is, absolute and without links.
+  ///   - isForAll: Whether all notebooks are shared; once true, it stays so.
+  /// - Returns: The folder as it is known now.
+  public func share(
+    through path: String, all isForAll: Bool
+  ) throws(LibraryError) -> SharedFolder {
+    if let known = try sharedFolder(at: path), known.isForAll || !isForAll { return known }
+    return try guarded {
+      try writing { _ in
+        try connection.run(
+          """
+          INSERT INTO folder (path, is_for_all, losses) VALUES (?1, ?2, 0)
+          ON CONFLICT (path) DO UPDATE SET is_for_all = max(is_for_all, ?2)
+          """, [.text(path), .integer(isForAll ? 1 : 0)])
+      }
+      guard let folder = try sharedFolder(at: path) else {
+        throw LibraryError.damaged(path: self.path)
+      }
+      return folder
+    }
+  }
+
+  /// Forgets a folder; what lies in it stays there, and what came from it stays here.
+  public func endSharing(through folder: Int64) throws(LibraryError) {
+    try guarded {
+      try writing { _ in
+        for table in ["outbox", "share"] {
+          try connection.run("DELETE FROM \(table) WHERE folder = ?", [.integer(folder)])
+        }
+        try connection.run("DELETE FROM folder WHERE number = ?", [.integer(folder)])
+      }
+    }
+  }
+
+  /// Notes that a folder lies elsewhere now.
+  public func move(_ folder: Int64, to path: String) throws(LibraryError) {
+    try guarded {
+      try writing { _ in
+        try connection.run(
+          "UPDATE folder SET path = ? WHERE number = ?", [.text(path), .integer(folder)])
+      }
+    }
+  }
+
+  /// Shares notebooks through a folder from now on: what changes in them waits for it.
+  public func share(
+    _ notebooks: some Sequence<NotebookID>, through folder: Int64
+  ) throws(LibraryError) {
+    try guarded {
+      try writing { _ in
+        for id in notebooks {
+          guard let row = try present(id) else { continue }
+          try share(row.number, through: folder)
+        }
+      }
+    }
+  }
+
+  /// The notebooks that are shared through a folder, those in the trash included.
+  public func sharedNotebooks(through folder: Int64) throws(LibraryError) -> Set<NotebookID> {
+    try guarded {
+      Set(
+        try connection.all(
+          """
+          SELECT notebook.id FROM share JOIN notebook ON notebook.number = share.notebook
+          WHERE share.folder = ?
+          """, [.integer(folder)]
+        ) { NotebookID(bytes: $0.bytes(0)) }.compactMap(\.self))
+    }
+  }
+
+  /// All notebooks that are not in the making, those in the trash included.
+  public func allNotebooks() throws(LibraryError) -> Set<NotebookID> {
+    try guarded { try reading { Set(try publishedRows().map(\.id)) } }
+  }
+
+  /// What is taken from shared folders from now on may be missing here: it is to be looked at again.
+  func noteLossForFolders() throws {
+    try connection.run("UPDATE folder SET losses = losses + 1")
+  }
+
+  private func sharedFolder(at path: String) throws(LibraryError) -> SharedFolder? {
+    try sharedFolders().first { $0.path.utf8.elementsEqual(path.utf8) }
+  }
+}
+
+extension Library {
+  /// Shares a notebook, by its number here, within a transaction.
+  func share(_ notebook: Int64, through folder: Int64) throws {
+    try connection.run(
+      "INSERT OR IGNORE INTO share (notebook, folder) VALUES (?, ?)",
+      [.integer(notebook), .integer(folder)])
+  }
+}

@@ -1,0 +1,42 @@
+internal import Notebook
+
+/// Lets what changes in a notebook wait for the folders through which it is shared.
+struct OutboxKeeper {
+  private let library: Library
+  private let notebook: Int64
+  /// The folder in which the statements lie; nil where they do not come from one.
+  private let source: Int64?
+  /// The other folders.
+  private let others: [Int64]
+  /// Whether something waits for the source that it may have already.
+  private let mayBeSettled: Bool
+
+  init(in library: Library, of notebook: Int64, from source: Int64?) throws {
+    (self.library, self.notebook, self.source) = (library, notebook, source)
+    others = try library.shares(of: notebook).filter { $0 != source }
+    mayBeSettled = try source.map { try library.hasOutbox(of: notebook, for: $0) } ?? false
+  }
+
+  /// Notes that statements about a thing were merged.
+  ///
+  /// Where what stands now is what the source says, the source lacks nothing. Where it is more than
+  /// both said, the source is to hear of it.
+  func note(
+    _ records: ArraySlice<Record>, merged entity: Entity, changed: [Field: Fragment]
+  ) throws {
+    guard source != nil || !others.isEmpty else { return }
+    for field in changed.keys.sorted() {
+      let key = RecordKey(entity: entity.id, field: field)
+      for folder in others { try library.wait(key, of: notebook, for: folder) }
+    }
+    guard let source else { return }
+    for record in records {
+      let field = record.key.field
+      if entity.fields[field] == record.fragment {
+        if mayBeSettled { try library.settle(record.key, of: notebook, for: source) }
+      } else if changed[field] != nil {
+        try library.wait(record.key, of: notebook, for: source)
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// A folder through which notebooks of a library are shared with other devices.
+public struct SharedFolder: Hashable, Sendable {
+  /// The number by which this library knows it.
+  public let number: Int64
+  /// Where it is.
+  public let path: String
+  /// Whether all notebooks are shared through it, those to come included.
+  public let isForAll: Bool
+  /// Counts how often this library lost what it had taken from the folder.
+  ///
+  /// What is remembered of the folder holds for one count only.
+  public let losses: Int64
+
+  /// Reads a row of `columns`.
+  init(_ row: borrowing some Columns & ~Copyable) {
+    number = row.integer(0)
+    path = row.text(1)
+    isForAll = row.integer(2) != 0
+    losses = row.integer(3)
+  }
+
+  /// The columns in the order in which a row is read.
+  static let columns = "number, path, is_for_all, losses"
+}

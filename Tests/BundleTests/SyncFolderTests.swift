@@ -1,0 +1,121 @@
+import Bytes
+import Notebook
+import Testing
+
+@testable import Bundle
+@testable import Store
+
+@Suite struct SyncFolderTests {
+  @Test func `two devices write on one page while they are apart, and both have all ink`() throws {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    let joined = try devices.sync(1)
+    #expect(joined.changed == [id])
+    for number in 0..<5 {
+      try devices.write(number, in: id, on: 0)
+      try devices.write(number + 100, in: id, on: 1)
+    }
+    for number in [0, 1, 0] { try devices.sync(number) }
+    #expect(try devices.hash(id, on: 0) == devices.hash(id, on: 1))
+    let library = devices.libraries[0]
+    let page = try library.outline(of: id).pages[0].id
+    #expect(try library.page(page, of: id).elements.count == 10)
+    for number in 0..<2 { #expect(try devices.sync(number).status.isUpToDate) }
+    let last = try devices.sync(0)
+    #expect(last.isIdle, "\(last)")
+    #expect(last.status.devices.map(\.name) == ["Device 0", "Device 1"])
+    #expect(last.status.devices.map(\.unseen) == [0, 0])
+  }
+
+  @Test func `one new stroke costs one small file`() throws {
+    let devices = try Devices(1)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    let before = Set(devices.files)
+    try devices.write(1, in: id, on: 0)
+    let report = try devices.sync(0)
+    let new = Set(devices.files).subtracting(before)
+    #expect(new.count == 1)
+    #expect(report.sentFiles == 1)
+    #expect(report.sentBytes < 1500)
+  }
+
+  @Test func `files that vanish are written again, also by who has not written them`() throws {
+    let devices = try Devices(3)
+    let id = try devices.notebook("Physics", on: 0)
+    for number in 0..<4 {
+      try devices.write(number, in: id, on: 0)
+      try devices.sync(0)
+    }
+    try devices.sync(1)
+    for file in devices.shipments where file.contains("/0000") {
+      Disk.remove("\(devices.folder)/\(file)")
+    }
+    try devices.sync(1)
+    try devices.sync(2)
+    #expect(try devices.hash(id, on: 2) == devices.hash(id, on: 0))
+    #expect(try devices.sync(1).isIdle)
+  }
+
+  @Test func `copies under other names change nothing, cut files wait, and what is whole is taken`()
+    throws
+  {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    try devices.write(1, in: id, on: 0)
+    try devices.sync(0)
+    let last = try #require(devices.shipments.last { $0.contains("/0000") })
+    let path = "\(devices.folder)/\(last)"
+    let bytes = try #require(Disk.bytes(of: path, atMost: 1 << 20))
+    _ = Disk.write(Array(bytes.prefix(bytes.count / 2)), to: path)
+    let report = try devices.sync(1)
+    #expect(report.status.unreadable.count == 1)
+    #expect(!report.status.isUpToDate)
+    Disk.remove(path)
+    _ = Disk.write(bytes, to: "\(devices.folder)/Notes (1).suzuri")
+    _ = Disk.write(bytes, to: "\(devices.folder)/Notes (conflicted copy).suzuri")
+    try devices.sync(1)
+    #expect(try devices.hash(id, on: 1) == devices.hash(id, on: 0))
+  }
+
+  @Test func `many files are put together, and the old ones go after a while`() throws {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    for number in 0..<40 {
+      try devices.write(number, in: id, on: 0)
+      try devices.sync(0)
+    }
+    devices.now += 3_600_000
+    try devices.sync(0)
+    #expect(devices.shipments.count < 26, "\(devices.shipments)")
+    try devices.sync(1)
+    #expect(try devices.hash(id, on: 1) == devices.hash(id, on: 0))
+    #expect(try devices.sync(1).isIdle)
+    try devices.sync(0)
+    #expect(try devices.sync(0).isIdle)
+  }
+
+  @Test func `what was removed for good stays away until somebody takes it out of the trash`()
+    throws
+  {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.write(1, in: id, on: 0)
+    try devices.sync(0)
+    try devices.sync(1)
+    try devices.libraries[0].setTrashed(true, id, now: devices.now)
+    try devices.sync(0)
+    try devices.libraries[0].emptyTrash()
+    try devices.sync(0)
+    try devices.sync(1)
+    #expect(try devices.libraries[1].notebooks(inTrash: true).map(\.id) == [id])
+    #expect(try devices.libraries[0].allNotebooks().isEmpty)
+    devices.now += 1000
+    try devices.libraries[1].setTrashed(false, id, now: devices.now)
+    try devices.sync(1)
+    try devices.sync(0)
+    #expect(try devices.hash(id, on: 0) == devices.hash(id, on: 1))
+  }
+}
