@@ -106,7 +106,7 @@ let package = Package(
     room("Handwriting", on: ["Ink", "Geometry", "Bytes"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
-    room("Exchange", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
+    room("Exchange", on: ["Notebook", "Ink", "Geometry", "Zip", "Bytes"]),
     room(
       "Paint",
       on: [

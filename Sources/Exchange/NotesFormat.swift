@@ -1,5 +1,6 @@
 public import Bytes
 public import Notebook
+internal import Zip
 
 /// The kinds of files whose pages can be brought in.
 public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertible {

@@ -66,7 +66,20 @@ import Testing
     #expect(!has(words[2]))
   }
 
-  @Test(arguments: ["libcairo.", "libpango", "libharfbuzz-subset", "libgdk_pixbuf", "libSDL2"])
+  @Test func `an archive that is to be read says what to install`() throws {
+    let notes = [UInt8](try Data(contentsOf: folder.appending(path: "ink.xopp")))
+    let archive = ZipSample.bytes([("content.xml", notes, true)])
+    try Data(archive).write(to: folder.appending(path: "archive.xopp"))
+    let run = try suzuri(without: "libzip", "export", "archive.xopp", "-o", "a.pdf")
+    #expect(run.code == 1 && !has("a.pdf"))
+    #expect(run.messages.contains("install the package libzip4"), "\(run.messages)")
+    let other = try suzuri(without: "libSDL2", "export", "archive.xopp", "-o", "a.pdf")
+    #expect(other.code == 0 && has("a.pdf"), "\(other.messages)")
+  }
+
+  @Test(arguments: [
+    "libcairo.", "libpango", "libharfbuzz-subset", "libgdk_pixbuf", "libSDL2", "libzip",
+  ])
   func `ink alone needs no library`(_ library: String) throws {
     let run = try suzuri(without: library, "export", "ink.xopp", "-o", "a.pdf")
     #expect(run.code == 0, "\(run.messages)")

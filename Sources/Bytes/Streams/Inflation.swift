@@ -1,11 +1,10 @@
 internal import CZlib
 
-/// Compressed bytes, expanded piece by piece: gzip files (RFC 1952) and the entries of zip files.
+/// The bytes of a gzip file (RFC 1952), expanded piece by piece; several may follow one another in one.
 ///
 /// Bytes that expand without end are refused as soon as that shows, and take no memory until then.
 public final class Inflation: ByteSource {
   private let source: any ByteSource
-  private let format: Format
   private let limits: Limits
   private let stream: UnsafeMutablePointer<z_stream>
   /// Compressed bytes, of which those in the range are still to be expanded.
@@ -17,14 +16,6 @@ public final class Inflation: ByteSource {
 
   /// How many compressed bytes are read at once.
   private static let pieceSize = 128 << 10
-
-  /// What stands around the compressed data.
-  public enum Format: Hashable, Sendable {
-    /// A head with the name and a tail with a checksum; several may follow one another.
-    case gzip
-    /// Nothing.
-    case raw
-  }
 
   /// How far bytes may expand.
   public struct Limits: Hashable, Sendable {
@@ -49,14 +40,13 @@ public final class Inflation: ByteSource {
   }
 
   /// Creates a source of what another one holds compressed; nil where there is no memory.
-  public init?(_ source: any ByteSource, _ format: Format, limits: Limits = Limits()) {
+  public init?(_ source: any ByteSource, limits: Limits = Limits()) {
     self.source = source
-    self.format = format
     self.limits = limits
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let size = Int32(MemoryLayout<z_stream>.size)
-    let status = inflateInit2_(stream, format == .gzip ? 31 : -15, ZLIB_VERSION, size)
+    let status = inflateInit2_(stream, 31, ZLIB_VERSION, size)
     guard status == Z_OK else {
       stream.deallocate()
       return nil
@@ -135,7 +125,6 @@ public final class Inflation: ByteSource {
 
   /// Goes on with the next of several files in one; what else follows is none of the data.
   private func endMember() {
-    guard format == .gzip else { return ending = .complete }
     guard fetch(2) else { return }
     let isNext = input[pending].starts(with: [0x1F, 0x8B])
     if !isNext || inflateReset(stream) != Z_OK { ending = .complete }

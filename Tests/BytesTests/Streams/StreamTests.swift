@@ -33,14 +33,12 @@ import Testing
     #expect(whole.count < text.count / 2)
     #expect(try gzip([Array(text[..<7]), [], Array(text[7...])]) == whole)
     for step in [1000, 65_536, 200_000] {
-      let source = try #require(Inflation(StoredBytes(whole[...]), .gzip))
+      let source = try #require(Inflation(StoredBytes(whole[...])))
       #expect(try all(of: source, step: step) == text)
       #expect(source.share == 1)
     }
     let two = try gzip([Array(text[..<50])]) + gzip([Array(text[50...])])
-    #expect(try all(of: #require(Inflation(StoredBytes(two[...]), .gzip))) == text)
-    let raw = Deflate.compressed(text)
-    #expect(try all(of: #require(Inflation(StoredBytes(raw[...]), .raw))) == text)
+    #expect(try all(of: #require(Inflation(StoredBytes(two[...])))) == text)
     #expect(try all(of: StoredBytes(text[10...])) == Array(text[10...]))
   }
 
@@ -50,11 +48,11 @@ import Testing
     // Where one member ends and the next begins, and what is no member, may lie in two pieces.
     let packed = try gzip([Array(text[..<77])]) + gzip([Array(text[77...])])
     for bytes in [packed, packed + [0x1F], packed + [0x1F, 0x8C]] {
-      let source = try #require(Inflation(Trickle(bytes, step: step), .gzip))
+      let source = try #require(Inflation(Trickle(bytes, step: step)))
       #expect(try all(of: source) == text)
     }
     for length in stride(from: 0, to: packed.count, by: 97) {
-      let source = try #require(Inflation(Trickle(Array(packed[..<length]), step: step), .gzip))
+      let source = try #require(Inflation(Trickle(Array(packed[..<length]), step: step)))
       #expect(throws: SourceError.compressed(.truncated)) { try all(of: source) }
     }
   }
@@ -64,7 +62,7 @@ import Testing
     let packed = try gzip([text])
     let fault = SourceError.unreadable("Input/output error")
     let below = BrokenBytes(packed, until: packed.count * 3 / 4, fault)
-    let source = try #require(Inflation(below, .gzip))
+    let source = try #require(Inflation(below))
     let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 100_000)
     defer { part.deallocate() }
     #expect(try source.read(into: part) == 100_000)
@@ -95,7 +93,7 @@ import Testing
   @Test func `what came before a fault comes, then the fault`() throws {
     let text = text(50_000, seed: 2)
     let packed = try gzip([text])
-    let cut = try #require(Inflation(StoredBytes(packed[..<(packed.count / 2)]), .gzip))
+    let cut = try #require(Inflation(StoredBytes(packed[..<(packed.count / 2)])))
     let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 100_000)
     defer { part.deallocate() }
     let count = try cut.read(into: part)
@@ -104,7 +102,7 @@ import Testing
     var changed = packed
     changed[packed.count - 6] ^= 1
     #expect(throws: SourceError.compressed(.damaged)) {
-      try all(of: #require(Inflation(StoredBytes(changed[...]), .gzip)))
+      try all(of: #require(Inflation(StoredBytes(changed[...]))))
     }
   }
 
@@ -112,44 +110,12 @@ import Testing
     let zeros = [UInt8](repeating: 0x20, count: 1 << 20)
     let bomb = try gzip(Array(repeating: zeros, count: 20))
     #expect(throws: SourceError.compressed(.implausible(ratio: 200))) {
-      try all(of: #require(Inflation(StoredBytes(bomb[...]), .gzip)), step: 1 << 20)
+      try all(of: #require(Inflation(StoredBytes(bomb[...]))), step: 1 << 20)
     }
     let limits = Inflation.Limits(bytes: 1000)
     #expect(throws: SourceError.compressed(.tooLarge(limit: 1000))) {
-      try all(of: #require(Inflation(StoredBytes(gzip([zeros])[...]), .gzip, limits: limits)))
+      try all(of: #require(Inflation(StoredBytes(gzip([zeros])[...]), limits: limits)))
     }
-  }
-
-  @Test func `an archive gives its entries`() throws {
-    let text = text(5000, seed: 3)
-    let zip = ZipSample.bytes([("a.txt", text, true), ("b/c", Array("stored".utf8), false)])
-    let archive = try #require(ZipArchive(zip))
-    #expect(archive.bytes(of: "a.txt", limit: 5000) == text)
-    #expect(archive.bytes(of: "a.txt", limit: 4999) == nil)
-    #expect(archive.bytes(of: "b/c", limit: 100) == Array("stored".utf8))
-    #expect(archive.bytes(of: "../a.txt", limit: 100) == nil)
-  }
-
-  @Test func `of a damaged archive an entry is given as it was, or not at all`() throws {
-    let text = text(300, seed: 4)
-    let zip = ZipSample.bytes([("content.xml", text, true)])
-    for length in 0..<zip.count {
-      #expect(ZipArchive(Array(zip[..<length]))?.bytes(of: "content.xml", limit: 1000) == nil)
-    }
-    var refused = 0
-    var random = RandomSource(seed: Seed.of(5))
-    for _ in 0..<2000 {
-      var changed = zip
-      for _ in 0..<3 {
-        changed[Int.random(in: changed.indices, using: &random)] = .random(
-          in: 0...255, using: &random)
-      }
-      let entry = ZipArchive(changed)?.bytes(of: "content.xml", limit: 1000)
-      let isWhole = entry == text
-      #expect(entry == nil || isWhole)
-      if entry == nil { refused += 1 }
-    }
-    #expect(refused > 1000)
   }
 }
 

@@ -198,7 +198,7 @@ import Testing
 
   /// The text inside a compressed file.
   static func xml(of packed: [UInt8]) throws -> String {
-    let source = try #require(Inflation(StoredBytes(packed[...]), .gzip))
+    let source = try #require(Inflation(StoredBytes(packed[...])))
     let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 20)
     defer { part.deallocate() }
     var whole: [UInt8] = []

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Zip
 
 /// The file around the XML: compressed by gzip, plain, or an archive with attachments.
 struct XoppContainer {
@@ -23,18 +24,26 @@ struct XoppContainer {
       throw .unreadable(XMLError(error, line: 1))
     }
     guard !file.head.isEmpty else { throw .foreign(.empty) }
-    archive = zip.flatMap { ZipArchive($0) }
-    if zip != nil {
-      guard let archive else { throw Self.fault(.broken, "the archive is damaged") }
-      guard let entry = archive.source(of: "content.xml") else { throw .foreign(.archive) }
-      content = entry
+    if let zip {
+      (content, archive) = try Self.open(zip)
     } else if file.head.starts(with: Self.gzipMark) {
-      guard let inflation = Inflation(file, .gzip) else {
-        throw Self.fault(.tooLarge, "there is no memory to expand the file")
+      guard let inflation = Inflation(file) else {
+        throw .unreadable(XMLError(.tooLarge, line: 1, "there is no memory to expand the file"))
       }
-      content = try Self.expectXML(inflation)
+      (content, archive) = (try Self.expectXML(inflation), nil)
     } else {
-      content = file
+      (content, archive) = (file, nil)
+    }
+  }
+
+  /// Finds the XML in an archive.
+  private static func open(_ zip: [UInt8]) throws(XoppError) -> (any ByteSource, ZipArchive) {
+    do throws(ZipError) {
+      let archive = try ZipArchive(zip, rules: .foreign)
+      return (try archive.source(of: "content.xml"), archive)
+    } catch {
+      if case .missing = error { throw .foreign(.archive) }
+      throw .archive(error)
     }
   }
 
@@ -51,13 +60,9 @@ struct XoppContainer {
     return file
   }
 
-  private static func fault(_ kind: XMLError.Kind, _ reason: String) -> XoppError {
-    .unreadable(XMLError(kind, line: 1, reason))
-  }
-
   /// Reads an attachment of an archive.
   func attachment(_ path: String) -> [UInt8]? {
-    archive?.bytes(of: path, limit: Self.attachmentLimit)
+    try? archive?.bytes(of: path, limit: Self.attachmentLimit)
   }
 
   /// What a file compressed by gzip begins with.
