@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Ink
 import Notebook
+import Testing
 
 @testable import Bundle
 @testable import Store
@@ -15,7 +16,7 @@ final class Devices {
   private(set) var libraries: [Library] = []
 
   init(_ count: Int) throws {
-    directory = Disk.makeNewFolder("\(NSTemporaryDirectory())suzuri-sync-")!
+    directory = try #require(Disk.makeNewFolder("\(NSTemporaryDirectory())suzuri-sync-"))
     folder = "\(directory)/folder"
     _ = Disk.makeFolder(folder)
     for number in 0..<count {

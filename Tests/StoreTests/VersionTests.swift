@@ -62,7 +62,9 @@ import Testing
   }
 
   @Test(arguments: [0, -1, Schema.version - 1])
-  func `a library that says it is of a version that it is not is damaged, and left alone`(version: Int) throws {
+  func `a library that says it is of another version is damaged, and left alone`(
+    version: Int
+  ) throws {
     let library = try workshop.open()
     let id = try library.createNotebook("Physics")
     try library.connection.run("PRAGMA user_version = \(version)")

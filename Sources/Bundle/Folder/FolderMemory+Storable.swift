@@ -107,6 +107,7 @@ extension NotebookNote: Storable {
       (try DeviceID(from: &reader), try DeviceNote(from: &reader))
     }
     blobs = Set(try reader.list { reader throws(ByteError) in try ContentHash(from: &reader) })
+    sent = Set(try reader.list { reader throws(ByteError) in try ContentHash(from: &reader) })
   }
 
   func write(to writer: inout ByteWriter) {
@@ -123,6 +124,7 @@ extension NotebookNote: Storable {
       device.value.write(to: &writer)
     }
     writer.append(blobs.sorted()) { $1.write(to: &$0) }
+    writer.append(sent.sorted()) { $1.write(to: &$0) }
   }
 }
 

@@ -96,6 +96,8 @@ struct NotebookNote: Hashable, Sendable {
   var isCompared = false
   /// The bundles whose content was merged here, or came from here.
   var taken: [ContentHash: Shipment] = [:]
+  /// The bundles that were written here.
+  var sent: Set<ContentHash> = []
   /// The number of the next shipment from here.
   var next: UInt64 = 1
   /// The devices that said something, this one included.

@@ -26,6 +26,7 @@ public final class SyncFolder {
   ///   - path: Where it is.
   ///   - library: The library whose notebooks are shared.
   ///   - all: Whether all notebooks are, those to come included; nil to leave it as it is.
+  /// - Throws: `SyncError` where there is no folder, or the library cannot be written.
   public convenience init(
     at path: String, in library: Library, all: Bool? = nil
   ) throws(SyncError) {
@@ -117,7 +118,10 @@ public final class SyncFolder {
 
   /// Lets nobody wait any more for a device that is gone; what it wrote stays.
   ///
-  /// - Parameter name: Its name, or the beginning of its number.
+  /// - Parameters:
+  ///   - name: Its name, or the beginning of its number.
+  ///   - now: The time in milliseconds since 1970.
+  /// - Throws: `SyncError` where no single device has the name.
   public func retire(_ name: String, now: Int64) throws(SyncError) {
     let lock = try SyncLock(of: library)
     defer { _ = lock }

@@ -4,9 +4,11 @@ internal import Store
 
 /// Putting files of this device together where there are many; those of others are never touched.
 extension SyncPass {
-  private typealias Own = (
-    place: String, hash: ContentHash, numbers: ClosedRange<UInt64>, size: Int
-  )
+  /// A file that this device wrote, and the numbers of what is in it.
+  private struct Own {
+    let file: PresentBundle
+    let numbers: ClosedRange<UInt64>
+  }
 
   /// The most that is put together into one file, in bytes.
   private static let largest = 32 << 20
@@ -14,35 +16,45 @@ extension SyncPass {
   /// Puts files together, and takes away those that were put together a while ago.
   mutating func compact(isEnded: () -> Bool) throws {
     guard sawAll else { return }
-    var own: [NotebookID: [Own]] = [:]
-    for file in shipments where file.shipment.device == memory.device {
-      guard let numbers = file.shipment.numbers else { continue }
-      own[file.shipment.notebook, default: []]
-        .append((file.place, file.hash, numbers, file.size))
+    for (id, present) in bundles.sorted(by: { $0.key < $1.key }) where !isEnded() {
+      let own = own(among: present, of: id)
+      guard own.count > 1 else { continue }
+      let living = own.filter { file in !own.contains { $0.numbers.isMore(than: file.numbers) } }
+      try putTogether(living, of: id)
+      for file in own { removeIfCovered(file, by: own) }
     }
-    for (id, files) in own.sorted(by: { $0.key < $1.key }) where !isEnded() {
-      let living = files.filter { file in !files.contains { $0.numbers.isMore(than: file.numbers) }
-      }
-      try putTogether(living.sorted { $0.numbers.lowerBound < $1.numbers.lowerBound }, of: id)
-      for file in files { removeIfCovered(file, by: files) }
+  }
+
+  /// The files that this device wrote, in the order of their numbers.
+  ///
+  /// That it says so is not enough: whoever writes in the folder could make us remove our files.
+  private func own(among present: [PresentBundle], of id: NotebookID) -> [Own] {
+    let sent = memory.notebooks[id]?.sent ?? []
+    let files = present.filter {
+      $0.shipment.device == memory.device && sent.contains($0.hash)
     }
+    return files.compactMap { file in file.shipment.numbers.map { Own(file: file, numbers: $0) } }
+      .sorted { $0.numbers.lowerBound < $1.numbers.lowerBound }
   }
 
   /// Puts the latest files together, back to one that is much larger than all behind it: so each
   /// statement is written anew a few times only, however many files there have been.
   private mutating func putTogether(_ files: [Own], of id: NotebookID) throws {
     guard files.count > timing.manyFiles, let last = files.last else { return }
-    var (start, sum) = (files.count - 1, last.size)
-    while start > 0, files[start - 1].size <= 2 * sum, sum + files[start - 1].size <= Self.largest,
-      files[start - 1].numbers.upperBound + 1 == files[start].numbers.lowerBound
-    {
+    var (start, sum) = (files.count - 1, last.file.size)
+    while start > 0 {
+      let (before, size) = (files[start - 1].numbers, files[start - 1].file.size)
+      let isNeighbour =
+        before == files[start].numbers
+        || before.upperBound + 1 == files[start].numbers.lowerBound
+      guard isNeighbour, size <= 2 * sum, sum + size <= Self.largest else { break }
       start -= 1
-      sum += files[start].size
+      sum += size
     }
     guard files.count - start > 1 else { return }
     var known: [RecordKey: Fragment] = [:]
     for file in files[start...] {
-      guard let bundle = bundle(at: file.place, file.hash) else { return }
+      guard let bundle = bundle(at: file.file.place, file.file.hash) else { return }
       for placed in bundle.records { known.join(placed.record) }
     }
     guard known.count <= RecordPart.limit / 2 else { return }
@@ -53,12 +65,14 @@ extension SyncPass {
   /// Removes a file of this device if another one has had all that is in it for a while.
   private mutating func removeIfCovered(_ file: Own, by files: [Own]) {
     let cover = files.first { $0.numbers.isMore(than: file.numbers) }
-    guard let cover, let note = memory.files[cover.place],
+    guard let cover, let note = memory.files[cover.file.place],
       note.since + timing.coverPause <= now
     else { return }
+    let (file, id) = (file.file, file.file.shipment.notebook)
     Disk.remove(path(of: file.place))
-    memory.files[file.place] = nil
-    for id in memory.notebooks.keys { memory.notebooks[id]?.taken[file.hash] = nil }
+    forget(file)
+    memory.notebooks[id]?.taken[file.hash] = nil
+    memory.notebooks[id]?.sent.remove(file.hash)
     report.removedFiles += 1
   }
 
@@ -83,13 +97,13 @@ extension SyncPass {
     let bytes = try bundle.encoded()
     let hash = ContentHash(of: bytes)
     let place = FolderPlace.receipt(of: id, from: memory.device, hash)
-    let before = shipments.filter {
-      $0.shipment.device == memory.device && $0.shipment.notebook == id && !$0.shipment.hasContent
+    let before = (bundles[id] ?? []).filter {
+      $0.shipment.device == memory.device && !$0.shipment.hasContent
     }
     try put(bytes, hash, bundle.manifest, at: place)
     for file in before where file.place != place {
       Disk.remove(path(of: file.place))
-      memory.files[file.place] = nil
+      forget(file)
     }
   }
 }

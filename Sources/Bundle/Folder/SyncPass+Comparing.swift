@@ -8,9 +8,9 @@ extension SyncPass {
   /// Returns all that the folder lacks of a notebook, after reading all that it has of it.
   mutating func compared(_ id: NotebookID) throws -> Outgoing {
     var known: [RecordKey: Fragment] = [:]
-    for file in shipments where file.shipment.notebook == id && file.shipment.hasContent {
+    for file in bundles[id] ?? [] where file.shipment.hasContent {
       guard let bundle = bundle(at: file.place, file.hash) else {
-        memory.files[file.place] = nil
+        forget(file)
         continue
       }
       for placed in bundle.records { known.join(placed.record) }
@@ -22,7 +22,7 @@ extension SyncPass {
   /// in what covers them.
   func vanished(of id: NotebookID) -> Set<ContentHash> {
     guard sawAll, let note = memory.notebooks[id] else { return [] }
-    let present = shipments.filter { $0.shipment.notebook == id }
+    let present = bundles[id] ?? []
     let hashes = Set(present.map(\.hash))
     let gone = note.taken.filter { !hashes.contains($0.key) }
     guard !gone.isEmpty else { return [] }

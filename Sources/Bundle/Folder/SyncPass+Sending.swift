@@ -38,6 +38,7 @@ extension SyncPass {
   /// Writes statements as one file or several, and lets them wait no longer then.
   private mutating func send(_ outgoing: Outgoing, of id: NotebookID) throws {
     try? writeReadMe()
+    passUsedNumbers(of: id)
     var rest = outgoing.records[...]
     while !rest.isEmpty {
       var (end, size) = (rest.startIndex, 0)
@@ -55,19 +56,25 @@ extension SyncPass {
   }
 
   private mutating func send(_ records: [PlacedRecord], of id: NotebookID) throws {
-    var note = memory.notebooks[id] ?? NotebookNote()
-    note.blobs.formUnion(records.lazy.compactMap(\.record.blob))
-    memory.notebooks[id] = note
+    memory.notebooks[id, default: NotebookNote()].blobs
+      .formUnion(records.lazy.compactMap(\.record.blob))
     try sendBlobs(of: id)
-    // Numbers that lie there already were given before this was forgotten.
-    let last =
-      shipments.lazy.filter { [device = memory.device] in
-        $0.shipment.notebook == id && $0.shipment.device == device
-      }.compactMap(\.shipment.numbers?.upperBound).max() ?? 0
-    let number = max(note.next, last + 1)
+    let number = memory.notebooks[id]?.next ?? 1
     try write(records, as: number...number, of: id)
     memory.notebooks[id]?.next = number + 1
     report.sentStatements += records.count
+  }
+
+  /// Passes over the numbers that lie in the folder already: they were given before that was forgotten.
+  ///
+  /// Numbers that no device can have reached are somebody's joke.
+  private mutating func passUsedNumbers(of id: NotebookID) {
+    let device = memory.device
+    let last =
+      (bundles[id] ?? []).lazy.filter { $0.shipment.device == device }
+      .compactMap(\.shipment.numbers?.upperBound).filter { $0 < 1 << 40 }.max() ?? 0
+    let next = memory.notebooks[id]?.next ?? 1
+    memory.notebooks[id, default: NotebookNote()].next = max(next, last + 1)
   }
 
   /// Writes statements under numbers of this device.
@@ -104,24 +111,24 @@ extension SyncPass {
     memory.files[place] = FileNote(
       mark: mark, content: .shipment(hash, Shipment(manifest)), since: now)
     memory.notebooks[manifest.notebook, default: NotebookNote()].hear(manifest)
+    memory.notebooks[manifest.notebook]?.sent.insert(hash)
+    bundles[manifest.notebook, default: []].append(
+      PresentBundle(place: place, hash: hash, shipment: Shipment(manifest), size: bytes.count))
     report.sentFiles += 1
     report.sentBytes += bytes.count
   }
 
   /// Writes the images and PDFs of a notebook that are here and not in the folder.
   private mutating func sendBlobs(of id: NotebookID) throws {
-    guard let blobs = memory.notebooks[id]?.blobs, !blobs.isEmpty, sawAll else { return }
-    var present: Set<ContentHash> = []
-    for note in memory.files.values {
-      if case .blob(let hash) = note.content { present.insert(hash) }
-    }
-    let wanted = blobs.subtracting(present)
+    guard sawAll else { return }
+    let wanted = (memory.notebooks[id]?.blobs ?? []).subtracting(blobs)
     guard !wanted.isEmpty else { return }
     for hash in wanted.subtracting(try library.lacking(wanted)).sorted() {
       guard let bytes = try library.image(hash) else { continue }
       let place = FolderPlace.blob(hash)
       let mark = try write(bytes, at: place)
       memory.files[place] = FileNote(mark: mark, content: .blob(hash), since: now)
+      blobs.insert(hash)
       report.sentFiles += 1
       report.sentBytes += bytes.count
     }

@@ -31,6 +31,8 @@ extension SyncPass {
       guard !isEnded() else { break }
       try read(place, mark)
     }
+    try mergeBatch()
+    sortFiles()
     try takeRest(isEnded: isEnded)
     try mergeBatch()
     if isEnded() { sawAll = false }
@@ -93,20 +95,24 @@ extension SyncPass {
 
   /// Takes bundles that were read earlier, when nobody wanted their notebooks yet.
   private mutating func takeRest(isEnded: () -> Bool) throws {
-    var bundles = shipments.filter { bundle in
-      bundle.shipment.hasContent && isWanted(bundle.shipment.notebook)
-        && memory.notebooks[bundle.shipment.notebook]?.taken[bundle.hash] == nil
-        && !batch.bundles.contains { $0.hash == bundle.hash }
-    }
-    bundles.sort { $0.place < $1.place }
-    for file in bundles {
-      guard !isEnded() else { return }
-      guard let bundle = bundle(at: file.place, file.hash) else {
-        memory.files[file.place] = nil
-        continue
+    for (id, files) in bundles.sorted(by: { $0.key < $1.key }) where isWanted(id) {
+      let known = memory.notebooks[id]?.taken ?? [:]
+      for file in files.sorted(by: { $0.place < $1.place }) {
+        guard file.shipment.hasContent, known[file.hash] == nil else { continue }
+        guard !isEnded() else { return }
+        if let bundle = bundle(at: file.place, file.hash) {
+          try take(bundle, file.hash, file.shipment)
+        } else {
+          forget(file)
+        }
       }
-      try take(bundle, file.hash, file.shipment)
     }
+  }
+
+  /// Forgets a file that is not what it was: it is read anew next time.
+  mutating func forget(_ file: PresentBundle) {
+    memory.files[file.place] = nil
+    bundles[file.shipment.notebook]?.removeAll { $0.place == file.place }
   }
 
   /// Takes note of a bundle; its statements are merged with the next batch.

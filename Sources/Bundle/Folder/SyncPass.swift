@@ -22,6 +22,10 @@ struct SyncPass {
   var shared: Set<NotebookID> = []
   /// The notebooks that were removed here for good.
   var removed: Set<NotebookID> = []
+  /// The bundles in the folder, by notebook.
+  var bundles: [NotebookID: [PresentBundle]] = [:]
+  /// The images and PDFs in the folder.
+  var blobs: Set<ContentHash> = []
   /// What was read and is to be merged.
   var batch = Batch()
   /// The notebooks of which only pages in the making wait.
@@ -100,11 +104,25 @@ struct SyncPass {
   /// The path of a file in the folder.
   func path(of place: String) -> String { "\(folder.path)/\(place)" }
 
-  /// The bundles in the folder with what is said in them.
-  var shipments: [(place: String, hash: ContentHash, shipment: Shipment, size: Int)] {
-    memory.files.compactMap { place, note in
-      guard case .shipment(let hash, let shipment) = note.content else { return nil }
-      return (place, hash, shipment, note.mark.size)
+  /// A bundle in the folder, with what is said in it.
+  struct PresentBundle {
+    let place: String
+    let hash: ContentHash
+    let shipment: Shipment
+    let size: Int
+  }
+
+  /// Sorts the files in the folder by what they are, after all were looked at.
+  mutating func sortFiles() {
+    (bundles, blobs) = ([:], [])
+    for (place, note) in memory.files {
+      switch note.content {
+      case .shipment(let hash, let shipment):
+        bundles[shipment.notebook, default: []].append(
+          PresentBundle(place: place, hash: hash, shipment: shipment, size: note.mark.size))
+      case .blob(let hash): blobs.insert(hash)
+      case .foreign, .unreadable: break
+      }
     }
   }
 

@@ -44,6 +44,8 @@ extension Bundle {
   /// Returns the file; equal bundles give equal bytes.
   ///
   /// - Parameter order: The pages in the order in which they are numbered in it; others follow.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `ZipError` where there is too much for one file.
   public func encoded(pages order: [EntityID] = []) throws -> [UInt8] {
     var files: [(name: String, bytes: [UInt8], isStored: Bool)] = []
     if manifest.kind == .notebook || manifest.kind == .pages {

@@ -3,8 +3,8 @@ internal import Stage
 /// Measures how good the ink is, how soon it stands on the screen, and how soon in a PDF.
 struct BenchCommand: Subcommand {
   private static let subject = Argument(
-    "subject", kind: .oneOf(["ink", "canvas", "export"]),
-    summary: "What to measure: ink, canvas or export.")
+    "subject", kind: .oneOf(["ink", "canvas", "export", "sync"]),
+    summary: "What to measure: ink, canvas, export or sync.")
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: """
@@ -22,7 +22,7 @@ struct BenchCommand: Subcommand {
     summary: "How often each file is exported by each program.")
 
   static let declaration = Declaration(
-    "bench", summary: "Measure the ink, how soon it stands on the screen, or in a PDF.",
+    "bench", summary: "Measure the ink, the screen, exports and the exchange through folders.",
     overview: [
       """
       For the ink, strokes are smoothed to a path that is taken for the truth, sampled as a pen \
@@ -42,7 +42,12 @@ struct BenchCommand: Subcommand {
       their start included. What counts is the median time, the most memory, and the size.
       """,
       """
-      Canvas and exports have aims. Where one is missed, the command ends with 1.
+      For sync, libraries of its own exchange through a folder of its own: nothing new among \
+      thousands of files, many strokes written and taken in, one new stroke, many devices. Beside each \
+      stands the time that a plain copy of the same bytes takes.
+      """,
+      """
+      Canvas, exports and sync have aims. Where one is missed, the command ends with 1.
       """,
     ],
     arguments: [subject, files], options: [row, strokes, rounds, .json],
@@ -52,6 +57,7 @@ struct BenchCommand: Subcommand {
       .init("bench canvas", summary: "Measure the way from the pen to the pixel."),
       .init("bench canvas --row dense --row frames", summary: "Measure two parts of it."),
       .init("bench export notes/*.xopp", summary: "Make PDFs in turn with Xournal++."),
+      .init("bench sync --json", summary: "Measure the exchange through folders."),
     ])
 
   private let subject: String
@@ -68,7 +74,7 @@ struct BenchCommand: Subcommand {
     strokes = try values.integer(Self.strokes, in: 1...200) ?? 9
     rounds = try values.integer(Self.rounds, in: 1...1000) ?? 5
     asJSON = values.has(.json)
-    if subject == "canvas", let path = paths.first {
+    if subject == "canvas" || subject == "sync", let path = paths.first {
       throw .unexpectedArgument(path)
     }
   }
@@ -82,6 +88,7 @@ struct BenchCommand: Subcommand {
       try Self.check(
         ExportBenchmark(paths: paths, rounds: rounds, in: &console)
           .run(asJSON: asJSON, in: &console))
+    case "sync": try Self.check(SyncBenchmark().run(asJSON: asJSON, in: &console))
     default: try InkBenchmark(paths: paths).run(asJSON: asJSON, in: &console)
     }
   }

@@ -3,7 +3,13 @@ internal import Notebook
 extension Library {
   /// Merges statements into the tables, within a transaction; returns how many were new.
   ///
-  /// - Parameter source: The shared folder in which they lie; nil where they do not come from one.
+  /// - Parameters:
+  ///   - records: The statements.
+  ///   - notebook: The number of the notebook.
+  ///   - now: The time in milliseconds since 1970.
+  ///   - source: The shared folder in which they lie; nil where they do not come from one.
+  /// - Returns: How many were new.
+  /// - Throws: What keeps them from being merged.
   @discardableResult
   func merge(
     _ records: [Record], in notebook: Int64, now: Int64, from source: Int64? = nil

@@ -73,7 +73,12 @@ extension Library {
 
   /// Returns what waits for a folder, the oldest first; pages in the making stay behind.
   ///
-  /// - Parameter limit: About so many bytes are taken at once.
+  /// - Parameters:
+  ///   - id: The notebook.
+  ///   - folder: The folder.
+  ///   - limit: About so many bytes are taken at once.
+  /// - Returns: The statements.
+  /// - Throws: What keeps them from being read.
   public func outgoing(
     of id: NotebookID, for folder: Int64, atMost limit: Int
   ) throws(LibraryError) -> Outgoing {
@@ -115,7 +120,12 @@ extension Library {
 
   /// Returns all that a folder lacks of a notebook, as it is at one moment.
   ///
-  /// - Parameter isLacking: Whether the folder lacks a statement.
+  /// - Parameters:
+  ///   - id: The notebook.
+  ///   - folder: The folder.
+  ///   - isLacking: Whether the folder lacks a statement.
+  /// - Returns: The statements.
+  /// - Throws: What keeps them from being read.
   public func outgoing(
     of id: NotebookID, for folder: Int64, where isLacking: (Record) -> Bool
   ) throws(LibraryError) -> Outgoing {

@@ -16,6 +16,7 @@ extension Library {
   ///   - path: Where the folder is, absolute and without links.
   ///   - isForAll: Whether all notebooks are shared; once true, it stays so.
   /// - Returns: The folder as it is known now.
+  /// - Throws: What keeps it from being noted.
   public func share(
     through path: String, all isForAll: Bool
   ) throws(LibraryError) -> SharedFolder {

@@ -1,0 +1,61 @@
+internal import Bytes
+internal import Stage
+
+/// What a measurement of the exchange through folders has found.
+struct SyncFigures {
+  /// One thing that was measured, at one size.
+  struct Row {
+    /// What was done.
+    let name: String
+    /// How many strokes, files or devices there were.
+    let size: Int
+    /// The milliseconds that it took.
+    let time: Double
+    /// The milliseconds that a plain copy of the same bytes took.
+    let plain: Double
+    /// The bytes.
+    let bytes: Int
+  }
+
+  var rows: [Row] = []
+
+  /// What is to be reached.
+  var aims: [AimedFigure] {
+    [
+      aim("nothing new", 5000, limit: 100), aim("publish", 10_000, limit: 300),
+      aim("merge", 100_000, limit: 2000),
+    ]
+  }
+
+  private func aim(_ name: String, _ size: Int, limit: Double) -> AimedFigure {
+    let row = rows.first { $0.name == name && $0.size == size }
+    return AimedFigure("\(name), \(size)", row?.time, limit: limit, unit: "ms")
+  }
+
+  /// The figures for people.
+  var text: String {
+    let heads = ["exchange", "size", "ms", "ms plain copy", "kB"]
+    let cells = rows.map { row in
+      [
+        row.name, "\(row.size)", DecimalText.text(row.time, places: 1),
+        DecimalText.text(row.plain, places: 1),
+        DecimalText.text(Double(row.bytes) / 1000, places: 1),
+      ]
+    }
+    return Columns([heads] + cells, rightAligned: Set(1..<heads.count)).lines
+      .joined(separator: "\n")
+  }
+
+  /// The figures for other programs.
+  var json: JSON {
+    [
+      "rows": .array(
+        rows.map {
+          [
+            "name": .string($0.name), "size": .integer($0.size), "ms": .number($0.time),
+            "plain_ms": .number($0.plain), "bytes": .integer($0.bytes),
+          ]
+        })
+    ]
+  }
+}

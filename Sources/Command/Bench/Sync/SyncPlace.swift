@@ -1,0 +1,103 @@
+internal import Bundle
+internal import Bytes
+internal import Ink
+internal import Notebook
+internal import Store
+
+/// A folder with the devices that share it, for measurements.
+struct SyncPlace {
+  private let path: String
+  private var folder: String { "\(path)/folder" }
+
+  init(at path: String) throws {
+    self.path = path
+    guard Disk.makeFolders("\(path)/folder") else { throw Failure("cannot make \(path)") }
+  }
+
+  /// Makes a device with an empty library.
+  func device(_ number: Int, timing: SyncTiming = SyncTiming()) throws -> SyncDevice {
+    let library = try Library(at: "\(path)/\(number)", create: true, reporting: DamageLog())
+    try DeviceName.set("Device \(number)", of: library)
+    return SyncDevice(
+      library: library,
+      folder: try SyncFolder(at: folder, in: library, all: true, timing: timing))
+  }
+
+  /// The bytes of all files in the folder.
+  var bytes: Int { files.reduce(0) { $0 + (Disk.facts(ofLink: $1)?.size ?? 0) } }
+
+  /// Copies all files of the folder into another one; returns the milliseconds.
+  func copy() throws -> Double {
+    let (files, target) = (files, try target())
+    return try timed {
+      for (number, file) in files.enumerated() {
+        let bytes = Disk.bytes(of: file, atMost: 1 << 30) ?? []
+        guard Disk.write(bytes, to: "\(target)/\(number)") else {
+          throw Failure("cannot write \(target)")
+        }
+      }
+    }.milliseconds
+  }
+
+  /// Writes one file of so many bytes, as carefully as the exchange does; returns the milliseconds.
+  func copy(bytes count: Int) throws -> Double {
+    let target = try target()
+    let bytes = [UInt8](repeating: 7, count: count)
+    return try timed {
+      let file = try OutputFile(at: "\(target)/one", under: OutputRules())
+      try file.write(bytes)
+      try file.publish()
+      Disk.flush(target)
+    }.milliseconds
+  }
+
+  private func target() throws -> String {
+    guard let target = Disk.makeNewFolder("\(path)/copy-") else {
+      throw Failure("cannot make a folder in \(path)")
+    }
+    return target
+  }
+
+  private var files: [String] { Self.files(below: folder) }
+
+  private static func files(below folder: String) -> [String] {
+    (Disk.names(in: folder) ?? []).flatMap { name -> [String] in
+      let path = "\(folder)/\(name)"
+      return Disk.facts(ofLink: path)?.kind == .folder ? files(below: path) : [path]
+    }
+  }
+}
+
+/// A device that shares a folder, for measurements.
+struct SyncDevice {
+  let library: Library
+  let folder: SyncFolder
+
+  @discardableResult
+  func exchange() throws -> SyncReport { try folder.exchange(now: .now) }
+
+  func makeNotebook() throws -> NotebookID {
+    try library.createNotebook(titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
+  }
+
+  /// Writes so many strokes, 400 of them on each page.
+  func write(_ count: Int, of ink: [Stroke], in id: NotebookID) throws {
+    let first = try library.outline(of: id).pages[0]
+    let layer = try library.page(first.id, of: id).layers[0].id
+    var (left, start) = (count, 0)
+    while left > 0 {
+      try library.edit(id, action: "write", now: .now) { editor in
+        var place = Place(page: first.id, layer: layer)
+        for number in 0..<min(left, 10_000) {
+          if number % 400 == 399 {
+            place = try editor.addPage(
+              to: first.section, size: first.size, paper: first.paper)
+          }
+          try editor.addStroke(ink[(start + number) % ink.count], at: place)
+        }
+      }
+      start += 10_000
+      left -= 10_000
+    }
+  }
+}
