@@ -53,9 +53,49 @@ import Testing
       Disk.remove("\(devices.folder)/\(file)")
     }
     try devices.sync(1)
-    try devices.sync(2)
+    let joined = try devices.sync(2)
     #expect(try devices.hash(id, on: 2) == devices.hash(id, on: 0))
-    #expect(try devices.sync(1).isIdle)
+    #expect(joined.status.isUpToDate, "\(joined.status)")
+    for number in [0, 1, 2, 0, 1, 2] { try devices.sync(number) }
+    for number in 0..<3 {
+      let report = try devices.sync(number)
+      #expect(report.isIdle && report.status.isUpToDate, "\(report)")
+    }
+  }
+
+  @Test func `a file that is damaged after it was taken is written anew`() throws {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    try devices.write(1, in: id, on: 0)
+    try devices.sync(0)
+    try devices.sync(1)
+    let last = try #require(devices.shipments.last { $0.contains("/0000") })
+    var bytes = try #require(Disk.bytes(of: "\(devices.folder)/\(last)", atMost: 1 << 20))
+    bytes[bytes.count / 2] ^= 4
+    _ = Disk.write(bytes, to: "\(devices.folder)/\(last)")
+    for number in [1, 0, 1, 0, 1] { try devices.sync(number) }
+    for number in 0..<2 {
+      let report = try devices.sync(number)
+      #expect(report.isIdle && report.status.isUpToDate, "\(report)")
+    }
+    #expect(!devices.files.contains(last))
+  }
+
+  @Test func `who claims to be this device cannot make it remove its files`() throws {
+    let devices = try Devices(1)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    try devices.write(1, in: id, on: 0)
+    try devices.sync(0)
+    let before = devices.shipments
+    let bytes = try #require(Disk.bytes(of: "\(devices.folder)/\(before[0])", atMost: 1 << 20))
+    var bundle = try Bundle(bytes)
+    bundle.manifest.sender?.shipments = 1...1000
+    _ = Disk.write(try bundle.encoded(), to: "\(devices.folder)/other.suzuri")
+    devices.now += 3_600_000
+    for _ in 0..<3 { try devices.sync(0) }
+    #expect(Set(devices.shipments).isSuperset(of: before))
   }
 
   @Test func `copies under other names change nothing, cut files wait, and what is whole is taken`()

@@ -107,6 +107,11 @@ extension NotebookNote: Storable {
       (try DeviceID(from: &reader), try DeviceNote(from: &reader))
     }
     blobs = Set(try reader.list { reader throws(ByteError) in try ContentHash(from: &reader) })
+    healed = Set(try reader.list { reader throws(ByteError) in try ContentHash(from: &reader) })
+    replaced = try reader.map { reader throws(ByteError) in
+      let device = try DeviceID(from: &reader)
+      return (device, try reader.list { reader throws(ByteError) in try Self.range(from: &reader) })
+    }
     sent = Set(try reader.list { reader throws(ByteError) in try ContentHash(from: &reader) })
   }
 
@@ -124,7 +129,25 @@ extension NotebookNote: Storable {
       device.value.write(to: &writer)
     }
     writer.append(blobs.sorted()) { $1.write(to: &$0) }
+    writer.append(healed.sorted()) { $1.write(to: &$0) }
+    writer.append(replaced.sorted { $0.key < $1.key }) { writer, replaced in
+      replaced.key.write(to: &writer)
+      writer.append(replaced.value) { writer, range in
+        writer.appendVarint(range.lowerBound)
+        writer.appendVarint(range.upperBound)
+      }
+    }
     writer.append(sent.sorted()) { $1.write(to: &$0) }
+  }
+}
+
+extension NotebookNote {
+  private static func range(
+    from reader: inout ByteReader
+  ) throws(ByteError) -> ClosedRange<UInt64> {
+    let (first, last) = (try reader.varint(), try reader.varint())
+    guard first <= last, last <= EntityID.largestCounter else { throw .tooLarge }
+    return first...last
   }
 }
 

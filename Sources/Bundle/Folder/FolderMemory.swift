@@ -96,6 +96,10 @@ struct NotebookNote: Hashable, Sendable {
   var isCompared = false
   /// The bundles whose content was merged here, or came from here.
   var taken: [ContentHash: Shipment] = [:]
+  /// Those of them that had gone from the folder, and whose content was written anew.
+  var healed: Set<ContentHash> = []
+  /// The shipments for which others make up.
+  var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
   /// The bundles that were written here.
   var sent: Set<ContentHash> = []
   /// The number of the next shipment from here.
@@ -135,11 +139,20 @@ extension NotebookNote {
     devices[sender.device, default: DeviceNote()].hear(sender)
   }
 
+  /// Takes note that a bundle was merged.
+  mutating func take(_ hash: ContentHash, _ manifest: Manifest) {
+    taken[hash] = Shipment(manifest)
+    for (device, ranges) in manifest.sender?.replaced ?? [:] {
+      replaced[device] = Array(Set(replaced[device] ?? []).union(ranges))
+        .sorted { $0.lowerBound < $1.lowerBound }
+    }
+  }
+
   /// The numbers of a device's shipments whose content is here, in order and without gaps where there
   /// are none.
   private func numbers(of device: DeviceID) -> [ClosedRange<UInt64>] {
-    let ranges = taken.values.lazy.filter { $0.device == device }.compactMap(\.numbers)
-      .sorted { $0.lowerBound < $1.lowerBound }
+    let taken = taken.values.lazy.filter { $0.device == device }.compactMap(\.numbers)
+    let ranges = (Array(taken) + (replaced[device] ?? [])).sorted { $0.lowerBound < $1.lowerBound }
     var joined: [ClosedRange<UInt64>] = []
     for range in ranges {
       if let last = joined.last, range.lowerBound <= last.upperBound + 1 {
@@ -151,6 +164,11 @@ extension NotebookNote {
     return joined
   }
 
+  /// Whether a shipment of a device is here.
+  func has(_ number: UInt64, of device: DeviceID) -> Bool {
+    numbers(of: device).contains { $0.contains(number) }
+  }
+
   /// The last shipment up to which all of a device is here.
   func complete(of device: DeviceID) -> UInt64 {
     numbers(of: device).first.map { $0.lowerBound == 1 ? $0.upperBound : 0 } ?? 0
@@ -158,7 +176,7 @@ extension NotebookNote {
 
   /// What of others is here, to be told to them.
   var seen: [DeviceID: UInt64] {
-    let senders = Set(taken.values.compactMap(\.device))
+    let senders = Set(taken.values.compactMap(\.device)).union(replaced.keys)
     let all = senders.map { ($0, complete(of: $0)) }.filter { $0.1 > 0 }
     return Dictionary(uniqueKeysWithValues: all)
   }
@@ -166,7 +184,9 @@ extension NotebookNote {
   /// The last shipment of a device that anybody speaks of.
   func last(of device: DeviceID) -> UInt64 {
     let taken = taken.values.lazy.filter { $0.device == device }.compactMap(\.numbers?.upperBound)
-    return max(taken.max() ?? 0, devices.values.lazy.compactMap { $0.seen[device] }.max() ?? 0)
+    let replaced = replaced[device]?.lazy.map(\.upperBound).max() ?? 0
+    return max(
+      taken.max() ?? 0, replaced, devices.values.lazy.compactMap { $0.seen[device] }.max() ?? 0)
   }
 
   /// How many of a device's shipments, of which others speak, are not here.

@@ -147,6 +147,14 @@ public final class SyncFolder {
     }
   }
 
+  /// Shares nothing through the folder any more; what lies there stays, and what came from it stays.
+  public func forget() throws(SyncError) {
+    let lock = try SyncLock(of: library)
+    defer { _ = lock }
+    do { try library.endSharing(through: folder.number) } catch { throw .failed(error) }
+    Disk.remove(FolderMemory.path(of: folder.number, in: library))
+  }
+
   /// The folder as the library knows it now.
   private func current() throws -> SharedFolder {
     let number = folder.number

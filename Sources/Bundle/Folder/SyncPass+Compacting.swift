@@ -16,12 +16,24 @@ extension SyncPass {
   /// Puts files together, and takes away those that were put together a while ago.
   mutating func compact(isEnded: () -> Bool) throws {
     guard sawAll else { return }
+    removeBroken()
     for (id, present) in bundles.sorted(by: { $0.key < $1.key }) where !isEnded() {
       let own = own(among: present, of: id)
       guard own.count > 1 else { continue }
       let living = own.filter { file in !own.contains { $0.numbers.isMore(than: file.numbers) } }
       try putTogether(living, of: id)
       for file in own { removeIfCovered(file, by: own) }
+    }
+  }
+
+  /// Removes files of this device that are not what was written any more; what they said was written anew.
+  private mutating func removeBroken() {
+    for (place, note) in memory.files {
+      guard case .unreadable = note.content, let named = FolderPlace.named(place),
+        named.device == memory.device, shared.contains(named.notebook)
+      else { continue }
+      Disk.remove(path(of: place))
+      memory.files[place] = nil
     }
   }
 
@@ -53,13 +65,18 @@ extension SyncPass {
     }
     guard files.count - start > 1 else { return }
     var known: [RecordKey: Fragment] = [:]
+    var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
     for file in files[start...] {
       guard let bundle = bundle(at: file.file.place, file.file.hash) else { return }
       for placed in bundle.records { known.join(placed.record) }
+      for (device, ranges) in bundle.manifest.sender?.replaced ?? [:] {
+        replaced[device, default: []] += ranges
+      }
     }
     guard known.count <= RecordPart.limit / 2 else { return }
     let records = try library.placed(known.map { Record(key: $0.key, fragment: $0.value) }, of: id)
-    try write(records, as: files[start].numbers.lowerBound...last.numbers.upperBound, of: id)
+    let numbers = files[start].numbers.lowerBound...last.numbers.upperBound
+    try write(records, as: numbers, of: id, replacing: replaced)
   }
 
   /// Removes a file of this device if another one has had all that is in it for a while.

@@ -24,7 +24,7 @@ extension SyncPass {
     guard sawAll, let note = memory.notebooks[id] else { return [] }
     let present = bundles[id] ?? []
     let hashes = Set(present.map(\.hash))
-    let gone = note.taken.filter { !hashes.contains($0.key) }
+    let gone = note.taken.filter { !hashes.contains($0.key) && !note.healed.contains($0.key) }
     guard !gone.isEmpty else { return [] }
     let merged = present.map(\.shipment).filter { ($0.numbers?.count ?? 0) > 1 }
     return Set(gone.filter { gone in !merged.contains { $0.covers(gone.value) } }.keys)

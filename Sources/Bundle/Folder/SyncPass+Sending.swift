@@ -13,9 +13,9 @@ extension SyncPass {
       if memory.notebooks[id]?.isCompared != true || !gone.isEmpty {
         // A part of the folder that cannot be looked at may have all of it.
         guard sawAll else { continue }
-        try send(try compared(id), of: id)
+        try send(try compared(id), of: id, insteadOf: gone)
         memory.notebooks[id, default: NotebookNote()].isCompared = true
-        for hash in gone { memory.notebooks[id]?.taken[hash] = nil }
+        memory.notebooks[id]?.healed.formUnion(gone)
       } else if waiting.contains(id) {
         try sendWaiting(of: id, isEnded: isEnded)
       }
@@ -36,7 +36,15 @@ extension SyncPass {
   }
 
   /// Writes statements as one file or several, and lets them wait no longer then.
-  private mutating func send(_ outgoing: Outgoing, of id: NotebookID) throws {
+  ///
+  /// - Parameters:
+  ///   - outgoing: The statements.
+  ///   - id: The notebook.
+  ///   - gone: The bundles that have gone from the folder, whose content is among the statements.
+  /// - Throws: What keeps them from being written; what was written is not written again.
+  private mutating func send(
+    _ outgoing: Outgoing, of id: NotebookID, insteadOf gone: Set<ContentHash> = []
+  ) throws {
     try? writeReadMe()
     passUsedNumbers(of: id)
     var rest = outgoing.records[...]
@@ -46,7 +54,9 @@ extension SyncPass {
         size += rest[end].record.size
         end += 1
       }
-      try send(Array(rest[..<end]), of: id)
+      let isLast = end == rest.endIndex
+      try send(
+        Array(rest[..<end]), of: id, replacing: isLast ? numbers(of: gone, in: id) : [:])
       rest = rest[end...]
     }
     guard !outgoing.isSettled else { return }
@@ -55,12 +65,29 @@ extension SyncPass {
     try library.settle(outgoing, of: id, for: folder.number)
   }
 
-  private mutating func send(_ records: [PlacedRecord], of id: NotebookID) throws {
+  /// The numbers of bundles, by the devices that sent them.
+  private func numbers(
+    of bundles: Set<ContentHash>, in id: NotebookID
+  ) -> [DeviceID: [ClosedRange<UInt64>]] {
+    var numbers: [DeviceID: [ClosedRange<UInt64>]] = [:]
+    for hash in bundles.sorted() {
+      guard let shipment = memory.notebooks[id]?.taken[hash], let device = shipment.device,
+        let range = shipment.numbers
+      else { continue }
+      numbers[device, default: []].append(range)
+    }
+    return numbers
+  }
+
+  private mutating func send(
+    _ records: [PlacedRecord], of id: NotebookID,
+    replacing replaced: [DeviceID: [ClosedRange<UInt64>]]
+  ) throws {
     memory.notebooks[id, default: NotebookNote()].blobs
       .formUnion(records.lazy.compactMap(\.record.blob))
     try sendBlobs(of: id)
     let number = memory.notebooks[id]?.next ?? 1
-    try write(records, as: number...number, of: id)
+    try write(records, as: number...number, of: id, replacing: replaced)
     memory.notebooks[id]?.next = number + 1
     report.sentStatements += records.count
   }
@@ -79,16 +106,18 @@ extension SyncPass {
 
   /// Writes statements under numbers of this device.
   mutating func write(
-    _ records: [PlacedRecord], as numbers: ClosedRange<UInt64>, of id: NotebookID
+    _ records: [PlacedRecord], as numbers: ClosedRange<UInt64>, of id: NotebookID,
+    replacing replaced: [DeviceID: [ClosedRange<UInt64>]]
   ) throws {
     let pages = Set(records.compactMap(\.home)).subtracting([.notebook])
     var bundle = Bundle(try manifest(.changes, of: id, numbers, pages: pages.count), records)
+    bundle.manifest.sender?.replaced = replaced
     let bytes = try bundle.encoded()
     let hash = ContentHash(of: bytes)
     let place = FolderPlace.shipment(numbers, of: id, from: memory.device, hash)
     bundle.records = []
     try put(bytes, hash, bundle.manifest, at: place)
-    memory.notebooks[id]?.taken[hash] = Shipment(bundle.manifest)
+    memory.notebooks[id]?.take(hash, bundle.manifest)
   }
 
   /// What this device says of itself in a bundle.

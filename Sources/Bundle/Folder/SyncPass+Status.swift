@@ -16,13 +16,21 @@ extension SyncPass {
     }
     status.missingBlobs = try library.lacking(blobs).count
     status.unreadable = memory.files.compactMap { place, note in
-      guard case .unreadable(let reason) = note.content else { return nil }
+      guard case .unreadable(let reason) = note.content, !isHere(place) else { return nil }
       return SyncStatus.Unreadable(path: place, reason: reason, since: note.since)
     }.sorted { $0.path < $1.path }
     let waiting = Set(try library.notebooksWaiting(for: folder.number)).subtracting(drafting)
     let uncompared = notebooks.filter { memory.notebooks[$0]?.isCompared != true }
     status.waitingNotebooks = waiting.union(uncompared).count
     return status
+  }
+
+  /// Whether what a file that cannot be read should say is here already.
+  private func isHere(_ place: String) -> Bool {
+    guard let named = FolderPlace.named(place), let note = memory.notebooks[named.notebook] else {
+      return false
+    }
+    return note.has(named.last, of: named.device)
   }
 
   /// The devices, this one first, then by name.

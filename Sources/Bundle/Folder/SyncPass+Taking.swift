@@ -146,7 +146,7 @@ extension SyncPass {
     report.takenStatements += count
     if count > 0 { report.changed.insert(id) }
     for (hash, manifest) in batch.bundles {
-      memory.notebooks[id, default: NotebookNote()].taken[hash] = Shipment(manifest)
+      memory.notebooks[id, default: NotebookNote()].take(hash, manifest)
       if manifest.sender?.device != memory.device { report.takenFiles += 1 }
     }
     memory.notebooks[id, default: NotebookNote()].blobs

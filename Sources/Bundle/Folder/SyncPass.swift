@@ -120,6 +120,8 @@ struct SyncPass {
       case .shipment(let hash, let shipment):
         bundles[shipment.notebook, default: []].append(
           PresentBundle(place: place, hash: hash, shipment: shipment, size: note.mark.size))
+        // Should what came back go again, it is written once more.
+        memory.notebooks[shipment.notebook]?.healed.remove(hash)
       case .blob(let hash): blobs.insert(hash)
       case .foreign, .unreadable: break
       }

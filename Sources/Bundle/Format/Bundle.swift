@@ -94,7 +94,7 @@ extension Bundle {
   public init(_ bytes: [UInt8]) throws(BundleError) {
     guard Self.isBundle(bytes) else { throw .notABundle }
     do {
-      let zip = try Zip.ZipArchive(bytes, rules: Self.rules)
+      let zip = try ZipArchive(bytes, rules: Self.rules)
       self.init(try Manifest(parsing: zip.bytes(of: Name.manifest, limit: Manifest.limit)))
       try read(zip)
     } catch let error as BundleError {
@@ -114,7 +114,7 @@ extension Bundle {
     return rules
   }
 
-  private mutating func read(_ zip: Zip.ZipArchive) throws {
+  private mutating func read(_ zip: ZipArchive) throws {
     let listed = Set(manifest.entries.map(\.name)).union([Name.mediaType, Name.manifest])
     guard listed == Set(zip.names) else {
       throw BundleError.damaged("its manifest does not list what is in it")

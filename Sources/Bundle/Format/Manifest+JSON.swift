@@ -101,7 +101,36 @@ extension Manifest.Sender {
       let names = retired.sorted().map { JSON.string($0.description) }
       members.append(.init(name: "retired", value: .array(names)))
     }
+    if !replaced.isEmpty { members.append(.init(name: "replaced", value: replacedJSON)) }
     return .object(members)
+  }
+
+  private var replacedJSON: JSON {
+    .object(
+      replaced.sorted { $0.key < $1.key }.map { device, ranges in
+        let ends = ranges.map { range -> JSON in
+          [.integer(Int(range.lowerBound)), .integer(Int(range.upperBound))]
+        }
+        return JSON.Member(name: device.description, value: .array(ends))
+      })
+  }
+
+  private static func replaced(
+    _ json: JSON?, atMost largest: Int
+  ) throws -> [DeviceID: [ClosedRange<UInt64>]] {
+    var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
+    for member in json?.members ?? [] {
+      guard let device = DeviceID(member.name), case .array(let ranges) = member.value else {
+        throw JSONFault("replaced does not say which shipments")
+      }
+      replaced[device] = try ranges.map { range in
+        guard case .array(let ends) = range, ends.count == 2, case .integer(let first) = ends[0],
+          case .integer(let last) = ends[1], 1 <= first, first <= last, last <= largest
+        else { throw JSONFault("replaced does not say which shipments") }
+        return UInt64(first)...UInt64(last)
+      }
+    }
+    return replaced
   }
 
   fileprivate init(_ json: JSON) throws {
@@ -126,6 +155,7 @@ extension Manifest.Sender {
       device, named: String((try json.text("name") ?? "").prefix(200)),
       at: Int64(try json.integer("written", in: 0...(1 << 46)) ?? 0), shipments: shipments,
       seen: seen, retired: Set(try json.texts("retired").compactMap { DeviceID($0) }))
+    replaced = try Self.replaced(json["replaced"], atMost: largest)
   }
 }
 

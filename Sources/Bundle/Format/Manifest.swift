@@ -63,6 +63,8 @@ public struct Manifest: Hashable, Sendable {
     public var seen: [DeviceID: UInt64]
     /// The devices that nobody waits for any more.
     public var retired: Set<DeviceID>
+    /// The shipments of devices that had gone from the folder, and for which this one makes up.
+    public var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
 
     /// Creates what a device says of itself.
     public init(

@@ -106,7 +106,7 @@ struct SyncCommand: Subcommand {
       try console.print(deed: "Nothing waits for '\(device.printable)' any more.")
     case .forget:
       for folder in folders {
-        try library.endSharing(through: folder.number)
+        try folder.forget()
         try console.print(deed: "Nothing is shared through \(folder.path.printable) any more.")
       }
     }

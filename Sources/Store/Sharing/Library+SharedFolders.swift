@@ -1,10 +1,10 @@
 public import Notebook
 
 extension Library {
-  /// The folders through which notebooks are shared, in the order in which they were chosen.
+  /// The folders through which notebooks are shared, by their paths.
   public func sharedFolders() throws(LibraryError) -> [SharedFolder] {
     try guarded {
-      try connection.all("SELECT \(SharedFolder.columns) FROM folder ORDER BY number") {
+      try connection.all("SELECT \(SharedFolder.columns) FROM folder ORDER BY path") {
         SharedFolder($0)
       }
     }
@@ -23,11 +23,13 @@ extension Library {
     if let known = try sharedFolder(at: path), known.isForAll || !isForAll { return known }
     return try guarded {
       try writing { _ in
+        // A number that was in use before would bring back what was remembered under it.
+        let number = Int64.random(in: 1..<1 << 48, using: &dice)
         try connection.run(
           """
-          INSERT INTO folder (path, is_for_all, losses) VALUES (?1, ?2, 0)
-          ON CONFLICT (path) DO UPDATE SET is_for_all = max(is_for_all, ?2)
-          """, [.text(path), .integer(isForAll ? 1 : 0)])
+          INSERT INTO folder (number, path, is_for_all, losses) VALUES (?1, ?2, ?3, 0)
+          ON CONFLICT (path) DO UPDATE SET is_for_all = max(is_for_all, ?3)
+          """, [.integer(number), .text(path), .integer(isForAll ? 1 : 0)])
       }
       guard let folder = try sharedFolder(at: path) else {
         throw LibraryError.damaged(path: self.path)
