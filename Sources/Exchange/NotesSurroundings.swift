@@ -5,7 +5,7 @@ public struct NotesSurroundings {
   /// Reads a file that the notes name; nil where it is not there, or too large.
   ///
   /// An attached one has the path of the notes, a point and the given name, which has no slash in it;
-  /// another lies relative to the folder of the notes, or where its path says.
+  /// another lies relative to the folder of the notes, or where its path says, or came along with the notes.
   let read: (Backdrop.Source) -> [UInt8]?
   /// Says where a file lies, so that it is found from elsewhere too; nil where that is not known.
   let locate: (Backdrop.Source) -> String?

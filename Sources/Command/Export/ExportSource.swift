@@ -86,7 +86,7 @@ enum ExportSource: Sendable {
     case .file(let path):
       rules.spare(path)
       let chosen = ChosenPages(of: try NotesFile(path).pages(wanted: choice.numbers), choice)
-      return SparedPages(of: chosen, rules) { InputFile.path(beside: path, $0) }
+      return SparedPages(of: chosen, rules) { InputFile.found(beside: path, $0) }
     }
   }
 }

@@ -6,7 +6,9 @@ extension LoosePage {
     var lost: [String] = []
     if let size, size != page.size { lost.append("its size") }
     if let paper, paper != page.paper { lost.append("its paper") }
-    if let backdrop, backdrop != page.backdrop { lost.append("what lies on its paper") }
+    if let backdrop, page.backdrop?.looks(like: backdrop) != true {
+      lost.append("what lies on its paper")
+    }
     if !title.isEmpty, title != page.title { lost.append("its title") }
     if !Set(tags).isSubset(of: page.tags) { lost.append("its tags") }
     if isBookmarked, !page.isBookmarked { lost.append("its bookmark") }

@@ -25,22 +25,30 @@ enum InputFile {
 
   /// Reads a file that notes name; nil where it is not there, or too large.
   static func bytes(beside notes: String, _ source: Backdrop.Source) -> [UInt8]? {
-    let path = path(beside: notes, source)
-    guard isThere(path) else { return nil }
+    guard let path = found(beside: notes, source) else { return nil }
     return try? self.source(path).rest(limit: largestNeighbour)
   }
 
-  /// Where a file lies that notes name, so that it is found from elsewhere; nil where one that belongs to
-  /// the notes is not there.
+  /// Where a file lies that notes name, or where it is missing, so that it is found from elsewhere; nil where
+  /// its own name says all that is known.
   static func place(beside notes: String, _ source: Backdrop.Source) -> String? {
+    if let found = found(beside: notes, source) { return Disk.resolved(found) }
+    if source.isOfWindows || (source.isAttached && notes == "-") { return nil }
     let path = path(beside: notes, source)
-    if let real = Disk.resolved(path) { return real }
-    if source.isAttached || PathParts(path).isAbsolute { return nil }
+    if PathParts(path).isAbsolute { return path }
     return Disk.currentFolder.map { "\($0)/\(path)" }
   }
 
+  /// The path under which a file is there that notes name; nil where it is not.
+  static func found(beside notes: String, _ source: Backdrop.Source) -> String? {
+    // Notes that were carried here may have brought along what lay elsewhere.
+    let carried = Backdrop.Source(isAttached: false, path: source.name)
+    let places = [source] + (source.isAttached ? [] : [carried])
+    return places.lazy.map { path(beside: notes, $0) }.first(where: isThere)
+  }
+
   /// The path of a file whose name stands behind that of the notes, or of one that lies elsewhere.
-  static func path(beside notes: String, _ source: Backdrop.Source) -> String {
+  private static func path(beside notes: String, _ source: Backdrop.Source) -> String {
     source.isAttached
       ? "\(notes).\(source.path)"
       : PathParts(source.path).isAbsolute

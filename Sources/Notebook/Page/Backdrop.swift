@@ -1,12 +1,26 @@
 public import Bytes
 
-/// What lies on the paper of a page before anybody writes on it.
-public enum Backdrop: Hashable, Sendable {
-  /// An image that fills the page, by the SHA-256 of its file, with what the file is.
-  case image(hash: ContentHash, mediaType: String, source: Source)
-  /// A page of a PDF, counted from 1: by the SHA-256 of the file where it is kept, with the place from
-  /// which it came, or where it lies.
-  case pdf(page: Int, hash: ContentHash?, source: Source)
+/// What lies on the paper of a page before anybody writes on it: an image, or a page of a PDF.
+///
+/// It is content: the hash of a file that lies in the library, wherever it came from. Of a file that could
+/// not be found the name is kept, so that it can be found later.
+public struct Backdrop: Hashable, Sendable {
+  /// What is shown of the file.
+  public let share: Share
+  /// The hash of the file; nil where it could not be found.
+  public let hash: ContentHash?
+  /// Where the file was.
+  public let source: Source
+  /// What a later program said behind all this.
+  private let rest: [UInt8]
+
+  /// What a backdrop shows of its file.
+  public enum Share: Hashable, Sendable {
+    /// An image, which fills the page, with what the file is; nothing where it could not be found.
+    case image(mediaType: String)
+    /// A page of a PDF, counted from 1.
+    case page(Int)
+  }
 
   /// The file from which a backdrop came.
   public struct Source: Hashable, Sendable {
@@ -22,66 +36,99 @@ public enum Backdrop: Hashable, Sendable {
     }
   }
 
-  /// The SHA-256 of its file; nil where none is kept.
-  public var hash: ContentHash? {
-    switch self {
-    case .image(let hash, _, _): hash
-    case .pdf(_, let hash, _): hash
-    }
+  private init(
+    _ share: Share, of hash: ContentHash?, from source: Source, rest: [UInt8] = []
+  ) {
+    (self.share, self.hash, self.source, self.rest) = (share, hash, source, rest)
   }
 
-  /// The SHA-256 of its image; nil where it shows none.
-  public var imageHash: ContentHash? { if case .image(let hash, _, _) = self { hash } else { nil } }
-
-  /// The file from which it came.
-  public var source: Source {
-    switch self {
-    case .image(_, _, let source), .pdf(_, _, let source): source
-    }
-  }
-}
-
-extension Backdrop: Storable {
-  /// Appends the kind and the parts.
-  public func write(to writer: inout ByteWriter) {
-    switch self {
-    case .image(let hash, let mediaType, _):
-      writer.append(1)
-      hash.write(to: &writer)
-      mediaType.write(to: &writer)
-    case .pdf(let page, let hash, _):
-      writer.append(hash == nil ? 2 : 3)
-      if let hash { hash.write(to: &writer) }
-      writer.appendVarint(UInt64(max(page, 0)))
-    }
-    source.isAttached.write(to: &writer)
-    source.path.write(to: &writer)
+  /// An image, by its file.
+  public static func image(hash: ContentHash, mediaType: String, source: Source) -> Backdrop {
+    Backdrop(.image(mediaType: mediaType), of: hash, from: source)
   }
 
-  /// Reads a backdrop; fails on kinds that a later program brought.
-  public init(from reader: inout ByteReader) throws(ByteError) {
-    switch try reader.byte() {
-    case 1:
-      self = .image(
-        hash: try ContentHash(from: &reader), mediaType: try String(from: &reader),
-        source: try Source(from: &reader))
-    case 2: self = try Self.pdf(nil, from: &reader)
-    case 3: self = try Self.pdf(try ContentHash(from: &reader), from: &reader)
-    default: throw .unknownKind
-    }
+  /// An image whose file could not be found.
+  public static func missingImage(_ source: Source) -> Backdrop {
+    Backdrop(.image(mediaType: ""), of: nil, from: source)
   }
 
-  private static func pdf(
-    _ hash: ContentHash?, from reader: inout ByteReader
-  ) throws(ByteError) -> Backdrop {
-    .pdf(
-      page: try reader.count(Int(Int32.max)), hash: hash, source: try Source(from: &reader))
+  /// A page of a PDF, counted from 1, by its file where that could be found.
+  public static func pdf(page: Int, hash: ContentHash?, source: Source) -> Backdrop {
+    Backdrop(.page(page), of: hash, from: source)
+  }
+
+  /// The hash of its image; nil where it shows none, or one that could not be found.
+  public var imageHash: ContentHash? { if case .image = share { hash } else { nil } }
+
+  /// Whether both show the same: the file decides where it is known, and else its name.
+  public func looks(like other: Backdrop) -> Bool { look == other.look }
+
+  /// What is to be seen of it, as bytes.
+  var look: [UInt8] {
+    var writer = ByteWriter()
+    writer.append(kind.rawValue)
+    hash?.write(to: &writer)
+    if case .page(let page) = share { writer.appendVarint(UInt64(max(page, 0))) }
+    if hash == nil { source.name.write(to: &writer) }
+    return writer.bytes
   }
 }
 
 extension Backdrop.Source {
-  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
-    isAttached = try Bool(from: &reader)
-    path = try String(from: &reader)
+  /// Whether the path is one of Windows, which leads nowhere here.
+  public var isOfWindows: Bool {
+    let start = Array(path.utf8.prefix(3))
+    let slashes = Array(#"\/"#.utf8)
+    return start.starts(with: #"\\"#.utf8)
+      || start.count == 3 && start[1] == UInt8(ascii: ":") && slashes.contains(start[2])
+  }
+
+  /// The name of the file without its folders.
+  public var name: String {
+    let name = PathParts(path).name
+    guard isOfWindows, let last = name.utf8.split(separator: UInt8(ascii: #"\"#)).last else {
+      return name
+    }
+    return String(Substring(last))
+  }
+}
+
+extension Backdrop: Storable {
+  /// The first byte of the stored form.
+  private enum Kind: UInt8 { case image = 1, missingPage, page, missingImage }
+
+  private var kind: Kind {
+    switch share {
+    case .image: hash == nil ? .missingImage : .image
+    case .page: hash == nil ? .missingPage : .page
+    }
+  }
+
+  /// Appends the kind and the parts, and what a later program said behind them.
+  public func write(to writer: inout ByteWriter) {
+    writer.append(kind.rawValue)
+    hash?.write(to: &writer)
+    switch share {
+    case .image(let mediaType): if hash != nil { mediaType.write(to: &writer) }
+    case .page(let page): writer.appendVarint(UInt64(max(page, 0)))
+    }
+    source.isAttached.write(to: &writer)
+    source.path.write(to: &writer)
+    writer.append(contentsOf: rest)
+  }
+
+  /// Reads a backdrop, up to the end; fails on kinds that a later program brought.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    guard let kind = Kind(rawValue: try reader.byte()) else { throw .unknownKind }
+    let isMissing = [.missingImage, .missingPage].contains(kind)
+    hash = isMissing ? nil : try ContentHash(from: &reader)
+    share =
+      switch kind {
+      case .image: .image(mediaType: try String(from: &reader))
+      case .missingImage: .image(mediaType: "")
+      case .page, .missingPage: .page(try reader.count(Int(Int32.max)))
+      }
+    source = Source(isAttached: try Bool(from: &reader), path: try String(from: &reader))
+    rest = try reader.bytes(reader.remaining)
   }
 }

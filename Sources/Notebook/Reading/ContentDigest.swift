@@ -46,7 +46,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     writer.appendText(page.title)
     writer.append(page.tags)
     page.isBookmarked.write(to: &writer)
-    page.backdrop?.write(to: &writer)
+    writer.append(contentsOf: page.backdrop?.look ?? [])
     return writer.bytes
   }
 

@@ -51,7 +51,7 @@ public struct PagePicture: Sendable {
 
   /// Lays an image on the whole paper; a page of a PDF is not drawn.
   mutating func lay(_ backdrop: Backdrop?, files: [ContentHash: [UInt8]]) {
-    guard case .image(let hash, let mediaType, _)? = backdrop else { return }
+    guard let hash = backdrop?.hash, case .image(let mediaType)? = backdrop?.share else { return }
     let frame = ImageFrame(box: size.box, hash: hash, mediaType: mediaType)
     self.backdrop = ImagePicture(frame, file: files[hash])
   }

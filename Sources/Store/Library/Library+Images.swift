@@ -12,9 +12,11 @@ extension Library {
     try guarded {
       let insert = { () throws in
         // What is there under the name may be damaged; the bytes at hand are whole.
-        try self.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
-        try self.connection.run(
-          "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash.bytes), .blob(bytes)])
+        if try self.bytes(named: hash) != bytes {
+          try self.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
+          try self.connection.run(
+            "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash.bytes), .blob(bytes)])
+        }
         // It is lost no more.
         try self.connection.run(
           "DELETE FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
@@ -28,10 +30,7 @@ extension Library {
   /// Returns the bytes of an image; nil where they are missing or damaged.
   public func image(_ hash: ContentHash) throws(LibraryError) -> [UInt8]? {
     try guarded {
-      let bytes = try connection.first(
-        "SELECT bytes FROM blob WHERE hash = ?", [.blob(hash.bytes)]
-      ) { $0.bytes(0) }
-      guard let bytes else {
+      guard let bytes = try bytes(named: hash) else {
         let fault: RowFault = try connection.isKnownToBeLost(image: hash) ? .gone : .noBytes
         report(Damage(table: "blob", row: hash.description, reason: fault))
         return nil
@@ -56,10 +55,13 @@ extension Library {
 
   /// Whether there are the bytes of an image, as they were written.
   func hasImage(_ hash: ContentHash) throws -> Bool {
-    let bytes = try connection.first(
-      "SELECT bytes FROM blob WHERE hash = ?", [.blob(hash.bytes)]
-    ) { $0.bytes(0) }
-    return bytes.map(ContentHash.init(of:)) == hash
+    try bytes(named: hash).map(ContentHash.init(of:)) == hash
+  }
+
+  private func bytes(named hash: ContentHash) throws -> [UInt8]? {
+    try connection.first("SELECT bytes FROM blob WHERE hash = ?", [.blob(hash.bytes)]) {
+      $0.bytes(0)
+    }
   }
 
   /// Removes the images that no record names, within a transaction.

@@ -42,11 +42,11 @@ import Testing
     #expect(asked == [attached] + paths + [attached])
     let hash = ContentHash(of: TestImage.png)
     let image = Backdrop.image(hash: hash, mediaType: "image/png", source: attached)
-    #expect(pages.map { $0.backdrop != nil } == [true, true, false, true])
+    #expect(pages[2].backdrop == .missingImage(paths[1]) && pages[2].files.isEmpty)
     #expect(pages[0].backdrop == image)
     #expect(pages[3].backdrop == image)
     #expect(pages[3].files == [hash: TestImage.png])
-    #expect(notes == ["page 3: the image b.png behind it is not there"])
+    #expect(notes == ["page 3: the image b.png behind it is not there: only its name is kept"])
   }
 
   @Test func `a clone of a page that is not wanted is found`() throws {
@@ -78,9 +78,11 @@ import Testing
   @Test func `a file that is no image is not taken`() throws {
     let (pages, notes) = try sample(##"type="pixmap" domain="absolute" filename="/etc/hosts""##)
       .read { _ in Array("127.0.0.1 localhost".utf8) }
-    #expect(pages[0].backdrop == nil)
+    let source = Backdrop.Source(isAttached: false, path: "/etc/hosts")
+    #expect(pages[0].backdrop == .missingImage(source))
     #expect(pages[0].files == [:])
-    #expect(notes == ["page 1: the image /etc/hosts behind it is not there"])
+    #expect(
+      notes == ["page 1: the image /etc/hosts behind it is not there: only its name is kept"])
   }
 
   private static let pdf = Array("%PDF-1.4\nslides".utf8)
@@ -135,6 +137,16 @@ import Testing
     }
   }
 
+  @Test func `of an image that cannot be had, its place is kept so that it leads there`() throws {
+    let background = #"type="pixmap" domain="attach" filename="bg_1.png""#
+    let surroundings = NotesSurroundings(read: { _ in nil }, locate: { "/home/a.\($0.path)" })
+    let (pages, notes) = try XoppPages(sample(background).bytes, in: surroundings).all()
+    let source = Backdrop.Source(isAttached: false, path: "/home/a.bg_1.png")
+    #expect(pages[0].backdrop == .missingImage(source))
+    #expect(
+      notes == ["page 1: the image \(source.path) behind it is not there: only its name is kept"])
+  }
+
   @Test func `pages that are not wanted bring no PDF`() throws {
     let wanted = try #require(PageRanges("2"))
     let (pages, notes) = try XoppPages(slides(#"filename="a.pdf""#).bytes, wanted: wanted).all()
@@ -172,6 +184,11 @@ import Testing
     #expect(pages[0].layers[0].elements.count == 1)
     #expect(Array(pages[0].files.values) == [TestImage.png])
     let lacking = ZipSample.bytes([("content.xml", XoppSample(page).bytes, true)])
-    #expect(try XoppPages(lacking).all().notes.count == 2)
+    let lost = try XoppPages(lacking, in: NotesSurroundings(read: { _ in nil }, locate: \.path))
+      .all()
+    #expect(lost.notes.count == 2)
+    // It lies in the archive or nowhere.
+    let entry = Backdrop.Source(isAttached: true, path: "attachments/a.png")
+    #expect(lost.pages[0].backdrop == .missingImage(entry))
   }
 }

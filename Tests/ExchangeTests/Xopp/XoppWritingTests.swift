@@ -179,7 +179,8 @@ import Testing
         page: index + 4, hash: hash, source: .init(isAttached: index == 0, path: path))
       pages[index].files = [hash: pdf]
     }
-    pages[2].backdrop = .pdf(page: 1, hash: nil, source: .init(isAttached: true, path: "bg.pdf"))
+    pages[2].backdrop = .pdf(
+      page: 1, hash: ContentHash(of: [1]), source: .init(isAttached: true, path: "bg.pdf"))
     let file = try XoppWriter.file(of: pages)
     #expect(file.attachments.map(\.name) == ["bg.pdf"] && file.attachments[0].bytes == pdf)
     #expect(file.notes == ["page 3: what lies on the paper was left out"])

@@ -24,7 +24,7 @@ enum XoppFlaw: Hashable {
     case .brokenImage: "an image is damaged and was left out"
     case .sizelessImage: "an image without a size was left out"
     case .brokenText: "a text without a place was left out"
-    case .missingImage(let path): "the image \(path) behind it is not there"
+    case .missingImage(let path): "the image \(path) behind it is not there: only its name is kept"
     case .refusedPath(let path): "the file behind it has a name that is refused: \(path)"
     case .brokenClone: "the image behind it is said to be that of a page that has none"
     case .brokenSize: "the size is none, A4 was taken"

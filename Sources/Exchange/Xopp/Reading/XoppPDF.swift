@@ -12,13 +12,13 @@ struct XoppPDF {
 
   init(_ source: Backdrop.Source) { self.source = source }
 
-  /// Takes what the file holds, and where it lies.
-  mutating func take(_ bytes: [UInt8]?, at place: String?) {
+  /// Takes what the file holds, or else where it lies.
+  mutating func take(_ bytes: [UInt8]?, at place: Backdrop.Source) {
     isRead = true
     if let bytes, bytes.prefix(1024).firstRange(of: Array("%PDF".utf8)) != nil {
       file = (ContentHash(of: bytes), bytes)
-    } else if let place {
-      source = Backdrop.Source(isAttached: false, path: place)
+    } else {
+      source = place
     }
   }
 

@@ -60,11 +60,19 @@ extension XoppParser {
     return isInside ? container.attachment(source.path) : surroundings.read(source)
   }
 
+  /// Where a file that cannot be had lies or lay, so that it is found from elsewhere.
+  private func located(_ source: Backdrop.Source) -> Backdrop.Source {
+    // What lies in an archive lies nowhere else.
+    guard container.archive == nil || !source.isAttached else { return source }
+    let path = surroundings.locate(source)
+    return path.map { Backdrop.Source(isAttached: false, path: $0) } ?? source
+  }
+
   /// Lays a page of the PDF on the page; its file is read once, when a wanted page needs it.
   private func layPDF(line: Int) {
     guard var pdf else { return }
     if !pdf.isRead {
-      pdf.take(file(pdf.source), at: surroundings.locate(pdf.source))
+      pdf.take(file(pdf.source), at: located(pdf.source))
       notes.say(pdf.note)
       self.pdf = pdf
     }
@@ -91,11 +99,12 @@ extension XoppParser {
   }
 
   private func loadPixmap(_ source: Backdrop.Source, line: Int) {
-    guard let bytes = file(source), let type = ImageFile.mediaType(of: bytes),
-      spend(bytes: bytes.count)
-    else {
-      return notes.add(.missingImage(source.path), line: line)
+    guard let bytes = file(source), let type = ImageFile.mediaType(of: bytes) else {
+      let lost = located(source)
+      page.backdrop = .missingImage(lost)
+      return notes.add(.missingImage(lost.path), line: line)
     }
+    guard spend(bytes: bytes.count) else { return }
     page.backdrop = .image(hash: keep(bytes), mediaType: type, source: source)
   }
 }

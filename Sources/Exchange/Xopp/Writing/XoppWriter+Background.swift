@@ -6,16 +6,28 @@ extension XoppWriter {
   /// Writes what lies behind a page: the paper, or what lies on it.
   func writeBackground(of page: LoosePage) {
     write("<background")
-    switch (page.backdrop, claimPDF(behind: page)) {
-    case (.image(let hash, let type, _)?, _) where hasNeighbours && page.files[hash] != nil:
-      writePixmap(hash, type, page.files[hash] ?? [])
-    case (.pdf(let number, let hash, let source)?, let claim?):
-      writePDF(hash.flatMap { page.files[$0] }, source, page: number, isFirst: claim.isFirst)
-    case (let backdrop, _):
-      if backdrop != nil { note("what lies on the paper was left out") }
-      writePaper(page.paper ?? Paper(.plain, color: Color(rgb: 0xFFFFFF)))
+    defer { write("/>\n") }
+    if let backdrop = page.backdrop {
+      if lay(backdrop, page.files) { return }
+      note("what lies on the paper was left out")
     }
-    write("/>\n")
+    writePaper(page.paper ?? Paper(.plain, color: Color(rgb: 0xFFFFFF)))
+  }
+
+  /// Writes what lies on the paper; false where Xournal++ cannot have it.
+  ///
+  /// A file that is kept comes to lie beside the notes. Of one that could not be found they say where it
+  /// was, so that it can be found later.
+  private func lay(_ backdrop: Backdrop, _ files: [ContentHash: [UInt8]]) -> Bool {
+    let bytes = backdrop.hash.flatMap { files[$0] }
+    // Of what came with other notes, and should be kept, no name leads anywhere.
+    let isNamed = backdrop.hash == nil || !backdrop.source.isAttached
+    guard bytes != nil ? hasNeighbours : isNamed else { return false }
+    switch backdrop.share {
+    case .image(let type): writePixmap(backdrop, type, bytes)
+    case .page(let number): return writePDF(backdrop, page: number, bytes)
+    }
+    return true
   }
 
   private func writePaper(_ paper: Paper) {
@@ -29,54 +41,44 @@ extension XoppWriter {
     }
   }
 
-  /// Writes an image behind the page, which becomes a file beside the notes.
-  private func writePixmap(_ hash: ContentHash, _ type: String, _ bytes: [UInt8]) {
-    let name =
-      attachmentNames[hash] ?? "bg_\(attachmentNames.count + 1).\(ImageFile.ending(of: type))"
-    if attachmentNames.updateValue(name, forKey: hash) == nil {
-      attachments.append(Attachment(name: name, bytes: bytes))
-    }
+  /// Writes which image lies behind the page.
+  private func writePixmap(_ backdrop: Backdrop, _ type: String, _ bytes: [UInt8]?) {
     attribute("type", "pixmap")
-    attribute("domain", "attach")
-    attribute("filename", name)
+    guard let hash = backdrop.hash, let bytes else { return point(to: backdrop.source) }
+    let known = attachmentNames[hash]
+    let name = known ?? "bg_\(attachmentNames.count + 1).\(ImageFile.ending(of: type))"
+    attachmentNames[hash] = name
+    attach(known == nil ? bytes : nil, as: name)
   }
 
-  /// Takes the PDF behind a page for that of the notes; nil where there is none, where whoever opens
-  /// the notes would not find it, or where they have another.
-  private func claimPDF(behind page: LoosePage) -> PDFClaim? {
-    guard case .pdf(_, let hash, let source)? = page.backdrop else { return nil }
-    let isKept = hash.map { page.files[$0] != nil } ?? false
-    guard isKept ? hasNeighbours : !source.isAttached else { return nil }
+  /// Writes which page of the PDF lies behind; false where it is of another PDF than the notes have.
+  ///
+  /// The first such page says which PDF that is.
+  private func writePDF(_ backdrop: Backdrop, page: Int, _ bytes: [UInt8]?) -> Bool {
+    let path = PDF.named(PathParts(backdrop.source.path))
     // One that is kept is told by its content, wherever it came from.
-    let wanted = isKept ? PDF(hash: hash, source: nil) : PDF(hash: nil, source: source)
-    guard pdf == nil || pdf == wanted else { return nil }
-    defer { pdf = wanted }
-    return PDFClaim(isFirst: pdf == nil)
-  }
-
-  /// Writes which page of the PDF lies behind; the first such page says which PDF.
-  private func writePDF(
-    _ bytes: [UInt8]?, _ source: Backdrop.Source, page: Int, isFirst: Bool
-  ) {
+    let wanted = bytes == nil ? path : backdrop.hash.map(PDF.kept) ?? path
+    guard pdf == nil || pdf == wanted else { return false }
     attribute("type", "pdf")
-    if isFirst {
-      attribute("domain", bytes == nil ? "absolute" : "attach")
-      attribute("filename", bytes == nil ? source.path : Self.pdfName)
-      if let bytes {
-        attachments.append(Attachment(name: Self.pdfName, bytes: bytes))
-      } else {
-        note("Xournal++ looks for \(source.path) where it was")
-      }
+    if pdf == nil {
+      if let bytes { attach(bytes, as: "bg.pdf") } else { point(to: backdrop.source) }
     }
     attribute("pageno", "\(page)")
+    pdf = wanted
+    return true
   }
 
-  /// The name that Xournal++ gives the PDF behind its notes.
-  private static let pdfName = "bg.pdf"
-}
+  /// Writes the name of a file that lies beside the notes, which is new where there are bytes.
+  private func attach(_ bytes: [UInt8]?, as name: String) {
+    attribute("domain", "attach")
+    attribute("filename", name)
+    if let bytes { attachments.append(Attachment(name: name, bytes: bytes)) }
+  }
 
-/// That a page may have a PDF behind it.
-private struct PDFClaim {
-  /// Whether it is the first page that has.
-  let isFirst: Bool
+  /// Writes where a file was.
+  private func point(to source: Backdrop.Source) {
+    attribute("domain", "absolute")
+    attribute("filename", source.path)
+    note("Xournal++ looks for \(source.path) where it was")
+  }
 }

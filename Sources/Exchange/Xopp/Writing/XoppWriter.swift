@@ -30,9 +30,9 @@ public final class XoppWriter {
   private var number = 0
 
   /// What tells the PDF behind pages from others.
-  struct PDF: Hashable {
-    let hash: ContentHash?
-    let source: Backdrop.Source?
+  enum PDF: Hashable {
+    case kept(ContentHash)
+    case named(PathParts)
   }
 
   /// Begins a file.
