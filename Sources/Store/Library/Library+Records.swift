@@ -31,10 +31,7 @@ extension Library {
     _ records: ArraySlice<Record>, about id: EntityID, in notebook: Int64, now: Int64,
     _ outbox: OutboxKeeper
   ) throws -> Int {
-    let stored = StoredNotebook(library: self, number: notebook)
-    let place = try stored.home(of: id.stored)
-    if place != nil { try setAsideDamage(about: id, in: notebook, now: now) }
-    var entity = place == nil ? Entity(id: id) : try stored.entity(id)
+    var (entity, place) = try present(id, in: notebook, now: now)
     var changed: [Field: Fragment] = [:]
     for record in records {
       let field = record.key.field
@@ -75,28 +72,55 @@ extension Library {
 
   /// Writes a row in place of the one with its key.
   func write(_ row: RecordRow) throws {
-    try connection.run(
-      "INSERT OR REPLACE INTO record (\(RecordRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      row.values)
+    try connection.run(Self.replacement, row.values)
   }
 
-  /// Mends the damaged rows of a thing, or moves them out of the way: a whole one may take their place.
-  private func setAsideDamage(about id: EntityID, in notebook: Int64, now: Int64) throws {
-    let rows = try connection.all(
-      """
-      SELECT \(RecordRow.columns) FROM record WHERE notebook = ?1 AND entity = ?2
-      AND home = (SELECT home FROM thing WHERE notebook = ?1 AND entity = ?2)
-      """, [.integer(notebook), .blob(id.stored)]
-    ) { RecordRow($0) }
-    for row in rows {
-      guard case .failure(let fault) = row.checked else { continue }
-      try remove(row)
-      if let mended = row.mended, mended.key == row.key {
-        try write(mended)
-      } else {
-        try setAside(row, because: fault.rawValue, now: now)
+  private static let replacement =
+    "INSERT OR REPLACE INTO record (\(RecordRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
+
+  /// Returns what is known of a thing, and the place of its rows; no place where there are none.
+  ///
+  /// Its damaged rows are mended or moved out of the way: a whole one may take their place.
+  private func present(
+    _ id: EntityID, in notebook: Int64, now: Int64
+  ) throws -> (entity: Entity, place: [UInt8]?) {
+    var (entity, place) = (Entity(id: id), [UInt8]?.none)
+    var damaged: [(row: RecordRow, fault: RowFault)] = []
+    let fixed = id == .notebook ? SQLValue.blob(id.stored) : .null
+    try connection.forEach(Self.look, [.integer(notebook), .blob(id.stored), fixed]) { found in
+      place = found.bytes(RecordRow.columnCount)
+      guard !found.isNull(0) else { return }
+      let row = RecordRow(found)
+      switch row.checked {
+      case .success(let record): entity.merge(record.fragment, into: record.key.field)
+      case .failure(let fault): damaged.append((row, fault))
       }
     }
+    for (row, fault) in damaged {
+      guard let mended = try mend(row, because: fault, now: now) else { continue }
+      entity.merge(mended.fragment, into: mended.key.field)
+    }
+    return (entity, place)
+  }
+
+  /// One look finds the place of a thing and all that lies there.
+  ///
+  /// What is said of the notebook itself lies in one place, also where the table of places is damaged.
+  private static let look = """
+    SELECT \(RecordRow.columns(of: "record")), thing.home FROM thing LEFT JOIN record
+    ON record.notebook = ?1 AND record.home = coalesce(?3, thing.home) AND record.entity = ?2
+    WHERE thing.notebook = ?1 AND thing.entity = ?2
+    """
+
+  /// Mends a damaged row and returns what it says; one that cannot be mended is moved out of the way.
+  private func mend(_ row: RecordRow, because fault: RowFault, now: Int64) throws -> Record? {
+    try remove(row)
+    guard let mended = row.mended, mended.key == row.key else {
+      try setAside(row, because: fault.rawValue, now: now)
+      return nil
+    }
+    try write(mended)
+    return try? mended.checked.get()
   }
 
   /// Takes a row out of the table of records.
