@@ -28,6 +28,15 @@ final class Devices {
 
   deinit { Disk.removeTree(directory) }
 
+  /// Puts other bytes into the database of a library, as a person may who copies files.
+  func replaceFile(of number: Int, by bytes: [UInt8]) throws {
+    let path = libraries[number].directory
+    libraries.remove(at: number)
+    for ending in ["-wal", "-shm"] { Disk.remove("\(path)/library.sqlite\(ending)") }
+    _ = Disk.write(bytes, to: "\(path)/library.sqlite")
+    libraries.insert(try Library(at: path, reporting: DamageLog()), at: number)
+  }
+
   @discardableResult
   func sync(_ number: Int, timing: SyncTiming = SyncTiming()) throws -> SyncReport {
     now += 1000

@@ -16,14 +16,19 @@ extension FolderMemory {
 
   /// Remembers a folder; nil where nothing is remembered, or not for the library as it is.
   static func of(_ folder: SharedFolder, in library: Library) throws -> FolderMemory? {
-    guard let memory = anyhow(of: folder, in: library),
+    guard let memory = lastKnown(of: folder, in: library),
       memory.library == (try library.incarnation), memory.losses == folder.losses
     else { return nil }
+    guard memory.steps <= folder.steps else {
+      // The file of the library was taken back to an earlier state by hand.
+      try library.startAnew()
+      return nil
+    }
     return memory
   }
 
   /// What was remembered of a folder, even where it holds no more.
-  static func anyhow(of folder: SharedFolder, in library: Library) -> FolderMemory? {
+  static func lastKnown(of folder: SharedFolder, in library: Library) -> FolderMemory? {
     guard let bytes = Disk.bytes(of: path(of: folder.number, in: library), atMost: limit),
       bytes.count > 32
     else { return nil }
@@ -40,5 +45,6 @@ extension FolderMemory {
     try file.write(content)
     try file.write(ContentHash(of: content).bytes)
     try file.publish()
+    Disk.flush(Self.directory(of: library))
   }
 }

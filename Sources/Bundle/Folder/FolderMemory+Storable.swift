@@ -8,6 +8,7 @@ extension FolderMemory: Storable {
     guard try reader.byte() == Self.version else { throw .unknownKind }
     library = Incarnation(rawValue: try reader.fixed64())
     losses = try reader.signed()
+    steps = try reader.signed()
     device = DeviceID(rawValue: try reader.fixed64())
     exchanged = try reader.signed()
     retired = Set(try reader.list { reader throws(ByteError) in try DeviceID(from: &reader) })
@@ -23,6 +24,7 @@ extension FolderMemory: Storable {
     writer.append(Self.version)
     writer.appendFixed64(library.rawValue)
     writer.appendSigned(losses)
+    writer.appendSigned(steps)
     writer.appendFixed64(device.rawValue)
     writer.appendSigned(exchanged)
     writer.append(retired.sorted()) { $1.write(to: &$0) }
@@ -42,7 +44,7 @@ extension FileNote: Storable {
     mark = Mark(
       size: Int(try reader.signed()), seconds: Int(try reader.signed()),
       nanoseconds: Int(try reader.signed()), number: try reader.varint())
-    since = try reader.signed()
+    (since, tried) = (try reader.signed(), try reader.signed())
     switch try reader.byte() {
     case 0: content = .shipment(try ContentHash(from: &reader), try Shipment(from: &reader))
     case 1: content = .blob(try ContentHash(from: &reader))
@@ -58,6 +60,7 @@ extension FileNote: Storable {
     writer.appendSigned(Int64(mark.nanoseconds))
     writer.appendVarint(mark.number)
     writer.appendSigned(since)
+    writer.appendSigned(tried)
     switch content {
     case .shipment(let hash, let shipment):
       writer.append(0)
@@ -96,6 +99,7 @@ extension Shipment: Storable {
 
 extension NotebookNote: Storable {
   init(from reader: inout ByteReader) throws(ByteError) {
+    serial = try reader.signed()
     title = try reader.text()
     titled = try reader.signed()
     isCompared = try reader.byte() != 0
@@ -116,6 +120,7 @@ extension NotebookNote: Storable {
   }
 
   func write(to writer: inout ByteWriter) {
+    writer.appendSigned(serial)
     writer.appendText(title)
     writer.appendSigned(titled)
     writer.append(isCompared ? 1 : 0)

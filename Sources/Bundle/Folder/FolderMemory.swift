@@ -10,6 +10,8 @@ struct FolderMemory: Hashable, Sendable {
   let library: Incarnation
   /// How often the library had lost something by then.
   let losses: Int64
+  /// How many exchanges had changed the library by then.
+  var steps: Int64 = 0
   /// The name of this device in the folder.
   var device: DeviceID
   /// The files in the folder, by their paths in it.
@@ -52,6 +54,8 @@ struct FileNote: Hashable, Sendable {
   var content: Content
   /// When it was first seen like this, in milliseconds since 1970.
   var since: Int64
+  /// When it was looked into last.
+  var tried: Int64
 }
 
 /// What a bundle in a shared folder says of itself.
@@ -89,6 +93,8 @@ struct Shipment: Hashable, Sendable {
 
 /// What is known of a notebook in a shared folder.
 struct NotebookNote: Hashable, Sendable {
+  /// Tells the present sharing from an earlier one, after which nothing of this holds.
+  var serial: Int64 = 0
   /// The title that was heard last, and when it was said.
   var title = ""
   var titled: Int64 = 0
@@ -192,6 +198,7 @@ extension NotebookNote {
   /// How many of a device's shipments, of which others speak, are not here.
   func missing(of device: DeviceID) -> Int {
     let here = numbers(of: device).reduce(0) { $0 + Int($1.upperBound - $1.lowerBound) + 1 }
-    return max(0, Int(last(of: device)) - here)
+    guard here < 1 << 40 else { return 0 }
+    return max(0, min(Int(last(of: device)) - here, 1 << 30))
   }
 }

@@ -22,7 +22,12 @@ struct FolderWalk: Hashable, Sendable {
   private mutating func take(_ names: [String], at place: String, in folder: String, depth: Int) {
     for name in names where name.utf8.first != UInt8(ascii: ".") {
       let path = "\(folder)/\(name)"
-      guard files.count < Self.limit, let facts = Disk.facts(ofLink: path) else { continue }
+      guard files.count < Self.limit, let facts = Disk.facts(ofLink: path) else {
+        // One that has gone since is gone; any other may be there.
+        if Disk.isAbsent(path) { continue }
+        closed.append(place + name)
+        continue
+      }
       switch facts.kind {
       case .file:
         files[place + name] = FileNote.Mark(

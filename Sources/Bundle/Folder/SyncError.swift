@@ -9,10 +9,16 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreachable(path: String, reason: String)
   /// It cannot be written.
   case unwritable(OutputError)
+  /// A folder in it cannot be made.
+  case unmade(path: String, reason: String)
+  /// Something else stands where a file or a folder of ours belongs.
+  case inTheWay(path: String)
   /// What was written reads otherwise.
   case unfaithful(path: String)
   /// It is, or lies in, the place of a library.
   case library(path: String)
+  /// A library lies in it.
+  case aboveLibrary(path: String)
   /// The library cannot be used.
   case failed(LibraryError)
   /// Another program exchanges with the folder at this moment.
@@ -28,11 +34,17 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noFolder(let path):
       "there is no folder \(path): make it, or connect the drive on which it lies"
     case .unreachable(let path, let reason): "cannot look at \(path): \(reason)"
+    case .unmade(let path, let reason):
+      "cannot write \(path): \(reason); what is new here stays here until that works"
+    case .inTheWay(let path):
+      "something else stands in the place of \(path): move it away; what is new here waits until then"
     case .unwritable(let error): "\(error); what is new here stays here until that works"
     case .unfaithful(let path):
       "\(path) reads otherwise than it was written: the drive or the program that carries the folder fails"
     case .library(let path):
       "\(path) lies in a library: choose a folder outside, since a library must never be shared itself"
+    case .aboveLibrary(let path):
+      "your library lies in \(path): choose another folder, since a library must never be shared itself"
     case .failed(let error): "\(error)"
     case .busy:
       "another Suzuri exchanges with the folder at this moment: try again when it has finished"

@@ -39,8 +39,12 @@ public final class SyncFolder {
     guard let facts = Disk.facts(of: path), facts.kind == .folder,
       let place = Disk.resolved(path)
     else { throw .noFolder(path: path) }
+    let own = PathParts(library.directory).resolved
     guard Library.refusal(toWrite: "\(place)/notes", beside: library.directory) == nil else {
       throw .library(path: place)
+    }
+    guard PathParts(own).dropping(beginning: place == "/" ? "/" : "\(place)/") == nil else {
+      throw .aboveLibrary(path: place)
     }
     (self.library, self.timing) = (library, timing)
     do {
@@ -66,7 +70,7 @@ public final class SyncFolder {
     guard !folders.contains(where: { $0.path.utf8.elementsEqual(path.utf8) }) else { return nil }
     return folders.first { folder in
       guard Disk.facts(of: folder.path) == nil,
-        let memory = FolderMemory.anyhow(of: folder, in: library)
+        let memory = FolderMemory.lastKnown(of: folder, in: library)
       else { return false }
       return memory.files.contains { file, note in
         guard case .shipment(_, let shipment) = note.content, shipment.device == memory.device
@@ -83,13 +87,15 @@ public final class SyncFolder {
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
   ///   - mayAcknowledge: Whether to tell others what has been seen here where nothing else is written.
+  ///   - patience: The milliseconds for which it waits while another program exchanges.
   ///   - isEnded: Asked between two steps whether nobody wants it any more.
   /// - Returns: What was done, and how things stand.
   /// - Throws: `SyncError`.
   public func exchange(
-    now: Int64, mayAcknowledge: Bool = true, isEnded: () -> Bool = { false }
+    now: Int64, mayAcknowledge: Bool = true, patience: Int = 10_000,
+    isEnded: () -> Bool = { false }
   ) throws(SyncError) -> SyncReport {
-    let lock = try SyncLock(of: library)
+    let lock = try SyncLock(of: library, patience: patience)
     defer { _ = lock }
     do {
       while true {
@@ -123,7 +129,7 @@ public final class SyncFolder {
   ///   - now: The time in milliseconds since 1970.
   /// - Throws: `SyncError` where no single device has the name.
   public func retire(_ name: String, now: Int64) throws(SyncError) {
-    let lock = try SyncLock(of: library)
+    let lock = try SyncLock(of: library, patience: 10_000)
     defer { _ = lock }
     do {
       folder = try current()
@@ -136,7 +142,7 @@ public final class SyncFolder {
 
   /// Shares some notebooks, by their titles or the beginnings of their names, here or in the folder.
   public func share(_ names: [String], now: Int64) throws(SyncError) {
-    let lock = try SyncLock(of: library)
+    let lock = try SyncLock(of: library, patience: 10_000)
     defer { _ = lock }
     do {
       folder = try current()
@@ -149,7 +155,7 @@ public final class SyncFolder {
 
   /// Shares nothing through the folder any more; what lies there stays, and what came from it stays.
   public func forget() throws(SyncError) {
-    let lock = try SyncLock(of: library)
+    let lock = try SyncLock(of: library, patience: 10_000)
     defer { _ = lock }
     do { try library.endSharing(through: folder.number) } catch { throw .failed(error) }
     Disk.remove(FolderMemory.path(of: folder.number, in: library))
@@ -173,6 +179,8 @@ package struct SyncTiming: Hashable, Sendable {
   /// So many milliseconds files stay that another one of this device covers: programs that carry the
   /// folder may bring the news of a removal before the file that makes up for it.
   package var coverPause: Int64 = 10 * 60_000
+  /// So many milliseconds they stay where no other device is known.
+  package var alonePause: Int64 = 30 * 86_400_000
   /// So many milliseconds a file that cannot be read is looked at again, though it has not changed.
   package var retryTime: Int64 = 60 * 60_000
   /// The number of files of one device and notebook from which they are put together.

@@ -8,8 +8,11 @@ struct SyncLock: ~Copyable {
 
   /// Takes the lock.
   ///
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - patience: The milliseconds for which to wait for it.
   /// - Throws: `busy` where another program has it.
-  init(of library: Library) throws(SyncError) {
+  init(of library: Library, patience: Int) throws(SyncError) {
     let folder = FolderMemory.directory(of: library)
     _ = Disk.makeFolder(folder, permissions: 0o700)
     let path = "\(folder)/lock"
@@ -17,9 +20,14 @@ struct SyncLock: ~Copyable {
     guard file >= 0 else {
       throw .unreachable(path: path, reason: String(cString: strerror(errno)))
     }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-      close(file)
-      throw .busy
+    var waited = 0
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      guard waited < patience else {
+        close(file)
+        throw .busy
+      }
+      usleep(50_000)
+      waited += 50
     }
     self.file = file
   }

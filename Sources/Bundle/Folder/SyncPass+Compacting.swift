@@ -17,7 +17,8 @@ extension SyncPass {
   mutating func compact(isEnded: () -> Bool) throws {
     guard sawAll else { return }
     removeBroken()
-    for (id, present) in bundles.sorted(by: { $0.key < $1.key }) where !isEnded() {
+    for (id, present) in bundles.sorted(by: { $0.key < $1.key })
+    where shared.contains(id) && !isEnded() {
       let own = own(among: present, of: id)
       guard own.count > 1 else { continue }
       let living = own.filter { file in !own.contains { $0.numbers.isMore(than: file.numbers) } }
@@ -79,18 +80,42 @@ extension SyncPass {
     try write(records, as: numbers, of: id, replacing: replaced)
   }
 
-  /// Removes a file of this device if another one has had all that is in it for a while.
+  /// Removes a file of this device if another one has had all that is in it for a while, and all devices
+  /// have seen it: until then it may be the only one that has arrived somewhere.
   private mutating func removeIfCovered(_ file: Own, by files: [Own]) {
     let cover = files.first { $0.numbers.isMore(than: file.numbers) }
     guard let cover, let note = memory.files[cover.file.place],
-      note.since + timing.coverPause <= now
+      note.since + timing.coverPause <= now,
+      hasBeenSeen(file, since: note.since), holds(cover, all: file)
     else { return }
     let (file, id) = (file.file, file.file.shipment.notebook)
-    Disk.remove(path(of: file.place))
+    guard Disk.remove(path(of: file.place)) else { return }
     forget(file)
     memory.notebooks[id]?.taken[file.hash] = nil
     memory.notebooks[id]?.sent.remove(file.hash)
     report.removedFiles += 1
+  }
+
+  /// Whether all other devices have said that they have a file; where there are none, files stay for long.
+  private func hasBeenSeen(_ file: Own, since: Int64) -> Bool {
+    let note = memory.notebooks[file.file.shipment.notebook] ?? NotebookNote()
+    let others = note.devices.filter { $0.key != memory.device && !memory.retired.contains($0.key) }
+    if others.isEmpty { return since + timing.alonePause <= now }
+    return others.values.allSatisfy {
+      ($0.seen[memory.device] ?? 0) >= file.numbers.upperBound
+    }
+  }
+
+  /// Whether a file reads as it was written, and has all that another one has.
+  private func holds(_ cover: Own, all file: Own) -> Bool {
+    guard let whole = bundle(at: cover.file.place, cover.file.hash),
+      let part = bundle(at: file.file.place, file.file.hash)
+    else { return false }
+    var known: [RecordKey: Fragment] = [:]
+    for placed in whole.records { known[placed.record.key] = placed.record.fragment }
+    return part.records.allSatisfy { placed in
+      known[placed.record.key].map { $0.merged(with: placed.record.fragment) == $0 } ?? false
+    }
   }
 
   /// Tells others what has been seen here, where nothing that was written for other reasons does.

@@ -18,16 +18,13 @@ extension SyncPass {
     return try library.outgoing(of: id, for: folder.number) { known[$0.key] != $0.fragment }
   }
 
-  /// The bundles of a notebook that were merged here and lie in the folder no more, neither themselves nor
-  /// in what covers them.
+  /// The bundles of a notebook that were merged here and lie in the folder no more.
+  ///
+  /// Others may hold all that is in them: comparing tells, and no file is believed that says so.
   func vanished(of id: NotebookID) -> Set<ContentHash> {
     guard sawAll, let note = memory.notebooks[id] else { return [] }
-    let present = bundles[id] ?? []
-    let hashes = Set(present.map(\.hash))
-    let gone = note.taken.filter { !hashes.contains($0.key) && !note.healed.contains($0.key) }
-    guard !gone.isEmpty else { return [] }
-    let merged = present.map(\.shipment).filter { ($0.numbers?.count ?? 0) > 1 }
-    return Set(gone.filter { gone in !merged.contains { $0.covers(gone.value) } }.keys)
+    let present = Set((bundles[id] ?? []).map(\.hash))
+    return Set(note.taken.keys).subtracting(present).subtracting(note.healed)
   }
 }
 

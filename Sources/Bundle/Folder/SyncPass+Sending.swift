@@ -9,18 +9,27 @@ extension SyncPass {
   mutating func send(isEnded: () -> Bool) throws {
     let waiting = Set(try library.notebooksWaiting(for: folder.number))
     for id in shared.sorted() where !isEnded() {
-      let gone = vanished(of: id)
-      if memory.notebooks[id]?.isCompared != true || !gone.isEmpty {
-        // A part of the folder that cannot be looked at may have all of it.
-        guard sawAll else { continue }
-        try send(try compared(id), of: id, insteadOf: gone)
-        memory.notebooks[id, default: NotebookNote()].isCompared = true
-        memory.notebooks[id]?.healed.formUnion(gone)
-      } else if waiting.contains(id) {
-        try sendWaiting(of: id, isEnded: isEnded)
+      do {
+        try send(id, isWaiting: waiting.contains(id), isEnded: isEnded)
+      } catch {
+        // A notebook that cannot be written does not keep the others from it.
+        failure = failure ?? error
       }
-      try sendBlobs(of: id)
     }
+  }
+
+  private mutating func send(_ id: NotebookID, isWaiting: Bool, isEnded: () -> Bool) throws {
+    let gone = vanished(of: id)
+    if memory.notebooks[id]?.isCompared != true || !gone.isEmpty {
+      // A part of the folder that cannot be looked at may have all of it.
+      guard sawAll else { return }
+      try send(try compared(id), of: id, insteadOf: gone)
+      memory.notebooks[id, default: NotebookNote()].isCompared = true
+      memory.notebooks[id]?.healed.formUnion(gone)
+    } else if isWaiting {
+      try sendWaiting(of: id, isEnded: isEnded)
+    }
+    try sendBlobs(of: id)
   }
 
   private mutating func sendWaiting(of id: NotebookID, isEnded: () -> Bool) throws {
@@ -46,7 +55,6 @@ extension SyncPass {
     _ outgoing: Outgoing, of id: NotebookID, insteadOf gone: Set<ContentHash> = []
   ) throws {
     try? writeReadMe()
-    passUsedNumbers(of: id)
     var rest = outgoing.records[...]
     while !rest.isEmpty {
       var (end, size) = (rest.startIndex, 0)
@@ -60,8 +68,6 @@ extension SyncPass {
       rest = rest[end...]
     }
     guard !outgoing.isSettled else { return }
-    // What lies there must be known before it is forgotten that it waited.
-    try memory.keep(of: folder.number, in: library)
     try library.settle(outgoing, of: id, for: folder.number)
   }
 
@@ -87,21 +93,9 @@ extension SyncPass {
       .formUnion(records.lazy.compactMap(\.record.blob))
     try sendBlobs(of: id)
     let number = memory.notebooks[id]?.next ?? 1
-    try write(records, as: number...number, of: id, replacing: replaced)
     memory.notebooks[id]?.next = number + 1
+    try write(records, as: number...number, of: id, replacing: replaced)
     report.sentStatements += records.count
-  }
-
-  /// Passes over the numbers that lie in the folder already: they were given before that was forgotten.
-  ///
-  /// Numbers that no device can have reached are somebody's joke.
-  private mutating func passUsedNumbers(of id: NotebookID) {
-    let device = memory.device
-    let last =
-      (bundles[id] ?? []).lazy.filter { $0.shipment.device == device }
-      .compactMap(\.shipment.numbers?.upperBound).filter { $0 < 1 << 40 }.max() ?? 0
-    let next = memory.notebooks[id]?.next ?? 1
-    memory.notebooks[id, default: NotebookNote()].next = max(next, last + 1)
   }
 
   /// Writes statements under numbers of this device.
@@ -116,8 +110,11 @@ extension SyncPass {
     let hash = ContentHash(of: bytes)
     let place = FolderPlace.shipment(numbers, of: id, from: memory.device, hash)
     bundle.records = []
-    try put(bytes, hash, bundle.manifest, at: place)
+    // A number is used up, and a file known to be from here, before anybody can see it.
     memory.notebooks[id]?.take(hash, bundle.manifest)
+    memory.notebooks[id]?.sent.insert(hash)
+    try memory.keep(of: folder.number, in: library)
+    try put(bytes, hash, bundle.manifest, at: place)
   }
 
   /// What this device says of itself in a bundle.
@@ -138,7 +135,7 @@ extension SyncPass {
   ) throws {
     let mark = try write(bytes, at: place)
     memory.files[place] = FileNote(
-      mark: mark, content: .shipment(hash, Shipment(manifest)), since: now)
+      mark: mark, content: .shipment(hash, Shipment(manifest)), since: now, tried: now)
     memory.notebooks[manifest.notebook, default: NotebookNote()].hear(manifest)
     memory.notebooks[manifest.notebook]?.sent.insert(hash)
     bundles[manifest.notebook, default: []].append(
@@ -156,7 +153,7 @@ extension SyncPass {
       guard let bytes = try library.image(hash) else { continue }
       let place = FolderPlace.blob(hash)
       let mark = try write(bytes, at: place)
-      memory.files[place] = FileNote(mark: mark, content: .blob(hash), since: now)
+      memory.files[place] = FileNote(mark: mark, content: .blob(hash), since: now, tried: now)
       blobs.insert(hash)
       report.sentFiles += 1
       report.sentBytes += bytes.count
@@ -180,8 +177,9 @@ extension SyncPass {
     let path = path(of: place)
     let above = PathParts(path).folder
     guard Disk.facts(of: folder.path) != nil else { throw SyncError.noFolder(path: folder.path) }
-    guard Disk.makeFolders(above) else {
-      throw SyncError.unreachable(path: above, reason: String(cString: strerror(errno)))
+    try makeFolders(above: place)
+    if let there = Disk.facts(ofLink: path), there.kind != .file {
+      throw SyncError.inTheWay(path: path)
     }
     let file = try OutputFile(at: path, under: OutputRules())
     try file.write(bytes)
@@ -193,5 +191,23 @@ extension SyncPass {
     return FileNote.Mark(
       size: facts.size, seconds: facts.seconds, nanoseconds: facts.nanoseconds,
       number: facts.number)
+  }
+
+  /// Makes the folders in which a file is to lie, as far as they are not there; links lead elsewhere, and are
+  /// no folders here.
+  private func makeFolders(above place: String) throws {
+    var above = folder.path
+    for name in place.utf8.split(separator: UInt8(ascii: "/")).dropLast() {
+      let path = "\(above)/\(Substring(name))"
+      if let facts = Disk.facts(ofLink: path) {
+        guard facts.kind == .folder else { throw SyncError.inTheWay(path: path) }
+      } else {
+        guard Disk.makeFolder(path) || errno == EEXIST else {
+          throw SyncError.unmade(path: path, reason: String(cString: strerror(errno)))
+        }
+        Disk.flush(above)
+      }
+      above = path
+    }
   }
 }

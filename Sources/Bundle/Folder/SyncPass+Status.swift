@@ -7,7 +7,7 @@ extension SyncPass {
   /// How things stand, as far as the folder was looked at.
   func status() throws -> SyncStatus {
     var status = SyncStatus()
-    let notebooks = try library.sharedNotebooks(through: folder.number)
+    let notebooks = Set(try library.sharedNotebooks(through: folder.number).keys)
     status.exchanged = memory.exchanged
     status.notebookCount = notebooks.count
     status.devices = devices(of: notebooks)
@@ -48,7 +48,7 @@ extension SyncPass {
     var unseen = 0
     for note in notes {
       guard !isThis, let said = note.devices[id] else { continue }
-      unseen += max(0, Int(note.last(of: memory.device)) - Int(said.seen[memory.device] ?? 0))
+      unseen += max(0, Int(note.next) - 1 - Int(min(said.seen[memory.device] ?? 0, 1 << 40)))
     }
     return SyncStatus.Device(
       id: id, name: isThis ? DeviceName.of(library) : latest?.name ?? "", isThis: isThis,
@@ -58,7 +58,7 @@ extension SyncPass {
 
   /// Lets nobody wait for a device any more, and tells others so with the next exchange.
   mutating func retire(_ name: String) throws {
-    let notebooks = try library.sharedNotebooks(through: folder.number)
+    let notebooks = Set(try library.sharedNotebooks(through: folder.number).keys)
     let others = devices(of: notebooks).filter { !$0.isThis && !$0.isRetired }
     let named = others.filter { $0.name == name }
     let fitting =
@@ -93,7 +93,7 @@ extension SyncPass {
 
   /// The notebook in the folder that has a title, or a name with this beginning.
   private mutating func named(_ name: String) throws -> NotebookID {
-    shared = try library.sharedNotebooks(through: folder.number)
+    shared = Set(try library.sharedNotebooks(through: folder.number).keys)
     removed = try library.removedNotebooks()
     try look { false }
     let fitting = memory.notebooks.filter { id, note in

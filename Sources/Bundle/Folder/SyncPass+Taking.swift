@@ -42,23 +42,30 @@ extension SyncPass {
   private func isNews(_ place: String, _ mark: FileNote.Mark) -> Bool {
     guard let known = memory.files[place], known.mark == mark else { return true }
     guard case .unreadable = known.content else { return false }
-    return now - known.since < timing.retryTime
+    // What is not whole is looked at each time for a while, and then now and again for ever.
+    return now - known.since < timing.retryTime || now - known.tried >= timing.retryTime
+      || now < known.tried
   }
 
   /// Reads a file and notes what it is.
   private mutating func read(_ place: String, _ mark: FileNote.Mark) throws {
     let before = memory.files[place]
-    let content = try content(at: place, mark.size)
+    guard let content = try content(at: place, mark.size) else {
+      memory.files[place] = nil
+      return
+    }
     let isSame = before?.mark == mark && before?.content == content
     memory.files[place] = FileNote(
-      mark: mark, content: content, since: isSame ? before?.since ?? now : now)
+      mark: mark, content: content, since: isSame ? before?.since ?? now : now,
+      tried: now)
   }
 
-  private mutating func content(at place: String, _ size: Int) throws -> FileNote.Content {
+  /// What a file is; nil for one that cannot be opened and need not be a bundle.
+  private mutating func content(at place: String, _ size: Int) throws -> FileNote.Content? {
     let isOurs = PathParts(place).ends(in: Bundle.ending)
     if FolderPlace.mayBeBlob(place) { return blob(at: place) }
     guard let head = Disk.bytes(of: path(of: place), atMost: Bundle.headSize) else {
-      return isOurs ? .unreadable("it cannot be opened") : .foreign
+      return isOurs ? .unreadable("it cannot be opened") : nil
     }
     guard Bundle.isBundle(head) else {
       guard isOurs else { return .foreign }
@@ -72,6 +79,9 @@ extension SyncPass {
     do {
       let bundle = try Bundle(bytes)
       let shipment = Shipment(bundle.manifest)
+      if shipment.device == memory.device, !wasSent(hash, of: shipment.notebook) {
+        hasDouble = true
+      }
       try take(bundle, hash, shipment)
       return .shipment(hash, shipment)
     } catch let error as BundleError {
@@ -82,6 +92,11 @@ extension SyncPass {
   /// What is known of a bundle that lies in the folder more than once, or came back.
   private func known(_ hash: ContentHash) -> Shipment? {
     memory.notebooks.values.lazy.compactMap { $0.taken[hash] }.first
+  }
+
+  /// Whether this device wrote a bundle.
+  private func wasSent(_ hash: ContentHash, of id: NotebookID) -> Bool {
+    memory.notebooks[id]?.sent.contains(hash) == true
   }
 
   private func blob(at place: String) -> FileNote.Content {
@@ -121,7 +136,7 @@ extension SyncPass {
   ) throws {
     let id = shipment.notebook
     memory.notebooks[id, default: NotebookNote()].hear(bundle.manifest)
-    memory.retired.formUnion(bundle.manifest.sender?.retired ?? [])
+    retire(bundle.manifest.sender?.retired ?? [], in: id)
     guard shipment.hasContent else { return }
     if removed.contains(id), folder.isForAll || shared.contains(id),
       try bundle.records.contains(where: { try library.bringsBack($0.record, id) })
@@ -138,11 +153,28 @@ extension SyncPass {
     batch.weight += bundle.records.reduce(0) { $0 + $1.record.size }
   }
 
-  /// Merges what was read of a notebook.
+  /// Believes that devices are gone which have said something in the notebook.
+  private mutating func retire(_ devices: Set<DeviceID>, in id: NotebookID) {
+    let known = memory.notebooks[id]?.devices ?? [:]
+    for device in devices where known[device] != nil && memory.retired.count < 1000 {
+      memory.retired.insert(device)
+    }
+  }
+
+  /// Merges what was read of a notebook, so much at once that a stroke need not wait long.
   mutating func mergeBatch() throws {
     guard let id = batch.notebook else { return }
-    let count = try library.merge(batch.records, into: id, now: now, from: folder.number)
-    shared.insert(id)
+    var (count, rest) = (0, batch.records[...])
+    repeat {
+      var (end, weight) = (rest.startIndex, 0)
+      while end < rest.endIndex, weight < Batch.enough {
+        weight += rest[end].size
+        end += 1
+      }
+      count += try library.merge(rest[..<end], into: id, now: now, from: folder.number)
+      rest = rest[end...]
+    } while !rest.isEmpty
+    if !shared.contains(id) { try noteShares() }
     report.takenStatements += count
     if count > 0 { report.changed.insert(id) }
     for (hash, manifest) in batch.bundles {

@@ -14,6 +14,10 @@ struct SyncPass {
   var memory: FolderMemory
   var report = SyncReport()
   var mayAcknowledge = true
+  /// Why a notebook could not be written; the others were.
+  var failure: (any Error)?
+  /// Whether a file says that it is from this device, and is not.
+  var hasDouble = false
   /// Whether others must be told something that is no content.
   var mustSpeak = false
   /// Whether all parts of the folder could be looked at, so that what is not there is gone.
@@ -41,7 +45,7 @@ struct SyncPass {
     var random = SystemRandomNumberGenerator()
     memory = FolderMemory(
       of: try library.incarnation, losses: folder.losses, as: .random(using: &random))
-    if let before = FolderMemory.anyhow(of: folder, in: library) {
+    if let before = FolderMemory.lastKnown(of: folder, in: library) {
       memory.retired = before.retired.union([before.device])
       mustSpeak = true
     }
@@ -57,11 +61,13 @@ struct SyncPass {
         try? memory.keep(of: folder.number, in: library)
         return false
       }
-      if memory.retired.contains(memory.device) { comeBack() }
+      if memory.retired.contains(memory.device) || hasDouble { comeBack() }
       try takeBlobs()
       try send(isEnded: isEnded)
       try compact(isEnded: isEnded)
-      try acknowledge()
+      // That others do not hear of it harms nothing.
+      if mustSpeak { try acknowledge() } else { try? acknowledge() }
+      if let failure { throw failure }
       report.status = try status()
       if !isEnded(), report.status.waitingNotebooks == 0 { memory.exchanged = now }
       report.status.exchanged = memory.exchanged
@@ -69,27 +75,46 @@ struct SyncPass {
       if memory != before { try? memory.keep(of: folder.number, in: library) }
       throw error
     }
-    if memory != before { try memory.keep(of: folder.number, in: library) }
+    if isWorthKeeping(since: before) { try memory.keep(of: folder.number, in: library) }
     return true
+  }
+
+  /// Whether more has changed than the time of the last exchange, which may be some minutes old.
+  private func isWorthKeeping(since before: FolderMemory) -> Bool {
+    var other = before
+    other.exchanged = memory.exchanged
+    return memory != other || memory.exchanged - before.exchanged > 600_000
+      || memory.exchanged < before.exchanged
   }
 
   /// Shares the notebooks that were made since, where all are to be shared.
   private mutating func shareAll() throws {
-    shared = try library.sharedNotebooks(through: folder.number)
     removed = try library.removedNotebooks()
-    // Should one come back, all that lies in the folder is taken anew.
-    for id in removed {
-      memory.notebooks[id]?.taken = [:]
-      memory.notebooks[id]?.isCompared = false
+    if folder.isForAll {
+      let known = try library.sharedNotebooks(through: folder.number)
+      let new = try library.allNotebooks().subtracting(known.keys)
+      if !new.isEmpty { try library.share(new, through: folder.number) }
     }
-    guard folder.isForAll else { return }
-    let new = try library.allNotebooks().subtracting(shared)
-    if !new.isEmpty { try library.share(new, through: folder.number) }
-    shared.formUnion(new)
+    try noteShares()
   }
 
-  /// Goes on under another name: somebody retired this device while it was away.
+  /// Forgets what was taken of notebooks that were shared, removed and are shared again.
+  mutating func noteShares() throws {
+    let serials = try library.sharedNotebooks(through: folder.number)
+    shared = Set(serials.keys)
+    for (id, serial) in serials where memory.notebooks[id]?.serial != serial {
+      var note = memory.notebooks[id] ?? NotebookNote()
+      // Those that came with the first statements about it came in this sharing.
+      if note.serial != 0 { (note.taken, note.healed, note.isCompared) = ([:], [], false) }
+      note.serial = serial
+      memory.notebooks[id] = note
+    }
+  }
+
+  /// Goes on under another name: this device was retired while it was away, or another one uses its name.
   private mutating func comeBack() {
+    memory.retired.insert(memory.device)
+    hasDouble = false
     var random = SystemRandomNumberGenerator()
     memory.device = .random(using: &random)
     for id in memory.notebooks.keys { memory.notebooks[id]?.next = 1 }

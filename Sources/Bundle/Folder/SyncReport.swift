@@ -46,6 +46,8 @@ public struct SyncStatus: Hashable, Sendable {
     public let reason: String
     /// When that was first seen, in milliseconds since 1970.
     public let since: Int64
+    /// Whether a later program wrote it.
+    public var needsUpdate: Bool { reason.hasSuffix(BundleError.advice) }
   }
 
   /// A device, and what it has seen.
@@ -82,6 +84,10 @@ public struct SyncStatus: Hashable, Sendable {
     }
     if missingBlobs > 0 {
       return "waiting for \(missingBlobs == 1 ? "1 picture" : "\(missingBlobs) pictures")"
+    }
+    if !unreadable.isEmpty, unreadable.allSatisfy(\.needsUpdate) {
+      return unreadable.count == 1
+        ? "1 file needs a later Suzuri" : "\(unreadable.count) files need a later Suzuri"
     }
     if !unreadable.isEmpty {
       return unreadable.count == 1

@@ -49,7 +49,8 @@ public struct SyncWatch: ~Copyable {
     exchanged = now
     hasFailed = true
     let mayAcknowledge = now - acknowledged >= Self.receiptPause
-    let report = try folder.exchange(now: now, mayAcknowledge: mayAcknowledge, isEnded: isEnded)
+    let report = try folder.exchange(
+      now: now, mayAcknowledge: mayAcknowledge, patience: 0, isEnded: isEnded)
     hasFailed = false
     if mayAcknowledge { acknowledged = now }
     changes = nil

@@ -94,7 +94,7 @@ extension Bundle {
   public init(_ bytes: [UInt8]) throws(BundleError) {
     guard Self.isBundle(bytes) else { throw .notABundle }
     do {
-      let zip = try ZipArchive(bytes, rules: Self.rules)
+      let zip = try ZipArchive(bytes, rules: Self.rules(for: bytes.count))
       self.init(try Manifest(parsing: zip.bytes(of: Name.manifest, limit: Manifest.limit)))
       try read(zip)
     } catch let error as BundleError {
@@ -108,9 +108,9 @@ extension Bundle {
   ///
   /// The same is often said of thousands of strokes, which takes almost no room: so what is not large
   /// may expand as it likes.
-  private static var rules: ZipRules {
+  private static func rules(for size: Int) -> ZipRules {
     var rules = ZipRules.strict
-    (rules.leeway, rules.total) = (64 << 20, 1 << 30)
+    (rules.leeway, rules.total) = (64 << 20, (128 << 20) + 8 * size)
     return rules
   }
 
@@ -133,7 +133,8 @@ extension Bundle {
       thumbnail = bytes
     } else if Name.isRecords(entry.name) {
       do {
-        records += try RecordPart.decoded(bytes).map { PlacedRecord($0, at: nil) }
+        let room = RecordPart.limit - records.count
+        records += try RecordPart.decoded(bytes, atMost: room).map { PlacedRecord($0, at: nil) }
       } catch {
         throw BundleError.damaged("\(entry.name): \(error)")
       }

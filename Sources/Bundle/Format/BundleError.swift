@@ -15,9 +15,12 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notABundle: "it is no bundle of Suzuri"
     case .damaged(let reason): "it is damaged or not complete: \(reason)"
     case .newer(let format):
-      "it was written by a later Suzuri (format \(format)): update this program"
+      "it was written by a later Suzuri (format \(format)): \(Self.advice)"
     case .requires(let part):
-      "it needs '\(part)', which this Suzuri does not know: update this program"
+      "it needs '\(part)', which this Suzuri does not know: \(Self.advice)"
     }
   }
+
+  /// What to do about a file of a later program.
+  static let advice = "update this program"
 }

@@ -50,7 +50,7 @@ extension Manifest {
       throw JSONFault("its sender does not fit its kind")
     }
     var manifest = Manifest(
-      kind, of: id, titled: try json.text("title") ?? "",
+      kind, of: id, titled: (try json.text("title") ?? "").shortened(to: 4000),
       pageCount: try json.integer("pages", in: 0...RecordPart.limit) ?? 0, from: sender)
     manifest.entries = try wanted(json.list("files"), "files").map { try Entry($0) }
     guard Set(manifest.entries.map(\.name)).count == manifest.entries.count else {
@@ -138,10 +138,10 @@ extension Manifest.Sender {
       throw JSONFault("device is no name of one")
     }
     var shipments: ClosedRange<UInt64>?
-    let largest = 1 << 48
+    let largest = 1 << 40
     if let first = try json.integer("first", in: 1...largest) {
       let last = try Manifest.wanted(json.integer("last", in: 1...largest), "last")
-      guard first <= last else { throw JSONFault("last is before first") }
+      guard first <= last, last < largest else { throw JSONFault("last is no number") }
       shipments = UInt64(first)...UInt64(last)
     }
     var seen: [DeviceID: UInt64] = [:]
@@ -152,10 +152,18 @@ extension Manifest.Sender {
       seen[device] = UInt64(last)
     }
     self.init(
-      device, named: String((try json.text("name") ?? "").prefix(200)),
+      device, named: (try json.text("name") ?? "").shortened(to: 200),
       at: Int64(try json.integer("written", in: 0...(1 << 46)) ?? 0), shipments: shipments,
       seen: seen, retired: Set(try json.texts("retired").compactMap { DeviceID($0) }))
     replaced = try Self.replaced(json["replaced"], atMost: largest)
+  }
+}
+
+extension String {
+  /// The beginning that takes at most so many bytes.
+  fileprivate func shortened(to limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    return String(decoding: utf8.prefix(limit), as: UTF8.self)
   }
 }
 

@@ -50,7 +50,13 @@ enum RecordPart {
   /// Returns the statements that bytes hold.
   ///
   /// The bytes may come from anywhere: memory stays within a small multiple of their number.
-  static func decoded(_ bytes: [UInt8]) throws -> [Record] {
+  ///
+  /// - Parameters:
+  ///   - bytes: What `encoded` returned.
+  ///   - limit: The most statements.
+  /// - Returns: The statements.
+  /// - Throws: What is wrong with the bytes.
+  static func decoded(_ bytes: [UInt8], atMost limit: Int = limit) throws -> [Record] {
     var reader = ByteReader(bytes)
     guard try reader.byte() == version else { throw ByteError.unknownKind }
     let names = try NameTable(from: &reader)
@@ -72,7 +78,7 @@ enum RecordPart {
       records.append(Record(key: key, fragment: .body(body.stored)))
     }
     var last: EntityID?
-    for _ in 0..<(try reader.count(min(limit, reader.remaining / 5))) {
+    for _ in 0..<(try reader.count(min(limit - count, reader.remaining / 4))) {
       let id = try names.next(after: last, from: &reader)
       let field = Field(code: try reader.byte(), name: try reader.block())
       if field.rule == .range { _ = try EntityID(exactly: field.name) }

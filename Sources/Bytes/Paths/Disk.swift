@@ -19,6 +19,12 @@ public enum Disk {
   /// Whether something is at a path; what cannot be looked at counts as absent.
   public static func isThere(_ path: String) -> Bool { access(PathText.cString(path), F_OK) == 0 }
 
+  /// Whether nothing is at a path, for certain: what cannot be looked at may be there.
+  public static func isAbsent(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(PathText.cString(path), &facts) != 0 && (errno == ENOENT || errno == ENOTDIR)
+  }
+
   /// Whether this process may write to what is at a path.
   public static func isWritable(_ path: String) -> Bool {
     faccessat(AT_FDCWD, PathText.cString(path), W_OK, AT_EACCESS) == 0
@@ -100,13 +106,15 @@ extension Disk {
     defer { closedir(stream) }
     var names: [String] = []
     let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    errno = 0
     while let entry = readdir(stream) {
       // Some file systems have names that are longer than the field is said to be.
       let place = UnsafeRawPointer(entry) + start
       let name = PathText.text(at: place.assumingMemoryBound(to: CChar.self))
       if name != ".", name != ".." { names.append(name) }
+      errno = 0
     }
-    return names
+    return errno == 0 ? names : nil
   }
 
   /// Brings the names in a folder to the disk; returns whether that was done.

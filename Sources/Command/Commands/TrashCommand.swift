@@ -46,6 +46,11 @@ struct TrashCommand: Subcommand {
     }
     let titles = try library.emptyTrash()
     for title in titles { try console.print(deed: "Removed '\(title.printable)'.") }
-    if titles.isEmpty { console.note("The trash is empty.") }
+    let rest = try library.notebooks(inTrash: true)
+    for notebook in rest {
+      console.note(
+        "'\(notebook.title.printable)' stays in the trash until 'suzuri sync' has told others of it.")
+    }
+    if titles.isEmpty, rest.isEmpty { console.note("The trash is empty.") }
   }
 }

@@ -68,6 +68,7 @@ struct SyncCommand: Subcommand {
     asJSON = values.has(.json)
     library = values.library
     name = values.text(Self.name)
+    if folder == nil, !notebooks.isEmpty { throw .missingArgument(Self.folder.placeholder) }
     if let name, name.trimmedTitle.isEmpty || name.count > DeviceName.limit {
       throw .invalidValue(
         name, of: Self.name.spelling, requirement: "1 to \(DeviceName.limit) letters")
@@ -88,8 +89,11 @@ struct SyncCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let isJoining = folder != nil && (try? library.path(in: console.environment)) != nil
-    let library = try library.open(create: isJoining, in: &console)
+    // A folder that is not there is no reason to make a library.
+    if let folder, Disk.facts(of: folder)?.kind != .folder {
+      throw Failure("\(SyncError.noFolder(path: folder))")
+    }
+    let library = try library.open(create: folder != nil, in: &console)
     if let name { try DeviceName.set(name, of: library) }
     let folders = try folders(of: library)
     switch task {
@@ -134,7 +138,13 @@ struct SyncCommand: Subcommand {
     let isKnown = try library.sharedFolders().contains { $0.path == PathParts(folder).resolved }
     let opened = try SyncFolder(
       at: folder, in: library, all: notebooks.isEmpty ? (isKnown ? nil : true) : nil)
-    if !notebooks.isEmpty { try opened.share(notebooks, now: .now) }
+    do {
+      if !notebooks.isEmpty { try opened.share(notebooks, now: .now) }
+    } catch {
+      // A slip of the fingers shares nothing, now or later.
+      if !isKnown { try? opened.forget() }
+      throw error
+    }
     return [opened]
   }
 

@@ -8,7 +8,9 @@ extension SyncReport {
     var parts: [String] = []
     if takenFiles > 0 { parts.append("took in \(files(takenFiles))") }
     if sentFiles > 0 { parts.append("wrote \(files(sentFiles))") }
-    if removedFiles > 0 { parts.append("put \(files(removedFiles)) together") }
+    if removedFiles > 0 {
+      parts.append("removed \(files(removedFiles)) that others of this device hold")
+    }
     let done = parts.isEmpty ? "nothing was new" : parts.joined(separator: ", ")
     return "\(folder.path): \(done); \(status.sentence)."
   }

@@ -67,6 +67,8 @@ extension Library {
   ) throws(LibraryError) -> Int {
     try guarded {
       try writing { incarnation in
+        // What was removed comes back when somebody asks for it, not with what a folder has left of it.
+        if folder != nil, try isRemoved(id) { return 0 }
         var row = try present(id) ?? bringBack(id, now: now)
         var author = row.author(incarnation, now: now)
         var believed: [Record] = []
@@ -82,7 +84,10 @@ extension Library {
           }
         }
         if isTakenBack { try forgetIncarnation() }
-        if let folder { try share(row.number, through: folder) }
+        if let folder {
+          try share(row.number, through: folder)
+          try countStep(of: folder)
+        }
         let count = try merge(believed, in: row.number, now: now, from: folder)
         if count > 0 {
           row.follow(author)
@@ -170,6 +175,8 @@ extension Record {
   /// Whether the statement can have been made by the given time, give or take ten years.
   fileprivate func isBelievable(at now: Int64) -> Bool {
     guard case .register(let register) = fragment else { return true }
-    return register.stamp.milliseconds <= max(now, 0) + 10 * 365 * 86_400_000
+    // A clock that was never set says nothing about the others: this program is from 2026.
+    let least: Int64 = 1_767_225_600_000
+    return register.stamp.milliseconds <= max(now, least) + 10 * 365 * 86_400_000
   }
 }

@@ -75,6 +75,9 @@ extension Library {
 
   /// Removes the notebooks in the trash for good, with the images that nothing else shows.
   ///
+  /// A shared notebook of which others have not heard all stays until they can: what was written last, and that it
+  /// lies in the trash.
+  ///
   /// - Returns: The titles of what was removed.
   @discardableResult
   public func emptyTrash() throws(LibraryError) -> [String] {
@@ -83,7 +86,7 @@ extension Library {
         var titles: [String] = []
         for row in try rows() {
           let summary = try summary(of: row)
-          guard summary.isTrashed else { continue }
+          guard summary.isTrashed, try !isWaiting(row) else { continue }
           try noteRemoval(of: row)
           try remove(row)
           titles.append(summary.title)

@@ -105,11 +105,13 @@ enum Schema {
       number INTEGER PRIMARY KEY,
       path TEXT NOT NULL UNIQUE,
       is_for_all INTEGER NOT NULL,
-      losses INTEGER NOT NULL
+      losses INTEGER NOT NULL,
+      steps INTEGER NOT NULL
     ) STRICT;
     CREATE TABLE share (
       notebook INTEGER NOT NULL,
       folder INTEGER NOT NULL,
+      serial INTEGER NOT NULL,
       PRIMARY KEY (notebook, folder)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE outbox (

@@ -94,7 +94,7 @@ extension Library {
           JOIN record ON record.notebook = outbox.notebook AND record.home = thing.home
           AND record.entity = outbox.entity AND record.code = outbox.code
           AND record.name = outbox.name
-          WHERE outbox.folder = ? AND outbox.notebook = ? ORDER BY outbox.number
+          WHERE outbox.folder = ? AND outbox.notebook = ? ORDER BY outbox.number LIMIT 50000
           """, [.integer(folder), .integer(number)]
         ) { found in
           guard size < limit else { return }
@@ -156,6 +156,7 @@ extension Library {
       try writing { _ in
         // A notebook may have been removed meanwhile.
         guard let row = try present(id) else { return }
+        try countStep(of: folder)
         try connection.run(
           "DELETE FROM outbox WHERE folder = ? AND notebook = ? AND number <= ?",
           [.integer(folder), .integer(row.number), .integer(outgoing.mark)])

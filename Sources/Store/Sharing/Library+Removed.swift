@@ -45,6 +45,18 @@ extension Library {
     }
   }
 
+  /// Whether a notebook was removed for good.
+  func isRemoved(_ id: NotebookID) throws -> Bool {
+    try connection.number(
+      "SELECT EXISTS (SELECT 1 FROM removed WHERE notebook = ?)", [.blob(id.bytes)]) != 0
+  }
+
+  /// Whether something of a notebook is still to be written into a shared folder.
+  func isWaiting(_ row: NotebookRow) throws -> Bool {
+    try connection.number(
+      "SELECT EXISTS (SELECT 1 FROM outbox WHERE notebook = ?)", [.integer(row.number)]) != 0
+  }
+
   /// Adds the row of a notebook that comes from elsewhere, be it that it was removed here.
   func bringBack(_ id: NotebookID, now: Int64) throws -> NotebookRow {
     try connection.run("DELETE FROM removed WHERE notebook = ?", [.blob(id.bytes)])

@@ -27,7 +27,7 @@ extension Library {
         let number = Int64.random(in: 1..<1 << 48, using: &dice)
         try connection.run(
           """
-          INSERT INTO folder (number, path, is_for_all, losses) VALUES (?1, ?2, ?3, 0)
+          INSERT INTO folder (number, path, is_for_all, losses, steps) VALUES (?1, ?2, ?3, 0, 0)
           ON CONFLICT (path) DO UPDATE SET is_for_all = max(is_for_all, ?3)
           """, [.integer(number), .text(path), .integer(isForAll ? 1 : 0)])
       }
@@ -74,16 +74,20 @@ extension Library {
     }
   }
 
-  /// The notebooks that are shared through a folder, those in the trash included.
-  public func sharedNotebooks(through folder: Int64) throws(LibraryError) -> Set<NotebookID> {
+  /// The notebooks that are shared through a folder, those in the trash included, each with a number that
+  /// tells this sharing from an earlier one.
+  public func sharedNotebooks(
+    through folder: Int64
+  ) throws(LibraryError) -> [NotebookID: Int64] {
     try guarded {
-      Set(
-        try connection.all(
+      Dictionary(
+        uniqueKeysWithValues: try connection.all(
           """
-          SELECT notebook.id FROM share JOIN notebook ON notebook.number = share.notebook
+          SELECT notebook.id, share.serial FROM share JOIN notebook ON notebook.number = share.notebook
           WHERE share.folder = ?
           """, [.integer(folder)]
-        ) { NotebookID(bytes: $0.bytes(0)) }.compactMap(\.self))
+        ) { (NotebookID(bytes: $0.bytes(0)), $0.integer(1)) }
+        .compactMap { id, serial in id.map { ($0, serial) } })
     }
   }
 
@@ -97,6 +101,16 @@ extension Library {
     try connection.run("UPDATE folder SET losses = losses + 1")
   }
 
+  /// Counts an exchange that changes the library, within its transaction.
+  func countStep(of folder: Int64) throws {
+    try connection.run("UPDATE folder SET steps = steps + 1 WHERE number = ?", [.integer(folder)])
+  }
+
+  /// Goes on under a new name: the library was taken back to an earlier state without its knowledge.
+  public func startAnew() throws(LibraryError) {
+    try guarded { try writing { _ in try forgetIncarnation() } }
+  }
+
   private func sharedFolder(at path: String) throws(LibraryError) -> SharedFolder? {
     try sharedFolders().first { $0.path.utf8.elementsEqual(path.utf8) }
   }
@@ -106,7 +120,10 @@ extension Library {
   /// Shares a notebook, by its number here, within a transaction.
   func share(_ notebook: Int64, through folder: Int64) throws {
     try connection.run(
-      "INSERT OR IGNORE INTO share (notebook, folder) VALUES (?, ?)",
-      [.integer(notebook), .integer(folder)])
+      "INSERT OR IGNORE INTO share (notebook, folder, serial) VALUES (?, ?, ?)",
+      [
+        .integer(notebook), .integer(folder),
+        .integer(Int64.random(in: 1..<1 << 48, using: &dice)),
+      ])
   }
 }

@@ -30,12 +30,17 @@ struct OutboxKeeper {
       for folder in others { try library.wait(key, of: notebook, for: folder) }
     }
     guard let source else { return }
+    var isSettled: [Field: Bool] = [:]
     for record in records {
       let field = record.key.field
-      if entity.fields[field] == record.fragment {
-        if mayBeSettled { try library.settle(record.key, of: notebook, for: source) }
+      isSettled[field] = isSettled[field] == true || entity.fields[field] == record.fragment
+    }
+    for (field, isSettled) in isSettled {
+      let key = RecordKey(entity: entity.id, field: field)
+      if isSettled {
+        if mayBeSettled { try library.settle(key, of: notebook, for: source) }
       } else if changed[field] != nil {
-        try library.wait(record.key, of: notebook, for: source)
+        try library.wait(key, of: notebook, for: source)
       }
     }
   }

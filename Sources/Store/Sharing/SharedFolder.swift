@@ -10,6 +10,9 @@ public struct SharedFolder: Hashable, Sendable {
   ///
   /// What is remembered of the folder holds for one count only.
   public let losses: Int64
+  /// Counts the exchanges that changed the library: what remembers more of them than the library does
+  /// belongs to a later state of it.
+  public let steps: Int64
 
   /// Reads a row of `columns`.
   init(_ row: borrowing some Columns & ~Copyable) {
@@ -17,8 +20,9 @@ public struct SharedFolder: Hashable, Sendable {
     path = row.text(1)
     isForAll = row.integer(2) != 0
     losses = row.integer(3)
+    steps = row.integer(4)
   }
 
   /// The columns in the order in which a row is read.
-  static let columns = "number, path, is_for_all, losses"
+  static let columns = "number, path, is_for_all, losses, steps"
 }
