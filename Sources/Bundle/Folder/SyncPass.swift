@@ -75,6 +75,8 @@ struct SyncPass {
       if memory != before { try? memory.keep(of: folder.number, in: library) }
       throw error
     }
+    memory.steps =
+      try library.sharedFolders().first { $0.number == folder.number }?.steps ?? memory.steps
     if isWorthKeeping(since: before) { try memory.keep(of: folder.number, in: library) }
     return true
   }
