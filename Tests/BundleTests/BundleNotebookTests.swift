@@ -124,8 +124,8 @@ import Zip
     let (first, second) = (try sample.place(0), try sample.place(1))
     try sample.own.edit(sample.id, action: "cut", now: sample.devices.now) { editor in
       let stroke = try PageContent(of: first.page, in: editor).elements[0].id
-      let whole = StrokeRange(lower: 0, upper: StrokeRange.stepsPerSample * 5)
-      let pieces = try editor.cut(try #require(whole), of: stroke)
+      let whole = StrokeRange(0, UInt32(StrokeRange.stepsPerSample) * 5)
+      let pieces = try editor.cut(whole, of: stroke)
       #expect(pieces.count == 1)
       try editor.move(pieces, to: second)
     }
@@ -134,6 +134,31 @@ import Zip
       let came = try loose(BundlePages(Bundle(sample.bundle(pages: [page]))))
       #expect(came.count == 1 && came[0].layers == own[number].layers, "page \(number + 1)")
     }
+  }
+
+  @Test func `what was erased does not leave, and is erased where it was known`() throws {
+    let sample = try Sample()
+    _ = try Bundle(sample.bundle()).merge(into: sample.other, now: sample.devices.now)
+    let first = try sample.place(0)
+    let doomed = try sample.own.page(first.page, of: sample.id).elements.map(\.id).prefix(3)
+    try sample.own.edit(sample.id, action: "erase", now: sample.devices.now) { editor in
+      try editor.erase(doomed.prefix(2))
+      try editor.erase([StrokeRange(0, 1 << 24)], of: doomed[2])
+      try editor.deletePage(Outline(of: editor).pages[1].id)
+    }
+    let bundle = try Bundle(sample.bundle())
+    let bodies = Set(
+      bundle.records.map(\.record).filter { $0.key.field == .body }.map(\.key.entity))
+    #expect(bodies.isDisjoint(with: doomed.prefix(2)))
+    #expect(bundle.manifest.pageCount == 1)
+    _ = try bundle.merge(into: sample.other, now: sample.devices.now)
+    #expect(
+      try sample.devices.hash(sample.id, on: 0) == sample.devices.hash(sample.id, on: 1))
+    // So it is also where nothing was known.
+    let third = try Devices(1)
+    _ = try bundle.merge(into: third.libraries[0], now: third.now)
+    #expect(try third.hash(sample.id, on: 0) == sample.devices.hash(sample.id, on: 0))
+    #expect(try Library.verify(at: "\(third.directory)/device-0", now: third.now).isWhole)
   }
 
   @Test func `of a damaged file all comes or nothing`() throws {

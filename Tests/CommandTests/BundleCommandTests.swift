@@ -85,7 +85,7 @@ import Testing
     _ = suzuri("new", "Other", on: "two")
     let copied = suzuri("import", file, "--into", "Other", on: "two")
     #expect(copied.output.contains("on pages 2 to 3 of 'Other'"), "\(copied)")
-    let several = suzuri("export", "Physics", "-o", path("shared/"), "--format", "suzuri")
+    let several = suzuri("export", "Physics", "-o", "\(path("shared"))/", "--format", "suzuri")
     #expect(several.code == .success)
     #expect(FileManager.default.fileExists(atPath: path("shared/Physics.suzuri")))
   }
@@ -124,6 +124,6 @@ import Testing
     let run = suzuri("import", file.path, on: "two")
     #expect(run.code == .failure)
     #expect(run.messages.contains("damaged"), "\(run)")
-    #expect(suzuri("list", on: "two").code == .failure)
+    #expect(!FileManager.default.fileExists(atPath: path("two")))
   }
 }
