@@ -16,6 +16,7 @@ bash_completion = $(target)/share/bash-completion/completions/suzuri
 zsh_completion = $(target)/share/zsh/site-functions/_suzuri
 fish_completion = $(target)/share/fish/vendor_completions.d/suzuri.fish
 entry = $(target)/share/applications/suzuri.desktop
+thumbnailer = $(target)/share/thumbnailers/suzuri.thumbnailer
 kinds = $(target)/share/mime/packages/suzuri.xml
 icons = $(target)/share/icons/hicolor
 icon = $(icons)/scalable/apps/suzuri.svg
@@ -79,6 +80,7 @@ place:
 	@set -o pipefail; '$(program)' completions zsh | $(put) '$(zsh_completion)'
 	@set -o pipefail; '$(program)' completions fish | $(put) '$(fish_completion)'
 	@sed 's,^Exec=,&$(PREFIX)/bin/,' Sources/Desktop/suzuri.desktop | $(put) '$(entry)'
+	@sed 's,Exec=,&$(PREFIX)/bin/,' Sources/Desktop/suzuri.thumbnailer | $(put) '$(thumbnailer)'
 	@install -D -m 644 Sources/Desktop/suzuri.xml '$(kinds)'
 	@install -D -m 644 Sources/Desktop/suzuri.svg '$(icon)'
 	@touch '$(icons)'  # so that desktops look there again
@@ -87,7 +89,7 @@ place:
 	@echo 'Suzuri is in $(program).'
 
 uninstall: ## Take away what install installed
-	@rm -f '$(program)' '$(manual)' '$(entry)' '$(kinds)' '$(icon)' '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
+	@rm -f '$(program)' '$(manual)' '$(entry)' '$(thumbnailer)' '$(kinds)' '$(icon)' '$(bash_completion)' '$(zsh_completion)' '$(fish_completion)'
 	@rm -rf '$(papers)'
 
 clean: ## Take away all that was built

@@ -32,7 +32,8 @@ import Testing
     let share = "usr/share/"
     for file in [
       "usr/bin/suzuri", share + "applications/suzuri.desktop",
-      share + "mime/packages/suzuri.xml", share + "icons/hicolor/scalable/apps/suzuri.svg",
+      share + "mime/packages/suzuri.xml", share + "thumbnailers/suzuri.thumbnailer",
+      share + "icons/hicolor/scalable/apps/suzuri.svg",
       share + "man/man1/suzuri.1.gz",
       share + "bash-completion/completions/suzuri", share + "doc/suzuri/LICENSE",
       share + "doc/suzuri/Docs/Guide.md", share + "doc/suzuri/Docs/Pictures/page.png",
@@ -46,6 +47,10 @@ import Testing
     for line in ["Exec=/usr/bin/suzuri open %F", "Icon=suzuri", "StartupWMClass=suzuri"] {
       #expect(lines.contains { $0 == line }, "\(line)")
     }
+    let thumbnailer = try String(
+      contentsOf: folder.appending(path: share + "thumbnailers/suzuri.thumbnailer"),
+      encoding: .utf8)
+    #expect(thumbnailer.contains("\nTryExec=/usr/bin/suzuri\nExec=/usr/bin/suzuri thumbnail "))
     try make("uninstall", in: folder)
     #expect(try files(in: folder) == [])
   }

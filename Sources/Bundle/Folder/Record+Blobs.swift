@@ -1,5 +1,10 @@
-internal import Bytes
+public import Bytes
 internal import Notebook
+
+extension Bundle {
+  /// The images and PDFs that its statements speak of, be they in it or not.
+  public var blobNames: Set<ContentHash> { Set(records.lazy.compactMap(\.record.blob)) }
+}
 
 extension Record {
   /// The image or PDF that a statement speaks of; nil where it speaks of none.

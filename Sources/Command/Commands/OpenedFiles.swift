@@ -42,15 +42,25 @@ enum OpenedFiles {
     }
   }
 
-  /// The notebook that was made of a file with the same content, or a new one.
+  /// The notebook from which a bundle comes; or the one that was made of a file with the same content, or a
+  /// new one.
   private static func notebook(
     of path: String, in library: Library, _ console: inout Console
   ) throws -> NotebookID {
+    let file = try NotesFile(path)
+    if file.kind == .bundle {
+      let result = try BundleImport(path, file.bundle(), into: library)
+      // What a person opens is to be seen.
+      if try library.summary(of: result.notebook).isTrashed {
+        try library.setTrashed(false, result.notebook, now: .now)
+      }
+      return result.notebook
+    }
     let digest = try digest(of: path)
     let known = try library.notebooks(keeping: key, as: digest.bytes)
     if let id = known.first { return id }
     console.progress("Importing", 0, of: 1)
-    let result = try ImportedFile(path).bring(to: nil, in: library) { share in
+    let result = try ImportedFile(file).bring(to: nil, in: library) { share in
       console.progress("Importing", Int(share * 100), of: 100)
     }
     try library.setViewState(key, of: result.notebook, to: digest.bytes)

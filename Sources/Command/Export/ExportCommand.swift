@@ -1,3 +1,4 @@
+internal import Bundle
 internal import Bytes
 internal import Export
 
@@ -16,12 +17,13 @@ struct ExportCommand: Subcommand {
       """
       The ending of the output says what is written: .pdf, .svg, .png, .xopp for Xournal++, .inkml \
       for ink with time, pressure and tilt, .csv for recordings of the pen, .md for a note in \
-      Markdown with a picture of each page. In svg, png and csv each page is a file of its own, \
+      Markdown with a picture of each page, .suzuri for a notebook to be shared, which 'suzuri import' \
+      takes with all that is known of it. In svg, png and csv each page is a file of its own, \
       with its number behind the name where there are several.
       """,
       """
-      An input with a slash in it, or the name of a file that is there and ends in .xopp, .xoj, \
-      .inkml or .csv, is a file. Everything else is the title or the id of a notebook; only where \
+      An input with a slash in it, or the name of a file that is there and ends in .suzuri, .xopp, \
+      .xoj, .inkml or .csv, is a file. Everything else is the title or the id of a notebook; only where \
       no notebook has it, a file. Several inputs go into a folder, at once on all cores.
       """,
       """
@@ -38,6 +40,7 @@ struct ExportCommand: Subcommand {
         summary: "Make transparent pictures of the pages with a bookmark."),
       .init("export Physics Chemistry -o shared/ --format xopp", summary: "Convert two notebooks."),
       .init("export Physics -o vault/ --format markdown", summary: "Write a note for a vault."),
+      .init("export Physics -o physics.suzuri --pages 3-", summary: "Share some pages."),
       .init("export Physics -o - | lp", summary: "Print a notebook."),
     ],
     usesLibrary: true)
@@ -46,6 +49,7 @@ struct ExportCommand: Subcommand {
   private let output: String
   private let choice: PageChoice
   private let settings: ExportSettings
+  private let isBundle: Bool
   /// Whether the format stands on the command line.
   private let isFormatNamed: Bool
   private let asJSON: Bool
@@ -58,11 +62,13 @@ struct ExportCommand: Subcommand {
     }
     self.output = output
     choice = try values.pageChoice()
+    isBundle = try values.isBundleWanted(for: output)
     settings = try values.exportSettings(for: output)
     isFormatNamed = values.text(ExportOptions.format) != nil
     asJSON = values.has(.json)
     library = values.library
-    if inputs.count > 1, output == "-" || ExportFormat(endingOf: output) != nil {
+    let isFile = ExportFormat(endingOf: output) != nil || PathParts(output).ends(in: Bundle.ending)
+    if inputs.count > 1, output == "-" || isFile {
       throw .invalidValue(
         output, of: Self.output.spelling, requirement: "a folder where there are several inputs")
     }
@@ -81,8 +87,8 @@ struct ExportCommand: Subcommand {
     let allowsDamage = console.allowsDamage
     let tasks = zip(sources, names).map { source, name in
       ExportTask(
-        source: source, choice: choice, settings: settings, target: target(folder, name),
-        rules: rules, allowsDamage: allowsDamage)
+        source: source, choice: choice, settings: settings, isBundle: isBundle,
+        target: target(folder, name), rules: rules, allowsDamage: allowsDamage)
     }
     // No output takes the place of any input, be it another's.
     for case .file(let path) in sources { rules.spare(path) }
@@ -99,8 +105,9 @@ struct ExportCommand: Subcommand {
     if inputs.count > 1 || PathParts(output).isFolder || OutputFolder.isThere(output) {
       return try OutputFolder(at: output)
     }
-    guard isFormatNamed || ExportFormat(endingOf: output) != nil else {
-      let endings = ExportFormat.allCases.map { ".\($0.ending)" }.joined(separator: ", ")
+    guard isFormatNamed || isBundle || ExportFormat(endingOf: output) != nil else {
+      let endings =
+        ExportFormat.allCases.map { ".\($0.ending)" }.joined(separator: ", ") + ", \(Bundle.ending)"
       throw UsageError.invalidValue(
         output, of: Self.output.spelling, requirement: "a folder, or a name with one of \(endings)")
     }

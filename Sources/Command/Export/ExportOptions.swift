@@ -1,3 +1,5 @@
+internal import Bundle
+internal import Bytes
 internal import Export
 internal import Notebook
 internal import Paint
@@ -5,7 +7,8 @@ internal import Paint
 /// The options that say which pages are exported, and how they look then.
 enum ExportOptions {
   static let format = Option(
-    value: "format", named: "format", kind: .oneOf(ExportFormat.allCases.map(\.rawValue)),
+    value: "format", named: "format",
+    kind: .oneOf(ExportFormat.allCases.map(\.rawValue) + [BundleExport.word]),
     summary: "What to write, where the output's ending does not say it; else pdf.")
   static let pages = Option(
     value: "pages", named: "numbers", summary: "The pages, such as 1,3-5,8-; else all.")
@@ -84,6 +87,26 @@ extension ParsedValues {
     settings.pixels.width = try integer(ExportOptions.width, in: sides)
     settings.pixels.height = try integer(ExportOptions.height, in: sides)
     return settings
+  }
+
+  /// Whether notebooks are to be shared as they are, and not as pages.
+  func isBundleWanted(for output: String) throws(UsageError) -> Bool {
+    let word = text(ExportOptions.format)
+    let hasEnding = PathParts(output.lowercased()).ends(in: Bundle.ending)
+    guard word == BundleExport.word || hasEnding else { return false }
+    if let word, word != BundleExport.word {
+      throw .conflict("\(ExportOptions.format.spelling) \(word)", output)
+    }
+    if ExportFormat(endingOf: output) != nil {
+      throw .invalidValue(
+        output, of: ExportCommand.output.spelling,
+        requirement: "a name that ends in \(Bundle.ending), as --format says")
+    }
+    let others = [
+      ExportOptions.layers, ExportOptions.title, ExportOptions.width, ExportOptions.height,
+    ]
+    if let other = others.first(where: has) { throw .conflict(other.spelling, Bundle.ending) }
+    return true
   }
 
   private func exportFormat(for output: String) throws(UsageError) -> ExportFormat {

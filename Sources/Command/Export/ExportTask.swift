@@ -10,6 +10,8 @@ struct ExportTask: Sendable {
   let source: ExportSource
   let choice: PageChoice
   let settings: ExportSettings
+  /// Whether it becomes a bundle, and the settings do not matter.
+  let isBundle: Bool
   let target: ExportTarget
   /// Say which files must not be written.
   let rules: OutputRules
@@ -25,6 +27,7 @@ struct ExportTask: Sendable {
   /// Does the work.
   func perform(progress: @escaping (Double) -> Void = { _ in }) throws -> ExportResult {
     do {
+      if isBundle { return try performBundle() }
       let pages = try source.pages(choice, allowingDamage: allowsDamage, sparing: rules)
       var settings = settings
       if settings.title == nil, pages.title.isEmpty { settings.title = source.name }
@@ -36,6 +39,16 @@ struct ExportTask: Sendable {
     } catch let error as ExportError {
       throw Failure("\(source.label.printable): \(error)")
     }
+  }
+
+  private func performBundle() throws -> ExportResult {
+    guard case .notebook(let id, _, let access) = source else {
+      throw Failure(
+        "\(source.label.printable) is no notebook in the library, and only such are shared: import it"
+      )
+    }
+    return try BundleExport(of: id, choice, in: access.open())
+      .write(to: target, under: rules, allowingDamage: allowsDamage)
   }
 
   /// Does all tasks, at once as far as there are cores, and shows how far they have come.

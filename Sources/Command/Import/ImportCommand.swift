@@ -1,3 +1,4 @@
+internal import Bundle
 internal import Bytes
 internal import Exchange
 internal import Notebook
@@ -7,8 +8,10 @@ internal import Store
 struct ImportCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isRepeated: true,
-    summary: "Files with pages: \(NotesFormat.allCases.map(\.description).joined(separator: "; "))."
-  )
+    summary: """
+      Files with pages: notebooks of Suzuri (.suzuri); \
+      \(NotesFormat.allCases.map(\.description).joined(separator: "; ")).
+      """)
   private static let into = Option(
     value: "into", named: "notebook", kind: .named(.notebooks),
     summary: "Add to this notebook, instead of making one named after the first file.")
@@ -24,11 +27,17 @@ struct ImportCommand: Subcommand {
       """
       Each file comes in as a whole or not at all, and in a notebook that was there undo takes it \
       back. A line is printed when it is safely on the disk. What of a file cannot be kept is said.
+      """,
       """
+      What 'suzuri export' wrote as .suzuri is merged into the notebook that it comes from: once or \
+      twice, an older one or one that was changed elsewhere, nothing is lost and nothing comes double. \
+      With --into its pages are copied instead.
+      """,
     ],
     arguments: [files], options: [into, page, .json],
     examples: [
       .init("import lecture.csv", summary: "Make a notebook 'lecture' of a recording."),
+      .init("import physics.suzuri", summary: "Take in what another device wrote."),
       .init("import a.csv b.csv --into Physics", summary: "Add two pages to a notebook."),
       .init(
         "import sketch.xopp --into Physics --page 3", summary: "Put a sketch on top of a page."),
@@ -56,7 +65,15 @@ struct ImportCommand: Subcommand {
     for (index, path) in paths.enumerated() {
       console.progress("Importing", index, of: paths.count)
       // A file of which nothing can be read is found before anything is made.
-      let file = try ImportedFile(path)
+      let notes = try NotesFile(path)
+      if notes.kind == .bundle, notebook == nil {
+        let bundle = try notes.bundle()
+        let open = try library ?? self.library.open(create: true, in: &console)
+        library = open
+        try merge(bundle, from: path, into: open, in: &console)
+        continue
+      }
+      let file = try ImportedFile(notes)
       let open = try library ?? self.library.open(create: notebook == nil, in: &console)
       library = open
       if target == nil, let notebook {
@@ -72,5 +89,14 @@ struct ImportCommand: Subcommand {
       for note in result.notes { console.note("Note: \(path.printable), \(note).") }
     }
     library?.keepBackup(in: &console)
+  }
+
+  private func merge(
+    _ bundle: Bundle, from path: String, into library: Library, in console: inout Console
+  ) throws {
+    let result = try BundleImport(path, bundle, into: library)
+    try console.print(deed: result.line, as: asJSON ? result.json(library.damage).line : nil)
+    try console.finish()
+    for note in result.notes { console.note("Note: \(path.printable), \(note).") }
   }
 }

@@ -7,9 +7,9 @@ struct ImportedFile {
   private let pages: any PageSupply
   private let first: LoosePage
 
-  init(_ path: String) throws {
-    self.path = path
-    pages = try NotesFile(path).pages()
+  init(_ file: consuming NotesFile) throws {
+    path = file.path
+    pages = try file.pages()
     guard let page = try pages.next() else { throw Failure("\(path) has no pages") }
     first = page
   }

@@ -1,3 +1,4 @@
+internal import Bundle
 internal import Bytes
 internal import Exchange
 internal import Notebook
@@ -8,18 +9,35 @@ struct NotesFile: ~Copyable {
   let path: String
   private let file: HeadedBytes
   /// What kind of file it is.
-  let format: NotesFormat
+  let kind: Kind
+
+  /// The kinds of files with pages.
+  enum Kind: Hashable, Sendable {
+    /// Statements about a notebook, which can be merged into it.
+    case bundle
+    /// Pages in the form of another program.
+    case notes(NotesFormat)
+
+    /// What people call it.
+    var name: String {
+      switch self {
+      case .bundle: "a notebook of Suzuri, or pages of one, to be shared"
+      case .notes(let format): format.name
+      }
+    }
+  }
 
   /// Looks at the first bytes of a file; `-` stands for standard input.
   init(_ path: String) throws {
     self.path = path
-    (file, format) = try Self.open(path)
+    (file, kind) = try Self.open(path)
   }
 
-  private static func open(_ path: String) throws -> (HeadedBytes, NotesFormat) {
+  private static func open(_ path: String) throws -> (HeadedBytes, Kind) {
     do {
       let file = try HeadedBytes(InputFile.source(path), count: NotesFormat.headCount)
-      return (file, try NotesFormat(of: file.head))
+      if Bundle.isBundle(file.head) { return (file, .bundle) }
+      return (file, .notes(try NotesFormat(of: file.head)))
     } catch {
       throw failure(error, path)
     }
@@ -29,6 +47,9 @@ struct NotesFile: ~Copyable {
   consuming func pages(wanted: PageRanges = .all) throws -> NamedPages {
     let path = path
     do {
+      guard case .notes(let format) = kind else {
+        return NamedPages(of: try BundlePages(try bundle()), path: path)
+      }
       let surroundings = NotesSurroundings { source in
         InputFile.bytes(beside: path, source)
       } locate: { source in
@@ -36,6 +57,16 @@ struct NotesFile: ~Copyable {
       }
       let pages = try format.pages(of: file, now: .now, wanted: wanted, in: surroundings)
       return NamedPages(of: pages, path: path)
+    } catch {
+      throw Self.failure(error, path)
+    }
+  }
+
+  /// Reads the file as a bundle.
+  consuming func bundle() throws -> Bundle {
+    let path = path
+    do {
+      return try Bundle(file.rest(limit: Bundle.largestFile))
     } catch {
       throw Self.failure(error, path)
     }
@@ -50,7 +81,7 @@ struct NotesFile: ~Copyable {
   }
 
   fileprivate static func failure(_ error: any Error, _ path: String) -> Failure {
-    Failure("cannot read \(path): \(error)")
+    error as? Failure ?? Failure("cannot read \(path): \(error)")
   }
 }
 

@@ -4,7 +4,7 @@ internal import Notebook
 
 /// All that is said about a file with pages.
 struct FileReport {
-  private let format: NotesFormat
+  private let kind: String
   private var title = ""
   private var origin: String?
   private var sizes: [(name: String, count: Int)] = []
@@ -14,7 +14,7 @@ struct FileReport {
   /// Reads a file, page by page, and tells how much of it has been read.
   init(_ path: String, tell: (Double) -> Void) throws {
     let file = try NotesFile(path)
-    format = file.format
+    kind = file.kind.name
     let supply = try file.pages()
     while let page = try supply.next() {
       figures.count(page)
@@ -44,7 +44,7 @@ struct FileReport {
       $0.count == figures.pages ? $0.name : "\($0.count) \($0.name)"
     }
     if sizes.count > most { sheets.append("\(sizes.count - most) other sizes") }
-    var rows = [["kind", format.name]]
+    var rows = [["kind", kind]]
     if let origin { rows.append(["made by", origin.printable]) }
     rows.append(["title", title.isEmpty ? "none" : title.printable])
     rows += [
@@ -59,7 +59,7 @@ struct FileReport {
 
   var json: JSON {
     [
-      "kind": .string(format.name), "made_by": origin.map(JSON.string) ?? nil,
+      "kind": .string(kind), "made_by": origin.map(JSON.string) ?? nil,
       "title": .string(title), "pages": .integer(figures.pages),
       "sizes": .array(
         sizes.map { ["size": .string($0.name), "pages": .integer($0.count)] }),

@@ -56,7 +56,7 @@ enum InputFile {
   }
 
   /// The endings by which files with pages are known.
-  private static let endings = [".xopp", ".xoj", ".inkml", ".csv"]
+  private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv"]
 
   /// Whether a word on the command line means a file, not a notebook: a dash, a path with a slash in it, and
   /// a file that is there under one of the known endings.

@@ -45,11 +45,22 @@ public struct ExportResult: Hashable, Sendable {
   /// What was left out or mended, a sentence each.
   public internal(set) var notes: [String] = []
 
+  /// Tells of nothing yet.
+  init() {}
+
+  /// Tells of files that were made in another way.
+  public init(files: [File], pageCount: Int, notes: [String]) {
+    (self.files, self.pageCount, self.notes) = (files, pageCount, notes)
+  }
+
   /// A file that was written.
   public struct File: Hashable, Sendable {
     /// Its path.
     public let path: String
     /// Its size in bytes.
     public let byteCount: Int
+
+    /// Tells of a file.
+    public init(path: String, byteCount: Int) { (self.path, self.byteCount) = (path, byteCount) }
   }
 }

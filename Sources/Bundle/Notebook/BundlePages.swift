@@ -1,0 +1,44 @@
+internal import Bytes
+public import Notebook
+
+/// The pages in a bundle, as they look without the notebook that they come from.
+public final class BundlePages: PageSupply {
+  private let notebook: Notebook
+  private let blobs: [ContentHash: [UInt8]]
+  private let pages: [(section: LoosePage.Section, page: Outline.Page)]
+  private var passed = 0
+
+  /// The title of the notebook.
+  public let title: String
+  /// What was left out so far.
+  public private(set) var notes: [String] = []
+
+  /// Opens the pages of a bundle.
+  public init(_ bundle: Bundle) throws {
+    notebook = Notebook(bundle.records.lazy.map(\.record))
+    blobs = bundle.blobs
+    let outline = try Outline(of: notebook)
+    title = outline.title
+    pages = outline.sections.enumerated().flatMap { index, section in
+      let loose = LoosePage.Section(number: index + 1, title: section.title)
+      return section.pages.map { (loose, $0) }
+    }
+  }
+
+  /// How much of it has been passed, 0 to 1.
+  public var share: Double { pages.isEmpty ? 1 : Double(passed) / Double(pages.count) }
+
+  /// Reads the next page; nil at the end.
+  public func next() throws -> LoosePage? {
+    guard passed < pages.count else { return nil }
+    let (section, page) = pages[passed]
+    passed += 1
+    let content = try PageContent(of: page.id, in: notebook)
+    var loose = LoosePage(page, number: passed, section: section, content: content)
+    for hash in loose.fileHashes {
+      loose.files[hash] = blobs[hash]
+      if blobs[hash] == nil { notes.append("page \(passed): an image or a PDF is missing") }
+    }
+    return loose
+  }
+}

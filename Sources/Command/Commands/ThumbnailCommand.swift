@@ -1,0 +1,46 @@
+internal import Bytes
+internal import Export
+internal import Paint
+
+/// Draws the small picture of a file that file managers show.
+struct ThumbnailCommand: Subcommand {
+  private static let file = Argument(
+    "file", kind: .file, summary: "A notebook of Suzuri (.suzuri), or a file that can be imported.")
+  private static let picture = Argument("picture", kind: .file, summary: "The PNG to write.")
+  private static let size = Option(
+    value: "size", named: "pixels", defaultValue: "256",
+    summary: "The longer side of the picture, 16 to 4096.")
+
+  static let declaration = Declaration(
+    "thumbnail", summary: "Draw the first page of a file as a small picture.",
+    overview: [
+      "File managers call it for notebooks of Suzuri where 'make install' has told them of it."
+    ],
+    arguments: [file, picture], options: [size],
+    examples: [
+      .init("thumbnail physics.suzuri physics.png", summary: "See what is in a file.")
+    ])
+
+  private let path: String
+  private let output: String
+  private let side: Int
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    path = try values.required(Self.file)
+    output = try values.required(Self.picture)
+    side = try values.integer(Self.size, in: 16...4096) ?? 256
+  }
+
+  func run(in console: inout Console) throws {
+    guard let page = try NotesFile(path).pages().next() else {
+      throw Failure("\(path) has no pages")
+    }
+    let picture = try PNGPage.png(of: page, pixels: .within(side)).bytes
+    try MissingPackage.check()
+    let rules = OutputRules()
+    rules.spare(path)
+    let file = try OutputFile(at: output, under: rules)
+    try file.write(picture)
+    try file.publish()
+  }
+}

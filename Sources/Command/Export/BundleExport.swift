@@ -1,0 +1,68 @@
+internal import Bundle
+internal import Bytes
+internal import Export
+internal import Notebook
+internal import Store
+
+/// A notebook, or some pages of one, on its way into a bundle.
+struct BundleExport {
+  /// The word by which people choose it.
+  static let word = "suzuri"
+  /// How many pixels the picture of the first page has on its longer side.
+  private static let thumbnailSide = 256
+
+  private let library: Library
+  private let id: NotebookID
+  private let choice: PageChoice
+
+  init(of id: NotebookID, _ choice: PageChoice, in library: Library) {
+    (self.id, self.choice, self.library) = (id, choice, library)
+  }
+
+  /// Writes the bundle, which stands under its name when it is whole.
+  func write(
+    to target: ExportTarget, under rules: OutputRules, allowingDamage allowsDamage: Bool
+  ) throws -> ExportResult {
+    let outline = try library.outline(of: id)
+    let pages = try LibraryPages(of: id, in: library, allowingDamage: allowsDamage) {
+      choice.contains($0, $1)
+    }
+    let chosen = ChosenPages(of: pages, choice, among: outline.pages.count)
+    var (first, numbers) = (LoosePage?.none, [Int]())
+    // All are read, so that what is missing is told before a file says that it has them.
+    while let page = try chosen.next() {
+      first = first ?? page
+      numbers.append(page.number)
+    }
+    let ids = numbers.map { outline.pages[$0 - 1].id }
+    var bundle = try Bundle(
+      of: id, pages: choice == PageChoice() ? nil : Set(ids), in: library)
+    bundle.thumbnail = first.flatMap(Self.thumbnail)
+    let file: OutputFile
+    switch target {
+    case .standardOutput: file = OutputFile()
+    case .file(let path): file = try OutputFile(at: path, under: rules)
+    case .folder(let folder, let name):
+      file = try OutputFile(at: "\(folder)/\(name)\(Bundle.ending)", under: rules)
+    }
+    try file.write(bundle.encoded(pages: outline.pages.map(\.id)))
+    try file.publish()
+    return ExportResult(
+      files: [.init(path: file.path, byteCount: file.byteCount)], pageCount: numbers.count,
+      notes: chosen.notes)
+  }
+
+  /// A small picture of a page; nil where it cannot be drawn.
+  private static func thumbnail(of page: LoosePage) -> [UInt8]? {
+    (try? PNGPage.png(of: page, pixels: .within(thumbnailSide)))?.bytes
+  }
+}
+
+extension PixelSize {
+  /// Fits a page into a square.
+  static func within(_ side: Int) -> PixelSize {
+    var size = PixelSize()
+    (size.width, size.height) = (side, side)
+    return size
+  }
+}

@@ -1,0 +1,55 @@
+internal import Bundle
+internal import Bytes
+internal import Notebook
+internal import Store
+
+/// What came of merging a bundle into the library.
+struct BundleImport {
+  /// The notebook that it is about.
+  let notebook: NotebookID
+  private let path: String
+  private let summary: NotebookSummary
+  private let isNew: Bool
+  private let count: Int
+  /// What is still missing, a sentence each.
+  let notes: [String]
+
+  /// Merges a bundle; what is known already changes nothing.
+  init(_ path: String, _ bundle: Bundle, into library: Library) throws {
+    guard bundle.manifest.kind != .receipt else {
+      throw Failure("\(path) only says what a device has seen: there is nothing in it to import")
+    }
+    self.path = path
+    notebook = bundle.manifest.notebook
+    isNew = try (library.notebooks() + library.notebooks(inTrash: true))
+      .allSatisfy { [notebook] in $0.id != notebook }
+    count = try bundle.merge(into: library, now: .now)
+    summary = try library.summary(of: notebook)
+    let missing = try library.lacking(bundle.blobNames)
+    var notes: [String] = []
+    if summary.isTrashed { notes.append("'\(summary.title.printable)' is in the trash") }
+    if !missing.isEmpty {
+      notes.append("\(missing.count.counted("image or PDF")) did not come along")
+    }
+    self.notes = notes
+  }
+
+  /// What was done, for people.
+  var line: String {
+    let name = "'\(summary.title.printable)' (\(notebook.short))"
+    let pages = summary.pageCount.counted("page")
+    if isNew { return "\(path.printable): \(name) is new here, with \(pages)." }
+    if count == 0 { return "\(path.printable): \(name) has all of it already." }
+    return "\(path.printable): \(count.counted("change")) came into \(name), now with \(pages)."
+  }
+
+  /// The result as other programs read it, with what was met of damage so far.
+  func json(_ damage: [Damage]) -> JSON {
+    [
+      "file": .string(path), "notebook": .string(notebook.description),
+      "title": .string(summary.title), "is_new": .boolean(isNew), "changes": .integer(count),
+      "pages": .integer(summary.pageCount), "notes": .array(notes.map(JSON.string)),
+      "damage": damage.json,
+    ]
+  }
+}

@@ -1,0 +1,188 @@
+import Bytes
+import Geometry
+import Handwriting
+import Ink
+import Notebook
+import Support
+import Testing
+import Zip
+
+@testable import Bundle
+@testable import Store
+
+/// Notebooks and pages in files that people send each other.
+@Suite struct BundleNotebookTests {
+  private static let image = Array("no image, but bytes".utf8)
+
+  /// Two devices, of which the first has a notebook of two pages with handwriting and an image.
+  private struct Sample {
+    let devices: Devices
+    let id: NotebookID
+    var own: Library { devices.libraries[0] }
+    var other: Library { devices.libraries[1] }
+
+    init() throws {
+      devices = try Devices(2)
+      id = try devices.notebook("Physics", on: 0)
+      var writer = Writer(seed: Seed.of(1), start: devices.now)
+      let frame = Box(low: Point(x: 60, y: 60), high: Point(x: 500, y: 400))
+      let strokes = writer.write("Ink under the nib", in: frame).strokes
+      let first = try place(0)
+      try own.edit(id, action: "write", now: devices.now) { editor in
+        let section = try Outline(of: editor).sections[0].id
+        let second = try editor.addPage(
+          to: section, after: first.page, size: .a4, paper: Paper(.grid))
+        for (number, stroke) in strokes.enumerated() {
+          _ = try editor.addStroke(stroke, at: number.isMultiple(of: 3) ? second : first)
+        }
+      }
+      try own.edit(id, action: "image", now: devices.now) { editor in
+        let hash = try devices.libraries[0].addImage(BundleNotebookTests.image)
+        try editor.addImage(
+          ImageFrame(
+            box: Box(low: .zero, high: Point(x: 9, y: 9)), hash: hash, mediaType: "image/png"),
+          at: first)
+      }
+    }
+
+    func place(_ number: Int) throws -> Place {
+      let page = try own.outline(of: id).pages[number].id
+      return Place(page: page, layer: try own.page(page, of: id).layers[0].id)
+    }
+
+    func bundle(pages: Set<EntityID>? = nil) throws -> [UInt8] {
+      try Bundle(of: id, pages: pages, in: own).encoded(pages: own.outline(of: id).pages.map(\.id))
+    }
+  }
+
+  private func loose(_ pages: any PageSupply) throws -> [LoosePage] {
+    var all: [LoosePage] = []
+    while let page = try pages.next() { all.append(page) }
+    return all
+  }
+
+  @Test func `a notebook comes whole, and coming twice changes nothing`() throws {
+    let sample = try Sample()
+    let bytes = try sample.bundle()
+    #expect(try sample.bundle() == bytes)
+    let bundle = try Bundle(bytes)
+    #expect(bundle.manifest.kind == .notebook && bundle.manifest.pageCount == 2)
+    #expect(try bundle.merge(into: sample.other, now: sample.devices.now) > 10)
+    #expect(try bundle.merge(into: sample.other, now: sample.devices.now) == 0)
+    #expect(try bundle.merge(into: sample.own, now: sample.devices.now) == 0)
+    #expect(
+      try sample.devices.hash(sample.id, on: 0) == sample.devices.hash(sample.id, on: 1))
+    #expect(try sample.other.lacking(bundle.blobNames).isEmpty)
+    // It says the same from there, to the byte.
+    #expect(
+      try Bundle(of: sample.id, in: sample.other).encoded(
+        pages: sample.own.outline(of: sample.id).pages.map(\.id)) == bytes)
+  }
+
+  @Test func `its pages look as in the library`() throws {
+    let sample = try Sample()
+    let pages = try loose(BundlePages(Bundle(sample.bundle())))
+    let own = try loose(LibraryPages(of: sample.id, in: sample.own, allowingDamage: false))
+    #expect(pages == own && pages.count == 2)
+    #expect(pages[0].files.values.map(\.self) == [Self.image])
+  }
+
+  @Test func `an older one takes nothing back, and one that was changed elsewhere merges`() throws {
+    let sample = try Sample()
+    let old = try Bundle(sample.bundle())
+    _ = try old.merge(into: sample.other, now: sample.devices.now)
+    try sample.devices.write(1, in: sample.id, on: 0)
+    try sample.devices.write(200, in: sample.id, on: 1)
+    let whole = try sample.devices.hash(sample.id, on: 0)
+    #expect(try old.merge(into: sample.own, now: sample.devices.now) == 0)
+    #expect(try sample.devices.hash(sample.id, on: 0) == whole)
+    let mine = try Bundle(sample.bundle())
+    let theirs = try Bundle(of: sample.id, in: sample.other)
+    #expect(try mine.merge(into: sample.other, now: sample.devices.now) > 0)
+    #expect(try theirs.merge(into: sample.own, now: sample.devices.now) > 0)
+    #expect(
+      try sample.devices.hash(sample.id, on: 0) == sample.devices.hash(sample.id, on: 1))
+    #expect(try sample.devices.hash(sample.id, on: 0) != whole)
+  }
+
+  @Test func `chosen pages come alone, and the others join them later`() throws {
+    let sample = try Sample()
+    let pages = try sample.own.outline(of: sample.id).pages.map(\.id)
+    let bundle = try Bundle(sample.bundle(pages: [pages[1]]))
+    #expect(bundle.manifest.kind == .pages && bundle.blobs.isEmpty)
+    _ = try bundle.merge(into: sample.other, now: sample.devices.now)
+    let own = try loose(LibraryPages(of: sample.id, in: sample.own, allowingDamage: false))
+    let came = try loose(LibraryPages(of: sample.id, in: sample.other, allowingDamage: false))
+    #expect(came.count == 1 && came[0].layers == own[1].layers && !came[0].strokes.isEmpty)
+    _ = try Bundle(sample.bundle()).merge(into: sample.other, now: sample.devices.now)
+    #expect(
+      try sample.devices.hash(sample.id, on: 0) == sample.devices.hash(sample.id, on: 1))
+  }
+
+  @Test func `a part of a stroke that was carried to another page comes with its ink`() throws {
+    let sample = try Sample()
+    let (first, second) = (try sample.place(0), try sample.place(1))
+    try sample.own.edit(sample.id, action: "cut", now: sample.devices.now) { editor in
+      let stroke = try PageContent(of: first.page, in: editor).elements[0].id
+      let whole = StrokeRange(0, UInt32(StrokeRange.stepsPerSample) * 5)
+      let pieces = try editor.cut(whole, of: stroke)
+      #expect(pieces.count == 1)
+      try editor.move(pieces, to: second)
+    }
+    let own = try loose(LibraryPages(of: sample.id, in: sample.own, allowingDamage: false))
+    for (number, page) in [first.page, second.page].enumerated() {
+      let came = try loose(BundlePages(Bundle(sample.bundle(pages: [page]))))
+      #expect(came.count == 1 && came[0].layers == own[number].layers, "page \(number + 1)")
+    }
+  }
+
+  @Test func `what was erased does not leave, and is erased where it was known`() throws {
+    let sample = try Sample()
+    _ = try Bundle(sample.bundle()).merge(into: sample.other, now: sample.devices.now)
+    let first = try sample.place(0)
+    let doomed = try sample.own.page(first.page, of: sample.id).elements.map(\.id).prefix(3)
+    try sample.own.edit(sample.id, action: "erase", now: sample.devices.now) { editor in
+      try editor.erase(doomed.prefix(2))
+      try editor.erase([StrokeRange(0, 1 << 24)], of: doomed[2])
+      try editor.deletePage(Outline(of: editor).pages[1].id)
+    }
+    let bundle = try Bundle(sample.bundle())
+    let bodies = Set(
+      bundle.records.map(\.record).filter { $0.key.field == .body }.map(\.key.entity))
+    #expect(bodies.isDisjoint(with: doomed.prefix(2)))
+    #expect(bundle.manifest.pageCount == 1)
+    _ = try bundle.merge(into: sample.other, now: sample.devices.now)
+    #expect(
+      try sample.devices.hash(sample.id, on: 0) == sample.devices.hash(sample.id, on: 1))
+    // So it is also where nothing was known.
+    let third = try Devices(1)
+    _ = try bundle.merge(into: third.libraries[0], now: third.now)
+    #expect(try third.hash(sample.id, on: 0) == sample.devices.hash(sample.id, on: 0))
+    #expect(try Library.verify(at: "\(third.directory)/device-0", now: third.now).isWhole)
+  }
+
+  @Test func `of a damaged file all comes or nothing`() throws {
+    let sample = try Sample()
+    let bytes = try sample.bundle()
+    let whole = try Bundle(bytes)
+    for length in stride(from: 0, to: bytes.count, by: 97) {
+      #expect(throws: BundleError.self) { try Bundle(Array(bytes[..<length])) }
+    }
+    var random = RandomSource(seed: Seed.of(2))
+    var refused = 0
+    for _ in 0..<300 {
+      var changed = bytes
+      changed[Int.random(in: changed.indices, using: &random)] ^=
+        1
+        << Int.random(
+          in: 0..<8, using: &random)
+      do throws(BundleError) {
+        let bundle = try Bundle(changed)
+        #expect(bundle.records.map(\.record) == whole.records.map(\.record))
+      } catch {
+        refused += 1
+      }
+    }
+    #expect(refused > 250)
+  }
+}
