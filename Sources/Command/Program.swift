@@ -50,6 +50,7 @@ extension CommandTable {
       TagCommand.self,
       ImportCommand.self,
       ExportCommand.self,
+      MirrorCommand.self,
       UndoCommand.self,
       RedoCommand.self,
       TrashCommand.self,
