@@ -134,7 +134,8 @@ extension MirrorFile {
   fileprivate var json: JSON {
     [
       "path": .string(path), "hash": hash.map { .string($0.description) } ?? .null,
-      "next": next.map { .string($0.description) } ?? .null, "size": .integer(size), "seconds": .integer(seconds), "nanoseconds": .integer(nanoseconds),
+      "next": next.map { .string($0.description) } ?? .null, "size": .integer(size),
+      "seconds": .integer(seconds), "nanoseconds": .integer(nanoseconds),
     ]
   }
 
