@@ -207,6 +207,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("dl")]),
     tests(of: "Command", with: ["Command", "Store", "Bytes"], files: ["Goldens"]),
     tests(of: "House", with: []),
+    tests(of: "Carrier", with: ["suzuri"]),
 
     // The programs that the tests of the stage watch.
     .executableTarget(
@@ -228,11 +229,13 @@ let package = Package(
       path: "Tests/PowerCut/Oracle", swiftSettings: strict),
     .executableTarget(
       name: "PowerCutWorkload",
-      dependencies: ["Oracle", "Store", "Notebook", "Ink", "Geometry", "Bytes"],
+      dependencies: ["Oracle", "Mirror", "Store", "Notebook", "Ink", "Geometry", "Bytes"],
       path: "Tests/PowerCut/Workload", swiftSettings: strict),
     .testTarget(
       name: "PowerCutTests",
-      dependencies: ["PowerCutWorkload", "Oracle", "Store", "Notebook", "Bytes", "Support"],
+      dependencies: [
+        "PowerCutWorkload", "Oracle", "Mirror", "Store", "Notebook", "Bytes", "Support",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

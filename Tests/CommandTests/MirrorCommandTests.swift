@@ -132,7 +132,7 @@ import Testing
       "$suzuri" new Physics >/dev/null && "$suzuri" mirror copies >/dev/null && sha256sum copies/* >a
       for i in 1 2 3; do "$suzuri" import '\(Repository.file("Samples/first-notes.csv").path)' \
         --into Physics >/dev/null; done
-      trap '' XFSZ; (ulimit -f 24; "$suzuri" mirror); echo $?; sha256sum -c --quiet a && ls -A copies
+      trap '' XFSZ; (ulimit -f 40; "$suzuri" mirror); echo $?; sha256sum -c --quiet a && ls -A copies
       "$suzuri" mirror; sha256sum -c --quiet a
       """
     let run = try shell(line)
