@@ -33,7 +33,7 @@ import Testing
     return blocks[number].split(separator: "\n").map { $0.dropFirst(4) }.joined(separator: " && ")
       .replacing("git@example.org:notes.git", with: "../../server.git")
       .replacing("~/Notes", with: ".")
-      .replacing("suzuri sync . && ", with: "")
+      .replacing("suzuri sync . && ", with: "").replacing(" && suzuri sync .", with: "")
   }
 
   @Test func `two who write apart have all the ink afterwards`() throws {
