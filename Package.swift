@@ -122,6 +122,9 @@ let package = Package(
     room(
       "Bundle",
       on: ["Store", "Zip", "Notebook", "Ink", "Geometry", "Bytes"]),
+    room(
+      "Mirror",
+      on: ["Export", "Exchange", "Store", "Notebook", "Paint", "Ink", "Geometry", "Bytes"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage", cSettings: guarded,
@@ -146,8 +149,8 @@ let package = Package(
     room(
       "Command",
       on: [
-        "App", "Bundle", "Stage", "Desk", "Pen", "Export", "Exchange", "Paint", "Store", "Bench",
-        "Handwriting", "Notebook", "Ink", "Geometry", "Bytes",
+        "App", "Bundle", "Stage", "Desk", "Pen", "Mirror", "Export", "Exchange", "Paint", "Store",
+        "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes",
       ]),
     .executableTarget(
       name: "suzuri", dependencies: ["Command"], swiftSettings: strict,
@@ -175,6 +178,9 @@ let package = Package(
     tests(
       of: "Export",
       with: ["Export", "Exchange", "Paint", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
+    tests(
+      of: "Mirror",
+      with: ["Mirror", "Export", "Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
     tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",
@@ -201,6 +207,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("dl")]),
     tests(of: "Command", with: ["Command", "Store", "Bytes"], files: ["Goldens"]),
     tests(of: "House", with: []),
+    tests(of: "Carrier", with: ["suzuri"]),
 
     // The programs that the tests of the stage watch.
     .executableTarget(
@@ -222,11 +229,13 @@ let package = Package(
       path: "Tests/PowerCut/Oracle", swiftSettings: strict),
     .executableTarget(
       name: "PowerCutWorkload",
-      dependencies: ["Oracle", "Store", "Notebook", "Ink", "Geometry", "Bytes"],
+      dependencies: ["Oracle", "Mirror", "Store", "Notebook", "Ink", "Geometry", "Bytes"],
       path: "Tests/PowerCut/Workload", swiftSettings: strict),
     .testTarget(
       name: "PowerCutTests",
-      dependencies: ["PowerCutWorkload", "Oracle", "Store", "Notebook", "Bytes", "Support"],
+      dependencies: [
+        "PowerCutWorkload", "Oracle", "Mirror", "Store", "Notebook", "Bytes", "Support",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

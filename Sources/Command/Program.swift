@@ -51,6 +51,7 @@ extension CommandTable {
       ImportCommand.self,
       ExportCommand.self,
       ThumbnailCommand.self,
+      MirrorCommand.self,
       UndoCommand.self,
       RedoCommand.self,
       TrashCommand.self,

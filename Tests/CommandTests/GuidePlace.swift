@@ -78,7 +78,7 @@ final class GuidePlace {
         parsing: ParsedValues(words, for: BenchCommand.declaration, in: .suzuri))
       return
     }
-    let outcome = try run(Self.ending(try presentBackup(in: line)))
+    let outcome = try run(Self.watched(Self.ending(try presentBackup(in: line))))
     #expect(outcome.code == 0, "\(line)\n\(outcome.messages)")
   }
 
@@ -96,6 +96,15 @@ final class GuidePlace {
     let opens = words.first.map { $0 == "open" || $0.hasPrefix("-") || $0.hasSuffix(".xopp") }
     guard opens ?? true, !line.contains("--version") else { return line }
     return line.contains("--replay") ? "\(line) --close" : "\(line) --replay closing.txt --close"
+  }
+
+  /// The line with an end to what would go on: it is asked to end once it has said something.
+  private static func watched(_ line: String) -> String {
+    guard line.contains("--watch") else { return line }
+    return """
+      \(line) >watched 2>&1 & watch=$!
+      while kill -0 $watch && [ ! -s watched ]; do sleep 0.1; done; kill $watch; wait $watch
+      """
   }
 
   @discardableResult private func run(_ line: String) throws -> Execution {

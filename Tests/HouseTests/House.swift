@@ -17,9 +17,8 @@ enum House {
   private static let values: Set = ["Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "Handwriting", "Store", "Bundle", "Exchange", "Paint", "Export", "Trace", "Stage", "Bench",
-    "Pen",
-    "Desk",
+    "Handwriting", "Store", "Bundle", "Exchange", "Paint", "Export", "Mirror", "Trace", "Stage",
+    "Bench", "Pen", "Desk",
   ])
 
   /// Every room that stands or is planned.
@@ -41,6 +40,7 @@ enum House {
         "Handwriting", "CCairo", "CDrawing", "CForward", "CPango", "CPixbuf", "CPoppler",
       ])),
     Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
+    Room("Mirror", notes.union(["Store", "Exchange", "Paint", "Export"])),
     Room("Trace", ["Geometry", "Bytes", "Paint"]),
     Room("Stage", ["Geometry", "CStage"]),
     Room("Bench", values.union(["Handwriting"])),
@@ -53,7 +53,7 @@ enum House {
 
   /// The rooms that need no Foundation, and so stay quick to start and easy to carry elsewhere.
   static let withoutFoundation: Set = [
-    "Bytes", "Zip", "Geometry", "Ink", "Notebook", "Handwriting",
+    "Bytes", "Zip", "Geometry", "Ink", "Notebook", "Handwriting", "Mirror",
   ]
 
   /// The modules of the toolchain that a room may import.

@@ -107,6 +107,12 @@ struct Disk {
     try write(root, to: directory, luck: luck, random: &random)
   }
 
+  /// Puts what a running program sees into a directory.
+  func lay(_ root: String, into directory: String) throws {
+    var random = RandomSource(seed: 0)
+    try write(root, to: directory, luck: .good, random: &random)
+  }
+
   private func write(
     _ path: String, to target: String, luck: Luck, random: inout RandomSource
   ) throws {

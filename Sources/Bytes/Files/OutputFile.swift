@@ -35,7 +35,7 @@ public final class OutputFile {
     guard target.isOrdinary else {
       descriptor = Disk.open(path, O_WRONLY | O_CLOEXEC)
       places = nil
-      if descriptor < 0 { throw OutputError(path, Self.reason) }
+      if descriptor < 0 { throw OutputError(path) }
       return
     }
     let hidden = Self.hiddenName(beside: target.path)
@@ -44,10 +44,10 @@ public final class OutputFile {
       hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions: 0o666)
     places = (hidden, target.path)
     guard descriptor >= 0 else {
-      let reason = Self.reason
+      let error = OutputError(path)
       isPublished = true
       UnfinishedFiles.forget(hidden)
-      throw OutputError(path, reason)
+      throw error
     }
     // Who may read the old file may read the new one, and nobody else.
     if let mode = target.mode { fchmod(descriptor, mode) }
@@ -82,10 +82,15 @@ public final class OutputFile {
   public func seal() throws(OutputError) {
     guard descriptor >= 0 else { return }
     try flush()
-    if places != nil, fsync(descriptor) != 0 { throw OutputError(path, Self.reason) }
+    if places != nil, fsync(descriptor) != 0 { throw OutputError(path) }
     let status = close(descriptor)
     descriptor = -1
-    if status != 0, errno != EINTR { throw OutputError(path, Self.reason) }
+    if status != 0, errno != EINTR { throw OutputError(path) }
+  }
+
+  /// Opens what was sealed, to be read back from the disk before it has its name.
+  public func sealedBytes() throws(SourceError) -> FileBytes {
+    try FileBytes(at: places?.hidden ?? path)
   }
 
   /// Gives it another name in the same folder.
@@ -105,7 +110,7 @@ public final class OutputFile {
     guard let places, !isPublished else { return }
     try rules.check(path)
     guard Disk.rename(places.hidden, to: places.final) else {
-      throw OutputError(path, Self.reason)
+      throw OutputError(path)
     }
     isPublished = true
     UnfinishedFiles.forget(places.hidden)
@@ -127,7 +132,7 @@ extension OutputFile {
       if count >= 0 {
         start += count
       } else if errno != EINTR {
-        throw OutputError(path, Self.reason, isClosedPipe: errno == EPIPE)
+        throw OutputError(path)
       }
     }
     byteCount += bytes.count
@@ -144,10 +149,8 @@ extension OutputFile {
     return (Disk.resolved(path) ?? path, known.kind == .file, known.permissions)
   }
 
-  private static var reason: String { String(cString: strerror(errno)) }
-
   /// A name in the same folder that nothing has.
   private static func hiddenName(beside path: String) -> String {
-    "\(PathParts(path).beginning).~suzuri-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
+    "\(PathParts(path).beginning)\(UnfinishedFiles.newName)"
   }
 }

@@ -12,7 +12,7 @@ public struct OutputFolder: Hashable, Sendable {
     self.path = path
     isNew = Disk.makeFolder(path)
     guard !isNew else { return }
-    guard errno == EEXIST else { throw OutputError(path, String(cString: strerror(errno))) }
+    guard errno == EEXIST else { throw OutputError(path) }
     guard Self.isThere(path) else { throw OutputError(path, "it is no folder") }
   }
 

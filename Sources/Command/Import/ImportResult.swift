@@ -45,5 +45,7 @@ struct ImportResult {
 
 extension Int {
   /// The number with what is counted, in the singular where it is one.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  func counted(_ noun: String, _ several: String? = nil) -> String {
+    "\(self) \(self == 1 ? noun : several ?? "\(noun)s")"
+  }
 }

@@ -4,27 +4,24 @@ internal import Notebook
 internal import Paint
 
 extension ExportJob {
-  /// Writes a file for each page.
+  /// Makes a file for each page.
   ///
   /// A single one has the name that was asked for, others have their numbers behind it, all of one
   /// width.
-  func writePages() throws -> ExportResult {
-    var result = ExportResult()
-    var files: [(number: Int, file: OutputFile)] = []
+  func makeFiles() throws -> MadeExport {
+    var made = MadeExport()
     var notes = PageNotes()
     try makePages { page in
       progress(supply.share)
-      result.pageCount += 1
+      made.pageCount += 1
       notes.add(page.notes, page: page.number)
-      if let bytes = page.bytes { files.append((page.number, try file(of: bytes))) }
+      if let bytes = page.bytes { made.files.append((page.number, try file(of: bytes))) }
     }
     try MissingPackage.check()
-    guard !files.isEmpty else { throw ExportError("there is no ink on these pages") }
-    if files.count > 1 { try Self.number(files, target.path(as: settings.format)) }
-    for (_, file) in files { try file.publish() }
-    result.files = files.map { ExportResult.File(path: $0.file.path, byteCount: $0.file.byteCount) }
-    result.notes = supply.notes + notes.sentences
-    return result
+    guard !made.files.isEmpty else { throw ExportError("there is no ink on these pages") }
+    if made.files.count > 1 { try Self.number(made.files, target.path(as: settings.format)) }
+    made.notes = supply.notes + notes.sentences
+    return made
   }
 
   /// Makes the files of all pages on all cores, and takes them one after the other.
@@ -50,13 +47,15 @@ extension ExportJob {
   }
 
   /// Gives several files their numbers.
-  private static func number(_ files: [(number: Int, file: OutputFile)], _ path: String) throws {
+  private static func number(_ files: [(page: Int?, file: OutputFile)], _ path: String) throws {
     guard path != "-" else {
       throw ExportError(
         "only one page at a time can go to standard output this way: choose one with --pages")
     }
-    let width = files.map { "\($0.number)".count }.max() ?? 1
-    for (number, file) in files { try file.rename(to: path.numbered(number, width: width)) }
+    let width = files.compactMap { $0.page.map { "\($0)".count } }.max() ?? 1
+    for case (let number?, let file) in files {
+      try file.rename(to: path.numbered(number, width: width))
+    }
   }
 }
 

@@ -39,14 +39,27 @@ public struct ExportJob {
   ///
   /// - Throws: What is wrong with the pages or the place; nothing was changed then.
   public func run() throws -> ExportResult {
+    settings.format == .markdown ? try naming(writeNote) : try make().publish()
+  }
+
+  /// Makes all files but a note in Markdown, whole and on the disk, without giving them their names.
+  ///
+  /// - Throws: What is wrong with the pages or the place; nothing was changed then.
+  public func make() throws -> MadeExport {
+    try naming {
+      let made = settings.format.isPaged ? try makeFiles() : try makeDocument()
+      try MissingPackage.check()
+      for (_, file) in made.files { try file.seal() }
+      return made
+    }
+  }
+
+  /// Does work and names the library that is missing, without which a font, say, only seems to be
+  /// damaged.
+  private func naming<Value>(_ work: () throws -> Value) throws -> Value {
     do {
-      return switch settings.format {
-      case .svg, .png, .csv: try writePages()
-      case .markdown: try writeNote()
-      case .pdf, .xopp, .inkml: try writeDocument()
-      }
+      return try work()
     } catch {
-      // Without its library a font, say, only seems to be damaged.
       try MissingPackage.check()
       throw error
     }

@@ -23,15 +23,19 @@ public enum FileName {
     name = name.split(separator: " ").joined(separator: " ")
     name = String(name.drop { $0 == "." || $0 == " " })
     while name.utf8.count > longest || name.last == "." || name.last == " " { name.removeLast() }
-    return name.isEmpty ? "Untitled" : isReserved(name) ? "\(name)-" : name
+    return name.isEmpty ? "Untitled" : freed(name)
   }
+
+  /// Returns what two names share exactly where some system takes them for one: neither case nor the
+  /// spelling of accents counts.
+  public static func folded(_ name: String) -> String { name.uppercased().lowercased() }
 
   /// Returns names that differ even where case does not count, by a number behind them.
   public static func unique(_ names: [String]) -> [String] {
     var taken: Set<String> = []
     return names.map { name in
       var (candidate, number) = (name, 2)
-      while !taken.insert(candidate.lowercased()).inserted {
+      while !taken.insert(folded(candidate)).inserted {
         candidate = "\(name) \(number)"
         number += 1
       }
@@ -39,10 +43,15 @@ public enum FileName {
     }
   }
 
-  /// Whether a system keeps a name for a device, with any ending.
-  private static func isReserved(_ name: String) -> Bool {
-    let stem = name.prefix { $0 != "." }.uppercased()
-    if ["CON", "PRN", "AUX", "NUL"].contains(stem) { return true }
+  /// A name that no system keeps for a device, as some do with any ending.
+  private static func freed(_ name: String) -> String {
+    let stem = name.prefix { $0 != "." }
+    let bare = String(stem.reversed().drop { $0 == " " }.reversed())
+    return isReserved(bare.uppercased()) ? "\(bare)-\(name.dropFirst(stem.count))" : name
+  }
+
+  private static func isReserved(_ stem: String) -> Bool {
+    if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem) { return true }
     return stem.count == 4 && (stem.hasPrefix("COM") || stem.hasPrefix("LPT"))
       && stem.last?.isNumber == true
   }

@@ -96,6 +96,9 @@ public struct DamagedNotebook: Error, Hashable, Sendable, CustomStringConvertibl
   /// How many parts were met.
   public let count: Int
 
+  /// Says of which notebook how many parts were met.
+  public init(title: String, count: Int) { (self.title, self.count) = (title, count) }
+
   /// What is wrong, as one line.
   public var description: String {
     "\(count == 1 ? "a part" : "\(count) parts") of '\(title)' cannot be read, since "

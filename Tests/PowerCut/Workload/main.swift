@@ -2,6 +2,7 @@ internal import Bytes
 internal import Glibc
 internal import Ink
 internal import Geometry
+internal import Mirror
 internal import Notebook
 internal import Oracle
 internal import Store
@@ -100,6 +101,63 @@ struct Workload {
     }
   }
 
+  /// Copies for readers, renewed after every change.
+  mutating func mirror(_ count: Int) throws {
+    let size = PageSize(width: 3000, height: 3000)
+    let paper = Paper(.plain)
+    let ids = try (0..<3).map { _ in
+      number += 1
+      return try library.createNotebook(
+        titled: "Notebook \(number)", size: size, paper: paper, now: now)
+    }
+    for round in 0..<count {
+      let id = ids[round % ids.count]
+      let outline = try library.outline(of: id)
+      try library.edit(id, action: "change", now: now) { editor in
+        switch round % 4 {
+        case 1: try editor.set(.title, of: .notebook, to: "Notebook \(number)")
+        case 2: try editor.addPage(to: outline.sections[0].id, size: size, paper: paper)
+        case 3 where outline.pages.count > 1: try editor.deletePage(outline.pages[0].id)
+        default: break
+        }
+      }
+      try draw(in: id)
+      if round % 5 == 4 { try library.setTrashed(round % 2 == 0, ids[0], now: now) }
+      try acknowledge()
+      for format in [MirrorFormat.pdf, .png] {
+        try renew(format, removing: round % 3 == 2)
+        try acknowledge()
+      }
+    }
+  }
+
+  private func renew(_ format: MirrorFormat, removing: Bool) throws {
+    let copies = "\(PathParts(directory).folder)/copies"
+    guard Disk.makeFolder(copies) || OutputFolder.isThere(copies) else {
+      throw Refusal(description: "cannot make \(copies)")
+    }
+    Disk.flush(PathParts(copies).folder)
+    var settings = MirrorSettings(folder: "\(copies)/\(format)")
+    settings.format = format
+    var job = MirrorJob(settings, of: directory, reporting: DamageLog())
+    job.removes = removing
+    let report = job.run()
+    guard report.isWhole else { throw Refusal(description: "\(report)") }
+  }
+
+  private func draw(in id: NotebookID) throws {
+    let page = try library.outline(of: id).pages[0].id
+    let layer = try library.page(page, of: id).layers[0].id
+    let samples = (0..<20).map { index in
+      Sample(
+        position: Point(x: Double(number % 80), y: Double(index) * 4), time: Double(index) * 5)
+    }
+    let stroke = Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1))
+    try library.edit(id, action: "draw", now: now) { editor in
+      try editor.addStroke(stroke, at: Place(page: page, layer: layer))
+    }
+  }
+
   private mutating func merge(into id: NotebookID) throws {
     let records = (0..<3).map { index in
       let other = Incarnation(rawValue: 7)
@@ -129,6 +187,11 @@ struct Workload {
   }
 }
 
+/// Copies that were not made.
+struct Refusal: Error, CustomStringConvertible {
+  let description: String
+}
+
 func run() -> Int32 {
   let arguments = CommandLine.arguments
   guard arguments.count == 4, let count = Int(arguments[3]) else { return 64 }
@@ -138,6 +201,7 @@ func run() -> Int32 {
     case "strokes": try workload.strokes(count)
     case "mixture": try workload.mixture(count)
     case "upgrade": try workload.upgrade(count)
+    case "mirror": try workload.mirror(count)
     default: return 64
     }
     return 0

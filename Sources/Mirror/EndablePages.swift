@@ -1,0 +1,30 @@
+internal import Notebook
+internal import Store
+
+/// Pages that come to an end when nobody wants them any more.
+final class EndablePages: PageSupply {
+  private let pages: LibraryPages
+  private let ticket: MirrorTicket
+  private let rules: (LoosePage) -> Void
+
+  /// Follows pages.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - ticket: Says whether they are wanted.
+  ///   - see: Is shown each of them.
+  init(_ pages: LibraryPages, _ ticket: MirrorTicket, seeing see: @escaping (LoosePage) -> Void) {
+    (self.pages, self.ticket, rules) = (pages, ticket, see)
+  }
+
+  var title: String { pages.title }
+  var share: Double { pages.share }
+  var notes: [String] { pages.notes }
+
+  func next() throws -> LoosePage? {
+    guard !ticket.isCancelled else { throw MirrorEnded() }
+    let page = try pages.next()
+    if let page { rules(page) }
+    return page
+  }
+}

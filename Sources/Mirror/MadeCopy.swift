@@ -1,0 +1,63 @@
+internal import Bytes
+internal import Export
+internal import Notebook
+
+/// A copy that is whole and on the disk, and waits for its name.
+struct MadeCopy {
+  /// The notebook.
+  let id: NotebookID
+  /// Its title.
+  let title: String
+  /// The name of the copy, without an ending.
+  let name: String
+  /// What the notebook was like; nil where a part of it was missing, so that it is looked at anew.
+  var stamp: String?
+  /// The files.
+  var files: [MadeFile] = []
+}
+
+/// A file of a copy that waits for its name.
+struct MadeFile {
+  /// The path in the folder.
+  let path: String
+  /// What is in it.
+  let hash: ContentHash
+  /// The file.
+  let file: OutputFile
+
+  /// Reads back from the disk what a file holds, and numbers it where it is one of several pages.
+  init(_ file: OutputFile, page: Int?, in folder: MirrorFolder) throws {
+    if let page {
+      // As many digits for all notebooks, so that a tenth page renames no other.
+      let number = String(repeating: "0", count: max(3 - "\(page)".count, 0)) + "\(page)"
+      let parts = PathParts(file.path)
+      try file.rename(to: "\(parts.beginning)page-\(number)\(parts.ending)")
+    }
+    self.file = file
+    path = PathParts(file.path).dropping(beginning: "\(folder.path)/") ?? file.path
+    do {
+      hash = try file.sealedBytes().hash()
+    } catch {
+      throw OutputError(file.path, "it cannot be read back: \(error)")
+    }
+  }
+}
+
+/// Where a copy is made.
+struct MirrorPlace {
+  /// The folder of its pages; nil where it is a single file.
+  let folder: OutputFolder?
+  /// Where an export puts it.
+  let target: ExportTarget
+
+  /// Finds the place of a copy of a name.
+  init(_ name: String, _ format: MirrorFormat, in folder: MirrorFolder) throws {
+    guard format == .png else {
+      (self.folder, target) = (nil, .folder(folder.path, name: name))
+      return
+    }
+    let inner = try OutputFolder(at: folder.path(of: name))
+    UnfinishedFiles.removeAbandoned(in: inner.path)
+    (self.folder, target) = (inner, .folder(inner.path, name: "page"))
+  }
+}

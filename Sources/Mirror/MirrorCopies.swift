@@ -1,0 +1,160 @@
+internal import Bytes
+internal import Export
+internal import Notebook
+
+/// What was written into a folder, and of which notebooks in which state.
+struct MirrorCopies: Hashable, Sendable {
+  /// The copies, in the order in which they came.
+  private(set) var all: [MirrorCopy] = []
+
+  /// Whether nothing was written.
+  var isEmpty: Bool { all.allSatisfy(\.files.isEmpty) }
+
+  subscript(id: NotebookID, format: MirrorFormat) -> MirrorCopy? {
+    get { all.first { $0.notebook == id && $0.format == format } }
+    set {
+      let place = all.firstIndex { $0.notebook == id && $0.format == format }
+      if let place { all.remove(at: place) }
+      if let newValue { all.insert(newValue, at: place ?? all.endIndex) }
+    }
+  }
+
+  /// The name of a notebook's copy: the one that it has, or else the first that is free on every system.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the notebook.
+  ///   - id: The notebook.
+  ///   - format: The kind of the copy.
+  ///   - awaited: Names that are to be given to others of this kind.
+  /// - Returns: The name, without an ending.
+  func name(
+    for title: String, of id: NotebookID, as format: MirrorFormat, besides awaited: [String]
+  ) -> String {
+    let wanted = FileName.safe(title)
+    if let copy = self[id, format], !copy.files.isEmpty, FileName.safe(copy.title) == wanted {
+      return copy.name
+    }
+    let others = all.filter { $0.notebook != id || $0.format != format }
+    let paths =
+      others.filter { !$0.files.isEmpty }.map(\.path) + awaited.map { format.path(of: $0) }
+    let taken = Set(paths.map(FileName.folded))
+    var (name, number) = (wanted, 2)
+    while taken.contains(FileName.folded(format.path(of: name))) {
+      name = "\(wanted) \(number)"
+      number += 1
+    }
+    return name
+  }
+}
+
+/// What was written of one notebook.
+struct MirrorCopy: Hashable, Sendable {
+  /// The notebook.
+  let notebook: NotebookID
+  /// The kind of the files.
+  let format: MirrorFormat
+  /// The title that the notebook had.
+  var title = ""
+  /// The name that the copy has, without an ending.
+  var name = ""
+  /// What the notebook and the choice were like; nil where the copy has to be looked at anew.
+  var stamp: String?
+  /// Why there should be no copy; nil where there should.
+  var absence: Absence?
+  /// The files, by their paths in the folder.
+  var files: [MirrorFile] = []
+
+  /// Why a notebook is not copied.
+  enum Absence: String, CaseIterable {
+    /// It lies in the trash.
+    case trash
+    /// It has no page that is chosen.
+    case pages
+    /// It is not chosen, or not as this kind of file.
+    case choice
+    /// It is gone for good.
+    case gone
+  }
+
+  /// Where it lies in the folder.
+  var path: String { format.path(of: name) }
+}
+
+/// A file that was written.
+struct MirrorFile: Hashable, Sendable {
+  /// The path in the folder.
+  let path: String
+  /// What was written; nil where nothing was yet.
+  var hash: ContentHash?
+  /// What was about to be written; one of the two is there after a power cut.
+  var next: ContentHash?
+  /// The size and the time of change that it had afterwards, which are quicker to look at.
+  var size = 0
+  /// The second in which it was changed last.
+  var seconds = 0
+  /// The nanosecond of that second.
+  var nanoseconds = 0
+}
+
+/// The copies as a file.
+extension MirrorCopies {
+  var json: JSON { ["version": 1, "copies": .array(all.map(\.json))] }
+
+  init(_ json: JSON) throws {
+    guard try json.integer("version", in: 0...Int.max) == 1 else { throw JSONFault("version") }
+    for item in try json.list("copies") ?? [] {
+      let copy = try MirrorCopy(item)
+      self[copy.notebook, copy.format] = copy
+    }
+  }
+}
+
+extension MirrorCopy {
+  fileprivate var json: JSON {
+    [
+      "notebook": .string(notebook.description), "format": .string(format.rawValue),
+      "title": .string(title), "name": .string(name), "stamp": stamp.map(JSON.string) ?? .null,
+      "absence": absence.map { .string($0.rawValue) } ?? .null, "files": .array(files.map(\.json)),
+    ]
+  }
+
+  fileprivate init(_ json: JSON) throws {
+    guard let id = try json.text("notebook").flatMap(NotebookID.init(hexadecimal:)),
+      let format = try json.text("format").flatMap(MirrorFormat.init),
+      let title = try json.text("title"), let name = try json.text("name")
+    else { throw JSONFault("a copy makes no sense") }
+    (notebook, self.format, self.title, self.name) = (id, format, title, name)
+    if case .string(let text)? = json["stamp"] { stamp = text }
+    if case .string(let text)? = json["absence"] { absence = Absence(rawValue: text) }
+    files = try (json.list("files") ?? []).map(MirrorFile.init)
+  }
+}
+
+extension MirrorFile {
+  fileprivate var json: JSON {
+    [
+      "path": .string(path), "hash": hash.map { .string($0.description) } ?? .null,
+      "next": next.map { .string($0.description) } ?? .null, "size": .integer(size),
+      "seconds": .integer(seconds), "nanoseconds": .integer(nanoseconds),
+    ]
+  }
+
+  fileprivate init(_ json: JSON) throws {
+    guard let path = try json.text("path"), Self.isWithin(path) else {
+      throw JSONFault("a file makes no sense")
+    }
+    self.init(path: path)
+    if case .string(let text)? = json["hash"] { hash = ContentHash(hexadecimal: text) }
+    if case .string(let text)? = json["next"] { next = ContentHash(hexadecimal: text) }
+    size = try json.integer("size", in: 0...Int.max) ?? 0
+    seconds = try json.integer("seconds", in: Int.min...Int.max) ?? 0
+    nanoseconds = try json.integer("nanoseconds", in: 0...999_999_999) ?? 0
+  }
+
+  /// Whether a path leads to a file in the folder or one folder below, and is none that is hidden.
+  private static func isWithin(_ path: String) -> Bool {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return (1...2).contains(parts.count)
+      && parts.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") }
+  }
+}

@@ -1,0 +1,122 @@
+internal import Bytes
+internal import Export
+internal import Glibc
+internal import Store
+
+/// The folder that holds the copies, and whether its files are still those that were written.
+struct MirrorFolder {
+  let path: String
+
+  /// What is at a place in the folder.
+  enum Finding: Hashable {
+    /// Nothing.
+    case nothing
+    /// A file, by what is in it.
+    case file(ContentHash)
+    /// Something that is no file, or that cannot be read.
+    case other
+  }
+
+  /// Finds the folder, or makes it where it was never used.
+  ///
+  /// - Throws: Why it cannot hold copies of this library.
+  init(_ path: String, of library: String, isKnown: Bool) throws {
+    self.path = path
+    if let reason = Library.refusal(toWrite: "\(path)/copy", beside: library) {
+      throw OutputError(path, reason)
+    }
+    // Copies on a disk that is not connected must not land on the one below.
+    guard isKnown, Disk.facts(of: path) == nil else {
+      _ = try OutputFolder(at: path)
+      Disk.flush(PathParts(path).folder)
+      return
+    }
+    let code = errno
+    guard code == ENOENT else {
+      throw MirrorError("cannot look at \(path): \(String(cString: strerror(code)))")
+    }
+    throw MirrorError(
+      "the folder \(path) is not there: connect its disk, or make the folder for new copies")
+  }
+
+  /// The path of a file in it.
+  func path(of file: String) -> String { "\(path)/\(file)" }
+
+  /// Looks at a file without reading it where its size and time are as they were.
+  func glance(at file: inout MirrorFile) -> Finding {
+    guard let facts = Disk.facts(ofLink: path(of: file.path)) else { return .nothing }
+    if let hash = file.hash, file.isAsWritten(facts) { return .file(hash) }
+    let finding = look(at: file.path)
+    if file.isOurs(finding) { file.note(facts) }
+    return finding
+  }
+
+  /// Looks at what is at a place, and reads it.
+  func look(at file: String) -> Finding {
+    let place = path(of: file)
+    guard let facts = Disk.facts(ofLink: place) else { return .nothing }
+    guard facts.kind == .file, let bytes = try? FileBytes(at: place),
+      let hash = try? bytes.hash()
+    else { return .other }
+    return .file(hash)
+  }
+
+  /// Says why no copy can be written at a path: a link may lead anywhere, and a pipe may wait for ever.
+  static func refusal(toWrite path: String) -> String? {
+    guard let facts = Disk.facts(ofLink: path), facts.kind != .file else { return nil }
+    return "what is there was not written by this library; move it away for a new copy"
+  }
+
+  /// Removes a file, and the folder of pages in which it was the last.
+  func remove(_ file: String) throws {
+    guard Disk.remove(path(of: file)) || errno == ENOENT else {
+      throw MirrorError("cannot remove \(path(of: file)): \(String(cString: strerror(errno)))")
+    }
+    if PathParts(file).hasFolder { Disk.removeFolder(path(of: PathParts(file).folder)) }
+  }
+
+  /// Brings the names of some files to the disk, and those of the folders in which they lie.
+  func flush(_ files: [String]) {
+    var folders = Set(files.map { PathParts(PathParts(path(of: $0)).folder) })
+    folders.insert(PathParts(path))
+    for folder in folders { Disk.flush(folder.path) }
+  }
+
+  /// Whether a failure to write is about the folder, so that no other copy can be written either.
+  func isTrouble(_ error: OutputError) -> Bool {
+    [ENOSPC, EDQUOT, EROFS, EIO, ESTALE, ENOTCONN, ENODEV, ENXIO].contains(error.code)
+      || !OutputFolder.isThere(path) || !Disk.isWritable(path)
+  }
+}
+
+extension FileBytes {
+  /// The hash of all that follows.
+  func hash() throws(SourceError) -> ContentHash {
+    var digest = SHA256()
+    var piece: [UInt8] = []
+    while try append(to: &piece, atMost: 1 << 16) > 0 {
+      digest.update(piece)
+      piece.removeAll(keepingCapacity: true)
+    }
+    return digest.finalized()
+  }
+}
+
+extension MirrorFile {
+  /// Whether a file that is there is this one, before or after it was written anew.
+  func isOurs(_ found: MirrorFolder.Finding) -> Bool {
+    guard case .file(let hash) = found else { return false }
+    return hash == self.hash || hash == next
+  }
+
+  /// Whether a file looks as this one did after it was written.
+  fileprivate func isAsWritten(_ facts: FileFacts) -> Bool {
+    next == nil && facts.kind == .file && (facts.size, facts.seconds) == (size, seconds)
+      && facts.nanoseconds == nanoseconds
+  }
+
+  /// Remembers how the file looks now.
+  mutating func note(_ facts: FileFacts) {
+    (size, seconds, nanoseconds) = (facts.size, facts.seconds, facts.nanoseconds)
+  }
+}

@@ -1,0 +1,21 @@
+internal import Bytes
+internal import Glibc
+
+/// The right to renew the mirrors of a library, which one process has at a time.
+final class MirrorLock {
+  private let folder: CInt
+
+  /// Waits for the right; where the file system knows none, all have it.
+  ///
+  /// - Throws: `MirrorEnded` where the work is called off meanwhile.
+  init(_ shelf: MirrorShelf, _ ticket: MirrorTicket) throws {
+    try shelf.open()
+    folder = Disk.open(shelf.directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    while folder >= 0, flock(folder, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      guard !ticket.isCancelled else { throw MirrorEnded() }
+      ticket.wait(0.05)
+    }
+  }
+
+  deinit { if folder >= 0 { close(folder) } }
+}

@@ -1,0 +1,55 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+
+/// Copies that belong to no chosen notebook any more.
+extension MirrorWork {
+  /// Removes them where that was asked for, and says what stays.
+  ///
+  /// - Parameters:
+  ///   - known: The notebooks of the library, as far as they can be read.
+  ///   - folder: The folder.
+  /// - Throws: Why a copy cannot be removed.
+  func settleLeftovers(known: Set<NotebookID>, in folder: MirrorFolder) throws {
+    // A notebook whose row is damaged only seems to be gone.
+    let isSure = !job.damage.entries.contains { $0.table == "notebook" }
+    for copy in copies.all {
+      guard let absence = absence(of: copy, known: known) else { continue }
+      if copy.files.isEmpty {
+        if absence == .gone || absence == .choice { copies[copy.notebook, copy.format] = nil }
+      } else if job.removes || job.withdraws, isSure || absence != .gone {
+        try remove(copy, in: folder)
+      } else {
+        tell(of: copy, .left(absence.sentence), in: folder)
+      }
+    }
+  }
+
+  private func absence(of copy: MirrorCopy, known: Set<NotebookID>) -> MirrorCopy.Absence? {
+    if job.withdraws { return .choice }
+    if !known.contains(copy.notebook) { return .gone }
+    if !settings.covers(copy.notebook) || copy.format != settings.format { return .choice }
+    return copy.absence
+  }
+
+  private func remove(_ copy: MirrorCopy, in folder: MirrorFolder) throws {
+    for file in copy.files { try removeIfOurs(file, in: folder) }
+    folder.flush(copy.files.map(\.path))
+    tell(of: copy, .removed, in: folder)
+    var empty = copy
+    (empty.files, empty.name) = ([], "")
+    copies[copy.notebook, copy.format] = copy.absence == nil ? nil : empty
+  }
+}
+
+extension MirrorCopy.Absence {
+  /// The reason in words.
+  fileprivate var sentence: String {
+    switch self {
+    case .trash: "the notebook lies in the trash"
+    case .pages: "the notebook has no page any more that is chosen"
+    case .choice: "the notebook is not chosen any more, or not as this kind of file"
+    case .gone: "there is no such notebook any more"
+    }
+  }
+}

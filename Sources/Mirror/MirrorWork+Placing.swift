@@ -1,0 +1,152 @@
+internal import Bytes
+internal import Notebook
+
+/// Giving files their names.
+///
+/// What is about to stand under a name is on the disk before it does, so that after a power cut the file
+/// that is found there is still known.
+extension MirrorWork {
+  /// Gives all that was made its name, in place of what was written earlier.
+  func place(in folder: MirrorFolder) throws {
+    let plans = made.map { MirrorPlan($0, replacing: copies[$0.id, settings.format], in: folder) }
+    made = []
+    guard !plans.isEmpty else { return }
+    for plan in plans { copies[plan.made.id, settings.format] = plan.announced(settings.format) }
+    if plans.contains(where: \.changesFolder) { try keepCopies() }
+    var failure: (any Error)?
+    for plan in plans where failure == nil {
+      do { try place(plan, in: folder) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func place(_ plan: MirrorPlan, in folder: MirrorFolder) throws {
+    var (done, blocked) = (plan.kept, plan.foreign.map(Self.foreign))
+    for (file, known) in plan.awaited {
+      do throws(OutputError) {
+        try file.file.publish()
+        done.append(known.written(in: folder))
+      } catch {
+        if folder.isTrouble(error) { throw error }
+        blocked.append("\(error)")
+      }
+    }
+    var copy = plan.announced(settings.format)
+    if blocked.isEmpty {
+      try remove(plan.superseded, except: done, in: folder)
+      copy.files = done
+      copy.stamp = plan.made.stamp
+    }
+    if plan.changesFolder {
+      folder.flush(plan.awaited.map(\.file.path) + plan.superseded.map(\.path))
+    }
+    copies[copy.notebook, settings.format] = copy
+    let isNew = !plan.awaited.isEmpty
+    let outcome: MirrorReport.Outcome =
+      plan.isRenamed ? .renamed : isNew || !plan.superseded.isEmpty ? .written : .unchanged
+    tell(
+      of: copy, blocked.first.map { .failed($0) } ?? outcome,
+      writing: plan.awaited.map(\.file.path), in: folder)
+  }
+
+  /// Removes files of a copy that another name, or fewer pages, have left behind.
+  private func remove(
+    _ files: [MirrorFile], except done: [MirrorFile], in folder: MirrorFolder
+  ) throws {
+    for file in files {
+      let place = folder.path(of: file.path)
+      let identity = FileIdentity(of: place)
+      let twin = done.first { identity.isSame(folder.path(of: $0.path)) }
+      if let twin {
+        // Where case does not count, the old name is the new one's.
+        _ = Disk.rename(place, to: folder.path(of: twin.path))
+      } else {
+        try removeIfOurs(file, in: folder)
+      }
+    }
+  }
+
+  /// Removes a file that is still as it was written, and says so where it is not.
+  func removeIfOurs(_ file: MirrorFile, in folder: MirrorFolder) throws {
+    let found = folder.look(at: file.path)
+    if file.isOurs(found) {
+      try folder.remove(file.path)
+    } else if found != .nothing {
+      report.notes.append(
+        "\(folder.path(of: file.path)) belongs to no page any more, but was changed since it was "
+          + "written: it stays")
+    }
+  }
+}
+
+/// What is to be done with the files of a copy.
+struct MirrorPlan {
+  let made: MadeCopy
+  /// The files that are to get their names, with what is known of those.
+  private(set) var awaited: [(file: MadeFile, known: MirrorFile)] = []
+  /// The files that hold already what they should.
+  private(set) var kept: [MirrorFile] = []
+  /// The paths at which something lies that is not ours.
+  private(set) var foreign: [String] = []
+  /// What was known of those.
+  private var lost: [MirrorFile] = []
+  /// The files that the copy had and has no more.
+  let superseded: [MirrorFile]
+  /// Whether the copy had another name.
+  let isRenamed: Bool
+
+  /// Compares what was made with what is there.
+  init(_ made: MadeCopy, replacing old: MirrorCopy?, in folder: MirrorFolder) {
+    self.made = made
+    let old = old?.files.isEmpty == false ? old : nil
+    isRenamed = old.map { PathParts($0.name) != PathParts(made.name) } ?? false
+    let paths = Set(made.files.map { PathParts($0.path) })
+    superseded = old?.files.filter { !paths.contains(PathParts($0.path)) } ?? []
+    for file in made.files { sort(file, old?.files ?? [], in: folder) }
+  }
+
+  /// Whether anything in the folder is to be another than before.
+  var changesFolder: Bool { !awaited.isEmpty || !superseded.isEmpty }
+
+  private mutating func sort(_ file: MadeFile, _ old: [MirrorFile], in folder: MirrorFolder) {
+    let found = folder.look(at: file.path)
+    let known =
+      old.first { PathParts($0.path) == PathParts(file.path) }
+      // Where case does not count, the file of another spelling is this one.
+      ?? old.first { FileIdentity(of: folder.path(of: $0.path)).isSame(folder.path(of: file.path)) }
+    var entry = MirrorFile(path: file.path)
+    if case .file(let hash) = found {
+      entry.hash = hash
+      if hash == file.hash { return kept.append(entry.written(in: folder)) }
+    }
+    guard found == .nothing || known?.isOurs(found) == true else {
+      foreign.append(folder.path(of: file.path))
+      if let known, PathParts(known.path) == PathParts(file.path) { lost.append(known) }
+      return
+    }
+    entry.next = file.hash
+    awaited.append((file, entry))
+  }
+
+  /// What is known of the copy until its files have their names.
+  func announced(_ format: MirrorFormat) -> MirrorCopy {
+    var copy = MirrorCopy(notebook: made.id, format: format, title: made.title, name: made.name)
+    copy.files = kept + awaited.map(\.known) + lost + superseded
+    return copy
+  }
+}
+
+extension FileIdentity? {
+  fileprivate func isSame(_ path: String) -> Bool { self != nil && self == FileIdentity(of: path) }
+}
+
+extension MirrorFile {
+  /// The file as it is after it got its name.
+  fileprivate func written(in folder: MirrorFolder) -> MirrorFile {
+    var file = self
+    if let next { file.hash = next }
+    file.next = nil
+    if let facts = Disk.facts(ofLink: folder.path(of: path)) { file.note(facts) }
+    return file
+  }
+}

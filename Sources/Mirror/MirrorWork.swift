@@ -1,0 +1,215 @@
+internal import Bytes
+internal import Export
+internal import Notebook
+internal import Store
+
+/// One renewal of a folder.
+final class MirrorWork {
+  let job: MirrorJob
+  let shelf: MirrorShelf
+  private let ticket: MirrorTicket
+  private let progress: (Double) -> Void
+
+  var report: MirrorReport
+  /// What was written so far, as the disk knows it or will soon.
+  var copies = MirrorCopies()
+  /// What is whole and waits for its name.
+  var made: [MadeCopy] = []
+  /// Where the notebooks stand among each other.
+  private var ranks: [NotebookID: Int] = [:]
+
+  /// So many copies or files are given their names together: each time, what is about to happen is
+  /// brought to the disk first.
+  private static let mostCopies = 16
+  private static let mostFiles = 64
+
+  init(_ job: MirrorJob, _ ticket: MirrorTicket, _ progress: @escaping (Double) -> Void) {
+    (self.job, self.ticket, self.progress) = (job, ticket, progress)
+    report = MirrorReport(job.settings)
+    shelf = MirrorShelf(of: job.library)
+  }
+
+  var settings: MirrorSettings { job.settings }
+
+  /// What came of it, notebooks in their order.
+  var finishedReport: MirrorReport {
+    var report = report
+    let ranked = report.copies.enumerated().sorted {
+      (ranks[$0.element.notebook] ?? .max, $0.offset)
+        < (ranks[$1.element.notebook] ?? .max, $1.offset)
+    }
+    report.copies = ranked.map(\.element)
+    return report
+  }
+
+  func run() throws {
+    let library = try Library(at: job.library, reporting: job.damage)
+    let lock = try MirrorLock(shelf, ticket)
+    defer { withExtendedLifetime(lock) {} }
+    let known = shelf.copies(in: settings.folder)
+    if known == nil {
+      report.notes.append(
+        "what was written into \(settings.folder) is not known any more: copies that are as they "
+          + "should be are taken for such, others stay")
+    }
+    copies = known ?? MirrorCopies()
+    let folder = try MirrorFolder(settings.folder, of: job.library, isKnown: !copies.isEmpty)
+    UnfinishedFiles.removeAbandoned(in: folder.path)
+    if !job.withdraws, (try? shelf.settings(of: settings.folder)) != settings {
+      try shelf.remember(settings)
+    }
+    let marks = try library.marks()
+    for (rank, mark) in marks.enumerated() { ranks[mark.id] = rank }
+    let chosen = job.withdraws ? [] : marks.filter { settings.covers($0.id) }
+    let before = copies
+    do {
+      try renew(chosen, in: folder)
+      try place(in: folder)
+      try settleLeftovers(known: Set(marks.map(\.id)), in: folder)
+    } catch {
+      // What is whole already is worth its name, whatever keeps the rest from it.
+      try? place(in: folder)
+      try? keepCopies()
+      throw error
+    }
+    if copies != before || known == nil { try keepCopies() }
+  }
+
+  private func renew(_ marks: [NotebookMark], in folder: MirrorFolder) throws {
+    for (place, mark) in marks.enumerated() {
+      guard !ticket.isCancelled else { throw MirrorEnded() }
+      try renew(mark, in: folder) { [progress] share in
+        progress((Double(place) + share) / Double(marks.count))
+      }
+    }
+    progress(1)
+  }
+
+  /// Makes the copy of a notebook, unless it is there and as it should be.
+  private func renew(
+    _ mark: NotebookMark, in folder: MirrorFolder, _ progress: @escaping (Double) -> Void
+  ) throws {
+    let stamp = "\(mark.text) \(settings.look)"
+    if var copy = copies[mark.id, settings.format], copy.stamp == stamp {
+      let isSettled = settle(&copy, in: folder)
+      copies[mark.id, settings.format] = copy
+      if isSettled { return }
+    }
+    do {
+      guard let copy = try make(mark.id, stamp, in: folder, progress) else { return }
+      made.append(copy)
+    } catch let error as OutputError where folder.isTrouble(error) {
+      throw error
+    } catch let error as LibraryError {
+      switch error {
+      case .noSuchNotebook: return
+      case .damaged: fail(mark.id, because: "\(error)", in: folder)
+      default: throw error
+      }
+    } catch let error as DamagedNotebook {
+      fail(mark.id, because: "\(error)", in: folder)
+    } catch let error as ExportError {
+      fail(mark.id, because: "\(error)", in: folder)
+    } catch let error as OutputError {
+      fail(mark.id, because: "\(error)", in: folder)
+    }
+    let files = made.reduce(0) { $0 + $1.files.count }
+    if made.count >= Self.mostCopies || files >= Self.mostFiles { try place(in: folder) }
+  }
+
+  /// Looks whether the copy of a notebook that has not changed is there; returns whether nothing is left
+  /// to be done about it.
+  private func settle(_ copy: inout MirrorCopy, in folder: MirrorFolder) -> Bool {
+    guard copy.absence == nil else { return true }
+    var foreign: String?
+    for index in copy.files.indices {
+      let found = folder.glance(at: &copy.files[index])
+      if found == .nothing { return false }
+      if !copy.files[index].isOurs(found) { foreign = foreign ?? copy.files[index].path }
+    }
+    let reason = foreign.map { Self.foreign(folder.path(of: $0)) }
+    tell(of: copy, reason.map { .failed($0) } ?? .unchanged, in: folder)
+    return true
+  }
+
+  /// Makes a copy that waits for its name; nil where there should be none.
+  private func make(
+    _ id: NotebookID, _ stamp: String, in folder: MirrorFolder,
+    _ progress: @escaping (Double) -> Void
+  ) throws -> MadeCopy? {
+    let (log, choice) = (DamageLog(within: job.damage), settings.pages)
+    let library = try Library(at: job.library, reporting: log)
+    let pages = try LibraryPages(of: id, in: library, allowingDamage: job.allowsDamage) {
+      choice.contains($0, $1)
+    }
+    let isTrashed = try library.outline(of: id).isTrashed
+    guard !isTrashed, pages.count > 0 else {
+      // What is damaged may only seem to be empty.
+      guard log.isEmpty else { throw DamagedNotebook(title: pages.title, count: log.entries.count) }
+      note(isTrashed ? .trash : .pages, for: id, pages.title, stamp)
+      return nil
+    }
+    let name = name(for: pages.title, of: id)
+    let directory = job.library
+    let rules = OutputRules {
+      Library.refusal(toWrite: $0, beside: directory) ?? MirrorFolder.refusal(toWrite: $0)
+    }
+    let supply = EndablePages(pages, ticket) { page in
+      if let path = page.backdrop?.source.path, PathParts(path).isAbsolute { rules.spare(path) }
+    }
+    let place = try MirrorPlace(name, settings.format, in: folder)
+    defer { place.folder?.removeIfUnused() }
+    let export = try ExportJob(
+      supply, ExportSettings(settings.format.exported), to: place.target, under: rules,
+      progress: progress
+    ).make()
+    var copy = MadeCopy(id: id, title: pages.title, name: name)
+    copy.stamp = log.isEmpty && pages.notes.isEmpty ? stamp : nil
+    copy.files = try export.files.map { try MadeFile($0.file, page: $0.page, in: folder) }
+    return copy
+  }
+
+  private func name(for title: String, of id: NotebookID) -> String {
+    copies.name(for: title, of: id, as: settings.format, besides: made.map(\.name))
+  }
+
+  /// Notes that a notebook is not to be copied.
+  private func note(
+    _ absence: MirrorCopy.Absence, for id: NotebookID, _ title: String, _ stamp: String
+  ) {
+    var copy =
+      copies[id, settings.format] ?? MirrorCopy(notebook: id, format: settings.format, title: title)
+    (copy.absence, copy.stamp) = (absence, stamp)
+    copies[id, settings.format] = copy
+  }
+
+  /// Tells that a notebook could not be copied.
+  private func fail(_ id: NotebookID, because reason: String, in folder: MirrorFolder) {
+    var copy = copies[id, settings.format] ?? MirrorCopy(notebook: id, format: settings.format)
+    if copy.files.isEmpty {
+      // What can still be told of it.
+      let library = try? Library(at: job.library, reporting: DamageLog())
+      copy.title = (try? library?.outline(of: id).title) ?? ""
+      copy.name = name(for: copy.title, of: id)
+    }
+    tell(of: copy, .failed(reason), in: folder)
+  }
+
+  /// Adds a line to the report.
+  func tell(
+    of copy: MirrorCopy, _ outcome: MirrorReport.Outcome, writing written: [String] = [],
+    in folder: MirrorFolder
+  ) {
+    report.copies.append(
+      MirrorReport.Copy(
+        notebook: copy.notebook, title: copy.title, path: folder.path(of: copy.path),
+        outcome: outcome, written: written.map(folder.path(of:))))
+  }
+
+  /// Why a file is left alone.
+  static func foreign(_ path: String) -> String {
+    "\(path) was not written by this library, or was changed since: move it away for a new copy"
+  }
+
+  func keepCopies() throws { try shelf.keep(copies, in: settings.folder) }
+}
