@@ -142,8 +142,8 @@ let package = Package(
     room(
       "App",
       on: [
-        "Desk", "Pen", "Export", "Exchange", "Paint", "Store", "Notebook", "Ink", "Geometry",
-        "Bytes", "CScreen", "CSDL2",
+        "Bundle", "Desk", "Pen", "Export", "Exchange", "Paint", "Store", "Notebook", "Ink",
+        "Geometry", "Bytes", "CScreen", "CSDL2",
       ]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room(
@@ -185,7 +185,7 @@ let package = Package(
     tests(
       of: "App",
       with: [
-        "App", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
+        "App", "Bundle", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
         "Geometry", "Bytes", "CSDL2", "PenTool", "suzuri",
       ], files: ["Goldens"]),
     .target(name: "NibWatch", path: "Tests/NibWatch"),

@@ -39,6 +39,7 @@ extension App {
     case .export(let order):
       jobs.start(PageExport(order: order, folder: exportFolder, damage: damage))
     case .cancel(let job): jobs.cancel(job)
+    case .sync(let order): perform(order)
     case .toggleFullScreen: window.toggleFullScreen()
     case .close: close()
     }

@@ -14,7 +14,7 @@ extension App {
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(event.key)
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
-        bringIn(dropped.take(event.drop))
+        takeDropped(dropped.take(event.drop))
       default: break
       }
     }

@@ -22,6 +22,7 @@ extension App {
       case .opened(let notebook, let page, let look):
         tell(.opened(notebook, page: page, look: look))
         recordLook()
+        resumeSync()
       case .changed(let notebook, let page):
         // A page that went before it was read is asked for again when it comes back.
         if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
@@ -59,6 +60,7 @@ extension App {
       case .endRequested: isClosing = true
       case .unread(let page): asked.remove(page)
       case .damaged(let parts): tell(.damaged(parts))
+      case .sync(let news): take(news)
       case .job(let job): tell(.job(job.readable))
       case .told(let sentence): tell(.told(PathText.readable(sentence)))
       case .failed(let sentence): tell(.failed(PathText.readable(sentence)))

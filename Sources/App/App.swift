@@ -20,6 +20,7 @@ internal import Pen
   private let renderer: TileRenderer
   let jobs: JobRunner
   let exportFolder: ExportFolder
+  var syncs = FolderSyncs()
   let damage: DamageNews
   /// Opens a file to be read page by page.
   let reading: @Sendable (String) throws -> any PageSupply

@@ -40,6 +40,7 @@ extension Action {
     case .useFocus: "Use the control"
     case .dismiss, .dismissDamage: "Put aside"
     case .job(let action): action.name
+    case .sync(let action): action.name
     case .togglePenCard: "Card of the pen or eraser"
     case .pen(let action): action.name
     case .select(let action): action.name
@@ -214,5 +215,6 @@ extension Color {
 }
 
 extension String {
-  fileprivate var firstUpper: String { prefix(1).uppercased() + dropFirst() }
+  /// The text as a sentence begins.
+  var firstUpper: String { prefix(1).uppercased() + dropFirst() }
 }

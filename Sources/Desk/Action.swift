@@ -50,6 +50,8 @@ public enum Action: Hashable, Sendable {
   case dismissDamage
   /// Do something about what goes on beside writing.
   case job(JobAction)
+  /// Do something about sharing notes with other devices.
+  case sync(SyncAction)
   /// Open the card of the held pen or eraser.
   case togglePenCard
   /// Do something with the pens.

@@ -57,6 +57,7 @@ extension Desk {
     case .erase(let action): change(action, &commands)
     case .export(let action): act(action, &commands)
     case .job(let action): act(action, &commands)
+    case .sync(let action): act(action, &commands)
     case .close: commands.append(.close)
     }
   }

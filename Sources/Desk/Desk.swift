@@ -111,6 +111,8 @@ public struct Desk: Sendable {
   var appearing: [Face.Part.Name: Double] = [:]
   /// What goes on beside writing.
   public internal(set) var jobs = JobList()
+  /// How the notes stand to those of other devices.
+  public internal(set) var sync = SyncState()
   /// How large the first page is shown; nil as it was last.
   var opening: Opening?
   /// What the zoom follows when the window changes; nil where it was chosen freely.

@@ -35,6 +35,8 @@ public enum Message: Hashable, Sendable {
   case rang(Alarm, after: Double)
   /// A job goes on beside writing, or has ended.
   case job(Job)
+  /// How the notes stand to those of other devices has changed.
+  case sync(SyncState)
   /// Something was done: one sentence.
   case told(String)
   /// Something did not work: one sentence.
@@ -112,6 +114,8 @@ public enum Command: Hashable, Sendable {
   case export(ExportOrder)
   /// End a job, and leave nothing of it.
   case cancel(Job.ID)
+  /// Do something about sharing notes with other devices.
+  case sync(SyncOrder)
   /// Fill the screen, or no longer.
   case toggleFullScreen
   /// Close the window.

@@ -27,6 +27,9 @@ func png(of picture: Picture, by program: String) throws -> [UInt8] {
   let folder = try ScratchFolder()
   let library = folder.url.appending(path: "library").path
   try SamplePage.make(at: library)
+  // A folder that another program carries is offered to share notes through.
+  try FileManager.default.createDirectory(
+    at: folder.url.appending(path: "Sync"), withIntermediateDirectories: true)
   let session = folder.url.appending(path: "session")
   try Data(picture.session.text.utf8).write(to: session)
   let server = try XServer(width: Picture.width, height: Picture.height)

@@ -10,6 +10,8 @@ protocol BackgroundJob: Sendable {
   var kind: Job.Kind { get }
   /// What it is done with, such as a file.
   var name: String { get }
+  /// Whether it goes on for ever, and is shown only while it has much to do.
+  var isStanding: Bool { get }
 
   /// Does it, on a thread of its own behind the pen's.
   ///
@@ -18,10 +20,14 @@ protocol BackgroundJob: Sendable {
   func run(_ context: JobContext) throws -> Job.Result?
 }
 
+extension BackgroundJob {
+  var isStanding: Bool { false }
+}
+
 /// What a job has in hand while it runs.
 struct JobContext: Sendable {
   let id: Job.ID
-  let kind: Job.Kind
+  let job: any BackgroundJob
   /// Whether it is still wanted.
   let ticket: JobTicket
   /// What the keeper does for it, between strokes.
@@ -30,8 +36,11 @@ struct JobContext: Sendable {
 
   /// Tells how far the job is; nil where that is not known.
   func tell(_ name: String, share: Double?) {
-    mailbox.post(.job(Job(id, kind, name: name, state: .running(share: share))))
+    mailbox.post(.job(Job(id, job.kind, name: name, state: .running(share: share))))
   }
+
+  /// Tells that a job which goes on for ever has nothing to do for now.
+  func rest() { mailbox.post(.job(Job(id, job.kind, name: job.name, state: .resting))) }
 }
 
 /// Whether a job is still wanted.
@@ -59,7 +68,7 @@ extension Job {
     case .done(let result?):
       job.state = .done(Result(PathText.readable(result.sentence), canUndo: result.canUndo))
     case .failed(let reason): job.state = .failed(PathText.readable(reason))
-    case .waiting, .running, .ending, .done(nil), .cancelled: break
+    case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }
     return job
   }

@@ -50,12 +50,7 @@ final class ExportFolder: Sendable {
   }
 
   /// The folder as people know it.
-  var shown: String {
-    let place = Surroundings.variable("HOME").flatMap { home in
-      PathParts("\(path)/").dropping(beginning: "\(home)/").map { "~/\($0)" }
-    }
-    return place.map { PathParts($0).dropping("/") ?? $0 } ?? path
-  }
+  var shown: String { PathParts(path).shown }
 }
 
 /// There is no folder for the files, and none can be made.

@@ -25,7 +25,8 @@ final class JobRunner: Sendable {
     /// Lets the next job of a kind run, if one waits and may.
     mutating func begin(_ kind: Job.Kind) -> Entry? {
       let kin = open.filter { $0.job.kind == kind }
-      guard kin.count(where: { running.contains($0.id) }) < JobRunner.mostAtOnce,
+      let most = kin.first?.job.isStanding == true ? Int.max : JobRunner.mostAtOnce
+      guard kin.count(where: { running.contains($0.id) }) < most,
         let next = kin.first(where: { !running.contains($0.id) })
       else { return nil }
       running.insert(next.id)
@@ -57,7 +58,7 @@ final class JobRunner: Sendable {
       let entry = Entry(id: Job.ID(state.count), job: job, ticket: JobTicket())
       state.open.append(entry)
       // Within, so that no later news of it comes first.
-      tell(.waiting, of: entry)
+      tell(job.isStanding ? .resting : .waiting, of: entry)
       return true
     }
     if isTaken { startThread(for: job.kind) }
@@ -81,7 +82,7 @@ final class JobRunner: Sendable {
   private func run(_ entry: Entry) {
     let (job, ticket) = (entry.job, entry.ticket)
     let context = JobContext(
-      id: entry.id, kind: job.kind, ticket: ticket, steps: JobSteps(ticket: ticket, keeper: keeper),
+      id: entry.id, job: job, ticket: ticket, steps: JobSteps(ticket: ticket, keeper: keeper),
       mailbox: mailbox)
     do {
       try ticket.check()

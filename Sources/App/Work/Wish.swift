@@ -82,6 +82,8 @@ enum Letter: Sendable {
   case damaged([String])
   /// A job goes on beside writing, or has ended.
   case job(Job)
+  /// There is something new about sharing notes.
+  case sync(SyncNews)
   /// Something was done: one sentence.
   case told(String)
   /// Something did not work: one sentence.

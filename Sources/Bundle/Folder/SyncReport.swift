@@ -100,3 +100,14 @@ public struct SyncStatus: Hashable, Sendable {
     return exchanged == 0 ? "nothing was exchanged yet" : "up to date"
   }
 }
+
+extension SyncStatus.Device {
+  /// What is on its way between it and this device, in a few words.
+  public var sentence: String {
+    let arriving = missing == 0 ? nil : "\(Self.files(missing)) on the way from it"
+    let seen = unseen == 0 ? "has seen all" : "has not seen \(Self.files(unseen)) from here"
+    return [arriving, seen].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+}

@@ -51,18 +51,7 @@ extension SyncStatus {
   }
 
   private func state(of device: Device) -> String {
-    if device.isThis { return "this device" }
-    if device.isRetired { return "retired" }
-    var parts: [String] = []
-    if device.missing > 0 {
-      parts.append(
-        "\(device.missing == 1 ? "1 file" : "\(device.missing) files") on the way from it")
-    }
-    parts.append(
-      device.unseen == 0
-        ? "has seen all"
-        : "has not seen \(device.unseen == 1 ? "1 file" : "\(device.unseen) files") from here")
-    return parts.joined(separator: ", ")
+    device.isThis ? "this device" : device.isRetired ? "retired" : device.sentence
   }
 
   /// How things stand, as other programs read it.

@@ -121,6 +121,7 @@ extension Desk {
     case .devices: DeviceCardFace(self, brush)
     case .export: ExportCardFace(desk: self, brush: brush)
     case .jobs: JobCard(self, brush)
+    case .sync: SyncCard(self, brush)
     case .pageNumber: NumberPad(desk: self, brush: brush)
     case nil: nil
     }

@@ -8,29 +8,52 @@ struct Corners {
   /// The middle of both corners, from above.
   private var height: Double { desk.window.y - brush.px(42) }
 
-  /// Draws a sign that everything is on the disk, or how much is not yet.
+  /// Draws a sign that everything is on the disk, or how much is not yet, and how sharing stands.
   func drawKept(on face: inout Face) {
     guard desk.notebook != nil, desk.jobs.all.isEmpty else { return }
-    let isKept = desk.waitingChanges == 0
+    let isWell = desk.waitingChanges == 0 && desk.sync.worst?.isTrouble != true
     let words = words
-    let width = words == nil ? 32.0 : isKept ? 132 : 176
+    let width = words.map { 34 + ToastFace.width(of: $0) * Self.size / 13.5 } ?? 32
     let box = corner(width: width, mirrored: !desk.isLeftHanded)
-    let color = isKept ? brush.theme.good : brush.theme.accent
+    let isHovered = desk.hovered?.action == .sync(.toggle) && desk.popup == nil
     drawGround(box, on: &face)
+    if isHovered { face.marks.append(.box(box, radius: brush.px(16), brush.theme.hover)) }
     let dot = Point(x: box.low.x + brush.px(16), y: box.center.y)
     face.marks.append(
-      .box(Box(low: dot, high: dot).expanded(by: brush.px(4)), radius: brush.px(4), color))
+      .box(
+        Box(low: dot, high: dot).expanded(by: brush.px(4)), radius: brush.px(4),
+        isWell ? brush.theme.good : brush.theme.accent))
+    if !desk.sync.folders.isEmpty {
+      let margin = Point(x: 0, y: brush.px(6))
+      let touch = Box(low: box.low - margin, high: box.high + margin)
+      face.targets.append(Face.Target(control: Control(.sync(.toggle)), box: touch))
+    }
     guard let words else { return }
     face.marks.append(
       .words(
         words, at: dot + Point(x: brush.px(14), y: 0),
-        brush.words(12.5, brush.theme.second, room: box.high.x - dot.x - brush.px(18))))
+        brush.words(
+          Self.size, isHovered ? brush.theme.text : brush.theme.second,
+          room: box.high.x - dot.x - brush.px(18))))
   }
 
-  /// The words beside the sign; in a narrow window it stands alone while all is well.
+  private static let size = 12.5
+
+  /// The words beside the sign: as many as the pill of the page leaves room for.
   private var words: String? {
+    let pill = PagePill(desk: desk, brush: brush).box
+    let room = (pill.low.x / brush.scale - 64) * 13.5 / Self.size
+    let short = desk.waitingChanges == 0 ? desk.sync.brief?.firstUpper : kept
+    let long = [kept, desk.sync.brief].compactMap(\.self).joined(separator: " · ")
+    let fitting = [long, short].compactMap(\.self).first { ToastFace.width(of: $0) <= room }
+    // What is not on the disk is said in any window.
+    return fitting ?? (desk.waitingChanges == 0 ? nil : kept)
+  }
+
+  /// What is on the disk.
+  private var kept: String {
     switch desk.waitingChanges {
-    case 0: desk.window.x < brush.px(560) ? nil : "All notes kept"
+    case 0: "All notes kept"
     case 1: "1 change not kept yet"
     default: "\(desk.waitingChanges) changes not kept yet"
     }

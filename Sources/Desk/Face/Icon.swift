@@ -9,6 +9,7 @@ enum Icon: Hashable, Sendable {
   case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
   case paste, selectAll, pageBefore, onePage, backspace
   case darkPaper, leftHand, still, fullScreen, devices, keys
+  case sync, folder, computer
 
   /// The lines of the drawing.
   var path: Path {
@@ -69,7 +70,7 @@ enum Icon: Hashable, Sendable {
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete, .paste, .selectAll:
       selecting
     case .pageBefore, .onePage, .backspace, .darkPaper, .leftHand, .still, .fullScreen, .devices,
-      .keys:
+      .keys, .sync, .folder, .computer:
       choosing
     case .marker:
       [

@@ -107,6 +107,8 @@ public enum Popup: Hashable, Sendable {
   case export
   /// What goes on beside writing.
   case jobs
+  /// The folders through which notes are shared.
+  case sync
   /// The number of the page to turn to, as far as it is typed.
   case pageNumber(PageNumber)
 }

@@ -64,7 +64,7 @@ struct ToastFace {
   static func lines(of text: String, in room: Double) -> [String] {
     var (lines, left) = ([""], 0.0)
     for word in text.split(separator: " ") {
-      let width = word.reduce(0) { $0 + Self.width(of: $1) }
+      let width = width(of: String(word))
       if lines.count < most, !lines[lines.count - 1].isEmpty, left + 4 + width > room {
         lines.append("")
         left = 0
@@ -78,6 +78,9 @@ struct ToastFace {
     }
     return lines
   }
+
+  /// The usual width of a text, in units of the face.
+  static func width(of text: String) -> Double { text.reduce(0) { $0 + width(of: $1) } }
 
   /// The usual width of a letter, or of a sign of Chinese or Japanese.
   private static func width(of letter: Character) -> Double {

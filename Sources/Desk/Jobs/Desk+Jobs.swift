@@ -10,7 +10,7 @@ extension Desk {
     case .failed:
       // Whoever looks at the list reads it there.
       if popup != .jobs, let trouble = job.trouble { tell(Toast(trouble), &commands) }
-    case .waiting, .running, .ending, .done(nil), .cancelled: break
+    case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }
     followJobs()
     if jobs.words != before.words, wet == nil { commands.append(.drawFace) }

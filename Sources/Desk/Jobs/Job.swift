@@ -15,6 +15,8 @@ public struct Job: Hashable, Sendable {
     case importing
     /// Pages become files.
     case exporting
+    /// Notes go to other devices and come from them; this goes on for ever.
+    case syncing
   }
 
   /// How far a job is.
@@ -23,6 +25,8 @@ public struct Job: Hashable, Sendable {
     case waiting
     /// A share of it is done, 0 to 1; nil where the share is not known.
     case running(share: Double?)
+    /// It waits for something to do, and is not shown.
+    case resting
     /// It was cancelled, and is about to end.
     case ending
     /// It has done what it was for; without a result there is nothing to say.
@@ -68,7 +72,7 @@ public struct Job: Hashable, Sendable {
   var isOpen: Bool {
     switch state {
     case .waiting, .running, .ending: true
-    case .done, .failed, .cancelled: false
+    case .resting, .done, .failed, .cancelled: false
     }
   }
 
@@ -94,7 +98,7 @@ extension Job {
     case .waiting: "waiting"
     case .running: share.map(Self.percent) ?? ""
     case .ending: "stopping"
-    case .done, .failed, .cancelled: ""
+    case .resting, .done, .failed, .cancelled: ""
     }
   }
 
@@ -114,6 +118,7 @@ extension Job.Kind {
     switch self {
     case .importing: "Import"
     case .exporting: "Export"
+    case .syncing: "Sync"
     }
   }
 
@@ -122,6 +127,7 @@ extension Job.Kind {
     switch self {
     case .importing: "Importing"
     case .exporting: "Exporting"
+    case .syncing: "Syncing"
     }
   }
 
@@ -130,6 +136,7 @@ extension Job.Kind {
     switch self {
     case .importing: "Nothing was imported"
     case .exporting: "Nothing was exported"
+    case .syncing: "Nothing was shared"
     }
   }
 }

@@ -10,7 +10,7 @@ public struct JobList: Hashable, Sendable {
   mutating func take(_ job: Job) {
     let place = all.firstIndex { $0.id == job.id }
     switch job.state {
-    case .done, .cancelled: if let place { all.remove(at: place) }
+    case .resting, .done, .cancelled: if let place { all.remove(at: place) }
     case .waiting, .running:
       // What is about to end stays so, whatever was on its way from there.
       if let place, all[place].state == .ending { return }

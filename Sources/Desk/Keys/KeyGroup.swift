@@ -55,7 +55,7 @@ struct KeyGroup: Hashable, Sendable {
       [
         .toggleMenu, .contextMenu(atPointer: false), .toggleKeys, .toggleDevices, .toggleTheme,
         .toggleDarkPaper, .toggleLeftHanded, .focusNext,
-        .focusPrevious, .useFocus, .dismiss, .job(.toggleList), .job(.stop), .close,
+        .focusPrevious, .useFocus, .dismiss, .sync(.toggle), .job(.toggleList), .job(.stop), .close,
       ]),
   ]
 

@@ -86,7 +86,7 @@ import Testing
         guard case .job(let job) = letter else { return nil }
         switch job.state {
         case .done, .failed, .cancelled: return job
-        case .waiting, .running, .ending: return nil
+        case .waiting, .running, .resting, .ending: return nil
         }
       }
     }

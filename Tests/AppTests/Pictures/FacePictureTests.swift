@@ -16,6 +16,7 @@ import Testing
     var scale = 1.0
     var actions: [Action] = []
     var jobs: [Job] = []
+    var sync = SyncState()
     var testDescription: String { name }
   }
 
@@ -41,6 +42,10 @@ import Testing
     Scene(
       name: "export-dark",
       actions: [.chooseTheme(1), .toggleExport, .export(.choosePages(.bookmarked))]),
+    Scene(name: "sync", actions: [.sync(.toggle)], sync: .sample),
+    Scene(
+      name: "sync-dark-2", size: Point(x: 700, y: 480), scale: 2,
+      actions: [.chooseTheme(1), .sync(.toggle)], sync: .offering),
     Scene(name: "job", jobs: [Job.samples[0]]),
     Scene(name: "job-narrow", size: Point(x: 600, y: 480), jobs: [Job.samples[0]]),
     Scene(name: "jobs", actions: [.job(.toggleList)], jobs: Job.samples),
@@ -83,7 +88,9 @@ import Testing
           id: id, title: "Linear algebra", sheets: try Outline(of: notebook).pages.map(Sheet.init),
           undo: "write", redo: nil), page: nil),
     ]
-    for message in messages + scene.jobs.map(Message.job) + scene.actions.map({ .asked($0) }) {
+    for message in messages + scene.jobs.map(Message.job) + [.sync(scene.sync)]
+      + scene.actions.map({ .asked($0) })
+    {
       desk.apply(message, commands: &commands)
     }
     // What has appeared is there.
@@ -136,6 +143,39 @@ extension Job {
         "cannot read drawing.png: this is an image (PNG); what can be read are recordings of a "
           + "pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml)")),
   ]
+}
+
+extension SyncState {
+  /// A folder with devices, and one that does not work.
+  static var sample: SyncState {
+    var state = SyncState()
+    state.folders = [
+      SyncedFolder(
+        path: "/1", name: "~/Sync/Suzuri", state: .waiting("waiting for 2 files from Laptop"),
+        minutes: 7,
+        devices: [
+          SyncedDevice(id: "1", name: "Desktop", role: .this),
+          SyncedDevice(id: "2", name: "Laptop", role: .other("2 files on the way from it")),
+          SyncedDevice(id: "3", name: "Old tablet", role: .retired),
+        ]),
+      SyncedFolder(
+        path: "/2", name: "/media/me/Stick/Suzuri",
+        state: .failed(
+          "there is no folder /media/me/Stick/Suzuri: make it, or connect the drive on which it "
+            + "lies")),
+    ]
+    return state
+  }
+
+  /// Folders that can be chosen.
+  static var offering: SyncState {
+    var state = SyncState()
+    state.offers = [
+      OfferedFolder(path: "/1", name: "~/Sync/Suzuri", content: .nothing),
+      OfferedFolder(path: "/2", name: "~/Dropbox/Notes", content: .notes),
+    ]
+    return state
+  }
 }
 
 extension Face.Mark {

@@ -12,8 +12,12 @@ import Testing
     [], [.toggleMenu], [.toggleKeys], [.togglePenCard], [.pen(.togglePicker)], [.toggleDevices],
     [.toggleExport], [.toggleExport, .export(.choosePages(.range))],
     [.contextMenu(atPointer: false)], [.take(.eraser), .take(.eraser)],
-    [.job(.toggleList)],
+    [.job(.toggleList)], [.sync(.toggle)],
   ]
+
+  private func sync(on card: [Action]) -> SyncState {
+    card == [.sync(.toggle)] ? .sample : card.isEmpty ? .offering : SyncState()
+  }
 
   private func jobs(on card: [Action]) -> [Job] {
     card == [.job(.toggleList)] ? Job.samples : []
@@ -23,7 +27,9 @@ import Testing
   func `no words are cut in a window of the usual size`(card: [Action]) throws {
     let size = Point(x: 1280, y: 860)
     let desk = try FacePictureTests.desk(
-      of: .init(name: "", size: size, actions: card, jobs: jobs(on: card)))
+      of: .init(
+        name: "", size: size, actions: card, jobs: jobs(on: card),
+        sync: sync(on: card)))
     try expectRoom(for: Self.words(in: desk.face.parts.flatMap(\.marks)))
   }
 
@@ -31,7 +37,9 @@ import Testing
   func `no words of a card are cut in the smallest window`(card: [Action], scale: Double) throws {
     let size = Point(x: 480, y: 320)
     var desk = try FacePictureTests.desk(
-      of: .init(name: "", size: size, scale: scale, actions: card, jobs: jobs(on: card)))
+      of: .init(
+        name: "", size: size, scale: scale, actions: card, jobs: jobs(on: card),
+        sync: sync(on: card)))
     var commands: [Command] = []
     // A card of devices has most on it when there is one with pressure, on which something was tried.
     for message in Self.tries(on: desk) { desk.apply(message, commands: &commands) }

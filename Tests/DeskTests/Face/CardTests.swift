@@ -12,7 +12,7 @@ import Testing
     [.pen(.togglePicker), .pen(.hex(.begin))], [.toggleDevices], [.toggleExport],
     [.toggleExport, .export(.choosePages(.range))], [.contextMenu(atPointer: false)],
     [.take(.eraser), .take(.eraser)], [.turnByNumber(.begin)],
-    [.job(.toggleList)],
+    [.job(.toggleList)], [.sync(.toggle)],
   ]
 
   static let windows = [
@@ -23,6 +23,7 @@ import Testing
     var face = try FaceDesk()
     face.tell(.resized(width: window.x, height: window.y, faceScale: scale))
     for job in actions == [.job(.toggleList)] ? Job.samples : [] { face.tell(.job(job)) }
+    if actions == [.sync(.toggle)] { face.tell(.sync(.sample)) }
     for action in actions { face.tell(.asked(action)) }
     return face
   }

@@ -1,0 +1,117 @@
+internal import Bytes
+internal import Desk
+internal import Foundation
+internal import Store
+
+/// Notes that go to other devices and come from them.
+extension App {
+  func perform(_ order: SyncOrder) {
+    switch order {
+    case .look: lookForFolders()
+    case .act(.begin(let path)):
+      syncs.dropped.removeAll { $0 == path }
+      startSync(path, isNew: true)
+    case .act(.exchange(let path)): ask(.exchange, of: path)
+    case .act(.end(let path)): ask(.end, of: path)
+    case .act(.retire(let device, let path)): ask(.retire(device), of: path)
+    case .act(.toggle): break
+    }
+  }
+
+  func take(_ news: SyncNews) {
+    switch news {
+    case .shared(let paths): for path in paths { startSync(path, isNew: false) }
+    case .folder(let folder):
+      if folder.state == .paused { syncs.requests[folder.path] = nil }
+      syncs.put(folder)
+    case .gone(let path):
+      syncs.requests[path] = nil
+      syncs.folders.removeAll { $0.path == path }
+    case .offers(let found, let dropped):
+      (syncs.found, syncs.chosen) = (found, dropped)
+    }
+    tell(.sync(syncs.state))
+  }
+
+  /// Begins to share through the folders that the library knows.
+  func resumeSync() {
+    let mailbox = mailbox
+    keeper.take(
+      JobStep { notes in
+        let folders = try notes.library.sharedFolders()
+        if !folders.isEmpty { mailbox.post(.sync(.shared(folders.map(\.path)))) }
+        return true
+      })
+  }
+
+  /// Offers to share through folders that fall on the window; files come into the notebook.
+  func takeDropped(_ paths: [String]) {
+    let folders = paths.filter { Disk.facts(of: $0)?.kind == .folder }
+    bringIn(paths.filter { !folders.contains($0) })
+    guard !folders.isEmpty else { return }
+    syncs.dropped = folders
+    if desk.popup == .sync { lookForFolders() } else { tell(.asked(.sync(.toggle))) }
+  }
+
+  /// Looks which folders there are, on a thread of its own: a drive may not answer.
+  private func lookForFolders() {
+    resumeSync()
+    let (mailbox, dropped) = (mailbox, syncs.dropped)
+    Thread.start("folders", quality: .utility) {
+      mailbox.post(.sync(.offers(LikelyFolders.all(), dropped.compactMap(LikelyFolders.chosen))))
+    }
+  }
+
+  private func ask(_ request: FolderSync.Request, of path: String) {
+    if syncs.requests[path] == nil { startSync(path, isNew: false) }
+    syncs.requests[path]?.add(request)
+  }
+
+  private func startSync(_ path: String, isNew: Bool) {
+    guard syncs.requests[path] == nil else { return }
+    let requests = WorkQueue<FolderSync.Request>()
+    syncs.requests[path] = requests
+    jobs.start(FolderSync(path: path, isNew: isNew, requests: requests, damage: damage))
+  }
+}
+
+/// What is told of sharing notes.
+enum SyncNews: Sendable {
+  /// The library shares notes through folders with these paths.
+  case shared([String])
+  /// A folder stands like this now.
+  case folder(SyncedFolder)
+  /// Nothing is shared through a folder any more.
+  case gone(String)
+  /// Folders that were found, and those that a person pointed at.
+  case offers([OfferedFolder], [OfferedFolder])
+}
+
+/// The folders through which notes are shared, or could be, as the window knows them.
+struct FolderSyncs {
+  /// What is asked of each folder, by its path.
+  var requests: [String: WorkQueue<FolderSync.Request>] = [:]
+  var folders: [SyncedFolder] = []
+  /// The folders that were found, and those that a person pointed at.
+  var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
+  /// The paths that fell on the window.
+  var dropped: [String] = []
+
+  mutating func put(_ folder: SyncedFolder) {
+    if let place = folders.firstIndex(where: { $0.path == folder.path }) {
+      folders[place] = folder
+    } else {
+      folders.append(folder)
+    }
+  }
+
+  /// What the desk shows: once a folder is shared, only those are offered that a person points at.
+  var state: SyncState {
+    var state = SyncState()
+    state.folders = folders
+    let offers = chosen + (folders.isEmpty ? found : [])
+    var known = Set(folders.map(\.path))
+    state.offers = offers.filter { known.insert($0.path).inserted }
+    return state
+  }
+}

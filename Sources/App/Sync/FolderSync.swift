@@ -1,0 +1,144 @@
+internal import Bundle
+internal import Bytes
+internal import Desk
+internal import Foundation
+internal import Store
+
+/// Notes that go through a folder to other devices and come from them, for as long as the window stands.
+///
+/// It has a connection to the library of its own; what comes in is seen by the keeper like the work of
+/// any other program.
+struct FolderSync: BackgroundJob {
+  /// Something that a person asks for; between two of them it looks at the folder.
+  enum Request: Hashable, Sendable {
+    /// See whether something is due.
+    case look
+    /// Exchange now.
+    case exchange
+    /// Wait no more for a device, by its id.
+    case retire(String)
+    /// Share nothing through the folder any more.
+    case end
+  }
+
+  let path: String
+  /// Whether the folder was just chosen; it is made where it is not there.
+  let isNew: Bool
+  let requests: WorkQueue<Request>
+  /// Hears what could not be read.
+  let damage: DamageNews
+
+  var kind: Job.Kind { .syncing }
+  var name: String { PathText.readable(PathParts(path).shown) }
+  var isStanding: Bool { true }
+
+  /// The seconds between two looks, and after a failure until the next try.
+  private static let (pause, retry) = (1.0, 30.0)
+  /// An exchange that takes longer is shown, in nanoseconds.
+  private static let moment: UInt64 = 1_500_000_000
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    var shown = SyncedFolder(path: path, name: name)
+    context.mailbox.post(.sync(.folder(shown)))
+    do {
+      return try goOn(context, &shown)
+    } catch is Cancelled {
+      shown.state = .paused
+      context.mailbox.post(.sync(.folder(shown)))
+      throw Cancelled()
+    }
+  }
+
+  private func goOn(_ context: JobContext, _ shown: inout SyncedFolder) throws -> Job.Result? {
+    let directory = try context.steps.result { $0.library.directory }
+    if isNew { _ = Disk.makeFolders(path) }
+    var exchange: Exchange?
+    var next: Request? = .look
+    while let request = next {
+      try context.ticket.check()
+      let before = shown
+      do {
+        if request == .end { return try end(in: directory, context) }
+        let open = try exchange ?? Exchange(through: path, of: directory, isNew: isNew, damage)
+        exchange = open
+        show(try open.take(request, isEnded: watch(context)), in: &shown)
+      } catch SyncError.busy {
+        // The other one may take its time.
+        usleep(200_000)
+        if request != .look { requests.add(request) }
+      } catch {
+        try context.ticket.check()
+        exchange = nil
+        shown.state = .failed(PathText.readable("\(error)"))
+      }
+      context.rest()
+      damage.look()
+      if shown != before { context.mailbox.post(.sync(.folder(shown))) }
+      next = requests.next(within: exchange == nil ? Self.retry : Self.pause, otherwise: .look)
+    }
+    return nil
+  }
+
+  /// Returns what an exchange asks between two steps: whether it is to end; one that takes long is shown.
+  private func watch(_ context: JobContext) -> () -> Bool {
+    let start = UInt64.monotonicNow
+    var isShown = false
+    return {
+      if !isShown, .monotonicNow - start > Self.moment {
+        isShown = true
+        context.tell(name, share: nil)
+      }
+      return context.ticket.isCancelled
+    }
+  }
+
+  private func end(in directory: String, _ context: JobContext) throws -> Job.Result {
+    let library = try Library(at: directory, reporting: damage.log)
+    for folder in try library.sharedFolders() where folder.path.utf8.elementsEqual(path.utf8) {
+      try library.endSharing(through: folder.number)
+    }
+    context.mailbox.post(.sync(.gone(path)))
+    return Job.Result("Nothing is shared through \(name) any more; all files stay.")
+  }
+
+  private func show(_ status: SyncStatus, in shown: inout SyncedFolder) {
+    shown.state = status.isUpToDate ? .upToDate : .waiting(status.sentence)
+    shown.minutes =
+      status.exchanged == 0 ? nil : Int(clamping: max(.now - status.exchanged, 0) / 60_000)
+    shown.devices = status.devices.map { device in
+      SyncedDevice(
+        id: device.id.description, name: device.name,
+        role: device.isThis ? .this : device.isRetired ? .retired : .other(device.sentence))
+    }
+  }
+}
+
+/// A folder that was opened for a library.
+private final class Exchange {
+  private let folder: SyncFolder
+  private var watch: SyncWatch
+  private var status: SyncStatus
+
+  init(
+    through path: String, of directory: String, isNew: Bool, _ damage: DamageNews
+  ) throws {
+    let library = try Library(at: directory, reporting: damage.log)
+    let isKnown = try library.sharedFolders().contains { $0.path.utf8.elementsEqual(path.utf8) }
+    folder = try SyncFolder(at: path, in: library, all: isNew && !isKnown ? true : nil)
+    watch = SyncWatch(folder, in: library)
+    status = try folder.status()
+  }
+
+  /// Does what was asked for; returns how things stand.
+  func take(_ request: FolderSync.Request, isEnded: () -> Bool) throws -> SyncStatus {
+    switch request {
+    case .look: status = try watch.step(now: .now, isEnded: isEnded)?.status ?? status
+    case .exchange: status = try folder.exchange(now: .now, isEnded: isEnded).status
+    case .retire(let device):
+      try folder.retire(device, now: .now)
+      status = try folder.status()
+    case .end: break
+    }
+    return status
+  }
+}

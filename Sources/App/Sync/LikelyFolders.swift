@@ -1,0 +1,71 @@
+internal import Bytes
+internal import Desk
+
+/// Folders through which a person may want to share notes: those that well-known programs carry, and
+/// drives that are connected.
+enum LikelyFolders {
+  private static let names = [
+    "Sync", "Syncthing", "Dropbox", "Nextcloud", "ownCloud", "OneDrive", "MEGA", "Seafile",
+  ]
+  private static let (most, mostLookedAt) = (5, 200)
+
+  /// The folders that there are.
+  static func all(home: String, user: String) -> [OfferedFolder] {
+    let mounts = user.isEmpty ? [] : ["/media/\(user)", "/run/media/\(user)"]
+    let drives = mounts.flatMap { place in
+      (Disk.names(in: place) ?? []).sorted().map { "\(place)/\($0)" }
+    }
+    let places = names.map { "\(home)/\($0)" } + drives
+    return Array(places.lazy.compactMap(offer(in:)).prefix(most))
+  }
+
+  /// The folders for this user.
+  static func all() -> [OfferedFolder] {
+    all(
+      home: Surroundings.variable("HOME") ?? "", user: Surroundings.variable("USER") ?? "")
+  }
+
+  /// The folder that a person points at.
+  static func chosen(_ path: String) -> OfferedFolder? {
+    guard isFolder(path), let place = Disk.resolved(path) else { return nil }
+    return offer(place, holdsNotes(place) ? .notes : .others)
+  }
+
+  /// What is offered in a place: where notes lie already, or else a folder of its own.
+  private static func offer(in place: String) -> OfferedFolder? {
+    guard isFolder(place), Disk.isWritable(place), let place = Disk.resolved(place) else {
+      return nil
+    }
+    if holdsNotes(place) { return offer(place, .notes) }
+    let inner = (Disk.names(in: place) ?? []).sorted().prefix(mostLookedAt)
+    if let known = inner.first(where: { holdsNotes("\(place)/\($0)") }) {
+      return offer("\(place)/\(known)", .notes)
+    }
+    let own = "\(place)/Suzuri"
+    return offer(own, Disk.facts(of: own) == nil ? .nothing : .others)
+  }
+
+  private static func offer(_ path: String, _ content: OfferedFolder.Content) -> OfferedFolder {
+    OfferedFolder(path: path, name: PathText.readable(PathParts(path).shown), content: content)
+  }
+
+  private static func isFolder(_ path: String) -> Bool { Disk.facts(of: path)?.kind == .folder }
+
+  /// Whether a folder holds one that is named by a notebook.
+  private static func holdsNotes(_ path: String) -> Bool {
+    guard isFolder(path) else { return false }
+    return (Disk.names(in: path) ?? []).contains { name in
+      name.utf8.count == 32 && Hex.bytes(name) != nil
+    }
+  }
+}
+
+extension PathParts {
+  /// The path as people know it, from their home on.
+  var shown: String {
+    guard let home = Surroundings.variable("HOME"), !home.isEmpty,
+      let inner = PathParts("\(path)/").dropping(beginning: "\(home)/")
+    else { return path }
+    return PathParts("~/\(inner)").dropping("/") ?? path
+  }
+}

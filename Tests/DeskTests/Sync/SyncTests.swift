@@ -1,0 +1,140 @@
+import Geometry
+import Testing
+
+@testable import Desk
+
+/// Notes that go to other devices, as the desk shows it.
+@Suite struct SyncTests {
+  private func folder(
+    _ state: SyncedFolder.State, minutes: Int? = 2, devices: [SyncedDevice] = []
+  ) -> SyncedFolder {
+    SyncedFolder(
+      path: "/home/me/Sync/Suzuri", name: "~/Sync/Suzuri", state: state, minutes: minutes,
+      devices: devices)
+  }
+
+  private func face(_ folders: [SyncedFolder], offers: [OfferedFolder] = []) throws -> FaceDesk {
+    var face = try FaceDesk()
+    var state = SyncState()
+    (state.folders, state.offers) = (folders, offers)
+    face.tell(.sync(state))
+    return face
+  }
+
+  private func orders(_ commands: [Command]) -> [SyncOrder] {
+    commands.compactMap { if case .sync(let order) = $0 { order } else { nil } }
+  }
+
+  /// What is wanted when a control is touched.
+  private func touch(_ action: SyncAction, on face: inout FaceDesk) throws -> [SyncOrder] {
+    let place = try #require(face.box(of: .sync(action))).center
+    return orders(face.pen(.down, place)) + orders(face.pen(.up, place))
+  }
+
+  @Test func `the corner says how sharing stands, the worst first, and opens the card`() throws {
+    #expect(try face([]).words(in: .kept) == ["All notes kept"])
+    let states: [(SyncedFolder.State, String)] = [
+      (.upToDate, "synced 2 min ago"), (.starting, "starting to sync"),
+      (.waiting("waiting for 2 files from Laptop"), "waiting for 2 files from Laptop"),
+      (.paused, "sync is stopped"), (.failed("no drive"), "sync does not work"),
+    ]
+    for (place, (state, words)) in states.enumerated() {
+      // Those before are less worth a word.
+      let folders = states[...place].map { folder($0.0) }
+      for folders in [folders, folders.reversed()] {
+        var face = try face(folders)
+        #expect(face.words(in: .kept) == ["All notes kept · \(words)"])
+        #expect(try touch(.toggle, on: &face) == [.look] && face.desk.popup == .sync)
+        _ = state
+      }
+    }
+    for (minutes, words) in [0: "just now", 59: "59 min ago", 60: "1 h ago", 2880: "2 days ago"] {
+      let face = try face([folder(.upToDate, minutes: minutes)])
+      #expect(face.words(in: .kept) == ["All notes kept · synced \(words)"])
+    }
+  }
+
+  @Test func `in a narrow window the corner says less, but what is not kept in any`() throws {
+    for width in stride(from: 320.0, through: 1600, by: 40) {
+      var face = try face([folder(.upToDate)])
+      face.tell(.resized(width: width, height: 600, faceScale: 1))
+      let well = face.words(in: .kept).first
+      #expect([nil, "Synced 2 min ago", "All notes kept · synced 2 min ago"].contains(well))
+      #expect(width < 720 || well != nil)
+      face.tell(.waiting(changes: 3))
+      #expect(face.words(in: .kept).first?.hasPrefix("3 changes not kept yet") == true)
+    }
+  }
+
+  @Test func `where nothing is shared, the card offers folders, and a touch chooses one`() throws {
+    let offers = [
+      OfferedFolder(path: "/a/Suzuri", name: "~/Sync/Suzuri", content: .nothing),
+      OfferedFolder(path: "/b", name: "~/Dropbox/Notes", content: .notes),
+    ]
+    var face = try face([], offers: offers)
+    #expect(Key("s", control: true).action == .sync(.toggle))
+    #expect(orders(face.tell(.asked(.sync(.toggle)))) == [.look])
+    let words = face.words(in: .popup)
+    #expect(words.contains("~/Dropbox/Notes") && words.contains("holds notes already"))
+    #expect(try touch(.begin("/b"), on: &face) == [.act(.begin("/b"))])
+    // What is chosen is shown as soon as the program has begun.
+    var state = SyncState()
+    state.folders = [folder(.starting, minutes: nil)]
+    face.tell(.sync(state))
+    #expect(face.words(in: .popup).contains("~/Sync/Suzuri · nothing exchanged yet"))
+  }
+
+  @Test func `the card lists devices with what each has seen, and only others are retired`() throws
+  {
+    let devices = [
+      SyncedDevice(id: "1", name: "Desktop", role: .this),
+      SyncedDevice(id: "2", name: "Laptop", role: .other("has seen all")),
+      SyncedDevice(id: "3", name: "Old", role: .retired),
+    ]
+    var face = try face([folder(.failed("the disk is full"), devices: devices)])
+    face.tell(.asked(.sync(.toggle)))
+    let words = face.words(in: .popup)
+    for line in [
+      "Sync does not work", "The disk is full.", "Desktop", "this device", "Laptop",
+      "has seen all", "Old", "retired",
+    ] { #expect(words.contains(line), "\(line)") }
+    let path = "/home/me/Sync/Suzuri"
+    #expect(
+      try touch(.retire("2", in: path), on: &face) == [.act(.retire("2", in: path))])
+    #expect(try touch(.exchange(path), on: &face) == [.act(.exchange(path))])
+    #expect(try touch(.end(path), on: &face) == [.act(.end(path))])
+    for id in ["1", "3"] { #expect(face.box(of: .sync(.retire(id, in: path))) == nil) }
+  }
+
+  @Test func `nothing is drawn anew while a stroke is written`() throws {
+    var face = try face([folder(.upToDate)])
+    face.pen(.down, face.hand.pixel(200, 300))
+    var state = SyncState()
+    state.folders = [folder(.waiting("waiting for 1 file from Laptop"))]
+    #expect(face.tell(.sync(state)).isEmpty)
+    #expect(face.desk.sync == state)
+  }
+}
+
+extension SyncState {
+  /// A folder with devices, and one that does not work.
+  static var sample: SyncState {
+    var state = SyncState()
+    state.folders = [
+      SyncedFolder(
+        path: "/1", name: "~/Sync/Suzuri", state: .waiting("waiting for 2 files from Laptop"),
+        minutes: 7,
+        devices: [
+          SyncedDevice(id: "1", name: "Desktop", role: .this),
+          SyncedDevice(id: "2", name: "Laptop", role: .other("2 files on the way from it")),
+          SyncedDevice(id: "3", name: "Old tablet", role: .retired),
+        ]),
+      SyncedFolder(
+        path: "/2", name: "/media/me/Stick/Suzuri",
+        state: .failed(
+          "there is no folder /media/me/Stick/Suzuri: make it, or connect the drive on which it "
+            + "lies")),
+    ]
+    return state
+  }
+}
