@@ -40,5 +40,7 @@ extension FolderMemory {
     try file.write(content)
     try file.write(ContentHash(of: content).bytes)
     try file.publish()
+    // What waited in the library is forgotten once this is remembered.
+    Disk.flush(Self.directory(of: library))
   }
 }

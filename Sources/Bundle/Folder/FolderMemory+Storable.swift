@@ -100,6 +100,7 @@ extension NotebookNote: Storable {
     titled = try reader.signed()
     isCompared = try reader.byte() != 0
     next = try reader.varint()
+    arrived = try reader.signed()
     taken = try reader.map { reader throws(ByteError) in
       (try ContentHash(from: &reader), try Shipment(from: &reader))
     }
@@ -120,6 +121,7 @@ extension NotebookNote: Storable {
     writer.appendSigned(titled)
     writer.append(isCompared ? 1 : 0)
     writer.appendVarint(next)
+    writer.appendSigned(arrived)
     writer.append(taken.sorted { $0.key < $1.key }) { writer, taken in
       taken.key.write(to: &writer)
       taken.value.write(to: &writer)

@@ -94,6 +94,8 @@ struct NotebookNote: Hashable, Sendable {
   var titled: Int64 = 0
   /// Whether the folder is known to have all that the library had, but for what waits for it.
   var isCompared = false
+  /// When the notebook came into the library for which the next two hold; 0 for not known yet.
+  var arrived: Int64 = 0
   /// The bundles whose content was merged here, or came from here.
   var taken: [ContentHash: Shipment] = [:]
   /// Those of them that had gone from the folder, and whose content was written anew.
@@ -127,6 +129,12 @@ struct DeviceNote: Hashable, Sendable {
 }
 
 extension NotebookNote {
+  /// Forgets what is in the library, which was removed since.
+  mutating func forget(arrived: Int64) {
+    (self.arrived, isCompared) = (arrived, false)
+    (taken, healed) = ([:], [])
+  }
+
   /// Takes note of what a bundle says of itself.
   mutating func hear(_ manifest: Manifest) {
     guard let sender = manifest.sender else {

@@ -92,13 +92,15 @@ public final class SyncFolder {
     let lock = try SyncLock(of: library)
     defer { _ = lock }
     do {
+      var report = SyncReport()
       while true {
         folder = try current()
         var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
-        pass.mayAcknowledge = mayAcknowledge
+        (pass.mayAcknowledge, pass.report) = (mayAcknowledge, report)
         let isDone = try withoutActuallyEscaping(isEnded) { try pass.run(isEnded: $0) }
         // A library that finds itself taken back to an earlier state goes on under another name.
         if isDone { return pass.report }
+        report = pass.report
       }
     } catch {
       throw SyncError(error)
@@ -173,15 +175,27 @@ package struct SyncTiming: Hashable, Sendable {
   /// So many milliseconds files stay that another one of this device covers: programs that carry the
   /// folder may bring the news of a removal before the file that makes up for it.
   package var coverPause: Int64 = 10 * 60_000
-  /// So many milliseconds a file that cannot be read is looked at again, though it has not changed.
+  /// So many milliseconds a file that cannot be read is looked at again each time, though it has not
+  /// changed; later once in so many.
   package var retryTime: Int64 = 60 * 60_000
   /// The number of files of one device and notebook from which they are put together.
   package var manyFiles = 24
   /// About so many bytes of statements go into one file.
   package var portion = 8 << 20
+  /// From what the names of devices are drawn, where two runs must be alike; nil for the system's
+  /// randomness.
+  package var seed: UInt64?
 
   /// Creates the usual patience.
   package init() {}
+
+  /// Draws a name for a device, which may have had another one.
+  func device(after before: DeviceID? = nil) -> DeviceID {
+    var system = SystemRandomNumberGenerator()
+    guard let seed else { return .random(using: &system) }
+    var random = RandomSource(seed: seed ^ (before?.rawValue ?? 0))
+    return .random(using: &random)
+  }
 }
 
 extension SyncError {

@@ -174,12 +174,21 @@ extension SyncPass {
     _ = try write(Array(text.utf8), at: FolderPlace.readMe)
   }
 
+  /// Brings to the disk that a folder is there.
+  private func flushFolders(above folder: String) {
+    let above = PathParts(folder).folder
+    guard above.utf8.count >= self.folder.path.utf8.count else { return }
+    Disk.flush(above)
+    flushFolders(above: above)
+  }
+
   /// Writes a file that appears whole or not at all, and reads it again: not all that look like folders
   /// keep what they are given.
   private func write(_ bytes: [UInt8], at place: String) throws -> FileNote.Mark {
     let path = path(of: place)
     let above = PathParts(path).folder
     guard Disk.facts(of: folder.path) != nil else { throw SyncError.noFolder(path: folder.path) }
+    let isNew = !Disk.isThere(above)
     guard Disk.makeFolders(above) else {
       throw SyncError.unreachable(path: above, reason: String(cString: strerror(errno)))
     }
@@ -187,6 +196,7 @@ extension SyncPass {
     try file.write(bytes)
     try file.publish()
     Disk.flush(above)
+    if isNew { flushFolders(above: above) }
     guard Disk.bytes(of: path, atMost: bytes.count + 1) == bytes,
       let facts = Disk.facts(ofLink: path)
     else { throw SyncError.unfaithful(path: path) }

@@ -42,7 +42,9 @@ extension SyncPass {
   private func isNews(_ place: String, _ mark: FileNote.Mark) -> Bool {
     guard let known = memory.files[place], known.mark == mark else { return true }
     guard case .unreadable = known.content else { return false }
+    // Later it is looked at only now and then.
     return now - known.since < timing.retryTime
+      || now / timing.retryTime != memory.exchanged / timing.retryTime
   }
 
   /// Reads a file and notes what it is.

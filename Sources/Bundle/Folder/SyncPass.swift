@@ -38,9 +38,8 @@ struct SyncPass {
       return
     }
     // What an earlier life of the library said in the folder is not what this one would say.
-    var random = SystemRandomNumberGenerator()
     memory = FolderMemory(
-      of: try library.incarnation, losses: folder.losses, as: .random(using: &random))
+      of: try library.incarnation, losses: folder.losses, as: timing.device())
     if let before = FolderMemory.anyhow(of: folder, in: library) {
       memory.retired = before.retired.union([before.device])
       mustSpeak = true
@@ -51,6 +50,7 @@ struct SyncPass {
   mutating func run(isEnded: () -> Bool) throws -> Bool {
     let before = memory
     do {
+      try forgetRemoved()
       try shareAll()
       try look(isEnded: isEnded)
       guard try library.incarnation == memory.library else {
@@ -62,6 +62,7 @@ struct SyncPass {
       try send(isEnded: isEnded)
       try compact(isEnded: isEnded)
       try acknowledge()
+      try noteArrivals()
       report.status = try status()
       if !isEnded(), report.status.waitingNotebooks == 0 { memory.exchanged = now }
       report.status.exchanged = memory.exchanged
@@ -73,15 +74,25 @@ struct SyncPass {
     return true
   }
 
+  /// Forgets what was taken for notebooks that were removed since, be it that they have come back: all that
+  /// lies in the folder is taken anew then.
+  private mutating func forgetRemoved() throws {
+    let arrivals = try library.arrivals(of: memory.notebooks.keys)
+    for (id, note) in memory.notebooks where note.arrived != arrivals[id] ?? 0 {
+      memory.notebooks[id]?.forget(arrived: arrivals[id] ?? 0)
+    }
+  }
+
+  /// Notes when the notebooks came that are new here.
+  private mutating func noteArrivals() throws {
+    let new = memory.notebooks.filter { $0.value.arrived == 0 }.keys
+    for (id, time) in try library.arrivals(of: new) { memory.notebooks[id]?.arrived = time }
+  }
+
   /// Shares the notebooks that were made since, where all are to be shared.
   private mutating func shareAll() throws {
     shared = try library.sharedNotebooks(through: folder.number)
     removed = try library.removedNotebooks()
-    // Should one come back, all that lies in the folder is taken anew.
-    for id in removed {
-      memory.notebooks[id]?.taken = [:]
-      memory.notebooks[id]?.isCompared = false
-    }
     guard folder.isForAll else { return }
     let new = try library.allNotebooks().subtracting(shared)
     if !new.isEmpty { try library.share(new, through: folder.number) }
@@ -90,8 +101,7 @@ struct SyncPass {
 
   /// Goes on under another name: somebody retired this device while it was away.
   private mutating func comeBack() {
-    var random = SystemRandomNumberGenerator()
-    memory.device = .random(using: &random)
+    memory.device = timing.device(after: memory.device)
     for id in memory.notebooks.keys { memory.notebooks[id]?.next = 1 }
     mustSpeak = true
   }

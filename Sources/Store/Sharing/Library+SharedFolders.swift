@@ -87,6 +87,17 @@ extension Library {
     }
   }
 
+  /// When each of some notebooks came into this library; one that was removed and came back has come anew.
+  public func arrivals(
+    of notebooks: some Sequence<NotebookID>
+  ) throws(LibraryError) -> [NotebookID: Int64] {
+    try guarded {
+      try reading {
+        try notebooks.reduce(into: [:]) { $0[$1] = try present($1)?.created }
+      }
+    }
+  }
+
   /// All notebooks that are not in the making, those in the trash included.
   public func allNotebooks() throws(LibraryError) -> Set<NotebookID> {
     try guarded { try reading { Set(try publishedRows().map(\.id)) } }
