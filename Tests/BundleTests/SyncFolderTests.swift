@@ -1,4 +1,5 @@
 import Bytes
+import Glibc
 import Notebook
 import Testing
 
@@ -192,6 +193,77 @@ import Testing
     try devices.replaceFile(of: 1, by: old)
     for number in [1, 0, 1] { try devices.sync(number) }
     #expect(try devices.hash(id, on: 0) == devices.hash(id, on: 1))
+  }
+
+  @Test func `nobody waits for files that vanished before they came`() throws {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    for number in 0..<5 {
+      try devices.write(number, in: id, on: 0)
+      try devices.sync(0)
+    }
+    for file in devices.shipments where file.contains("/00000002") || file.contains("/00000004") {
+      Disk.remove("\(devices.folder)/\(file)")
+    }
+    try devices.sync(0)
+    let status = try devices.sync(1).status
+    #expect(status.isUpToDate, "\(status)")
+    #expect(try devices.hash(id, on: 1) == devices.hash(id, on: 0))
+    #expect(try devices.sync(0).status.isUpToDate)
+    #expect(try devices.sync(0).isIdle)
+  }
+
+  @Test func `a notebook that was removed comes back whole, whatever was exchanged in between`()
+    throws
+  {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.write(1, in: id, on: 0)
+    for number in [0, 1, 0] { try devices.sync(number) }
+    let library = devices.libraries[0]
+    try library.setTrashed(true, id, now: devices.now)
+    try library.emptyTrash()
+    // It comes back before the folder is looked at again.
+    let folder = try SyncFolder(at: devices.folder, in: library, all: true)
+    try folder.share([id.description], now: devices.now)
+    try devices.sync(0)
+    #expect(try devices.hash(id, on: 0) == devices.hash(id, on: 1))
+  }
+
+  @Test func `a notebook that comes back never gives a name again`() throws {
+    let devices = try Devices(1)
+    let id = try devices.notebook("Physics", on: 0)
+    let library = devices.libraries[0]
+    let before = try library.incarnation
+    try library.setTrashed(true, id, now: devices.now)
+    try library.emptyTrash()
+    try library.forgetRemoval(of: id)
+    #expect(try library.incarnation != before)
+  }
+
+  @Test func `a file that is mended after hours, in place and with its old time, is taken`() throws
+  {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    let path = "\(devices.folder)/\(try #require(devices.shipments.first))"
+    let bytes = try #require(Disk.bytes(of: path, atMost: 1 << 20))
+    let time = try #require(Disk.facts(of: path))
+    _ = Disk.write(bytes.map { _ in 0 }, to: path)
+    Self.setTime(of: path, to: time)
+    for _ in 0..<2 {
+      #expect(try devices.sync(1).status.unreadable.count == 1)
+      devices.now += 3 * 3_600_000
+    }
+    _ = Disk.write(bytes, to: path)
+    Self.setTime(of: path, to: time)
+    try devices.sync(1)
+    #expect(try devices.hash(id, on: 1) == devices.hash(id, on: 0))
+  }
+
+  private static func setTime(of path: String, to facts: FileFacts) {
+    let time = timespec(tv_sec: facts.seconds, tv_nsec: facts.nanoseconds)
+    _ = utimensat(AT_FDCWD, path, [time, time], 0)
   }
 
   @Test func `what was removed for good stays away until somebody takes it out of the trash`()

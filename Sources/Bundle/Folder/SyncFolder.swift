@@ -98,13 +98,15 @@ public final class SyncFolder {
     let lock = try SyncLock(of: library, patience: patience)
     defer { _ = lock }
     do {
+      var report = SyncReport()
       while true {
         folder = try current()
         var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
-        pass.mayAcknowledge = mayAcknowledge
+        (pass.mayAcknowledge, pass.report) = (mayAcknowledge, report)
         let isDone = try withoutActuallyEscaping(isEnded) { try pass.run(isEnded: $0) }
         // A library that finds itself taken back to an earlier state goes on under another name.
         if isDone { return pass.report }
+        report = pass.report
       }
     } catch {
       throw SyncError(error)
@@ -188,8 +190,20 @@ package struct SyncTiming: Hashable, Sendable {
   /// About so many bytes of statements go into one file.
   package var portion = 8 << 20
 
+  /// From what the names of devices are drawn, where two runs must be alike; nil for the system's
+  /// randomness.
+  package var seed: UInt64?
+
   /// Creates the usual patience.
   package init() {}
+
+  /// Draws a name for a device, which may have had another one.
+  func device(after before: DeviceID? = nil) -> DeviceID {
+    var system = SystemRandomNumberGenerator()
+    guard let seed else { return .random(using: &system) }
+    var random = RandomSource(seed: seed ^ (before?.rawValue ?? 0))
+    return .random(using: &random)
+  }
 }
 
 extension SyncError {

@@ -42,9 +42,8 @@ struct SyncPass {
       return
     }
     // What an earlier life of the library said in the folder is not what this one would say.
-    var random = SystemRandomNumberGenerator()
     memory = FolderMemory(
-      of: try library.incarnation, losses: folder.losses, as: .random(using: &random))
+      of: try library.incarnation, losses: folder.losses, as: timing.device())
     if let before = FolderMemory.lastKnown(of: folder, in: library) {
       memory.retired = before.retired.union([before.device])
       mustSpeak = true
@@ -117,8 +116,7 @@ struct SyncPass {
   private mutating func comeBack() {
     memory.retired.insert(memory.device)
     hasDouble = false
-    var random = SystemRandomNumberGenerator()
-    memory.device = .random(using: &random)
+    memory.device = timing.device(after: memory.device)
     for id in memory.notebooks.keys { memory.notebooks[id]?.next = 1 }
     mustSpeak = true
   }

@@ -39,10 +39,16 @@ extension Library {
   /// Lets a removed notebook come back.
   public func forgetRemoval(of id: NotebookID) throws(LibraryError) {
     try guarded {
-      try writing { _ in
-        try connection.run("DELETE FROM removed WHERE notebook = ?", [.blob(id.bytes)])
-      }
+      try writing { _ in try forgetRemoved(id) }
     }
+  }
+
+  private func forgetRemoved(_ id: NotebookID) throws {
+    let removed = try connection.first(
+      "DELETE FROM removed WHERE notebook = ? RETURNING notebook", [.blob(id.bytes)]
+    ) { $0.bytes(0) }
+    // Names were given in it before, of which its new row will know nothing.
+    if removed != nil { try forgetIncarnation() }
   }
 
   /// Whether a notebook was removed for good.
@@ -59,7 +65,7 @@ extension Library {
 
   /// Adds the row of a notebook that comes from elsewhere, be it that it was removed here.
   func bringBack(_ id: NotebookID, now: Int64) throws -> NotebookRow {
-    try connection.run("DELETE FROM removed WHERE notebook = ?", [.blob(id.bytes)])
+    try forgetRemoved(id)
     return try add(id, now: now)
   }
 }
