@@ -13,6 +13,7 @@ final class GuidePlace {
   init(for lines: [String]) throws {
     for name in [
       "bin", "old", "notes", ".local/share/bash-completion/completions", ".config/fish/completions",
+      "Dropbox/Notes",
     ] {
       try FileManager.default.createDirectory(
         at: folder.appending(path: name), withIntermediateDirectories: true)
@@ -55,6 +56,8 @@ final class GuidePlace {
         .write(to: folder.appending(path: "\(name).xopp"))
     }
     try run("suzuri export sketch.xopp -o sketch.inkml")
+    try run("suzuri --library=other import sketch.xopp && mkdir -p old")
+    try run("suzuri --library=other export sketch -o physics.suzuri; rm -r other")
     // Nothing comes in, and then the window closes.
     try Data("suzuri-session 1 w=800 h=600\n".utf8)
       .write(to: folder.appending(path: "closing.txt"))

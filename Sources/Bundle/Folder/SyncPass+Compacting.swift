@@ -64,7 +64,8 @@ extension SyncPass {
       start -= 1
       sum += size
     }
-    guard files.count - start > 1 else { return }
+    // Copies of one file under other names make nothing new.
+    guard files[start].numbers.lowerBound < last.numbers.lowerBound else { return }
     var known: [RecordKey: Fragment] = [:]
     var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
     for file in files[start...] {

@@ -49,7 +49,8 @@ struct TrashCommand: Subcommand {
     let rest = try library.notebooks(inTrash: true)
     for notebook in rest {
       console.note(
-        "'\(notebook.title.printable)' stays in the trash until 'suzuri sync' has told others of it.")
+        "'\(notebook.title.printable)' stays in the trash until 'suzuri sync' has told others of it."
+      )
     }
     if titles.isEmpty, rest.isEmpty { console.note("The trash is empty.") }
   }

@@ -1,4 +1,5 @@
 internal import Bundle
+internal import Bytes
 internal import Glibc
 internal import Store
 
@@ -7,6 +8,7 @@ extension SyncCommand {
   func watch(
     _ folders: [SyncFolder], of library: Library, in console: inout Console
   ) throws {
+    UnfinishedFiles.removeAtSignals(endingWith: ExitCode.success.rawValue)
     var (failures, said) = ([String: String](), [String: String]())
     let watches = folders.map { Watched($0, in: library) }
     while true {
