@@ -105,7 +105,7 @@ struct NotebookNote: Hashable, Sendable {
   /// Those of them that had gone from the folder, and whose content was written anew.
   var healed: Set<ContentHash> = []
   /// The shipments for which others make up.
-  var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
+  var replaced: [DeviceID: ShipmentNumbers] = [:]
   /// The bundles that were written here.
   var sent: Set<ContentHash> = []
   /// The number of the next shipment from here.
@@ -133,6 +133,13 @@ struct DeviceNote: Hashable, Sendable {
 }
 
 extension NotebookNote {
+  /// What holds of it in a new sharing, for which all is taken once more.
+  var anew: NotebookNote {
+    var note = self
+    (note.taken, note.healed, note.replaced, note.isCompared) = ([:], [], [:], false)
+    return note
+  }
+
   /// Takes note of what a bundle says of itself.
   mutating func hear(_ manifest: Manifest) {
     guard let sender = manifest.sender else {
@@ -149,25 +156,27 @@ extension NotebookNote {
   mutating func take(_ hash: ContentHash, _ manifest: Manifest) {
     taken[hash] = Shipment(manifest)
     for (device, ranges) in manifest.sender?.replaced ?? [:] {
-      replaced[device] = Array(Set(replaced[device] ?? []).union(ranges))
-        .sorted { $0.lowerBound < $1.lowerBound }
+      replaced[device] = ((replaced[device] ?? []) + ranges).united
     }
   }
 
-  /// The numbers of a device's shipments whose content is here, in order and without gaps where there
-  /// are none.
-  private func numbers(of device: DeviceID) -> [ClosedRange<UInt64>] {
+  /// The numbers of a device's shipments whose content is here.
+  private func numbers(of device: DeviceID) -> ShipmentNumbers {
     let taken = taken.values.lazy.filter { $0.device == device }.compactMap(\.numbers)
-    let ranges = (Array(taken) + (replaced[device] ?? [])).sorted { $0.lowerBound < $1.lowerBound }
-    var joined: [ClosedRange<UInt64>] = []
-    for range in ranges {
-      if let last = joined.last, range.lowerBound <= last.upperBound + 1 {
-        joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
-      } else {
-        joined.append(range)
-      }
+    return (Array(taken) + (replaced[device] ?? [])).united
+  }
+
+  /// The numbers of all shipments whose content is here, by the devices that gave them.
+  ///
+  /// This device has used up all of its own, also those of which nothing is known any more.
+  func numbers(as this: DeviceID) -> [DeviceID: ShipmentNumbers] {
+    var numbers = replaced
+    for shipment in taken.values {
+      guard let device = shipment.device, let range = shipment.numbers else { continue }
+      numbers[device, default: []].append(range)
     }
-    return joined
+    if next > 1 { numbers[this] = [1...next - 1] }
+    return numbers
   }
 
   /// Whether a shipment of a device is here.

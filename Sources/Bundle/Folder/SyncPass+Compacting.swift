@@ -67,7 +67,7 @@ extension SyncPass {
     // Copies of one file under other names make nothing new.
     guard files[start].numbers.lowerBound < last.numbers.lowerBound else { return }
     var known: [RecordKey: Fragment] = [:]
-    var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
+    var replaced: [DeviceID: ShipmentNumbers] = [:]
     for file in files[start...] {
       guard let bundle = bundle(at: file.file.place, file.file.hash) else { return }
       for placed in bundle.records { known.join(placed.record) }
@@ -78,7 +78,7 @@ extension SyncPass {
     guard known.count <= RecordPart.limit / 2 else { return }
     let records = try library.placed(known.map { Record(key: $0.key, fragment: $0.value) }, of: id)
     let numbers = files[start].numbers.lowerBound...last.numbers.upperBound
-    try write(records, as: numbers, of: id, replacing: replaced)
+    try write(records, as: numbers, of: id, replacing: replaced.mapValues(\.united))
   }
 
   /// Removes a file of this device if another one has had all that is in it for a while, and all devices

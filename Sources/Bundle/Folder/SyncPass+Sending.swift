@@ -23,7 +23,8 @@ extension SyncPass {
     if memory.notebooks[id]?.isCompared != true || !gone.isEmpty {
       // A part of the folder that cannot be looked at may have all of it.
       guard sawAll else { return }
-      try send(try compared(id), of: id, insteadOf: gone)
+      let lack = try compared(id)
+      try send(lack.statements, of: id, replacing: lack.numbers)
       memory.notebooks[id, default: NotebookNote()].isCompared = true
       memory.notebooks[id]?.healed.formUnion(gone)
     } else if isWaiting {
@@ -36,7 +37,7 @@ extension SyncPass {
     while !isEnded() {
       let outgoing = try library.outgoing(of: id, for: folder.number, atMost: timing.portion)
       guard !outgoing.isEmpty else {
-        try library.settle(outgoing, of: id, for: folder.number)
+        try settle(outgoing, of: id)
         drafting.insert(id)
         return
       }
@@ -49,13 +50,15 @@ extension SyncPass {
   /// - Parameters:
   ///   - outgoing: The statements.
   ///   - id: The notebook.
-  ///   - gone: The bundles that have gone from the folder, whose content is among the statements.
+  ///   - replaced: The shipments that have gone from the folder, whose content lies in it then.
   /// - Throws: What keeps them from being written; what was written is not written again.
   private mutating func send(
-    _ outgoing: Outgoing, of id: NotebookID, insteadOf gone: Set<ContentHash> = []
+    _ outgoing: Outgoing, of id: NotebookID, replacing replaced: [DeviceID: ShipmentNumbers] = [:]
   ) throws {
     try? writeReadMe()
     var rest = outgoing.records[...]
+    // Where other files say all of it, those who never saw what has gone are told not to wait.
+    if rest.isEmpty, !replaced.isEmpty { try send([], of: id, replacing: replaced) }
     while !rest.isEmpty {
       var (end, size) = (rest.startIndex, 0)
       while end < rest.endIndex, size < timing.portion {
@@ -63,31 +66,20 @@ extension SyncPass {
         end += 1
       }
       let isLast = end == rest.endIndex
-      try send(
-        Array(rest[..<end]), of: id, replacing: isLast ? numbers(of: gone, in: id) : [:])
+      try send(Array(rest[..<end]), of: id, replacing: isLast ? replaced : [:])
       rest = rest[end...]
     }
     guard !outgoing.isSettled else { return }
-    try library.settle(outgoing, of: id, for: folder.number)
+    try settle(outgoing, of: id)
   }
 
-  /// The numbers of bundles, by the devices that sent them.
-  private func numbers(
-    of bundles: Set<ContentHash>, in id: NotebookID
-  ) -> [DeviceID: [ClosedRange<UInt64>]] {
-    var numbers: [DeviceID: [ClosedRange<UInt64>]] = [:]
-    for hash in bundles.sorted() {
-      guard let shipment = memory.notebooks[id]?.taken[hash], let device = shipment.device,
-        let range = shipment.numbers
-      else { continue }
-      numbers[device, default: []].append(range)
-    }
-    return numbers
+  private mutating func settle(_ outgoing: Outgoing, of id: NotebookID) throws {
+    try library.settle(outgoing, of: id, for: folder.number)
+    try noteSteps()
   }
 
   private mutating func send(
-    _ records: [PlacedRecord], of id: NotebookID,
-    replacing replaced: [DeviceID: [ClosedRange<UInt64>]]
+    _ records: [PlacedRecord], of id: NotebookID, replacing replaced: [DeviceID: ShipmentNumbers]
   ) throws {
     memory.notebooks[id, default: NotebookNote()].blobs
       .formUnion(records.lazy.compactMap(\.record.blob))
@@ -101,7 +93,7 @@ extension SyncPass {
   /// Writes statements under numbers of this device.
   mutating func write(
     _ records: [PlacedRecord], as numbers: ClosedRange<UInt64>, of id: NotebookID,
-    replacing replaced: [DeviceID: [ClosedRange<UInt64>]]
+    replacing replaced: [DeviceID: ShipmentNumbers]
   ) throws {
     let pages = Set(records.compactMap(\.home)).subtracting([.notebook])
     var bundle = Bundle(try manifest(.changes, of: id, numbers, pages: pages.count), records)

@@ -165,7 +165,8 @@ extension SyncPass {
   mutating func mergeBatch() throws {
     guard let id = batch.notebook else { return }
     var (count, rest) = (0, batch.records[...])
-    repeat {
+    // One without statements only says what need not be waited for: it makes no notebook.
+    while !rest.isEmpty {
       var (end, weight) = (rest.startIndex, 0)
       while end < rest.endIndex, weight < Batch.enough {
         weight += rest[end].size
@@ -173,7 +174,7 @@ extension SyncPass {
       }
       count += try library.merge(rest[..<end], into: id, now: now, from: folder.number)
       rest = rest[end...]
-    } while !rest.isEmpty
+    }
     if !shared.contains(id) { try noteShares() }
     report.takenStatements += count
     if count > 0 { report.changed.insert(id) }
@@ -184,6 +185,7 @@ extension SyncPass {
     memory.notebooks[id, default: NotebookNote()].blobs
       .formUnion(batch.records.lazy.compactMap(\.blob))
     batch = Batch()
+    try noteSteps()
   }
 
   /// Takes images and PDFs that notebooks show and that are not here yet.

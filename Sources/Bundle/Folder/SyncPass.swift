@@ -54,6 +54,7 @@ struct SyncPass {
   mutating func run(isEnded: () -> Bool) throws -> Bool {
     let before = memory
     do {
+      try compareAfterInterruption()
       try shareAll()
       try look(isEnded: isEnded)
       guard try library.incarnation == memory.library else {
@@ -74,8 +75,6 @@ struct SyncPass {
       if memory != before { try? memory.keep(of: folder.number, in: library) }
       throw error
     }
-    memory.steps =
-      try library.sharedFolders().first { $0.number == folder.number }?.steps ?? memory.steps
     if isWorthKeeping(since: before) { try memory.keep(of: folder.number, in: library) }
     return true
   }
@@ -99,6 +98,21 @@ struct SyncPass {
     try noteShares()
   }
 
+  /// Trusts nothing where an earlier exchange merged something and ended before that was remembered: what
+  /// it took may have gone from the folder since.
+  private mutating func compareAfterInterruption() throws {
+    if memory.steps < folder.steps {
+      for id in memory.notebooks.keys { memory.notebooks[id]?.isCompared = false }
+    }
+    try noteSteps()
+  }
+
+  /// Remembers all that was merged into the library and settled in it so far.
+  mutating func noteSteps() throws {
+    let present = try library.sharedFolders().first { $0.number == folder.number }
+    memory.steps = present?.steps ?? memory.steps
+  }
+
   /// Forgets what was taken of notebooks that were shared, removed and are shared again.
   mutating func noteShares() throws {
     let serials = try library.sharedNotebooks(through: folder.number)
@@ -106,7 +120,7 @@ struct SyncPass {
     for (id, serial) in serials where memory.notebooks[id]?.serial != serial {
       var note = memory.notebooks[id] ?? NotebookNote()
       // Those that came with the first statements about it came in this sharing.
-      if note.serial != 0 { (note.taken, note.healed, note.isCompared) = ([:], [], false) }
+      if note.serial != 0 { note = note.anew }
       note.serial = serial
       memory.notebooks[id] = note
     }
