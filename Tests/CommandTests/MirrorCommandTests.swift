@@ -145,7 +145,9 @@ import Testing
 
   @Test(arguments: ["TERM", "INT", "HUP"])
   func `a watch renews what is written, and ends well at once`(signal: String) throws {
+    // Where jobs are controlled, what runs beside the shell hears an interrupt as well.
     let line = """
+      set -m
       wait_for() { for ((i = 0; i < 1200; i++)); do eval "$1" && return; sleep 0.1; done; false; }
       "$suzuri" new Physics >/dev/null
       "$suzuri" mirror copies --watch >log 2>&1 & watch=$!

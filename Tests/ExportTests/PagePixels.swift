@@ -81,7 +81,8 @@ struct PagePixels {
 
   private subscript(x: Int, y: Int) -> PixelColor {
     let place = (y * width + x) * 3
-    return PixelColor(channels: SIMD3(bytes[place], bytes[place + 1], bytes[place + 2]))
+    return PixelColor(
+      red: Int(bytes[place]), green: Int(bytes[place + 1]), blue: Int(bytes[place + 2]))
   }
 
   private var commonest: PixelColor {
@@ -89,7 +90,7 @@ struct PagePixels {
     for y in stride(from: 0, to: height, by: 3) {
       for x in stride(from: 0, to: width, by: 3) { counts[self[x, y], default: 0] += 1 }
     }
-    return counts.max { $0.value < $1.value }?.key ?? PixelColor(channels: .zero)
+    return counts.max { $0.value < $1.value }?.key ?? PixelColor(red: 0, green: 0, blue: 0)
   }
 
   /// The lowest and the highest value of each channel among a pixel and its neighbours.
@@ -106,13 +107,15 @@ struct PagePixels {
   }
 }
 
-/// The colour of a pixel.
+/// The colour of a pixel; plain numbers, since many are compared.
 private struct PixelColor: Hashable {
-  let channels: SIMD3<UInt8>
+  let red: Int
+  let green: Int
+  let blue: Int
 
   func isNear(_ other: PixelColor, by distance: Int) -> Bool {
-    let way =
-      SIMD3<Int>(truncatingIfNeeded: channels) &- SIMD3<Int>(truncatingIfNeeded: other.channels)
-    return max(abs(way.x), abs(way.y), abs(way.z)) <= distance
+    let near = -distance...distance
+    return near.contains(red - other.red) && near.contains(green - other.green)
+      && near.contains(blue - other.blue)
   }
 }

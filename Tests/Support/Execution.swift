@@ -43,11 +43,14 @@ public struct Execution: Hashable, Sendable {
   }
 
   /// Runs a line in `bash`, where `$suzuri` is the built program.
+  ///
+  /// A line that has not ended after a long time is ended: one test is to fail then, not all to wait.
   public init(ofShell line: String, environment: [String: String] = [:]) throws {
     var variables = environment
     variables["PATH"] = ProcessInfo.processInfo.environment["PATH"]
     variables["suzuri"] = Self.suzuri.path
     try self.init(
-      of: URL(filePath: "/bin/bash"), ["-c", line], environment: variables)
+      of: URL(filePath: "/usr/bin/timeout"),
+      ["--kill-after=10", "1200", "/bin/bash", "-c", line], environment: variables)
   }
 }

@@ -45,8 +45,11 @@ extension Bundle {
   ///
   /// - Parameter order: The pages in the order in which they are numbered in it; others follow.
   /// - Returns: The bytes of the file.
-  /// - Throws: `ZipError` where there is too much for one file.
+  /// - Throws: What there is too much of for one file.
   public func encoded(pages order: [EntityID] = []) throws -> [UInt8] {
+    guard records.count <= RecordPart.limit else {
+      throw BundleError.tooMuch("\(records.count) statements")
+    }
     var files: [(name: String, bytes: [UInt8], isStored: Bool)] = []
     if manifest.kind == .notebook || manifest.kind == .pages {
       files.append((Name.readMe, Array(readMe.utf8), false))
@@ -62,7 +65,11 @@ extension Bundle {
     zip.add(Name.mediaType, Array(Self.mediaType.utf8), isStored: true)
     zip.add(Name.manifest, manifest.text)
     for file in files { zip.add(file.name, file.bytes, isStored: file.isStored) }
-    return try zip.finish()
+    let bytes = try zip.finish()
+    guard bytes.count <= Self.largestFile else {
+      throw BundleError.tooMuch("\(bytes.count >> 20) MiB")
+    }
+    return bytes
   }
 
   /// The statements by the place where their things are found: the notebook first, then page by page.

@@ -1,4 +1,4 @@
-/// Why bytes are no bundle that can be read.
+/// Why bytes are no bundle that can be read, or why there can be none of something.
 public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// They are something else.
   case notABundle
@@ -8,6 +8,8 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
   case newer(format: Int)
   /// They need something that this program does not know.
   case requires(String)
+  /// There would be more in it than readers take.
+  case tooMuch(String)
 
   /// What is wrong, lower-case, without a full stop.
   public var description: String {
@@ -18,6 +20,7 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
       "it was written by a later Suzuri (format \(format)): \(Self.advice)"
     case .requires(let part):
       "it needs '\(part)', which this Suzuri does not know: \(Self.advice)"
+    case .tooMuch(let what): "it would have \(what), which is too much for one bundle"
     }
   }
 

@@ -9,8 +9,8 @@ internal import Notebook
 enum RecordPart {
   /// The version of the form, in the first byte.
   private static let version: UInt8 = 1
-  /// The most that one part holds of anything.
-  static let limit: Int = 1_000_000
+  /// The most statements that are read from one bundle.
+  static let limit: Int = 4_000_000
 
   /// Returns statements as bytes; equal statements give equal bytes, whatever their order was.
   static func encoded(_ records: [Record]) -> [UInt8] {

@@ -55,9 +55,15 @@ public enum UnfinishedFiles {
     var awaited = sigset_t()
     for signal in ends { sigaddset(&awaited, signal) }
     pthread_sigmask(SIG_BLOCK, &awaited, nil)
+    _ = listener
+  }
+
+  /// The thread that hears the signals; there is one, however often it is asked for.
+  private static let listener: pthread_t = {
     var thread = pthread_t()
     pthread_create(&thread, nil, { _ in UnfinishedFiles.waitForSignal() }, nil)
-  }
+    return thread
+  }()
 
   /// Waits for a signal, takes the files away, and lets the signal end the program as it would have.
   private static func waitForSignal() -> UnsafeMutableRawPointer? {

@@ -45,11 +45,20 @@ struct BundleExport {
     case .folder(let folder, let name):
       file = try OutputFile(at: "\(folder)/\(name)\(Bundle.ending)", under: rules)
     }
-    try file.write(bundle.encoded(pages: outline.pages.map(\.id)))
+    try file.write(Self.bytes(of: bundle, pages: outline.pages.map(\.id)))
     try file.publish()
     return ExportResult(
       files: [.init(path: file.path, byteCount: file.byteCount)], pageCount: numbers.count,
       notes: chosen.notes)
+  }
+
+  private static func bytes(of bundle: Bundle, pages: [EntityID]) throws -> [UInt8] {
+    do {
+      return try bundle.encoded(pages: pages)
+    } catch let error as BundleError {
+      let title = bundle.manifest.title.printable
+      throw Failure("cannot export '\(title)': \(error); export some pages at a time with --pages")
+    }
   }
 
   /// A small picture of a page; nil where it cannot be drawn.
