@@ -115,6 +115,31 @@ import Testing
     #expect(try devices.sync(1).isIdle)
   }
 
+  @Test func `what could not be merged is taken the next time`() throws {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    for number in [0, 1] { try devices.sync(number) }
+    try devices.write(1, in: id, on: 0)
+    try devices.sync(0)
+    let library = devices.libraries[1]
+    let folder = try SyncFolder(at: devices.folder, in: library)
+    // Another program writes for long, from the moment at which the folder is looked at.
+    let other = try Library(at: library.directory)
+    library.wait(atMost: 0)
+    var isHeld = false
+    #expect(throws: SyncError.self) {
+      try folder.exchange(now: devices.now) {
+        if !isHeld { try? other.connection.run("BEGIN IMMEDIATE") }
+        isHeld = true
+        return false
+      }
+    }
+    try other.connection.run("ROLLBACK")
+    library.wait(atMost: nil)
+    try devices.sync(1)
+    #expect(try devices.hash(id, on: 1) == devices.hash(id, on: 0))
+  }
+
   @Test(arguments: 0..<200) func `numbers are taken from numbers one by one`(seed: UInt64) {
     var random = RandomSource(seed: seed)
     func some() -> ShipmentNumbers {

@@ -102,7 +102,8 @@ struct FolderSync: BackgroundJob {
   }
 
   private func show(_ status: SyncStatus, in shown: inout SyncedFolder) {
-    shown.state = status.isUpToDate ? .upToDate : .waiting(status.sentence)
+    shown.state =
+      status.isUpToDate && status.lostBlobs == 0 ? .upToDate : .waiting(status.sentence)
     shown.minutes =
       status.exchanged == 0 ? nil : Int(clamping: max(.now - status.exchanged, 0) / 60_000)
     shown.devices = status.devices.map { device in

@@ -14,10 +14,11 @@ extension FolderMemory {
   /// The largest memory that is read, in bytes.
   private static let limit = 1 << 30
 
-  /// Remembers a folder; nil where nothing is remembered, or not for the library as it is.
-  static func of(_ folder: SharedFolder, in library: Library) throws -> FolderMemory? {
-    guard let memory = lastKnown(of: folder, in: library),
-      memory.library == (try library.incarnation), memory.losses == folder.losses
+  /// What was remembered of a folder; nil where that does not hold for the library as it is.
+  static func of(
+    _ folder: SharedFolder, in library: Library, as memory: FolderMemory?
+  ) throws -> FolderMemory? {
+    guard let memory, memory.library == (try library.incarnation), memory.losses == folder.losses
     else { return nil }
     guard memory.steps <= folder.steps else {
       // The file of the library was taken back to an earlier state by hand.

@@ -2,7 +2,7 @@ public import Bytes
 public import Notebook
 
 extension FolderMemory: Storable {
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
 
   init(from reader: inout ByteReader) throws(ByteError) {
     guard try reader.byte() == Self.version else { throw .unknownKind }
@@ -160,6 +160,7 @@ extension DeviceNote: Storable {
   init(from reader: inout ByteReader) throws(ByteError) {
     name = try reader.text()
     written = try reader.signed()
+    lacks = Set(try reader.list { reader throws(ByteError) in try ContentHash(from: &reader) })
     seen = try reader.map { reader throws(ByteError) in
       (try DeviceID(from: &reader), try reader.varint())
     }
@@ -168,6 +169,7 @@ extension DeviceNote: Storable {
   func write(to writer: inout ByteWriter) {
     writer.appendText(name)
     writer.appendSigned(written)
+    writer.append(lacks.sorted()) { $1.write(to: &$0) }
     writer.append(seen.sorted { $0.key < $1.key }) { writer, seen in
       seen.key.write(to: &writer)
       writer.appendVarint(seen.value)

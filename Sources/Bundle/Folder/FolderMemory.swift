@@ -122,12 +122,16 @@ struct DeviceNote: Hashable, Sendable {
   var name = ""
   /// When it was heard of last, by its own clock.
   var written: Int64 = 0
+  /// The images and PDFs that it did not have then.
+  var lacks: Set<ContentHash> = []
   /// The last shipments up to which it had all of others.
   var seen: [DeviceID: UInt64] = [:]
 
   /// Takes note of what a device said of itself, in whatever order that comes.
   mutating func hear(_ sender: Manifest.Sender) {
-    if sender.written >= written { (name, written) = (sender.name, sender.written) }
+    if sender.written >= written {
+      (name, written, lacks) = (sender.name, sender.written, sender.lacks)
+    }
     seen.merge(sender.seen) { max($0, $1) }
   }
 }

@@ -31,6 +31,9 @@ enum FolderPlace {
     "\(folder(of: notebook, from: device))/seen-\(short(hash))\(Bundle.ending)"
   }
 
+  /// The letters that the shortest of these names has before its ending.
+  static let shortestName = 25
+
   /// Where an image or a PDF lies.
   static func blob(_ hash: ContentHash) -> String {
     let name = hash.description
@@ -42,6 +45,11 @@ enum FolderPlace {
     guard path.utf8.starts(with: "blobs".utf8) else { return false }
     let name = PathParts(path).name.utf8.prefix(64)
     return name.count == 64 && name.allSatisfy(isDigit)
+  }
+
+  /// Whether a file may be one that a device wrote for others.
+  static func isOurs(_ path: String) -> Bool {
+    path == readMe || mayBeBlob(path) || PathParts(path).ends(in: Bundle.ending)
   }
 
   /// The notebook, the device and the last number that the path of a shipment names.

@@ -87,15 +87,16 @@ public final class SyncFolder {
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
   ///   - mayAcknowledge: Whether to tell others what has been seen here where nothing else is written.
+  ///   - mayRefill: Whether a folder from which all has gone is written anew.
   ///   - patience: The milliseconds for which it waits while another program exchanges.
   ///   - isEnded: Asked between two steps whether nobody wants it any more.
   /// - Returns: What was done, and how things stand.
   /// - Throws: `SyncError`.
   public func exchange(
-    now: Int64, mayAcknowledge: Bool = true, patience: Int = 10_000,
+    now: Int64, mayAcknowledge: Bool = true, mayRefill: Bool = false, patience: Int = 10_000,
     isEnded: () -> Bool = { false }
   ) throws(SyncError) -> SyncReport {
-    let lock = try SyncLock(of: library, patience: patience)
+    let lock = try SyncLock(on: folder.number, of: library, patience: patience)
     defer { _ = lock }
     do {
       var report = SyncReport()
@@ -103,6 +104,7 @@ public final class SyncFolder {
         folder = try current()
         var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
         (pass.mayAcknowledge, pass.report) = (mayAcknowledge, report)
+        pass.mayRefill = mayRefill
         let isDone = try withoutActuallyEscaping(isEnded) { try pass.run(isEnded: $0) }
         // A library that finds itself taken back to an earlier state goes on under another name.
         if isDone { return pass.report }
@@ -131,7 +133,7 @@ public final class SyncFolder {
   ///   - now: The time in milliseconds since 1970.
   /// - Throws: `SyncError` where no single device has the name.
   public func retire(_ name: String, now: Int64) throws(SyncError) {
-    let lock = try SyncLock(of: library, patience: 10_000)
+    let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
     defer { _ = lock }
     do {
       folder = try current()
@@ -144,7 +146,7 @@ public final class SyncFolder {
 
   /// Shares some notebooks, by their titles or the beginnings of their names, here or in the folder.
   public func share(_ names: [String], now: Int64) throws(SyncError) {
-    let lock = try SyncLock(of: library, patience: 10_000)
+    let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
     defer { _ = lock }
     do {
       folder = try current()
@@ -157,10 +159,12 @@ public final class SyncFolder {
 
   /// Shares nothing through the folder any more; what lies there stays, and what came from it stays.
   public func forget() throws(SyncError) {
-    let lock = try SyncLock(of: library, patience: 10_000)
+    let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
     defer { _ = lock }
     do { try library.endSharing(through: folder.number) } catch { throw .failed(error) }
     Disk.remove(FolderMemory.path(of: folder.number, in: library))
+    // The number is never given again: whoever waits for the lock finds the folder forgotten.
+    Disk.remove(SyncLock.path(of: folder.number, in: library))
   }
 
   /// The folder as the library knows it now.

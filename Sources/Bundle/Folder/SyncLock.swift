@@ -2,20 +2,20 @@ internal import Bytes
 internal import Glibc
 internal import Store
 
-/// Keeps two programs from exchanging with the folders of one library at the same time.
+/// Keeps two programs from exchanging with one folder for one library at the same time.
 struct SyncLock: ~Copyable {
   private let file: CInt
 
   /// Takes the lock.
   ///
   /// - Parameters:
+  ///   - number: The number of the folder.
   ///   - library: The library.
   ///   - patience: The milliseconds for which to wait for it.
   /// - Throws: `busy` where another program has it.
-  init(of library: Library, patience: Int) throws(SyncError) {
-    let folder = FolderMemory.directory(of: library)
-    _ = Disk.makeFolder(folder, permissions: 0o700)
-    let path = "\(folder)/lock"
+  init(on number: Int64, of library: Library, patience: Int) throws(SyncError) {
+    _ = Disk.makeFolder(FolderMemory.directory(of: library), permissions: 0o700)
+    let path = Self.path(of: number, in: library)
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     guard file >= 0 else {
       throw .unreachable(path: path, reason: String(cString: strerror(errno)))
@@ -33,4 +33,9 @@ struct SyncLock: ~Copyable {
   }
 
   deinit { close(file) }
+
+  /// Where the lock of a folder lies.
+  static func path(of number: Int64, in library: Library) -> String {
+    "\(FolderMemory.path(of: number, in: library)).lock"
+  }
 }

@@ -128,7 +128,10 @@ extension SyncPass {
       let said = note.devices[memory.device]
       let seen = note.seen.filter { $0.key != memory.device }
       let isNews = seen.contains { (said?.seen[$0.key] ?? 0) < $0.value }
-      guard isNews || mustSpeak || (said != nil && said?.name != name) else { continue }
+      let hasOther = try (said?.lacks ?? []) != library.lacking(note.blobs)
+      guard isNews || hasOther || mustSpeak || (said != nil && said?.name != name) else {
+        continue
+      }
       try writeReceipt(of: id)
     }
     mustSpeak = false

@@ -115,9 +115,10 @@ extension SyncPass {
   ) throws -> Manifest {
     let note = memory.notebooks[id] ?? NotebookNote()
     let title = try library.read(id) { try $0.entity(.notebook).value(.title) ?? "" }
-    let sender = Manifest.Sender(
+    var sender = Manifest.Sender(
       memory.device, named: DeviceName.of(library), at: now, shipments: numbers,
       seen: note.seen.filter { $0.key != memory.device }, retired: memory.retired)
+    sender.lacks = try library.lacking(note.blobs)
     return Manifest(kind, of: id, titled: title, pageCount: pages, from: sender)
   }
 

@@ -11,12 +11,17 @@ extension SyncPass {
     status.exchanged = memory.exchanged
     status.notebookCount = notebooks.count
     status.devices = devices(of: notebooks)
-    let blobs = notebooks.reduce(into: Set<ContentHash>()) {
-      $0.formUnion(memory.notebooks[$1]?.blobs ?? [])
+    let notes = notebooks.compactMap { memory.notebooks[$0] }
+    let blobs = notes.reduce(into: Set<ContentHash>()) { $0.formUnion($1.blobs) }
+    let missing = try library.lacking(blobs)
+    status.missingBlobs = missing.count
+    status.lostBlobs = missing.count { blob in
+      notes.allSatisfy { !$0.blobs.contains(blob) || isLost(blob, in: $0) }
     }
-    status.missingBlobs = try library.lacking(blobs).count
     status.unreadable = memory.files.compactMap { place, note in
-      guard case .unreadable(let reason) = note.content, !isHere(place) else { return nil }
+      guard case .unreadable(let reason) = note.content, !isHere(place), !isCopy(place) else {
+        return nil
+      }
       return SyncStatus.Unreadable(path: place, reason: reason, since: note.since)
     }.sorted { $0.path < $1.path }
     let waiting = Set(try library.notebooksWaiting(for: folder.number)).subtracting(drafting)
@@ -25,12 +30,34 @@ extension SyncPass {
     return status
   }
 
+  /// Whether all other devices that share a notebook have said that they do not have an image either.
+  private func isLost(_ blob: ContentHash, in note: NotebookNote) -> Bool {
+    note.devices.allSatisfy { device, said in
+      device == memory.device || memory.retired.contains(device) || said.lacks.contains(blob)
+    }
+  }
+
   /// Whether what a file that cannot be read should say is here already.
   private func isHere(_ place: String) -> Bool {
     guard let named = FolderPlace.named(place), let note = memory.notebooks[named.notebook] else {
       return false
     }
     return note.has(named.last, of: named.device)
+  }
+
+  /// Whether a file bears the name of one beside it that is whole, and something more: programs that carry
+  /// folders name copies so.
+  private func isCopy(_ place: String) -> Bool {
+    let most = max(0, PathParts(place).name.utf8.count - FolderPlace.shortestName)
+    return (0...most).contains { count in
+      let original = place.utf8.dropLast(count)
+      return ["", Bundle.ending].contains { ending in
+        switch memory.files["\(Substring(original))\(ending)"]?.content {
+        case .shipment?, .blob?: true
+        default: false
+        }
+      }
+    }
   }
 
   /// The devices, this one first, then by name.
@@ -68,6 +95,8 @@ extension SyncPass {
       throw SyncError.noSuchDevice(name: name, known: others.map { "\($0.name) (\($0.id))" })
     }
     memory.retired.insert(device.id)
+    _ = try walk()
+    try noteName()
     shared = notebooks
     (mustSpeak, sawAll) = (true, true)
     try acknowledge()

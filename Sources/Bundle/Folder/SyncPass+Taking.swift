@@ -17,11 +17,7 @@ extension SyncPass {
 
   /// Looks at all files, reads those that are new or changed, and merges what they say.
   mutating func look(isEnded: () -> Bool) throws {
-    guard let walk = FolderWalk(folder.path) else {
-      throw Disk.facts(of: folder.path) == nil
-        ? SyncError.noFolder(path: folder.path)
-        : .unreachable(path: folder.path, reason: "it cannot be opened")
-    }
+    let walk = try self.walk()
     sawAll = walk.closed.isEmpty
     for place in memory.files.keys where walk.files[place] == nil {
       let isClosed = walk.closed.contains { place.utf8.starts(with: "\($0)/".utf8) }
@@ -62,13 +58,13 @@ extension SyncPass {
 
   /// What a file is; nil for one that cannot be opened and need not be a bundle.
   private mutating func content(at place: String, _ size: Int) throws -> FileNote.Content? {
-    let isOurs = PathParts(place).ends(in: Bundle.ending)
+    let isBundle = PathParts(place).ends(in: Bundle.ending)
     if FolderPlace.mayBeBlob(place) { return blob(at: place) }
     guard let head = Disk.bytes(of: path(of: place), atMost: Bundle.headSize) else {
-      return isOurs ? .unreadable("it cannot be opened") : nil
+      return isBundle ? .unreadable("it cannot be opened") : nil
     }
     guard Bundle.isBundle(head) else {
-      guard isOurs else { return .foreign }
+      guard isBundle else { return .foreign }
       return .unreadable(size == 0 ? "it is empty" : "its beginning is not that of a bundle")
     }
     guard let bytes = bytes(at: place, atMost: Bundle.largestFile) else {

@@ -14,6 +14,10 @@ struct SyncPass {
   var memory: FolderMemory
   var report = SyncReport()
   var mayAcknowledge = true
+  /// Whether a folder from which all has gone is written anew.
+  var mayRefill = false
+  /// Whether there were files of ours in the folder when it was looked at last.
+  private let hadFiles: Bool
   /// Why a notebook could not be written; the others were.
   var failure: (any Error)?
   /// Whether a file says that it is from this device, and is not.
@@ -37,17 +41,34 @@ struct SyncPass {
 
   init(through folder: SharedFolder, in library: Library, now: Int64, timing: SyncTiming) throws {
     (self.library, self.folder, self.now, self.timing) = (library, folder, now, timing)
-    if let known = try FolderMemory.of(folder, in: library) {
+    let before = FolderMemory.lastKnown(of: folder, in: library)
+    hadFiles = before?.files.keys.contains(where: FolderPlace.isOurs) ?? false
+    if let known = try FolderMemory.of(folder, in: library, as: before) {
       memory = known
       return
     }
     // What an earlier life of the library said in the folder is not what this one would say.
     memory = FolderMemory(
       of: try library.incarnation, losses: folder.losses, as: timing.device())
-    if let before = FolderMemory.lastKnown(of: folder, in: library) {
+    if let before {
       memory.retired = before.retired.union([before.device])
       mustSpeak = true
     }
+  }
+
+  /// Looks which files lie in the folder.
+  ///
+  /// - Throws: `emptied` where none of ours is left: a drive that is not connected leaves an empty folder.
+  func walk() throws(SyncError) -> FolderWalk {
+    guard let walk = FolderWalk(folder.path) else {
+      throw Disk.facts(of: folder.path) == nil
+        ? .noFolder(path: folder.path)
+        : .unreachable(path: folder.path, reason: "it cannot be opened")
+    }
+    guard !hadFiles || mayRefill || walk.files.keys.contains(where: FolderPlace.isOurs) else {
+      throw .emptied(path: folder.path)
+    }
+    return walk
   }
 
   /// Exchanges all there is; returns false where that must be begun anew.
@@ -55,13 +76,15 @@ struct SyncPass {
     let before = memory
     do {
       try compareAfterInterruption()
+      try noteName()
       try shareAll()
       try look(isEnded: isEnded)
       guard try library.incarnation == memory.library else {
         try? memory.keep(of: folder.number, in: library)
         return false
       }
-      if memory.retired.contains(memory.device) || hasDouble { comeBack() }
+      if memory.retired.contains(memory.device) || hasDouble { try comeBack() }
+      try retireEarlierNames()
       try takeBlobs()
       try send(isEnded: isEnded)
       try compact(isEnded: isEnded)
@@ -127,11 +150,30 @@ struct SyncPass {
   }
 
   /// Goes on under another name: this device was retired while it was away, or another one uses its name.
-  private mutating func comeBack() {
+  private mutating func comeBack() throws {
     memory.retired.insert(memory.device)
     hasDouble = false
     memory.device = timing.device(after: memory.device)
+    try noteName()
     for id in memory.notebooks.keys { memory.notebooks[id]?.next = 1 }
+    mustSpeak = true
+  }
+
+  /// Lets the library know the name of this device, before anything is written under it: what is remembered
+  /// of the folder may be lost.
+  func noteName() throws {
+    let known = try library.names(in: folder.number)
+    guard !known.contains(memory.device.rawValue) else { return }
+    try library.note(name: memory.device.rawValue, in: folder.number)
+  }
+
+  /// Lets nobody wait for this device under a name that it had before.
+  private mutating func retireEarlierNames() throws {
+    let heard = Set(memory.notebooks.values.flatMap(\.devices.keys))
+    let earlier = Set(try library.names(in: folder.number).map(DeviceID.init(rawValue:)))
+      .intersection(heard).subtracting([memory.device]).subtracting(memory.retired)
+    guard !earlier.isEmpty else { return }
+    memory.retired.formUnion(earlier)
     mustSpeak = true
   }
 

@@ -33,6 +33,8 @@ public struct SyncStatus: Hashable, Sendable {
   public internal(set) var notebookCount = 0
   /// The images and PDFs of which others speak and which have not arrived.
   public internal(set) var missingBlobs = 0
+  /// Those of them which none of the devices has.
+  public internal(set) var lostBlobs = 0
   /// Files in the folder that are not all there yet or damaged, each with what is wrong with it.
   public internal(set) var unreadable: [Unreadable] = []
   /// The notebooks of which something waits to be written into the folder.
@@ -68,9 +70,9 @@ public struct SyncStatus: Hashable, Sendable {
     public let unseen: Int
   }
 
-  /// Whether nothing is known to be missing on either side.
+  /// Whether nothing is known to be on its way.
   public var isUpToDate: Bool {
-    waitingNotebooks == 0 && missingBlobs == 0 && unreadable.isEmpty
+    waitingNotebooks == 0 && missingBlobs == lostBlobs && unreadable.isEmpty
       && devices.allSatisfy { $0.missing == 0 || $0.isRetired }
   }
 
@@ -82,9 +84,7 @@ public struct SyncStatus: Hashable, Sendable {
       let others = late.count > 1 ? " and others" : ""
       return "waiting for \(files) from \(first.name)\(others)"
     }
-    if missingBlobs > 0 {
-      return "waiting for \(missingBlobs == 1 ? "1 picture" : "\(missingBlobs) pictures")"
-    }
+    if missingBlobs > lostBlobs { return "waiting for \(Self.pictures(missingBlobs - lostBlobs))" }
     if !unreadable.isEmpty, unreadable.allSatisfy(\.needsUpdate) {
       return unreadable.count == 1
         ? "1 file needs a later Suzuri" : "\(unreadable.count) files need a later Suzuri"
@@ -97,7 +97,13 @@ public struct SyncStatus: Hashable, Sendable {
       return waitingNotebooks == 1
         ? "1 notebook waits to be sent" : "\(waitingNotebooks) notebooks wait to be sent"
     }
-    return exchanged == 0 ? "nothing was exchanged yet" : "up to date"
+    if exchanged == 0 { return "nothing was exchanged yet" }
+    guard lostBlobs > 0 else { return "up to date" }
+    return "up to date, but for \(Self.pictures(lostBlobs)) that none of the devices has"
+  }
+
+  private static func pictures(_ count: Int) -> String {
+    count == 1 ? "1 picture" : "\(count) pictures"
   }
 }
 

@@ -102,6 +102,10 @@ extension Manifest.Sender {
       members.append(.init(name: "retired", value: .array(names)))
     }
     if !replaced.isEmpty { members.append(.init(name: "replaced", value: replacedJSON)) }
+    if !lacks.isEmpty {
+      let names = lacks.sorted().map { JSON.string($0.description) }
+      members.append(.init(name: "lacks", value: .array(names)))
+    }
     return .object(members)
   }
 
@@ -156,6 +160,7 @@ extension Manifest.Sender {
       at: Int64(try json.integer("written", in: 0...(1 << 46)) ?? 0), shipments: shipments,
       seen: seen, retired: Set(try json.texts("retired").compactMap { DeviceID($0) }))
     replaced = try Self.replaced(json["replaced"], atMost: largest)
+    lacks = Set(try json.texts("lacks").compactMap { ContentHash(hexadecimal: $0) })
   }
 }
 

@@ -65,6 +65,8 @@ public struct Manifest: Hashable, Sendable {
     public var retired: Set<DeviceID>
     /// The shipments of devices that had gone from the folder, and for which this one makes up.
     public var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
+    /// Images and PDFs that the notebook shows and the device does not have.
+    public var lacks: Set<ContentHash> = []
 
     /// Creates what a device says of itself.
     public init(

@@ -20,6 +20,8 @@ struct SyncCommand: Subcommand {
   private static let retire = Option(
     value: "retire", named: "device",
     summary: "Wait no more for a device that is gone: its name, or the first digits of its id.")
+  private static let refill = Option(
+    flag: "refill", summary: "Write all anew into a folder that was emptied.")
   private static let forget = Option(
     flag: "forget", summary: "Share nothing through the folder any more; all files stay.")
 
@@ -36,9 +38,13 @@ struct SyncCommand: Subcommand {
       The command ends when all that lies in the folder is taken in, and all that the folder lacks \
       is written. On a device without a library it makes one, so that this one command joins.
       """,
+      """
+      Where no folder is named, --json prints a list with an object for each folder; with --watch \
+      it prints an object on a line for each exchange.
+      """,
     ],
     arguments: [folder],
-    options: [notebooks, watch, status, name, retire, forget, .json],
+    options: [notebooks, watch, status, name, retire, refill, forget, .json],
     examples: [
       .init("sync ~/Dropbox/Notes", summary: "Share all notebooks; do the same elsewhere."),
       .init("sync --watch", summary: "Exchange with all known folders until interrupted."),
@@ -48,7 +54,7 @@ struct SyncCommand: Subcommand {
 
   /// What is to be done with each folder.
   private enum Task {
-    case exchange
+    case exchange(mayRefill: Bool)
     case watch
     case status
     case retire(String)
@@ -73,7 +79,11 @@ struct SyncCommand: Subcommand {
       throw .invalidValue(
         name, of: Self.name.spelling, requirement: "1 to \(DeviceName.limit) letters")
     }
-    let modes = [Self.watch, Self.status, Self.retire, Self.forget].filter { values.has($0) }
+    let modes = [Self.watch, Self.status, Self.retire, Self.refill, Self.forget]
+      .filter { values.has($0) }
+    if folder == nil, modes.contains(Self.refill) {
+      throw .missingArgument(Self.folder.placeholder)
+    }
     if modes.count > 1 { throw .conflict(modes[0].spelling, modes[1].spelling) }
     if let mode = modes.first, mode != Self.watch, !notebooks.isEmpty {
       throw .conflict(mode.spelling, Self.notebooks.spelling)
@@ -84,7 +94,7 @@ struct SyncCommand: Subcommand {
       case Self.status: .status
       case Self.retire: .retire(values.text(Self.retire) ?? "")
       case Self.forget: .forget
-      default: .exchange
+      default: .exchange(mayRefill: modes.first == Self.refill)
       }
   }
 
@@ -97,16 +107,13 @@ struct SyncCommand: Subcommand {
     if let name { try DeviceName.set(name, of: library) }
     let folders = try folders(of: library)
     switch task {
-    case .exchange:
-      for folder in folders {
-        try say(try folder.exchange(now: .now), of: folder, in: &console)
-      }
+    case .exchange(let mayRefill):
+      try exchange(with: folders, mayRefill: mayRefill, in: &console)
       library.keepBackup(in: &console)
     case .watch: try watch(folders, of: library, in: &console)
-    case .status:
-      for folder in folders { try show(try folder.status(), of: folder, in: &console) }
+    case .status: try show(folders, in: &console)
     case .retire(let device):
-      for folder in folders { try folder.retire(device, now: .now) }
+      try retire(device, in: folders)
       try console.print(deed: "Nothing waits for '\(device.printable)' any more.")
     case .forget:
       for folder in folders {
@@ -114,6 +121,46 @@ struct SyncCommand: Subcommand {
         try console.print(deed: "Nothing is shared through \(folder.path.printable) any more.")
       }
     }
+  }
+
+  /// Exchanges with folders; one where that fails does not keep the others from it.
+  private func exchange(
+    with folders: [SyncFolder], mayRefill: Bool, in console: inout Console
+  ) throws {
+    var (done, failure) = ([JSON](), nil as (any Error)?)
+    for folder in folders {
+      do {
+        let report = try folder.exchange(now: .now, mayRefill: mayRefill)
+        if asJSON { done.append(report.json(of: folder)) }
+        if !asJSON { try say(report, of: folder, in: &console) }
+      } catch {
+        if let failure { console.note("Warning: \("\(failure)".printable).") }
+        failure = error
+      }
+    }
+    if asJSON { try print(done, in: &console) }
+    if let failure { throw failure }
+  }
+
+  /// Prints what is known of folders: an object for the one that is named, a list of all otherwise.
+  private func print(_ objects: [JSON], in console: inout Console) throws {
+    guard folder != nil else { return try console.print(JSON.array(objects).description) }
+    for object in objects { try console.print(object.description) }
+  }
+
+  /// Lets nobody wait for a device, in whichever folders it is known.
+  private func retire(_ device: String, in folders: [SyncFolder]) throws {
+    var (isKnown, refusal) = (false, nil as SyncError?)
+    for folder in folders {
+      do throws(SyncError) {
+        try folder.retire(device, now: .now)
+        isKnown = true
+      } catch {
+        guard case .noSuchDevice = error else { throw error }
+        refusal = refusal ?? error
+      }
+    }
+    if !isKnown, let refusal { throw refusal }
   }
 
   /// The folder that is named, or all that are known.
@@ -152,13 +199,17 @@ struct SyncCommand: Subcommand {
   func say(
     _ report: SyncReport, of folder: SyncFolder, in console: inout Console
   ) throws {
-    guard !asJSON else { return try console.print(report.json(of: folder).description) }
+    guard !asJSON else { return try console.print(report.json(of: folder).line) }
     try console.print(deed: report.sentence(of: folder).printable)
     for line in report.status.troubles { console.note(line.printable) }
   }
 
-  private func show(_ status: SyncStatus, of folder: SyncFolder, in console: inout Console) throws {
-    guard !asJSON else { return try console.print(status.json(of: folder).description) }
-    for line in status.lines(of: folder) { try console.print(line.printable) }
+  private func show(_ folders: [SyncFolder], in console: inout Console) throws {
+    guard !asJSON else {
+      return try print(try folders.map { try $0.status().json(of: $0) }, in: &console)
+    }
+    for folder in folders {
+      for line in try folder.status().lines(of: folder) { try console.print(line.printable) }
+    }
   }
 }

@@ -62,7 +62,7 @@ extension SyncStatus {
       "exchanged": exchanged == 0 ? .null : .string(exchanged.universalTime),
       "notebooks": .integer(notebookCount),
       "waiting_notebooks": .integer(waitingNotebooks),
-      "missing_pictures": .integer(missingBlobs),
+      "missing_pictures": .integer(missingBlobs), "lost_pictures": .integer(lostBlobs),
       "devices": .array(devices.map(\.json)),
       "unreadable": .array(
         unreadable.map {

@@ -122,7 +122,7 @@ struct BackupFolder: Hashable, Sendable {
       try source.copy(to: target)
       try target.run("PRAGMA journal_mode = DELETE")
       try Migration.run(migrations, on: target)
-      try target.run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
+      try target.forgetIncarnation()
       guard try target.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok" else {
         throw LibraryError.damagedBackup(name: name)
       }
@@ -162,7 +162,7 @@ struct BackupFolder: Hashable, Sendable {
       try target.run("PRAGMA journal_mode = DELETE")
       // A backup does not know which file it is, so whoever restores it, by whatever means, gets a
       // new incarnation.
-      try target.run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
+      try target.forgetIncarnation()
     } catch let error as SQLiteError where error.isAboutWriting {
       throw LibraryError(error, at: path(of: name))
     }

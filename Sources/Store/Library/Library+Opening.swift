@@ -128,6 +128,7 @@ extension Library {
   /// Another process may have restored a backup since the last look.
   func presentIncarnation() throws -> Incarnation {
     if let incarnation = try rememberedIncarnation() { return incarnation }
+    try forgetIncarnation()
     let incarnation = Incarnation.random(using: &dice)
     var writer = ByteWriter()
     writer.appendFixed64(incarnation.rawValue)
@@ -138,8 +139,16 @@ extension Library {
   }
 
   /// Makes the next writing transaction draw a new incarnation.
-  func forgetIncarnation() throws {
-    try connection.run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
+  func forgetIncarnation() throws { try connection.forgetIncarnation() }
+
+  /// Whether something was made here, be it under an earlier name.
+  func isOwn(_ incarnation: Incarnation) throws -> Bool {
+    if try rememberedIncarnation() == incarnation { return true }
+    var writer = ByteWriter()
+    writer.appendFixed64(incarnation.rawValue)
+    return try connection.number(
+      "SELECT EXISTS (SELECT 1 FROM meta WHERE key = 'earlier ' || lower(hex(?)))",
+      [.blob(writer.bytes)]) != 0
   }
 
   /// The stored incarnation; nil where there is none or the file is a copy.
@@ -156,6 +165,16 @@ extension Library {
 }
 
 extension Connection {
+  /// Forgets which file this is and who gives names in it, but not who gave them before.
+  func forgetIncarnation() throws {
+    try run(
+      """
+      INSERT OR IGNORE INTO meta (key, value)
+      SELECT 'earlier ' || lower(hex(value)), value FROM meta WHERE key = 'incarnation'
+      """)
+    try run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
+  }
+
   /// Makes a connection to a library safe and quick.
   func configure(_ settings: Library.Settings) throws {
     // Write-ahead logging lets others read while one writes; the log is flushed at each commit.

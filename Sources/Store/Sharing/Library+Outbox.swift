@@ -85,7 +85,7 @@ extension Library {
     try guarded {
       try reading {
         let number = try row(of: id).number
-        var (drafts, size) = (try Drafts(in: self, of: number), 0)
+        var (drafts, size) = (Drafts(in: self, of: number), 0)
         var (records, held, mark) = ([PlacedRecord](), [RecordKey](), Int64(0))
         try connection.forEach(
           """
@@ -132,7 +132,7 @@ extension Library {
     try guarded {
       try reading {
         let number = try row(of: id).number
-        var drafts = try Drafts(in: self, of: number)
+        var drafts = Drafts(in: self, of: number)
         var (records, held) = ([PlacedRecord](), [RecordKey]())
         let mark = try lastRow(of: number, for: folder)
         try connection.forEach(
@@ -184,12 +184,10 @@ extension Library {
 private struct Drafts {
   private let library: Library
   private let notebook: Int64
-  private let own: Incarnation?
   private var known: [[UInt8]: Bool] = [:]
 
-  init(in library: Library, of notebook: Int64) throws {
+  init(in library: Library, of notebook: Int64) {
     (self.library, self.notebook) = (library, notebook)
-    own = try library.rememberedIncarnation()
   }
 
   /// Whether a row is about such a page, or about something on one.
@@ -203,9 +201,9 @@ private struct Drafts {
   }
 
   private func isDraft(_ page: [UInt8]) throws -> Bool {
-    guard let id = try? EntityID(exactly: page), id != .notebook, id.incarnation == own else {
-      return false
-    }
+    guard let id = try? EntityID(exactly: page), id != .notebook,
+      try library.isOwn(id.incarnation)
+    else { return false }
     return try library.connection.number(
       "SELECT EXISTS (SELECT 1 FROM record WHERE notebook = ? AND home = ? AND entity = ? AND code = 0)",
       [.integer(notebook), .blob(EntityID.notebook.stored), .blob(page)]) == 0

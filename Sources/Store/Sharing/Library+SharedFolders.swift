@@ -1,3 +1,4 @@
+internal import Bytes
 public import Notebook
 
 extension Library {
@@ -45,7 +46,35 @@ extension Library {
         for table in ["outbox", "share"] {
           try connection.run("DELETE FROM \(table) WHERE folder = ?", [.integer(folder)])
         }
+        try connection.run("DELETE FROM meta WHERE key GLOB ?", [.text("name \(folder) *")])
         try connection.run("DELETE FROM folder WHERE number = ?", [.integer(folder)])
+      }
+    }
+  }
+
+  /// The names under which this library has written in a folder.
+  public func names(in folder: Int64) throws(LibraryError) -> Set<UInt64> {
+    try guarded {
+      let names = try connection.all(
+        "SELECT value FROM meta WHERE key GLOB ?", [.text("name \(folder) *")]
+      ) { $0.bytes(0) }
+      return Set(
+        names.compactMap { bytes in
+          var reader = ByteReader(bytes)
+          return try? reader.fixed64()
+        })
+    }
+  }
+
+  /// Notes a name under which this library writes in a folder from now on.
+  public func note(name: UInt64, in folder: Int64) throws(LibraryError) {
+    try guarded {
+      try writing { _ in
+        var writer = ByteWriter()
+        writer.appendFixed64(name)
+        try connection.run(
+          "INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)",
+          [.text("name \(folder) \(Hex.digits(writer.bytes))"), .blob(writer.bytes)])
       }
     }
   }

@@ -69,9 +69,20 @@ extension Library {
   /// Whether a row of the library's own facts is well formed.
   static func isFact(_ row: [SQLValue]) -> Bool {
     switch (row.first, row.last) {
-    case (.text("incarnation"), .blob(let bytes)): bytes.count == 8 && bytes.contains { $0 != 0 }
+    case (.text("incarnation"), .blob(let bytes)): isIncarnation(bytes)
     case (.text("mark"), .text(let mark)): !mark.isEmpty
+    case (.text(let key), .blob(let bytes)):
+      isIncarnation(bytes) && isName(key, of: Hex.digits(bytes))
     default: false
     }
+  }
+
+  /// Whether a key says of which kind a name is, and the name.
+  private static func isName(_ key: String, of digits: String) -> Bool {
+    key == "earlier \(digits)" || key.hasPrefix("name ") && key.hasSuffix(" \(digits)")
+  }
+
+  private static func isIncarnation(_ bytes: [UInt8]) -> Bool {
+    bytes.count == 8 && bytes.contains { $0 != 0 }
   }
 }

@@ -90,7 +90,7 @@ extension Repair {
     report.setAsideCount += 1
   }
 
-  /// Sets malformed facts aside and forgets the others, so that a new incarnation is drawn.
+  /// Sets malformed facts aside, so that a new incarnation is drawn, and keeps the earlier ones.
   func forgetFacts() throws {
     let facts = try library.connection.all("SELECT key, value FROM meta") {
       ($0.values(2), key: $0.bytes(0), value: $0.bytes(1))
@@ -99,6 +99,12 @@ extension Repair {
       try library.setAside(
         value, key: key, from: "meta", of: 0, because: RowFault.malformed.rawValue, now: now)
     }
+    try library.connection.forgetIncarnation()
+    let whole = try library.connection.all("SELECT key, value FROM meta") { $0.values(2) }
+      .filter(Library.isFact)
     try library.connection.run("DELETE FROM meta")
+    for fact in whole {
+      try library.connection.run("INSERT INTO meta (key, value) VALUES (?, ?)", fact)
+    }
   }
 }

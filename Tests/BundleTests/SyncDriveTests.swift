@@ -1,0 +1,158 @@
+import Bytes
+import Geometry
+import Notebook
+import Testing
+
+@testable import Bundle
+@testable import Store
+
+/// Folders that go away and come back, and devices that go on under another name.
+@Suite struct SyncDriveTests {
+  /// Has a device exchange as a person would who says that an emptied folder is to be filled.
+  private func refill(_ devices: Devices) throws -> SyncReport {
+    try SyncFolder(at: devices.folder, in: devices.libraries[0])
+      .exchange(now: devices.now, mayRefill: true)
+  }
+
+  @Test func `a folder from which all has gone is filled only by who says so`() throws {
+    let devices = try Devices(1)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    // A drive that is not connected leaves the folder on which it stood.
+    let drive = "\(devices.directory)/drive"
+    #expect(Disk.rename(devices.folder, to: drive))
+    _ = Disk.makeFolder(devices.folder)
+    _ = Disk.makeFolder("\(devices.folder)/lost+found")
+    try devices.write(1, in: id, on: 0)
+    let refusal = SyncError.emptied(path: devices.folder)
+    #expect(throws: refusal) { try devices.sync(0) }
+    var watch = SyncWatch(
+      try SyncFolder(at: devices.folder, in: devices.libraries[0]), in: devices.libraries[0])
+    #expect(throws: refusal) { try watch.step(now: devices.now) }
+    #expect(devices.files.isEmpty)
+    // Also where what was remembered does not hold any more.
+    try devices.libraries[0].startAnew()
+    #expect(throws: refusal) { try devices.sync(0) }
+    Disk.removeTree(devices.folder)
+    #expect(Disk.rename(drive, to: devices.folder))
+    #expect(try devices.sync(0).sentStatements > 0)
+    #expect(try devices.sync(0).isIdle)
+    for name in Disk.names(in: devices.folder) ?? [] {
+      Disk.removeTree("\(devices.folder)/\(name)")
+      Disk.remove("\(devices.folder)/\(name)")
+    }
+    #expect(throws: refusal) { try devices.sync(0) }
+    #expect(try refill(devices).sentStatements > 0)
+    #expect(try devices.sync(0).isIdle)
+  }
+
+  @Test func `nobody is retired in a folder from which all has gone`() throws {
+    let devices = try Devices(2)
+    _ = try devices.notebook("Physics", on: 0)
+    for number in [0, 1, 0] { try devices.sync(number) }
+    for name in Disk.names(in: devices.folder) ?? [] {
+      Disk.removeTree("\(devices.folder)/\(name)")
+      Disk.remove("\(devices.folder)/\(name)")
+    }
+    let folder = try SyncFolder(at: devices.folder, in: devices.libraries[0])
+    #expect(throws: SyncError.emptied(path: devices.folder)) {
+      try folder.retire("Device 1", now: devices.now)
+    }
+    #expect(devices.files.isEmpty)
+  }
+
+  @Test func `two folders of one library are exchanged with at the same time`() throws {
+    let devices = try Devices(1)
+    _ = try devices.notebook("Physics", on: 0)
+    let other = "\(devices.directory)/other"
+    _ = Disk.makeFolder(other)
+    let folder = try SyncFolder(at: devices.folder, in: devices.libraries[0], all: true)
+    let second = try SyncFolder(at: other, in: devices.libraries[0], all: true)
+    let lock = try SyncLock(on: folder.number, of: devices.libraries[0], patience: 0)
+    #expect(throws: SyncError.busy) { try folder.exchange(now: devices.now, patience: 0) }
+    #expect(try second.exchange(now: devices.now, patience: 0).sentFiles > 0)
+    _ = lock
+  }
+
+  @Test func `who lost what it remembered knows itself and is not waited for under its old name`()
+    throws
+  {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    for number in [0, 1, 0] { try devices.sync(number) }
+    let names = { (number: Int) in
+      try devices.sync(number).status.devices.filter { !$0.isRetired }.map(\.name)
+    }
+    for _ in 0..<2 {
+      Disk.removeTree("\(devices.libraries[0].directory)/sync")
+      try DeviceName.set("Device 0", of: devices.libraries[0])
+      try devices.write(1, in: id, on: 0)
+      try devices.sync(0)
+      #expect(try names(1) == ["Device 1", "Device 0"])
+      #expect(try names(0) == ["Device 0", "Device 1"])
+    }
+    // Looking at it costs no names.
+    let library = devices.libraries[0]
+    let folder = try SyncFolder(at: devices.folder, in: library)
+    let known = try library.names(in: folder.number)
+    #expect(known.count == 3)
+    Disk.removeTree("\(library.directory)/sync")
+    _ = try folder.status()
+    #expect(try library.names(in: folder.number) == known)
+    #expect(try Library.verify(at: library.directory, now: devices.now).isWhole)
+    try folder.forget()
+    #expect(try library.names(in: folder.number).isEmpty)
+  }
+
+  @Test func `a picture that no device has is not waited for`() throws {
+    let devices = try Devices(3)
+    let id = try devices.notebook("Physics", on: 0)
+    for number in 0..<3 { try devices.sync(number) }
+    let library = devices.libraries[0]
+    let picture = Array("a picture".utf8)
+    let page = try library.outline(of: id).pages[0].id
+    let layer = try library.page(page, of: id).layers[0].id
+    try library.edit(id, action: "draw", now: devices.now) { editor in
+      let frame = ImageFrame(
+        box: .init(low: .zero, high: .init(x: 9, y: 9)), hash: ContentHash(of: picture),
+        mediaType: "image/png")
+      _ = try editor.addImage(frame, at: Place(page: page, layer: layer))
+    }
+    try devices.sync(0)
+    #expect(try devices.sync(1).status.sentence == "waiting for 1 picture")
+    try devices.sync(2)
+    for number in 0..<3 {
+      let status = try devices.sync(number).status
+      #expect(status.sentence == "up to date, but for 1 picture that none of the devices has")
+      #expect(status.isUpToDate && status.lostBlobs == 1)
+    }
+    for number in 0..<3 { #expect(try devices.sync(number).isIdle) }
+    try devices.libraries[2].addImage(picture)
+    for number in [2, 0, 1, 2, 0, 1] { try devices.sync(number) }
+    for number in 0..<3 {
+      let report = try devices.sync(number)
+      #expect(report.isIdle && report.status.sentence == "up to date")
+    }
+  }
+
+  @Test func `damaged copies of files that are whole are no news`() throws {
+    let devices = try Devices(2)
+    _ = try devices.notebook("Physics", on: 0)
+    let picture = Array("a picture".utf8)
+    let name = FolderPlace.blob(ContentHash(of: picture))
+    _ = Disk.makeFolders("\(devices.folder)/\(PathParts(name).folder)")
+    _ = Disk.write(picture, to: "\(devices.folder)/\(name)")
+    for number in [0, 1, 0] { try devices.sync(number) }
+    let whole = devices.files.filter { $0 != FolderPlace.readMe }
+    #expect(whole.contains { $0.contains("seen-") } && whole.contains { $0.contains("/0000") })
+    for file in whole {
+      let path = "\(devices.folder)/\(PathParts(file).stem)"
+      _ = Disk.write([1, 2, 3], to: "\(path).sync-conflict-20260101-000000-ABCDEFG.suzuri")
+    }
+    // One that stands for nothing else is told.
+    _ = Disk.write([1, 2, 3], to: "\(devices.folder)/other.suzuri")
+    for number in 0..<2 {
+      #expect(try devices.sync(number).status.unreadable.map(\.path) == ["other.suzuri"])
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import Command
+
+/// Folders through which notebooks are shared, as a person uses several of them.
+@Suite final class SyncCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-\(UUID().uuidString)").resolvingSymlinksInPath()
+
+  init() throws {
+    for name in ["drive", "other"] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func suzuri(_ words: String..., in library: String = "library") -> Outcome {
+    Outcome(words, table: .suzuri, environment: ["SUZURI_LIBRARY": path(library)])
+  }
+
+  private func empty(_ name: String) throws {
+    for item in try FileManager.default.contentsOfDirectory(atPath: path(name)) {
+      try FileManager.default.removeItem(atPath: path("\(name)/\(item)"))
+    }
+  }
+
+  private func objects(_ text: String) -> [[String: Any]]? {
+    try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
+  }
+
+  @Test func `a folder from which all has gone waits for its drive, and others are served`() throws
+  {
+    _ = suzuri("new", "Physics")
+    for name in ["drive", "other"] { #expect(suzuri("sync", path(name)).code == .success) }
+    try empty("drive")
+    _ = suzuri("new", "Chemistry")
+    let refused = suzuri("sync")
+    #expect(refused.code == .failure)
+    #expect(refused.messages.contains("'suzuri sync --refill \(path("drive"))' writes all"))
+    #expect(refused.output.contains("\(path("other")): wrote 1 file; up to date."))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path("drive")).isEmpty)
+    #expect(suzuri("sync", "--refill").code == .usage)
+    let filled = suzuri("sync", "--refill", path("drive"))
+    #expect(filled.code == .success && filled.output.contains("drive: wrote 2 files; up to date."))
+    #expect(suzuri("sync").code == .success)
+  }
+
+  @Test func `other programs read one list of all folders, and one object of one`() throws {
+    _ = suzuri("new", "Physics")
+    for name in ["drive", "other"] { _ = suzuri("sync", path(name)) }
+    for words in [["sync", "--json"], ["sync", "--status", "--json"]] {
+      let all = Outcome(
+        words, table: .suzuri, environment: ["SUZURI_LIBRARY": path("library")])
+      let list = try #require(objects(all.output))
+      #expect(list.map { $0["folder"] as? String } == [path("drive"), path("other")])
+      #expect(list.allSatisfy { $0["lost_pictures"] as? Int == 0 })
+    }
+    let one = suzuri("sync", path("drive"), "--json")
+    #expect(objects("[\(one.output)]")?.count == 1)
+  }
+
+  @Test func `a device is retired in whichever folder it is known`() throws {
+    _ = suzuri("new", "Physics")
+    for name in ["drive", "other"] { _ = suzuri("sync", path(name)) }
+    _ = suzuri("sync", path("other"), "--name", "Laptop", in: "laptop")
+    _ = suzuri("sync")
+    #expect(suzuri("sync", "--retire", "Laptop").code == .success)
+    #expect(suzuri("sync", "--status", path("other")).output.contains("retired"))
+    let unknown = suzuri("sync", "--retire", "Phone")
+    #expect(unknown.code == .failure && unknown.output.isEmpty)
+  }
+}
