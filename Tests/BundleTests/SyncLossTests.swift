@@ -124,7 +124,7 @@ import Testing
     let library = devices.libraries[1]
     let folder = try SyncFolder(at: devices.folder, in: library)
     // Another program writes for long, from the moment at which the folder is looked at.
-    let other = try Library(at: library.directory)
+    let other = try Library(at: library.directory, reporting: DamageLog())
     library.wait(atMost: 0)
     var isHeld = false
     #expect(throws: SyncError.self) {

@@ -91,6 +91,7 @@ import Testing
     var said: [Record] = []
     try library.forEachRecord(of: id) { said.append($0) }
     try library.setTrashed(true, id, now: 2)
+    try library.settle(try waiting, of: id, for: folder)
     try library.emptyTrash()
     #expect(try library.merge(said, into: id, now: 3, from: folder) == 0)
     #expect(try library.allNotebooks().isEmpty)
