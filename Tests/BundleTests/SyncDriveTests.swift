@@ -104,6 +104,41 @@ import Testing
     #expect(try library.names(in: folder.number).isEmpty)
   }
 
+  @Test func `who was put back with what it remembered says nothing under a number that was used`()
+    throws
+  {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    for number in [0, 1] { try devices.sync(number) }
+    try devices.write(1, in: id, on: 1)
+    for number in [1, 0] { try devices.sync(number) }
+    let directory = devices.libraries[0].directory
+    try devices.libraries[0].connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    let memory = try #require(
+      Disk.names(in: "\(directory)/sync")?.first {
+        $0.hasPrefix("folder-") && !$0.hasSuffix(".lock")
+      })
+    let paths = ["\(directory)/library.sqlite", "\(directory)/sync/\(memory)"]
+    let before = try paths.map { try #require(Disk.bytes(of: $0, atMost: 1 << 24)) }
+    // It passes on what others said: in that is no name by which it would see that it is behind.
+    let own = try devices.sync(0).status.devices.first?.id
+    for file in devices.shipments where file.contains("/00000001-") {
+      guard let own, !file.contains("\(own)") else { continue }
+      Disk.remove("\(devices.folder)/\(file)")
+    }
+    #expect(try devices.sync(0).sentStatements > 0)
+    try devices.replaceFile(of: 0, by: before[0])
+    _ = Disk.write(before[1], to: paths[1])
+    try devices.write(2, in: id, on: 0)
+    let after = try devices.sync(0).status.devices
+    #expect(after.first?.id != own)
+    #expect(after.contains { $0.id == own && $0.isRetired })
+    let files = devices.shipments.filter { $0.contains("/00000002-") }
+    #expect(Set(files.map { PathParts($0).folder }).count == files.count, "\(files)")
+    for number in [1, 0, 1] { try devices.sync(number) }
+    #expect(try devices.hash(id, on: 0) == devices.hash(id, on: 1))
+  }
+
   @Test func `a picture that no device has is not waited for`() throws {
     let devices = try Devices(3)
     let id = try devices.notebook("Physics", on: 0)

@@ -1,6 +1,7 @@
 import Bytes
 import Notebook
 import Testing
+import Zip
 
 @testable import Bundle
 @testable import Store
@@ -138,6 +139,36 @@ import Testing
     library.wait(atMost: nil)
     try devices.sync(1)
     #expect(try devices.hash(id, on: 1) == devices.hash(id, on: 0))
+  }
+
+  @Test func `a file in which something is not what its manifest says is not believed`() throws {
+    let devices = try Devices(1)
+    _ = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    let file = try #require(devices.shipments.first)
+    let bytes = try #require(Disk.bytes(of: "\(devices.folder)/\(file)", atMost: 1 << 20))
+    let entry = try #require(try Bundle(bytes).manifest.entries.first)
+    let zip = try ZipArchive(bytes, rules: .strict)
+    for said in [entry.hash.description, String(entry.hash.description.reversed())] {
+      var copy = ZipWriter()
+      for name in zip.names {
+        var content = try zip.bytes(of: name, limit: 1 << 20)
+        if name == "manifest.json" {
+          let text = String(decoding: content, as: UTF8.self)
+          content = Array(
+            text.split(separator: entry.hash.description).joined(separator: said).utf8)
+        }
+        copy.add(name, content, isStored: name == "mimetype")
+      }
+      let written = try copy.finish()
+      if said == entry.hash.description {
+        _ = try Bundle(written)
+      } else {
+        #expect(throws: BundleError.damaged("\(entry.name) is not what its manifest says")) {
+          try Bundle(written)
+        }
+      }
+    }
   }
 
   @Test(arguments: 0..<200) func `numbers are taken from numbers one by one`(seed: UInt64) {

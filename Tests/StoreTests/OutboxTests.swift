@@ -60,7 +60,11 @@ import Testing
       let finished = FinishedDraft(drafts[0], as: page, holding: .empty)
       try editor.publish([finished], in: section, like: nil)
     }
-    #expect(try waiting.records.contains { $0.home == drafts[0].page })
+    let strokes = try waiting.records.filter { placed in
+      guard case .body(let bytes) = placed.record.fragment else { return false }
+      return bytes.first == Body.Kind.stroke.rawValue
+    }
+    #expect(strokes.map(\.home) == [drafts[0].page])
   }
 
   @Test func `a folder hears what became of a statement of its own that met another`() throws {
