@@ -234,7 +234,8 @@ let package = Package(
     .testTarget(
       name: "PowerCutTests",
       dependencies: [
-        "PowerCutWorkload", "Oracle", "Mirror", "Store", "Notebook", "Bytes", "Support",
+        "PowerCutWorkload", "suzuri", "Oracle", "Mirror", "Bundle", "Store", "Notebook", "Ink",
+        "Geometry", "Bytes", "Support",
       ],
       swiftSettings: strict),
   ],

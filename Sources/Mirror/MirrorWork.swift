@@ -54,7 +54,7 @@ final class MirrorWork {
     }
     copies = known ?? MirrorCopies()
     let folder = try MirrorFolder(settings.folder, of: job.library, isKnown: !copies.isEmpty)
-    UnfinishedFiles.removeAbandoned(in: folder.path)
+    for place in [folder.path, shelf.directory] { UnfinishedFiles.removeAbandoned(in: place) }
     if !job.withdraws, (try? shelf.settings(of: settings.folder)) != settings {
       try shelf.remember(settings)
     }

@@ -1,8 +1,9 @@
 import Glibc
+import Testing
 
 @testable import Store
 
-/// The workload as a process of its own.
+/// A program that does real work, as a process of its own.
 final class Child {
   private var process: pid_t = 0
   private var output: Int32 = -1
@@ -25,10 +26,8 @@ final class Child {
     var log: String
     /// Which operation fails; nil for none.
     var failing: Int?
-    /// The errno of the failure.
-    var error: Int32 = EIO
-    /// Whether all later operations fail too.
-    var isSticky = false
+    /// How it fails.
+    var fault = Fault(error: EIO, isSticky: false)
 
     var environment: [String] {
       var lines = [
@@ -36,28 +35,34 @@ final class Child {
         "LD_PRELOAD=\(Child.products)/libPowerCutRecorder.so",
       ]
       if let failing {
-        lines += ["POWERCUT_FAIL=\(failing)", "POWERCUT_ERROR=\(error)"]
-        lines += ["POWERCUT_STICKY=\(isSticky ? 1 : 0)"]
+        lines += ["POWERCUT_FAIL=\(failing)", "POWERCUT_ERROR=\(fault.error)"]
+        lines += ["POWERCUT_STICKY=\(fault.isSticky ? 1 : 0)"]
       }
       return lines
     }
   }
 
   /// Starts a workload.
-  init(
+  convenience init(
     _ mode: String, in directory: String, count: Int, watch: Watch? = nil,
     synchronous: String = "FULL", fileLimit: Int? = nil
   ) throws {
-    let program = "\(Self.products)/PowerCutWorkload"
-    var arguments = [program, mode, directory, "\(count)"]
+    var arguments = ["\(Self.products)/PowerCutWorkload", mode, directory, "\(count)"]
     if let fileLimit {
       // The largest size of a file, in blocks of 512 bytes; a write beyond it fails.
       let script = "trap '' XFSZ; ulimit -f \(fileLimit); exec \"$0\" \"$@\""
       arguments = ["/bin/sh", "-c", script] + arguments
     }
-    let environment =
-      ["POWERCUT_SYNCHRONOUS=\(synchronous)", "SWIFT_BACKTRACE=enable=no"]
-      + (watch?.environment ?? [])
+    try self.init(arguments, ["POWERCUT_SYNCHRONOUS=\(synchronous)"], watch)
+  }
+
+  /// Starts a command of the program itself.
+  convenience init(command: [String], watch: Watch? = nil) throws {
+    try self.init(["\(Self.products)/suzuri"] + command, [], watch)
+  }
+
+  private init(_ arguments: [String], _ variables: [String], _ watch: Watch?) throws {
+    let environment = variables + ["SWIFT_BACKTRACE=enable=no"] + (watch?.environment ?? [])
     let (out, err) = (try Self.pipe(), try Self.pipe())
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -73,7 +78,7 @@ final class Child {
     close(out.writing)
     close(err.writing)
     (output, errors) = (out.reading, err.reading)
-    guard status == 0 else { throw LibraryFiles.failure(program) }
+    guard status == 0 else { throw LibraryFiles.failure(path) }
   }
 
   /// Waits until so many calls have returned, or the process has ended.
@@ -110,9 +115,9 @@ final class Child {
 
   private static func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else { throw LibraryFiles.failure("a pipe") }
-    // A child that is started at the same time must not keep the pipe open.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // Sockets, which no child that is started at the same time can inherit: it would keep them open.
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw LibraryFiles.failure("a pipe") }
     return (ends[0], ends[1])
   }
 
@@ -133,6 +138,23 @@ final class Child {
     let pointers = strings.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     return body(pointers + [nil])
+  }
+}
+
+/// How the disk fails.
+struct Fault: CustomTestStringConvertible {
+  /// The errno.
+  let error: Int32
+  /// Whether all later operations fail too.
+  let isSticky: Bool
+
+  var testDescription: String {
+    "\(String(cString: strerror(error))), \(isSticky ? "for good" : "once")"
+  }
+
+  /// Each of some errors, once and for good.
+  static func all(_ errors: [Int32]) -> [Fault] {
+    errors.flatMap { [Fault(error: $0, isSticky: false), Fault(error: $0, isSticky: true)] }
   }
 }
 

@@ -101,13 +101,13 @@ struct Disk {
     }
   }
 
-  /// Puts what is left after a power cut into a directory.
+  /// Puts what is left after a power cut into a directory, in place of what is there.
   func cut(_ root: String, into directory: String, random: inout RandomSource) throws {
     let luck = Luck(using: &random)
     try write(root, to: directory, luck: luck, random: &random)
   }
 
-  /// Puts what a running program sees into a directory.
+  /// Puts what a running program sees into a directory, in place of what is there.
   func lay(_ root: String, into directory: String) throws {
     var random = RandomSource(seed: 0)
     try write(root, to: directory, luck: .good, random: &random)
@@ -124,13 +124,21 @@ struct Disk {
       case .good: directory.pending.count
       case .mixed: Int.random(in: 0...directory.pending.count, using: &random)
       }
-    for (name, entry) in directory.after(count).sorted(by: { $0.key < $1.key }) {
+    let entries = directory.after(count)
+    // A file that was there before is written in place: libraries know themselves by their number.
+    for name in LibraryFiles.names(in: target) where entries[name] == nil {
+      Files.remove("\(target)/\(name)")
+    }
+    for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
       switch entry {
       case .directory:
         try write("\(path)/\(name)", to: "\(target)/\(name)", luck: luck, random: &random)
       case .file(let file):
         // The index of the log is shared memory; nothing of it counts after a power cut.
-        if name.hasSuffix("-shm") { continue }
+        if name.hasSuffix("-shm") {
+          Files.remove("\(target)/\(name)")
+          continue
+        }
         try Files.write(left(of: file, luck: luck, random: &random), to: "\(target)/\(name)")
       }
     }

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 @testable import Store
@@ -6,6 +7,8 @@ import Glibc
 struct DiskLog {
   /// The operations.
   private(set) var operations: [DiskOperation] = []
+  /// How many of them only lay what was there before.
+  private(set) var start = 0
   /// The directory below which all of it happened.
   private(set) var root = ""
 
@@ -17,15 +20,32 @@ struct DiskLog {
   }
 
   /// The number of operations that can fail.
-  var failable: Int { operations.count - acknowledged.count }
+  var failable: Int { operations.count - acknowledged.count - start }
 
   /// Reads the log of the recorder.
-  init(_ bytes: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The log.
+  ///   - content: What was on the disk when the recording began.
+  init(_ bytes: [UInt8], upon content: DiskContent = DiskContent()) {
     var place = 0
     // A number of a file is used again after the file is gone; a name of our own never is.
     var names: [UInt64: Int] = [:]
     var directories: [UInt64: String] = [:]
     var count = 0
+    for thing in content.things {
+      if let bytes = thing.bytes {
+        names[thing.inode] = count
+        operations.append(.create(path: thing.path, file: count))
+        operations += [.write(file: count, offset: 0, bytes: bytes), .sync(file: count)]
+        count += 1
+      } else {
+        directories[thing.inode] = thing.path
+        operations.append(.makeDirectory(path: thing.path))
+      }
+      operations.append(.syncDirectory(path: LibraryFiles.parent(of: thing.path)))
+    }
+    start = operations.count
     while place + 32 <= bytes.count {
       let head = Head(bytes, at: place)
       let (path, other, data) = head.parts(of: bytes, at: place)
@@ -63,6 +83,28 @@ struct DiskLog {
     }
   }
 
+  /// Performs the operations, and stops at some moments.
+  ///
+  /// - Parameters:
+  ///   - moments: How many operations have been performed at each, from `start` on, in rising order.
+  ///   - body: Takes the disk, the moment, and the number of calls that had returned.
+  func play(to moments: [Int], _ body: (Disk, Int, Int) throws -> Void) rethrows {
+    var (disk, done, acknowledged) = (Disk(root: root), 0, 0)
+    for moment in moments {
+      for operation in operations[done..<moment] {
+        disk.perform(operation)
+        if case .acknowledge = operation { acknowledged += 1 }
+      }
+      done = moment
+      try body(disk, moment, acknowledged)
+    }
+  }
+
+  /// Random moments.
+  func moments(_ count: Int, using random: inout RandomSource) -> [Int] {
+    (0..<count).map { _ in Int.random(in: start...operations.count, using: &random) }.sorted()
+  }
+
   private struct Head {
     let kind: UInt32
     let lengths: [Int]
@@ -90,6 +132,28 @@ struct DiskLog {
         String(decoding: bytes[second..<third], as: UTF8.self),
         Array(bytes[third..<third + lengths[2]])
       )
+    }
+  }
+}
+
+/// What is below a directory, and is on the disk.
+struct DiskContent {
+  /// A file with its bytes, or a directory; each behind the one in which it lies.
+  private(set) var things: [(path: String, inode: UInt64, bytes: [UInt8]?)] = []
+
+  /// Nothing.
+  init() {}
+
+  /// Takes note of all that is there.
+  init(of root: String) throws { try add(root) }
+
+  private mutating func add(_ directory: String) throws {
+    for name in LibraryFiles.names(in: directory).sorted() {
+      let path = "\(directory)/\(name)"
+      guard let facts = Bytes.Disk.facts(of: path) else { continue }
+      let isFile = facts.kind == .file
+      things.append((path, facts.number, isFile ? try Files.bytes(of: path) : nil))
+      if !isFile { try add(path) }
     }
   }
 }

@@ -10,39 +10,34 @@ import Testing
   struct Case: CustomTestStringConvertible {
     let mode: String
     let count: Int
-    let error: Int32
-    let isSticky: Bool
+    let fault: Fault
 
-    var testDescription: String {
-      "\(mode), \(error == EIO ? "EIO" : "ENOSPC"), \(isSticky ? "for good" : "once")"
-    }
+    var testDescription: String { "\(mode), \(fault.testDescription)" }
   }
 
-  static let cases: [Case] = [EIO, ENOSPC].flatMap { error in
-    [true, false].flatMap { isSticky in
-      let isSoak = getenv("SUZURI_SOAK") != nil
-      return [
-        Case(mode: "strokes", count: isSoak ? 20 : 2, error: error, isSticky: isSticky),
-        Case(mode: "mixture", count: isSoak ? 16 : 6, error: error, isSticky: isSticky),
-      ]
-    }
+  static let cases: [Case] = Fault.all([EIO, ENOSPC]).flatMap { fault in
+    let isSoak = getenv("SUZURI_SOAK") != nil
+    return [
+      Case(mode: "strokes", count: isSoak ? 20 : 2, fault: fault),
+      Case(mode: "mixture", count: isSoak ? 16 : 6, fault: fault),
+    ]
   }
 
   @Test(arguments: cases)
-  func `an operation that fails loses nothing`(fault: Case) throws {
-    let judge = Judge(history: try Undisturbed.history(mode: fault.mode, count: fault.count))
-    let operations = try Self.operations(of: fault)
+  func `an operation that fails loses nothing`(accident: Case) throws {
+    let judge = Judge(history: try Undisturbed.history(mode: accident.mode, count: accident.count))
+    let operations = try Self.operations(of: accident)
     var (runs, complaints) = (0, 0)
     // In the ordinary run each kind of failure meets its share of the operations of the mixture.
-    let stride = fault.mode == "mixture" && getenv("SUZURI_SOAK") == nil ? 7 : 1
+    let stride = accident.mode == "mixture" && getenv("SUZURI_SOAK") == nil ? 7 : 1
     for index in Swift.stride(from: 0, to: operations, by: stride) {
       try Files.withDirectory { directory in
         let root = "\(directory)/disk"
         try LibraryFiles.makeDirectory(root)
-        var watch = Child.Watch(root: root, log: "\(directory)/log", failing: index)
-        (watch.error, watch.isSticky) = (fault.error, fault.isSticky)
+        let watch = Child.Watch(
+          root: root, log: "\(directory)/log", failing: index, fault: accident.fault)
         let (status, acknowledged, errors) = try Child(
-          fault.mode, in: "\(root)/library", count: fault.count, watch: watch
+          accident.mode, in: "\(root)/library", count: accident.count, watch: watch
         ).wait()
         let verdict = judge.verdict(on: "\(root)/library", acknowledged: acknowledged.count)
         #expect(verdict == .whole, "operation \(index), \(acknowledged.count) acknowledged")
@@ -53,17 +48,18 @@ import Testing
       }
     }
     if getenv("SUZURI_SOAK") != nil {
-      print("\(fault.testDescription): \(runs) runs, \(complaints) ended with a sentence")
+      print("\(accident.testDescription): \(runs) runs, \(complaints) ended with a sentence")
     }
     #expect(complaints > runs / 3)
   }
 
-  private static func operations(of fault: Case) throws -> Int {
+  private static func operations(of accident: Case) throws -> Int {
     try Files.withDirectory { directory in
       let root = "\(directory)/disk"
       try LibraryFiles.makeDirectory(root)
       let watch = Child.Watch(root: root, log: "\(directory)/log")
-      let child = try Child(fault.mode, in: "\(root)/library", count: fault.count, watch: watch)
+      let child = try Child(
+        accident.mode, in: "\(root)/library", count: accident.count, watch: watch)
       try #require(child.wait().status == 0)
       return DiskLog(try Files.bytes(of: "\(directory)/log")).failable
     }

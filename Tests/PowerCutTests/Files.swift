@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 @testable import Store
@@ -23,6 +24,15 @@ enum Files {
     let directory = try temporaryDirectory()
     defer { remove(directory) }
     return try body(directory)
+  }
+
+  /// The files in a directory, and below, that never got their names.
+  static func leftovers(in directory: String) -> [String] {
+    LibraryFiles.names(in: directory).flatMap { name -> [String] in
+      let path = "\(directory)/\(name)"
+      if Bytes.Disk.facts(ofLink: path)?.kind == .folder { return leftovers(in: path) }
+      return name.contains(".part") ? [path] : []
+    }
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws {

@@ -16,18 +16,8 @@ import Testing
       let root = "\(directory)/disk"
       let record = try Record(rounds: 8, in: root, log: "\(directory)/log")
       var random = RandomSource(seed: Seed.of(31))
-      let operations = record.log.operations
-      let cuts = (0..<(Self.isSoak ? 3000 : 60)).map { _ in
-        Int.random(in: 0...operations.count, using: &random)
-      }.sorted()
-      var (disk, done, count) = (Disk(root: root), 0, 0)
-      for cut in cuts {
-        for operation in operations[done..<cut] {
-          disk.perform(operation)
-          if case .acknowledge = operation { count += 1 }
-        }
-        done = cut
-        Files.remove(root)
+      let cuts = record.log.moments(Self.isSoak ? 3000 : 60, using: &random)
+      try record.log.play(to: cuts) { disk, cut, count in
         try disk.cut(root, into: root, random: &random)
         let found = try Copies(in: root)
         #expect(record.hasAll(of: found), "operation \(cut)")
@@ -37,20 +27,8 @@ import Testing
     }
   }
 
-  /// A failure of the disk, once or for good.
-  struct Case: CustomTestStringConvertible {
-    let error: CInt
-    let isSticky: Bool
-    var testDescription: String {
-      "\(String(cString: strerror(error))), \(isSticky ? "for good" : "once")"
-    }
-  }
-
-  @Test(arguments: [
-    Case(error: EIO, isSticky: false), Case(error: EIO, isSticky: true),
-    Case(error: ENOSPC, isSticky: false), Case(error: ENOSPC, isSticky: true),
-  ])
-  func `an operation that fails leaves whole copies`(fault: Case) throws {
+  @Test(arguments: Fault.all([EIO, ENOSPC]))
+  func `an operation that fails leaves whole copies`(fault: Fault) throws {
     try Files.withDirectory { directory in
       let root = "\(directory)/disk"
       let record = try Record(rounds: 4, in: root, log: "\(directory)/log")
@@ -58,8 +36,8 @@ import Testing
       for index in stride(from: 3, to: record.log.failable, by: Self.isSoak ? 1 : 41) {
         Files.remove(root)
         try LibraryFiles.makeDirectory(root)
-        var watch = Child.Watch(root: root, log: "\(directory)/log-\(index)", failing: index)
-        (watch.error, watch.isSticky) = (fault.error, fault.isSticky)
+        let watch = Child.Watch(
+          root: root, log: "\(directory)/log-\(index)", failing: index, fault: fault)
         let (status, _, errors) = try Child(
           "mirror", in: "\(root)/library", count: 4, watch: watch
         ).wait()
@@ -92,6 +70,7 @@ import Testing
       let (found, wanted) = (try Copies(in: settings.folder), try Copies(in: fresh.folder))
       #expect(found == wanted && !found.hasUnfinished, "\(place)")
       Files.remove(fresh.folder)
+      #expect(Files.leftovers(in: "\(root)/library/mirrors").isEmpty, "\(place)")
     }
   }
 }
@@ -136,11 +115,12 @@ private struct Record {
     let (status, _, errors) = child.wait()
     try #require(status == 0, "\(errors)")
     log = DiskLog(try Files.bytes(of: path))
-    var disk = Disk(root: root)
-    states = [try Self.state(of: disk, root)]
-    for operation in log.operations {
-      disk.perform(operation)
-      if case .acknowledge = operation { states.append(try Self.state(of: disk, root)) }
+    let ends = log.operations.indices.filter {
+      if case .acknowledge = log.operations[$0] { true } else { false }
+    }
+    try log.play(to: [0] + ends.map { $0 + 1 }) { disk, _, _ in
+      try disk.lay(root, into: root)
+      states.append(try Copies(in: root))
     }
     try #require(states.last?.files.isEmpty == false)
   }
@@ -154,11 +134,5 @@ private struct Record {
   func lasting(after count: Int) -> Set<String> {
     let next = count + 1 < states.count ? states[count + 1] : states[count]
     return states[count].names.intersection(next.names)
-  }
-
-  private static func state(of disk: Disk, _ root: String) throws -> Copies {
-    Files.remove(root)
-    try disk.lay(root, into: root)
-    return try Copies(in: root)
   }
 }

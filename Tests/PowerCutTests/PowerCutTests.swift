@@ -63,18 +63,9 @@ import Testing
     let log = try record(accident)
     let judge = Judge(history: log.acknowledged, isUpgraded: accident.mode == "upgrade")
     var random = RandomSource(seed: Seed.of(7))
-    let cuts = (0..<accident.states * factor).map { _ in
-      Int.random(in: 0...log.operations.count, using: &random)
-    }.sorted()
+    let cuts = log.moments(accident.states * factor, using: &random)
     var tally = Tally()
-    var disk = Disk(root: log.root)
-    var (done, acknowledged) = (0, 0)
-    for cut in cuts {
-      for operation in log.operations[done..<cut] {
-        disk.perform(operation)
-        if case .acknowledge = operation { acknowledged += 1 }
-      }
-      done = cut
+    try log.play(to: cuts) { disk, cut, acknowledged in
       try Files.withDirectory { directory in
         try disk.cut(log.root, into: directory, random: &random)
         let verdict = judge.verdict(on: "\(directory)/library", acknowledged: acknowledged)

@@ -40,6 +40,11 @@ enum FolderPlace {
     return "blobs/\(name.prefix(2))/\(name)"
   }
 
+  /// Whether a file lies where only this device writes.
+  static func isOwn(_ path: String, of device: DeviceID) -> Bool {
+    PathParts(PathParts(path).folder).ends(in: "/\(device)")
+  }
+
   /// Whether a file may be an image or a PDF that notebooks show, or becomes one when it is complete.
   static func mayBeBlob(_ path: String) -> Bool {
     guard path.utf8.starts(with: "blobs".utf8) else { return false }

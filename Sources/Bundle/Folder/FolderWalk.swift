@@ -10,6 +10,8 @@ struct FolderWalk: Hashable, Sendable {
   private(set) var folders: [String] = [""]
   /// Folders that could not be looked at: what lies in them is neither there nor gone.
   private(set) var closed: [String] = []
+  /// Files of this program that have no name yet, and may never get one.
+  private(set) var unfinished: [String] = []
 
   private static let (depth, limit) = (6, 300_000)
 
@@ -20,7 +22,11 @@ struct FolderWalk: Hashable, Sendable {
   }
 
   private mutating func take(_ names: [String], at place: String, in folder: String, depth: Int) {
-    for name in names where name.utf8.first != UInt8(ascii: ".") {
+    for name in names {
+      guard name.utf8.first != UInt8(ascii: ".") else {
+        if UnfinishedFiles.isUnfinished(name) { unfinished.append(place + name) }
+        continue
+      }
       let path = "\(folder)/\(name)"
       guard files.count < Self.limit, let facts = Disk.facts(ofLink: path) else {
         // One that has gone since is gone; any other may be there.

@@ -98,6 +98,7 @@ public final class SyncFolder {
   ) throws(SyncError) -> SyncReport {
     let lock = try SyncLock(on: folder.number, of: library, patience: patience)
     defer { _ = lock }
+    UnfinishedFiles.removeAbandoned(in: FolderMemory.directory(of: library))
     do {
       var report = SyncReport()
       while true {

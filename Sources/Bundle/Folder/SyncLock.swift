@@ -14,11 +14,14 @@ struct SyncLock: ~Copyable {
   ///   - patience: The milliseconds for which to wait for it.
   /// - Throws: `busy` where another program has it.
   init(on number: Int64, of library: Library, patience: Int) throws(SyncError) {
-    _ = Disk.makeFolder(FolderMemory.directory(of: library), permissions: 0o700)
+    let folder = FolderMemory.directory(of: library)
+    guard Disk.makeFolder(folder, permissions: 0o700) || errno == EEXIST else {
+      throw .unmade(path: folder, reason: String(cString: strerror(errno)))
+    }
     let path = Self.path(of: number, in: library)
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     guard file >= 0 else {
-      throw .unreachable(path: path, reason: String(cString: strerror(errno)))
+      throw .unwritable(OutputError(path, String(cString: strerror(errno))))
     }
     var waited = 0
     while flock(file, LOCK_EX | LOCK_NB) != 0 {

@@ -18,6 +18,7 @@ extension SyncPass {
   /// Looks at all files, reads those that are new or changed, and merges what they say.
   mutating func look(isEnded: () -> Bool) throws {
     let walk = try self.walk()
+    removeUnfinished(walk.unfinished)
     sawAll = walk.closed.isEmpty
     for place in memory.files.keys where walk.files[place] == nil {
       let isClosed = walk.closed.contains { place.utf8.starts(with: "\($0)/".utf8) }
@@ -32,6 +33,18 @@ extension SyncPass {
     try takeRest(isEnded: isEnded)
     try mergeBatch()
     if isEnded() { sawAll = false }
+  }
+
+  /// Removes files that were never finished: what this device has begun, and what is old.
+  private func removeUnfinished(_ places: [String]) {
+    for place in places {
+      if FolderPlace.isOwn(place, of: memory.device) {
+        Disk.remove(path(of: place))
+      } else {
+        // Another device may be at work on it: folders of networks show what happens elsewhere.
+        UnfinishedFiles.removeIfOld(path(of: place))
+      }
+    }
   }
 
   /// Whether a file is to be looked into.

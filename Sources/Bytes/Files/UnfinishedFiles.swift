@@ -28,9 +28,20 @@ public enum UnfinishedFiles {
       guard let maker = maker(of: name), let facts = Disk.facts(ofLink: path), facts.kind == .file
       else { continue }
       let isOver = kill(maker, 0) != 0 && errno == ESRCH
-      if isOver || facts.seconds < time(nil) - longest { Disk.remove(path) }
+      if isOver || isOld(facts) { Disk.remove(path) }
     }
   }
+
+  /// Whether a file of this name was not finished, or is being written.
+  public static func isUnfinished(_ name: String) -> Bool { maker(of: name) != nil }
+
+  /// Removes an unfinished file that nobody has written for long, wherever its process may run.
+  public static func removeIfOld(_ path: String) {
+    guard let facts = Disk.facts(ofLink: path), facts.kind == .file, isOld(facts) else { return }
+    Disk.remove(path)
+  }
+
+  private static func isOld(_ facts: FileFacts) -> Bool { facts.seconds < time(nil) - longest }
 
   /// The process that makes a file of this name; nil for the name of a finished file.
   private static func maker(of name: String) -> pid_t? {

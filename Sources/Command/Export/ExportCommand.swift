@@ -81,6 +81,8 @@ struct ExportCommand: Subcommand {
     UnfinishedFiles.removeAtSignals()
     let folder = try folder()
     defer { folder?.removeIfUnused() }
+    let place = output == "-" ? nil : folder?.path ?? PathParts(PathParts(output).resolved).folder
+    if let place { UnfinishedFiles.removeAbandoned(in: place) }
     let sources = try inputs.map { try ExportSource($0, library, in: &console) }
     let names = FileName.unique(sources.map { FileName.safe($0.name) })
     let rules = try library.outputRules(in: console.environment)
@@ -95,7 +97,10 @@ struct ExportCommand: Subcommand {
     if output == "-" {
       try tasks[0].perform().note(in: &console)
     } else {
-      try ExportReport(ExportTask.perform(tasks, in: &console)).show(asJSON: asJSON, in: &console)
+      let report = ExportReport(ExportTask.perform(tasks, in: &console))
+      // The names of what is said to be written are on the disk as well.
+      if let place { Disk.flush(place) }
+      try report.show(asJSON: asJSON, in: &console)
     }
   }
 
