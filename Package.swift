@@ -142,7 +142,8 @@ let package = Package(
     room(
       "App",
       on: [
-        "Bundle", "Desk", "Pen", "Export", "Exchange", "Paint", "Store", "Notebook", "Ink",
+        "Bundle", "Desk", "Pen", "Mirror", "Export", "Exchange", "Paint", "Store", "Notebook",
+        "Ink",
         "Geometry", "Bytes", "CScreen", "CSDL2",
       ]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
@@ -185,8 +186,8 @@ let package = Package(
     tests(
       of: "App",
       with: [
-        "App", "Bundle", "Desk", "Paint", "Pen", "Stage", "Store", "Notebook", "Handwriting", "Ink",
-        "Geometry", "Bytes", "CSDL2", "PenTool", "suzuri",
+        "App", "Bundle", "Desk", "Mirror", "Paint", "Pen", "Stage", "Store", "Notebook",
+        "Handwriting", "Ink", "Geometry", "Bytes", "CSDL2", "PenTool", "suzuri",
       ], files: ["Goldens"]),
     .target(name: "NibWatch", path: "Tests/NibWatch"),
     .target(

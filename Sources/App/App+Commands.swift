@@ -40,6 +40,7 @@ extension App {
       jobs.start(PageExport(order: order, folder: exportFolder, damage: damage))
     case .cancel(let job): jobs.cancel(job)
     case .sync(let order): perform(order)
+    case .copy(let order): perform(order)
     case .toggleFullScreen: window.toggleFullScreen()
     case .close: close()
     }

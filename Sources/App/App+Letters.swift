@@ -23,6 +23,7 @@ extension App {
         tell(.opened(notebook, page: page, look: look))
         recordLook()
         resumeSync()
+        resumeCopies()
       case .changed(let notebook, let page):
         // A page that went before it was read is asked for again when it comes back.
         if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
@@ -61,6 +62,7 @@ extension App {
       case .unread(let page): asked.remove(page)
       case .damaged(let parts): tell(.damaged(parts))
       case .sync(let news): take(news)
+      case .copies(let news): take(news)
       case .job(let job): tell(.job(job.readable))
       case .told(let sentence): tell(.told(PathText.readable(sentence)))
       case .failed(let sentence): tell(.failed(PathText.readable(sentence)))

@@ -21,6 +21,7 @@ internal import Pen
   let jobs: JobRunner
   let exportFolder: ExportFolder
   var syncs = FolderSyncs()
+  var copies = CopiedFolders()
   let damage: DamageNews
   /// Opens a file to be read page by page.
   let reading: @Sendable (String) throws -> any PageSupply

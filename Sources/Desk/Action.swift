@@ -52,6 +52,8 @@ public enum Action: Hashable, Sendable {
   case job(JobAction)
   /// Do something about sharing notes with other devices.
   case sync(SyncAction)
+  /// Do something about copies for readers.
+  case copy(CopyAction)
   /// Open the card of the held pen or eraser.
   case togglePenCard
   /// Do something with the pens.

@@ -58,6 +58,7 @@ extension Desk {
     case .export(let action): act(action, &commands)
     case .job(let action): act(action, &commands)
     case .sync(let action): act(action, &commands)
+    case .copy(let action): act(action, &commands)
     case .close: commands.append(.close)
     }
   }

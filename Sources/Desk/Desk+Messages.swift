@@ -29,6 +29,7 @@ extension Desk {
     case .pressed(let button, let device): press(button, of: device, &commands)
     case .job(let job): take(job, &commands)
     case .sync(let state): take(state, &commands)
+    case .copies(let state): take(state, &commands)
     case .waiting(let changes):
       waitingChanges = changes
       commands.append(.drawFace)

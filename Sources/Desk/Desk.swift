@@ -113,6 +113,8 @@ public struct Desk: Sendable {
   public internal(set) var jobs = JobList()
   /// How the notes stand to those of other devices.
   public internal(set) var sync = SyncState()
+  /// How the copies for readers stand.
+  public internal(set) var copies = CopyState()
   /// How large the first page is shown; nil as it was last.
   var opening: Opening?
   /// What the zoom follows when the window changes; nil where it was chosen freely.

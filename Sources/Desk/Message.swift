@@ -37,6 +37,8 @@ public enum Message: Hashable, Sendable {
   case job(Job)
   /// How the notes stand to those of other devices has changed.
   case sync(SyncState)
+  /// How the copies for readers stand has changed.
+  case copies(CopyState)
   /// Something was done: one sentence.
   case told(String)
   /// Something did not work: one sentence.
@@ -116,6 +118,8 @@ public enum Command: Hashable, Sendable {
   case cancel(Job.ID)
   /// Do something about sharing notes with other devices.
   case sync(SyncOrder)
+  /// Do something about copies for readers.
+  case copy(CopyOrder)
   /// Fill the screen, or no longer.
   case toggleFullScreen
   /// Close the window.

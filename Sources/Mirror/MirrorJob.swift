@@ -1,5 +1,15 @@
 public import Store
 
+/// How far the renewal of a folder is.
+public struct MirrorProgress: Hashable, Sendable {
+  /// The notebook that is copied, counted from 1; 0 where there is none.
+  public let place: Int
+  /// The number of notebooks.
+  public let count: Int
+  /// How much of all is done, 0 to 1.
+  public let share: Double
+}
+
 /// Renews the copies in a folder: what has changed is written anew, and nothing else.
 ///
 /// It reads the library through a connection of its own, so that any thread may run it beside those that
@@ -34,10 +44,10 @@ public struct MirrorJob: Sendable {
   ///
   /// - Parameters:
   ///   - ticket: Ends it between two pages; copies that were whole by then stay.
-  ///   - progress: Is told how much of it is done, 0 to 1.
+  ///   - progress: Is told how far it is.
   /// - Returns: What became of each copy, and of the whole.
   public func run(
-    _ ticket: MirrorTicket = MirrorTicket(), progress: (Double) -> Void = { _ in }
+    _ ticket: MirrorTicket = MirrorTicket(), progress: (MirrorProgress) -> Void = { _ in }
   ) -> MirrorReport {
     withoutActuallyEscaping(progress) { progress in
       let work = MirrorWork(self, ticket, progress)

@@ -6,11 +6,17 @@ public final class MirrorTicket: Sendable {
   private let isOver = Atomic(false)
   private let end = DispatchSemaphore(value: 0)
 
+  private let isUnwanted: @Sendable () -> Bool
+
   /// Makes a ticket for work that is wanted.
-  public init() {}
+  ///
+  /// - Parameter isUnwanted: Says that it is not any more, where others know.
+  public init(unless isUnwanted: @escaping @Sendable () -> Bool = { false }) {
+    self.isUnwanted = isUnwanted
+  }
 
   /// Whether the work is to end after the page that is being drawn.
-  public var isCancelled: Bool { isOver.load(ordering: .acquiring) }
+  public var isCancelled: Bool { isOver.load(ordering: .acquiring) || isUnwanted() }
 
   /// Ends the work; copies that are not whole leave nothing.
   public func cancel() {

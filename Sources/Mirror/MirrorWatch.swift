@@ -2,11 +2,15 @@ internal import Bytes
 internal import Dispatch
 internal import Store
 
-/// Renews mirrors while a library is being written, without ever being in the way.
+/// Says when mirrors are to be renewed while a library is being written.
 ///
 /// It looks at one number of the library now and then, and nothing else while nothing changes.
-public struct MirrorWatch: Sendable {
-  private let directory: String
+public struct MirrorWatch {
+  private var library: WatchedLibrary
+  /// When the first change came that has not been followed by a renewal, and when the last one did.
+  private var (first, last): (Double?, Double) = (nil, 0)
+  /// When what failed is tried again.
+  private var retry: Double? = -Double.infinity
 
   /// How long it waits, in seconds.
   struct Pace: Hashable, Sendable {
@@ -23,27 +27,37 @@ public struct MirrorWatch: Sendable {
   /// How long it waits.
   var pace = Pace()
 
-  /// Watches the library in a directory.
-  public init(_ directory: String) { self.directory = directory }
+  /// Watches the library in a directory; a first renewal is due at once.
+  public init(_ directory: String) { library = WatchedLibrary(directory) }
+
+  /// The seconds between two looks.
+  public var pause: Double { pace.look }
+
+  /// Looks at the library; returns whether its mirrors are to be renewed now.
+  public mutating func isDue() -> Bool {
+    if library.hasChanged() { (first, last) = (first ?? Self.now, Self.now) }
+    let hasRested = first.map { Self.now - last >= pace.rest || Self.now - $0 >= pace.most }
+    return hasRested == true || retry.map { Self.now >= $0 } == true
+  }
+
+  /// Notes a renewal.
+  ///
+  /// - Parameter renew: Renews the mirrors, and returns whether all is as it should be.
+  public mutating func renew(_ renew: () throws -> Bool) rethrows {
+    // What is written meanwhile is a change already.
+    first = nil
+    retry = try renew() ? nil : Self.now + pace.retry
+  }
 
   /// Renews at once, and after every change, until the ticket says that it is over.
   ///
   /// - Parameters:
   ///   - ticket: Ends it.
   ///   - renew: Renews the mirrors, and returns whether all is as it should be.
-  public func run(_ ticket: MirrorTicket, _ renew: () -> Bool) {
-    var library = WatchedLibrary(directory)
-    var (first, last): (Double?, Double) = (nil, 0)
-    // What is written while the first copies are made is a change already.
-    _ = library.hasChanged()
-    var retry = renew() ? nil : Self.now + pace.retry
+  public mutating func run(_ ticket: MirrorTicket, _ renew: () -> Bool) {
     while !ticket.isCancelled {
+      if isDue(), !ticket.isCancelled { self.renew(renew) }
       ticket.wait(pace.look)
-      if library.hasChanged() { (first, last) = (first ?? Self.now, Self.now) }
-      let isDue = first.map { Self.now - last >= pace.rest || Self.now - $0 >= pace.most } ?? false
-      guard !ticket.isCancelled, isDue || retry.map({ Self.now >= $0 }) ?? false else { continue }
-      first = nil
-      retry = renew() ? nil : Self.now + pace.retry
     }
   }
 

@@ -8,7 +8,7 @@ final class MirrorWork {
   let job: MirrorJob
   let shelf: MirrorShelf
   private let ticket: MirrorTicket
-  private let progress: (Double) -> Void
+  private let progress: (MirrorProgress) -> Void
 
   var report: MirrorReport
   /// What was written so far, as the disk knows it or will soon.
@@ -23,7 +23,7 @@ final class MirrorWork {
   private static let mostCopies = 16
   private static let mostFiles = 64
 
-  init(_ job: MirrorJob, _ ticket: MirrorTicket, _ progress: @escaping (Double) -> Void) {
+  init(_ job: MirrorJob, _ ticket: MirrorTicket, _ progress: @escaping (MirrorProgress) -> Void) {
     (self.job, self.ticket, self.progress) = (job, ticket, progress)
     report = MirrorReport(job.settings)
     shelf = MirrorShelf(of: job.library)
@@ -79,10 +79,11 @@ final class MirrorWork {
     for (place, mark) in marks.enumerated() {
       guard !ticket.isCancelled else { throw MirrorEnded() }
       try renew(mark, in: folder) { [progress] share in
-        progress((Double(place) + share) / Double(marks.count))
+        let done = (Double(place) + share) / Double(marks.count)
+        progress(MirrorProgress(place: place + 1, count: marks.count, share: done))
       }
     }
-    progress(1)
+    progress(MirrorProgress(place: marks.count, count: marks.count, share: 1))
   }
 
   /// Makes the copy of a notebook, unless it is there and as it should be.

@@ -174,7 +174,7 @@ import Testing
       let (ticket, folder) = (MirrorTicket(), "stopped \(step)")
       let job = MirrorJob(
         studio.settings(folder), of: studio.path("library"), reporting: DamageLog())
-      let report = job.run(ticket) { if $0 >= Double(step) / 12 + 0.04 { ticket.cancel() } }
+      let report = job.run(ticket) { if $0.share >= Double(step) / 12 + 0.04 { ticket.cancel() } }
       #expect(report.isCancelled == (report.copies.count < whole))
       counts.insert(studio.names(folder).count)
       for name in studio.names(folder) {

@@ -14,7 +14,9 @@ extension Picture {
     Picture(
       name: "menu", part: box(560, 270, 700, 510), entries: click(Point(x: 870, y: 330))),
     Picture(name: "dark", entries: key("3") + key("d", .control) + key("i", .control)),
-    Picture(name: "sync", part: box(790, 0, 490, 310), entries: key("s", .control)),
+    Picture(name: "sync", part: box(790, 0, 490, 370), entries: key("s", .control)),
+    Picture(
+      name: "copies", part: box(790, 0, 490, 560), entries: key("s", [.control, .shift])),
     Picture(
       name: "export", part: box(600, 0, 680, 400), entries: tap(Point(x: 1206, y: 28))),
   ]

@@ -9,12 +9,12 @@ extension App {
     switch order {
     case .look: lookForFolders()
     case .act(.begin(let path)):
-      syncs.dropped.removeAll { $0 == path }
+      putAside(path)
       startSync(path, isNew: true)
     case .act(.exchange(let path)): ask(.exchange, of: path)
     case .act(.end(let path)): ask(.end, of: path)
     case .act(.retire(let device, let path)): ask(.retire(device), of: path)
-    case .act(.toggle): break
+    case .act(.toggle), .act(.show): break
     }
   }
 
@@ -50,15 +50,24 @@ extension App {
     bringIn(paths.filter { !folders.contains($0) })
     guard !folders.isEmpty else { return }
     syncs.dropped = folders
-    if desk.popup == .sync { lookForFolders() } else { tell(.asked(.sync(.toggle))) }
+    switch desk.popup {
+    case .sync, .copies: lookForFolders()
+    default: tell(.asked(.sync(.toggle)))
+    }
   }
 
+  /// Offers a folder no more that fell on the window, since it was chosen.
+  func putAside(_ path: String) { syncs.dropped.removeAll { $0 == path } }
+
   /// Looks which folders there are, on a thread of its own: a drive may not answer.
-  private func lookForFolders() {
+  func lookForFolders() {
     resumeSync()
-    let (mailbox, dropped) = (mailbox, syncs.dropped)
+    resumeCopies()
+    let (mailbox, dropped, documents) = (mailbox, syncs.dropped, exportFolder.path)
     Thread.start("folders", quality: .utility) {
-      mailbox.post(.sync(.offers(LikelyFolders.all(), dropped.compactMap(LikelyFolders.chosen))))
+      let chosen = dropped.compactMap(LikelyFolders.chosen)
+      mailbox.post(.sync(.offers(LikelyFolders.all(), chosen)))
+      mailbox.post(.copies(.offers(LikelyFolders.forCopies(beside: documents), chosen)))
     }
   }
 

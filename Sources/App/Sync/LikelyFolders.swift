@@ -11,19 +11,39 @@ enum LikelyFolders {
 
   /// The folders that there are.
   static func all(home: String, user: String) -> [OfferedFolder] {
+    Array(places(home, user).lazy.compactMap(offer(in:)).prefix(most))
+  }
+
+  /// The folders that could hold copies for readers: new ones in such places, and beside documents.
+  static func forCopies(home: String, user: String, documents: String) -> [OfferedFolder] {
+    let places = (places(home, user) + [documents]).filter { PathParts($0).isAbsolute }
+    return Array(
+      places.lazy.filter { isFolder($0) && Disk.isWritable($0) }.compactMap(Disk.resolved)
+        .map { place in
+          let own = "\(place)/Suzuri copies"
+          return offer(own, Disk.facts(of: own) == nil ? .nothing : .others)
+        }.prefix(most))
+  }
+
+  /// Where such programs and drives are.
+  private static func places(_ home: String, _ user: String) -> [String] {
     let mounts = user.isEmpty ? [] : ["/media/\(user)", "/run/media/\(user)"]
     let drives = mounts.flatMap { place in
       (Disk.names(in: place) ?? []).sorted().map { "\(place)/\($0)" }
     }
-    let places = names.map { "\(home)/\($0)" } + drives
-    return Array(places.lazy.compactMap(offer(in:)).prefix(most))
+    return names.map { "\(home)/\($0)" } + drives
   }
 
   /// The folders for this user.
-  static func all() -> [OfferedFolder] {
-    all(
-      home: Surroundings.variable("HOME") ?? "", user: Surroundings.variable("USER") ?? "")
+  static func all() -> [OfferedFolder] { all(home: home, user: user) }
+
+  /// The folders that could hold copies, for this user.
+  static func forCopies(beside documents: String) -> [OfferedFolder] {
+    forCopies(home: home, user: user, documents: documents)
   }
+
+  private static var home: String { Surroundings.variable("HOME") ?? "" }
+  private static var user: String { Surroundings.variable("USER") ?? "" }
 
   /// The folder that a person points at.
   static func chosen(_ path: String) -> OfferedFolder? {

@@ -84,6 +84,8 @@ enum Letter: Sendable {
   case job(Job)
   /// There is something new about sharing notes.
   case sync(SyncNews)
+  /// The copies for readers stand like this.
+  case copies(CopyNews)
   /// Something was done: one sentence.
   case told(String)
   /// Something did not work: one sentence.

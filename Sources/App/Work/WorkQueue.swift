@@ -36,6 +36,9 @@ final class WorkQueue<Item: Sendable>: @unchecked Sendable {
     condition.broadcast()
   }
 
+  /// Whether something waits to be done.
+  var hasItems: Bool { condition.withLock { !isEmpty } }
+
   /// Takes the next item, waiting for it; nil after the end.
   func next() -> Item? {
     condition.withLock {

@@ -136,8 +136,8 @@ struct MirrorCommand: Subcommand {
   /// Renews folders one after the other, and says what came of it.
   private func report(on jobs: [MirrorJob], in console: inout Console) throws {
     let reports = jobs.enumerated().map { place, job in
-      job.run { share in
-        let done = (Double(place) + share) / Double(jobs.count)
+      job.run { progress in
+        let done = (Double(place) + progress.share) / Double(jobs.count)
         console.progress("Mirroring", Int(done * 1000), of: 1000)
       }
     }
@@ -153,7 +153,8 @@ struct MirrorCommand: Subcommand {
     var (next, last) = (first, [MirrorReport]())
     var failure: (any Error)?
     let ticket = MirrorTicket()
-    MirrorWatch(directory).run(ticket) {
+    var watch = MirrorWatch(directory)
+    watch.run(ticket) {
       do {
         // Another command may have chosen something else meanwhile.
         let known = try first.map { try (next ?? shelf.settings(of: $0.folder)).map { [$0] } ?? [] }

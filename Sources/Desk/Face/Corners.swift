@@ -11,11 +11,12 @@ struct Corners {
   /// Draws a sign that everything is on the disk, or how much is not yet, and how sharing stands.
   func drawKept(on face: inout Face) {
     guard desk.notebook != nil, desk.jobs.all.isEmpty else { return }
-    let isWell = desk.waitingChanges == 0 && desk.sync.worst?.isTrouble != true
+    let standing = standing
+    let isWell = desk.waitingChanges == 0 && standing?.isTrouble != true
     let words = words
     let width = words.map { 34 + ToastFace.width(of: $0) * Self.size / 13.5 } ?? 32
     let box = corner(width: width, mirrored: !desk.isLeftHanded)
-    let isHovered = desk.hovered?.action == .sync(.toggle) && desk.popup == nil
+    let isHovered = standing.map { desk.hovered?.action == $0.card } == true && desk.popup == nil
     drawGround(box, on: &face)
     if isHovered { face.marks.append(.box(box, radius: brush.px(16), brush.theme.hover)) }
     let dot = Point(x: box.low.x + brush.px(16), y: box.center.y)
@@ -23,10 +24,10 @@ struct Corners {
       .box(
         Box(low: dot, high: dot).expanded(by: brush.px(4)), radius: brush.px(4),
         isWell ? brush.theme.good : brush.theme.accent))
-    if !desk.sync.folders.isEmpty {
+    if let standing {
       let margin = Point(x: 0, y: brush.px(6))
       let touch = Box(low: box.low - margin, high: box.high + margin)
-      face.targets.append(Face.Target(control: Control(.sync(.toggle)), box: touch))
+      face.targets.append(Face.Target(control: Control(standing.card), box: touch))
     }
     guard let words else { return }
     face.marks.append(
@@ -43,11 +44,20 @@ struct Corners {
   private var words: String? {
     let pill = PagePill(desk: desk, brush: brush).box
     let room = (pill.low.x / brush.scale - 64) * 13.5 / Self.size
-    let short = desk.waitingChanges == 0 ? desk.sync.brief?.firstUpper : kept
-    let long = [kept, desk.sync.brief].compactMap(\.self).joined(separator: " · ")
+    let short = desk.waitingChanges == 0 ? standing?.words.firstUpper : kept
+    let long = [kept, standing?.words].compactMap(\.self).joined(separator: " · ")
     let fitting = [long, short].compactMap(\.self).first { ToastFace.width(of: $0) <= room }
     // What is not on the disk is said in any window.
     return fitting ?? (desk.waitingChanges == 0 ? nil : kept)
+  }
+
+  /// What is said of folders, and the card that tells more; nil where there are none.
+  ///
+  /// Sync goes first, unless only copies are in trouble.
+  private var standing: (words: String, isTrouble: Bool, card: Action)? {
+    let sync = desk.sync.worst.map { ($0.brief, $0.isTrouble, Action.sync(.toggle)) }
+    let copies = desk.copies.worst.map { ($0.brief, $0.trouble != nil, Action.copy(.toggle)) }
+    return [sync, copies].compactMap(\.self).first(where: \.1) ?? sync ?? copies
   }
 
   /// What is on the disk.

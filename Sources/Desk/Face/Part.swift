@@ -109,6 +109,8 @@ public enum Popup: Hashable, Sendable {
   case jobs
   /// The folders through which notes are shared.
   case sync
+  /// The folders that hold copies for readers, and what is chosen for the next one.
+  case copies(CopyCard)
   /// The number of the page to turn to, as far as it is typed.
   case pageNumber(PageNumber)
 }
@@ -125,6 +127,7 @@ extension Popup {
   /// Whether it is another card rather than the same one with something else on it.
   func isOther(than popup: Popup?) -> Bool {
     if case .pageNumber = self, case .pageNumber = popup { return false }
+    if case .copies = self, case .copies = popup { return false }
     return self != popup
   }
 }

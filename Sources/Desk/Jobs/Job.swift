@@ -17,6 +17,8 @@ public struct Job: Hashable, Sendable {
     case exporting
     /// Notes go to other devices and come from them; this goes on for ever.
     case syncing
+    /// Copies for readers are renewed; this goes on for ever.
+    case copying
   }
 
   /// How far a job is.
@@ -119,6 +121,7 @@ extension Job.Kind {
     case .importing: "Import"
     case .exporting: "Export"
     case .syncing: "Sync"
+    case .copying: "Copying"
     }
   }
 
@@ -128,6 +131,7 @@ extension Job.Kind {
     case .importing: "Importing"
     case .exporting: "Exporting"
     case .syncing: "Syncing"
+    case .copying: "Renewing copies in"
     }
   }
 
@@ -137,6 +141,7 @@ extension Job.Kind {
     case .importing: "Nothing was imported"
     case .exporting: "Nothing was exported"
     case .syncing: "Nothing was shared"
+    case .copying: "No copies were made"
     }
   }
 }

@@ -55,7 +55,8 @@ struct KeyGroup: Hashable, Sendable {
       [
         .toggleMenu, .contextMenu(atPointer: false), .toggleKeys, .toggleDevices, .toggleTheme,
         .toggleDarkPaper, .toggleLeftHanded, .focusNext,
-        .focusPrevious, .useFocus, .dismiss, .sync(.toggle), .job(.toggleList), .job(.stop), .close,
+        .focusPrevious, .useFocus, .dismiss, .sync(.toggle), .copy(.toggle), .job(.toggleList),
+        .job(.stop), .close,
       ]),
   ]
 

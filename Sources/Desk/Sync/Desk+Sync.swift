@@ -13,6 +13,10 @@ extension Desk {
       guard notebook != nil else { return }
       toggle(.sync, &commands)
       if popup == .sync { commands.append(.sync(.look)) }
+    case .show:
+      guard popup != .sync else { return }
+      popup = .sync
+      commands += [.sync(.look), .drawFace]
     case .begin, .exchange, .end, .retire: commands += [.sync(.act(action)), .drawFace]
     }
   }

@@ -105,8 +105,10 @@ public struct OfferedFolder: Hashable, Sendable {
 
 /// What can be asked for about sharing notes.
 public enum SyncAction: Hashable, Sendable {
-  /// Open the card.
+  /// Open the card, or close it.
   case toggle
+  /// Show the card in the place of the one that lies open.
+  case show
   /// Share notes through a folder.
   case begin(String)
   /// Exchange with a folder now.
@@ -119,7 +121,8 @@ public enum SyncAction: Hashable, Sendable {
   /// What the action does, in a few words.
   var name: String {
     switch self {
-    case .toggle: "Sync"
+    case .toggle: "Sync and copies"
+    case .show: "Share notes with your devices"
     case .begin: "Share notes through this folder"
     case .exchange: "Sync now"
     case .end: "Stop sharing; all files stay"
@@ -186,9 +189,6 @@ extension SyncedFolder {
 }
 
 extension SyncState {
-  /// What the corner says: what is worst of all folders; nil where none is shared.
-  var brief: String? { worst?.brief }
-
   /// The folder that needs a look first.
   var worst: SyncedFolder? { folders.max { $0.rank < $1.rank } }
 }

@@ -17,6 +17,7 @@ import Testing
     var actions: [Action] = []
     var jobs: [Job] = []
     var sync = SyncState()
+    var copies = CopyState()
     var testDescription: String { name }
   }
 
@@ -46,6 +47,11 @@ import Testing
     Scene(
       name: "sync-dark-2", size: Point(x: 700, y: 480), scale: 2,
       actions: [.chooseTheme(1), .sync(.toggle)], sync: .offering),
+    Scene(
+      name: "copies", actions: [.copy(.toggle), .copy(.askToEnd("/2"))], copies: .sample),
+    Scene(
+      name: "copies-dark-2", size: Point(x: 700, y: 520), scale: 2,
+      actions: [.chooseTheme(1), .copy(.toggle)], copies: .offering),
     Scene(name: "job", jobs: [Job.samples[0]]),
     Scene(name: "job-narrow", size: Point(x: 600, y: 480), jobs: [Job.samples[0]]),
     Scene(name: "jobs", actions: [.job(.toggleList)], jobs: Job.samples),
@@ -88,7 +94,9 @@ import Testing
           id: id, title: "Linear algebra", sheets: try Outline(of: notebook).pages.map(Sheet.init),
           undo: "write", redo: nil), page: nil),
     ]
-    for message in messages + scene.jobs.map(Message.job) + [.sync(scene.sync)]
+    for message in messages + scene.jobs.map(Message.job) + [
+      .sync(scene.sync), .copies(scene.copies),
+    ]
       + scene.actions.map({ .asked($0) })
     {
       desk.apply(message, commands: &commands)
@@ -174,6 +182,37 @@ extension SyncState {
       OfferedFolder(path: "/1", name: "~/Sync/Suzuri", content: .nothing),
       OfferedFolder(path: "/2", name: "~/Dropbox/Notes", content: .notes),
     ]
+    return state
+  }
+}
+
+extension CopyState {
+  /// A folder that is renewed, and one in which something is in the way.
+  static var sample: CopyState {
+    var state = CopyState()
+    state.tags = ["exam", "proof", "to be repeated"]
+    var choice = CopyChoice()
+    choice.tags = ["proof"]
+    choice.format = .png
+    state.folders = [
+      CopyFolder(
+        path: "/1", name: "~/Sync/Suzuri copies", state: .renewing(2, of: 5),
+        leftovers: ["Physics.pdf", "Chemistry.pdf"]),
+      CopyFolder(
+        path: "/2", name: "~/Pictures/Proofs", choice: choice,
+        state: .partly(
+          failed: 2, of: 5,
+          "~/Pictures/Proofs/Algebra was not written by this library, or was changed since: move "
+            + "it away for a new copy")),
+    ]
+    return state
+  }
+
+  /// Folders that can be chosen.
+  static var offering: CopyState {
+    var state = CopyState()
+    state.tags = ["exam"]
+    state.offers = SyncState.offering.offers
     return state
   }
 }

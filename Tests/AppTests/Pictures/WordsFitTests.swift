@@ -12,7 +12,8 @@ import Testing
     [], [.toggleMenu], [.toggleKeys], [.togglePenCard], [.pen(.togglePicker)], [.toggleDevices],
     [.toggleExport], [.toggleExport, .export(.choosePages(.range))],
     [.contextMenu(atPointer: false)], [.take(.eraser), .take(.eraser)],
-    [.job(.toggleList)], [.sync(.toggle)],
+    [.job(.toggleList)], [.sync(.toggle)], [.copy(.toggle)],
+    [.copy(.toggle), .copy(.askToEnd("/1"))],
   ]
 
   private func sync(on card: [Action]) -> SyncState {
@@ -29,7 +30,7 @@ import Testing
     let desk = try FacePictureTests.desk(
       of: .init(
         name: "", size: size, actions: card, jobs: jobs(on: card),
-        sync: sync(on: card)))
+        sync: sync(on: card), copies: card.isEmpty ? CopyState() : .sample))
     try expectRoom(for: Self.words(in: desk.face.parts.flatMap(\.marks)))
   }
 
@@ -39,7 +40,7 @@ import Testing
     var desk = try FacePictureTests.desk(
       of: .init(
         name: "", size: size, scale: scale, actions: card, jobs: jobs(on: card),
-        sync: sync(on: card)))
+        sync: sync(on: card), copies: card.isEmpty ? CopyState() : .sample))
     var commands: [Command] = []
     // A card of devices has most on it when there is one with pressure, on which something was tried.
     for message in Self.tries(on: desk) { desk.apply(message, commands: &commands) }

@@ -13,6 +13,7 @@ import Testing
     [.toggleExport, .export(.choosePages(.range))], [.contextMenu(atPointer: false)],
     [.take(.eraser), .take(.eraser)], [.turnByNumber(.begin)],
     [.job(.toggleList)], [.sync(.toggle)],
+    [.copy(.toggle)], [.copy(.toggle), .copy(.askToEnd("/1"))],
   ]
 
   static let windows = [
@@ -24,6 +25,7 @@ import Testing
     face.tell(.resized(width: window.x, height: window.y, faceScale: scale))
     for job in actions == [.job(.toggleList)] ? Job.samples : [] { face.tell(.job(job)) }
     if actions == [.sync(.toggle)] { face.tell(.sync(.sample)) }
+    if actions.first == .copy(.toggle) { face.tell(.copies(.sample)) }
     for action in actions { face.tell(.asked(action)) }
     return face
   }
@@ -61,6 +63,8 @@ import Testing
     var face = try desk(window, scale: 1, card)
     let all = Set(targets(face).map(\.control))
     var met: Set<Control> = []
+    // What the keys have hold of was brought into sight; the drags begin at the left.
+    face.tell(.moved(by: Point(x: 400, y: 0), zoom: 1, about: try middle(of: face)))
     for across in 0..<3 {
       for _ in 0..<14 {
         let now = face.desk.face

@@ -41,6 +41,7 @@ import Testing
       face.tell(.resized(width: 480, height: 700, faceScale: 1))
       face.tell(.selected(face.hand.ink))
       if card == [.sync(.toggle)] { face.tell(.sync(.sample)) }
+      if card.first == .copy(.toggle) { face.tell(.copies(.sample)) }
       for job in Job.samples { face.tell(.job(job)) }
       for action in card { face.tell(.asked(action)) }
       let front: Face.Part.Name = card.isEmpty ? .zoom : .popup

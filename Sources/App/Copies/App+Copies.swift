@@ -1,0 +1,105 @@
+internal import Desk
+internal import Mirror
+internal import Notebook
+internal import Store
+
+/// Copies for readers that know no Suzuri.
+extension App {
+  func perform(_ order: CopyOrder) {
+    switch order {
+    case .look: lookForFolders()
+    case .act(.begin(let path, let choice)):
+      putAside(path)
+      startCopies(MirrorSettings(folder: path).folder, choice)
+    case .change(let path, let choice): ask(.change(choice), ofCopiesIn: path)
+    case .act(.renew(let path)): ask(.renew, ofCopiesIn: path)
+    case .act(.tidy(let path)): ask(.tidy, ofCopiesIn: path)
+    case .act(.end(let path, let isRemoving)):
+      ask(.end(removing: isRemoving), ofCopiesIn: path)
+    case .act(.toggle), .act(.show), .act(.choose), .act(.askToEnd): break
+    }
+  }
+
+  func take(_ news: CopyNews) {
+    switch news {
+    case .known(let paths, let tags):
+      copies.tags = tags
+      for path in paths { startCopies(path, nil) }
+    case .folder(let folder):
+      if folder.state == .paused { copies.requests[folder.path] = nil }
+      copies.put(folder)
+    case .gone(let path):
+      copies.requests[path] = nil
+      copies.folders.removeAll { $0.path == path }
+    case .offers(let found, let dropped): (copies.found, copies.chosen) = (found, dropped)
+    }
+    tell(.copies(copies.state))
+  }
+
+  /// Begins to renew the folders that the library knows.
+  func resumeCopies() {
+    let mailbox = mailbox
+    keeper.take(
+      JobStep { notes in
+        let folders = try MirrorShelf(of: notes.library.directory).all.map(\.folder)
+        let outline = try notes.library.outline(of: notes.id)
+        let tags = Set(outline.pages.flatMap(\.tags)).sorted()
+        mailbox.post(.copies(.known(folders, tags: tags)))
+        return true
+      } end: { error in
+        if let error { mailbox.post(.failed("Copies are not renewed: \(error).")) }
+      })
+  }
+
+  private func ask(_ request: FolderCopies.Request, ofCopiesIn path: String) {
+    if copies.requests[path] == nil { startCopies(path, nil) }
+    copies.requests[path]?.add(request)
+  }
+
+  private func startCopies(_ path: String, _ choice: CopyChoice?) {
+    guard copies.requests[path] == nil else { return }
+    let requests = WorkQueue<FolderCopies.Request>()
+    copies.requests[path] = requests
+    jobs.start(FolderCopies(path: path, choice: choice, requests: requests, damage: damage))
+  }
+}
+
+/// What is told of copies for readers.
+enum CopyNews: Sendable {
+  /// The library keeps copies in folders with these paths, and pages carry these tags.
+  case known([String], tags: [String])
+  /// A folder stands like this now.
+  case folder(CopyFolder)
+  /// A folder is renewed no more.
+  case gone(String)
+  /// Folders that were found, and those that a person pointed at.
+  case offers([OfferedFolder], [OfferedFolder])
+}
+
+/// The folders that hold copies, or could, as the window knows them.
+struct CopiedFolders {
+  /// What is asked of each folder, by its path.
+  var requests: [String: WorkQueue<FolderCopies.Request>] = [:]
+  var folders: [CopyFolder] = []
+  /// The folders that were found, and those that a person pointed at.
+  var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
+  var tags: [String] = []
+
+  mutating func put(_ folder: CopyFolder) {
+    if let place = folders.firstIndex(where: { $0.path == folder.path }) {
+      folders[place] = folder
+    } else {
+      folders.append(folder)
+    }
+  }
+
+  /// What the desk shows: once a folder holds copies, only those are offered that a person points at.
+  var state: CopyState {
+    var state = CopyState()
+    (state.folders, state.tags) = (folders, tags)
+    let offers = chosen + (folders.isEmpty ? found : [])
+    var known = Set(folders.map(\.path))
+    state.offers = offers.filter { known.insert($0.path).inserted }
+    return state
+  }
+}

@@ -1,0 +1,220 @@
+internal import Bytes
+internal import Desk
+internal import Mirror
+internal import Notebook
+internal import Store
+
+/// Copies for readers that are renewed in a folder, for as long as the window stands.
+///
+/// It reads the library through connections of its own, when the writer rests. What the folder is to hold
+/// is remembered with the library, so that the command line and other windows know it as well.
+struct FolderCopies: BackgroundJob {
+  /// Something that a person asks for; between two of them it looks at the library.
+  enum Request: Hashable, Sendable {
+    /// See whether something has changed.
+    case look
+    /// Renew now.
+    case renew
+    /// Hold something else.
+    case change(CopyChoice)
+    /// Remove what belongs to no chosen notebook any more.
+    case tidy
+    /// Renew no more; the copies go as well, or stay.
+    case end(removing: Bool)
+  }
+
+  let path: String
+  /// What the folder is to hold where it was just chosen; nil where the library knows.
+  let choice: CopyChoice?
+  let requests: WorkQueue<Request>
+  /// Hears what could not be read.
+  let damage: DamageNews
+
+  var kind: Job.Kind { .copying }
+  var name: String { PathText.readable(PathParts(path).shown) }
+  var isStanding: Bool { true }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    var shown = CopyFolder(path: path, name: name, choice: choice ?? CopyChoice())
+    let directory = try context.steps.result { $0.library.directory }
+    let shelf = MirrorShelf(of: directory)
+    var settings = MirrorSettings(folder: path)
+    if let choice { settings.take(choice) }
+    var watch = MirrorWatch(directory)
+    var next: Request? = .look
+    var isKnown = choice == nil
+    post(shown, context)
+    while let request = next {
+      let (before, isDue) = (shown, watch.isDue() || request != .look)
+      do {
+        let known = try shelf.settings(of: settings.folder)
+        // The command line may have forgotten it.
+        if isKnown, known == nil, request == .look { return gone(context) }
+        if let known { (settings, isKnown) = (known, true) }
+        switch request {
+        case .end(let isRemoving):
+          return try end(settings, removing: isRemoving, shelf, directory, context)
+        case .change(let choice):
+          settings.take(choice)
+          // A folder that is not there now holds it later.
+          if isKnown { try shelf.remember(settings) }
+        case .look, .renew, .tidy: break
+        }
+        shown.choice = settings.choice
+        if isDue {
+          try watch.renew {
+            try renew(settings, in: directory, tidying: request == .tidy, context, &shown)
+          }
+        }
+      } catch let end as Cancelled {
+        shown.state = .paused
+        post(shown, context)
+        throw end
+      } catch {
+        shown.state = .failed(PathText.readable("\(error)"))
+      }
+      // On the way other things were told.
+      if isDue || shown != before { post(shown, context) }
+      next = requests.next(within: watch.pause, otherwise: .look)
+    }
+    return nil
+  }
+
+  private func post(_ folder: CopyFolder, _ context: JobContext) {
+    context.mailbox.post(.copies(.folder(folder)))
+  }
+
+  private func gone(_ context: JobContext) -> Job.Result? {
+    context.mailbox.post(.copies(.gone(path)))
+    return nil
+  }
+
+  /// Makes the copies that are due; returns whether all are as they should be.
+  private func renew(
+    _ settings: MirrorSettings, in directory: String, tidying: Bool, _ context: JobContext,
+    _ shown: inout CopyFolder
+  ) throws -> Bool {
+    var job = MirrorJob(settings, of: directory, reporting: damage.log)
+    job.removes = tidying
+    let report = run(job, context, shown)
+    try context.ticket.check()
+    damage.look()
+    // What is asked for meanwhile comes next, and has the rest done.
+    guard !report.isCancelled else { return false }
+    shown.leftovers = report.leftovers
+    shown.state = report.state
+    return report.isWhole
+  }
+
+  /// Does the work, and shows how far it is where that takes a while.
+  private func run(_ job: MirrorJob, _ context: JobContext, _ folder: CopyFolder) -> MirrorReport {
+    var (shown, steps) = (folder, Steps())
+    let ticket = MirrorTicket { [requests] in
+      context.ticket.isCancelled || requests.hasItems
+    }
+    defer { context.rest() }
+    return job.run(ticket) { progress in
+      guard steps.isDue() else { return }
+      shown.state = .renewing(progress.place, of: progress.count)
+      post(shown, context)
+      if steps.isLong { context.tell(name, share: progress.share) }
+    }
+  }
+
+  private func end(
+    _ settings: MirrorSettings, removing: Bool, _ shelf: MirrorShelf, _ directory: String,
+    _ context: JobContext
+  ) throws -> Job.Result {
+    var result = "Copies in \(name) are renewed no more; they stay as they are."
+    if removing {
+      var job = MirrorJob(settings, of: directory, reporting: damage.log)
+      job.withdraws = true
+      let report = run(job, context, CopyFolder(path: path, name: name, choice: settings.choice))
+      try context.ticket.check()
+      if let failure = report.failure { throw CopyTrouble(description: failure) }
+      let count = report.copies.count { $0.outcome == .removed }
+      result = "\(count == 1 ? "1 copy was" : "\(count) copies were") removed from \(name)."
+      if let note = report.notes.first { result += " Note: \(PathText.readable(note))." }
+    }
+    try shelf.forget(settings.folder)
+    _ = gone(context)
+    return Job.Result(result)
+  }
+}
+
+/// When it is worth telling how far a renewal is.
+private struct Steps {
+  private let start = UInt64.monotonicNow
+  private var last: UInt64 = 0
+
+  /// One that is quicker is not shown in the card, or in the list of jobs; in nanoseconds.
+  private static let (short, long): (UInt64, UInt64) = (300_000_000, 1_500_000_000)
+  /// The time between two steps that are told.
+  private static let pause: UInt64 = 100_000_000
+
+  var isLong: Bool { .monotonicNow - start > Self.long }
+
+  mutating func isDue() -> Bool {
+    let now = UInt64.monotonicNow
+    guard now - start > Self.short, now - last > Self.pause else { return false }
+    last = now
+    return true
+  }
+}
+
+/// What kept copies from being removed.
+private struct CopyTrouble: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension MirrorReport {
+  /// How the folder stands.
+  fileprivate var state: CopyFolder.State {
+    if let failure { return .failed(PathText.readable(failure)) }
+    let reasons = copies.compactMap {
+      if case .failed(let reason) = $0.outcome { reason } else { nil }
+    }
+    let count = copies.count {
+      switch $0.outcome {
+      case .written, .renamed, .unchanged, .failed: true
+      case .left, .removed: false
+      }
+    }
+    guard let first = reasons.first else { return .fresh(count) }
+    return .partly(failed: reasons.count, of: count, PathText.readable(first))
+  }
+
+  /// The names of copies that stay though they belong to no chosen notebook.
+  fileprivate var leftovers: [String] {
+    copies.compactMap { copy in
+      guard case .left = copy.outcome else { return nil }
+      return PathText.readable(PathParts(copy.path).name)
+    }
+  }
+}
+
+extension MirrorSettings {
+  /// What is chosen, as the desk has it.
+  var choice: CopyChoice {
+    var choice = CopyChoice()
+    choice.format =
+      switch format {
+      case .pdf: .pdf
+      case .png: .png
+      case .xopp: .xopp
+      }
+    (choice.notebooks, choice.tags, choice.isBookmarked) = (notebooks, tags, isBookmarked)
+    return choice
+  }
+
+  /// Takes over what was chosen on the desk.
+  mutating func take(_ choice: CopyChoice) {
+    format =
+      switch choice.format {
+      case .pdf: .pdf
+      case .png: .png
+      case .xopp: .xopp
+      }
+    (notebooks, tags, isBookmarked) = (choice.notebooks, choice.tags, choice.isBookmarked)
+  }
+}

@@ -1,0 +1,108 @@
+internal import Ink
+internal import Notebook
+
+/// The card of the folders that hold copies for readers.
+extension [FolderRow] {
+  /// What stands on it.
+  static func copies(on card: CopyCard, of desk: Desk, _ theme: Theme) -> [FolderRow] {
+    let state = desk.copies
+    let offers = state.offers.map { offer -> FolderRow in
+      .item(.init(icon: .folder, offer, .copy(.begin(offer.path, card.choice))))
+    }
+    let folders = state.folders.map { rows(of: $0, on: card, desk, theme) }
+    return [.header(.copies)]
+      + (folders.isEmpty
+        ? invitation(card, offers, desk)
+        : Array(folders.joined(separator: [.seam])) + (offers.isEmpty ? [] : [.seam]) + offers)
+  }
+
+  /// What stands on the card where no folder holds copies.
+  private static func invitation(
+    _ card: CopyCard, _ offers: [FolderRow], _ desk: Desk
+  ) -> [FolderRow] {
+    .lines(
+      "For phones, tablets and people without Suzuri: copies of your notebooks, renewed as you "
+        + "write.", isStrong: false)
+      + [.gap] + choices(of: card.choice, for: nil, desk) + [.seam] + offers
+      + (offers.isEmpty ? [] : [.seam])
+      + .lines(
+        offers.isEmpty
+          ? "Drop a folder on this window to choose it." : "Or drop another folder on this window.",
+        isStrong: false)
+  }
+
+  /// What is said of a folder.
+  private static func rows(
+    of folder: CopyFolder, on card: CopyCard, _ desk: Desk, _ theme: Theme
+  ) -> [FolderRow] {
+    let path = folder.path
+    let standing = FolderRow.Item(
+      sign: folder.signColor(theme), title: folder.summary, caption: folder.name)
+    let left = folder.left.map { words in
+      [FolderRow.note(words, .init("Remove", .copy(.tidy(path))))]
+    }
+    return [.item(standing)] + .trouble(folder.trouble)
+      + (left ?? []) + choices(of: folder.choice, for: path, desk)
+      + (card.ending == path
+        ? [
+          .note("What becomes of the copies?", .init("Go on", .copy(.askToEnd(nil)))),
+          .foot([
+            .init("Let them stay", .copy(.end(path, removing: false)), isMain: true),
+            .init("Remove them", .copy(.end(path, removing: true))),
+          ]),
+        ]
+        : [
+          .foot([
+            .init("Renew now", .copy(.renew(path)), isMain: true),
+            .init("Stop copying", .copy(.askToEnd(path))),
+          ])
+        ])
+  }
+
+  /// What can be chosen for a folder, or for the next one.
+  private static func choices(
+    of choice: CopyChoice, for path: String?, _ desk: Desk
+  ) -> [FolderRow] {
+    func offer(_ words: String, _ change: CopyChoice.Change, isChosen: Bool) -> FolderRow.Offer {
+      .init(words, .copy(.choose(change, for: path)), isChosen: isChosen)
+    }
+    let tags = desk.copies.tags + choice.tags.filter { !desk.copies.tags.contains($0) }
+    let hasTags = !choice.tags.isEmpty
+    let formats = CopyChoice.Format.allCases.map { format in
+      offer(format.name, .format(format), isChosen: choice.format == format)
+    }
+    let notebooks = notebooks(choice, desk).map { words, ids in
+      offer(words, .notebooks(ids), isChosen: choice.notebooks == ids)
+    }
+    let pages = [
+      offer("All pages", .allPages, isChosen: !hasTags && !choice.isBookmarked),
+      offer("Bookmarked", .bookmarked, isChosen: !hasTags && choice.isBookmarked),
+    ]
+    let tagged = tags.prefix(1).map { offer("Tagged", .tagged($0), isChosen: hasTags) }
+    let chips = tags.map { offer($0, .toggleTag($0), isChosen: choice.tags.contains($0)) }
+    return [.choice(formats), .choice(notebooks), .choice(pages + tagged)]
+      + (hasTags ? FolderRow.tags(chips) : [])
+  }
+
+  /// The notebooks that can be chosen: this one, all, and those that are.
+  private static func notebooks(
+    _ choice: CopyChoice, _ desk: Desk
+  ) -> [(String, [NotebookID])] {
+    let this = desk.notebook.map { [$0.id] } ?? []
+    let others =
+      choice.notebooks.isEmpty || choice.notebooks == this
+      ? [] : [(choice.notebooks.count == 1 ? "Another" : "Some", choice.notebooks)]
+    return [("All notebooks", []), ("This one", this)] + others
+  }
+}
+
+extension CopyFolder {
+  /// The colour of the sign that says how it stands.
+  func signColor(_ theme: Theme) -> Color {
+    switch state {
+    case .fresh: theme.good
+    case .partly, .failed: theme.accent
+    case .starting, .renewing, .paused: theme.second
+    }
+  }
+}

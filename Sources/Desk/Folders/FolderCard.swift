@@ -1,0 +1,183 @@
+internal import Geometry
+internal import Ink
+
+/// A card of folders: those through which notes go to other devices, or those with copies for readers.
+struct FolderCard: Card {
+  private let desk: Desk
+  private let brush: Brush
+  private let rows: [FolderRow]
+
+  private static let width = 440.0
+  private static let pad = 20.0
+  private static let side = 44.0
+  /// The width of the rows, in units of the face.
+  static let room = width - 2 * pad
+  /// The room for the sign before a folder or a device.
+  static let inset = 36.0
+  /// The width of what can be done at the end of a row.
+  static let endWidth = 84.0
+
+  init(_ desk: Desk, _ brush: Brush, _ rows: [FolderRow]) {
+    (self.desk, self.brush, self.rows) = (desk, brush, rows)
+  }
+
+  var box: Box {
+    let width = brush.px(Self.width)
+    let height = rows.reduce(brush.px(12)) { $0 + brush.px($1.height) }
+    let x = Mirror(desk).place(desk.window.x - brush.px(8) - width, length: width)
+    let y = min(brush.px(Bar.height + 8), desk.window.y - height - brush.px(8))
+    let low = Point(x: max(x, brush.px(8)), y: max(y, brush.px(8)))
+    return Box(low: low, high: low + Point(x: width, y: height))
+  }
+
+  func draw(on face: inout Face) {
+    let (left, right) = (box.low.x + brush.px(Self.pad), box.high.x - brush.px(Self.pad))
+    var y = box.low.y
+    for row in rows {
+      let low = Point(x: left, y: y)
+      y += brush.px(row.height)
+      draw(row, in: Box(low: low, high: Point(x: right, y: y)), on: &face)
+    }
+  }
+
+  private func draw(_ row: FolderRow, in box: Box, on face: inout Face) {
+    switch row {
+    case .header(let kind): drawHeader(of: kind, in: box, on: &face)
+    case .line(let text, let isStrong): draw(text, isStrong: isStrong, in: box, on: &face)
+    case .gap: break
+    case .seam: brush.hair(from: box.low.x, to: box.high.x, y: box.center.y.rounded(), on: &face)
+    case .item(let item): draw(item, in: box, on: &face)
+    case .choice(let offers): choose(offers, in: box, on: &face)
+    case .chips(let offers): drawChips(offers, in: box, on: &face)
+    case .sentence(let lines, let offer): draw(lines, offer, in: box, on: &face)
+    case .foot(let offers): drawFoot(offers, in: box, on: &face)
+    }
+  }
+
+  private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
+
+  // MARK: - Rows
+
+  private func drawHeader(of kind: FolderRow.Kind, in row: Box, on face: inout Face) {
+    let side = brush.px(Self.side)
+    let low = Point(x: row.high.x - side + brush.px(12), y: row.low.y + brush.px(6))
+    face.marks.append(
+      .words(
+        Action.sync(.toggle).name, at: Point(x: row.low.x, y: low.y + side / 2),
+        brush.words(15, brush.theme.text, weight: .semiBold, room: row.width - side)))
+    brush.button(
+      .close, kind.toggle, in: Box(low: low, high: low + Point(x: side, y: side)),
+      isHovered: isHovered(kind.toggle), on: &face)
+    let offers = FolderRow.Kind.allCases.map { other in
+      FolderRow.Offer(other.name, other.show, isChosen: other == kind)
+    }
+    let high = Point(x: row.low.x, y: row.low.y + brush.px(50))
+    choose(offers, in: Box(low: high, high: row.high), on: &face)
+  }
+
+  private func draw(_ text: String, isStrong: Bool, in box: Box, on face: inout Face) {
+    let inset = isStrong ? brush.px(Self.inset) : 0
+    face.marks.append(
+      .words(
+        text, at: Point(x: box.low.x + inset, y: box.center.y),
+        brush.words(
+          13.5, isStrong ? brush.theme.text : brush.theme.second, room: box.width - inset)))
+  }
+
+  private func draw(_ item: FolderRow.Item, in box: Box, on face: inout Face) {
+    let isRaised = item.action.map(isHovered) ?? false
+    let touch = Box(
+      low: Point(x: box.low.x - brush.px(8), y: box.low.y),
+      high: Point(x: box.high.x + brush.px(8), y: box.high.y))
+    if isRaised { face.marks.append(.box(touch, radius: brush.px(10), brush.theme.hover)) }
+    let left = box.low.x + brush.px(Self.inset)
+    let room = box.high.x - left - (item.end == nil ? 0 : brush.px(Self.endWidth + 8))
+    let second = isRaised ? brush.theme.text : brush.theme.second
+    let sign = Point(x: box.low.x + brush.px(12), y: box.center.y)
+    if let icon = item.icon {
+      brush.draw(icon, at: sign, item.isFaint ? second : brush.theme.text, on: &face)
+    }
+    if let color = item.sign {
+      let dot = sign - Point(x: 0, y: brush.px(9))
+      let ground = Box(low: dot, high: dot).expanded(by: brush.px(4))
+      face.marks.append(.box(ground, radius: brush.px(4), color))
+    }
+    face.marks += [
+      .words(
+        item.title, at: Point(x: left, y: box.center.y - brush.px(9)),
+        brush.words(
+          13.5, brush.theme.text, weight: item.sign == nil ? .regular : .medium, room: room)),
+      .words(
+        item.caption, at: Point(x: left, y: box.center.y + brush.px(10)),
+        brush.words(12.5, second, room: room)),
+    ]
+    if let action = item.action {
+      face.targets.append(Face.Target(control: Control(action), box: touch))
+    }
+    if let end = item.end { drawEnd(end, in: box, on: &face) }
+  }
+
+  private func choose(_ offers: [FolderRow.Offer], in box: Box, on face: inout Face) {
+    let row = Box(low: box.low, high: Point(x: box.high.x, y: box.low.y + brush.px(Self.side)))
+    brush.choice(
+      offers.map { ($0.words, $0.action) }, chosen: offers.firstIndex(where: \.isChosen), in: row,
+      on: &face)
+  }
+
+  private func drawChips(_ offers: [FolderRow.Offer], in box: Box, on face: inout Face) {
+    var low = box.low
+    for offer in offers {
+      let size = Point(x: brush.px(FolderRow.chipWidth(of: offer.words)), y: brush.px(Self.side))
+      let cell = Box(low: low, high: low + size)
+      let pill = brush.pill(in: cell)
+      let quiet = isHovered(offer.action) ? brush.theme.hover : brush.theme.bar
+      face.marks += [
+        .box(pill, radius: pill.height / 2, offer.isChosen ? brush.theme.soft : quiet),
+        .words(
+          offer.words, at: cell.center,
+          brush.words(
+            13.5, offer.isChosen ? brush.theme.chosen : brush.theme.text, anchor: 0.5,
+            weight: offer.isChosen ? .medium : .regular, room: size.x - brush.px(16))),
+      ]
+      face.targets.append(Face.Target(control: Control(offer.action), box: cell))
+      low.x += size.x + brush.px(8)
+    }
+  }
+
+  private func draw(
+    _ lines: [String], _ offer: FolderRow.Offer, in box: Box, on face: inout Face
+  ) {
+    let left = box.low.x + brush.px(Self.inset)
+    let top = box.center.y - brush.px(10 * Double(lines.count - 1))
+    for (place, line) in lines.enumerated() {
+      face.marks.append(
+        .words(
+          line, at: Point(x: left, y: top + brush.px(20 * Double(place))),
+          brush.words(
+            13.5, brush.theme.text, room: box.high.x - left - brush.px(Self.endWidth + 8))))
+    }
+    drawEnd(offer, in: box, on: &face)
+  }
+
+  /// Draws what can be done at the end of a row.
+  private func drawEnd(_ offer: FolderRow.Offer, in box: Box, on face: inout Face) {
+    let size = Point(x: brush.px(Self.endWidth), y: brush.px(Self.side))
+    let low = Point(x: box.high.x - size.x, y: (box.center.y - size.y / 2).rounded())
+    brush.button(
+      offer.words, offer.action, in: Box(low: low, high: low + size),
+      isHovered: isHovered(offer.action), on: &face)
+  }
+
+  private func drawFoot(_ offers: [FolderRow.Offer], in row: Box, on face: inout Face) {
+    var right = row.high.x
+    for offer in offers {
+      let width = brush.px(max(112, ToastFace.width(of: offer.words) + 32))
+      let low = Point(x: right - width, y: row.low.y + brush.px(6))
+      brush.button(
+        offer.words, offer.action,
+        in: Box(low: low, high: low + Point(x: width, y: brush.px(Self.side))),
+        isMain: offer.isMain, isHovered: isHovered(offer.action), on: &face)
+      right -= width + brush.px(8)
+    }
+  }
+}

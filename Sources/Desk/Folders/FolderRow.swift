@@ -1,0 +1,135 @@
+internal import Ink
+
+/// A row of a card of folders: what is said there, and what can be touched.
+enum FolderRow {
+  /// The title, and which of the two cards this is.
+  case header(Kind)
+  /// A line of a text; what is strong stands below a folder.
+  case line(String, isStrong: Bool)
+  /// Some room below lines.
+  case gap
+  /// A line from side to side.
+  case seam
+  /// A folder or a device.
+  case item(Item)
+  /// Things of which one is chosen.
+  case choice([Offer])
+  /// Things of which any number is chosen.
+  case chips([Offer])
+  /// Some lines, with something to be done about them at their end.
+  case sentence([String], Offer)
+  /// What can be done with a folder, from the right.
+  case foot([Offer])
+
+  /// The cards of folders.
+  enum Kind: CaseIterable {
+    case sync, copies
+
+    /// What shows it in the place of the other.
+    var show: Action { self == .sync ? .sync(.show) : .copy(.show) }
+
+    /// What opens and closes it.
+    var toggle: Action { self == .sync ? .sync(.toggle) : .copy(.toggle) }
+
+    /// What people call it.
+    var name: String { self == .sync ? "Your devices" : "Copies for readers" }
+  }
+
+  /// Something to touch.
+  struct Offer {
+    let words: String
+    let action: Action
+    var isChosen: Bool
+    /// Whether it is what the row is for.
+    let isMain: Bool
+
+    init(_ words: String, _ action: Action, isChosen: Bool = false, isMain: Bool = false) {
+      (self.words, self.action, self.isChosen, self.isMain) = (words, action, isChosen, isMain)
+    }
+  }
+
+  /// A line over a caption, behind a sign.
+  struct Item {
+    var icon: Icon?
+    /// The colour of a round sign, where there is no icon.
+    var sign: Color?
+    let title: String
+    let caption: String
+    /// What a touch on it does.
+    var action: Action?
+    /// What can be done at its end.
+    var end: Offer?
+    /// Whether it is there no more.
+    var isFaint = false
+
+    init(
+      icon: Icon? = nil, sign: Color? = nil, title: String, caption: String, end: Offer? = nil,
+      isFaint: Bool = false
+    ) {
+      (self.icon, self.sign, self.title, self.caption) = (icon, sign, title, caption)
+      (self.end, self.isFaint) = (end, isFaint)
+    }
+
+    /// A folder that can be chosen.
+    init(icon: Icon, _ offer: OfferedFolder, _ action: Action) {
+      self.init(icon: icon, title: offer.name, caption: offer.caption)
+      self.action = action
+    }
+  }
+
+  /// The height of the row, in units of the face.
+  var height: Double {
+    switch self {
+    case .header: 104
+    case .line: 20
+    case .gap: 8
+    case .seam: 17
+    case .item: 52
+    case .choice, .chips: 48
+    case .sentence(let lines, _): max(48, 8 + 20 * Double(lines.count))
+    case .foot: 56
+    }
+  }
+}
+
+extension FolderRow {
+  /// Words with something to be done about them.
+  static func note(_ words: String, _ offer: Offer) -> FolderRow {
+    let room = FolderCard.room - FolderCard.inset - FolderCard.endWidth - 8
+    return .sentence(ToastFace.lines(of: words, in: room), offer)
+  }
+
+  /// Things of which any number is chosen, in as many rows as they take.
+  static func tags(_ offers: [Offer]) -> [FolderRow] {
+    var (rows, left) = ([[Offer]](), 0.0)
+    for offer in offers {
+      let width = chipWidth(of: offer.words)
+      if rows.isEmpty || left + width > FolderCard.room {
+        rows.append([])
+        left = 0
+      }
+      rows[rows.count - 1].append(offer)
+      left += width + 8
+    }
+    return rows.map(FolderRow.chips)
+  }
+
+  /// The width of something of which any number is chosen, in units of the face.
+  static func chipWidth(of words: String) -> Double {
+    min(max(ToastFace.width(of: words) + 32, 56), FolderCard.room)
+  }
+}
+
+extension [FolderRow] {
+  /// What is wrong with a folder.
+  static func trouble(_ sentence: String?) -> [FolderRow] {
+    sentence.map { lines($0, isStrong: true) + [.gap] } ?? []
+  }
+
+  /// A text in as many lines as it takes.
+  static func lines(_ text: String, isStrong: Bool) -> [FolderRow] {
+    ToastFace.lines(of: text, in: FolderCard.room - (isStrong ? FolderCard.inset : 0)).map {
+      .line($0, isStrong: isStrong)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Ink
+
+/// The card of the folders through which notes go to other devices.
+extension [FolderRow] {
+  /// What stands on it.
+  static func sync(_ state: SyncState, _ theme: Theme) -> [FolderRow] {
+    let offers = state.offers.map { offer -> FolderRow in
+      .item(.init(icon: .folder, offer, .sync(.begin(offer.path))))
+    }
+    let folders = state.folders.map { rows(of: $0, theme) }
+    return [.header(.sync)]
+      + (folders.isEmpty
+        ? invitation(offers)
+        : Array(folders.joined(separator: [.seam])) + (offers.isEmpty ? [] : [.seam]) + offers)
+  }
+
+  /// What stands on the card where nothing is shared.
+  private static func invitation(_ offers: [FolderRow]) -> [FolderRow] {
+    .lines(
+      "Write on all your devices: notes go through a folder that Syncthing, Nextcloud, Dropbox or "
+        + "a USB stick carries. Choose the same one everywhere.", isStrong: false)
+      + [.seam] + offers + (offers.isEmpty ? [] : [.seam])
+      + .lines(
+        offers.isEmpty
+          ? "Drop a folder on this window to choose it." : "Or drop another folder on this window.",
+        isStrong: false)
+  }
+
+  /// What is said of a folder.
+  private static func rows(of folder: SyncedFolder, _ theme: Theme) -> [FolderRow] {
+    let standing = FolderRow.Item(
+      sign: folder.signColor(theme), title: folder.summary,
+      caption: "\(folder.name) · \(folder.lastExchange)")
+    return [.item(standing)] + .trouble(folder.trouble)
+      + folder.devices.map { .item(item(for: $0, in: folder.path)) } + [
+        .foot([
+          .init("Sync now", .sync(.exchange(folder.path)), isMain: true),
+          .init("Stop sharing", .sync(.end(folder.path))),
+        ])
+      ]
+  }
+
+  private static func item(for device: SyncedDevice, in folder: String) -> FolderRow.Item {
+    let isOther = if case .other = device.role { true } else { false }
+    return FolderRow.Item(
+      icon: .computer, title: device.name, caption: device.caption,
+      end: isOther ? .init("Retire", .sync(.retire(device.id, in: folder))) : nil,
+      isFaint: device.role == .retired)
+  }
+}
+
+extension SyncedFolder {
+  /// The colour of the sign that says how it stands.
+  func signColor(_ theme: Theme) -> Color {
+    switch state {
+    case .upToDate: theme.good
+    case .failed: theme.accent
+    case .starting, .waiting, .paused: theme.second
+    }
+  }
+}
