@@ -78,7 +78,7 @@ import Testing
     #expect(try verify().isWhole)
     #expect(try library.quarantineCount == 1)
     #expect(try library.elements(of: id).count == 2)
-    #expect(try library.merge(whole, into: id, now: dawn) == 1)
+    #expect(try library.merge(whole, into: id, now: dawn).count == 1)
     #expect(try library.contentHash(of: id) == hash)
   }
 
@@ -267,7 +267,7 @@ import Testing
     let key = RecordKey(entity: .notebook, field: Property<String>.title.field)
     let record = Record(
       key: key, fragment: .register(Register(stamp: stamp, value: "Never".stored)))
-    #expect(try library.merge([record], into: id, now: dawn) == 0)
+    #expect(try library.merge([record], into: id, now: dawn).count == 0)
     #expect(try library.quarantineCount == 1)
     try library.edit(id, action: "rename", now: dawn + 1) { editor in
       try editor.set(.title, of: .notebook, to: "Chemistry")

@@ -173,7 +173,7 @@ extension SyncPass {
   /// Merges what was read of a notebook, so much at once that a stroke need not wait long.
   mutating func mergeBatch() throws {
     guard let id = batch.notebook else { return }
-    var (count, rest) = (0, batch.records[...])
+    var (count, madeNotebook, rest) = (0, false, batch.records[...])
     // One without statements only says what need not be waited for: it makes no notebook.
     while !rest.isEmpty {
       var (end, weight) = (rest.startIndex, 0)
@@ -181,10 +181,14 @@ extension SyncPass {
         weight += rest[end].size
         end += 1
       }
-      count += try library.merge(rest[..<end], into: id, now: now, from: folder.number)
+      let merged = try library.merge(rest[..<end], into: id, now: now, from: folder.number)
+      count += merged.count
+      madeNotebook = madeNotebook || merged.madeNotebook
       rest = rest[end...]
     }
     if !shared.contains(id) { try noteShares() }
+    // All that is said in it came from here, or waits for the folder.
+    if madeNotebook { memory.notebooks[id]?.isCompared = true }
     report.takenStatements += count
     if count > 0 { report.changed.insert(id) }
     for (hash, manifest) in batch.bundles {

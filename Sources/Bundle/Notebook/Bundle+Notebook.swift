@@ -30,9 +30,9 @@ extension Bundle {
   /// - Parameters:
   ///   - library: The library.
   ///   - now: The time in milliseconds since 1970.
-  /// - Returns: How many statements were new.
+  /// - Returns: What of them was new.
   /// - Throws: Why the library cannot be written.
-  public func merge(into library: Library, now: Int64) throws(LibraryError) -> Int {
+  public func merge(into library: Library, now: Int64) throws(LibraryError) -> MergeResult {
     for hash in try library.lacking(blobNames).sorted() {
       if let bytes = blobs[hash] { try library.addImage(bytes) }
     }

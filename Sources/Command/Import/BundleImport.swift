@@ -9,8 +9,7 @@ struct BundleImport {
   let notebook: NotebookID
   private let path: String
   private let summary: NotebookSummary
-  private let isNew: Bool
-  private let count: Int
+  private let merged: MergeResult
   /// What is still missing, a sentence each.
   let notes: [String]
 
@@ -21,9 +20,7 @@ struct BundleImport {
     }
     self.path = path
     notebook = bundle.manifest.notebook
-    isNew = try (library.notebooks() + library.notebooks(inTrash: true))
-      .allSatisfy { [notebook] in $0.id != notebook }
-    count = try bundle.merge(into: library, now: .now)
+    merged = try bundle.merge(into: library, now: .now)
     summary = try library.summary(of: notebook)
     let missing = try library.lacking(bundle.blobNames)
     var notes: [String] = []
@@ -38,16 +35,18 @@ struct BundleImport {
   var line: String {
     let name = "'\(summary.title.printable)' (\(notebook.short))"
     let pages = summary.pageCount.counted("page")
-    if isNew { return "\(path.printable): \(name) is new here, with \(pages)." }
-    if count == 0 { return "\(path.printable): \(name) has all of it already." }
-    return "\(path.printable): \(count.counted("change")) came into \(name), now with \(pages)."
+    if merged.madeNotebook { return "\(path.printable): \(name) is new here, with \(pages)." }
+    if merged.count == 0 { return "\(path.printable): \(name) has all of it already." }
+    return
+      "\(path.printable): \(merged.count.counted("change")) came into \(name), now with \(pages)."
   }
 
   /// The result as other programs read it, with what was met of damage so far.
   func json(_ damage: [Damage]) -> JSON {
     [
       "file": .string(path), "notebook": .string(notebook.description),
-      "title": .string(summary.title), "is_new": .boolean(isNew), "changes": .integer(count),
+      "title": .string(summary.title), "is_new": .boolean(merged.madeNotebook),
+      "changes": .integer(merged.count),
       "pages": .integer(summary.pageCount), "notes": .array(notes.map(JSON.string)),
       "damage": damage.json,
     ]

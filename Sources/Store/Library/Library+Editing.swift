@@ -59,17 +59,18 @@ extension Library {
   ///   - id: The notebook.
   ///   - now: The time in milliseconds since 1970.
   ///   - folder: The shared folder in which they lie, through which the notebook is shared then.
-  /// - Returns: How many statements were new.
+  /// - Returns: What of them was new.
   /// - Throws: What keeps them from being merged; nothing has changed then.
   @discardableResult
   public func merge(
     _ records: some Sequence<Record>, into id: NotebookID, now: Int64, from folder: Int64? = nil
-  ) throws(LibraryError) -> Int {
+  ) throws(LibraryError) -> MergeResult {
     try guarded {
       try writing { incarnation in
         // What was removed comes back when somebody asks for it, not with what a folder has left of it.
-        if folder != nil, try isRemoved(id) { return 0 }
-        var row = try present(id) ?? bringBack(id, now: now)
+        if folder != nil, try isRemoved(id) { return MergeResult() }
+        let present = try present(id)
+        var row = try present ?? bringBack(id, now: now)
         var author = row.author(incarnation, now: now)
         var believed: [Record] = []
         var isTakenBack = false
@@ -93,7 +94,7 @@ extension Library {
           row.follow(author)
           try save(row)
         }
-        return count
+        return MergeResult(count: count, madeNotebook: present == nil)
       }
     }
   }

@@ -1,0 +1,11 @@
+/// What came of merging statements into a notebook.
+public struct MergeResult: Hashable, Sendable {
+  /// How many statements were new.
+  public let count: Int
+  /// Whether there was no such notebook before.
+  public let madeNotebook: Bool
+
+  init(count: Int = 0, madeNotebook: Bool = false) {
+    (self.count, self.madeNotebook) = (count, madeNotebook)
+  }
+}
