@@ -8,8 +8,9 @@ internal import Store
 struct BundleExport {
   /// The word by which people choose it.
   static let word = "suzuri"
-  /// How many pixels the picture of the first page has on its longer side.
-  private static let thumbnailSide = 256
+  /// How many pixels the picture of the first page has on its longer side: file managers of this system
+  /// draw their own, and a larger one would weigh as much as the ink of half a page.
+  private static let thumbnailSide = 128
 
   private let library: Library
   private let id: NotebookID
