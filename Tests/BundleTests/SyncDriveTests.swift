@@ -8,57 +8,65 @@ import Testing
 
 /// Folders that go away and come back, and devices that go on under another name.
 @Suite struct SyncDriveTests {
-  /// Has a device exchange as a person would who says that an emptied folder is to be filled.
-  private func refill(_ devices: Devices) throws -> SyncReport {
-    try SyncFolder(at: devices.folder, in: devices.libraries[0])
-      .exchange(now: devices.now, mayRefill: true)
+  /// Lets the first device remember that the folder lay on another drive.
+  private func changeDrive(of devices: Devices) throws {
+    let library = devices.libraries[0]
+    let folder = try #require(try library.sharedFolders().first)
+    var memory = try #require(FolderMemory.lastKnown(of: folder, in: library))
+    memory.drive += 1
+    try memory.keep(of: folder.number, in: library)
   }
 
-  @Test func `a folder from which all has gone is filled only by who says so`() throws {
-    let devices = try Devices(1)
+  private func empty(_ folder: String) {
+    for name in Disk.names(in: folder) ?? [] {
+      Disk.removeTree("\(folder)/\(name)")
+      Disk.remove("\(folder)/\(name)")
+    }
+  }
+
+  @Test func `what has gone is written anew, even where that is all`() throws {
+    let devices = try Devices(2)
     let id = try devices.notebook("Physics", on: 0)
-    try devices.sync(0)
-    // A drive that is not connected leaves the folder on which it stood.
+    try devices.write(1, in: id, on: 0)
+    for number in [0, 1, 0] { try devices.sync(number) }
+    for _ in 0..<2 {
+      empty(devices.folder)
+      #expect(try devices.sync(0).sentStatements > 0)
+      for number in [1, 0] { try devices.sync(number) }
+      #expect(try devices.sync(0).isIdle && devices.sync(1).isIdle)
+    }
+    #expect(try devices.hash(id, on: 0) == devices.hash(id, on: 1))
+  }
+
+  @Test func `the folder on which a drive stood is filled only by who says so`() throws {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    for number in [0, 1, 0] { try devices.sync(number) }
+    try changeDrive(of: devices)
     let drive = "\(devices.directory)/drive"
     #expect(Disk.rename(devices.folder, to: drive))
     _ = Disk.makeFolder(devices.folder)
     _ = Disk.makeFolder("\(devices.folder)/lost+found")
     try devices.write(1, in: id, on: 0)
-    let refusal = SyncError.emptied(path: devices.folder)
+    let refusal = SyncError.notConnected(path: devices.folder)
+    let folder = try SyncFolder(at: devices.folder, in: devices.libraries[0])
     #expect(throws: refusal) { try devices.sync(0) }
-    var watch = SyncWatch(
-      try SyncFolder(at: devices.folder, in: devices.libraries[0]), in: devices.libraries[0])
+    #expect(throws: refusal) { try folder.retire("Device 1", now: devices.now) }
+    var watch = SyncWatch(folder, in: devices.libraries[0])
     #expect(throws: refusal) { try watch.step(now: devices.now) }
-    #expect(devices.files.isEmpty)
     // Also where what was remembered does not hold any more.
     try devices.libraries[0].startAnew()
     #expect(throws: refusal) { try devices.sync(0) }
+    #expect(devices.files.isEmpty)
     Disk.removeTree(devices.folder)
     #expect(Disk.rename(drive, to: devices.folder))
     #expect(try devices.sync(0).sentStatements > 0)
     #expect(try devices.sync(0).isIdle)
-    for name in Disk.names(in: devices.folder) ?? [] {
-      Disk.removeTree("\(devices.folder)/\(name)")
-      Disk.remove("\(devices.folder)/\(name)")
-    }
+    try changeDrive(of: devices)
+    empty(devices.folder)
     #expect(throws: refusal) { try devices.sync(0) }
-    #expect(try refill(devices).sentStatements > 0)
+    #expect(try folder.exchange(now: devices.now, mayRefill: true).sentStatements > 0)
     #expect(try devices.sync(0).isIdle)
-  }
-
-  @Test func `nobody is retired in a folder from which all has gone`() throws {
-    let devices = try Devices(2)
-    _ = try devices.notebook("Physics", on: 0)
-    for number in [0, 1, 0] { try devices.sync(number) }
-    for name in Disk.names(in: devices.folder) ?? [] {
-      Disk.removeTree("\(devices.folder)/\(name)")
-      Disk.remove("\(devices.folder)/\(name)")
-    }
-    let folder = try SyncFolder(at: devices.folder, in: devices.libraries[0])
-    #expect(throws: SyncError.emptied(path: devices.folder)) {
-      try folder.retire("Device 1", now: devices.now)
-    }
-    #expect(devices.files.isEmpty)
   }
 
   @Test func `two folders of one library are exchanged with at the same time`() throws {

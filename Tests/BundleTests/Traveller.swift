@@ -55,9 +55,8 @@ final class Traveller {
     timing.seed = random.next()
     var step = 0
     var killed: [String: [UInt8]]?
-    // A person who sees that the folder was emptied says that it is to be filled again.
     let report = try SyncFolder(at: folders[folder], in: library, all: true, timing: timing)
-      .exchange(now: now(time), mayRefill: true) {
+      .exchange(now: now(time)) {
         step += 1
         guard let end, step > end else { return false }
         if isKilled, killed == nil { killed = files }

@@ -10,6 +10,7 @@ extension FolderMemory: Storable {
     losses = try reader.signed()
     steps = try reader.signed()
     device = DeviceID(rawValue: try reader.fixed64())
+    drive = try reader.varint()
     exchanged = try reader.signed()
     retired = Set(try reader.list { reader throws(ByteError) in try DeviceID(from: &reader) })
     files = try reader.map { reader throws(ByteError) in
@@ -26,6 +27,7 @@ extension FolderMemory: Storable {
     writer.appendSigned(losses)
     writer.appendSigned(steps)
     writer.appendFixed64(device.rawValue)
+    writer.appendVarint(drive)
     writer.appendSigned(exchanged)
     writer.append(retired.sorted()) { $1.write(to: &$0) }
     writer.append(files.sorted { $0.key < $1.key }) { writer, file in

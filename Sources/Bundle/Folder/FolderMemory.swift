@@ -14,6 +14,8 @@ struct FolderMemory: Hashable, Sendable {
   var steps: Int64 = 0
   /// The name of this device in the folder.
   var device: DeviceID
+  /// The file system on which the folder lay.
+  var drive: UInt64 = 0
   /// The files in the folder, by their paths in it.
   var files: [String: FileNote] = [:]
   /// What is known of the notebooks in the folder, be they shared here or not.

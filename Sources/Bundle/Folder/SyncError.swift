@@ -5,8 +5,8 @@ public import Store
 public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no folder.
   case noFolder(path: String)
-  /// All that was shared through it has gone from it.
-  case emptied(path: String)
+  /// It is empty, and lies on another drive than it did.
+  case notConnected(path: String)
   /// It cannot be looked at.
   case unreachable(path: String, reason: String)
   /// It cannot be written.
@@ -35,9 +35,9 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noFolder(let path):
       "there is no folder \(path): make it, or connect the drive on which it lies"
-    case .emptied(let path):
-      "all that lay in \(path) has gone: connect the drive on which it lies; if you emptied it yourself, "
-        + "'suzuri sync --refill \(path)' writes all of it anew"
+    case .notConnected(let path):
+      "\(path) is empty, and not on the drive on which it was: connect that drive; if it is to be on this "
+        + "one from now on, 'suzuri sync --refill \(path)' writes all of it anew"
     case .unreachable(let path, let reason): "cannot look at \(path): \(reason)"
     case .unmade(let path, let reason):
       "cannot write \(path): \(reason); what is new here stays here until that works"

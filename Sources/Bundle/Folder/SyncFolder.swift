@@ -87,7 +87,7 @@ public final class SyncFolder {
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
   ///   - mayAcknowledge: Whether to tell others what has been seen here where nothing else is written.
-  ///   - mayRefill: Whether a folder from which all has gone is written anew.
+  ///   - mayRefill: Whether an empty folder is written anew that lies on another drive than it did.
   ///   - patience: The milliseconds for which it waits while another program exchanges.
   ///   - isEnded: Asked between two steps whether nobody wants it any more.
   /// - Returns: What was done, and how things stand.

@@ -169,7 +169,10 @@ extension SyncPass {
   private func write(_ bytes: [UInt8], at place: String) throws -> FileNote.Mark {
     let path = path(of: place)
     let above = PathParts(path).folder
-    guard Disk.facts(of: folder.path) != nil else { throw SyncError.noFolder(path: folder.path) }
+    // The drive may be taken away at any moment, and leave the folder on which it stood.
+    guard Disk.facts(of: folder.path)?.device == memory.drive else {
+      throw SyncError.noFolder(path: folder.path)
+    }
     try makeFolders(above: place)
     if let there = Disk.facts(ofLink: path), there.kind != .file {
       throw SyncError.inTheWay(path: path)

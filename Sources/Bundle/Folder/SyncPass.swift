@@ -14,10 +14,10 @@ struct SyncPass {
   var memory: FolderMemory
   var report = SyncReport()
   var mayAcknowledge = true
-  /// Whether a folder from which all has gone is written anew.
+  /// Whether an empty folder is written anew that lies on another drive than it did.
   var mayRefill = false
-  /// Whether there were files of ours in the folder when it was looked at last.
-  private let hadFiles: Bool
+  /// The drive on which the folder lay when there were files of ours in it.
+  private let lastDrive: UInt64?
   /// Why a notebook could not be written; the others were.
   var failure: (any Error)?
   /// Whether a file says that it is from this device, and is not.
@@ -42,7 +42,8 @@ struct SyncPass {
   init(through folder: SharedFolder, in library: Library, now: Int64, timing: SyncTiming) throws {
     (self.library, self.folder, self.now, self.timing) = (library, folder, now, timing)
     let before = FolderMemory.lastKnown(of: folder, in: library)
-    hadFiles = before?.files.keys.contains(where: FolderPlace.isOurs) ?? false
+    let hadFiles = before?.files.keys.contains(where: FolderPlace.isOurs) == true
+    lastDrive = hadFiles ? before?.drive : nil
     if let known = try FolderMemory.of(folder, in: library, as: before) {
       memory = known
       return
@@ -58,16 +59,19 @@ struct SyncPass {
 
   /// Looks which files lie in the folder.
   ///
-  /// - Throws: `emptied` where none of ours is left: a drive that is not connected leaves an empty folder.
-  func walk() throws(SyncError) -> FolderWalk {
-    guard let walk = FolderWalk(folder.path) else {
+  /// - Throws: `notConnected` where none of ours is left and the folder lies on another drive than it did: a
+  ///   drive that is taken away leaves the empty folder on which it stood.
+  mutating func walk() throws(SyncError) -> FolderWalk {
+    guard let drive = Disk.facts(of: folder.path)?.device, let walk = FolderWalk(folder.path) else {
       throw Disk.facts(of: folder.path) == nil
         ? .noFolder(path: folder.path)
         : .unreachable(path: folder.path, reason: "it cannot be opened")
     }
-    guard !hadFiles || mayRefill || walk.files.keys.contains(where: FolderPlace.isOurs) else {
-      throw .emptied(path: folder.path)
-    }
+    guard
+      lastDrive == nil || lastDrive == drive || mayRefill
+        || walk.files.keys.contains(where: FolderPlace.isOurs)
+    else { throw .notConnected(path: folder.path) }
+    memory.drive = drive
     return walk
   }
 

@@ -23,7 +23,7 @@ public struct FileFacts: Hashable, Sendable {
   /// Who may do what with it, as chmod(2) has it.
   public let permissions: UInt32
   /// The number of the device on which it is.
-  let device: UInt64
+  public let device: UInt64
   /// Its number on that device.
   public let number: UInt64
 

@@ -21,7 +21,7 @@ struct SyncCommand: Subcommand {
     value: "retire", named: "device",
     summary: "Wait no more for a device that is gone: its name, or the first digits of its id.")
   private static let refill = Option(
-    flag: "refill", summary: "Write all anew into a folder that was emptied.")
+    flag: "refill", summary: "Write all anew into an empty folder on another drive.")
   private static let forget = Option(
     flag: "forget", summary: "Share nothing through the folder any more; all files stay.")
 

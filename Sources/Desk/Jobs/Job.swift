@@ -131,7 +131,7 @@ extension Job.Kind {
     case .importing: "Importing"
     case .exporting: "Exporting"
     case .syncing: "Syncing"
-    case .copying: "Renewing copies in"
+    case .copying: "Copying to"
     }
   }
 
