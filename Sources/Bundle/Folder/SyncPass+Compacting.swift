@@ -21,9 +21,9 @@ extension SyncPass {
     where shared.contains(id) && !isEnded() {
       let own = own(among: present, of: id)
       guard own.count > 1 else { continue }
-      let living = own.filter { file in !own.contains { $0.numbers.isMore(than: file.numbers) } }
+      let (living, covered) = Self.parted(own)
       try putTogether(living, of: id)
-      for file in own { removeIfCovered(file, by: own) }
+      for (file, cover) in covered { removeIfCovered(file, by: cover) }
     }
   }
 
@@ -47,7 +47,25 @@ extension SyncPass {
       $0.shipment.device == memory.device && sent.contains($0.hash)
     }
     return files.compactMap { file in file.shipment.numbers.map { Own(file: file, numbers: $0) } }
-      .sorted { $0.numbers.lowerBound < $1.numbers.lowerBound }
+      .sorted { $0.numbers.isBefore($1.numbers) }
+  }
+
+  /// Tells files of which all is in another one from those that are needed.
+  ///
+  /// What covers a file stands before it in their order, and so does the file that reaches furthest.
+  private static func parted(_ files: [Own]) -> (living: [Own], covered: [(file: Own, by: Own)]) {
+    var (living, covered) = ([Own](), [(file: Own, by: Own)]())
+    var furthest: Own?
+    for file in files {
+      if let cover = furthest, cover.numbers.isMore(than: file.numbers) {
+        covered.append((file, cover))
+        continue
+      }
+      living.append(file)
+      let reach = furthest?.numbers.upperBound ?? 0
+      if file.numbers.upperBound > reach { furthest = file }
+    }
+    return (living, covered)
   }
 
   /// Puts the latest files together, back to one that is much larger than all behind it: so each
@@ -83,9 +101,8 @@ extension SyncPass {
 
   /// Removes a file of this device if another one has had all that is in it for a while, and all devices
   /// have seen it: until then it may be the only one that has arrived somewhere.
-  private mutating func removeIfCovered(_ file: Own, by files: [Own]) {
-    let cover = files.first { $0.numbers.isMore(than: file.numbers) }
-    guard let cover, let note = memory.files[cover.file.place],
+  private mutating func removeIfCovered(_ file: Own, by cover: Own) {
+    guard let note = memory.files[cover.file.place],
       note.since + timing.coverPause <= now,
       hasBeenSeen(file, since: note.since), holds(cover, all: file)
     else { return }
@@ -158,5 +175,10 @@ extension ClosedRange<UInt64> {
   /// Whether all numbers of another range are in this one, and more.
   fileprivate func isMore(than other: ClosedRange<UInt64>) -> Bool {
     self != other && contains(other.lowerBound) && contains(other.upperBound)
+  }
+
+  /// Orders by the first number, what reaches further first.
+  fileprivate func isBefore(_ other: ClosedRange<UInt64>) -> Bool {
+    (lowerBound, other.upperBound) < (other.lowerBound, upperBound)
   }
 }
