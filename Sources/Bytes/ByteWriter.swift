@@ -31,16 +31,12 @@ public struct ByteWriter: Hashable, Sendable {
 
   /// Writes four bytes, highest first, so that the bytes sort like the numbers.
   public mutating func appendFixed32(_ value: UInt32) {
-    for shift in stride(from: 24, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> UInt32(shift)))
-    }
+    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
   /// Writes eight bytes, highest first, so that the bytes sort like the numbers.
   public mutating func appendFixed64(_ value: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-    }
+    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
   /// Writes the four bytes of a number as IEEE 754 has them.

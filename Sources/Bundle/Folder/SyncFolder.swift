@@ -193,7 +193,7 @@ package struct SyncTiming: Hashable, Sendable {
   /// The number of files of one device and notebook from which they are put together.
   package var manyFiles = 24
   /// About so many bytes of statements go into one file.
-  package var portion = 8 << 20
+  package var portion = 4 << 20
 
   /// From what the names of devices are drawn, where two runs must be alike; nil for the system's
   /// randomness.

@@ -15,7 +15,7 @@ extension SyncPass {
     static let enough = 1 << 20
   }
 
-  /// Looks at all files, reads those that are new or changed, and merges what they say.
+  /// Looks at all files, opens those that are new or changed, and merges what they say.
   mutating func look(isEnded: () -> Bool) throws {
     let walk = try self.walk()
     removeUnfinished(walk.unfinished)
@@ -24,10 +24,7 @@ extension SyncPass {
       let isClosed = walk.closed.contains { place.utf8.starts(with: "\($0)/".utf8) }
       if !isClosed { memory.files[place] = nil }
     }
-    for (place, mark) in walk.files.sorted(by: { $0.key < $1.key }) where isNews(place, mark) {
-      guard !isEnded() else { break }
-      try read(place, mark)
-    }
+    try takeNews(walk.files.filter { isNews($0.key, $0.value) }, isEnded: isEnded)
     try mergeBatch()
     sortFiles()
     try takeRest(isEnded: isEnded)
@@ -56,45 +53,51 @@ extension SyncPass {
       || now < known.tried
   }
 
-  /// Reads a file and notes what it is.
-  private mutating func read(_ place: String, _ mark: FileNote.Mark) throws {
-    let before = memory.files[place]
-    guard let content = try content(at: place, mark.size) else {
-      memory.files[place] = nil
-      return
+  /// Takes in files that are new or changed; the next ones are opened while one is merged.
+  private mutating func takeNews(
+    _ files: [String: FileNote.Mark], isEnded: () -> Bool
+  ) throws {
+    let opener = FileOpener(folder: folder.path, known: memory.notebooks.values.map(\.taken))
+    let work = OrderedWork(most: 2) { opener.open($0) }
+    defer { work.cancel() }
+    for (place, mark) in files.sorted(by: { $0.key < $1.key }) {
+      guard !isEnded() else { return }
+      // Few bytes wait in memory: a large file is opened when all before it are merged.
+      while mark.size > Self.muchAhead, let file = work.next() { try note(file) }
+      if let file = work.add((place, mark)) { try note(file) }
     }
-    let isSame = before?.mark == mark && before?.content == content
-    memory.files[place] = FileNote(
-      mark: mark, content: content, since: isSame ? before?.since ?? now : now,
-      tried: now)
+    while !isEnded(), let file = work.next() { try note(file) }
   }
 
-  /// What a file is; nil for one that cannot be opened and need not be a bundle.
-  private mutating func content(at place: String, _ size: Int) throws -> FileNote.Content? {
-    let isBundle = PathParts(place).ends(in: Bundle.ending)
-    if FolderPlace.mayBeBlob(place) { return blob(at: place) }
-    guard let head = Disk.bytes(of: path(of: place), atMost: Bundle.headSize) else {
-      return isBundle ? .unreadable("it cannot be opened") : nil
+  /// A file of more bytes is not opened while others wait to be merged.
+  private static var muchAhead: Int { 8 << 20 }
+
+  /// Notes what a file is, and takes what it brings.
+  private mutating func note(_ file: OpenedFile) throws {
+    let before = memory.files[file.place]
+    guard let content = try content(of: file) else {
+      memory.files[file.place] = nil
+      return
     }
-    guard Bundle.isBundle(head) else {
-      guard isBundle else { return .foreign }
-      return .unreadable(size == 0 ? "it is empty" : "its beginning is not that of a bundle")
-    }
-    guard let bytes = bytes(at: place, atMost: Bundle.largestFile) else {
-      return .unreadable("it cannot be read, or is too large")
-    }
-    let hash = ContentHash(of: bytes)
-    if let known = known(hash) { return .shipment(hash, known) }
-    do {
-      let bundle = try Bundle(bytes)
+    let isSame = before?.mark == file.mark && before?.content == content
+    memory.files[file.place] = FileNote(
+      mark: file.mark, content: content, since: isSame ? before?.since ?? now : now, tried: now)
+  }
+
+  /// What a file is, when a bundle in it was taken; nil where there is none.
+  private mutating func content(of file: OpenedFile) throws -> FileNote.Content? {
+    switch file.finding {
+    case .nothing: return nil
+    case .content(let content): return content
+    case .bundle(let bundle, let hash):
+      // Another copy of it may have been taken since it was opened.
+      if let known = known(hash) { return .shipment(hash, known) }
       let shipment = Shipment(bundle.manifest)
       if shipment.device == memory.device, !wasSent(hash, of: shipment.notebook) {
         hasDouble = true
       }
       try take(bundle, hash, shipment)
       return .shipment(hash, shipment)
-    } catch let error as BundleError {
-      return .unreadable("\(error)")
     }
   }
 
@@ -106,15 +109,6 @@ extension SyncPass {
   /// Whether this device wrote a bundle.
   private func wasSent(_ hash: ContentHash, of id: NotebookID) -> Bool {
     memory.notebooks[id]?.sent.contains(hash) == true
-  }
-
-  private func blob(at place: String) -> FileNote.Content {
-    guard let bytes = bytes(at: place, atMost: Bundle.largestFile) else {
-      return .unreadable("it cannot be read, or is too large")
-    }
-    let hash = ContentHash(of: bytes)
-    return PathParts(place).name.hasPrefix(hash.description)
-      ? .blob(hash) : .unreadable("its content does not fit its name")
   }
 
   /// Takes bundles that were read earlier, when nobody wanted their notebooks yet.
@@ -209,9 +203,7 @@ extension SyncPass {
     guard !missing.isEmpty else { return }
     for (place, note) in memory.files.sorted(by: { $0.key < $1.key }) {
       guard case .blob(let hash) = note.content, missing.contains(hash) else { continue }
-      guard let bytes = bytes(at: place, atMost: Bundle.largestFile),
-        ContentHash(of: bytes) == hash
-      else {
+      guard let bytes = FileOpener.bytes(of: path(of: place)), ContentHash(of: bytes) == hash else {
         memory.files[place] = nil
         continue
       }

@@ -215,15 +215,9 @@ struct SyncPass {
 
   /// Reads a bundle in the folder; nil where it is not what it was.
   func bundle(at place: String, _ hash: ContentHash) -> Bundle? {
-    guard let bytes = bytes(at: place, atMost: Bundle.largestFile), ContentHash(of: bytes) == hash
-    else { return nil }
+    guard let bytes = FileOpener.bytes(of: path(of: place)), ContentHash(of: bytes) == hash else {
+      return nil
+    }
     return try? Bundle(bytes)
-  }
-
-  /// Reads a file in the folder; nil where it is not there or too large.
-  func bytes(at place: String, atMost limit: Int) -> [UInt8]? {
-    guard let bytes = Disk.bytes(of: path(of: place), atMost: limit + 1), bytes.count <= limit
-    else { return nil }
-    return bytes
   }
 }

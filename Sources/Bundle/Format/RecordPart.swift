@@ -18,8 +18,8 @@ enum RecordPart {
     var names = NameTable()
     var strokes: [CodedStroke] = []
     var others: [Record] = []
-    for record in records {
-      if let stroke = CodedStroke(record) { strokes.append(stroke) } else { others.append(record) }
+    for (record, stroke) in zip(records, records.mappedInParallel { CodedStroke($0) }) {
+      if let stroke { strokes.append(stroke) } else { others.append(record) }
     }
     for stroke in strokes { names.note(stroke) }
     for record in others { names.note(record.key.entity) }
@@ -92,7 +92,7 @@ enum RecordPart {
 }
 
 /// The body of a stroke whose ink can be told from that of its neighbours.
-private struct CodedStroke {
+private struct CodedStroke: Sendable {
   let id: EntityID
   let place: Place
   let stroke: Stroke

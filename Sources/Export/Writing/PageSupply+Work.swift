@@ -1,3 +1,4 @@
+internal import Bytes
 private import Glibc
 internal import Notebook
 
@@ -10,7 +11,9 @@ extension PageSupply {
     then take: (Made) throws -> Void
   ) throws {
     let cores = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-    let work = PageWork(most: most ?? cores * 2) { page in Result { try make(page) } }
+    let work = OrderedWork(most: most ?? cores * 2) { (page: LoosePage) in
+      Result { try make(page) }
+    }
     defer { work.cancel() }
     while let page = try next() {
       if let made = work.add(page) { try take(made.get()) }

@@ -31,29 +31,63 @@ extension Library {
     _ records: ArraySlice<Record>, about id: EntityID, in notebook: Int64, now: Int64,
     _ outbox: OutboxKeeper
   ) throws -> Int {
-    var (entity, place) = try present(id, in: notebook, now: now)
-    var changed: [Field: Fragment] = [:]
-    for record in records {
-      let field = record.key.field
-      if let known = entity.fields[field], known.contradicts(record.fragment) {
-        let copy = RecordRow(record, at: nil, in: notebook)
-        try setAside(copy, because: "it contradicts what is known", now: now)
-        // The name was given twice, and was ours: the file was taken back to an earlier state.
-        if try id.incarnation == presentIncarnation() { try forgetIncarnation() }
-      }
-      if let merged = entity.merge(record.fragment, into: field) { changed[field] = merged }
+    // Most statements of others are about new things, of which nothing need be read.
+    var merging = Merging(records, into: Entity(id: id))
+    var place: [UInt8]? = merging.place
+    if try !claim(id, at: merging.place, in: notebook) {
+      let present = try present(id, in: notebook, now: now)
+      place = present.place
+      merging = Merging(records, into: present.entity)
     }
-    if !changed.isEmpty { try write(entity, changed: changed, from: place, in: notebook) }
-    try outbox.note(records, merged: entity, changed: changed)
-    return changed.count
+    for record in merging.contradictions {
+      let copy = RecordRow(record, at: nil, in: notebook)
+      try setAside(copy, because: "it contradicts what is known", now: now)
+      // The name was given twice, and was ours: the file was taken back to an earlier state.
+      if try id.incarnation == presentIncarnation() { try forgetIncarnation() }
+    }
+    if !merging.changed.isEmpty { try write(merging, from: place, in: notebook) }
+    try outbox.note(records, merged: merging.entity, changed: merging.changed)
+    return merging.changed.count
+  }
+
+  /// A thing into which statements are merged, in memory.
+  private struct Merging {
+    let entity: Entity
+    var changed: [Field: Fragment] = [:]
+    /// The statements that cannot be true beside others.
+    var contradictions: [Record] = []
+    /// Where the thing is found now; nil where that is not known.
+    let home: EntityID?
+
+    /// The place of its rows.
+    var place: [UInt8] { home?.stored ?? [] }
+
+    init(_ records: ArraySlice<Record>, into present: Entity) {
+      var entity = present
+      for record in records {
+        let field = record.key.field
+        if entity.fields[field]?.contradicts(record.fragment) == true {
+          contradictions.append(record)
+        }
+        if let merged = entity.merge(record.fragment, into: field) { changed[field] = merged }
+      }
+      self.entity = entity
+      home = entity.home
+    }
+  }
+
+  /// Notes where a thing is found, unless that is known; returns whether it was not.
+  private func claim(_ id: EntityID, at home: [UInt8], in notebook: Int64) throws -> Bool {
+    try connection.run(
+      "INSERT OR IGNORE INTO thing (notebook, entity, home) VALUES (?, ?, ?)",
+      [.integer(notebook), .blob(id.stored), .blob(home)])
+    return connection.changes > 0
   }
 
   /// Writes what changed of a thing; all of it where the thing is found elsewhere now.
-  private func write(
-    _ entity: Entity, changed: [Field: Fragment], from place: [UInt8]?, in notebook: Int64
-  ) throws {
-    let home = entity.home
-    let hasMoved = place != (home?.stored ?? [])
+  private func write(_ merging: Merging, from place: [UInt8]?, in notebook: Int64) throws {
+    let entity = merging.entity
+    let hasMoved = place != merging.place
     if hasMoved {
       if let place {
         try connection.run(
@@ -62,11 +96,11 @@ extension Library {
       }
       try connection.run(
         "INSERT OR REPLACE INTO thing (notebook, entity, home) VALUES (?, ?, ?)",
-        [.integer(notebook), .blob(entity.id.stored), .blob(home?.stored ?? [])])
+        [.integer(notebook), .blob(entity.id.stored), .blob(merging.place)])
     }
-    for (field, fragment) in hasMoved ? entity.fields : changed {
+    for (field, fragment) in hasMoved ? entity.fields : merging.changed {
       let record = Record(key: RecordKey(entity: entity.id, field: field), fragment: fragment)
-      try write(RecordRow(record, at: home, in: notebook))
+      try write(RecordRow(record, at: merging.home, in: notebook))
     }
   }
 

@@ -7,7 +7,7 @@ final class Connection {
   /// Where the file is.
   let path: String
   private let handle: OpaquePointer
-  /// The statements that are not in use, by their text.
+  /// The statements that were compiled, by their text.
   private var statements: [String: Statement] = [:]
 
   /// How a file is opened.
@@ -117,21 +117,29 @@ final class Connection {
     try forEach(sql, values) { _ in }
   }
 
+  /// How many rows the last statement inserted, replaced or removed, of those that do so.
+  var changes: Int { Int(sqlite3_changes64(handle)) }
+
   /// Visits the rows of a result.
   func forEach(
     _ sql: String, _ values: [SQLValue] = [], _ visit: (borrowing Row) throws -> Void
   ) throws {
-    // Taken out while in use, so that a visit may run the same statement anew.
-    let statement = try statements.removeValue(forKey: sql) ?? Statement(sql, on: handle)
-    do {
-      try statement.bind(values)
-      while try statement.step() { try visit(statement.row) }
-    } catch {
+    let statement = try statement(sql)
+    statement.isInUse = true
+    defer {
       statement.reset()
-      throw error
+      statement.isInUse = false
     }
-    statement.reset()
+    try statement.bind(values)
+    while try statement.step() { try visit(statement.row) }
+  }
+
+  /// Compiles a statement where none is left from before: one in use may run anew in a visit.
+  private func statement(_ sql: String) throws(SQLiteError) -> Statement {
+    if let statement = statements[sql], !statement.isInUse { return statement }
+    let statement = try Statement(sql, on: handle)
     statements[sql] = statement
+    return statement
   }
 
   /// Returns what is made of the rows of a result.

@@ -22,6 +22,8 @@ final class Statement {
   /// The text from which it was compiled.
   let sql: String
   private let handle: OpaquePointer
+  /// Whether its rows are being visited.
+  var isInUse = false
 
   /// Compiles a statement.
   init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {

@@ -1,7 +1,6 @@
 import Geometry
 import Ink
 import Notebook
-import Synchronization
 import Testing
 
 @testable import Export
@@ -55,23 +54,6 @@ import Testing
     let others = MadePages(count: 500) { .written($0 + 1, "ab") }
     #expect(throws: Stop.self) { try PDFExport().write(others) { _ in throw Stop() } }
     #expect(others.taken <= PDFExport().pagesInWork)
-  }
-
-  @Test func `work that is called off has ended when that returns`() throws {
-    let running = Counter()
-    let work = PageWork(most: 4) { page in
-      running.value.add(1, ordering: .sequentiallyConsistent)
-      defer { running.value.subtract(1, ordering: .sequentiallyConsistent) }
-      return PDFSheet(of: page, export: PDFExport(), shelves: PDFShelves())
-    }
-    for number in 1...3 { #expect(work.add(.written(number)) == nil) }
-    work.cancel()
-    #expect(running.value.load(ordering: .sequentiallyConsistent) == 0)
-    #expect(work.next() == nil)
-  }
-
-  private final class Counter: Sendable {
-    let value = Atomic(0)
   }
 
   @Test func `a page with one stroke takes less than 800 bytes`() throws {

@@ -1,0 +1,75 @@
+internal import Bytes
+
+/// A file of a shared folder that was looked into, before anything of it is taken.
+struct OpenedFile: Sendable {
+  let place: String
+  let mark: FileNote.Mark
+  let finding: Finding
+
+  /// What was found.
+  enum Finding: Sendable {
+    /// It cannot be opened, and need not be a bundle.
+    case nothing
+    /// Nothing of it need be taken.
+    case content(FileNote.Content)
+    /// A bundle that was not taken yet.
+    case bundle(Bundle, ContentHash)
+  }
+}
+
+/// Looks into files of a shared folder, on any thread: most of what an exchange costs.
+struct FileOpener: Sendable {
+  let folder: String
+  /// The bundles of each notebook that were taken before and need not be read again.
+  let known: [[ContentHash: Shipment]]
+
+  /// Opens a file.
+  func open(_ file: (place: String, mark: FileNote.Mark)) -> OpenedFile {
+    let finding = FolderPlace.mayBeBlob(file.place) ? blob(at: file.place) : look(into: file)
+    return OpenedFile(place: file.place, mark: file.mark, finding: finding)
+  }
+
+  /// Reads a file; nil where it is not there or too large.
+  static func bytes(of path: String) -> [UInt8]? {
+    let limit = Bundle.largestFile
+    guard let bytes = Disk.bytes(of: path, atMost: limit + 1), bytes.count <= limit else {
+      return nil
+    }
+    return bytes
+  }
+
+  private func look(into file: (place: String, mark: FileNote.Mark)) -> OpenedFile.Finding {
+    let isBundle = PathParts(file.place).ends(in: Bundle.ending)
+    guard let head = Disk.bytes(of: path(of: file.place), atMost: Bundle.headSize) else {
+      return isBundle ? .content(.unreadable("it cannot be opened")) : .nothing
+    }
+    guard Bundle.isBundle(head) else {
+      guard isBundle else { return .content(.foreign) }
+      let fault = file.mark.size == 0 ? "it is empty" : "its beginning is not that of a bundle"
+      return .content(.unreadable(fault))
+    }
+    guard let bytes = Self.bytes(of: path(of: file.place)) else { return .content(.tooLarge) }
+    let hash = ContentHash(of: bytes)
+    if let shipment = known.lazy.compactMap({ $0[hash] }).first {
+      return .content(.shipment(hash, shipment))
+    }
+    do throws(BundleError) {
+      return .bundle(try Bundle(bytes), hash)
+    } catch {
+      return .content(.unreadable("\(error)"))
+    }
+  }
+
+  private func blob(at place: String) -> OpenedFile.Finding {
+    guard let bytes = Self.bytes(of: path(of: place)) else { return .content(.tooLarge) }
+    let hash = ContentHash(of: bytes)
+    return PathParts(place).name.hasPrefix(hash.description)
+      ? .content(.blob(hash)) : .content(.unreadable("its content does not fit its name"))
+  }
+
+  private func path(of place: String) -> String { "\(folder)/\(place)" }
+}
+
+extension FileNote.Content {
+  fileprivate static var tooLarge: Self { .unreadable("it cannot be read, or is too large") }
+}
