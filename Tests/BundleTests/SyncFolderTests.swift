@@ -1,5 +1,7 @@
 import Bytes
+import Geometry
 import Glibc
+import Ink
 import Notebook
 import Testing
 
@@ -27,6 +29,25 @@ import Testing
     #expect(last.isIdle, "\(last)")
     #expect(last.status.devices.map(\.name) == ["Device 0", "Device 1"])
     #expect(last.status.devices.map(\.unseen) == [0, 0])
+  }
+
+  @Test func `pages in the making wait at home, and nobody is told to wait for them`() throws {
+    let devices = try Devices(1)
+    let id = try devices.notebook("Physics", on: 0)
+    try devices.sync(0)
+    try devices.libraries[0].edit(id, action: "import", now: devices.now) { editor in
+      var draft = editor.beginDraft()
+      let dot = Stroke(
+        samples: [Sample(position: .zero, time: 0)], channels: [],
+        style: Style(color: .sumi, width: 1))
+      try editor.add([DraftElement(LooseElement(dot))], toLayer: 0, of: &draft)
+    }
+    let folder = try SyncFolder(at: devices.folder, in: devices.libraries[0])
+    #expect(try folder.status().waitingNotebooks == 0)
+    #expect(try devices.sync(0).status.isUpToDate)
+    #expect(try folder.status().waitingNotebooks == 0)
+    try devices.write(1, in: id, on: 0)
+    #expect(try folder.status().waitingNotebooks == 1)
   }
 
   @Test func `one new stroke costs one small file`() throws {

@@ -14,13 +14,16 @@ import Testing
   /// The files in those folders that hand memory to C or to the system as a whole, or that write what
   /// the program itself made.
   private static let borders: Set = [
-    "Bytes/Checksum.swift", "Bytes/Files/EndSignals.swift", "Bytes/Files/FileBytes.swift",
+    "Bytes/ByteWriter.swift", "Bytes/Checksum.swift", "Bytes/Files/EndSignals.swift",
+    "Bytes/Files/FileBytes.swift",
     "Bytes/Files/OutputFile.swift", "Bytes/Files/UnfinishedFiles.swift", "Bytes/Paths/Disk.swift",
     "Bytes/Paths/PathText.swift",
     "Bytes/Streams/ByteSource.swift", "Bytes/Streams/Deflate.swift",
     "Bytes/Streams/GzipWriter.swift",
     "Bytes/Streams/HeadedBytes.swift", "Bytes/Streams/Inflation.swift",
-    "Bytes/Streams/StoredBytes.swift", "Bytes/Text/SpanCopies.swift", "Bytes/XML/ByteSearch.swift",
+    "Bytes/Streams/StoredBytes.swift", "Bytes/Text/SpanCopies.swift",
+    "Bytes/Work/Array+Parallel.swift",
+    "Bytes/XML/ByteSearch.swift",
     "Export/Cairo/MendedPDF.swift",
     "Export/PDF/File/FlateStream.swift",
     "Export/PDF/Fonts/FontFace.swift", "Export/PDF/Forms/ForeignPDF.swift",

@@ -157,4 +157,14 @@ import Testing
     #expect(try Set(library.elements(of: id).map(\.id)) == Set(strokes))
     #expect(try library.incarnation == other.incarnation)
   }
+
+  @Test func `the name of a library is known while another program writes`() throws {
+    let name = try library.incarnation
+    let other = try Connection(library.path, mode: .writing)
+    try other.transaction(.writing) {
+      library.wait(atMost: 0)
+      let known = try library.incarnation
+      #expect(known == name)
+    }
+  }
 }

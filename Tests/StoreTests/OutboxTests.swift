@@ -67,6 +67,19 @@ import Testing
     #expect(strokes.map(\.home) == [drafts[0].page])
   }
 
+  @Test func `a long import keeps nothing from the folder that was said after it`() throws {
+    let sample = Sample(position: Point(x: 10, y: 10), time: 0, pressure: 0.5)
+    let style = Style(color: .sumi, width: 1)
+    let dot = LooseElement(Stroke(samples: [sample], channels: .pressure, style: style))
+    let dots = Array(repeating: DraftElement(dot), count: 50_001)
+    try library.edit(id, action: "import", now: 2) { editor in
+      var draft = editor.beginDraft()
+      try editor.add(dots, toLayer: 0, of: &draft)
+    }
+    try rename("B", now: 3)
+    #expect(try waiting.records.count == 1)
+  }
+
   @Test func `a folder hears what became of a statement of its own that met another`() throws {
     let elsewhere = try Workshop()
     let other = try elsewhere.open()

@@ -37,9 +37,7 @@ extension SyncPass {
     while !isEnded() {
       let outgoing = try library.outgoing(of: id, for: folder.number, atMost: timing.portion)
       guard !outgoing.isEmpty else {
-        try settle(outgoing, of: id)
-        drafting.insert(id)
-        return
+        return try settle(outgoing, of: id)
       }
       try send(outgoing, of: id)
     }

@@ -24,9 +24,12 @@ extension SyncPass {
       }
       return SyncStatus.Unreadable(path: place, reason: reason, since: note.since)
     }.sorted { $0.path < $1.path }
-    let waiting = Set(try library.notebooksWaiting(for: folder.number)).subtracting(drafting)
+    // Pages in the making stay at home.
+    let waiting = try library.notebooksWaiting(for: folder.number).filter { id in
+      try !library.outgoing(of: id, for: folder.number, atMost: 1).isEmpty
+    }
     let uncompared = notebooks.filter { memory.notebooks[$0]?.isCompared != true }
-    status.waitingNotebooks = waiting.union(uncompared).count
+    status.waitingNotebooks = Set(waiting).union(uncompared).count
     return status
   }
 

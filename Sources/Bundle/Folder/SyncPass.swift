@@ -36,8 +36,6 @@ struct SyncPass {
   var blobs: Set<ContentHash> = []
   /// What was read and is to be merged.
   var batch = Batch()
-  /// The notebooks of which only pages in the making wait.
-  var drafting: Set<NotebookID> = []
 
   init(through folder: SharedFolder, in library: Library, now: Int64, timing: SyncTiming) throws {
     (self.library, self.folder, self.now, self.timing) = (library, folder, now, timing)

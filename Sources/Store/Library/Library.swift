@@ -143,7 +143,10 @@ public final class Library {
   /// The name under which this library makes things.
   public var incarnation: Incarnation {
     get throws(LibraryError) {
-      try guarded { try writing { incarnation in incarnation } }
+      try guarded {
+        // A file that was copied is written before it has one; any other is only read.
+        try reading { try rememberedIncarnation() } ?? writing { incarnation in incarnation }
+      }
     }
   }
 

@@ -124,6 +124,16 @@ final class Connection {
   func forEach(
     _ sql: String, _ values: [SQLValue] = [], _ visit: (borrowing Row) throws -> Void
   ) throws {
+    try walk(sql, values) { row in
+      try visit(row)
+      return true
+    }
+  }
+
+  /// Visits the rows of a result until a visit returns false.
+  func walk(
+    _ sql: String, _ values: [SQLValue] = [], _ visit: (borrowing Row) throws -> Bool
+  ) throws {
     let statement = try statement(sql)
     statement.isInUse = true
     defer {
@@ -131,7 +141,9 @@ final class Connection {
       statement.isInUse = false
     }
     try statement.bind(values)
-    while try statement.step() { try visit(statement.row) }
+    while try statement.step() {
+      guard try visit(statement.row) else { return }
+    }
   }
 
   /// Compiles a statement where none is left from before: one in use may run anew in a visit.

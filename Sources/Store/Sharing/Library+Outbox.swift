@@ -59,7 +59,7 @@ public struct Outgoing: Sendable {
 }
 
 extension Library {
-  /// The notebooks of which something waits for a folder.
+  /// The notebooks of which something waits for a folder, be it only pages in the making.
   public func notebooksWaiting(for folder: Int64) throws(LibraryError) -> [NotebookID] {
     try guarded {
       try connection.all(
@@ -87,23 +87,26 @@ extension Library {
         let number = try row(of: id).number
         var (drafts, size) = (Drafts(in: self, of: number), 0)
         var (records, held, mark) = ([PlacedRecord](), [RecordKey](), Int64(0))
-        try connection.forEach(
+        try connection.walk(
           """
           SELECT \(RecordRow.columns(of: "record")), outbox.number FROM outbox
           JOIN thing ON thing.notebook = outbox.notebook AND thing.entity = outbox.entity
           JOIN record ON record.notebook = outbox.notebook AND record.home = thing.home
           AND record.entity = outbox.entity AND record.code = outbox.code
           AND record.name = outbox.name
-          WHERE outbox.folder = ? AND outbox.notebook = ? ORDER BY outbox.number LIMIT 50000
+          WHERE outbox.folder = ? AND outbox.notebook = ? ORDER BY outbox.number
           """, [.integer(folder), .integer(number)]
         ) { found in
-          guard size < limit else { return }
           mark = found.integer(RecordRow.columnCount)
           let row = RecordRow(found)
-          guard case .success(let record) = row.checked else { return }
-          guard try !drafts.hold(row) else { return held.append(record.key) }
+          guard case .success(let record) = row.checked else { return true }
+          guard try !drafts.hold(row) else {
+            held.append(record.key)
+            return true
+          }
           size += row.value.count + 40
           records.append(PlacedRecord(record, at: try? EntityID(exactly: row.home)))
+          return size < limit
         }
         // Rows of which there is no record any more wait for nothing.
         if records.isEmpty { mark = try lastRow(of: number, for: folder) }
