@@ -64,15 +64,6 @@ struct BundleExport {
 
   /// A small picture of a page; nil where it cannot be drawn.
   private static func thumbnail(of page: LoosePage) -> [UInt8]? {
-    (try? PNGPage.png(of: page, pixels: .within(thumbnailSide)))?.bytes
-  }
-}
-
-extension PixelSize {
-  /// Fits a page into a square.
-  static func within(_ side: Int) -> PixelSize {
-    var size = PixelSize()
-    (size.width, size.height) = (side, side)
-    return size
+    try? PNGPage.thumbnail(of: page, side: thumbnailSide)
   }
 }

@@ -16,6 +16,19 @@ public enum PNGPage {
   public static func png(
     of page: LoosePage, paper: PaperShare = .full, pixels: PixelSize
   ) throws(ExportError) -> DrawnPage {
+    let (bitmap, scale, notes) = try draw(page, paper: paper, pixels: pixels)
+    return DrawnPage(bytes: noting(scale, in: bitmap.png()), notes: notes)
+  }
+
+  /// Draws a page within a square of some pixels, in few bytes: as it is shown where files are listed.
+  public static func thumbnail(of page: LoosePage, side: Int) throws(ExportError) -> [UInt8] {
+    let bitmap = try draw(page, paper: .full, pixels: .within(side)).bitmap
+    return PalettePNG.encoded(bitmap) ?? bitmap.png()
+  }
+
+  private static func draw(
+    _ page: LoosePage, paper: PaperShare, pixels: PixelSize
+  ) throws(ExportError) -> (bitmap: Bitmap, scale: Double, notes: [String]) {
     let picture = PagePicture(of: page, paper: paper)
     let (width, height, scale) = try pixels.measure(picture.size)
     let bitmap = Bitmap(
@@ -28,7 +41,7 @@ public enum PNGPage {
       canvas.transform(by: .scaling(x: scale, y: scale))
       unread = picture.draw(on: canvas, in: picture.size.box, scale: scale)
     }
-    return DrawnPage(bytes: noting(scale, in: bitmap.png()), notes: unread.notes)
+    return (bitmap, scale, unread.notes)
   }
 
   /// The bytes of a PNG file before its second chunk.
@@ -38,17 +51,24 @@ public enum PNGPage {
   private static func noting(_ scale: Double, in png: [UInt8]) -> [UInt8] {
     guard png.count > headLength else { return png }
     let perMetre = UInt32((scale * 72 / 0.0254).rounded())
-    var chunk = ByteWriter()
-    chunk.append(contentsOf: "pHYs".utf8)
-    chunk.appendFixed32(perMetre)
-    chunk.appendFixed32(perMetre)
-    chunk.append(1)
+    var size = ByteWriter()
+    size.appendFixed32(perMetre)
+    size.appendFixed32(perMetre)
+    size.append(1)
     var whole = ByteWriter()
     whole.append(contentsOf: png[..<headLength])
-    whole.appendFixed32(UInt32(chunk.bytes.count - 4))
-    whole.append(contentsOf: chunk.bytes)
-    whole.appendFixed32(Checksum.crc32(chunk.bytes))
+    whole.appendChunk("pHYs", size.bytes)
     whole.append(contentsOf: png[headLength...])
     return whole.bytes
+  }
+}
+
+extension ByteWriter {
+  /// Writes a part of a PNG file: its length, its name, its content and their checksum.
+  mutating func appendChunk(_ name: String, _ content: [UInt8]) {
+    let named = Array(name.utf8) + content
+    appendFixed32(UInt32(content.count))
+    append(contentsOf: named)
+    appendFixed32(Checksum.crc32(named))
   }
 }

@@ -18,6 +18,13 @@ public struct PixelSize: Hashable, Sendable {
   /// Chooses the usual density.
   public init() {}
 
+  /// Fits a page into a square.
+  public static func within(_ side: Int) -> PixelSize {
+    var size = PixelSize()
+    (size.width, size.height) = (side, side)
+    return size
+  }
+
   /// Works out the pixels of a page, and how many come to a point; within both sides where both are
   /// given.
   func measure(_ size: PageSize) throws(ExportError) -> (width: Int, height: Int, scale: Double) {

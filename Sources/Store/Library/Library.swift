@@ -62,14 +62,13 @@ public final class Library {
     }
     do {
       identity = FileIdentity(of: files.database)
+      mark = FileMark.of(files.database) ?? ""
       guard LibraryFiles.canWrite(files.database) else {
         connection = try Self.look(at: files)
-        mark = ""
         for fault in try FileInspection.faults(of: connection) { report(Damage(file: fault)) }
         return
       }
       connection = try Connection(files.database, mode: .writing)
-      mark = FileMark.of(files.database) ?? ""
       try Self.refuseDamage(connection)
       try Self.check(connection, by: settings.migrations)
       try connection.configure(settings)

@@ -6,6 +6,8 @@ enum FlateStream {
   static let level: Int32 = 4
   /// The effort for pixels, which repeat themselves over long ways.
   static let thorough: Int32 = 7
+  /// The effort for small pictures, of which each byte counts.
+  static let utmost: Int32 = 12
 
   /// Returns the bytes compressed; equal bytes give equal results.
   static func compressed(_ bytes: [UInt8], level: Int32 = FlateStream.level) -> [UInt8] {
