@@ -15,23 +15,6 @@ import Testing
   private let place = FileManager.default.temporaryDirectory
     .appending(path: "suzuri-copies-\(UUID())")
 
-  private func stroke(at y: Double) -> Stroke {
-    let samples = (0..<20).map { step in
-      Sample(
-        position: Point(x: 60 + 10 * Double(step), y: y), time: Double(step) * 5, pressure: 0.5)
-    }
-    return Stroke(
-      samples: samples, channels: .pressure, style: Style(color: .sumi, width: 2), start: 0)
-  }
-
-  /// Lets the program go round until something holds.
-  private func wait(_ hand: AppInHand, until isOver: () throws -> Bool) throws {
-    while try !isOver() {
-      hand.turn(1)
-      usleep(1000)
-    }
-  }
-
   private func folder(_ hand: AppInHand) -> CopyFolder? { hand.app.desk.copies.folders.first }
 
   private func names(_ folder: String = "copies") -> [String] {
@@ -56,9 +39,9 @@ import Testing
   @Test func `a folder that is chosen holds copies, which are renewed when one has written`() throws
   {
     defer { try? FileManager.default.removeItem(at: place) }
-    let (hand, path) = (try AppInHand(pages: [[stroke(at: 120)]]), try path())
+    let (hand, path) = (try AppInHand(pages: [[.level(at: 120)]]), try path())
     hand.app.perform(.act(.begin(path, CopyChoice())))
-    try wait(hand) { fresh(hand) }
+    try hand.wait { fresh(hand) }
     #expect(names() == ["Full.pdf"])
     // The command line knows it, as it was chosen.
     #expect(try shelf(hand).all == [MirrorSettings(folder: path)])
@@ -66,40 +49,40 @@ import Testing
     let before = try Data(contentsOf: file)
     hand.draw([Point(x: 200, y: 400), Point(x: 260, y: 400), Point(x: 320, y: 400)])
     try hand.settle()
-    try wait(hand) { try Data(contentsOf: file) != before && fresh(hand) }
+    try hand.wait { try Data(contentsOf: file) != before && fresh(hand) }
     try hand.close()
   }
 
   @Test func `what was chosen is changed, and what it leaves goes only when asked for`() throws {
     defer { try? FileManager.default.removeItem(at: place) }
-    let (hand, path) = (try AppInHand(pages: [[stroke(at: 120)]]), try path())
+    let (hand, path) = (try AppInHand(pages: [[.level(at: 120)]]), try path())
     hand.app.perform(.act(.begin(path, CopyChoice())))
-    try wait(hand) { fresh(hand) }
+    try hand.wait { fresh(hand) }
     var choice = CopyChoice()
     (choice.format, choice.notebooks) = (.xopp, [hand.id])
     hand.app.perform(.change(path, choice))
-    try wait(hand) { folder(hand)?.leftovers == ["Full.pdf"] }
+    try hand.wait { folder(hand)?.leftovers == ["Full.pdf"] }
     #expect(names() == ["Full.pdf", "Full.xopp"] && folder(hand)?.choice == choice)
     #expect(try shelf(hand).all.map(\.notebooks) == [[hand.id]])
     hand.app.perform(.act(.tidy(path)))
-    try wait(hand) { folder(hand)?.leftovers == [] }
+    try hand.wait { folder(hand)?.leftovers == [] }
     #expect(names() == ["Full.xopp"])
     choice.isBookmarked = true
     hand.app.perform(.change(path, choice))
-    try wait(hand) { fresh(hand, 0) }
+    try hand.wait { fresh(hand, 0) }
     #expect(names() == ["Full.xopp"] && folder(hand)?.leftovers == ["Full.xopp"])
     try hand.close()
   }
 
   @Test func `stopping leaves the copies, or takes them along, but nothing of others`() throws {
     defer { try? FileManager.default.removeItem(at: place) }
-    let (hand, path) = (try AppInHand(pages: [[stroke(at: 120)]]), try path())
+    let (hand, path) = (try AppInHand(pages: [[.level(at: 120)]]), try path())
     for removing in [false, true] {
       hand.app.perform(.act(.begin(path, CopyChoice())))
-      try wait(hand) { fresh(hand) }
+      try hand.wait { fresh(hand) }
       try Data("mine".utf8).write(to: place.appending(path: "copies/mine.pdf"))
       hand.app.perform(.act(.end(path, removing: removing)))
-      try wait(hand) { folder(hand) == nil }
+      try hand.wait { folder(hand) == nil }
       #expect(names() == (removing ? ["mine.pdf"] : ["Full.pdf", "mine.pdf"]))
       #expect(try shelf(hand).all.isEmpty)
     }
@@ -110,16 +93,16 @@ import Testing
     throws
   {
     defer { try? FileManager.default.removeItem(at: place) }
-    let hand = try AppInHand(pages: [[stroke(at: 120)]])
+    let hand = try AppInHand(pages: [[.level(at: 120)]])
     let file = try path("file")
     try Data("mine".utf8).write(to: URL(filePath: file))
     for path in [file, try hand.library().directory] {
       let path = MirrorSettings(folder: path).folder
       hand.app.perform(.act(.begin(path, CopyChoice())))
-      try wait(hand) { if case .failed = folder(hand)?.state { true } else { false } }
+      try hand.wait { if case .failed = folder(hand)?.state { true } else { false } }
       #expect(try shelf(hand).all.isEmpty)
       hand.app.perform(.act(.end(path, removing: false)))
-      try wait(hand) { folder(hand) == nil }
+      try hand.wait { folder(hand) == nil }
     }
     #expect(try Data(contentsOf: URL(filePath: file)) == Data("mine".utf8))
     try hand.close()
@@ -127,36 +110,36 @@ import Testing
 
   @Test func `what the command line chooses and forgets is followed`() throws {
     defer { try? FileManager.default.removeItem(at: place) }
-    let (hand, path) = (try AppInHand(pages: [[stroke(at: 120)]]), try path())
+    let (hand, path) = (try AppInHand(pages: [[.level(at: 120)]]), try path())
     var settings = MirrorSettings(folder: path)
     settings.format = .xopp
     let job = MirrorJob(settings, of: try hand.library().directory, reporting: DamageLog())
     #expect(job.run().isWhole)
     hand.app.tell(.asked(.copy(.toggle)))
-    try wait(hand) { fresh(hand) }
+    try hand.wait { fresh(hand) }
     #expect(folder(hand)?.choice.format == .xopp)
     try shelf(hand).forget(path)
-    try wait(hand) { folder(hand) == nil }
+    try hand.wait { folder(hand) == nil }
     #expect(names() == ["Full.xopp"])
     try hand.close()
   }
 
   @Test func `a folder that is gone is said so, and renewed when it is back`() throws {
     defer { try? FileManager.default.removeItem(at: place) }
-    let (hand, path) = (try AppInHand(pages: [[stroke(at: 120)]]), try path())
+    let (hand, path) = (try AppInHand(pages: [[.level(at: 120)]]), try path())
     hand.app.perform(.act(.begin(path, CopyChoice())))
-    try wait(hand) { fresh(hand) }
+    try hand.wait { fresh(hand) }
     try FileManager.default.moveItem(atPath: path, toPath: path + "-away")
     hand.app.perform(.act(.renew(path)))
-    try wait(hand) { if case .failed = folder(hand)?.state { true } else { false } }
+    try hand.wait { if case .failed = folder(hand)?.state { true } else { false } }
     // What is chosen meanwhile holds when it is back.
     var choice = CopyChoice()
     choice.format = .xopp
     hand.app.perform(.change(path, choice))
-    try wait(hand) { folder(hand)?.choice == choice }
+    try hand.wait { folder(hand)?.choice == choice }
     try FileManager.default.moveItem(atPath: path + "-away", toPath: path)
     hand.app.perform(.act(.renew(path)))
-    try wait(hand) { fresh(hand) }
+    try hand.wait { fresh(hand) }
     #expect(names() == ["Full.pdf", "Full.xopp"])
     try hand.close()
   }

@@ -44,23 +44,6 @@ import Testing
   private let shared = FileManager.default.temporaryDirectory
     .appending(path: "suzuri-shared-\(UUID())")
 
-  private func stroke(at y: Double) -> Stroke {
-    let samples = (0..<20).map { step in
-      Sample(
-        position: Point(x: 60 + 10 * Double(step), y: y), time: Double(step) * 5, pressure: 0.5)
-    }
-    return Stroke(
-      samples: samples, channels: .pressure, style: Style(color: .sumi, width: 2), start: 0)
-  }
-
-  /// Lets the program go round until something holds.
-  private func wait(_ hand: AppInHand, until isOver: () throws -> Bool) throws {
-    while try !isOver() {
-      hand.turn(1)
-      usleep(1000)
-    }
-  }
-
   private func folder(_ hand: AppInHand) -> SyncedFolder? { hand.app.desk.sync.folders.first }
 
   /// The strokes of the first page that the window knows.
@@ -73,10 +56,10 @@ import Testing
     throws
   {
     defer { try? FileManager.default.removeItem(at: shared) }
-    let hand = try AppInHand(pages: [[stroke(at: 120)]])
+    let hand = try AppInHand(pages: [[.level(at: 120)]])
     let path = shared.path
     hand.app.tell(.asked(.sync(.begin(path))))
-    try wait(hand) { folder(hand)?.state == .upToDate }
+    try hand.wait { folder(hand)?.state == .upToDate }
     let other = try Device(sharing: path)
     try other.exchange()
     // A stroke of one's own, then ink that is selected, then a stroke that is being written.
@@ -85,31 +68,31 @@ import Testing
     hand.ask(.select(.all))
     try hand.settle()
     let selected = try #require(hand.app.desk.selection?.ink)
-    try other.write(stroke(at: 300), in: hand.id)
+    try other.write(.level(at: 300), in: hand.id)
     try other.exchange()
     hand.app.tell(.asked(.sync(.exchange(path))))
-    try wait(hand) { try hand.strokes() == [3] }
+    try hand.wait { try hand.strokes() == [3] }
     try hand.settle()
-    try wait(hand) { shown(hand) == 3 }
+    try hand.wait { shown(hand) == 3 }
     #expect(hand.app.desk.selection?.ink.writing == selected.writing)
     hand.ask(.dismiss, .take(.pen))
     hand.say(.down, at: Point(x: 200, y: 300))
     hand.say(.move, at: Point(x: 240, y: 300))
     let wet = try #require(hand.app.desk.wet)
-    try other.write(stroke(at: 340), in: hand.id)
+    try other.write(.level(at: 340), in: hand.id)
     try other.exchange()
     hand.app.perform(.act(.exchange(path)))
-    try wait(hand) { try hand.strokes() == [4] }
+    try hand.wait { try hand.strokes() == [4] }
     #expect(hand.app.desk.wet?.page == wet.page)
     hand.say(.move, at: Point(x: 280, y: 300))
     hand.say(.up, at: Point(x: 300, y: 300))
     try hand.settle()
-    try wait(hand) { try hand.strokes() == [5] }
+    try hand.wait { try hand.strokes() == [5] }
     // Undo takes back what was done here, never what came from there.
     for count in [4, 3] {
       hand.ask(.undo)
       try hand.settle()
-      try wait(hand) { try hand.strokes() == [count] }
+      try hand.wait { try hand.strokes() == [count] }
     }
     #expect(try hand.differences().count == 0)
     try other.exchange()
@@ -122,17 +105,17 @@ import Testing
     let hand = try AppInHand(pages: [[]])
     let path = shared.path
     hand.app.perform(.act(.begin(path)))
-    try wait(hand) { folder(hand)?.state == .upToDate }
+    try hand.wait { folder(hand)?.state == .upToDate }
     let other = try Device(sharing: path)
     try other.exchange()
     hand.app.perform(.act(.exchange(path)))
-    try wait(hand) { folder(hand)?.devices.count == 2 }
+    try hand.wait { folder(hand)?.devices.count == 2 }
     let laptop = try #require(folder(hand)?.devices.last)
     #expect(laptop.name == "Laptop" && folder(hand)?.devices.first?.role == .this)
     hand.app.perform(.act(.retire(laptop.id, in: path)))
-    try wait(hand) { folder(hand)?.devices.last?.role == .retired }
+    try hand.wait { folder(hand)?.devices.last?.role == .retired }
     hand.app.perform(.act(.end(path)))
-    try wait(hand) { folder(hand) == nil }
+    try hand.wait { folder(hand) == nil }
     #expect(try hand.library().sharedFolders().isEmpty)
     #expect(FileManager.default.fileExists(atPath: path))
     try hand.close()
@@ -143,14 +126,14 @@ import Testing
     let hand = try AppInHand(pages: [[]])
     let path = shared.path
     hand.app.perform(.act(.begin(path)))
-    try wait(hand) { folder(hand)?.state == .upToDate }
+    try hand.wait { folder(hand)?.state == .upToDate }
     let away = path + "-away"
     try FileManager.default.moveItem(atPath: path, toPath: away)
     hand.app.perform(.act(.exchange(path)))
-    try wait(hand) { if case .failed = folder(hand)?.state { true } else { false } }
+    try hand.wait { if case .failed = folder(hand)?.state { true } else { false } }
     try FileManager.default.moveItem(atPath: away, toPath: path)
     hand.app.perform(.act(.exchange(path)))
-    try wait(hand) { folder(hand)?.state == .upToDate }
+    try hand.wait { folder(hand)?.state == .upToDate }
     // What the library remembers is resumed by the next window.
     #expect(try hand.library().sharedFolders().map(\.path) == [path])
     try hand.close()

@@ -112,15 +112,16 @@ import Testing
         done.signal()
         return true
       })
-    try wait("the keeper") { done.wait(timeout: .now()) == .success }
-    try wait("the window") { restlessness == nil }
+    try wait(for: "the keeper") { done.wait(timeout: .now()) == .success }
+    try wait(for: "the window") { restlessness == nil }
   }
 
-  private func wait(_ name: String, until isOver: () -> Bool) throws {
+  /// Lets the program go round until something holds.
+  func wait(for name: String = "it", until isOver: () throws -> Bool) throws {
     // What waits for a free processor may take long; what never comes is found out all the same.
     for _ in 0..<60_000 {
       _ = app.turn()
-      if isOver() { return }
+      if try isOver() { return }
       usleep(1000)
     }
     throw Restless(description: "\(name): \(restlessness ?? "never ended")")
@@ -216,5 +217,17 @@ extension Stroke {
         width: mark ? 12 : 1.4)
       return Stroke(samples: samples, channels: .pressure, style: style, start: 0)
     }
+  }
+}
+
+extension Stroke {
+  /// A level line on a page, as a pen draws it.
+  static func level(at y: Double) -> Stroke {
+    let samples = (0..<20).map { step in
+      Sample(
+        position: Point(x: 60 + 10 * Double(step), y: y), time: Double(step) * 5, pressure: 0.5)
+    }
+    return Stroke(
+      samples: samples, channels: .pressure, style: Style(color: .sumi, width: 2), start: 0)
   }
 }
