@@ -2,7 +2,6 @@ import Bytes
 import Desk
 import Foundation
 import Geometry
-import Ink
 import Mirror
 import Notebook
 import Store
