@@ -185,4 +185,17 @@ import Zip
     }
     #expect(refused > 250)
   }
+
+  @Test func `a small file cannot hold so many statements that reading it costs much`() throws {
+    let incarnation = Incarnation(rawValue: 1)
+    let records = (1...1000).map { number in
+      let id = EntityID(counter: UInt64(number), incarnation: incarnation)
+      return Record(key: RecordKey(entity: id, field: .life), fragment: .life(.born))
+    }
+    let part = RecordPart.encoded(records)
+    #expect(try RecordPart.decoded(part, atMost: 1000).count == 1000)
+    #expect(throws: ByteError.self) { try RecordPart.decoded(part, atMost: 999) }
+    #expect(Bundle.mostStatements(in: 36_000) < 400_000)
+    #expect(Bundle.mostStatements(in: Bundle.largestFile) == RecordPart.limit)
+  }
 }

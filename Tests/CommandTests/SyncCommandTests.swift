@@ -75,4 +75,28 @@ import Testing
     let unknown = suzuri("sync", "--retire", "Phone")
     #expect(unknown.code == .failure && unknown.output.isEmpty)
   }
+
+  @Test func `a folder that was moved shares what it shared before`() throws {
+    for title in ["Public", "Private"] { _ = suzuri("new", title) }
+    #expect(suzuri("sync", path("drive"), "--notebook", "Public").code == .success)
+    try FileManager.default.moveItem(atPath: path("drive"), toPath: path("moved"))
+    #expect(suzuri("sync", path("moved")).code == .success)
+    #expect(suzuri("sync", path("moved"), in: "laptop").code == .success)
+    let list = suzuri("list", in: "laptop").output
+    #expect(list.contains("Public") && !list.contains("Private"))
+  }
+
+  @Test func `a folder that is gone is said to be, and can be forgotten`() throws {
+    _ = suzuri("new", "Physics")
+    _ = suzuri("sync", path("drive"))
+    try FileManager.default.removeItem(atPath: path("drive"))
+    #expect(suzuri("sync", "--status").output.contains("the folder is not there"))
+    #expect(suzuri("sync", path("drive"), "--forget").code == .success)
+    #expect(suzuri("sync").messages.contains("no folder is shared yet"))
+  }
+
+  @Test func `a name has one line`() {
+    _ = suzuri("new", "Physics")
+    #expect(suzuri("sync", path("drive"), "--name", "Laptop\nof Ann").code == .usage)
+  }
 }

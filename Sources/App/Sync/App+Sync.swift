@@ -29,6 +29,9 @@ extension App {
       syncs.folders.removeAll { $0.path == path }
     case .offers(let found, let dropped):
       (syncs.found, syncs.chosen) = (found, dropped)
+    case .came(let count):
+      let notebooks = count == 1 ? "1 notebook" : "\(count) notebooks"
+      tell(.told("\(notebooks) came in: 'suzuri list' names them, 'suzuri open' opens one."))
     }
     tell(.sync(syncs.state))
   }
@@ -94,6 +97,8 @@ enum SyncNews: Sendable {
   case gone(String)
   /// Folders that were found, and those that a person pointed at.
   case offers([OfferedFolder], [OfferedFolder])
+  /// So many notebooks came from a folder that was just chosen.
+  case came(Int)
 }
 
 /// The folders through which notes are shared, or could be, as the window knows them.

@@ -39,29 +39,44 @@ struct FolderSync: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     var shown = SyncedFolder(path: path, name: name)
-    context.mailbox.post(.sync(.folder(shown)))
+    let news = FolderNews(of: shown, to: context.mailbox)
+    defer { news.hear() }
     do {
-      return try goOn(context, &shown)
+      return try goOn(context, &shown, news)
     } catch is Cancelled {
       shown.state = .paused
-      context.mailbox.post(.sync(.folder(shown)))
+      news.tell(shown)
       throw Cancelled()
     }
   }
 
-  private func goOn(_ context: JobContext, _ shown: inout SyncedFolder) throws -> Job.Result? {
+  private func goOn(
+    _ context: JobContext, _ shown: inout SyncedFolder, _ news: FolderNews
+  ) throws -> Job.Result? {
     let directory = try context.steps.result { $0.library.directory }
+    var exchanged: Int64 = 0
+    if let known = try? Exchange.lastStatus(of: path, in: directory, damage) {
+      show(known, in: &shown)
+      exchanged = known.exchanged
+      shown.state = .starting
+      news.tell(shown)
+    }
+    news.ask()
     if isNew { _ = Disk.makeFolders(path) }
     var exchange: Exchange?
     var next: Request? = .look
     while let request = next {
       try context.ticket.check()
-      let before = shown
+      news.ask()
       do {
         if request == .end { return try end(in: directory, context) }
+        let isFirst = exchange == nil
         let open = try exchange ?? Exchange(through: path, of: directory, isNew: isNew, damage)
         exchange = open
-        show(try open.take(request, isEnded: watch(context)), in: &shown)
+        let status = try open.take(request, isEnded: watch(context, news))
+        show(status, in: &shown)
+        exchanged = status.exchanged
+        if isNew, isFirst { tellWhatCame(open.came, context) }
       } catch SyncError.busy {
         // The other one may take its time.
         usleep(200_000)
@@ -69,27 +84,36 @@ struct FolderSync: BackgroundJob {
       } catch {
         try context.ticket.check()
         exchange = nil
+        shown.minutes = minutes(since: exchanged)
         shown.state = .failed(PathText.readable("\(error)"))
       }
+      news.hear()
       context.rest()
       damage.look()
-      if shown != before { context.mailbox.post(.sync(.folder(shown))) }
+      news.tell(shown)
       next = requests.next(within: exchange == nil ? Self.retry : Self.pause, otherwise: .look)
     }
     return nil
   }
 
   /// Returns what an exchange asks between two steps: whether it is to end; one that takes long is shown.
-  private func watch(_ context: JobContext) -> () -> Bool {
+  private func watch(_ context: JobContext, _ news: FolderNews) -> () -> Bool {
     let start = UInt64.monotonicNow
     var isShown = false
     return {
+      news.ask()
       if !isShown, .monotonicNow - start > Self.moment {
         isShown = true
         context.tell(name, share: nil)
       }
       return context.ticket.isCancelled
     }
+  }
+
+  /// Says that notebooks came with the first exchange: the window shows another one.
+  private func tellWhatCame(_ count: Int, _ context: JobContext) {
+    guard count > 0 else { return }
+    context.mailbox.post(.sync(.came(count)))
   }
 
   private func end(in directory: String, _ context: JobContext) throws -> Job.Result {
@@ -104,13 +128,19 @@ struct FolderSync: BackgroundJob {
   private func show(_ status: SyncStatus, in shown: inout SyncedFolder) {
     shown.state =
       status.isUpToDate && status.lostBlobs == 0 ? .upToDate : .waiting(status.sentence)
-    shown.minutes =
-      status.exchanged == 0 ? nil : Int(clamping: max(.now - status.exchanged, 0) / 60_000)
+    shown.unread = status.unreadable.first.map { file in
+      PathText.readable("\(PathParts(file.path).name): \(file.reason)")
+    }
+    shown.minutes = minutes(since: status.exchanged)
     shown.devices = status.devices.map { device in
       SyncedDevice(
         id: device.id.description, name: device.name,
         role: device.isThis ? .this : device.isRetired ? .retired : .other(device.sentence))
     }
+  }
+
+  private func minutes(since exchanged: Int64) -> Int? {
+    exchanged == 0 ? nil : Int(clamping: max(.now - exchanged, 0) / 60_000)
   }
 }
 
@@ -119,6 +149,17 @@ private final class Exchange {
   private let folder: SyncFolder
   private var watch: SyncWatch
   private var status: SyncStatus
+  /// How many notebooks the last exchange brought or changed.
+  private(set) var came = 0
+
+  /// How a folder stood when it was seen last, which may not be there now.
+  static func lastStatus(
+    of path: String, in directory: String, _ damage: DamageNews
+  ) throws -> SyncStatus? {
+    let library = try Library(at: directory, reporting: damage.log)
+    return try library.sharedFolders().first { $0.path.utf8.elementsEqual(path.utf8) }
+      .map { try SyncFolder($0, in: library).status() }
+  }
 
   init(
     through path: String, of directory: String, isNew: Bool, _ damage: DamageNews
@@ -133,8 +174,13 @@ private final class Exchange {
   /// Does what was asked for; returns how things stand.
   func take(_ request: FolderSync.Request, isEnded: () -> Bool) throws -> SyncStatus {
     switch request {
-    case .look: status = try watch.step(now: .now, isEnded: isEnded)?.status ?? status
-    case .exchange: status = try folder.exchange(now: .now, isEnded: isEnded).status
+    case .look:
+      if let report = try watch.step(now: .now, isEnded: isEnded) {
+        note(report)
+      } else if watch.hasChanges {
+        status = try folder.status(since: status)
+      }
+    case .exchange: note(try folder.exchange(now: .now, isEnded: isEnded))
     case .retire(let device):
       try folder.retire(device, now: .now)
       status = try folder.status()
@@ -142,4 +188,6 @@ private final class Exchange {
     }
     return status
   }
+
+  private func note(_ report: SyncReport) { (status, came) = (report.status, report.changed.count) }
 }

@@ -11,6 +11,8 @@ public import Store
 public final class SyncFolder {
   /// Where the folder is.
   public var path: String { folder.path }
+  /// Whether there is a folder now.
+  public var isThere: Bool { Disk.facts(of: path)?.kind == .folder }
   /// The number by which the library knows it.
   public var number: Int64 { folder.number }
   let library: Library
@@ -48,10 +50,10 @@ public final class SyncFolder {
     }
     (self.library, self.timing) = (library, timing)
     do {
-      if let moved = try Self.moved(to: place, in: library) {
-        try library.move(moved.number, to: place)
-      }
-      folder = try library.share(through: place, all: all ?? false)
+      let moved = try Self.moved(to: place, in: library)
+      if let moved { try library.move(moved.number, to: place) }
+      // What was chosen for it holds wherever it lies.
+      folder = try library.share(through: place, all: moved == nil && all == true)
     } catch {
       throw .failed(error)
     }
@@ -125,6 +127,18 @@ public final class SyncFolder {
     } catch {
       throw SyncError(error)
     }
+  }
+
+  /// How things stand where nothing was exchanged since, but somebody has written in the library.
+  public func status(since last: SyncStatus) throws(SyncError) -> SyncStatus {
+    var status = last
+    do {
+      let waiting = try library.notebooksToSend(to: folder.number).count
+      status.waitingNotebooks = max(last.waitingNotebooks, waiting)
+    } catch {
+      throw .failed(error)
+    }
+    return status
   }
 
   /// Lets nobody wait any more for a device that is gone; what it wrote stays.

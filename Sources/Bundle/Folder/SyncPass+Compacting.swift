@@ -93,7 +93,8 @@ extension SyncPass {
         replaced[device, default: []] += ranges
       }
     }
-    guard known.count <= RecordPart.limit / 2 else { return }
+    // What is said in next to no bytes stays in several files: readers take only so much from one.
+    guard known.count <= Bundle.mostStatements(in: 0) || known.count <= sum / 8 else { return }
     let records = try library.placed(known.map { Record(key: $0.key, fragment: $0.value) }, of: id)
     let numbers = files[start].numbers.lowerBound...last.numbers.upperBound
     try write(records, as: numbers, of: id, replacing: replaced.mapValues(\.united))

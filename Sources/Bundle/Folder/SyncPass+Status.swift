@@ -24,10 +24,10 @@ extension SyncPass {
       }
       return SyncStatus.Unreadable(path: place, reason: reason, since: note.since)
     }.sorted { $0.path < $1.path }
-    // Pages in the making stay at home.
-    let waiting = try library.notebooksWaiting(for: folder.number).filter { id in
-      try !library.outgoing(of: id, for: folder.number, atMost: 1).isEmpty
+    status.unreadable += closed.map {
+      SyncStatus.Unreadable(path: $0, reason: "it cannot be opened", since: now)
     }
+    let waiting = try library.notebooksToSend(to: folder.number)
     let uncompared = notebooks.filter { memory.notebooks[$0]?.isCompared != true }
     status.waitingNotebooks = Set(waiting).union(uncompared).count
     return status

@@ -19,7 +19,8 @@ extension SyncPass {
   mutating func look(isEnded: () -> Bool) throws {
     let walk = try self.walk()
     removeUnfinished(walk.unfinished)
-    sawAll = walk.closed.isEmpty
+    closed = walk.closed
+    sawAll = closed.isEmpty
     for place in memory.files.keys where walk.files[place] == nil {
       let isClosed = walk.closed.contains { place.utf8.starts(with: "\($0)/".utf8) }
       if !isClosed { memory.files[place] = nil }

@@ -26,6 +26,8 @@ struct SyncPass {
   var mustSpeak = false
   /// Whether all parts of the folder could be looked at, so that what is not there is gone.
   var sawAll = false
+  /// Folders in it that could not be looked at.
+  var closed: [String] = []
   /// The notebooks that are shared through the folder.
   var shared: Set<NotebookID> = []
   /// The notebooks that were removed here for good.

@@ -34,6 +34,9 @@ public struct SyncWatch: ~Copyable {
     (self.folder, self.library) = (folder, library)
   }
 
+  /// Whether something changed in the library since the last exchange.
+  public var hasChanges: Bool { changes != nil }
+
   /// Exchanges where that is due; call it every second or so.
   ///
   /// - Parameters:

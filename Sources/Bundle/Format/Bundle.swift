@@ -69,6 +69,9 @@ extension Bundle {
     guard bytes.count <= Self.largestFile else {
       throw BundleError.tooMuch("\(bytes.count >> 20) MiB")
     }
+    guard records.count <= Self.mostStatements(in: bytes.count) else {
+      throw BundleError.tooMuch("\(records.count) statements in so few bytes")
+    }
     return bytes
   }
 
@@ -103,7 +106,7 @@ extension Bundle {
     do {
       let zip = try ZipArchive(bytes, rules: Self.rules(for: bytes.count))
       self.init(try Manifest(parsing: zip.bytes(of: Name.manifest, limit: Manifest.limit)))
-      try read(zip)
+      try read(zip, atMost: Self.mostStatements(in: bytes.count))
     } catch let error as BundleError {
       throw error
     } catch {
@@ -121,7 +124,10 @@ extension Bundle {
     return rules
   }
 
-  private mutating func read(_ zip: ZipArchive) throws {
+  /// The most statements that are read from a file of so many bytes: a small one may not cost much.
+  static func mostStatements(in size: Int) -> Int { min(RecordPart.limit, 250_000 + 4 * size) }
+
+  private mutating func read(_ zip: ZipArchive, atMost limit: Int) throws {
     let listed = Set(manifest.entries.map(\.name)).union([Name.mediaType, Name.manifest])
     guard listed == Set(zip.names) else {
       throw BundleError.damaged("its manifest does not list what is in it")
@@ -131,16 +137,18 @@ extension Bundle {
       guard bytes.count == entry.size, ContentHash(of: bytes) == entry.hash else {
         throw BundleError.damaged("\(entry.name) is not what its manifest says")
       }
-      try take(entry, bytes)
+      try take(entry, bytes, atMost: limit)
     }
   }
 
-  private mutating func take(_ entry: Manifest.Entry, _ bytes: [UInt8]) throws {
+  private mutating func take(
+    _ entry: Manifest.Entry, _ bytes: [UInt8], atMost limit: Int
+  ) throws {
     if entry.name == Name.thumbnail {
       thumbnail = bytes
     } else if Name.isRecords(entry.name) {
       do {
-        let room = RecordPart.limit - records.count
+        let room = limit - records.count
         records += try RecordPart.decoded(bytes, atMost: room).map { PlacedRecord($0, at: nil) }
       } catch {
         throw BundleError.damaged("\(entry.name): \(error)")

@@ -19,7 +19,7 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
     case .newer(let format):
       "it was written by a later Suzuri (format \(format)): \(Self.advice)"
     case .requires(let part):
-      "it needs '\(part)', which this Suzuri does not know: \(Self.advice)"
+      "it needs '\(part.prefix(60))', which this Suzuri does not know: \(Self.advice)"
     case .tooMuch(let what): "it would have \(what), which is too much for one bundle"
     }
   }

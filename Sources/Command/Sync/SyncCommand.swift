@@ -74,15 +74,18 @@ struct SyncCommand: Subcommand {
     asJSON = values.has(.json)
     library = values.library
     name = values.text(Self.name)
-    if folder == nil, !notebooks.isEmpty { throw .missingArgument(Self.folder.placeholder) }
-    if let name, name.trimmedTitle.isEmpty || name.count > DeviceName.limit {
+    if folder == nil, !notebooks.isEmpty { throw .missingArgument(Self.folder.name) }
+    if let name,
+      name.trimmedTitle.isEmpty || name.count > DeviceName.limit
+        || name.contains(where: \.isNewline)
+    {
       throw .invalidValue(
-        name, of: Self.name.spelling, requirement: "1 to \(DeviceName.limit) letters")
+        name, of: Self.name.spelling, requirement: "1 to \(DeviceName.limit) letters in one line")
     }
     let modes = [Self.watch, Self.status, Self.retire, Self.refill, Self.forget]
       .filter { values.has($0) }
     if folder == nil, modes.contains(Self.refill) {
-      throw .missingArgument(Self.folder.placeholder)
+      throw .missingArgument(Self.folder.name)
     }
     if modes.count > 1 { throw .conflict(modes[0].spelling, modes[1].spelling) }
     if let mode = modes.first, mode != Self.watch, !notebooks.isEmpty {
@@ -99,11 +102,11 @@ struct SyncCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    // A folder that is not there is no reason to make a library.
-    if let folder, Disk.facts(of: folder)?.kind != .folder {
+    // A folder that is not there is no reason to make a library; one that is gone can be forgotten.
+    if needsFolder, let folder, Disk.facts(of: folder)?.kind != .folder {
       throw Failure("\(SyncError.noFolder(path: folder))")
     }
-    let library = try library.open(create: folder != nil, in: &console)
+    let library = try library.open(create: needsFolder && folder != nil, in: &console)
     if let name { try DeviceName.set(name, of: library) }
     let folders = try folders(of: library)
     switch task {
@@ -120,6 +123,14 @@ struct SyncCommand: Subcommand {
         try folder.forget()
         try console.print(deed: "Nothing is shared through \(folder.path.printable) any more.")
       }
+    }
+  }
+
+  /// Whether the folder must be there.
+  private var needsFolder: Bool {
+    switch task {
+    case .exchange, .watch: true
+    case .status, .retire, .forget: false
     }
   }
 
@@ -173,9 +184,7 @@ struct SyncCommand: Subcommand {
       return known.map { SyncFolder($0, in: library) }
     }
     // A folder that is looked at or given up is not shared by that.
-    if case .exchange = task {
-    } else if case .watch = task {
-    } else {
+    if !needsFolder {
       let place = PathParts(folder).resolved
       guard let known = try library.sharedFolders().first(where: { $0.path == place }) else {
         throw Failure("nothing is shared through \(folder)")

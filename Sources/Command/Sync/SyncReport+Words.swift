@@ -46,8 +46,13 @@ extension SyncStatus {
         device.written == 0 ? "" : device.written.localTime, state(of: device),
       ]
     }
-    return ["\(folder.path): \(sentence), \(books), last exchange \(last)"]
+    return ["\(folder.path): \(sentence(of: folder)), \(books), last exchange \(last)"]
       + Columns(rows).lines.map { "  \($0)" } + troubles
+  }
+
+  /// How things stand with a folder that may have gone since.
+  private func sentence(of folder: SyncFolder) -> String {
+    folder.isThere ? sentence : "the folder is not there"
   }
 
   private func state(of device: Device) -> String {
@@ -57,8 +62,9 @@ extension SyncStatus {
   /// How things stand, as other programs read it.
   func json(of folder: SyncFolder) -> JSON {
     [
-      "folder": .string(folder.path), "state": .string(sentence),
-      "up_to_date": .boolean(isUpToDate),
+      "folder": .string(folder.path),
+      "state": .string(sentence(of: folder)),
+      "up_to_date": .boolean(isUpToDate && folder.isThere),
       "exchanged": exchanged == 0 ? .null : .string(exchanged.universalTime),
       "notebooks": .integer(notebookCount),
       "waiting_notebooks": .integer(waitingNotebooks),

@@ -64,19 +64,36 @@ struct ToastFace {
   static func lines(of text: String, in room: Double) -> [String] {
     var (lines, left) = ([""], 0.0)
     for word in text.split(separator: " ") {
-      let width = width(of: String(word))
-      if lines.count < most, !lines[lines.count - 1].isEmpty, left + 4 + width > room {
-        lines.append("")
-        left = 0
+      for (number, part) in parts(of: word, in: room).enumerated() {
+        let (width, gap) = (width(of: part), number == 0 ? " " : "")
+        if lines.count < most, !lines[lines.count - 1].isEmpty, left + 4 + width > room {
+          lines.append("")
+          left = 0
+        }
+        if !lines[lines.count - 1].isEmpty {
+          lines[lines.count - 1] += gap
+          left += 4
+        }
+        lines[lines.count - 1] += part
+        left += width
       }
-      if !lines[lines.count - 1].isEmpty {
-        lines[lines.count - 1] += " "
-        left += 4
-      }
-      lines[lines.count - 1] += word
-      left += width
     }
     return lines
+  }
+
+  /// Parts a word that is wider than a line, as paths are.
+  private static func parts(of word: Substring, in room: Double) -> [String] {
+    guard width(of: String(word)) > room else { return [String(word)] }
+    var (parts, left) = ([""], 0.0)
+    for letter in word {
+      if left + width(of: letter) > room {
+        parts.append("")
+        left = 0
+      }
+      parts[parts.count - 1].append(letter)
+      left += width(of: letter)
+    }
+    return parts
   }
 
   /// The usual width of a text, in units of the face.

@@ -11,7 +11,8 @@ extension [FolderRow] {
     return [.header(.sync)]
       + (folders.isEmpty
         ? invitation(offers)
-        : Array(folders.joined(separator: [.seam])) + (offers.isEmpty ? [] : [.seam]) + offers)
+        : Array(folders.joined(separator: [.seam])) + (offers.isEmpty ? [] : [.seam]) + offers
+          + [.seam] + .lines("Drop another folder on this window to add it.", isStrong: false))
   }
 
   /// What stands on the card where nothing is shared.
@@ -32,7 +33,7 @@ extension [FolderRow] {
       sign: folder.signColor(theme), title: folder.summary,
       caption: "\(folder.name) · \(folder.lastExchange)")
     return [.item(standing)] + .trouble(folder.trouble)
-      + folder.devices.map { .item(item(for: $0, in: folder.path)) } + [
+      + folder.devices.map { .item(item(for: $0, in: folder)) } + [
         .foot([
           .init("Sync now", .sync(.exchange(folder.path)), isMain: true),
           .init("Stop sharing", .sync(.end(folder.path))),
@@ -40,11 +41,11 @@ extension [FolderRow] {
       ]
   }
 
-  private static func item(for device: SyncedDevice, in folder: String) -> FolderRow.Item {
+  private static func item(for device: SyncedDevice, in folder: SyncedFolder) -> FolderRow.Item {
     let isOther = if case .other = device.role { true } else { false }
     return FolderRow.Item(
-      icon: .computer, title: device.name, caption: device.caption,
-      end: isOther ? .init("Retire", .sync(.retire(device.id, in: folder))) : nil,
+      icon: .computer, title: device.title(among: folder.devices), caption: device.caption,
+      end: isOther ? .init("Retire", .sync(.retire(device.id, in: folder.path))) : nil,
       isFaint: device.role == .retired)
   }
 }

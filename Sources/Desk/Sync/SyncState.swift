@@ -31,6 +31,8 @@ public struct SyncedFolder: Hashable, Sendable {
   public var name: String
   /// How it stands.
   public var state: State
+  /// A file in it that cannot be read, and why.
+  public var unread: String?
   /// The minutes since all was exchanged; nil for never.
   public var minutes: Int?
   /// The devices that share notes through it, this one first.
@@ -155,7 +157,7 @@ extension SyncedFolder {
 
   /// What is wrong, as one sentence; nil where nothing is.
   var trouble: String? {
-    guard case .failed(let reason) = state else { return nil }
+    guard case .failed(let reason) = state else { return unread.map { "\($0)." } }
     return reason.firstUpper + "."
   }
 
@@ -217,6 +219,12 @@ extension OfferedFolder {
 }
 
 extension SyncedDevice {
+  /// Its name, with the beginning of its id where others bear the same one.
+  func title(among devices: [SyncedDevice]) -> String {
+    let isAlone = !devices.contains { $0.name == name && $0.id != id }
+    return isAlone ? name : "\(name) (\(id.prefix(4)))"
+  }
+
   /// How it stands, in a few words.
   var caption: String {
     switch role {

@@ -71,6 +71,14 @@ extension Library {
     }
   }
 
+  /// The notebooks of which something is to be sent to a folder.
+  public func notebooksToSend(to folder: Int64) throws(LibraryError) -> [NotebookID] {
+    var notebooks: [NotebookID] = []
+    for id in try notebooksWaiting(for: folder)
+    where try !outgoing(of: id, for: folder, atMost: 1).isEmpty { notebooks.append(id) }
+    return notebooks
+  }
+
   /// Returns what waits for a folder, the oldest first; pages in the making stay behind.
   ///
   /// - Parameters:

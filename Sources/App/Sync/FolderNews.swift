@@ -1,0 +1,71 @@
+internal import Desk
+internal import Dispatch
+internal import Synchronization
+
+/// Tells the window how a shared folder stands, also where the folder does not answer.
+final class FolderNews: Sendable {
+  private struct State {
+    /// What the window was told last.
+    var told: SyncedFolder
+    /// Since when the folder owes an answer; nil where nothing was asked.
+    var asked: UInt64?
+    /// Whether it will be looked whether it has answered.
+    var isWatched = false
+  }
+
+  private let state: Mutex<State>
+  private let mailbox: Mailbox<Letter>
+  /// A folder that has not answered for so many nanoseconds is said not to work.
+  private let patience: UInt64
+
+  /// Tells of a folder for the first time.
+  init(of folder: SyncedFolder, to mailbox: Mailbox<Letter>, patience: UInt64 = 30_000_000_000) {
+    state = Mutex(State(told: folder))
+    (self.mailbox, self.patience) = (mailbox, patience)
+    mailbox.post(.sync(.folder(folder)))
+  }
+
+  /// Tells how the folder stands, unless the window knows.
+  func tell(_ folder: SyncedFolder) {
+    let isNews = state.withLock { state in
+      defer { state.told = folder }
+      return state.told != folder
+    }
+    if isNews { mailbox.post(.sync(.folder(folder))) }
+  }
+
+  /// Notes that the folder is asked for something now.
+  func ask() {
+    let isFirst = state.withLock { state in
+      state.asked = .monotonicNow
+      defer { state.isWatched = true }
+      return !state.isWatched
+    }
+    if isFirst { watch(for: patience) }
+  }
+
+  /// Notes that the folder has answered.
+  func hear() { state.withLock { $0.asked = nil } }
+
+  private func watch(for nanoseconds: UInt64) {
+    let time = DispatchTime.now() + .nanoseconds(Int(nanoseconds))
+    DispatchQueue.global().asyncAfter(deadline: time) { [self] in
+      let (rest, silent) = state.withLock { look(at: &$0) }
+      if let silent { mailbox.post(.sync(.folder(silent))) }
+      if let rest { watch(for: rest) }
+    }
+  }
+
+  /// Returns when to look again, and how the folder stands where it has been silent for too long.
+  private func look(at state: inout State) -> (rest: UInt64?, silent: SyncedFolder?) {
+    guard let asked = state.asked else {
+      state.isWatched = false
+      return (nil, nil)
+    }
+    let passed = UInt64.monotonicNow - asked
+    guard passed >= patience else { return (patience - passed, nil) }
+    state.told.state = .failed(
+      "the folder does not answer; what is new here stays here until it does")
+    return (patience, state.told)
+  }
+}
