@@ -308,4 +308,32 @@ import Testing
     try devices.sync(0)
     #expect(try devices.hash(id, on: 0) == devices.hash(id, on: 1))
   }
+
+  @Test func `an image that is still on its way is no damage`() throws {
+    let devices = try Devices(2)
+    let id = try devices.notebook("Physics", on: 0)
+    let image = Array("an image".utf8)
+    let page = try devices.libraries[0].outline(of: id).pages[0].id
+    try devices.libraries[0].edit(id, action: "image", now: devices.now) { editor in
+      let layer = try #require(try PageContent(of: page, in: editor).layers.first?.id)
+      let frame = ImageFrame(
+        box: Box(low: .zero, high: Point(x: 9, y: 9)),
+        hash: try devices.libraries[0].addImage(image), mediaType: "image/png")
+      _ = try editor.addImage(frame, at: Place(page: page, layer: layer))
+    }
+    try devices.sync(0)
+    let (blobs, away) = ("\(devices.folder)/blobs", "\(devices.directory)/blobs")
+    #expect(Disk.rename(blobs, to: away))
+    #expect(try devices.sync(1).status.missingBlobs == 1)
+    let library = devices.libraries[1]
+    #expect(try library.image(ContentHash(of: image)) == nil)
+    #expect(library.log.isEmpty)
+    #expect(try Library.verify(at: library.directory, now: devices.now).isWhole)
+    #expect(Disk.rename(away, to: blobs))
+    try devices.sync(1)
+    #expect(try library.image(ContentHash(of: image)) == image)
+    // One that goes afterwards is lost.
+    try library.connection.run("DELETE FROM blob")
+    #expect(try !Library.verify(at: library.directory, now: devices.now).isWhole)
+  }
 }

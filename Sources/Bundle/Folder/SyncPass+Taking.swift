@@ -177,6 +177,9 @@ extension SyncPass {
         end += 1
       }
       let merged = try library.merge(rest[..<end], into: id, now: now, from: folder.number)
+      if merged.count > 0 {
+        try library.await(images: library.lacking(Set(rest[..<end].compactMap(\.blob))))
+      }
       count += merged.count
       madeNotebook = madeNotebook || merged.madeNotebook
       rest = rest[end...]

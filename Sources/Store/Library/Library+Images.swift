@@ -17,7 +17,9 @@ extension Library {
           try self.connection.run(
             "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash.bytes), .blob(bytes)])
         }
-        // It is lost no more.
+        // It is lost no more, and on its way no more.
+        try self.connection.run(
+          "DELETE FROM meta WHERE key = ?", [.text(Connection.awaited(hash))])
         try self.connection.run(
           "DELETE FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
           [.blob(hash.bytes)])
@@ -27,10 +29,11 @@ extension Library {
     return hash
   }
 
-  /// Returns the bytes of an image; nil where they are missing or damaged.
+  /// Returns the bytes of an image; nil where they are missing, damaged or still on their way.
   public func image(_ hash: ContentHash) throws(LibraryError) -> [UInt8]? {
     try guarded {
       guard let bytes = try bytes(named: hash) else {
+        if try connection.isAwaited(image: hash) { return nil }
         let fault: RowFault = try connection.isKnownToBeLost(image: hash) ? .gone : .noBytes
         report(Damage(table: "blob", row: hash.description, reason: fault))
         return nil
@@ -49,6 +52,20 @@ extension Library {
       try hashes.filter { hash in
         try connection.first("SELECT 1 FROM blob WHERE hash = ?", [.blob(hash.bytes)]) { _ in true }
           == nil
+      }
+    }
+  }
+
+  /// Notes that images are on their way through a shared folder: until they come, nothing is lost.
+  public func await(images hashes: Set<ContentHash>) throws(LibraryError) {
+    guard !hashes.isEmpty else { return }
+    try guarded {
+      try writing { _ in
+        for hash in hashes {
+          try connection.run(
+            "INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)",
+            [.text(Connection.awaited(hash)), .blob(hash.bytes)])
+        }
       }
     }
   }
@@ -121,5 +138,15 @@ extension RecordRow {
       case .image(_, let frame)? = try? Body(stored: bytes)
     else { return nil }
     return frame.hash
+  }
+}
+
+extension Connection {
+  /// The fact that an image is on its way.
+  static func awaited(_ hash: ContentHash) -> String { "awaited \(hash)" }
+
+  /// Whether an image is on its way through a shared folder.
+  func isAwaited(image hash: ContentHash) throws -> Bool {
+    try number("SELECT count(*) FROM meta WHERE key = ?", [.text(Self.awaited(hash))]) > 0
   }
 }

@@ -16,7 +16,7 @@ extension Inspection {
       }
     }
     for hash in shown.subtracting(present).sorted()
-    where try !connection.isKnownToBeLost(image: hash) {
+    where try !connection.isKnownToBeLost(image: hash) && !connection.isAwaited(image: hash) {
       findings.add(missing: hash)
       report.add(Damage(table: "blob", row: hash.description, reason: .missing))
     }

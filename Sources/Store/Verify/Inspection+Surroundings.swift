@@ -71,6 +71,8 @@ extension Library {
     switch (row.first, row.last) {
     case (.text("incarnation"), .blob(let bytes)): isIncarnation(bytes)
     case (.text("mark"), .text(let mark)): !mark.isEmpty
+    case (.text(let key), .blob(let bytes)) where bytes.count == 32:
+      key == "awaited \(Hex.digits(bytes))"
     case (.text(let key), .blob(let bytes)):
       isIncarnation(bytes) && isName(key, of: Hex.digits(bytes))
     default: false
