@@ -64,19 +64,21 @@ struct FolderSync: BackgroundJob {
     news.ask()
     if isNew { _ = Disk.makeFolders(path) }
     var exchange: Exchange?
+    var isJoining = isNew
     var next: Request? = .look
     while let request = next {
       try context.ticket.check()
       news.ask()
       do {
         if request == .end { return try end(in: directory, context) }
-        let isFirst = exchange == nil
         let open = try exchange ?? Exchange(through: path, of: directory, isNew: isNew, damage)
         exchange = open
         let status = try open.take(request, isEnded: watch(context, news))
         show(status, in: &shown)
         exchanged = status.exchanged
-        if isNew, isFirst { tellWhatCame(open.came, context) }
+        // The window shows another notebook, so that nobody would see them.
+        if isJoining, open.came > 0 { context.mailbox.post(.sync(.came(open.came))) }
+        isJoining = false
       } catch SyncError.busy {
         // The other one may take its time.
         usleep(200_000)
@@ -108,12 +110,6 @@ struct FolderSync: BackgroundJob {
       }
       return context.ticket.isCancelled
     }
-  }
-
-  /// Says that notebooks came with the first exchange: the window shows another one.
-  private func tellWhatCame(_ count: Int, _ context: JobContext) {
-    guard count > 0 else { return }
-    context.mailbox.post(.sync(.came(count)))
   }
 
   private func end(in directory: String, _ context: JobContext) throws -> Job.Result {
