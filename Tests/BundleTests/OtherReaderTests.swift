@@ -51,7 +51,7 @@ import Testing
     try #require(Disk.write(bytes, to: file))
     return try Execution(
       of: URL(filePath: "/usr/bin/env"),
-      ["python3", Repository.file("Tests/BundleReader/read_bundle.py").path, file],
+      ["python3", "-B", Repository.file("Tests/BundleReader/read_bundle.py").path, file],
       environment: ["PATH": "/usr/bin:/bin"], in: URL(filePath: devices.directory))
   }
 
