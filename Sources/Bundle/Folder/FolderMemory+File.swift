@@ -14,6 +14,16 @@ extension FolderMemory {
   /// The largest memory that is read, in bytes.
   private static let limit = 1 << 30
 
+  /// The bytes behind the memory that fit only what was written: it is read before each exchange, where a
+  /// longer check would take as long as the rest.
+  private static func check(of content: [UInt8]) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.appendFixed32(Checksum.crc32(content))
+    return writer.bytes
+  }
+
+  private static let checkSize = 4
+
   /// What was remembered of a folder; nil where that does not hold for the library as it is.
   static func of(
     _ folder: SharedFolder, in library: Library, as memory: FolderMemory?
@@ -31,10 +41,10 @@ extension FolderMemory {
   /// What was remembered of a folder, even where it holds no more.
   static func lastKnown(of folder: SharedFolder, in library: Library) -> FolderMemory? {
     guard let bytes = Disk.bytes(of: path(of: folder.number, in: library), atMost: limit),
-      bytes.count > 32
+      bytes.count > checkSize
     else { return nil }
-    let content = Array(bytes.dropLast(32))
-    guard ContentHash(of: content).bytes == Array(bytes.suffix(32)) else { return nil }
+    let content = Array(bytes.dropLast(checkSize))
+    guard check(of: content) == Array(bytes.suffix(checkSize)) else { return nil }
     return try? FolderMemory(stored: content)
   }
 
@@ -44,7 +54,7 @@ extension FolderMemory {
     let content = stored
     let file = try OutputFile(at: Self.path(of: folder, in: library), under: OutputRules())
     try file.write(content)
-    try file.write(ContentHash(of: content).bytes)
+    try file.write(Self.check(of: content))
     try file.publish()
     Disk.flush(Self.directory(of: library))
   }
