@@ -65,14 +65,14 @@ struct ToastFace {
     var (lines, left) = ([""], 0.0)
     for word in text.split(separator: " ") {
       for (number, part) in parts(of: word, in: room).enumerated() {
-        let (width, gap) = (width(of: part), number == 0 ? " " : "")
-        if lines.count < most, !lines[lines.count - 1].isEmpty, left + 4 + width > room {
+        let (width, gap) = (width(of: part), number == 0 ? 4.0 : 0)
+        if lines.count < most, !lines[lines.count - 1].isEmpty, left + gap + width > room {
           lines.append("")
           left = 0
         }
-        if !lines[lines.count - 1].isEmpty {
-          lines[lines.count - 1] += gap
-          left += 4
+        if number == 0, !lines[lines.count - 1].isEmpty {
+          lines[lines.count - 1] += " "
+          left += gap
         }
         lines[lines.count - 1] += part
         left += width
