@@ -125,6 +125,7 @@ let package = Package(
     room(
       "Mirror",
       on: ["Export", "Exchange", "Store", "Notebook", "Paint", "Ink", "Geometry", "Bytes"]),
+    room("Trace", on: ["Geometry", "Bytes"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage", cSettings: guarded,
@@ -209,6 +210,8 @@ let package = Package(
     tests(of: "Command", with: ["Command", "Store", "Bytes"], files: ["Goldens"]),
     tests(of: "House", with: []),
     tests(of: "Carrier", with: ["suzuri"]),
+
+    tests(of: "Trace", with: ["Trace", "Geometry", "Bytes"]),
 
     // The programs that the tests of the stage watch.
     .executableTarget(

@@ -28,6 +28,7 @@ enum House {
     Room("Bytes", ["CZlib"]),
     Room("Zip", ["Bytes", "CZip"]),
     Room("Geometry"),
+    Room("Trace", ["Geometry", "Bytes"]),
     Room("Ink", ["Geometry", "Bytes"]),
     Room("Handwriting", values),
     Room("Notebook", values),
@@ -41,11 +42,10 @@ enum House {
       ])),
     Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
     Room("Mirror", notes.union(["Store", "Exchange", "Paint", "Export"])),
-    Room("Trace", ["Geometry", "Bytes", "Paint"]),
-    Room("Stage", ["Geometry", "CStage"]),
+    Room("Stage", ["Geometry", "Trace", "CStage"]),
     Room("Bench", values.union(["Handwriting"])),
     Room("Pen", values.union(["CXInput"])),
-    Room("Desk", notes.union(["Handwriting"])),
+    Room("Desk", notes.union(["Handwriting", "Trace"])),
     Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),
     Room("suzuri", ["Command"]),
@@ -53,7 +53,7 @@ enum House {
 
   /// The rooms that need no Foundation, and so stay quick to start and easy to carry elsewhere.
   static let withoutFoundation: Set = [
-    "Bytes", "Zip", "Geometry", "Ink", "Notebook", "Handwriting", "Mirror",
+    "Bytes", "Zip", "Geometry", "Trace", "Ink", "Notebook", "Handwriting", "Mirror",
   ]
 
   /// The modules of the toolchain that a room may import.

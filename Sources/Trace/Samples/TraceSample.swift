@@ -1,0 +1,48 @@
+public import Geometry
+
+/// One report of a pen and its way to the screen; what was not observed is nil.
+public struct TraceSample: Sendable {
+  /// The sitting.
+  public var run: Int = 1
+  /// The stroke within its run.
+  public var stroke: Int = 1
+  /// The report within its stroke.
+  public var sequence: Int = 0
+  /// What the pen did.
+  public var phase: TracePhase
+  /// What made the report.
+  public var tool: TraceTool = .pen
+  /// The name of the device, or empty.
+  public var device: String = ""
+  /// Microseconds on a clock of the device's own.
+  public var deviceTime: Int64?
+  /// The picture that showed the report first.
+  public var frame: Int64?
+  /// How many reports that picture took up.
+  public var coalesced: Int64?
+  /// Whether the point was guessed.
+  public var isPredicted: Bool = false
+  /// The buttons held, bit 0 for the tip.
+  public var buttons: Int64?
+  /// The place on the canvas in pixels.
+  public var place: Point?
+  /// The place on the device in its own units.
+  public var devicePlace: Point?
+  /// The force on the tip, 0 to 1.
+  public var pressure: Double?
+  /// The lean to the right and towards the writer, in degrees.
+  public var tilt: Point?
+  /// Words about the report, with spaces between them.
+  public var flags: String = ""
+
+  private var moments = InlineArray<12, Int64>(repeating: Trace.absent)
+
+  /// Creates a report of which nothing else is known.
+  public init(_ phase: TracePhase) { self.phase = phase }
+
+  /// When the report came to a point of its way, in nanoseconds.
+  public subscript(moment: TraceMoment) -> Int64? {
+    get { moments[moment.place] == Trace.absent ? nil : moments[moment.place] }
+    set { moments[moment.place] = newValue ?? Trace.absent }
+  }
+}

@@ -1,0 +1,36 @@
+/// A column of few different words: each is held once.
+public struct WordColumn: Hashable, Sendable {
+  /// The different words, the empty one first.
+  public private(set) var words: [String] = [""]
+  /// The place of each row's word among the words.
+  public private(set) var places: [UInt32] = []
+
+  private var placeOfWord: [String: UInt32] = ["": 0]
+
+  /// Creates a column of empty words.
+  public init(emptyRows: Int = 0) { places = Array(repeating: 0, count: emptyRows) }
+
+  /// The word of a row.
+  public subscript(row: Int) -> String { words[Int(places[row])] }
+
+  /// Appends a word.
+  public mutating func append(_ word: String) { places.append(place(of: word)) }
+
+  /// The place of a word, which is taken in where it is new.
+  mutating func place(of word: String) -> UInt32 {
+    if let place = placeOfWord[word] { return place }
+    let place = UInt32(words.count)
+    words.append(word)
+    placeOfWord[word] = place
+    return place
+  }
+
+  /// Appends a word by its place.
+  mutating func append(place: UInt32) { places.append(place) }
+
+  /// Appends all rows of another column.
+  mutating func append(_ other: WordColumn) {
+    let moved = other.words.map { place(of: $0) }
+    places.append(contentsOf: other.places.lazy.map { moved[Int($0)] })
+  }
+}

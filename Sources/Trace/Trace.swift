@@ -1,0 +1,116 @@
+public import Bytes
+internal import Geometry
+
+/// Reports of a pen with what was observed of each, and what is known about how they were recorded.
+///
+/// A trace holds columns rather than rows: a million reports are compared column by column. A column of
+/// which nothing was observed is not there.
+public struct Trace: Sendable {
+  /// What stands for an observation that is missing, among moments and whole numbers.
+  public static let absent = Int64.min
+
+  /// What is known about the recording: the object in a file's first line.
+  public var metadata: JSON
+  /// The number of reports.
+  public internal(set) var count: Int = 0
+
+  var moments: [TraceMoment: [Int64]] = [:]
+  var integers: [TraceInteger: [Int64]] = [:]
+  var numbers: [TraceNumber: [Double]] = [:]
+  var words: [TraceWord: WordColumn] = [:]
+  /// Columns that this program does not know, with their names, in their order.
+  var others: [(name: String, values: TextColumn)] = []
+
+  /// Creates a trace without reports.
+  public init(metadata: JSON = .object([])) { self.metadata = metadata }
+
+  /// The moments of a column, `absent` where they were not observed; nil where none was.
+  public subscript(moment: TraceMoment) -> [Int64]? { moments[moment] }
+  /// The whole numbers of a column, `absent` where they are missing.
+  public subscript(column: TraceInteger) -> [Int64]? { integers[column] }
+  /// The numbers of a column, which are no numbers where they are missing.
+  public subscript(column: TraceNumber) -> [Double]? { numbers[column] }
+  /// The words of a column.
+  public subscript(column: TraceWord) -> WordColumn? { words[column] }
+}
+
+// MARK: - Rows
+
+extension Trace {
+  /// The report of a row.
+  public subscript(row: Int) -> TraceSample {
+    var sample = TraceSample(TracePhase(rawValue: words[.phase]?[row] ?? "") ?? .move)
+    sample.tool = TraceTool(rawValue: words[.tool]?[row] ?? "") ?? .pen
+    sample.device = words[.device]?[row] ?? ""
+    sample.flags = words[.flags]?[row] ?? ""
+    for (moment, values) in moments where values[row] != Self.absent {
+      sample[moment] = values[row]
+    }
+    func integer(_ column: TraceInteger) -> Int64? {
+      integers[column].flatMap { $0[row] == Self.absent ? nil : $0[row] }
+    }
+    func point(_ x: TraceNumber, _ y: TraceNumber) -> Point? {
+      guard let x = numbers[x]?[row], let y = numbers[y]?[row], !x.isNaN, !y.isNaN else {
+        return nil
+      }
+      return Point(x: x, y: y)
+    }
+    sample.run = integer(.run).map { Int($0) } ?? 1
+    sample.stroke = integer(.stroke).map { Int($0) } ?? 1
+    sample.sequence = integer(.sequence).map { Int($0) } ?? row
+    sample.deviceTime = integer(.deviceTime)
+    sample.frame = integer(.frame)
+    sample.coalesced = integer(.coalesced)
+    sample.isPredicted = integer(.predicted) == 1
+    sample.buttons = integer(.buttons)
+    sample.place = point(.x, .y)
+    sample.devicePlace = point(.xDevice, .yDevice)
+    sample.pressure = numbers[.pressure].flatMap { $0[row].isNaN ? nil : $0[row] }
+    sample.tilt = point(.tiltX, .tiltY)
+    return sample
+  }
+
+  /// Appends a report.
+  public mutating func append(_ sample: TraceSample) {
+    for moment in TraceMoment.allCases { append(sample[moment], to: &moments[moment]) }
+    append(Int64(sample.run), to: &integers[.run])
+    append(Int64(sample.stroke), to: &integers[.stroke])
+    append(Int64(sample.sequence), to: &integers[.sequence])
+    append(sample.deviceTime, to: &integers[.deviceTime])
+    append(sample.frame, to: &integers[.frame])
+    append(sample.coalesced, to: &integers[.coalesced])
+    append(sample.isPredicted ? 1 : nil, to: &integers[.predicted])
+    append(sample.buttons, to: &integers[.buttons])
+    append(sample.place?.x, to: &numbers[.x])
+    append(sample.place?.y, to: &numbers[.y])
+    append(sample.devicePlace?.x, to: &numbers[.xDevice])
+    append(sample.devicePlace?.y, to: &numbers[.yDevice])
+    append(sample.pressure, to: &numbers[.pressure])
+    append(sample.tilt?.x, to: &numbers[.tiltX])
+    append(sample.tilt?.y, to: &numbers[.tiltY])
+    append(sample.phase.rawValue, to: &words[.phase])
+    append(sample.tool.rawValue, to: &words[.tool])
+    append(sample.device, to: &words[.device])
+    append(sample.flags, to: &words[.flags])
+    for index in others.indices { others[index].values.append([]) }
+    count += 1
+  }
+
+  private func append(_ value: Int64?, to column: inout [Int64]?) {
+    guard value != nil || column != nil else { return }
+    if column == nil { column = Array(repeating: Self.absent, count: count) }
+    column?.append(value ?? Self.absent)
+  }
+
+  private func append(_ value: Double?, to column: inout [Double]?) {
+    guard value != nil || column != nil else { return }
+    if column == nil { column = Array(repeating: .nan, count: count) }
+    column?.append(value ?? .nan)
+  }
+
+  private func append(_ word: String, to column: inout WordColumn?) {
+    guard !word.isEmpty || column != nil else { return }
+    if column == nil { column = WordColumn(emptyRows: count) }
+    column?.append(word)
+  }
+}
