@@ -1,5 +1,5 @@
 /// The words and limits of `stylus-trace/1`.
-enum TraceFormat {
+public enum TraceFormat {
   /// The name of the format, with the version that is written.
   static let schema = "stylus-trace/1"
   /// The part before the version.
@@ -37,7 +37,7 @@ enum TraceFormat {
   }
 
   /// The columns in the order in which they are written.
-  static let order: [String] =
+  public static let order: [String] =
     ["run", "stroke", "seq", "phase", "tool", "device", "t_dev_us"]
     + TraceMoment.allCases.map(\.rawValue)
     + [

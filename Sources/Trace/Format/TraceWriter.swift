@@ -1,75 +1,99 @@
-internal import Bytes
+public import Bytes
 
 extension Trace {
   /// The trace as a file of `stylus-trace/1`.
   ///
-  /// Columns of which nothing was observed are left out, but for those that every reader looks for.
+  /// Columns of which nothing was observed are left out.
   public var csv: [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(4096 + count * 96)
-    text.append(contentsOf: "# \(headedMetadata.line)\n".utf8)
-    let columns = writtenColumns
-    text.append(contentsOf: (columns.map(\.name).joined(separator: ",") + "\n").utf8)
-    for row in 0..<count {
-      for (place, column) in columns.enumerated() {
-        if place > 0 { text.append(UInt8(ascii: ",")) }
-        column.append(row, to: &text)
-      }
-      text.append(UInt8(ascii: "\n"))
-    }
-    return text
+    let known = TraceFormat.order.filter(isObserved)
+    let columns = known + others.map(\.name)
+    var text = TraceText(metadata: metadata, columns: columns, expecting: count)
+    text.append(self)
+    return text.bytes
   }
 
-  /// The metadata with the name of the format before all else.
-  private var headedMetadata: JSON {
+  private func isObserved(_ name: String) -> Bool {
+    switch TraceFormat.kind(of: name) {
+    case .moment(let moment): moments[moment] != nil
+    case .integer(let integer): integers[integer] != nil
+    case .number(let number): numbers[number] != nil
+    case .word(let word): words[word] != nil
+    case .other: false
+    }
+  }
+}
+
+/// A file of `stylus-trace/1` that is written piece by piece.
+public struct TraceText: Sendable {
+  /// What has been written since it was taken last.
+  public var bytes: [UInt8] = []
+  private let columns: [String]
+
+  /// Writes the first lines.
+  ///
+  /// - Parameters:
+  ///   - metadata: What is known about the recording.
+  ///   - columns: The names of the columns in their order.
+  ///   - rows: How many rows room is made for.
+  public init(metadata: JSON, columns: [String] = TraceFormat.order, expecting rows: Int = 0) {
+    self.columns = columns
+    bytes.reserveCapacity(4096 + rows * 96)
     let schema = JSON.Member(name: "schema", value: .string(TraceFormat.schema))
-    return .object([schema] + metadata.members.filter { $0.name != "schema" })
+    let headed = JSON.object([schema] + metadata.members.filter { $0.name != "schema" })
+    bytes.append(contentsOf: "# \(headed.line)\n".utf8)
+    let names = columns.map { CSVField.quoted($0) }
+    bytes.append(contentsOf: (names.joined(separator: ",") + "\n").utf8)
   }
 
-  private struct Column {
-    let name: String
-    let append: (Int, inout [UInt8]) -> Void
-
-    func append(_ row: Int, to text: inout [UInt8]) { append(row, &text) }
-  }
-
-  private var writtenColumns: [Column] {
-    let known = TraceFormat.order.compactMap { name -> Column? in
-      switch TraceFormat.kind(of: name) {
-      case .moment(let moment): moments[moment].map { Self.column(name, $0) }
-      case .integer(let integer): integers[integer].map { Self.column(name, $0) }
-      case .number(let number): numbers[number].map { Self.column(name, $0) }
-      case .word(let word): words[word].map { Self.column(name, $0) }
-      case .other: nil
+  /// Writes the rows of a trace; a column of which it observed nothing stays empty.
+  public mutating func append(_ trace: Trace) {
+    let columns = columns.map { trace.column(named: $0) }
+    for row in 0..<trace.count {
+      for (place, column) in columns.enumerated() {
+        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        column(row, &bytes)
       }
+      bytes.append(UInt8(ascii: "\n"))
     }
-    return known
-      + others.map { other in
-        Column(name: CSVField.quoted(other.name)) { row, text in
-          CSVField.append(other.values[row], to: &text)
+  }
+}
+
+extension Trace {
+  /// Appends the value of a row.
+  fileprivate typealias Column = (_ row: Int, _ text: inout [UInt8]) -> Void
+
+  fileprivate func column(named name: String) -> Column {
+    let column: Column? =
+      switch TraceFormat.kind(of: name) {
+      case .moment(let moment): moments[moment].map(Self.column)
+      case .integer(let integer): integers[integer].map(Self.column)
+      case .number(let number): numbers[number].map(Self.column)
+      case .word(let word): words[word].map(Self.column)
+      case .other:
+        others.first { $0.name == name }.map { other in
+          { row, text in CSVField.append(other.values[row], to: &text) }
         }
       }
+    return column ?? { _, _ in }
   }
 
-  private static func column(_ name: String, _ values: [Int64]) -> Column {
-    Column(name: name) { row, text in
+  private static func column(_ values: [Int64]) -> Column {
+    { row, text in
       guard values[row] != absent else { return }
       DecimalText.append(steps: Int(values[row]), to: &text)
     }
   }
 
-  private static func column(_ name: String, _ values: [Double]) -> Column {
-    Column(name: name) { row, text in
+  private static func column(_ values: [Double]) -> Column {
+    { row, text in
       guard !values[row].isNaN else { return }
       DecimalText.append(values[row], digits: 15, to: &text)
     }
   }
 
-  private static func column(_ name: String, _ values: WordColumn) -> Column {
+  private static func column(_ values: WordColumn) -> Column {
     let words = values.words.map { Array(CSVField.quoted($0).utf8) }
-    return Column(name: name) { row, text in
-      text.append(contentsOf: words[Int(values.places[row])])
-    }
+    return { row, text in text.append(contentsOf: words[Int(values.places[row])]) }
   }
 }
 

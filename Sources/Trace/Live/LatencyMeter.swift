@@ -1,0 +1,100 @@
+/// What a meter shows of the latest reports, in milliseconds where nothing else is said.
+public struct LatencyFigures: Hashable, Sendable {
+  /// The middle latency.
+  public var median: Double
+  /// The latency below which 95 of 100 reports lie.
+  public var p95: Double
+  /// The worst latency.
+  public var worst: Double
+  /// The reports in a second while the pen is down; nil where there are too few.
+  public var rate: Double?
+  /// The reports that a picture took up, on average.
+  public var reportsPerFrame: Double
+  /// The worst latency of each of some stretches of reports that follow each other, the latest last.
+  public var course: [Double]
+
+  /// Creates figures.
+  public init(
+    median: Double, p95: Double, worst: Double, rate: Double?, reportsPerFrame: Double,
+    course: [Double]
+  ) {
+    (self.median, self.p95, self.worst) = (median, p95, worst)
+    (self.rate, self.reportsPerFrame, self.course) = (rate, reportsPerFrame, course)
+  }
+}
+
+/// Measures the latest reports while a pen writes.
+///
+/// Taking a report costs a few writes into memory that is there; figures are worked out when they are
+/// asked for.
+public struct LatencyMeter: Sendable {
+  /// The reports that count.
+  public static let window = 1024
+  /// The stretches of the course.
+  private static let stretches = 48
+  /// No pause in a stroke is so long, in nanoseconds.
+  private static let pause: Int64 = 100_000_000
+
+  private var latencies: [Int64] = []
+  private var intervals: [Int64] = []
+  private var frames: [Int64] = []
+  private var next = 0
+  private var last: Int64?
+
+  /// Creates a meter that has seen nothing.
+  public init() {
+    latencies.reserveCapacity(Self.window)
+    intervals.reserveCapacity(Self.window)
+    frames.reserveCapacity(Self.window)
+  }
+
+  /// Takes a report that is shown.
+  ///
+  /// - Parameters:
+  ///   - begin: When it was made, in nanoseconds.
+  ///   - end: When it was shown.
+  ///   - frame: The number of the picture that shows it first.
+  public mutating func take(from begin: Int64, to end: Int64, frame: Int64) {
+    let interval = last.map { begin &- $0 } ?? -1
+    last = begin
+    if latencies.count < Self.window {
+      latencies.append(end &- begin)
+      intervals.append(interval)
+      frames.append(frame)
+    } else {
+      (latencies[next], intervals[next], frames[next]) = (end &- begin, interval, frame)
+    }
+    next = (next + 1) % Self.window
+  }
+
+  /// The figures of the latest reports; nil before there are any.
+  public var figures: LatencyFigures? {
+    guard !latencies.isEmpty else { return nil }
+    let sorted = latencies.sorted()
+    func quantile(_ share: Double) -> Double {
+      Double(sorted[Int((Double(sorted.count - 1) * share).rounded())]) / 1e6
+    }
+    let pictures = Set(frames).count
+    return LatencyFigures(
+      median: quantile(0.5), p95: quantile(0.95), worst: quantile(1), rate: rate,
+      reportsPerFrame: Double(frames.count) / Double(max(pictures, 1)), course: course)
+  }
+
+  /// The reports in a second: pauses and lifts do not count.
+  private var rate: Double? {
+    let steps = intervals.filter { (0..<Self.pause).contains($0) }
+    let sum = steps.reduce(0, +)
+    return steps.count >= 8 && sum > 0 ? Double(steps.count) / Double(sum) * 1e9 : nil
+  }
+
+  private var course: [Double] {
+    let start = latencies.count < Self.window ? 0 : next
+    let count = min(Self.stretches, latencies.count)
+    return (0..<count).map { stretch in
+      let begin = latencies.count * stretch / count
+      let end = latencies.count * (stretch + 1) / count
+      let worst = (begin..<end).map { latencies[(start + $0) % latencies.count] }.max()
+      return Double(worst ?? 0) / 1e6
+    }
+  }
+}
