@@ -1,0 +1,127 @@
+internal import Bytes
+internal import Geometry
+
+/// A report with what the measures of a stylus look at.
+struct PenReport: Sendable {
+  /// The time in nanoseconds on the chosen clock, or `Trace.absent`.
+  var time: Int64
+  /// The place in the chosen unit; not finite where it is missing.
+  var place: Point
+  /// The force, 0 to 1; no number where it is missing.
+  var pressure: Double
+  /// The part of the guided test.
+  var task: StylusTask?
+  /// What the pen did.
+  var phase: TracePhase
+  /// The report's row in the trace.
+  var row: Int
+}
+
+/// The reports of one pen out of a trace in their order, with one clock and one unit of length.
+struct PenReports: Sendable {
+  /// The name of the device.
+  let device: String
+  /// What the pen is.
+  let tool: TraceTool
+  /// All reports that were not guessed.
+  let all: [PenReport]
+  /// The strokes: reports while the pen touches.
+  let strokes: [Range<Int>]
+  /// The stretches between them in which it hovers.
+  let hovers: [Range<Int>]
+  /// The column whose times are used; nil where there is none.
+  let clock: String?
+  /// What places are measured in.
+  let unit: StylusUnit
+  /// Whether places are the device's own and not those on the canvas.
+  let isOwnPlace: Bool
+
+  /// The reports of the pen that made the most.
+  init(of trace: Trace) {
+    self =
+      Self.each(in: trace).first ?? PenReports(trace, PenRows(device: "", tool: .pen, rows: []))
+  }
+
+  /// The reports of each pen, the one with the most first.
+  static func each(in trace: Trace) -> [PenReports] {
+    PenRows.each(in: trace).map { PenReports(trace, $0) }
+  }
+
+  private init(_ trace: Trace, _ pen: PenRows) {
+    (device, tool) = (pen.device, pen.tool)
+    let clock = PenClock(trace, pen.rows)
+    let ruler = PenRuler(trace, pen.rows)
+    (self.clock, unit, isOwnPlace) = (clock?.name, ruler.unit, ruler.isOwnPlace)
+    let tasks = trace[.flags]?.words.map(StylusTask.init(flags:))
+    let phases = trace[.phase]?.words.map(TracePhase.init(rawValue:))
+    let pressures = trace[.pressure]
+    all = pen.rows.map { row in
+      let pressure = pressures?[row] ?? .nan
+      // A recording without phases tells by its force when the pen touches.
+      let phase = trace[.phase].flatMap { phases?[Int($0.places[row])] }
+      return PenReport(
+        time: clock?.time(row) ?? Trace.absent, place: ruler.place(row), pressure: pressure,
+        task: trace[.flags].flatMap { tasks?[Int($0.places[row])] },
+        phase: phase ?? (pressure == 0 ? .hover : .move), row: row)
+    }
+    (strokes, hovers) = Self.stretches(all, trace)
+  }
+
+  /// The seconds from the first report to the last.
+  var seconds: Double? {
+    let times = all.lazy.map(\.time).filter { $0 != Trace.absent }
+    guard let first = times.min(), let last = times.max(), last > first else { return nil }
+    return Double(last - first) / 1e9
+  }
+
+  /// Cuts the reports where the pen comes down, is lifted, or another stroke begins.
+  private static func stretches(
+    _ reports: [PenReport], _ trace: Trace
+  ) -> (strokes: [Range<Int>], hovers: [Range<Int>]) {
+    let (runs, numbers) = (trace[.run], trace[.stroke])
+    var strokes: [Range<Int>] = []
+    var hovers: [Range<Int>] = []
+    var start = 0
+    func isCut(_ index: Int) -> Bool {
+      let (a, b) = (reports[index - 1], reports[index])
+      if a.phase.isInk != b.phase.isInk || a.phase == .up || b.phase == .down { return true }
+      if runs?[a.row] != runs?[b.row] { return true }
+      return b.phase.isInk && numbers?[a.row] != numbers?[b.row]
+    }
+    for index in 0..<reports.count where index + 1 == reports.count || isCut(index + 1) {
+      if reports[start].phase.isInk {
+        strokes.append(start..<index + 1)
+      } else if reports[start].phase == .hover {
+        hovers.append(start..<index + 1)
+      }
+      start = index + 1
+    }
+    return (strokes, hovers)
+  }
+}
+
+/// The rows of each pen in a trace.
+struct PenRows: Sendable {
+  let device: String
+  let tool: TraceTool
+  var rows: [Int]
+
+  /// A pen is a device with a tool; what makes no pen of itself comes after all pens.
+  static func each(in trace: Trace) -> [PenRows] {
+    let (devices, tools) = (trace[.device], trace[.tool])
+    let predicted = trace[.predicted]
+    var pens: [UInt64: PenRows] = [:]
+    for row in 0..<trace.count where predicted?[row] != 1 {
+      let key = UInt64(devices?.places[row] ?? 0) << 32 | UInt64(tools?.places[row] ?? 0)
+      let pen = PenRows(
+        device: devices?[row] ?? "", tool: TraceTool(rawValue: tools?[row] ?? "") ?? .pen, rows: [])
+      pens[key, default: pen].rows.append(row)
+    }
+    func rank(_ pen: PenRows) -> Int { TraceTool.allCases.firstIndex(of: pen.tool) ?? 0 }
+    return pens.values.sorted {
+      if rank($0) != rank($1) { return rank($0) < rank($1) }
+      return $0.rows.count != $1.rows.count
+        ? $0.rows.count > $1.rows.count : $0.device < $1.device
+    }
+  }
+}

@@ -1,0 +1,102 @@
+extension StylusCard {
+  /// The figures of measures in the order in which they are read.
+  static func groups(_ measures: StylusMeasures) -> [Group] {
+    [
+      rhythm("Reports while it touches", "contact", measures.contact),
+      rhythm("Reports while it hovers", "hover", measures.hover),
+      resolution(measures.resolution),
+      steadiness(measures.steadiness),
+      pressure(measures.pressure),
+      lag(measures.lag),
+      lean(measures.lean),
+    ]
+  }
+
+  private static func rhythm(_ title: String, _ key: String, _ rhythm: StylusRhythm) -> Group {
+    Group(
+      title: title,
+      rows: [
+        Row(key: "\(key).rate", name: "rate", figure: rhythm.rate),
+        Row(key: "\(key).spread", name: "spread of intervals", figure: rhythm.spread),
+        Row(key: "\(key).p95", name: "interval, p95", figure: rhythm.p95),
+        Row(key: "\(key).longest", name: "longest gap in motion", figure: rhythm.longest),
+        Row(key: "\(key).lost", name: "lost in motion", figure: rhythm.lost),
+        Row(key: "\(key).doubled", name: "doubled", figure: rhythm.doubled),
+        Row(key: "\(key).rests", name: "silent rests", figure: rhythm.rests),
+        Row(key: "\(key).burst", name: "reports at a time", figure: rhythm.burst),
+      ])
+  }
+
+  private static func resolution(_ resolution: StylusResolution) -> Group {
+    Group(
+      title: "Steps",
+      rows: [
+        Row(key: "steps.whole_pixels", name: "on whole pixels", figure: resolution.wholePixels),
+        Row(key: "steps.place", name: "smallest step", figure: resolution.step),
+        Row(key: "steps.levels_seen", name: "levels of force seen", figure: resolution.levelsSeen),
+        Row(key: "steps.levels", name: "levels of force", figure: resolution.levels),
+        Row(key: "steps.clock", name: "step of the clock", figure: resolution.clockStep),
+        Row(key: "steps.tilt", name: "step of the lean", figure: resolution.tiltStep),
+      ])
+  }
+
+  private static func steadiness(_ steadiness: StylusSteadiness) -> Group {
+    Group(
+      title: "Steadiness",
+      rows: [Row(key: "steadiness.jitter", name: "jitter", figure: steadiness.jitter)]
+        + line("slow", steadiness.slow) + line("fast", steadiness.fast))
+  }
+
+  private static func line(_ word: String, _ line: StylusSteadiness.Line) -> [Row] {
+    [
+      Row(
+        key: "steadiness.\(word).deviation", name: "\(word) line, deviation", figure: line.deviation
+      ),
+      Row(key: "steadiness.\(word).swing", name: "\(word) line, wobble", figure: line.swing),
+      Row(key: "steadiness.\(word).period", name: "\(word) line, period", figure: line.period),
+      Row(key: "steadiness.\(word).speed", name: "\(word) line, speed", figure: line.speed),
+    ]
+  }
+
+  private static func pressure(_ pressure: StylusPressure) -> Group {
+    Group(
+      title: "Force",
+      rows: [
+        Row(key: "force.activation", name: "activation", figure: pressure.activation),
+        Row(key: "force.first", name: "first of a stroke", figure: pressure.first),
+        Row(key: "force.lightest", name: "least held", figure: pressure.lightest),
+        Row(key: "force.highest", name: "most", figure: pressure.highest),
+        Row(key: "force.saturated", name: "at the upper end", figure: pressure.saturated),
+        Row(key: "force.roughness", name: "ramp, roughness", figure: pressure.roughness),
+        Row(key: "force.bend", name: "ramp, bend", figure: pressure.bend),
+        Row(key: "force.flicker", name: "broken strokes", figure: pressure.flicker),
+        Row(key: "force.rise", name: "rise at the start", figure: pressure.rise),
+        Row(key: "force.hook", name: "hook at the lift", figure: pressure.hook),
+      ])
+  }
+
+  private static func lag(_ lag: StylusLag) -> Group {
+    let tips = lag.tips.map { tip in
+      Row(
+        key: "lag.tip_\(Int(tip.speed))", name: "ink behind at \(Int(tip.speed)) mm/s",
+        figure: tip.distance)
+    }
+    return Group(
+      title: "Lag",
+      rows: [Row(key: "lag.latency", name: "latency in strokes", figure: lag.latency)] + tips + [
+        Row(key: "lag.seen", name: "ink behind, as it was", figure: lag.seen),
+        Row(key: "lag.seen_speed", name: "at a speed of", figure: lag.seenSpeed),
+        Row(key: "lag.smoothing", name: "delay by smoothing", figure: lag.smoothing),
+      ])
+  }
+
+  private static func lean(_ lean: StylusLean) -> Group {
+    Group(
+      title: "Lean and touch",
+      rows: [
+        Row(key: "lean.least", name: "least lean", figure: lean.least),
+        Row(key: "lean.greatest", name: "greatest lean", figure: lean.greatest),
+        Row(key: "touch.jump", name: "jump at touch-down", figure: lean.jump),
+      ])
+  }
+}

@@ -1,0 +1,28 @@
+public import Bytes
+
+extension StylusCard {
+  /// The card for programs: each figure under its group and name, with null where there is none.
+  public var json: JSON {
+    var members: [JSON.Member] = [
+      .init(name: "pen", value: .string(title)), .init(name: "about", value: .string(subtitle)),
+    ]
+    let figures = groups.flatMap(\.rows).map { row in
+      JSON.Member(name: row.key, value: row.figure.json)
+    }
+    members.append(.init(name: "figures", value: .object(figures)))
+    if let marks { members.append(.init(name: "marks", value: marks.json)) }
+    members.append(.init(name: "sentences", value: .array(sentences.map { .string($0) })))
+    return .object(members)
+  }
+}
+
+extension StylusFigure {
+  /// The figure for programs.
+  var json: JSON {
+    [
+      "value": value.map { .number($0) } ?? .null, "unit": .string(unit.rawValue),
+      "margin": margin.map { .number($0) } ?? .null, "count": .integer(count),
+      "remark": .string(remark),
+    ]
+  }
+}

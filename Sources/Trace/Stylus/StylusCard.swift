@@ -1,0 +1,66 @@
+/// What is known about a stylus, in words: figures in groups, and sentences.
+public struct StylusCard: Hashable, Sendable {
+  /// A figure with its name.
+  public struct Row: Hashable, Sendable {
+    /// The name for programs: "contact.rate".
+    public let key: String
+    /// The name for people.
+    public let name: String
+    /// The figure.
+    public let figure: StylusFigure
+    /// What stands behind the name: the figure's value in words, "—" for none.
+    public var text: String { figure.text }
+    /// What one should know about it; may be empty.
+    public var note: String { figure.remark }
+  }
+
+  /// Figures that belong together.
+  public struct Group: Hashable, Sendable {
+    /// What they are about.
+    public let title: String
+    /// The figures.
+    public let rows: [Row]
+  }
+
+  /// The pen.
+  public let title: String
+  /// The device, its driver, and what the figures rest on.
+  public let subtitle: String
+  /// The figures; every card has the same groups and rows.
+  public let groups: [Group]
+  /// What the writer thinks, and what no recording can say.
+  public let sentences: [String]
+  /// The marks of the writer; nil where there are none.
+  public let marks: StylusMarks?
+
+  /// Puts measures into words.
+  public init(_ measures: StylusMeasures) {
+    let subject = measures.subject
+    title = subject.name.isEmpty ? "Pen without a name" : subject.name
+    subtitle = Self.subtitle(subject)
+    groups = Self.groups(measures)
+    marks = measures.marks
+    sentences =
+      (measures.marks.map(Self.sentences) ?? []) + measures.unknown
+  }
+
+  private static func subtitle(_ subject: StylusSubject) -> String {
+    var parts: [String] = []
+    if !subject.device.isEmpty, subject.device != subject.name { parts.append(subject.device) }
+    if !subject.driver.isEmpty { parts.append(subject.driver) }
+    parts.append("\(subject.reports) reports")
+    parts.append(subject.strokes == 1 ? "1 stroke" : "\(subject.strokes) strokes")
+    if let seconds = subject.seconds { parts.append("\(Int(seconds.rounded())) s") }
+    if let clock = subject.clock { parts.append("clock \(clock)") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func sentences(_ marks: StylusMarks) -> [String] {
+    let given = [("drag", marks.drag), ("grip", marks.grip), ("feel", marks.feel)]
+      .compactMap { mark in mark.1.map { "\(mark.0) \($0) of 5" } }
+    var sentences: [String] = []
+    if !given.isEmpty { sentences.append("The writer's marks: \(given.joined(separator: ", ")).") }
+    if !marks.remark.isEmpty { sentences.append("The writer says: \(marks.remark)") }
+    return sentences
+  }
+}

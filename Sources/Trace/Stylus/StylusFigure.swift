@@ -1,0 +1,97 @@
+internal import Bytes
+
+/// What a figure about a stylus is counted in.
+public enum StylusUnit: String, Hashable, Sendable {
+  case hertz = "Hz"
+  case milliseconds = "ms"
+  case millimetres = "mm"
+  case millimetresPerSecond = "mm/s"
+  case pixels = "px"
+  case pixelsPerSecond = "px/s"
+  case deviceUnits = "units"
+  case deviceUnitsPerSecond = "units/s"
+  case percent = "%"
+  case degrees = "°"
+  case grams = "g"
+  /// A number of things.
+  case count = ""
+
+  /// The unit of a speed in such lengths.
+  var perSecond: StylusUnit {
+    switch self {
+    case .millimetres: .millimetresPerSecond
+    case .deviceUnits: .deviceUnitsPerSecond
+    default: .pixelsPerSecond
+    }
+  }
+}
+
+/// One thing that a recording says about a stylus, or why it does not.
+public struct StylusFigure: Hashable, Sendable {
+  /// The figure; nil where the recording cannot say.
+  public let value: Double?
+  /// What it is counted in.
+  public let unit: StylusUnit
+  /// How far the truth may be from it, at 95 of 100 recordings like this one; nil where that is unknown.
+  public let margin: Double?
+  /// The number of observations it rests on.
+  public let count: Int
+  /// Why there is no value, or what one should know about it; may be empty.
+  public let remark: String
+
+  /// Creates a figure; a value that is not finite is none.
+  public init(
+    _ value: Double?, _ unit: StylusUnit, margin: Double? = nil, count: Int, remark: String = ""
+  ) {
+    self.value = value.flatMap { $0.isFinite ? $0 : nil }
+    self.unit = unit
+    self.margin = margin.flatMap { $0.isFinite ? $0 : nil }
+    self.count = count
+    self.remark = remark
+  }
+
+  /// A figure that the recording cannot give.
+  public static func unknown(_ unit: StylusUnit, _ reason: String) -> StylusFigure {
+    StylusFigure(nil, unit, count: 0, remark: reason)
+  }
+}
+
+extension StylusFigure {
+  /// The value with its margin in as many digits as are known: "133.4 ± 0.2 Hz"; "—" where there is none.
+  public var text: String {
+    guard let value else { return "—" }
+    let places = Self.places(value, margin)
+    let margin = margin.map { " ± " + Self.digits($0, places) } ?? ""
+    return Self.digits(value, places) + margin + behind
+  }
+
+  private var behind: String {
+    switch unit {
+    case .count: ""
+    case .percent, .degrees: unit.rawValue
+    default: " " + unit.rawValue
+    }
+  }
+
+  /// As many decimal places as the margin has one digit in, or three digits of the value.
+  private static func places(_ value: Double, _ margin: Double?) -> Int {
+    if value == value.rounded(), margin == nil { return 0 }
+    var size = abs(margin ?? 0)
+    if size == 0 { size = abs(value) / 100 }
+    var places = 0
+    while places < 6, size < 1, size > 0 {
+      size *= 10
+      places += 1
+    }
+    return places
+  }
+
+  private static func digits(_ value: Double, _ places: Int) -> String {
+    var text = DecimalText.text(value, places: places)
+    guard places > 0 else { return text }
+    // Zeros at the end are known digits too.
+    if !text.contains(".") { text += "." }
+    let decimals = text.split(separator: ".", omittingEmptySubsequences: false)[1].count
+    return text + String(repeating: "0", count: max(places - decimals, 0))
+  }
+}

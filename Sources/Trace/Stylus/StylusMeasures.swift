@@ -1,0 +1,44 @@
+/// What a trace says about the stylus that made it.
+public struct StylusMeasures: Sendable {
+  /// The pen, and what the measures rest on.
+  public let subject: StylusSubject
+  /// The reports while the pen touches.
+  public let contact: StylusRhythm
+  /// The reports while it hovers.
+  public let hover: StylusRhythm
+  /// The steps in which it reports.
+  public let resolution: StylusResolution
+  /// How quiet its places are.
+  public let steadiness: StylusSteadiness
+  /// What it makes of force.
+  public let pressure: StylusPressure
+  /// How far ink stays behind it.
+  public let lag: StylusLag
+  /// Its lean, and how it comes down.
+  public let lean: StylusLean
+  /// What its writer thinks of it; nil where nothing was said.
+  public let marks: StylusMarks?
+  /// What no recording can say, in sentences.
+  public let unknown: [String]
+
+  /// Measures the pen with the most reports in a trace.
+  public init(of trace: Trace) { self.init(PenReports(of: trace), trace) }
+
+  /// Measures each pen of a trace, the one with the most reports first.
+  public static func each(in trace: Trace) -> [StylusMeasures] {
+    PenReports.each(in: trace).map { StylusMeasures($0, trace) }
+  }
+
+  init(_ reports: PenReports, _ trace: Trace) {
+    subject = StylusSubject(reports, trace.metadata)
+    contact = StylusRhythm(reports, .contact)
+    hover = StylusRhythm(reports, .hover)
+    resolution = StylusResolution(reports, trace)
+    steadiness = StylusSteadiness(reports)
+    pressure = StylusPressure(reports, trace.metadata)
+    lag = StylusLag(reports, trace)
+    lean = StylusLean(reports)
+    marks = StylusMarks(trace.metadata)
+    unknown = StylusUnknown.sentences(reports, trace.metadata)
+  }
+}

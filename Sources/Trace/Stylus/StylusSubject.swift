@@ -1,0 +1,82 @@
+public import Bytes
+
+/// Which pen was measured, and what its measures rest on.
+public struct StylusSubject: Hashable, Sendable {
+  /// The name of the pen as its writer has it, or of the device; may be empty.
+  public let name: String
+  /// The name of the device; may be empty.
+  public let device: String
+  /// The driver and its smoothing, as the metadata has them; may be empty.
+  public let driver: String
+  /// The number of reports.
+  public let reports: Int
+  /// The number of strokes.
+  public let strokes: Int
+  /// The seconds from the first report to the last; nil without a clock.
+  public let seconds: Double?
+  /// The column whose times were used, "t_kernel"; nil without a clock.
+  public let clock: String?
+  /// What places are measured in.
+  public let unit: StylusUnit
+
+  init(_ reports: PenReports, _ metadata: JSON) {
+    let device = metadata["device"]
+    func text(_ name: String, of object: JSON?) -> String {
+      guard case .string(let text)? = object?[name] else { return "" }
+      return text
+    }
+    let deviceName = reports.device.isEmpty ? text("name", of: device) : reports.device
+    let given = text("name", of: metadata["stylus"])
+    name = given.isEmpty ? deviceName : given
+    self.device = deviceName
+    driver = [text("driver", of: device), text("smoothing", of: device)]
+      .filter { !$0.isEmpty }.joined(separator: ", smoothing ")
+    self.reports = reports.all.count
+    strokes = reports.strokes.count
+    seconds = reports.seconds
+    clock = reports.clock
+    unit = reports.unit
+  }
+}
+
+/// What the writer thinks of a stylus, 1 for bad to 5 for good.
+public struct StylusMarks: Hashable, Sendable {
+  /// How it glides.
+  public let drag: Int?
+  /// How it lies in the hand.
+  public let grip: Int?
+  /// How writing with it feels.
+  public let feel: Int?
+  /// What else the writer has to say; may be empty.
+  public let remark: String
+
+  /// Creates marks; those beyond 1 to 5 are none.
+  public init(drag: Int?, grip: Int?, feel: Int?, remark: String = "") {
+    func mark(_ value: Int?) -> Int? { value.flatMap { (1...5).contains($0) ? $0 : nil } }
+    (self.drag, self.grip, self.feel) = (mark(drag), mark(grip), mark(feel))
+    self.remark = remark
+  }
+
+  /// Reads the marks from `stylus.marks`.
+  init?(_ metadata: JSON) {
+    guard let marks = metadata["stylus"]?["marks"], case .object = marks else { return nil }
+    func number(_ name: String) -> Int? {
+      guard case .integer(let value)? = marks[name] else { return nil }
+      return value
+    }
+    var remark = ""
+    if case .string(let text)? = marks["remark"] { remark = text }
+    self.init(
+      drag: number("drag"), grip: number("grip"), feel: number("feel"), remark: remark)
+    if drag == nil, grip == nil, feel == nil, remark.isEmpty { return nil }
+  }
+
+  /// The marks as the value of `stylus.marks` in a trace's metadata.
+  public var json: JSON {
+    let marks = [("drag", drag), ("grip", grip), ("feel", feel)].compactMap { mark in
+      mark.1.map { JSON.Member(name: mark.0, value: .integer($0)) }
+    }
+    return .object(
+      marks + (remark.isEmpty ? [] : [JSON.Member(name: "remark", value: .string(remark))]))
+  }
+}
