@@ -126,6 +126,7 @@ let package = Package(
       "Mirror",
       on: ["Export", "Exchange", "Store", "Notebook", "Paint", "Ink", "Geometry", "Bytes"]),
     room("Trace", on: ["Geometry", "Bytes"]),
+    room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes"]),
     room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage", cSettings: guarded,
@@ -212,6 +213,8 @@ let package = Package(
     tests(of: "Carrier", with: ["suzuri"]),
 
     tests(of: "Trace", with: ["Trace", "Geometry", "Bytes"]),
+    tests(
+      of: "Laboratory", with: ["Laboratory", "Trace", "Paint", "Ink", "Geometry", "Bytes"]),
 
     // The programs that the tests of the stage watch.
     .executableTarget(

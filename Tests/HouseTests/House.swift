@@ -18,7 +18,7 @@ enum House {
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
     "Handwriting", "Store", "Bundle", "Exchange", "Paint", "Export", "Mirror", "Trace", "Stage",
-    "Bench", "Pen", "Desk",
+    "Laboratory", "Bench", "Pen", "Desk",
   ])
 
   /// Every room that stands or is planned.
@@ -40,6 +40,7 @@ enum House {
       notes.union([
         "Handwriting", "CCairo", "CDrawing", "CForward", "CPango", "CPixbuf", "CPoppler",
       ])),
+    Room("Laboratory", notes.union(["Trace", "Paint"])),
     Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
     Room("Mirror", notes.union(["Store", "Exchange", "Paint", "Export"])),
     Room("Stage", ["Geometry", "Trace", "CStage"]),

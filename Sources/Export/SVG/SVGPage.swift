@@ -58,7 +58,7 @@ public enum SVGPage {
       text += surface.definitions
       text += "</defs>\n".utf8
     }
-    text += #"<g transform="scale(\#(1 / SVGPath.scale))" stroke-linejoin="round">"#.utf8
+    text += #"<g transform="scale(\#(1 / SVGSurface.scale))" stroke-linejoin="round">"#.utf8
     text.append(0x0A)
     text += surface.text
     text += "</g>\n</svg>\n".utf8

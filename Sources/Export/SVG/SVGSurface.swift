@@ -9,6 +9,9 @@ internal import Paint
 /// Everything lies on a grid of a hundredth of a point. Shapes of one look that follow each other
 /// share a group that says how they look.
 final class SVGSurface: PageSurface {
+  /// The grid steps in a point: 3.5 micrometres are less than what ink may stray.
+  static let scale = 100.0
+
   let isRaster = false
   /// The elements so far, outside of groups that are open.
   private(set) var text: [UInt8] = []
@@ -41,7 +44,7 @@ final class SVGSurface: PageSurface {
   func clip(to box: Box) {
     clips += 1
     let outer = state.clip.map { #" clip-path="url(#\#($0))""# } ?? ""
-    let path = SVGPath(Path(around: box), under: state.map)
+    let path = SVGPath(Path(around: box), under: state.map, scale: Self.scale)
     definitions += #"<clipPath id="clip\#(clips)"\#(outer)><path d=""#.utf8
     definitions += path.text
     definitions += "\"/></clipPath>\n".utf8
@@ -58,7 +61,7 @@ final class SVGSurface: PageSurface {
 
   func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]) {
     guard !path.isEmpty else { return }
-    let scale = state.map.scale * SVGPath.scale
+    let scale = state.map.scale * Self.scale
     var look = #"fill="none" stroke="\#(color.hex)" stroke-width="\#(Self.number(width * scale))""#
     look += color.opacity(of: "stroke")
     if cap != .butt { look += #" stroke-linecap="\#(cap == .round ? "round" : "square")""# }
@@ -90,7 +93,7 @@ final class SVGSurface: PageSurface {
     close()
     let place = Affine(
       a: box.width, b: 0, c: 0, d: box.height, tx: box.low.x, ty: box.low.y
-    ).then(state.map).then(.scaling(x: SVGPath.scale, y: SVGPath.scale))
+    ).then(state.map).then(.scaling(x: Self.scale, y: Self.scale))
     let numbers = [place.a, place.b, place.c, place.d, place.tx, place.ty].map(Self.number)
     text +=
       """
@@ -151,7 +154,7 @@ extension SVGSurface {
 
   private func add(_ path: Path) {
     text += #"<path d=""#.utf8
-    text += SVGPath(path, under: state.map).text
+    text += SVGPath(path, under: state.map, scale: Self.scale).text
     text += "\"\(attributes)/>\n".utf8
   }
 

@@ -1,19 +1,19 @@
 internal import Bytes
-internal import Geometry
+public import Geometry
 
 /// The words of a path in SVG: whole steps of a grid, each point told from the one before.
-struct SVGPath {
-  /// The grid steps in a point: 3.5 micrometres are less than what ink may stray.
-  static let scale = 100.0
-
-  private(set) var text: [UInt8] = []
+public struct SVGPath: Sendable {
+  /// The words.
+  public private(set) var text: [UInt8] = []
   private var current = (x: 0, y: 0)
   private var start = (x: 0, y: 0)
   /// The letter that further numbers belong to.
   private var letter: UInt8 = 0
+  private let scale: Double
 
-  /// Tells a path under a map.
-  init(_ path: Path, under map: Affine) {
+  /// Tells a path under a map, on a grid of some steps in each unit.
+  public init(_ path: Path, under map: Affine = .identity, scale: Double) {
+    self.scale = scale
     for element in path.elements {
       switch element {
       case .move(let point): move(to: map(point))
@@ -79,8 +79,8 @@ struct SVGPath {
 
   private func steps(_ point: Point) -> (x: Int, y: Int) {
     (
-      DecimalText.steps(of: point.x * Self.scale),
-      DecimalText.steps(of: point.y * Self.scale)
+      DecimalText.steps(of: point.x * scale),
+      DecimalText.steps(of: point.y * scale)
     )
   }
 }

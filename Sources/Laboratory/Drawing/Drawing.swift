@@ -1,0 +1,136 @@
+internal import Geometry
+internal import Paint
+
+/// A picture as a value: areas, lines and words in units of a pixel, from the top left corner.
+///
+/// It is worked out once for a width and then shown on a page of a PDF, on pixels, or as SVG.
+struct Drawing: Sendable {
+  /// The room it takes.
+  var size: Point
+  /// What is drawn, in its order.
+  private(set) var marks: [Mark] = []
+
+  init(size: Point) { self.size = size }
+
+  /// Something drawn.
+  enum Mark: Sendable {
+    /// The inside of a path.
+    case area(Path, Tone, opacity: Double)
+    /// A line along a path; dots where the path stays where it is.
+    case line(Path, Tone, width: Double, dashes: [Float])
+    /// Words on one line.
+    case words(Words)
+  }
+
+  /// Words on one line.
+  struct Words: Hashable, Sendable {
+    var text: String
+    /// Where they begin, end, or have their middle, at half of their height.
+    var place: Point
+    var look: Look
+    var tone: Tone = .text
+    var alignment: TextAlignment = .leading
+
+    /// The room they take at most.
+    var box: Box {
+      let width = look.width(of: text)
+      let left =
+        switch alignment {
+        case .leading: place.x
+        case .center: place.x - width / 2
+        case .trailing: place.x - width
+        }
+      return Box(
+        low: Point(x: left, y: place.y - look.size * 0.5),
+        high: Point(x: left + width, y: place.y + look.size * 0.5))
+    }
+  }
+
+  /// How words look.
+  struct Look: Hashable, Sendable {
+    let size: Double
+    var weight: Lettering.Weight = .regular
+  }
+}
+
+extension Drawing {
+  /// Fills the inside of a path.
+  mutating func fill(_ path: Path, _ tone: Tone, opacity: Double = 1) {
+    if !path.isEmpty { marks.append(.area(path, tone, opacity: opacity)) }
+  }
+
+  /// Fills a box.
+  mutating func fill(_ box: Box, _ tone: Tone, opacity: Double = 1) {
+    guard box.width > 0, box.height > 0 else { return }
+    var path = Path()
+    path.move(to: box.low)
+    path.line(to: Point(x: box.high.x, y: box.low.y))
+    path.line(to: box.high)
+    path.line(to: Point(x: box.low.x, y: box.high.y))
+    path.close()
+    fill(path, tone, opacity: opacity)
+  }
+
+  /// Draws along a path.
+  mutating func stroke(_ path: Path, _ tone: Tone, width: Double, dashes: [Float] = []) {
+    if !path.isEmpty { marks.append(.line(path, tone, width: width, dashes: dashes)) }
+  }
+
+  /// Draws a straight line.
+  mutating func line(
+    from start: Point, to end: Point, _ tone: Tone, width: Double = 1, dashes: [Float] = []
+  ) {
+    var path = Path()
+    path.move(to: start)
+    path.line(to: end)
+    stroke(path, tone, width: width, dashes: dashes)
+  }
+
+  /// Draws discs.
+  mutating func dots(_ places: [Point], _ tone: Tone, width: Double) {
+    var path = Path()
+    for place in places {
+      path.move(to: place)
+      path.line(to: place)
+    }
+    stroke(path, tone, width: width)
+  }
+
+  /// Writes words; what would not fit ends in dots.
+  ///
+  /// - Returns: The room they take.
+  @discardableResult
+  mutating func write(
+    _ text: String, at place: Point, _ look: Look, _ tone: Tone = .text,
+    _ alignment: TextAlignment = .leading, within width: Double = .infinity
+  ) -> Box {
+    let text = look.shortened(text, to: width)
+    guard !text.isEmpty else { return Box(low: place, high: place) }
+    let words = Words(text: text, place: place, look: look, tone: tone, alignment: alignment)
+    marks.append(.words(words))
+    return words.box
+  }
+
+  /// Adds all of another drawing, its corner at a point.
+  mutating func add(_ other: Drawing, at corner: Point) {
+    let map = Affine.translation(by: corner)
+    marks += other.marks.map {
+      switch $0 {
+      case .area(let path, let tone, let opacity):
+        .area(path.transformed(by: map), tone, opacity: opacity)
+      case .line(let path, let tone, let width, let dashes):
+        .line(path.transformed(by: map), tone, width: width, dashes: dashes)
+      case .words(var words):
+        {
+          words.place = words.place + corner
+          return .words(words)
+        }()
+      }
+    }
+  }
+
+  /// All words, in their order.
+  var words: [Words] {
+    marks.compactMap { if case .words(let words) = $0 { words } else { nil } }
+  }
+}

@@ -1,0 +1,71 @@
+internal import Paint
+
+/// How much room words take, worked out without a font.
+///
+/// Whoever opens a report may have other fonts. The widths are those of Inter, and a little more; what
+/// is not among them takes a whole square.
+extension Drawing.Look {
+  private static let widths: [UInt8] = [
+    28, 28, 40, 63, 64, 81, 64, 22, 36, 36, 50, 66, 28, 46, 28, 36, 65, 65, 65, 65, 65, 65, 65, 65,
+    65, 65, 28, 28, 66, 66, 66, 51, 94, 68, 65, 73, 72, 60, 59, 74, 74, 26, 54, 65, 56, 89, 75, 76,
+    63, 76, 64, 64, 64, 74, 68, 95, 64, 66, 63, 36, 36, 36, 47, 46, 50, 56, 62, 56, 62, 58, 36, 61,
+    59, 24, 24, 54, 24, 87, 59, 60, 61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
+  ]
+
+  /// The room that a line takes.
+  func width(of text: String) -> Double {
+    var sum = 0
+    for scalar in text.unicodeScalars { sum += Self.width(of: scalar) }
+    return Double(sum) / 100 * size * slack
+  }
+
+  /// Heavier letters are wider, and other fonts are too.
+  private var slack: Double {
+    switch weight {
+    case .regular: 1.03
+    case .medium: 1.05
+    case .semiBold: 1.08
+    }
+  }
+
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x20..<0x7F: Int(widths[Int(scalar.value) - 0x20])
+    case 0xB7: 28
+    case 0x2009, 0x202F: 22
+    case 0xA0: 28
+    case 0xA1..<0x300, 0x370..<0x530, 0x2010..<0x2020, 0x2212, 0x2264, 0x2265: 76
+    default: 100
+    }
+  }
+
+  /// Returns a line with dots for the end that does not fit.
+  func shortened(_ text: String, to width: Double) -> String {
+    guard self.width(of: text) > width else { return text }
+    var kept = text.prefix(2000)
+    while !kept.isEmpty, self.width(of: kept + "…") > width { kept.removeLast() }
+    return kept.isEmpty ? "" : kept + "…"
+  }
+
+  /// Returns a text as lines that fit, broken between words where that is possible.
+  func lines(of text: String, within width: Double) -> [String] {
+    var (lines, line) = ([String](), "")
+    for word in text.split(separator: " ") {
+      let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+      if self.width(of: longer) <= width {
+        line = longer
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      for letter in word {
+        if !line.isEmpty, self.width(of: line + String(letter)) > width {
+          lines.append(line)
+          line = ""
+        }
+        line.append(letter)
+      }
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}
