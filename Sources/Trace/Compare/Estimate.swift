@@ -1,0 +1,25 @@
+/// A figure with the range in which it lies as far as the recording can tell.
+public struct Estimate: Hashable, Sendable {
+  /// The figure; nil where nothing can be said.
+  public let value: Double?
+  /// The least it may be; nil where too little was recorded to tell.
+  public let lower: Double?
+  /// The most it may be; nil where too little was recorded to tell.
+  public let upper: Double?
+
+  /// Creates an estimate.
+  public init(_ value: Double?, lower: Double? = nil, upper: Double? = nil) {
+    self.value = value
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// The range, where it has both ends.
+  public var interval: ClosedRange<Double>? {
+    guard let lower, let upper, lower <= upper else { return nil }
+    return lower...upper
+  }
+
+  /// Nothing is known.
+  static let unknown = Estimate(nil)
+}

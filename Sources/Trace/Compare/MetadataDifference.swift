@@ -1,0 +1,45 @@
+public import Bytes
+
+/// Something that the metadata of two traces say differently.
+public struct MetadataDifference: Hashable, Sendable {
+  /// Its name: the names of members with points between them.
+  public let name: String
+  /// What the first trace says; nil where it says nothing.
+  public let a: JSON?
+  /// What the second trace says; nil where it says nothing.
+  public let b: JSON?
+
+  /// What differs between two objects, in the order of the first, at most some hundred things.
+  static func differences(between a: JSON, and b: JSON) -> [MetadataDifference] {
+    var found: [MetadataDifference] = []
+    collect(a, b, "", 0, &found)
+    return found
+  }
+
+  private static let most = 100
+  private static let deepest = 8
+
+  private static func collect(
+    _ a: JSON, _ b: JSON, _ prefix: String, _ depth: Int, _ found: inout [MetadataDifference]
+  ) {
+    var names: [String] = []
+    var seen: Set<String> = []
+    for member in a.members + b.members where seen.insert(member.name).inserted {
+      names.append(member.name)
+    }
+    let (mine, others) = (values(of: a), values(of: b))
+    for name in names where found.count < most {
+      let (left, right) = (mine[name], others[name])
+      guard left != right else { continue }
+      if case .object? = left, case .object? = right, depth < deepest, let left, let right {
+        collect(left, right, "\(prefix)\(name).", depth + 1, &found)
+      } else {
+        found.append(MetadataDifference(name: prefix + name, a: left, b: right))
+      }
+    }
+  }
+
+  private static func values(of object: JSON) -> [String: JSON] {
+    Dictionary(object.members.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+}

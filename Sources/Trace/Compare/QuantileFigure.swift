@@ -1,0 +1,77 @@
+/// A quantile of a stratum and how sure it is, seen from parts that are as good as independent.
+struct QuantileFigure: Sendable {
+  /// The quantile of all samples together.
+  let pooled: Double
+  /// The middle of the interval: the mean over the parts where each of them has enough samples.
+  let centre: Double
+  /// The quantiles of the parts, where each of them has enough samples.
+  let parts: [Double]
+  private let source: StratumLatencies
+  private let share: Double
+
+  init(_ share: Double, of source: StratumLatencies) {
+    self.source = source
+    self.share = share
+    pooled = source.all.quantile(share)
+    let quantiles = source.parts(for: share).map { $0.quantile(share) }
+    let isEnough = quantiles.count > 1 && quantiles.allSatisfy(\.isFinite)
+    parts = isEnough ? quantiles : []
+    centre = isEnough ? Self.mean(quantiles) : pooled
+  }
+
+  /// The variance of a part.
+  var partVariance: Double { Self.variance(parts) }
+  /// The variance of the centre.
+  var variance: Double { parts.isEmpty ? 0 : partVariance / Double(parts.count) }
+  /// The degrees of freedom of the variance.
+  var freedom: Double { Double(parts.count - 1) }
+
+  /// The limits of the quantile; infinite where the samples do not carry any.
+  func limits(_ confidence: Double) -> (lower: Double, upper: Double) {
+    guard parts.isEmpty else {
+      let reach = StudentRange.reach(confidence, freedom: freedom) * variance.squareRoot()
+      return (centre - reach, centre + reach)
+    }
+    return rankLimits(confidence)
+  }
+
+  /// The limits by ranks: the share of samples below the quantile is a mean over parts, whose
+  /// uncertainty leads back to latencies.
+  private func rankLimits(_ confidence: Double) -> (lower: Double, upper: Double) {
+    let clusters = source.parts
+    let total = Double(source.all.count)
+    guard clusters.count > 1, pooled.isFinite else { return (-.infinity, .infinity) }
+    var sum = 0.0
+    for cluster in clusters {
+      let excess = Double(cluster.count) * (cluster.share(below: pooled) - share)
+      sum += excess * excess
+    }
+    let number = Double(clusters.count)
+    let variance = max(
+      sum * number / (number - 1) / (total * total), share * (1 - share) / total)
+    let reach = StudentRange.reach(confidence, freedom: number - 1) * variance.squareRoot()
+    let (low, high) = (share - reach, share + reach)
+    // The outermost samples are no limits: what lies beyond them was not seen yet.
+    return (
+      low * total <= 0.5 ? -.infinity : source.all.quantile(low),
+      (1 - high) * total <= 0.5 ? .infinity : source.all.quantile(high)
+    )
+  }
+
+  /// The quantile of all samples with its limits.
+  func estimate(_ confidence: Double) -> Estimate {
+    guard pooled.isFinite else { return .unknown }
+    let (lower, upper) = limits(confidence)
+    return Estimate(
+      pooled, lower: lower.isFinite ? min(lower, pooled) : nil,
+      upper: upper.isFinite ? max(upper, pooled) : nil)
+  }
+
+  static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+
+  static func variance(_ values: [Double]) -> Double {
+    guard values.count > 1 else { return 0 }
+    let mean = mean(values)
+    return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
+  }
+}

@@ -1,0 +1,80 @@
+/// Latencies in their order, with those that were never observed behind all others.
+struct SortedLatencies: Sendable {
+  /// The observed ones in milliseconds, ascending.
+  let observed: [Double]
+  /// The number of all, the missing ones among them.
+  let count: Int
+
+  init(_ latencies: [Double]) {
+    var observed = latencies.filter { $0 < .infinity }
+    observed.sort()
+    self.observed = observed
+    count = latencies.count
+  }
+
+  /// Puts several together.
+  init(joining lists: [SortedLatencies]) {
+    var observed = lists.flatMap(\.observed)
+    observed.sort()
+    self.observed = observed
+    count = lists.reduce(0) { $0 + $1.count }
+  }
+
+  /// The median.
+  var middle: Double { quantile(0.5) }
+
+  var missing: Int { count - observed.count }
+
+  /// The latency below which a share of all lies; infinite where that is among the missing ones.
+  ///
+  /// Equal latencies stand for a spread over the steps of a coarse clock: the share below a value is
+  /// half of its own more than the share of the smaller ones, and between values it grows evenly. So
+  /// the middle of whole milliseconds is no whole millisecond.
+  func quantile(_ share: Double) -> Double {
+    guard let first = observed.first, let last = observed.last else { return .infinity }
+    let place = share * Double(count)
+    guard place <= Double(observed.count) else { return .infinity }
+    let index = min(max(Int(place), 0), observed.count - 1)
+    // The group of equal values around the place, and its neighbour on the other side of the place.
+    let group = equals(at: index)
+    let middle = Double(group.lowerBound + group.upperBound) / 2
+    if place == middle { return observed[index] }
+    let next = place < middle ? group.lowerBound - 1 : group.upperBound
+    guard observed.indices.contains(next) else { return place < middle ? first : last }
+    let other = equals(at: next)
+    let otherMiddle = Double(other.lowerBound + other.upperBound) / 2
+    let part = (place - middle) / (otherMiddle - middle)
+    return observed[index] + (observed[next] - observed[index]) * part
+  }
+
+  /// The share of all that lies below a latency, half of the equal ones among them.
+  func share(below latency: Double) -> Double {
+    guard count > 0 else { return 0 }
+    let (smaller, notLarger) = (place { $0 < latency }, place { $0 <= latency })
+    return Double(smaller + notLarger) / 2 / Double(count)
+  }
+
+  /// The share of all that lies above a latency.
+  func share(above latency: Double) -> Double {
+    count == 0 ? 0 : Double(count - place { $0 <= latency }) / Double(count)
+  }
+
+  private func equals(at index: Int) -> Range<Int> {
+    let value = observed[index]
+    // Few are equal where the clock is fine, so that the neighbours are asked first.
+    let isAlone =
+      (index == 0 || observed[index - 1] < value)
+      && (index + 1 == observed.count || observed[index + 1] > value)
+    return isAlone ? index..<index + 1 : place { $0 < value }..<place { $0 <= value }
+  }
+
+  /// The first place whose latency does not satisfy a condition that holds for all before it.
+  private func place(where isBefore: (Double) -> Bool) -> Int {
+    var (low, high) = (0, observed.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(observed[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

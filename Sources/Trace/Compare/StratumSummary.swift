@@ -1,0 +1,67 @@
+/// What one trace says about one stratum.
+public struct StratumSummary: Hashable, Sendable {
+  /// The stratum.
+  public let stratum: Stratum
+  /// The number of sittings that have it.
+  public let runs: Int
+  /// The number of strokes that have it.
+  public let strokes: Int
+  /// The number of samples, the missing ones among them.
+  public let count: Int
+  /// The samples whose end was never observed; they count as later than all others.
+  public let missing: Int
+  /// The median in milliseconds.
+  public let median: Estimate
+  /// Nine in ten are sooner.
+  public let p90: Estimate
+  /// Nineteen in twenty are sooner.
+  public let p95: Estimate
+  /// Ninety-nine in a hundred are sooner.
+  public let p99: Estimate
+  /// The latest that was observed, in milliseconds.
+  public let maximum: Double?
+  /// The share that took longer than a picture of the display.
+  public let overFrame: Double
+  /// The share that took longer than 20 milliseconds.
+  public let over20: Double
+  /// The share that took longer than 50 milliseconds.
+  public let over50: Double
+
+  /// The share of samples that are missing.
+  public var missingShare: Double { count == 0 ? 0 : Double(missing) / Double(count) }
+
+  init(_ latencies: StratumLatencies, frame: Double, confidence: Double) {
+    stratum = latencies.stratum
+    runs = latencies.runs
+    strokes = latencies.strokes
+    count = latencies.all.count
+    missing = latencies.all.missing
+    func quantile(_ share: Double) -> Estimate {
+      QuantileFigure(share, of: latencies).estimate(confidence)
+    }
+    median = quantile(0.5)
+    p90 = quantile(0.9)
+    p95 = quantile(0.95)
+    p99 = quantile(0.99)
+    maximum = latencies.all.observed.last
+    overFrame = latencies.all.share(above: frame)
+    over20 = latencies.all.share(above: 20)
+    over50 = latencies.all.share(above: 50)
+  }
+}
+
+/// What two traces say about one stratum.
+public struct StratumComparison: Hashable, Sendable {
+  /// The stratum.
+  public let stratum: Stratum
+  /// What the first trace says.
+  public let a: StratumSummary
+  /// What the second trace says.
+  public let b: StratumSummary
+  /// How much later the second is at the median, in milliseconds.
+  public let median: Estimate
+  /// How much later the second is where nineteen in twenty are sooner.
+  public let p95: Estimate
+  /// How often a sample of the second is sooner than one of the first; equal ones count half.
+  public let superiority: Double?
+}

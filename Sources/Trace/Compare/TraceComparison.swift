@@ -1,0 +1,107 @@
+internal import Bytes
+
+/// Whether a pen, a setting or a program is faster than another, and how sure that is.
+public struct TraceComparison: Sendable {
+  /// A trace with its name.
+  public struct Side: Sendable {
+    /// The name that people know it by.
+    public let name: String
+    /// What was recorded.
+    public let trace: Trace
+    /// How long the samples took.
+    public let latencies: TraceLatencies
+    /// The strata that have samples, in the order of a stroke.
+    public let strata: [StratumSummary]
+
+    let parts: [Stratum: StratumLatencies]
+  }
+
+  /// The margin within which traces count as equal, in milliseconds, unless another is given.
+  public static let usualMargin = 1.0
+  /// The probability of all intervals of a comparison together.
+  static let confidence = 0.95
+
+  /// What was measured.
+  public let span: TraceSpan
+  /// The margin in milliseconds.
+  public let margin: Double
+  /// How long the display shows a picture, in milliseconds.
+  public let frame: Double
+  /// The traces: the first is compared with each other.
+  public let sides: [Side]
+  /// Each other trace against the first.
+  public let pairs: [TracePair]
+  /// The stages of the way that all traces observed.
+  public let stages: [TraceStage]
+
+  /// Compares traces.
+  ///
+  /// - Parameters:
+  ///   - traces: Two traces or more, with their names; the first is what the others are compared with.
+  ///   - from: Where the latency begins, if not as early as all traces observed.
+  ///   - to: Where it ends, if not as late as all traces observed.
+  ///   - margin: The margin in milliseconds within which traces count as equal.
+  /// - Throws: What the traces lack.
+  public init(
+    _ traces: [(name: String, trace: Trace)], from: TraceMoment? = nil, to: TraceMoment? = nil,
+    margin: Double = TraceComparison.usualMargin
+  ) throws(TraceError) {
+    guard traces.count > 1 else { throw TraceError("a comparison needs two traces or more") }
+    guard let span = TraceSpan.common(to: traces.map(\.trace), from: from, to: to) else {
+      throw TraceError("the traces share no way from one moment to a later one")
+    }
+    let frame = Self.frame(of: traces.map(\.trace))
+    // Each of several claims has to be surer than a single one.
+    let confidence = 1 - (1 - Self.confidence) / Double(traces.count - 1)
+    let sides = traces.mappedInParallel(inPartsOf: 1, from: 2) { named in
+      Side(named.name, named.trace, over: span, frame: frame, confidence: confidence)
+    }
+    self.span = span
+    self.margin = margin
+    self.frame = frame
+    self.sides = sides
+    stages = TraceStage.stages(of: traces.map(\.trace))
+    pairs = sides.dropFirst().map {
+      TracePair(sides[0], $0, margin: margin, confidence: confidence)
+    }
+  }
+
+  /// The period of the first display that is known, or of the most common one.
+  private static func frame(of traces: [Trace]) -> Double {
+    let rates = traces.lazy.compactMap { trace in
+      try? trace.metadata["display"]?.number("refresh_hz", in: 0...10_000)
+    }
+    return 1000 / (rates.first { $0 >= 1 } ?? 60)
+  }
+}
+
+extension TraceComparison.Side {
+  init(
+    _ name: String, _ trace: Trace, over span: TraceSpan, frame: Double, confidence: Double
+  ) {
+    let latencies = TraceLatencies(trace, over: span)
+    let parts = Stratum.allCases.mappedInParallel(inPartsOf: 1, from: 2) {
+      StratumLatencies($0, of: latencies)
+    }
+    let present = parts.filter { $0.all.count > 0 }
+    self.init(
+      name: name, trace: trace, latencies: latencies,
+      strata: present.map { StratumSummary($0, frame: frame, confidence: confidence) },
+      parts: Dictionary(uniqueKeysWithValues: present.map { ($0.stratum, $0) }))
+  }
+}
+
+extension TraceComparison {
+  /// What comes of the second trace against the first.
+  public var verdict: TraceVerdict { pairs[0].verdict }
+  /// The verdict in words.
+  public var sentence: String { pairs[0].sentence }
+  /// How much later the second trace is than the first, in milliseconds.
+  public var difference: Estimate { pairs[0].difference }
+  /// The second trace against the first, stratum by stratum.
+  public var strata: [StratumComparison] { pairs[0].strata }
+  /// What has to be known before the verdict is believed, a sentence each.
+  public var warnings: [String] { pairs[0].warnings }
+  /// What differs in the metadata.
+  public var metadataDifferences: [MetadataDifference] { pairs[0].metadataDifferences }
+}

@@ -1,0 +1,17 @@
+/// A part of a stroke whose latencies are looked at apart from the others.
+///
+/// A program that draws the first point late and all others soon has two latencies, not one between
+/// them: strata are never pooled.
+public enum Stratum: String, Hashable, Sendable, CaseIterable {
+  /// The touch itself.
+  case firstInk = "first-ink"
+  /// The first 100 milliseconds after it.
+  case early
+  /// All that comes later while the pen is down.
+  case inStroke = "in-stroke"
+  /// The lift.
+  case lift
+
+  /// How long a stroke counts as early, in nanoseconds.
+  static let earlyTime: Int64 = 100_000_000
+}

@@ -1,0 +1,137 @@
+/// How long the reports of a trace took over a span, stroke by stroke.
+///
+/// Guessed points and hovering never count, nor do places that could not be watched. A lift without ink of
+/// its own is not missing. Nothing else is left out, however large it is.
+public struct TraceLatencies: Sendable {
+  /// A report's latency.
+  public struct Sample: Hashable, Sendable {
+    /// The row of the trace.
+    public let row: Int
+    /// The part of the stroke.
+    public let stratum: Stratum
+    /// When the span began, in nanoseconds.
+    public let start: Int64
+    /// The latency in milliseconds; infinite where the end was never observed, which is later than all
+    /// that was.
+    public let latency: Double
+
+    /// Whether the end of the span was never observed.
+    public var isMissing: Bool { latency == .infinity }
+  }
+
+  /// The reports between a touch and its lift.
+  public struct Stroke: Hashable, Sendable {
+    /// The sitting.
+    public let run: Int
+    /// The number within the run.
+    public let number: Int
+    /// Where its samples are.
+    public let samples: Range<Int>
+    /// When its first sample began its way, in nanoseconds.
+    public let start: Int64
+    /// When its last sample began its way, in nanoseconds.
+    public let end: Int64
+  }
+
+  /// What was measured.
+  public let span: TraceSpan
+  /// All latencies, stroke after stroke, each stroke in the order of time.
+  public private(set) var samples: [Sample] = []
+  /// The strokes in the order of time.
+  public private(set) var strokes: [Stroke] = []
+  /// Reports that are ink, but whose beginning was not observed.
+  public private(set) var unstarted = 0
+  /// Reports whose place could not be watched.
+  public private(set) var blind = 0
+  /// Points that were guessed.
+  public private(set) var predicted = 0
+  /// Latencies below 0: the clocks of the span's ends disagree.
+  public private(set) var negative = 0
+
+  /// Works out the latencies of a trace.
+  public init(_ trace: Trace, over span: TraceSpan) {
+    self.span = span
+    let rows = InkRows(trace)
+    guard let starts = trace[span.from] else {
+      unstarted = rows.count
+      return
+    }
+    let strokeRows = StrokeRows(trace, rows)
+    samples.reserveCapacity(trace.count)
+    for stroke in strokeRows.strokes {
+      take(stroke, of: rows, starts, trace[span.to])
+    }
+    strokes.sort { ($0.start, $0.run, $0.number) < ($1.start, $1.run, $1.number) }
+  }
+
+  private mutating func take(
+    _ stroke: StrokeRows.Stroke, of rows: InkRows, _ starts: [Int64], _ ends: [Int64]?
+  ) {
+    let first = samples.count
+    var touch = Int64.max
+    for row in stroke.rows where starts[row] != Trace.absent && rows.isInk(row) {
+      touch = min(touch, starts[row])
+    }
+    for row in stroke.rows {
+      if rows.isPredicted(row) { predicted += 1 }
+      guard rows.isInk(row) else { continue }
+      guard starts[row] != Trace.absent else {
+        unstarted += 1
+        continue
+      }
+      guard !rows.isBlind(row) else {
+        blind += 1
+        continue
+      }
+      let phase = rows.phase(row)
+      let end = ends?[row] ?? Trace.absent
+      if phase == .up, end == Trace.absent { continue }
+      let latency = end == Trace.absent ? .infinity : Self.milliseconds(from: starts[row], to: end)
+      if latency < 0 { negative += 1 }
+      samples.append(
+        Sample(
+          row: row, stratum: Self.stratum(phase, after: starts[row] &- touch),
+          start: starts[row], latency: latency))
+    }
+    guard samples.count > first else { return }
+    close(first..<samples.count, run: stroke.run, number: stroke.number)
+  }
+
+  private mutating func close(_ range: Range<Int>, run: Int, number: Int) {
+    let isOrdered = range.dropFirst().allSatisfy { samples[$0 - 1].start <= samples[$0].start }
+    if !isOrdered {
+      let ordered = samples[range].sorted { ($0.start, $0.row) < ($1.start, $1.row) }
+      samples.replaceSubrange(range, with: ordered)
+    }
+    strokes.append(
+      Stroke(
+        run: run, number: number, samples: range, start: samples[range.lowerBound].start,
+        end: samples[range.upperBound - 1].start))
+  }
+
+  /// The time between two moments, whatever a file says of them.
+  static func milliseconds(from start: Int64, to end: Int64) -> Double {
+    let (time, isTooLong) = end.subtractingReportingOverflow(start)
+    return isTooLong ? Double(end) / 1e6 - Double(start) / 1e6 : Double(time) / 1e6
+  }
+
+  private static func stratum(_ phase: TracePhase, after time: Int64) -> Stratum {
+    switch phase {
+    case .down: .firstInk
+    case .up: .lift
+    default: time < Stratum.earlyTime ? .early : .inStroke
+    }
+  }
+}
+
+extension TraceLatencies {
+  /// The number of sittings.
+  public var runs: Int { Set(strokes.lazy.map(\.run)).count }
+
+  /// The latencies of a part of the strokes that were observed, in milliseconds and in their order.
+  public func observed(in stratum: Stratum) -> [Double] {
+    strokes.flatMap { stroke in
+      samples[stroke.samples].lazy.filter { $0.stratum == stratum && !$0.isMissing }.map(\.latency)
+    }
+  }
+}
