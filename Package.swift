@@ -153,7 +153,7 @@ let package = Package(
       "Command",
       on: [
         "App", "Bundle", "Stage", "Desk", "Pen", "Mirror", "Export", "Exchange", "Paint", "Store",
-        "Bench", "Handwriting", "Notebook", "Ink", "Geometry", "Bytes",
+        "Bench", "Handwriting", "Notebook", "Trace", "Ink", "Geometry", "Bytes",
       ]),
     .executableTarget(
       name: "suzuri", dependencies: ["Command"], swiftSettings: strict,

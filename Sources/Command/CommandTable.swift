@@ -2,7 +2,7 @@
 struct CommandTable: Sendable {
   /// The program itself, whose options stand before the command.
   let program: Declaration
-  /// The commands, in the order in which help shows them.
+  /// The commands of all levels, in the order in which help shows them.
   let commands: [any Subcommand.Type]
 
   /// What a command line asks for.
@@ -15,11 +15,23 @@ struct CommandTable: Sendable {
   /// The declarations of the commands that are shown to people.
   var shownCommands: [Declaration] { commands.map { $0.declaration }.filter { !$0.isHidden } }
 
+  /// The commands that are shown to people on the first level, or below another command.
+  func shownCommands(below parent: Declaration?) -> [Declaration] {
+    shownCommands.filter { $0.parent == parent?.name }
+  }
+
+  /// The commands below which others stand.
+  var groups: [Declaration] { shownCommands.filter { !shownCommands(below: $0).isEmpty } }
+
   /// The command with a name.
   func command(named name: String) throws(UsageError) -> any Subcommand.Type {
     if let found = commands.first(where: { $0.declaration.name == name }) { return found }
-    let suggestion = Spelling.nearest(to: name, among: shownCommands.map(\.name))
-    throw .unknownCommand(name, suggestion: suggestion)
+    let words = name.split(separator: " ").map(String.init)
+    let parent = words.dropLast().joined(separator: " ")
+    let level = shownCommands.filter { ($0.parent ?? "") == parent }
+    let suggestion = Spelling.nearest(to: words.last ?? "", among: level.map(\.word))
+    throw .unknownCommand(
+      name, suggestion: suggestion.map { parent.isEmpty ? $0 : "\(parent) \($0)" })
   }
 
   /// Does what a command line asks for, and says on the console what went wrong.
@@ -51,11 +63,22 @@ struct CommandTable: Sendable {
   ///
   /// Options that it knows may stand before its name.
   func call(in words: [String]) -> (command: any Subcommand.Type, words: [String])? {
+    call(in: words, below: nil)
+  }
+
+  private func call(
+    in words: [String], below parent: String?
+  ) -> (command: any Subcommand.Type, words: [String])? {
     for (place, word) in words.enumerated() {
-      guard let command = commands.first(where: { $0.declaration.name == word }) else { continue }
+      let name = parent.map { "\($0) \(word)" } ?? word
+      guard let command = commands.first(where: { $0.declaration.name == name }),
+        command.declaration.parent == parent
+      else { continue }
+      let rest = Array(words[..<place] + words[(place + 1)...])
+      if let call = call(in: rest, below: name) { return call }
       var parser = Parser(command.declaration)
-      let rest = try? parser.parseLeadingOptions(Array(words[..<place]))
-      if rest?.isEmpty == true { return (command, Array(words[..<place] + words[(place + 1)...])) }
+      let values = try? parser.parseLeadingOptions(Array(words[..<place]))
+      if values?.isEmpty == true { return (command, rest) }
     }
     return nil
   }
@@ -82,6 +105,9 @@ struct CommandTable: Sendable {
   private func run(
     _ type: any Subcommand.Type, _ words: [String], in console: inout Console
   ) throws {
+    if let word = words.first, !word.hasPrefix("-"), groups.contains(type.declaration) {
+      _ = try command(named: "\(type.declaration.name) \(word)")
+    }
     if !Parser.asksForHelp(words) {
       let values = try ParsedValues(words, for: type.declaration, in: self)
       if !values.asksForHelp {

@@ -60,6 +60,7 @@ extension CommandTable {
       BackupCommand.self,
       VerifyCommand.self,
       BenchCommand.self,
+    ] + TraceCommand.commands + [
       TourCommand.self,
       HelpCommand.self,
       VersionCommand.self,

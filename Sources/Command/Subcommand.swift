@@ -1,7 +1,8 @@
 /// One thing that the program does.
 ///
 /// A command declares itself, reads its values and runs. To add one, write a struct and name it
-/// in `CommandTable.suzuri`: parsing, help, the manual and the completions follow.
+/// in `CommandTable.suzuri`: parsing, help, the manual and the completions follow. A command whose name
+/// begins with another's, such as `trace show`, stands below that one.
 protocol Subcommand: Sendable {
   /// What the command is called, takes and does.
   static var declaration: Declaration { get }

@@ -21,6 +21,12 @@ import Testing
     Line("--library /tmp/x --trash list", "list --library /tmp/x --trash"),
     Line("--help list", "list --help"),
     Line("info list", "info list"),
+    Line("trace show a.csv", "trace show a.csv"),
+    Line("--json trace show a.csv", "trace show --json a.csv"),
+    Line("trace --json show a.csv", "trace show --json a.csv"),
+    Line("trace --help show", "trace show --help"),
+    Line("trace", "trace"),
+    Line("trace list", "trace list"),
     // A value is no command.
     Line("--record list open", "open --record list"),
     Line("--import open Physics", "open --import open Physics"),

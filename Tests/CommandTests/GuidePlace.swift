@@ -42,6 +42,14 @@ final class GuidePlace {
     for name in ["pen.csv", "mine.csv", "a.csv", "b.csv", "lecture.csv"] {
       try recording.write(to: folder.appending(path: name))
     }
+    let trace = """
+      # {"schema": "stylus-trace/1"}
+      run,stroke,seq,phase,t_recv,t_submit,x,y
+      1,1,0,down,1000000,5000000,10,20
+      1,1,1,up,9000000,14000000,11,21
+
+      """
+    try Data(trace.utf8).write(to: folder.appending(path: "trace.csv"))
     let page = """
       <page width="300" height="200" bookmark="Idea"><background type="solid" color="#ffffffff" style="lined"/>\
       <layer name="Sketch"><stroke tool="pen" color="#000000ff" width="1 0.5 0.5">1 1 2 2 9 3\

@@ -16,8 +16,20 @@ import Testing
   @Test(arguments: topics)
   func `the help of a command stands in its golden file`(topic: String) throws {
     let outcome = Outcome(["help", topic], table: .suzuri)
-    try Golden.expect(outcome.output, at: golden("help-\(topic).txt"))
-    #expect(outcome == Outcome([topic, "--help"], table: .suzuri))
+    try Golden.expect(
+      outcome.output, at: golden("help-\(topic.replacing(" ", with: "-")).txt"))
+    let words = topic.split(separator: " ").map(String.init)
+    #expect(outcome == Outcome(["help"] + words, table: .suzuri))
+    #expect(outcome == Outcome(words + ["--help"], table: .suzuri))
+    #expect(outcome == Outcome(["--help"] + words, table: .suzuri))
+  }
+
+  @Test func `a group alone shows its commands`() {
+    let help = Outcome(["help", "parcel"])
+    #expect(help.output.contains("USAGE: post parcel <subcommand>"))
+    #expect(help.output.contains("SUBCOMMANDS:\n  pack      "))
+    #expect(!help.output.contains("SUBCOMMANDS:\n  parcel"))
+    #expect(Outcome(["parcel"]) == help)
   }
 
   @Test(arguments: [40, 80])
@@ -112,12 +124,10 @@ import Testing
   @Test(arguments: CommandTable.suzuri.commands.map { $0.declaration })
   func `every example is understood`(declaration: Declaration) throws {
     for example in declaration.examples {
-      let words = Self.words(of: example.line)
-      #expect(words.first == declaration.name)
-      let command = try CommandTable.suzuri.command(named: declaration.name)
-      let values = try ParsedValues(
-        Array(words.dropFirst()), for: declaration, in: .suzuri)
-      _ = try command.init(parsing: values)
+      let call = CommandTable.suzuri.call(in: Self.words(of: example.line))
+      let (command, words) = try #require(call)
+      #expect(command.declaration.name == declaration.name)
+      _ = try command.init(parsing: ParsedValues(words, for: declaration, in: .suzuri))
     }
   }
 

@@ -85,12 +85,41 @@ struct Fail: Subcommand {
   }
 }
 
+/// A group of commands.
+struct Parcel: Subcommand {
+  static let declaration = Declaration("parcel", summary: "Send what is heavy.")
+
+  let table: CommandTable
+
+  init(parsing values: ParsedValues) throws(UsageError) { table = values.table }
+
+  func run(in console: inout Console) throws {
+    try console.write(HelpText(Self.declaration, in: table).text(width: console.width))
+  }
+}
+
+/// A command of the group, which says what it was given.
+struct Pack: Subcommand {
+  static let thing = Argument("thing", kind: .folder, summary: "The thing to pack.")
+  static let twice = Option(flag: "twice", summary: "Pack it twice.")
+  static let declaration = Declaration(
+    "parcel pack", summary: "Pack a thing.", arguments: [thing], options: [twice])
+
+  let said: String
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    said = try values.required(Self.thing) + (values.has(Self.twice) ? " twice" : "")
+  }
+
+  func run(in console: inout Console) throws { try console.print(said) }
+}
+
 extension CommandTable {
   /// A program of the sample commands.
   static let sample = CommandTable(
     program: Declaration(
       "post", summary: "Send things.", options: [.version], usesLibrary: true),
-    commands: [HelpCommand.self, Send.self, Fail.self])
+    commands: [HelpCommand.self, Send.self, Parcel.self, Pack.self, Fail.self])
 }
 
 /// What a command line does in memory.

@@ -40,12 +40,20 @@ import Testing
   }
 
   static let completed = [
-    Case(words: ["post", ""], expected: ["help", "send"]),
+    Case(words: ["post", ""], expected: ["help", "send", "parcel"]),
     Case(words: ["post", "s"], expected: ["send"]),
     Case(
       words: ["post", "-"], expected: ["--version", "--allow-damage", "--library", "-h", "--help"]),
     Case(words: ["post", "help", "s"], expected: ["send"]),
     Case(words: ["post", "help", "send", ""], expected: []),
+    Case(words: ["post", "help", "parcel", ""], expected: ["pack"]),
+    Case(words: ["post", "help", "parcel", "pack", ""], expected: []),
+    Case(words: ["post", "parcel", ""], expected: ["pack"]),
+    Case(words: ["post", "parcel", "-"], expected: ["-h", "--help"]),
+    Case(words: ["post", "parcel", "pack", "--t"], expected: ["--twice"]),
+    Case(words: ["post", "parcel", "pack", "/us"], expected: ["/usr"]),
+    Case(words: ["post", "parcel", "pack", "A", "/us"], expected: []),
+    Case(words: ["post", "parcel", "bogus", ""], expected: []),
     Case(words: ["post", "send", "--qu"], expected: ["--quiet"]),
     Case(words: ["post", "send", "--tr"], expected: []),
     Case(words: ["post", "send", "--paper", ""], expected: ["plain", "ruled", "squared"]),

@@ -1,21 +1,24 @@
 /// Shows the help of the program or of one command.
 struct HelpCommand: Subcommand {
   private static let topic = Argument(
-    "subcommand", kind: .command, isOptional: true, summary: "The command to explain.")
+    "subcommand", kind: .command, isOptional: true, isRepeated: true,
+    summary: "The command to explain.")
 
   static let declaration = Declaration(
     "help",
     summary: "Show what a command does and takes.",
     arguments: [topic],
-    examples: [.init("help completions", summary: "Explain a command.")])
+    examples: [
+      .init("help completions", summary: "Explain a command."),
+      .init("help trace show", summary: "Explain a command that stands below another."),
+    ])
 
   private let help: HelpText
 
   init(parsing values: ParsedValues) throws(UsageError) {
-    var command: Declaration?
-    if let name = values.text(Self.topic) {
-      command = try values.table.command(named: name).declaration
-    }
+    let words = values.texts(Self.topic)
+    let name = words.joined(separator: " ")
+    let command = try words.isEmpty ? nil : values.table.command(named: name).declaration
     help = HelpText(command, in: values.table)
   }
 

@@ -26,9 +26,7 @@ struct Declaration: Hashable, Sendable {
     }
   }
 
-  /// The word that calls the command.
-  ///
-  /// The program itself has none.
+  /// The words that call the command: one, or two for a command that stands below another.
   let name: String
   /// What the command does, as one sentence.
   let summary: String
@@ -68,6 +66,15 @@ struct Declaration: Hashable, Sendable {
     self.usesLibrary = usesLibrary
     self.isAboutDamage = isAboutDamage
     self.isHidden = isHidden
+  }
+
+  /// The last word of its name.
+  var word: String { name.split(separator: " ").last.map(String.init) ?? name }
+
+  /// The name of the command below which it stands, nil on the first level.
+  var parent: String? {
+    let words = name.split(separator: " ").dropLast()
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   /// All options, in the order in which help shows them.

@@ -42,11 +42,10 @@ struct BashCompletions {
           case ${COMP_WORDS[index]} in
       \(takers)    -* | '=') ;;
           *)
-            if [[ -z $command ]]; then
-              command=${COMP_WORDS[index]}
-            else
-              place=$((place + 1))
-            fi
+            case $command in
+            '') command=${COMP_WORDS[index]} ;;
+      \(groups)      *) place=$((place + 1)) ;;
+            esac
             ;;
           esac
         done
@@ -92,21 +91,44 @@ struct BashCompletions {
       """
   }
 
+  /// The branch that takes the word behind the name of a group as the rest of a command's name.
+  private var groups: String {
+    table.groups.map { "      \($0.name)) command+=\" ${COMP_WORDS[index]}\" ;;\n" }.joined()
+  }
+
   /// Before a command: its name, or an option of the program.
   private var program: String {
-    let names = table.shownCommands.map(\.name).joined(separator: " ")
-    return "  '')\n    kind=words values='\(names)'\n\(options(of: table.program))    ;;\n"
+    "  '')\n\(commands(below: nil))\(options(of: table.program))    ;;\n"
   }
 
   private func branch(for command: Declaration) -> String {
-    "  \(command.name))\n\(arguments(of: command))\(options(of: command))    ;;\n"
+    """
+      \(command.name.contains(" ") ? command.name.shellQuoted : command.name))
+    \(commands(below: command))\(arguments(of: command))\(options(of: command))    ;;
+
+    """
+  }
+
+  private func commands(below parent: Declaration?) -> String {
+    let words = table.shownCommands(below: parent).map(\.word).joined(separator: " ")
+    return words.isEmpty ? "" : "    kind=words values='\(words)'\n"
   }
 
   private func arguments(of command: Declaration) -> String {
     command.arguments.enumerated().map { index, argument in
+      if argument.kind == .command { return topics }
       let test = argument.isRepeated ? "-ge" : "-eq"
       return "    [[ $place \(test) \(index) ]] && \(assignment(for: argument.kind))\n"
     }.joined()
+  }
+
+  /// The name of a command, word by word.
+  private var topics: String {
+    let first = "    [[ $place -eq 0 ]] && \(assignment(for: .command))\n"
+    return first
+      + table.groups.map { group in
+        "    [[ $place -eq 1 && $before == \(group.name) ]] &&\n  \(commands(below: group))"
+      }.joined()
   }
 
   private func options(of command: Declaration) -> String {

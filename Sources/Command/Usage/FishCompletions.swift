@@ -9,21 +9,37 @@ struct FishCompletions {
   /// The script, for a file named `suzuri.fish` in a folder of `fish_complete_path`.
   var text: String {
     let name = table.program.name
-    let none =
-      "not __fish_seen_subcommand_from \(table.shownCommands.map(\.name).joined(separator: " "))"
     var lines = ["# fish completion for \(name), printed by `\(name) completions fish`."]
     lines.append(names)
     lines.append("complete -c \(name) -f")
+    lines += commands(below: nil)
+    lines += options(of: table.program, where: condition(beforeCommandsBelow: nil))
     for command in table.shownCommands {
-      lines.append(line(none, "-a \(command.name) -d \(Self.quoted(command.summary))"))
-    }
-    lines += options(of: table.program, where: none)
-    for command in table.shownCommands {
-      let condition = "__fish_seen_subcommand_from \(command.name)"
-      lines += options(of: command, where: condition)
-      lines += arguments(of: command, where: condition)
+      lines += commands(below: command)
+      lines += options(of: command, where: condition(after: command.name))
+      lines += arguments(of: command, where: condition(after: command.name))
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func commands(below parent: Declaration?) -> [String] {
+    let condition = condition(beforeCommandsBelow: parent)
+    return table.shownCommands(below: parent).map { command in
+      line(condition, "-a \(command.word) -d \(Self.quoted(command.summary))")
+    }
+  }
+
+  /// What holds once all words of a command's name were typed.
+  private func condition(after name: String) -> String {
+    name.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }
+      .joined(separator: "; and ")
+  }
+
+  /// What holds as long as a command of a level is to be named.
+  private func condition(beforeCommandsBelow parent: Declaration?) -> String {
+    let words = table.shownCommands(below: parent).map(\.word).joined(separator: " ")
+    let none = "not __fish_seen_subcommand_from \(words)"
+    return parent.map { "\(condition(after: $0.name)); and \(none)" } ?? none
   }
 
   /// A function that prints the names of what is in the library.

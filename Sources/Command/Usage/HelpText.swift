@@ -20,21 +20,24 @@ struct HelpText {
     sections.append(Self.list("ARGUMENTS", arguments, width))
     sections.append(
       Self.list("OPTIONS", shown.shownOptions.map { ($0.label, $0.description) }, width))
-    if command == nil {
-      let commands = table.shownCommands.map { ($0.name, $0.summary) }
-      sections.append(Self.list("SUBCOMMANDS", commands, width))
-      let hint = "See '\(table.program.name) help <subcommand>' for detailed help."
-      sections.append(TextLayout.paragraph(hint, width: width, indent: 2))
-    }
+    sections += subcommands(width)
     sections.append(examples(of: shown, width))
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
+  private func subcommands(_ width: Int) -> [String] {
+    let commands = table.shownCommands(below: command)
+    guard !commands.isEmpty else { return [] }
+    let place = (["help"] + (command.map { [$0.name] } ?? [])).joined(separator: " ")
+    let hint = "See '\(table.program.name) \(place) <subcommand>' for detailed help."
+    return [
+      Self.list("SUBCOMMANDS", commands.map { ($0.word, $0.summary) }, width),
+      TextLayout.paragraph(hint, width: width, indent: 2),
+    ]
+  }
+
   private var usage: [String] {
-    guard let command else {
-      return [table.program.name] + table.program.usage + ["<subcommand>"]
-    }
-    return [table.program.name, command.name] + command.usage
+    [table.program.name] + (command.map { [$0.name] } ?? []) + table.usage(of: command)
   }
 
   private func usage(_ width: Int) -> String {

@@ -39,7 +39,7 @@ struct ManPage {
 
   private func synopsis(of command: Declaration?) -> String {
     let head = ([table.program.name] + (command.map { [$0.name] } ?? [])).joined(separator: " ")
-    let rest = (command ?? table.program).usage + (command == nil ? ["<subcommand>"] : [])
+    let rest = table.usage(of: command)
     let line = ".B \(Self.exact(head))"
     return rest.isEmpty ? line : "\(line)\n\(Self.exact(rest.joined(separator: " ")))"
   }

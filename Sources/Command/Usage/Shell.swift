@@ -15,11 +15,17 @@ enum Shell: String, CaseIterable, Sendable {
 }
 
 extension CommandTable {
+  /// The parts of a usage line behind the name of a command, or of the program.
+  func usage(of command: Declaration?) -> [String] {
+    let hasCommands = !shownCommands(below: command).isEmpty
+    return (command ?? program).usage + (hasCommands ? ["<subcommand>"] : [])
+  }
+
   /// The words that can stand in place of a kind of value, nil where they are not known.
   func words(for kind: ValueKind) -> [String]? {
     switch kind {
     case .oneOf(let words): words
-    case .command: shownCommands.map(\.name)
+    case .command: shownCommands(below: nil).map(\.name)
     case .text, .file, .folder, .named, .notebookOrFile: nil
     }
   }

@@ -9,7 +9,6 @@ struct ZshCompletions {
   /// The script, for a file named `_suzuri` in a folder of `fpath`.
   var text: String {
     let name = table.program.name
-    let commands = table.shownCommands.map { "    \("\($0.name):\($0.summary)".shellQuoted)\n" }
     return """
       #compdef \(name)
       # zsh completion for \(name), printed by `\(name) completions zsh`.
@@ -23,26 +22,7 @@ struct ZshCompletions {
         _\(name)_names "$@" notebooks
         _files
       }
-      _\(name)() {
-        local context state state_descr line ret=1
-        local -A opt_args
-        local -a commands
-        commands=(
-      \(commands.joined())  )
-        _arguments -C -s -S \\
-      \(lines(of: table.program).joined(separator: " \\\n")) \\
-          '1: :->command' \\
-          '*:: :->rest' && ret=0
-        case $state in
-        command) _describe -t commands subcommand commands && ret=0 ;;
-        rest)
-          case $words[1] in
-      \(table.shownCommands.map(branch).joined())    esac
-          ;;
-        esac
-        return ret
-      }
-      if [[ $funcstack[1] == _\(name) ]]; then
+      \(topics)\(([nil] + table.groups).map(level).joined())if [[ $funcstack[1] == _\(name) ]]; then
         _\(name) "$@"
       else
         compdef _\(name) \(name)
@@ -51,9 +31,62 @@ struct ZshCompletions {
       """
   }
 
+  /// The function that completes the name of a command, word by word.
+  private var topics: String {
+    let groups = table.groups.map { "  \($0.name)) compadd -- \(words(below: $0)) ;;\n" }.joined()
+    return """
+      _\(table.program.name)_topics() {
+        case $words[CURRENT-1] in
+      \(groups)  help) compadd -- \(words(below: nil)) ;;
+        esac
+      }
+
+      """
+  }
+
+  private func words(below parent: Declaration?) -> String {
+    table.shownCommands(below: parent).map(\.word).joined(separator: " ")
+  }
+
+  /// The function that completes behind the name of the program, or of a group of commands.
+  private func level(_ parent: Declaration?) -> String {
+    let shown = table.shownCommands(below: parent)
+    let commands = shown.map { "    \("\($0.word):\($0.summary)".shellQuoted)\n" }
+    return """
+      \(function(of: parent))() {
+        local context state state_descr line ret=1
+        local -A opt_args
+        local -a commands
+        commands=(
+      \(commands.joined())  )
+        _arguments -C -s -S \\
+      \(lines(of: parent ?? table.program).joined(separator: " \\\n")) \\
+          '1: :->command' \\
+          '*:: :->rest' && ret=0
+        case $state in
+        command) _describe -t commands subcommand commands && ret=0 ;;
+        rest)
+          case $words[1] in
+      \(shown.map(branch).joined())    esac
+          ;;
+        esac
+        return ret
+      }
+
+      """
+  }
+
+  private func function(of group: Declaration?) -> String {
+    let name = table.program.name
+    return group.map { "_\(name)_\($0.name.replacing(" ", with: "_"))" } ?? "_\(name)"
+  }
+
   private func branch(for command: Declaration) -> String {
-    let body = lines(of: command).joined(separator: " \\\n    ")
-    return "    \(command.name))\n      _arguments -s -S \\\n    \(body) && ret=0\n      ;;\n"
+    let words = lines(of: command).joined(separator: " \\\n    ")
+    let body =
+      table.shownCommands(below: command).isEmpty
+      ? "_arguments -s -S \\\n    \(words)" : function(of: command)
+    return "    \(command.word))\n      \(body) && ret=0\n      ;;\n"
   }
 
   private func lines(of command: Declaration) -> [String] {
@@ -76,6 +109,7 @@ struct ZshCompletions {
   }
 
   private func action(_ kind: ValueKind) -> String {
+    if kind == .command { return "_\(table.program.name)_topics" }
     if let words = table.words(for: kind) { return "(\(words.joined(separator: " ")))" }
     return switch kind {
     case .file: "_files"
