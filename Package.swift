@@ -127,7 +127,7 @@ let package = Package(
       on: ["Export", "Exchange", "Store", "Notebook", "Paint", "Ink", "Geometry", "Bytes"]),
     room("Trace", on: ["Geometry", "Bytes"]),
     room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes"]),
-    room("Desk", on: ["Notebook", "Ink", "Geometry", "Bytes"]),
+    room("Desk", on: ["Trace", "Notebook", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "CStage", cSettings: guarded,
       linkerSettings: ["X11", "Xext", "Xi", "Xdamage", "m"].map { .linkedLibrary($0) }),
@@ -144,8 +144,8 @@ let package = Package(
     room(
       "App",
       on: [
-        "Bundle", "Desk", "Pen", "Mirror", "Export", "Exchange", "Paint", "Store", "Notebook",
-        "Ink",
+        "Bundle", "Desk", "Trace", "Pen", "Mirror", "Export", "Exchange", "Paint", "Store",
+        "Notebook", "Ink",
         "Geometry", "Bytes", "CScreen", "CSDL2",
       ]),
     room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),

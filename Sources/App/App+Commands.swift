@@ -34,11 +34,13 @@ extension App {
     case .keepPreferences(let preferences):
       settingsKeeper.keep(preferences.members)
       touches.use(preferences.input, on: devices)
+      settleWatch()
     case .entitle(let title): window.title = title
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .export(let order):
       jobs.start(PageExport(order: order, folder: exportFolder, damage: damage))
     case .cancel(let job): jobs.cancel(job)
+    case .trace(let order): perform(order)
     case .sync(let order): perform(order)
     case .copy(let order): perform(order)
     case .toggleFullScreen: window.toggleFullScreen()
@@ -128,11 +130,20 @@ extension App {
   func showWetInk() {
     guard needsWetInk else { return }
     needsWetInk = false
+    let begun = watch.map { _ in UInt64.monotonicNow }
     screen.drawWetInk(desk)
+    showPicture(begun: begun)
+  }
+
+  /// Shows what was drawn since some moment, which is known where reports are watched.
+  private func showPicture(begun: UInt64?) {
+    let drawn = begun.map { _ in UInt64.monotonicNow }
     screen.show()
+    if let begun, let drawn { watch?.show(begun: begun, drawn: drawn, shown: .monotonicNow) }
   }
 
   func draw() {
+    let begun = watch.flatMap { $0.awaitsPicture ? UInt64.monotonicNow : nil }
     carryLiftedInk()
     if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
@@ -144,7 +155,7 @@ extension App {
       if screen.needsTiles { screen.drawTiles(desk) }
     }
     (needsDrawing, needsFace) = (false, false)
-    screen.show()
+    showPicture(begun: begun)
     pointerLook.show(desk.cursor)
   }
 }

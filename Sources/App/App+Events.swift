@@ -92,10 +92,12 @@ extension App {
     recorder?.record(entry)
     switch entry {
     case .pen(let event):
+      watch(event)
       touches.take(
         event, showsButtons: desk.deviceCard != nil, isFace: { desk.isFace(at: $0) },
         into: &messages)
       tellMessages()
+      watch?.endTaking(isWet: desk.wet != nil)
     case .key(let event): take(event)
     case .window(let size): play(size)
     case .look(let look):
@@ -141,6 +143,7 @@ extension App {
 
   private func settleDevices() {
     touches.use(desk.input, on: devices)
+    describeTrace()
     tell(.devices(devices.compactMap(\.onDesk)))
   }
 }

@@ -42,6 +42,12 @@ internal import Pen
   let isReplay: Bool
   let closesAfterReplay: Bool
   private var frameTimes: FrameTimes?
+  /// Follows reports on their way to the screen; nil while nobody wants to know.
+  var watch: ReportWatch?
+  var traceRecorder: TraceRecorder?
+  /// The version of the program, for traces.
+  let version: String
+  private let tracePath: String?
   var follower = StrokeFollower()
   /// What is being erased; nil while no eraser is down.
   var erasure: Erasure?
@@ -89,6 +95,8 @@ internal import Pen
     keptWindow = keptWindow ?? window.state
     closesAfterReplay = settings.closesAfterReplay
     frameTimes = settings.frameTimes.map(FrameTimes.init)
+    version = settings.version
+    tracePath = settings.trace
     damage = DamageNews(settings.damage, mailbox: mailbox)
     keeper = Keeper(opening: notebook, damage, mailbox: mailbox, unfinished: follower.ring)
     renderer = TileRenderer(mailbox: mailbox)
@@ -131,6 +139,8 @@ internal import Pen
   func begin() {
     settingsKeeper.repair(with: desk.preferences.members)
     tellSize()
+    settleWatch()
+    if let tracePath { beginTrace(at: tracePath) }
   }
 
   /// Takes in all that came, and shows it; returns for how many milliseconds nothing is to be done
@@ -147,6 +157,7 @@ internal import Pen
     for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
     draw()
     frameTimes?.end(screen, desk)
+    showFigures()
     followStroke()
     return shorter(shorter(pause, screen.pause), keeper.unkept.pause())
   }
@@ -157,11 +168,12 @@ internal import Pen
     keepWindow()
     renderer.finish()
     jobs.finish()
+    let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.keep() }
     take(mailbox.takeRest())
     window.close()
     let untimed = failure { try frameTimes?.write() }
-    if let failure = EndFailure([hopeless, unrecorded, untimed]) { throw failure }
+    if let failure = EndFailure([hopeless, unrecorded, untraced, untimed]) { throw failure }
   }
 
   private func failure(of work: () throws -> Void) -> (any Error)? {

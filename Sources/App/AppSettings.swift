@@ -19,6 +19,10 @@ public struct AppSettings: Sendable {
   public var closesAfterReplay = false
   /// The file that gets a line for each picture of the window, to be measured; nil for none.
   public var frameTimes: String?
+  /// The file into which the way of each report to the screen is written; nil for none.
+  public var trace: String?
+  /// The version of the program, for traces.
+  public var version = ""
   /// The folder to which pages are exported.
   public var exportFolder = "."
   /// The files that are brought into the notebook at once.

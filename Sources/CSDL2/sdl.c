@@ -33,6 +33,15 @@ FORWARD(Uint8, SDL_EventState, (Uint32 type, int state), (type, state))
 FORWARD_NOTHING(SDL_FreeCursor, (SDL_Cursor *cursor), (cursor))
 FORWARD_NOTHING(SDL_FreeSurface, (SDL_Surface *surface), (surface))
 FORWARD(char *, SDL_GetClipboardText, (void), ())
+FORWARD(
+  int, SDL_GetCurrentDisplayMode,
+  (int displayIndex, SDL_DisplayMode *mode),
+  (displayIndex, mode))
+FORWARD(const char *, SDL_GetCurrentVideoDriver, (void), ())
+FORWARD(
+  int, SDL_GetDisplayDPI,
+  (int displayIndex, float *ddpi, float *hdpi, float *vdpi),
+  (displayIndex, ddpi, hdpi, vdpi))
 FORWARD(int, SDL_GetDisplayUsableBounds, (int displayIndex, SDL_Rect *rect), (displayIndex, rect))
 FORWARD(const char *, SDL_GetError, (void), ())
 FORWARD(SDL_Keycode, SDL_GetKeyFromName, (const char *name), (name))

@@ -133,3 +133,7 @@ bool pen_device_at(const pen_input *input, int index, pen_device_info *info) {
   int others = 1 + SDL_GetNumTouchDevices();
   return input->wayland != NULL && pen_wayland_device_at(input->wayland, index - others, info);
 }
+
+bool pen_driver_of(const pen_input *input, int number, pen_driver_info *info) {
+  return input->xinput != NULL && pen_xinput_driver_of(input->xinput, number, info);
+}

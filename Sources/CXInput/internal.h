@@ -57,6 +57,7 @@ void pen_xinput_handle(pen_xinput *xinput, const XEvent *event);
 void pen_xinput_lose_all(pen_xinput *xinput);
 /* Knows from now on that what is held is no longer kept for the window. */
 void pen_xinput_loosen(pen_xinput *xinput);
+bool pen_xinput_driver_of(pen_xinput *xinput, int number, pen_driver_info *info);
 bool pen_xinput_device_at(const pen_xinput *xinput, int index, pen_device_info *info);
 
 /* Pens by the tablet protocol of Wayland. Opening gives nil where the compositor has no such. */

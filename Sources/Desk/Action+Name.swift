@@ -42,6 +42,7 @@ extension Action {
     case .job(let action): action.name
     case .sync(let action): action.name
     case .copy(let action): action.name
+    case .laboratory(let action): action.name
     case .togglePenCard: "Card of the pen or eraser"
     case .pen(let action): action.name
     case .select(let action): action.name

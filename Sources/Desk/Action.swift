@@ -54,6 +54,8 @@ public enum Action: Hashable, Sendable {
   case sync(SyncAction)
   /// Do something about copies for readers.
   case copy(CopyAction)
+  /// Do something about how late ink is.
+  case laboratory(LaboratoryAction)
   /// Open the card of the held pen or eraser.
   case togglePenCard
   /// Do something with the pens.

@@ -56,6 +56,7 @@ extension Desk {
     case .exportThisPage: exportThisPage(&commands)
     case .erase(let action): change(action, &commands)
     case .export(let action): act(action, &commands)
+    case .laboratory(let action): act(action, &commands)
     case .job(let action): act(action, &commands)
     case .sync(let action): act(action, &commands)
     case .copy(let action): act(action, &commands)

@@ -39,6 +39,10 @@ extension Desk {
       appear(.damage, &commands)
       commands.append(.drawFace)
     case .rang(let alarm, let time): ring(alarm, after: time, &commands)
+    case .latency(let figures): take(figures, &commands)
+    case .recording(let name):
+      laboratory.recording = name
+      commands.append(.drawFace)
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &commands)
     }
     settleDot(&commands)

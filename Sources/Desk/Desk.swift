@@ -115,6 +115,8 @@ public struct Desk: Sendable {
   public internal(set) var sync = SyncState()
   /// How the copies for readers stand.
   public internal(set) var copies = CopyState()
+  /// How late ink is.
+  public internal(set) var laboratory = Laboratory()
   /// How large the first page is shown; nil as it was last.
   var opening: Opening?
   /// What the zoom follows when the window changes; nil where it was chosen freely.

@@ -1,5 +1,6 @@
 public import Geometry
 public import Notebook
+public import Trace
 
 /// Something that happened, told to the desk.
 public enum Message: Hashable, Sendable {
@@ -39,6 +40,10 @@ public enum Message: Hashable, Sendable {
   case sync(SyncState)
   /// How the copies for readers stand has changed.
   case copies(CopyState)
+  /// The latest ink was so late.
+  case latency(LatencyFigures)
+  /// A trace is being recorded into a file of this name, or none any more.
+  case recording(String?)
   /// Something was done: one sentence.
   case told(String)
   /// Something did not work: one sentence.
@@ -120,6 +125,8 @@ public enum Command: Hashable, Sendable {
   case sync(SyncOrder)
   /// Do something about copies for readers.
   case copy(CopyOrder)
+  /// Do something about traces.
+  case trace(TraceOrder)
   /// Fill the screen, or no longer.
   case toggleFullScreen
   /// Close the window.

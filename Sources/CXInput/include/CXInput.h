@@ -68,6 +68,15 @@ typedef struct {
   char name[128];
 } pen_device_info;
 
+/* What drives a device, as far as the X server tells. */
+enum { pen_driver_unknown, pen_driver_libinput, pen_driver_wacom, pen_driver_evdev };
+
+typedef struct {
+  uint8_t driver;
+  uint32_t vendor, product; /* 0 where unknown */
+  uint32_t averaged;        /* the reports that the wacom driver takes the mean of; 0 where unknown */
+} pen_driver_info;
+
 typedef struct pen_input pen_input;
 
 /* Listens to a window; nil only where there is no memory. */
@@ -90,6 +99,9 @@ uint32_t pen_generation(const pen_input *_Nonnull input);
 
 /* Gives the device at an index; false behind the last. */
 bool pen_device_at(const pen_input *_Nonnull input, int index, pen_device_info *_Nonnull info);
+
+/* Asks what drives a device, which takes some round trips; false where that is not known. */
+bool pen_driver_of(const pen_input *_Nonnull input, int number, pen_driver_info *_Nonnull info);
 
 /* Has requests that the X server refuses come to nothing, rather than end the program. SDL puts back at
    its end what it found at its beginning, so this is for before that; opening does it once more. */

@@ -29,6 +29,9 @@ struct OpenCommand: Subcommand {
   private static let replay = Option(
     value: "replay", named: "file", kind: .file,
     summary: "Do again what such a file holds, instead of what the devices do.")
+  private static let trace = Option(
+    value: "trace", named: "file", kind: .file,
+    summary: "Record each pen report's way to the screen in this file.")
   private static let imports = Option(
     value: "import", named: "file", kind: .file, isRepeated: true,
     summary: "Bring a recording of a pen into the notebook while one writes.")
@@ -53,7 +56,7 @@ struct OpenCommand: Subcommand {
       """,
     ],
     arguments: [notebook],
-    options: [page, zoom, scale, imports, record, replay, close, frameTimes],
+    options: [page, zoom, scale, imports, record, replay, trace, close, frameTimes],
     examples: [
       .init("open Physics --page 3", summary: "Go on with the third page."),
       .init("open lecture.xopp", summary: "Look at notes of Xournal++, and write on them."),
@@ -87,6 +90,7 @@ struct OpenCommand: Subcommand {
   private let replay: String?
   private let closes: Bool
   private let frameTimes: String?
+  private let trace: String?
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -99,6 +103,7 @@ struct OpenCommand: Subcommand {
     replay = values.text(Self.replay)
     closes = values.has(Self.close)
     frameTimes = values.text(Self.frameTimes)
+    trace = values.text(Self.trace)
     library = values.library
   }
 
@@ -144,7 +149,7 @@ struct OpenCommand: Subcommand {
   ) throws -> AppSettings {
     let rules = try library.outputRules(in: environment)
     for path in imports + [replay].compactMap(\.self) { rules.spare(path) }
-    for path in [record, frameTimes].compactMap(\.self) { try rules.check(path) }
+    for path in [record, frameTimes, trace].compactMap(\.self) { try rules.check(path) }
     var settings = AppSettings(damage: damage) { path in try NotesFile(path).pages() }
     settings.imports = imports
     settings.exportFolder = DocumentsFolder.path(in: environment)
@@ -154,6 +159,8 @@ struct OpenCommand: Subcommand {
     settings.recording = record
     settings.closesAfterReplay = closes
     settings.frameTimes = frameTimes
+    settings.trace = trace
+    settings.version = Version.number
     settings.replay = try replay.map { path in
       do {
         return try Session(parsing: try InputFile.bytes(of: path))

@@ -121,6 +121,7 @@ extension Desk {
     case .devices: DeviceCardFace(self, brush)
     case .export: ExportCardFace(desk: self, brush: brush)
     case .jobs: JobCard(self, brush)
+    case .laboratory: LaboratoryCard(self, brush)
     case .sync: FolderCard(self, brush, .sync(sync, theme))
     case .copies(let card): FolderCard(self, brush, .copies(on: card, of: self, theme))
     case .pageNumber: NumberPad(desk: self, brush: brush)

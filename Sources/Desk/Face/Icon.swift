@@ -10,6 +10,7 @@ enum Icon: Hashable, Sendable {
   case paste, selectAll, pageBefore, onePage, backspace
   case darkPaper, leftHand, still, fullScreen, devices, keys
   case sync, folder, computer
+  case meter, record
 
   /// The lines of the drawing.
   var path: Path {
@@ -72,6 +73,12 @@ enum Icon: Hashable, Sendable {
     case .pageBefore, .onePage, .backspace, .darkPaper, .leftHand, .still, .fullScreen, .devices,
       .keys, .sync, .folder, .computer:
       choosing
+    case .meter:
+      [
+        .curve([4, 17, 4, 4, 20, 4, 20, 17]), .through([12, 16, 15.5, 9.5]),
+        .through([4, 17, 6, 17]), .through([18, 17, 20, 17]),
+      ]
+    case .record: [.circle(12, 12, 8), .circle(12, 12, 2.5)]
     case .marker:
       [
         .loop([9, 13, 15, 13, 16, 17, 16, 21, 8, 21, 8, 17]), .through([9.5, 13, 9.5, 6]),

@@ -43,7 +43,8 @@ struct Menu: Card {
         entry(.leftHand, .toggleLeftHanded, isOn: desk.isLeftHanded),
         entry(.still, .toggleStillness, isOn: desk.isStill),
         entry(.fullScreen, .toggleFullScreen), .seam,
-        entry(.sync, .sync(.toggle)), entry(.devices, .toggleDevices), entry(.keys, .toggleKeys),
+        entry(.sync, .sync(.toggle)), entry(.devices, .toggleDevices),
+        entry(.meter, .laboratory(.toggle)), entry(.keys, .toggleKeys),
       ]
   }
 

@@ -24,6 +24,8 @@ extension Face {
       case kept
       /// The corner with the zoom.
       case zoom
+      /// The meter of how late ink is.
+      case meter
       /// The line that says how far jobs are, and their pill.
       case jobLine, jobs
       /// What could not be read since it is damaged.
@@ -40,7 +42,7 @@ extension Face {
       /// Whether it makes room for a hand that writes near it.
       var isShy: Bool {
         switch self {
-        case .bar, .pill, .kept, .zoom, .jobLine, .jobs: true
+        case .bar, .pill, .kept, .zoom, .meter, .jobLine, .jobs: true
         default: false
         }
       }
@@ -67,6 +69,7 @@ extension Desk {
     add(.pill) { PagePill(desk: self, brush: brush).draw(on: &$0) }
     add(.kept) { Corners(desk: self, brush: brush).drawKept(on: &$0) }
     add(.zoom) { Corners(desk: self, brush: brush).drawZoom(on: &$0) }
+    add(.meter) { MeterFace(desk: self, brush: brush).draw(on: &$0) }
     add(.jobLine) { JobPill(desk: self, brush: brush).drawLine(on: &$0) }
     add(.jobs) { JobPill(desk: self, brush: brush).drawPill(on: &$0) }
     add(.damage) { DamageFace(desk: self, brush: brush).draw(on: &$0) }
@@ -111,6 +114,8 @@ public enum Popup: Hashable, Sendable {
   case sync
   /// The folders that hold copies for readers, and what is chosen for the next one.
   case copies(CopyCard)
+  /// How late ink is, and recording it.
+  case laboratory
   /// The number of the page to turn to, as far as it is typed.
   case pageNumber(PageNumber)
 }

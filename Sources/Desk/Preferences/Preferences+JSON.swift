@@ -39,6 +39,7 @@ extension Preferences {
     read(&isStill) { () throws(JSONFault) in
       try settings.choice("movement", among: Bool.movements)
     }
+    read(&showsMeter) { () throws(JSONFault) in try settings.flag("latencyMeter") }
     input = InputSettings(settings, faults: &faults)
   }
 
@@ -55,6 +56,7 @@ extension Preferences {
       .init(name: "scrolling", value: Scrolling.names.json(scrolling)),
       .init(name: "hand", value: Bool.hands.json(isLeftHanded)),
       .init(name: "movement", value: Bool.movements.json(isStill)),
+      .init(name: "latencyMeter", value: .boolean(showsMeter)),
     ] + input.members
   }
 }

@@ -22,6 +22,8 @@ public struct Preferences: Hashable, Sendable {
   public var isLeftHanded: Bool = false
   /// Whether nothing is to move that need not.
   public var isStill: Bool = false
+  /// Whether the meter of how late ink is is shown.
+  public var showsMeter: Bool = false
   /// How pens, buttons, keys and fingers act.
   public var input = InputSettings()
 
@@ -39,7 +41,7 @@ extension Desk {
       (preferences.scrolling, preferences.input) = (scrolling, input)
       (preferences.isLeftHanded, preferences.isStill) = (isLeftHanded, isStill)
       (preferences.hasDarkPaper, preferences.eraser) = (hasDarkPaper, eraser)
-      preferences.recentColors = recentColors
+      (preferences.recentColors, preferences.showsMeter) = (recentColors, laboratory.showsMeter)
       return preferences
     }
     set {
@@ -48,7 +50,7 @@ extension Desk {
       (scrolling, input) = (newValue.scrolling, newValue.input)
       (isLeftHanded, isStill) = (newValue.isLeftHanded, newValue.isStill)
       (hasDarkPaper, eraser) = (newValue.hasDarkPaper, newValue.eraser)
-      recentColors = newValue.recentColors
+      (recentColors, laboratory.showsMeter) = (newValue.recentColors, newValue.showsMeter)
     }
   }
 

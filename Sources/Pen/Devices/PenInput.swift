@@ -54,6 +54,13 @@ public final class PenInput {
     return devices
   }
 
+  /// Asks what drives a device, which takes a few round trips to the server.
+  public func driver(of device: PenDevice) -> PenDriver? {
+    var info = pen_driver_info()
+    guard let handle, pen_driver_of(handle, device.number, &info) else { return nil }
+    return PenDriver(info)
+  }
+
   /// Appends all events that wait, the oldest first.
   ///
   /// Allocates nothing while the array has room.
@@ -118,5 +125,18 @@ extension PenDevice {
     self.init(
       number: info.number, name: name, serial: info.serial == 0 ? nil : info.serial,
       tool: PenTool(rawValue: info.tool) ?? .mouse, channels: Channels(rawValue: info.channels))
+  }
+}
+
+extension PenDriver {
+  fileprivate init(_ info: pen_driver_info) {
+    switch CInt(info.driver) {
+    case CInt(pen_driver_libinput): name = .libinput
+    case CInt(pen_driver_wacom): name = .wacom
+    case CInt(pen_driver_evdev): name = .evdev
+    default: name = nil
+    }
+    (vendor, product) = (info.vendor, info.product)
+    averagedReports = info.averaged > 0 ? Int(info.averaged) : nil
   }
 }

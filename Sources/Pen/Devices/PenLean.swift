@@ -30,6 +30,21 @@ public struct PenLean: Hashable, Sendable {
     altitude = atan(1 / slope) * 180 / .pi
   }
 
+  /// Creates a lean from its direction and the angle between pen and page, in degrees.
+  public init(azimuth: Double, altitude: Double) {
+    self.azimuth = azimuth
+    self.altitude = altitude
+  }
+
+  /// Degrees from upright to the right.
+  public var tiltX: Double { tilt(cos(azimuth * .pi / 180)) }
+  /// Degrees from upright down the page.
+  public var tiltY: Double { tilt(sin(azimuth * .pi / 180)) }
+
+  private func tilt(_ share: Double) -> Double {
+    atan2(cos(altitude * .pi / 180) * share, sin(altitude * .pi / 180)) * 180 / .pi
+  }
+
   private static func slope(_ degrees: Double) -> Double {
     degrees.isNaN ? 0 : tan(min(max(degrees, -89.9), 89.9) * .pi / 180)
   }

@@ -1,6 +1,4 @@
 public import Bytes
-private import Dispatch
-private import Glibc
 private import Synchronization
 
 /// Writes a session to a file while it goes on.
@@ -11,8 +9,8 @@ public final class SessionRecorder: Sendable {
   /// How many entries wait before they are written without being asked.
   private static let batch = 8192
 
-  private let file: SessionFile
-  private let worker = DispatchQueue(label: "session")
+  private let file: GrowingFile
+  private let words: SessionWords
   private let waiting = Mutex<[SessionEntry]>([])
 
   /// Begins a file, in place of what has the name so far.
@@ -20,14 +18,14 @@ public final class SessionRecorder: Sendable {
   /// - Throws: What the system says where the file cannot be made.
   public init(
     path: String, window: WindowSize, settings: JSON? = nil
-  ) throws(SessionFileError) {
-    file = try SessionFile(path: path)
+  ) throws(GrowingFileError) {
+    file = try GrowingFile(path: path)
+    words = SessionWords(SessionText(window: window, settings: settings))
     waiting.withLock { $0.reserveCapacity(Self.batch) }
-    let file = file
-    worker.async { file.begin(window, settings) }
+    write([])
   }
 
-  deinit { worker.sync { [file] in file.close() } }
+  deinit { try? file.finish() }
 
   /// Takes an entry over; it is on its way to the disk at the next flush.
   public func record(_ entry: SessionEntry) {
@@ -50,95 +48,36 @@ public final class SessionRecorder: Sendable {
       }
       return entries
     }
-    guard !entries.isEmpty else { return }
-    let file = file
-    worker.async { file.write(entries) }
+    if !entries.isEmpty { write(entries) }
   }
 
   /// Writes what is left and closes the file; may be called again.
   ///
   /// - Throws: The first failure of any write until now.
-  public func finish() throws(SessionFileError) {
+  public func finish() throws(GrowingFileError) {
     flush()
-    let file = file
-    worker.sync { file.close() }
-    if let failure = file.failure { throw failure }
+    try file.finish()
+  }
+
+  /// Has the worker put entries into words, behind those from before.
+  private func write(_ entries: [SessionEntry]) {
+    let words = words
+    file.append { words.taking(entries) }
   }
 }
 
-/// Why a session's file cannot be written.
-public struct SessionFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the file.
-  public let path: String
-  /// The system's number of the error.
-  public let code: Int32
+/// The text of a session, on which the worker goes on writing.
+private final class SessionWords: Sendable {
+  private let text: Mutex<SessionText>
 
-  /// One line that says what is wrong.
-  public var description: String { "\(path) cannot be written: \(String(cString: strerror(code)))" }
-}
+  init(_ text: SessionText) { self.text = Mutex(text) }
 
-/// The file of a session, which only the worker writes.
-private final class SessionFile: Sendable {
-  private struct State: Sendable {
-    var descriptor: Int32
-    var failure: SessionFileError?
-    var text: SessionText?
-  }
-
-  private let path: String
-  private let state: Mutex<State>
-
-  init(path: String) throws(SessionFileError) {
-    let descriptor = Disk.open(
-      path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o644)
-    guard descriptor >= 0 else { throw SessionFileError(path: path, code: errno) }
-    self.path = path
-    state = Mutex(State(descriptor: descriptor))
-  }
-
-  /// The first failure.
-  var failure: SessionFileError? { state.withLock { $0.failure } }
-
-  func begin(_ window: WindowSize, _ settings: JSON?) {
-    state.withLock { state in
-      state.text = SessionText(window: window, settings: settings)
-      put(&state)
+  /// Puts entries into words; returns all that has not been returned before.
+  func taking(_ entries: [SessionEntry]) -> [UInt8] {
+    text.withLock { text in
+      for entry in entries { text.append(entry) }
+      defer { text.bytes.removeAll(keepingCapacity: true) }
+      return text.bytes
     }
-  }
-
-  func write(_ entries: [SessionEntry]) {
-    state.withLock { state in
-      for entry in entries { state.text?.append(entry) }
-      put(&state)
-    }
-  }
-
-  func close() {
-    state.withLock { state in
-      guard state.descriptor >= 0 else { return }
-      if Glibc.close(state.descriptor) != 0 { fail(&state) }
-      state.descriptor = -1
-    }
-  }
-
-  /// Writes the text that is there; after a failure it only forgets it.
-  private func put(_ state: inout State) {
-    let bytes = state.text?.bytes ?? []
-    state.text?.bytes.removeAll(keepingCapacity: true)
-    var start = 0
-    while start < bytes.count, state.failure == nil, state.descriptor >= 0 {
-      let count = bytes[start...].withUnsafeBytes {
-        Glibc.write(state.descriptor, $0.baseAddress, $0.count)
-      }
-      if count >= 0 {
-        start += count
-      } else if errno != EINTR {
-        fail(&state)
-      }
-    }
-  }
-
-  private func fail(_ state: inout State) {
-    if state.failure == nil { state.failure = SessionFileError(path: path, code: errno) }
   }
 }

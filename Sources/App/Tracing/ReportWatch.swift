@@ -1,0 +1,163 @@
+internal import Geometry
+internal import Ink
+internal import Pen
+internal import Trace
+
+/// Follows each report of a pen on its way through the window's thread, for a meter and a recording.
+///
+/// All memory that a stroke needs is there before it begins; what is recorded is handed to a worker when
+/// the pen lifts.
+struct ReportWatch {
+  /// Where recorded reports go; nil while none are recorded.
+  var recorder: TraceRecorder?
+  private(set) var meter = LatencyMeter()
+  /// Words about each report from now on.
+  var flags = ""
+  /// The reports that no picture shows yet begin here.
+  private var firstUnseen = 0
+  private var reports: [TraceSample] = []
+  private var stroke = 0
+  private var sequence = 0
+  /// Whether the latest report has not been judged yet, and whether a stroke is being written.
+  private var (isTaking, isWriting) = (false, false)
+  private var frame: Int64 = 0
+  private var lastFigures: UInt64 = 0
+  private var hasNews = false
+  /// The time of the X server's or compositor's clock on ours; nil while it is not known whether they agree.
+  private var sharesClock: Bool?
+
+  /// So many reports are handed over in the midst of a stroke.
+  private static let batch = 8192
+  /// The time between two figures while the pen is down, in nanoseconds.
+  private static let figuresPause: UInt64 = 500_000_000
+
+  init(recorder: TraceRecorder? = nil) {
+    self.recorder = recorder
+    reports.reserveCapacity(Self.batch + 1024)
+  }
+
+  /// Takes a report that the window's thread has taken up.
+  mutating func take(_ event: PenEvent, device: String, isReplay: Bool) {
+    guard let phase = TracePhase(event.phase) else { return }
+    var report = TraceSample(phase)
+    report.tool = TraceTool(event.tool)
+    report.device = device
+    report.flags = flags
+    report.place = event.position
+    if event.channels.contains(.pressure) { report.pressure = event.pressure }
+    if event.channels.contains(.tilt) {
+      let lean = PenLean(azimuth: event.azimuth, altitude: event.altitude)
+      report.tilt = Point(x: lean.tiltX, y: lean.tiltY)
+    }
+    report.buttons = Int64(event.buttons.rawValue)
+    report[.dequeued] = Int64(UInt64.monotonicNow)
+    if !isReplay { stampArrival(of: event, on: &report) }
+    reports.append(report)
+    isTaking = true
+  }
+
+  /// Takes the times from the event; the server's counts only where it is of our clock.
+  private mutating func stampArrival(of event: PenEvent, on report: inout TraceSample) {
+    let server = Int64(event.time * 1e6)
+    let received = Int64(event.received)
+    report[.received] = received
+    let shares = sharesClock ?? (abs(received - server) < 10_000_000_000)
+    sharesClock = shares
+    if shares { report[.server] = server } else { report.deviceTime = server / 1000 }
+  }
+
+  /// Notes what came of the latest report: whether it is a point of a stroke on the page.
+  mutating func endTaking(isWet: Bool) {
+    guard isTaking, let last = reports.indices.last else { return }
+    isTaking = false
+    switch reports[last].phase {
+    case .hover: return number(last)
+    case .down:
+      isWriting = isWet
+      if isWriting { (stroke, sequence) = (stroke + 1, 0) }
+    case .move, .up, .cancel: break
+    }
+    // A pen that presses a button, erases or moves the paper writes nothing that could be late.
+    guard isWriting else {
+      reports.removeLast()
+      return
+    }
+    number(last)
+    let phase = reports[last].phase
+    if phase != .up, phase != .cancel { reports[last][.modelled] = Int64(UInt64.monotonicNow) }
+    if phase == .up || phase == .cancel { isWriting = false }
+  }
+
+  private mutating func number(_ index: Int) {
+    reports[index].stroke = reports[index].phase == .hover ? stroke + 1 : stroke
+    reports[index].sequence = sequence
+    sequence += 1
+  }
+
+  /// Whether reports wait for a picture.
+  var awaitsPicture: Bool { firstUnseen < reports.count }
+
+  /// Notes that a picture shows all reports until now.
+  mutating func show(begun: UInt64, drawn: UInt64, shown: UInt64) {
+    guard awaitsPicture else { return }
+    frame += 1
+    let inked = reports[firstUnseen...].count { $0.phase.isInk }
+    for index in firstUnseen..<reports.count where reports[index].phase.isInk {
+      reports[index][.renderBegan] = Int64(begun)
+      reports[index][.renderEnded] = Int64(drawn)
+      reports[index][.submitted] = Int64(drawn)
+      reports[index][.presented] = Int64(shown)
+      reports[index].frame = frame
+      reports[index].coalesced = Int64(inked)
+      if reports[index].phase != .up { measure(reports[index], until: Int64(shown)) }
+    }
+    firstUnseen = reports.count
+    let hasLifted = reports.last?.phase == .up || reports.last?.phase == .cancel
+    if hasLifted || reports.count >= Self.batch || recorder == nil { handOver() }
+  }
+
+  private mutating func measure(_ report: TraceSample, until shown: Int64) {
+    guard let begin = report[.server] ?? report[.received] ?? report[.dequeued] else { return }
+    meter.take(from: begin, to: shown, frame: frame)
+    hasNews = true
+  }
+
+  /// Hands what is seen to the recording.
+  mutating func handOver() {
+    recorder?.write(Array(reports[..<firstUnseen]))
+    reports.removeFirst(firstUnseen)
+    firstUnseen = 0
+  }
+
+  /// The figures for the meter, where there are new ones and it is time for them.
+  mutating func figures(now: UInt64) -> LatencyFigures? {
+    guard hasNews, !isWriting || now - lastFigures > Self.figuresPause else { return nil }
+    (hasNews, lastFigures) = (false, now)
+    return meter.figures
+  }
+}
+
+extension TracePhase {
+  /// What a pen does at an event; nil for what is no place of a pen.
+  fileprivate init?(_ phase: PenPhase) {
+    switch phase {
+    case .hover: self = .hover
+    case .down: self = .down
+    case .move: self = .move
+    case .up: self = .up
+    case .cancel: self = .cancel
+    case .enter, .leave, .press, .release, .wheel: return nil
+    }
+  }
+}
+
+extension TraceTool {
+  fileprivate init(_ tool: PenTool) {
+    switch tool {
+    case .pen: self = .pen
+    case .eraser: self = .eraser
+    case .mouse: self = .mouse
+    case .finger: self = .touch
+    }
+  }
+}

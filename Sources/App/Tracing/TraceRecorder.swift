@@ -1,0 +1,61 @@
+internal import Bytes
+internal import Synchronization
+internal import Trace
+
+/// Writes the reports of pens into a trace while they come.
+///
+/// The file begins with the first reports, when it is known which devices there are.
+final class TraceRecorder: Sendable {
+  private struct State: Sendable {
+    var metadata: JSON = .object([])
+    var text: TraceText?
+  }
+
+  /// The file that is written.
+  let path: String
+  private let file: GrowingFile
+  private let state = Mutex(State())
+  private let reports = Mutex(0)
+
+  /// Begins a file, in place of what has the name so far.
+  init(path: String) throws(GrowingFileError) {
+    self.path = path
+    file = try GrowingFile(path: path)
+  }
+
+  /// The number of reports until now.
+  var count: Int { reports.withLock(\.self) }
+
+  /// Says what is known about the recording; with the first reports that is written.
+  func describe(_ metadata: JSON) { state.withLock { $0.metadata = metadata } }
+
+  /// Has reports written by a worker.
+  func write(_ samples: [TraceSample]) {
+    guard !samples.isEmpty else { return }
+    reports.withLock { $0 += samples.count }
+    append(samples)
+  }
+
+  /// Writes what is left and closes the file; may be called again.
+  func finish() throws(GrowingFileError) {
+    if count == 0 { append([]) }
+    try file.finish()
+  }
+
+  private func append(_ samples: [TraceSample]) {
+    file.append { [self] in taking(samples) }
+  }
+
+  private func taking(_ samples: [TraceSample]) -> [UInt8] {
+    var trace = Trace()
+    for sample in samples { trace.append(sample) }
+    return state.withLock { state in
+      var text = state.text ?? TraceText(metadata: state.metadata)
+      text.append(trace)
+      let bytes = text.bytes
+      text.bytes.removeAll(keepingCapacity: true)
+      state.text = text
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import Bytes
+internal import CSDL2
+internal import Desk
+internal import Foundation
+internal import Ink
+internal import Pen
+internal import Trace
+
+/// What a trace says about the machine, the screen, the devices and the program that recorded it.
+@MainActor struct TraceSurroundings {
+  let window: Window
+  let input: PenInput
+  let devices: [PenDevice]
+  let desk: Desk
+  let isReplay: Bool
+  let version: String
+
+  /// The metadata of a trace that begins now.
+  var metadata: JSON {
+    [
+      "clock": clock, "res": ["t_server": 1_000_000], "app": app, "display": display,
+      "device": device(devices.first { $0.tool == .pen } ?? devices.first),
+      "devices": .array(devices.map(device)), "host": TraceHost.metadata,
+      "protocol": ["task": "writing", "source": isReplay ? "replay" : "real"],
+    ]
+  }
+
+  /// The monotonic clock beside the calendar's, by which the clocks' drift can be found.
+  private var clock: JSON {
+    [
+      "domain": "CLOCK_MONOTONIC",
+      "pairs": [[.integer(Int(UInt64.monotonicNow)), .integer(Int(Int64.now) * 1_000_000)]],
+    ]
+  }
+
+  private var app: JSON {
+    [
+      "name": "Suzuri", "version": .string(version), "toolkit": "SDL2",
+      "zoom": .number(desk.viewport.zoom), "theme": .string(desk.theme.name),
+      "page_ink": "wet ink beside tiles", "predictor": "none",
+    ]
+  }
+
+  private var display: JSON {
+    var mode = SDL_DisplayMode()
+    let isKnown =
+      SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window.handle), &mode) == 0
+    let environment = ProcessInfo.processInfo.environment
+    let session = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
+    var density: Float = 0
+    let index = SDL_GetWindowDisplayIndex(window.handle)
+    let hasDensity = SDL_GetDisplayDPI(index, nil, &density, nil) == 0 && density > 1
+    return [
+      "session": .string(session),
+      "compositor": .string(environment["XDG_CURRENT_DESKTOP"] ?? "unknown"),
+      "mode": isKnown ? .string("\(mode.w)x\(mode.h)") : .null,
+      "refresh_hz": isKnown && mode.refresh_rate > 0 ? .integer(Int(mode.refresh_rate)) : .null,
+      "window": .string("\(window.size.width)x\(window.size.height)"),
+      "scale": .number(window.faceScale),
+      "px_per_mm": hasDensity ? .number(Double(density) / 25.4) : .null,
+      "present": session == "x11" ? "the X server has the pixels" : "handed to the compositor",
+    ]
+  }
+
+  private func device(_ device: PenDevice?) -> JSON {
+    guard let device else { return .null }
+    let driver = input.driver(of: device)
+    return [
+      "name": .string(device.name), "tool": .string("\(device.tool)"),
+      "driver": .string(driver?.name?.rawValue ?? "unknown"),
+      "vid_pid": driver.flatMap { $0.vendor > 0 ? .string($0.model) : nil } ?? .null,
+      "serial": device.serial.map { .string(Self.hashed($0)) } ?? .null,
+      "pressure": .boolean(device.channels.contains(.pressure)),
+      "tilt": .boolean(device.channels.contains(.tilt)),
+      "smoothing": .string(driver?.smoothing ?? "unknown"),
+      "curve": desk.input.devices.first { $0.name == device.name }.map { .string("\($0.curve)") }
+        ?? "straight",
+    ]
+  }
+
+  /// A number by which a pen is known again, and that gives nothing else away.
+  private static func hashed(_ serial: UInt64) -> String {
+    var hash = SHA256()
+    hash.update(Array("\(serial)".utf8))
+    return String("\(hash.finalized())".prefix(8))
+  }
+}
+
+extension PenDriver {
+  fileprivate var model: String {
+    func digits(_ number: UInt32) -> String {
+      let digits = String(number & 0xFFFF, radix: 16)
+      return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return "\(digits(vendor)):\(digits(product))"
+  }
+
+  /// How the driver evens out positions: what it says, or else what it does unless told otherwise.
+  fileprivate var smoothing: String {
+    if let averagedReports { return averagedReports > 1 ? "mean of \(averagedReports)" : "off" }
+    return name == .libinput ? "libinput4 unless switched off" : "unknown"
+  }
+}

@@ -1,0 +1,82 @@
+private import Dispatch
+private import Glibc
+private import Synchronization
+
+/// A file that grows while something goes on, written by a worker so that no other thread waits.
+///
+/// Pieces are written in the order in which they are handed over. After a failure nothing more is written.
+public final class GrowingFile: Sendable {
+  private struct State: Sendable {
+    var descriptor: Int32
+    var failure: GrowingFileError?
+  }
+
+  private let path: String
+  private let worker = DispatchQueue(label: "growing file")
+  private let state: Mutex<State>
+
+  /// Begins a file, in place of what has the name so far.
+  ///
+  /// - Throws: What the system says where the file cannot be made.
+  public init(path: String) throws(GrowingFileError) {
+    let descriptor = Disk.open(
+      path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o644)
+    guard descriptor >= 0 else { throw GrowingFileError(path: path, code: errno) }
+    self.path = path
+    state = Mutex(State(descriptor: descriptor))
+  }
+
+  deinit { close() }
+
+  /// Has the worker make bytes and write them; returns at once.
+  public func append(_ bytes: @escaping @Sendable () -> [UInt8]) {
+    worker.async { self.put(bytes()) }
+  }
+
+  /// Writes what is left and closes the file; may be called again.
+  ///
+  /// - Throws: The first failure of any write until now.
+  public func finish() throws(GrowingFileError) {
+    worker.sync { close() }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
+  private func close() {
+    state.withLock { state in
+      guard state.descriptor >= 0 else { return }
+      if Glibc.close(state.descriptor) != 0 { fail(&state) }
+      state.descriptor = -1
+    }
+  }
+
+  private func put(_ bytes: [UInt8]) {
+    state.withLock { state in
+      var start = 0
+      while start < bytes.count, state.failure == nil, state.descriptor >= 0 {
+        let count = bytes[start...].withUnsafeBytes {
+          Glibc.write(state.descriptor, $0.baseAddress, $0.count)
+        }
+        if count >= 0 {
+          start += count
+        } else if errno != EINTR {
+          fail(&state)
+        }
+      }
+    }
+  }
+
+  private func fail(_ state: inout State) {
+    if state.failure == nil { state.failure = GrowingFileError(path: path, code: errno) }
+  }
+}
+
+/// Why a file that grows cannot be written.
+public struct GrowingFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the file.
+  public let path: String
+  /// The system's number of the error.
+  public let code: Int32
+
+  /// One line that says what is wrong.
+  public var description: String { "\(path) cannot be written: \(String(cString: strerror(code)))" }
+}

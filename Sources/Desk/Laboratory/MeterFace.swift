@@ -1,0 +1,99 @@
+internal import Geometry
+internal import Trace
+
+/// The meter: how late the latest ink was, in a corner where it can stay.
+struct MeterFace {
+  let desk: Desk
+  let brush: Brush
+
+  private static let size = Point(x: 236, y: 72)
+
+  /// Where it lies: below the bar, on the side where the hand is not.
+  private var box: Box {
+    let size = Point(x: brush.px(Self.size.x), y: brush.px(Self.size.y))
+    let x = Mirror(desk).place(brush.px(12), length: size.x)
+    let low = Point(x: x, y: brush.px(Bar.height + 12))
+    return Box(low: low, high: low + size)
+  }
+
+  func draw(on face: inout Face) {
+    guard desk.laboratory.showsMeter, desk.notebook != nil else { return }
+    let box = box
+    brush.panel(box, radius: 14, on: &face)
+    let action = Action.laboratory(.toggle)
+    face.targets.append(Face.Target(control: Control(action), box: box))
+    if desk.laboratory.recording != nil { drawRecording(in: box, on: &face) }
+    guard let figures = desk.laboratory.figures else {
+      let words = brush.words(13, brush.theme.second, anchor: 0.5, room: box.width - brush.px(24))
+      return face.marks.append(.words("Write, and see how late ink is", at: box.center, words))
+    }
+    drawFigures(figures, in: box, on: &face)
+    drawCourse(figures, in: box, on: &face)
+  }
+
+  /// The middle large, and beside it what the median hides.
+  private func drawFigures(_ figures: LatencyFigures, in box: Box, on face: inout Face) {
+    let left = box.low.x + brush.px(14)
+    let upper = box.low.y + brush.px(24)
+    face.marks += [
+      .words(
+        Milliseconds.text(figures.median), at: Point(x: left, y: upper),
+        brush.words(21, brush.theme.text, weight: .semiBold, room: brush.px(62))),
+      .words(
+        "ms", at: Point(x: left + brush.px(62), y: upper + brush.px(3)),
+        brush.words(12.5, brush.theme.second)),
+    ]
+    let caption = brush.words(12, brush.theme.second, room: box.width - brush.px(28))
+    let lower = box.high.y - brush.px(19)
+    face.marks.append(.words(Self.rate(figures), at: Point(x: left, y: lower), caption))
+    let right = box.high.x - brush.px(14)
+    let tail = "95 % \(Milliseconds.text(figures.p95))   worst \(Milliseconds.text(figures.worst))"
+    let end = brush.words(12, brush.theme.text, anchor: 1)
+    face.marks.append(.words(tail, at: Point(x: right, y: lower), end))
+  }
+
+  private static func rate(_ figures: LatencyFigures) -> String {
+    let reports = Milliseconds.text(figures.reportsPerFrame)
+    return figures.rate.map { "\(Int($0.rounded())) Hz · \(reports)×" } ?? "\(reports)×"
+  }
+
+  /// The worst of each stretch, as bars below a line that 16 ms reach.
+  private func drawCourse(_ figures: LatencyFigures, in box: Box, on face: inout Face) {
+    let area = Box(
+      low: Point(x: box.low.x + brush.px(104), y: box.low.y + brush.px(10)),
+      high: Point(x: box.high.x - brush.px(14), y: box.low.y + brush.px(40)))
+    let top = max(figures.worst, 16)
+    let step = area.width / 48
+    for (place, value) in figures.course.enumerated() {
+      let height = max((area.height * min(value / top, 1)).rounded(), brush.px(1))
+      let x = (area.high.x - step * Double(figures.course.count - place)).rounded()
+      let bar = Box(
+        low: Point(x: x, y: area.high.y - height),
+        high: Point(x: x + max((step - brush.scale).rounded(.down), 1), y: area.high.y))
+      let color = value > 16 ? brush.theme.accent : brush.theme.second.faded(0xA0)
+      face.marks.append(.box(bar, radius: 0, color))
+    }
+    brush.hair(from: area.low.x, to: area.high.x, y: area.high.y, on: &face)
+  }
+
+  /// A dot in the corner while a trace is recorded.
+  private func drawRecording(in box: Box, on face: inout Face) {
+    let center = Point(x: box.high.x - brush.px(8), y: box.low.y + brush.px(8))
+    face.marks.append(
+      .box(
+        Box(low: center, high: center).expanded(by: brush.px(4)), radius: brush.px(4),
+        brush.theme.accent))
+  }
+}
+
+/// Times and other figures in as many digits as they deserve.
+enum Milliseconds {
+  /// One decimal below ten, whole numbers from there on.
+  static func text(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e6 else { return "–" }
+    let tenths = Int((value * 10).rounded())
+    guard abs(tenths) < 100 else { return "\(Int(value.rounded()))" }
+    let sign = tenths < 0 ? "-" : ""
+    return "\(sign)\(abs(tenths) / 10).\(abs(tenths) % 10)"
+  }
+}
