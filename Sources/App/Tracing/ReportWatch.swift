@@ -16,7 +16,8 @@ struct ReportWatch {
   /// The reports that no picture shows yet begin here.
   private var firstUnseen = 0
   private var reports: [TraceSample] = []
-  private var stroke = 0
+  /// The stroke that is being written or comes next, with the place of the next report in it.
+  private var stroke = 1
   private var sequence = 0
   /// Whether the latest report has not been judged yet, and whether a stroke is being written.
   private var (isTaking, isWriting) = (false, false)
@@ -70,28 +71,20 @@ struct ReportWatch {
   mutating func endTaking(isWet: Bool) {
     guard isTaking, let last = reports.indices.last else { return }
     isTaking = false
-    switch reports[last].phase {
-    case .hover: return number(last)
-    case .down:
-      isWriting = isWet
-      if isWriting { (stroke, sequence) = (stroke + 1, 0) }
-    case .move, .up, .cancel: break
-    }
+    let phase = reports[last].phase
+    if phase == .down { isWriting = isWet }
     // A pen that presses a button, erases or moves the paper writes nothing that could be late.
-    guard isWriting else {
+    guard isWriting || phase == .hover else {
       reports.removeLast()
       return
     }
-    number(last)
-    let phase = reports[last].phase
-    if phase != .up, phase != .cancel { reports[last][.modelled] = Int64(UInt64.monotonicNow) }
-    if phase == .up || phase == .cancel { isWriting = false }
-  }
-
-  private mutating func number(_ index: Int) {
-    reports[index].stroke = reports[index].phase == .hover ? stroke + 1 : stroke
-    reports[index].sequence = sequence
+    (reports[last].stroke, reports[last].sequence) = (stroke, sequence)
     sequence += 1
+    switch phase {
+    case .down, .move: reports[last][.modelled] = Int64(UInt64.monotonicNow)
+    case .up, .cancel: (isWriting, stroke, sequence) = (false, stroke + 1, 0)
+    case .hover: break
+    }
   }
 
   /// Whether reports wait for a picture.

@@ -35,21 +35,23 @@ struct MeterFace {
   private func drawFigures(_ figures: LatencyFigures, in box: Box, on face: inout Face) {
     let left = box.low.x + brush.px(14)
     let upper = box.low.y + brush.px(24)
+    let median = Milliseconds.text(figures.median)
+    let end = left + brush.px(ToastFace.width(of: median) * 21 / 13.5 + 6)
     face.marks += [
       .words(
-        Milliseconds.text(figures.median), at: Point(x: left, y: upper),
-        brush.words(21, brush.theme.text, weight: .semiBold, room: brush.px(62))),
+        median, at: Point(x: left, y: upper),
+        brush.words(21, brush.theme.text, weight: .semiBold)),
       .words(
-        "ms", at: Point(x: left + brush.px(62), y: upper + brush.px(3)),
-        brush.words(12.5, brush.theme.second)),
+        "ms", at: Point(x: end, y: upper + brush.px(3)), brush.words(12.5, brush.theme.second)),
     ]
     let caption = brush.words(12, brush.theme.second, room: box.width - brush.px(28))
     let lower = box.high.y - brush.px(19)
     face.marks.append(.words(Self.rate(figures), at: Point(x: left, y: lower), caption))
     let right = box.high.x - brush.px(14)
     let tail = "95 % \(Milliseconds.text(figures.p95))   worst \(Milliseconds.text(figures.worst))"
-    let end = brush.words(12, brush.theme.text, anchor: 1)
-    face.marks.append(.words(tail, at: Point(x: right, y: lower), end))
+    face.marks.append(
+      .words(
+        tail, at: Point(x: right, y: lower), brush.words(12, brush.theme.text, anchor: 1)))
   }
 
   private static func rate(_ figures: LatencyFigures) -> String {
