@@ -35,6 +35,8 @@ struct PenReports: Sendable {
   let unit: StylusUnit
   /// Whether places are the device's own and not those on the canvas.
   let isOwnPlace: Bool
+  /// The smallest step of a place; nil where none is to be seen.
+  let placeStep: Double?
 
   /// The reports of the pen that made the most.
   init(of trace: Trace) {
@@ -65,6 +67,19 @@ struct PenReports: Sendable {
         phase: phase ?? (pressure == 0 ? .hover : .move), row: row)
     }
     (strokes, hovers) = Self.stretches(all, trace)
+    let places = all.prefix(Self.enough).map(\.place)
+    placeStep = [places.map(\.x), places.map(\.y)].compactMap(Self.step).max()
+  }
+
+  /// So many places tell their steps.
+  private static let enough = 200_000
+
+  /// The smallest step of a coordinate; a pen that moves evenly has none that could be told from its speed.
+  private static func step(_ places: [Double]) -> Double? {
+    guard let step = PenLattice(places)?.step else { return nil }
+    let ways = zip(places.dropFirst(), places).map { abs($0 - $1) }.filter { $0 > 0 }
+    guard let far = PenStatistics.quantile(0.9, of: ways), step <= 0.6 * far else { return nil }
+    return step
   }
 
   /// The seconds from the first report to the last.

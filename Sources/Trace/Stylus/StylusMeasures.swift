@@ -33,7 +33,7 @@ public struct StylusMeasures: Sendable {
     subject = StylusSubject(reports, trace.metadata)
     contact = StylusRhythm(reports, .contact)
     hover = StylusRhythm(reports, .hover)
-    resolution = StylusResolution(reports, trace)
+    resolution = StylusResolution(reports, trace, [contact, hover])
     steadiness = StylusSteadiness(reports)
     pressure = StylusPressure(reports, trace.metadata)
     lag = StylusLag(reports, trace)

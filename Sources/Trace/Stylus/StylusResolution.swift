@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// The steps in which a stylus reports.
 public struct StylusResolution: Hashable, Sendable {
   /// The share of reports whose place on the canvas is a whole pixel.
@@ -13,13 +15,71 @@ public struct StylusResolution: Hashable, Sendable {
   /// The smallest step of the lean.
   public let tiltStep: StylusFigure
 
-  init(_ reports: PenReports, _ trace: Trace) {
-    let reason = "not measured yet"
-    wholePixels = .unknown(.percent, reason)
-    step = .unknown(reports.unit, reason)
-    levelsSeen = .unknown(.count, reason)
-    levels = .unknown(.count, reason)
-    clockStep = .unknown(.milliseconds, reason)
-    tiltStep = .unknown(.degrees, reason)
+  init(_ reports: PenReports, _ trace: Trace, _ rhythms: [StylusRhythm]) {
+    wholePixels = Self.wholePixels(reports, trace)
+    let places = reports.all.count { $0.place.isFinite }
+    step =
+      places == 0
+      ? .unknown(reports.unit, "the recording has no places")
+      : StylusFigure(
+        reports.placeStep, reports.unit, count: places,
+        remark: reports.placeStep == nil ? "no steps are to be seen" : "")
+    (levelsSeen, levels) = Self.levels(reports)
+    clockStep =
+      rhythms.first { $0.clockStep.value != nil }?.clockStep
+      ?? rhythms.first?.clockStep ?? .unknown(.milliseconds, "the recording has no times")
+    tiltStep = Self.tiltStep(reports, trace)
+  }
+
+  private static func wholePixels(_ reports: PenReports, _ trace: Trace) -> StylusFigure {
+    guard let x = trace[.x], let y = trace[.y] else {
+      return .unknown(.percent, "the recording has no places on a canvas")
+    }
+    var (count, whole) = (0, 0)
+    for report in reports.all where x[report.row].isFinite && y[report.row].isFinite {
+      count += 1
+      if x[report.row] == x[report.row].rounded(), y[report.row] == y[report.row].rounded() {
+        whole += 1
+      }
+    }
+    guard count > 0 else { return .unknown(.percent, "the recording has no places on a canvas") }
+    return StylusFigure(100 * Double(whole) / Double(count), .percent, count: count)
+  }
+
+  private static func levels(
+    _ reports: PenReports
+  ) -> (seen: StylusFigure, all: StylusFigure) {
+    let forces = reports.all.lazy.filter(\.phase.isInk).map(\.pressure).filter { $0 > 0 && $0 <= 1 }
+    let different = Set(forces)
+    guard different.count > 1 else {
+      let reason =
+        different.isEmpty ? "the recording has no force" : "the force is always the same"
+      return (
+        StylusFigure(Double(different.count), .count, count: forces.count, remark: reason),
+        .unknown(.count, reason)
+      )
+    }
+    let seen = StylusFigure(Double(different.count), .count, count: forces.count)
+    guard let lattice = PenLattice(Array(different) + [0]), lattice.step > 1e-7 else {
+      return (seen, .unknown(.count, "no steps are to be seen"))
+    }
+    let levels = 1 / lattice.step
+    return (
+      seen,
+      StylusFigure(
+        levels.rounded(), .count, margin: levels > 256 ? levels * 0.002 : 0.5,
+        count: different.count, remark: "by the smallest step between two of those seen")
+    )
+  }
+
+  private static func tiltStep(_ reports: PenReports, _ trace: Trace) -> StylusFigure {
+    guard let x = trace[.tiltX], let y = trace[.tiltY] else {
+      return .unknown(.degrees, "the recording has no lean")
+    }
+    let rows = reports.all.prefix(200_000).map(\.row)
+    let steps = [x, y].compactMap { tilts in PenLattice(rows.map { tilts[$0] })?.step }
+    return StylusFigure(
+      steps.max(), .degrees, count: rows.count,
+      remark: steps.isEmpty ? "no steps are to be seen" : "")
   }
 }

@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// How regularly a stylus reports, while it touches or while it hovers.
 public struct StylusRhythm: Hashable, Sendable {
   /// What the pen does meanwhile.
@@ -9,9 +11,10 @@ public struct StylusRhythm: Hashable, Sendable {
   public let state: State
   /// Reports a second.
   public let rate: StylusFigure
-  /// The spread of the intervals between reports: their standard deviation, without what the clock's steps add.
+  /// The spread of the intervals between reports: their standard deviation, without what the steps of the
+  /// clock add.
   public let spread: StylusFigure
-  /// The interval that 95 of 100 do not exceed.
+  /// The interval that 95 of 100 do not exceed while the pen moves.
   public let p95: StylusFigure
   /// The longest interval while the pen moved.
   public let longest: StylusFigure
@@ -23,17 +26,137 @@ public struct StylusRhythm: Hashable, Sendable {
   public let rests: StylusFigure
   /// How many reports come at a time: 1 but where a radio or a program gathers them.
   public let burst: StylusFigure
+  /// The step of the clock.
+  let clockStep: StylusFigure
 
   init(_ reports: PenReports, _ state: State) {
     self.state = state
-    let reason = "not measured yet"
-    rate = .unknown(.hertz, reason)
-    spread = .unknown(.milliseconds, reason)
-    p95 = .unknown(.milliseconds, reason)
-    longest = .unknown(.milliseconds, reason)
-    lost = .unknown(.percent, reason)
-    doubled = .unknown(.percent, reason)
-    rests = .unknown(.count, reason)
-    burst = .unknown(.count, reason)
+    let runs = PenRun.all(reports, state)
+    guard let beat = PenBeat(runs.map(\.times)) else {
+      let reason = Self.reason(reports, state, runs)
+      rate = .unknown(.hertz, reason)
+      (spread, p95) = (.unknown(.milliseconds, reason), .unknown(.milliseconds, reason))
+      (longest, clockStep) = (p95, p95)
+      (lost, doubled) = (.unknown(.percent, reason), .unknown(.percent, reason))
+      (rests, burst) = (.unknown(.count, reason), .unknown(.count, reason))
+      return
+    }
+    let count = beat.count
+    rate = StylusFigure(
+      1e9 / beat.period, .hertz, margin: 1e9 / beat.period * beat.margin / beat.period, count: count
+    )
+    burst = StylusFigure(
+      beat.burst, .count, margin: beat.isInBursts ? 0.05 * beat.burst : nil, count: count,
+      remark: beat.isInBursts ? "a radio, or the program that recorded, gathers reports" : "")
+    clockStep = StylusFigure(
+      beat.clockStep.map { $0 / 1e6 }, .milliseconds, count: count,
+      remark: beat.clockStep == nil ? "the times show no steps" : "of \(reports.clock ?? "")")
+    let tally = PenTally(reports, runs, beat)
+    spread = Self.spread(tally, beat)
+    (p95, longest) = Self.gaps(tally, beat)
+    (lost, doubled, rests) = Self.shares(tally, beat, count)
+  }
+
+  private static func reason(
+    _ reports: PenReports, _ state: State, _ runs: [PenRun]
+  ) -> String {
+    if reports.clock == nil { return "the recording has no times" }
+    if runs.isEmpty {
+      return state == .hover
+        ? "the recording has no hovering pen" : "the recording has no strokes"
+    }
+    return "there are too few reports in a row"
+  }
+
+  private static func spread(_ tally: PenTally, _ beat: PenBeat) -> StylusFigure {
+    if beat.isInBursts || beat.isCoarse {
+      return .unknown(.milliseconds, "the clock shows no single reports")
+    }
+    guard tally.plain.count >= 8 else {
+      return .unknown(.milliseconds, "there are too few reports in a row")
+    }
+    let step = beat.clockStep ?? 0
+    let deviation = PenJitter.deviation(
+      variance: PenStatistics.variance(tally.plain), period: beat.period, step: step)
+    let chance = 2 * deviation / (2 * Double(tally.plain.count)).squareRoot()
+    return StylusFigure(
+      deviation / 1e6, .milliseconds, margin: (chance + (deviation < step ? 0.3 * step : 0)) / 1e6,
+      count: tally.plain.count)
+  }
+
+  private static func gaps(
+    _ tally: PenTally, _ beat: PenBeat
+  ) -> (p95: StylusFigure, longest: StylusFigure) {
+    let count = tally.moving.count
+    guard count >= 8 else {
+      let reason = "the pen did not move for long enough"
+      return (.unknown(.milliseconds, reason), .unknown(.milliseconds, reason))
+    }
+    let sorted = tally.moving.sorted()
+    let margin = beat.clockStep.map { $0 / 1e6 }
+    func figure(_ interval: Double?) -> StylusFigure {
+      StylusFigure(interval.map { $0 / 1e6 }, .milliseconds, margin: margin, count: count)
+    }
+    return (figure(PenStatistics.quantile(0.95, ofSorted: sorted)), figure(sorted.last))
+  }
+
+  private static func shares(
+    _ tally: PenTally, _ beat: PenBeat, _ count: Int
+  ) -> (lost: StylusFigure, doubled: StylusFigure, rests: StylusFigure) {
+    let rests = StylusFigure(Double(tally.rests), .count, count: count)
+    if beat.isCoarse {
+      let reason = "the steps of the clock are longer than the interval between reports"
+      return (.unknown(.percent, reason), .unknown(.percent, reason), .unknown(.count, reason))
+    }
+    let lost =
+      tally.movingBeats < 8
+      ? StylusFigure.unknown(.percent, "the pen did not move for long enough")
+      : share(tally.lost, of: tally.movingBeats, "missing")
+    let doubled =
+      beat.isInBursts
+      ? StylusFigure.unknown(.percent, "reports come several at a time")
+      : share(tally.doubled, of: count, "too many")
+    return (lost, doubled, rests)
+  }
+
+  private static func share(_ part: Int, of count: Int, _ word: String) -> StylusFigure {
+    let share = Double(part) / Double(max(count, 1))
+    return StylusFigure(
+      share * 100, .percent, margin: PenStatistics.shareMargin(share, of: count) * 100,
+      count: count, remark: part > 0 ? "\(part) of \(count) \(word)" : "")
+  }
+}
+
+/// What the intervals of a clock with steps say about the device's own.
+enum PenJitter {
+  /// The standard deviation of intervals, out of the variance that a clock with steps shows.
+  ///
+  /// A clock that shows only whole steps makes two kinds of interval out of even ones. How much they
+  /// differ depends on the fraction of a step by which the interval exceeds a whole number of them, and
+  /// the more the intervals themselves are spread, the less that fraction counts.
+  static func deviation(variance: Double, period: Double, step: Double) -> Double {
+    guard step > 0 else { return variance.squareRoot() }
+    func shown(_ deviation: Double) -> Double {
+      var waves = 1.0 / 6
+      for number in 1...12 {
+        let wave = Double(number)
+        let spread = 2 * Double.pi * wave * deviation / step
+        waves -=
+          sineAndCosine(of: 2 * .pi * (wave * period / step).truncatingRemainder(dividingBy: 1))
+          .cosine * exponential(-spread * spread / 2) / (.pi * .pi * wave * wave)
+      }
+      return deviation * deviation + step * step * max(waves, 0)
+    }
+    var (low, high) = (0.0, variance.squareRoot())
+    guard shown(low) < variance else { return 0 }
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if shown(middle) < variance { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  private static func exponential(_ value: Double) -> Double {
+    power(2.718281828459045, max(value, -700))
   }
 }

@@ -1,0 +1,61 @@
+/// The steps in which numbers come, where they come in steps.
+struct PenLattice: Sendable {
+  /// The distance from one possible number to the next.
+  let step: Double
+  /// How many different numbers were seen.
+  let count: Int
+
+  /// Shares of the gaps that may disagree, and by how much of a step.
+  private static let tolerance = (share: 0.03, part: 0.12)
+
+  /// Finds the steps; nil where there are none, or too few numbers to tell.
+  ///
+  /// - Parameter numbers: The numbers in any order; those that are not finite are left out.
+  init?(_ numbers: [Double]) {
+    let sorted = numbers.filter(\.isFinite).sorted()
+    guard let first = sorted.first, let last = sorted.last, last > first else { return nil }
+    // What differs by less is the same number, written in another way.
+    let same = max(last - first, abs(last), abs(first)) * 1e-12
+    var gaps: [Double] = []
+    var seen = first
+    for number in sorted where number - seen > same {
+      gaps.append(number - seen)
+      seen = number
+    }
+    count = gaps.count + 1
+    guard gaps.count >= 2, let step = Self.step(gaps.sorted()) else { return nil }
+    self.step = step
+  }
+
+  /// The largest step of which nearly all gaps are multiples.
+  private static func step(_ gaps: [Double]) -> Double? {
+    // A few numbers off the steps make gaps that are too small.
+    let least = gaps[Int(Double(gaps.count) * tolerance.share / 2)]
+    for divisor in [1.0, 2, 3] {
+      if let step = fitted(least / divisor, gaps) { return step }
+    }
+    return nil
+  }
+
+  /// The step near another that fits best, where it fits.
+  ///
+  /// Only small gaps count: many steps add up what a single one is off.
+  private static func fitted(_ start: Double, _ gaps: [Double]) -> Double? {
+    var step = start
+    for reach in [3.0, 8, 20] {
+      var (length, steps) = (0.0, 0.0)
+      for gap in gaps where gap <= step * (reach + 0.5) {
+        let multiple = (gap / step).rounded()
+        guard multiple > 0 else { continue }
+        length += gap
+        steps += multiple
+      }
+      guard steps > 0 else { return nil }
+      step = length / steps
+    }
+    let small = gaps.filter { $0 <= step * 20.5 }
+    let odd = small.count { abs($0 / step - ($0 / step).rounded()) > tolerance.part }
+    guard small.count >= 2, Double(odd) <= Double(small.count) * tolerance.share else { return nil }
+    return step
+  }
+}

@@ -1,0 +1,145 @@
+internal import Geometry
+
+/// Reports that follow each other while the pen touches, or while it hovers.
+struct PenRun: Sendable {
+  /// Their places among all reports.
+  let reports: [Int]
+  /// Their times in nanoseconds since the first.
+  let times: [Double]
+
+  /// A hovering pen that says nothing for so long has left.
+  private static let leave: Int64 = 100_000_000
+
+  /// The runs of a recording, in their order.
+  static func all(_ reports: PenReports, _ state: StylusRhythm.State) -> [PenRun] {
+    var runs: [PenRun] = []
+    for stretch in state == .contact ? reports.strokes : reports.hovers {
+      var run: [Int] = []
+      for index in stretch where reports.all[index].phase != .up {
+        let time = reports.all[index].time
+        if let last = run.last, isCut(reports.all[last].time, time, state) {
+          runs.append(PenRun(run, reports))
+          run = []
+        }
+        if time != Trace.absent { run.append(index) }
+      }
+      if !run.isEmpty { runs.append(PenRun(run, reports)) }
+    }
+    return runs
+  }
+
+  private init(_ indices: [Int], _ reports: PenReports) {
+    self.reports = indices
+    let first = indices.first.map { reports.all[$0].time } ?? 0
+    times = indices.map { Double(reports.all[$0].time - first) }
+  }
+
+  private static func isCut(_ last: Int64, _ time: Int64, _ state: StylusRhythm.State) -> Bool {
+    time == Trace.absent || time < last || (state == .hover && time - last > leave)
+  }
+}
+
+/// What is missing and what is too much among the reports of runs.
+struct PenTally: Sendable {
+  /// Reports that are missing while the pen moved.
+  private(set) var lost = 0
+  /// The beats that passed while the pen moved.
+  private(set) var movingBeats = 0
+  /// Reports that came twice or between two others.
+  private(set) var doubled = 0
+  /// Silences while the pen rested.
+  private(set) var rests = 0
+  /// The intervals of one beat.
+  private(set) var plain: [Double] = []
+  /// The intervals while the pen moved.
+  private(set) var moving: [Double] = []
+
+  init(_ reports: PenReports, _ runs: [PenRun], _ beat: PenBeat) {
+    let still = 2 * (reports.placeStep ?? 0)
+    for run in runs { add(run, reports, beat, still) }
+  }
+
+  private mutating func add(_ run: PenRun, _ reports: PenReports, _ beat: PenBeat, _ still: Double)
+  {
+    let ticks =
+      beat.isInBursts ? PenBeat.ticks(run.times, beat.period) : Array(run.times.indices)
+    let times = ticks.map { run.times[$0] }
+    let places = ticks.map { reports.all[run.reports[$0]].place }
+    let steps = PenSteps(times, beat.period * beat.burst)
+    let way = PenWay(places, steps, still: still)
+    for index in times.indices.dropFirst() {
+      let interval = times[index] - times[index - 1]
+      guard steps.beats[index] != nil, steps.beats[index - 1] != nil else {
+        if steps.beats[index] == nil, !steps.late.contains(index) { doubled += 1 }
+        continue
+      }
+      let gap = steps.missing[index]
+      if gap == 0, !steps.late.contains(index) { plain.append(interval) }
+      switch way.state(index, gap: gap) {
+      case .moving:
+        lost += Int((Double(gap) * beat.burst).rounded())
+        movingBeats += Int((Double(1 + gap) * beat.burst).rounded())
+        moving.append(interval)
+      case .resting where gap > 0: rests += 1
+      case .resting, .unclear: break
+      }
+    }
+  }
+}
+
+/// Whether a pen moved between two reports, as those around them have it.
+struct PenWay: Sendable {
+  enum State: Sendable {
+    case moving, resting, unclear
+  }
+
+  private let places: [Point]
+  private let steps: PenSteps
+  private let still: Double
+
+  /// So many intervals on each side tell the speed.
+  private static let reach = 3
+
+  init(_ places: [Point], _ steps: PenSteps, still: Double) {
+    (self.places, self.steps, self.still) = (places, steps, still)
+  }
+
+  /// What the pen did before a report.
+  ///
+  /// A pen that moved on in a silence is farther off after it than one step; one that rested, or whose
+  /// driver says nothing while nothing changes, is not.
+  func state(_ index: Int, gap: Int) -> State {
+    guard places[index - 1].isFinite, places[index].isFinite else { return .unclear }
+    let speeds = [before(index - 1), after(index)].compactMap { $0 }
+    guard !speeds.isEmpty else { return .unclear }
+    let speed = PenStatistics.mean(speeds)
+    guard speed > still else { return .resting }
+    let travel = places[index - 1].distance(to: places[index])
+    return gap == 0 || travel > speed * (1 + Double(gap) / 2) ? .moving : .resting
+  }
+
+  /// The way of a beat among the intervals that end at a report.
+  private func before(_ index: Int) -> Double? {
+    var first = index
+    while first > 0, index - first < Self.reach, isPlain(first) { first -= 1 }
+    return speed(first, index)
+  }
+
+  /// The way of a beat among the intervals that begin at a report.
+  private func after(_ index: Int) -> Double? {
+    var last = index
+    while last + 1 < places.count, last - index < Self.reach, isPlain(last + 1) { last += 1 }
+    return speed(index, last)
+  }
+
+  private func isPlain(_ index: Int) -> Bool {
+    steps.missing[index] == 0 && steps.beats[index] != nil && places[index].isFinite
+  }
+
+  private func speed(_ first: Int, _ last: Int) -> Double? {
+    guard last > first, let a = steps.beats[first], let b = steps.beats[last], b > a else {
+      return nil
+    }
+    return places[first].distance(to: places[last]) / Double(b - a)
+  }
+}

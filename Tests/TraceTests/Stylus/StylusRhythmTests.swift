@@ -1,0 +1,113 @@
+import Bytes
+import Geometry
+import Testing
+import Trace
+
+@Suite("The rhythm of a stylus")
+struct StylusRhythmTests {
+  private static func sitting() -> [SyntheticPen.Motion] {
+    [
+      SyntheticHand.line(speed: 50), SyntheticHand.hover(seconds: 3),
+      SyntheticHand.circles(), SyntheticHand.hover(seconds: 3),
+      SyntheticHand.line(speed: 30, angle: 2),
+    ]
+  }
+
+  /// A pen of any make-up within what the bounds are stated for.
+  private static func pen(_ seed: UInt64) -> SyntheticPen {
+    var random = RandomSource(seed: seed)
+    var pen = SyntheticPen()
+    pen.seed = seed
+    pen.rate = Double.random(in: 60...360, using: &random)
+    pen.timing = Double.random(in: 0...0.08, using: &random) * 1000 / pen.rate
+    let steps: [Double] = [0.001, 0.1, 1, 4].filter { $0 < 800 / pen.rate }
+    pen.clockStep = steps.randomElement(using: &random) ?? 0.001
+    pen.loss = Bool.random(using: &random) ? 0 : Double.random(in: 0...0.06, using: &random)
+    pen.doubles = Bool.random(using: &random) ? 0 : Double.random(in: 0...0.04, using: &random)
+    pen.step = 0.01
+    return pen
+  }
+
+  @Test("Rate, spread, lost and doubled reports are right for any pen", arguments: 0..<24)
+  func anyPen(_ seed: UInt64) throws {
+    let pen = Self.pen(seed)
+    let (trace, truth) = pen.writing(Self.sitting())
+    let measures = StylusMeasures(of: trace)
+    for rhythm in [measures.contact, measures.hover] {
+      let rate = try #require(rhythm.rate.value)
+      #expect(abs(rate / pen.rate - 1) < 0.002)
+      let spread = try #require(rhythm.spread.value)
+      let deviation = pen.timing * 2.0.squareRoot()
+      #expect(abs(spread - deviation) < max(0.15 * deviation, 0.3 * pen.clockStep, 0.005))
+    }
+    let lost = try #require(measures.contact.lost.value)
+    // Where the clock's steps are nearly as long as the interval, a single loss may hide.
+    let isCoarse = pen.clockStep > 500 / pen.rate
+    #expect(abs(lost - truth.share(\.lost)) < 0.4 + (isCoarse ? 0.3 : 0.1) * truth.share(\.lost))
+    let doubled = try #require(measures.contact.doubled.value)
+    #expect(abs(doubled - truth.share(\.doubled)) < 0.3 + 0.15 * truth.share(\.doubled))
+    #expect(measures.contact.burst.value == 1)
+    if pen.clockStep >= 0.1 {
+      #expect(
+        measures.resolution.clockStep.value.map { abs($0 / pen.clockStep - 1) < 0.01 } != false)
+    }
+  }
+
+  @Test("Reports that a radio gathers are no losses and no doubles", arguments: 0..<8)
+  func bursts(_ seed: UInt64) throws {
+    var random = RandomSource(seed: seed)
+    var pen = SyntheticPen()
+    pen.seed = seed
+    pen.rate = Double.random(in: 120...300, using: &random)
+    pen.burst = Double.random(in: 2...4, using: &random) * 1000 / pen.rate
+    let rhythm = StylusMeasures(of: pen.writing(Self.sitting()).trace).contact
+    let rate = try #require(rhythm.rate.value)
+    #expect(abs(rate / pen.rate - 1) < 0.02)
+    let burst = try #require(rhythm.burst.value)
+    #expect(abs(burst / (pen.burst * pen.rate / 1000) - 1) < 0.05)
+    #expect(rhythm.spread.value == nil)
+    #expect(rhythm.doubled.value == nil)
+    #expect((rhythm.lost.value ?? 100) < 0.5)
+  }
+
+  @Test("A driver that is silent while the pen rests has lost nothing", arguments: 0..<8)
+  func rests(_ seed: UInt64) throws {
+    var pen = SyntheticPen()
+    pen.seed = seed
+    pen.isSilentAtRest = true
+    (pen.step, pen.levels) = (0.01, 1024)
+    pen.rate = 100 + Double(seed) * 17
+    let stops = SyntheticPen.Motion(
+      task: nil, seconds: 12,
+      place: { seconds in
+        // It goes 60 mm in a second, and rests for another.
+        let whole = (seconds / 2).rounded(.down)
+        return Point(
+          x: 60 * (whole.truncatingRemainder(dividingBy: 2) == 0 ? 1 : -1)
+            * (min(seconds - whole * 2, 1) - 0.5), y: 0)
+      })
+    let rhythm = StylusMeasures(of: pen.writing([stops]).trace).contact
+    #expect((rhythm.lost.value ?? 100) < 0.1)
+    #expect((rhythm.rests.value ?? 0) >= 5)
+    #expect((rhythm.longest.value ?? 1000) < 2100 / pen.rate)
+    #expect(abs((rhythm.rate.value ?? 0) / pen.rate - 1) < 0.005)
+  }
+
+  @Test("A hovering pen, a clock or reports that are missing are named")
+  func reasons() {
+    var pen = SyntheticPen()
+    let line = SyntheticHand.line(speed: 50)
+    #expect(
+      StylusMeasures(of: pen.writing([line]).trace).hover.rate.remark
+        == "the recording has no hovering pen")
+    pen.moment = .visible
+    #expect(
+      StylusMeasures(of: pen.writing([line]).trace).contact.rate.remark
+        == "the recording has no times")
+    pen.moment = .kernel
+    let short = SyntheticHand.line(speed: 50, length: 1)
+    #expect(
+      StylusMeasures(of: pen.writing([short]).trace).contact.rate.remark
+        == "there are too few reports in a row")
+  }
+}
