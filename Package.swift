@@ -131,7 +131,7 @@ let package = Package(
     .target(
       name: "CStage", cSettings: guarded,
       linkerSettings: ["X11", "Xext", "Xi", "Xdamage", "m"].map { .linkedLibrary($0) }),
-    room("Stage", on: ["Geometry", "CStage"]),
+    room("Stage", on: ["Trace", "Geometry", "Bytes", "CStage"]),
     .target(
       name: "CXInput",
       dependencies: ["CSDL2"], cSettings: guarded,
@@ -220,7 +220,7 @@ let package = Package(
     .executableTarget(
       name: "StageTool", dependencies: ["Stage", "Geometry"], path: "Tests/StageTool",
       swiftSettings: strict),
-    tests(of: "Stage", with: ["Stage", "StageTool", "Geometry", "Bytes"]),
+    tests(of: "Stage", with: ["Stage", "StageTool", "Trace", "Geometry", "Bytes"]),
 
     // What makes the pictures of the guide.
     .executableTarget(

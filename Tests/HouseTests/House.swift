@@ -43,7 +43,7 @@ enum House {
     Room("Laboratory", notes.union(["Trace", "Paint"])),
     Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
     Room("Mirror", notes.union(["Store", "Exchange", "Paint", "Export"])),
-    Room("Stage", ["Geometry", "Trace", "CStage"]),
+    Room("Stage", ["Bytes", "Geometry", "Trace", "CStage"]),
     Room("Bench", values.union(["Handwriting"])),
     Room("Pen", values.union(["CXInput"])),
     Room("Desk", notes.union(["Handwriting", "Trace"])),

@@ -1,4 +1,4 @@
-internal import Stage
+internal import Trace
 
 /// Measures how good the ink is, how soon it stands on the screen, and how soon in a PDF.
 struct BenchCommand: Subcommand {

@@ -1,4 +1,5 @@
 internal import Geometry
+public import Trace
 
 extension CanvasProbe {
   /// Lets a program run on a private X server until it ends by itself.

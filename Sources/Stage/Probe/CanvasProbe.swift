@@ -1,4 +1,5 @@
 internal import Geometry
+public import Trace
 
 /// Measures how late programs draw ink under a pen, on a private X server.
 ///

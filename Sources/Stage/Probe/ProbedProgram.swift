@@ -1,4 +1,5 @@
 public import Geometry
+internal import Trace
 
 /// A program whose ink is to be measured, and how it is started.
 ///
@@ -39,7 +40,7 @@ public struct ProbedProgram: Hashable, Sendable {
   public static func reference(_ command: [String], delay: Double = 0) -> ProbedProgram {
     var program = ReferenceProgram()
     program.delay = delay
-    let name = delay > 0 ? "plain X + \(Decimal(delay, 0)) ms" : "plain X"
+    let name = delay > 0 ? "plain X + \(Rounded(delay, 0)) ms" : "plain X"
     return ProbedProgram(name, command + program.arguments)
   }
 

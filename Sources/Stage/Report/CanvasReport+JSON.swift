@@ -1,3 +1,5 @@
+internal import Trace
+
 extension CanvasReport {
   /// The report as JSON, with times in milliseconds.
   public var json: String { CanvasDocument(self).jsonText }

@@ -1,3 +1,5 @@
+public import Trace
+
 /// What a run of the canvas benchmark has found, part by part.
 public struct CanvasReport: Hashable, Sendable {
   /// How late ink was on one page and screen.
@@ -47,10 +49,10 @@ public struct CanvasReport: Hashable, Sendable {
 
   /// How truly the probe measured, for people.
   public var calibrationText: String {
-    let steps = calibration.steps.map { "\(Decimal($0.delay, 0)) -> \(Decimal($0.measured, 2))" }
+    let steps = calibration.steps.map { "\(Rounded($0.delay, 0)) -> \(Rounded($0.measured, 2))" }
     return """
       Calibration, known delay -> measured, in ms: \(steps.joined(separator: ", "))
-      slope \(Decimal(calibration.slope, 3)), offset \(Decimal(calibration.offset, 2)) ms\
+      slope \(Rounded(calibration.slope, 3)), offset \(Rounded(calibration.offset, 2)) ms\
       \(calibration.isSound ? "" : " - NOT SOUND: the figures below cannot be trusted")
 
       """
@@ -92,7 +94,7 @@ public struct CanvasReport: Hashable, Sendable {
 
   private static func line(_ name: String, _ what: String, _ times: Distribution) -> [String] {
     let figures = [0.5, 0.99, 1].map { share in
-      times.quantile(share).map { "\(Decimal($0, 1))" } ?? "-"
+      times.quantile(share).map { "\(Rounded($0, 1))" } ?? "-"
     }
     return [name, what] + figures + ["\(times.missing)", "\(times.missing + times.count)"]
   }

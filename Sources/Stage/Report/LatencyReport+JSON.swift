@@ -1,4 +1,5 @@
 private import Foundation
+internal import Trace
 
 extension LatencyReport {
   /// The report as JSON, with times in milliseconds: summaries, and every sample's latency.

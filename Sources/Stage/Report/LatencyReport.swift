@@ -1,3 +1,5 @@
+public import Trace
+
 /// What a run of the probe has found.
 public struct LatencyReport: Hashable, Sendable {
   /// How the strokes were drawn.
@@ -33,7 +35,7 @@ public struct LatencyReport: Hashable, Sendable {
     let kinds = settings.kinds.map(\.rawValue).joined(separator: ", ")
     return """
       From the pen's report to its ink in the framebuffer, in ms: \(settings.strokes) strokes each \
-      (\(kinds)) at \(Decimal(settings.rate, 0)) Hz and \(Decimal(settings.speed, 0)) px/s
+      (\(kinds)) at \(Rounded(settings.rate, 0)) Hz and \(Rounded(settings.speed, 0)) px/s
       """
   }
 
@@ -51,10 +53,10 @@ public struct LatencyReport: Hashable, Sendable {
     _ name: String, _ stratum: String, _ times: Distribution, jank: Double? = nil
   ) -> [String] {
     let quantiles = [0.5, 0.9, 0.99, 1].map {
-      times.quantile($0).map { "\(Decimal($0, 2))" } ?? "-"
+      times.quantile($0).map { "\(Rounded($0, 2))" } ?? "-"
     }
     return [name, stratum] + quantiles + [
-      "\(times.missing)", "\(times.missing + times.count)", jank.map { "\(Decimal($0, 0))" } ?? "",
+      "\(times.missing)", "\(times.missing + times.count)", jank.map { "\(Rounded($0, 0))" } ?? "",
     ]
   }
 
@@ -63,7 +65,7 @@ public struct LatencyReport: Hashable, Sendable {
     let lateness = Distribution(
       programs.flatMap(\.strokes).flatMap(\.samples).map { $0.injected.lateness })
     if let late = lateness.quantile(0.99) {
-      notes.append("The virtual pen kept its schedule within \(Decimal(late, 2)) ms (p99).")
+      notes.append("The virtual pen kept its schedule within \(Rounded(late, 2)) ms (p99).")
       if late > 1 {
         notes.append("The machine was busy with other work: the tails are partly its.")
       }
@@ -73,8 +75,8 @@ public struct LatencyReport: Hashable, Sendable {
     if let calibration {
       notes.append(
         """
-        Calibration: slope \(Decimal(calibration.slope, 3)), offset \
-        \(Decimal(calibration.offset, 2)) ms\(calibration.isSound ? "" : " - NOT SOUND").
+        Calibration: slope \(Rounded(calibration.slope, 3)), offset \
+        \(Rounded(calibration.offset, 2)) ms\(calibration.isSound ? "" : " - NOT SOUND").
         """)
     }
     return notes

@@ -1,3 +1,5 @@
+public import Trace
+
 /// How late the ink of one program is.
 public struct ProgramLatency: Hashable, Sendable {
   /// The name of the program.

@@ -4,6 +4,7 @@ internal import Notebook
 internal import Pen
 internal import Stage
 internal import Store
+internal import Trace
 
 /// Measures how soon ink and moving pages stand on the screen, beside other programs.
 struct CanvasBenchmark: ~Copyable {

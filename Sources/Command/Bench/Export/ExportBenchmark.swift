@@ -2,6 +2,7 @@ internal import Bytes
 internal import Ink
 internal import Notebook
 internal import Stage
+internal import Trace
 
 /// Measures how soon notes become a PDF, beside Xournal++: whole programs, one after the other.
 struct ExportBenchmark: ~Copyable {

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Stage
+internal import Trace
 
 /// What a comparison of exports has found.
 struct ExportFigures {

@@ -2,7 +2,7 @@ internal import Bundle
 internal import Bytes
 internal import Ink
 internal import Notebook
-internal import Stage
+internal import Trace
 internal import Store
 
 /// Measures what an exchange through a folder costs, and how that grows.

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Stage
+internal import Trace
 
 /// What a measurement of the exchange through folders has found.
 struct SyncFigures {

@@ -31,14 +31,14 @@ public struct FrameReport: Hashable, Sendable {
   /// Reads what a program wrote with `--frame-times`.
   ///
   /// The first movement is the opening of the page and is left out.
-  public init(_ name: String, parsing text: String) throws(StageError) {
+  public init(_ name: String, parsing text: String) throws(TraceError) {
     let lines = text.split(separator: "\n")
     guard lines.first == "suzuri-frames 1" else {
-      throw StageError("the program has not written when its pictures were shown")
+      throw TraceError("the program has not written when its pictures were shown")
     }
     let pictures = lines.dropFirst().compactMap(Line.init)
     guard pictures.count == lines.count - 1 else {
-      throw StageError("the times of pictures are not as they should be")
+      throw TraceError("the times of pictures are not as they should be")
     }
     let movements = Self.movements(pictures).dropFirst()
     self.name = name

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Stage
+import Trace
 
 /// When pictures were shown, as a program writes it down.
 @Suite struct FrameReportTests {
@@ -53,37 +52,12 @@ import Testing
     "", "hello\n", "suzuri-frames 2\n", "suzuri-frames 1\n1 2 3\n", "suzuri-frames 1\na b 1 0\n",
   ])
   func `a text that is none is refused`(text: String) {
-    #expect(throws: StageError.self) { try FrameReport("pan", parsing: text) }
+    #expect(throws: TraceError.self) { try FrameReport("pan", parsing: text) }
   }
 }
 
-/// A page and its first ink, as they are seen on the screen.
-@Suite struct StartWatchTests {
-  private func look(_ colours: [UInt32]) -> ScreenImage {
-    ScreenImage(
-      box: ScreenBox(x: 0, y: 0, width: colours.count, height: 1), pixels: colours)
-  }
-
-  @Test func `the black screen and the grey desk are neither page nor ink`() {
-    var watch = StartWatch()
-    watch.look(at: look([0, 0, 0]), after: 1)
-    watch.look(at: look([0xe9_e6e1, 0xe9_e6e1, 0xe9_e6e1]), after: 2)
-    #expect(watch == StartWatch())
-    watch.look(at: look([0xff_fefb, 0xff_fefb, 0xff_fefb]), after: 3)
-    #expect(watch.page == 3 && watch.ink == nil)
-    watch.look(at: look([0xff_fefb, 0xcf_dce8, 0xff_fefb]), after: 4)
-    #expect(watch.ink == nil)
-    watch.look(at: look([0xff_fefb, 0x1c_1b1a, 0xff_fefb]), after: 5)
-    watch.look(at: look([0xff_fefb, 0x1c_1b1a, 0xff_fefb]), after: 6)
-    #expect(watch.page == 3 && watch.ink == 5)
-  }
-
-  @Test func `a first picture with ink is both`() {
-    var watch = StartWatch()
-    watch.look(at: look([0xff_fefb, 0x1c_1b1a, 0xff_fefb]), after: 9)
-    #expect(watch.page == 9 && watch.ink == 9)
-  }
-
+/// How soon a program takes ink after its start.
+@Suite struct StartReportTests {
   @Test func `the aim is missed where one start never took ink`() {
     #expect(StartReport(page: [1, 2, 3], ink: [100, 200, 290]).aims.allSatisfy { $0.isReached })
     #expect(StartReport(page: [1, 2, 3], ink: [100, 310, 320]).aims.allSatisfy { !$0.isReached })

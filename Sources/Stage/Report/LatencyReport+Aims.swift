@@ -1,0 +1,46 @@
+public import Trace
+
+extension LatencyReport {
+  /// How much later than another program one may be, at the median and at p99.
+  private static let bounds: [(name: String, p50: Double, p99: Double)] = [
+    ("plain X", 2, 3), ("Xournal++", 1.0 / 15, 1.0 / 10),
+  ]
+
+  /// How one program stands beside the plain one and Xournal++, as far as they took part.
+  ///
+  /// Ink that was never seen has no latency, so it has a line of its own.
+  public func aims(of name: String) -> [AimedFigure] {
+    guard let own = program(name) else { return [] }
+    var figures: [AimedFigure] = []
+    for bound in Self.bounds {
+      guard let other = program(bound.name) else { continue }
+      for (stratum, mine, theirs) in [
+        ("first ink", own.firstInk, other.firstInk), ("in stroke", own.inStroke, other.inStroke),
+      ] {
+        let title = "/ \(bound.name)"
+        figures += [
+          .ratio("\(stratum), p50 \(title)", mine.median, to: theirs.median, limit: bound.p50),
+          .ratio(
+            "\(stratum), p99 \(title)", mine.quantile(0.99), to: theirs.quantile(0.99),
+            limit: bound.p99),
+        ]
+      }
+    }
+    let missing = own.firstInk.missing + own.inStroke.missing
+    return figures + [AimedFigure("reports without ink", Double(missing), limit: 0)]
+  }
+
+  /// How late the ink of one program is beside its own elsewhere, at a share of its samples.
+  public func aim(
+    of name: String, beside idle: LatencyReport, at share: Double, limit: Double
+  ) -> AimedFigure {
+    .ratio(
+      "in stroke, p\(Rounded(share * 100, 0)) / empty page",
+      program(name)?.inStroke.quantile(share), to: idle.program(name)?.inStroke.quantile(share),
+      limit: limit)
+  }
+
+  private func program(_ name: String) -> ProgramLatency? {
+    programs.first { $0.name == name }
+  }
+}

@@ -1,0 +1,49 @@
+/// A figure that was measured, beside the one to be reached.
+public struct AimedFigure: Hashable, Sendable {
+  /// What was measured.
+  public let name: String
+  /// What came of it; nil where it could not be measured.
+  public let value: Double?
+  /// The largest value that is good enough.
+  public let limit: Double
+  /// What stands behind the value: "ms" or nothing.
+  public let unit: String
+
+  /// Sets a figure beside its limit.
+  public init(_ name: String, _ value: Double?, limit: Double, unit: String = "") {
+    self.name = name
+    self.value = value
+    self.limit = limit
+    self.unit = unit
+  }
+
+  /// The share of one figure in another; nil where one of them is missing.
+  public static func ratio(
+    _ name: String, _ value: Double?, to other: Double?, limit: Double
+  ) -> AimedFigure {
+    let share = value.flatMap { value in
+      other.flatMap { $0 > 0 ? value / $0 : nil }
+    }
+    return AimedFigure(name, share, limit: limit)
+  }
+
+  /// Whether it is reached; what was not measured is not.
+  public var isReached: Bool { value.map { $0 <= limit } ?? false }
+
+  /// What is to be reached, and what was, a line each.
+  public static func table(of aims: [AimedFigure]) -> String {
+    let table = Table(["aim", "", "measured", "at most"], aims.map(\.cells))
+    return table.lines.map { "\($0)\n" }.joined()
+  }
+
+  /// The cells of a line: the figure, its limit, and whether it is reached.
+  var cells: [String] {
+    let behind = unit.isEmpty ? "" : " \(unit)"
+    let places = limit < 1 ? 3 : 2
+    return [
+      name, value == nil ? "NOT MEASURED" : isReached ? "reached" : "MISSED",
+      value.map { "\(Rounded($0, places))\(behind)" } ?? "-",
+      "\(Rounded(limit, places))\(behind)",
+    ]
+  }
+}
