@@ -1,0 +1,76 @@
+internal import Geometry
+internal import Paint
+
+/// The two axes of a plot around the box in which its values lie.
+struct Axes {
+  /// Where the values lie.
+  let box: Box
+  let x: Scale
+  let y: Scale
+
+  init(_ box: Box, x: Scale, y: Scale) {
+    self.box = box
+    self.x = x.along(box.low.x, box.high.x)
+    self.y = y.along(box.high.y, box.low.y)
+  }
+
+  /// The room below a box that its axis takes.
+  static let footHeight = 40.0
+
+  /// Where two values lie.
+  func point(_ x: Double, _ y: Double) -> Point {
+    Point(x: self.x.place(of: x), y: self.y.place(of: y))
+  }
+
+  /// Draws the axis at the foot with its numbers, and below them what it shows.
+  func drawFoot(_ title: String, on drawing: inout Drawing) {
+    Axes.drawFoot(x, along: box.high.y, title, on: &drawing)
+  }
+
+  /// Draws an axis at some height.
+  static func drawFoot(
+    _ scale: Scale, along height: Double, _ title: String, on drawing: inout Drawing
+  ) {
+    drawing.line(
+      from: Point(x: scale.start, y: height), to: Point(x: scale.end, y: height), .second,
+      width: 0.8)
+    var free = -Double.infinity
+    for tick in scale.ticks(about: Int((scale.end - scale.start) / 64)) {
+      let place = Point(x: scale.place(of: tick.value), y: height)
+      let half = Drawing.Look.label.width(of: tick.label) / 2
+      guard place.x - half >= free, place.x + half <= drawing.size.x else { continue }
+      drawing.line(from: place, to: Point(x: place.x, y: height + 4), .second, width: 0.8)
+      drawing.write(
+        tick.label, at: Point(x: place.x, y: height + 13), .label, .second, .center)
+      free = place.x + half + 6
+    }
+    drawing.write(
+      title, at: Point(x: scale.end, y: height + 30), .label, .second, .trailing,
+      within: scale.end - scale.start)
+  }
+
+  /// Draws thin lines at the heights of round values, their numbers on the left, and above them what they
+  /// show.
+  func drawSide(
+    _ title: String, about count: Int, on drawing: inout Drawing,
+    label: (Scale.Tick) -> String = { $0.label }
+  ) {
+    for tick in y.ticks(about: count) {
+      let height = y.place(of: tick.value)
+      drawing.line(
+        from: Point(x: box.low.x, y: height), to: Point(x: box.high.x, y: height), .hair)
+      drawing.write(
+        label(tick), at: Point(x: box.low.x - 7, y: height), .label, .second, .trailing)
+    }
+    drawing.write(
+      title, at: Point(x: 0, y: box.low.y - 16), .label, .second, within: drawing.size.x)
+  }
+
+  /// The room that numbers beside thin lines take.
+  static func sideWidth(
+    of scale: Scale, about count: Int, label: (Scale.Tick) -> String = { $0.label }
+  ) -> Double {
+    let widths = scale.ticks(about: count).map { Drawing.Look.label.width(of: label($0)) }
+    return (widths.max() ?? 0) + 9
+  }
+}

@@ -1,0 +1,117 @@
+internal import Geometry
+internal import Paint
+
+/// By how much a trace is sooner or later than the first, with what is known of it, beside the margin
+/// within which both count as equal.
+struct ShiftPlot {
+  /// A difference.
+  struct Row {
+    /// The number of the trace that is compared with the first.
+    let trace: Int
+    /// What differs.
+    let name: String
+    /// The difference in milliseconds, below 0 where the trace is sooner; nil where nothing can be
+    /// said.
+    let value: Double?
+    /// Its least and greatest value as far as is known; nil ends are open.
+    let lower: Double?
+    let upper: Double?
+    /// Whether the verdict rests on it.
+    var isHeadline = false
+  }
+
+  let rows: [Row]
+  /// The margin in milliseconds.
+  let margin: Double
+  /// Whether several traces are compared with the first, so that rows need letters.
+  let hasSeveral: Bool
+
+  /// Draws the plot in a width.
+  func drawing(width: Double) -> Drawing {
+    let isNarrow = width < 480
+    let pitch = isNarrow ? 44.0 : 28
+    let names = rows.map { Drawing.Look.note.width(of: $0.name) }.max() ?? 0
+    let side = isNarrow ? 0 : min(names + 40, width * 0.4)
+    let top = 26.0
+    let foot = top + pitch * Double(rows.count)
+    var drawing = Drawing(size: Point(x: width, y: foot + Axes.footHeight))
+    let x = scale.along(side + 10, width - 14)
+    drawMargin(on: &drawing, x, top: top - 4, foot: foot)
+    for (index, row) in rows.enumerated() {
+      let middle = top + pitch * (Double(index) + (isNarrow ? 0.72 : 0.5))
+      let name = Point(x: 0, y: isNarrow ? middle - 17 : middle)
+      write(row, at: name, within: isNarrow ? width : side, on: &drawing)
+      draw(row, at: middle, on: &drawing, x)
+    }
+    let title = hasSeveral ? "ms later than A" : "B later than A, in ms"
+    Axes.drawFoot(x, along: foot, title, on: &drawing)
+    return drawing
+  }
+
+  private func write(_ row: Row, at place: Point, within width: Double, on drawing: inout Drawing) {
+    var place = place
+    if hasSeveral {
+      let letter = drawing.write(
+        Drawing.letter(of: row.trace), at: place, .letter, .trace(row.trace))
+      place.x = letter.high.x + 6
+    }
+    drawing.write(
+      row.name, at: place, row.isHeadline ? .note : .label, row.isHeadline ? .text : .second,
+      within: width - place.x)
+  }
+
+  /// The margin, the line of no difference, and the words that say which side is which.
+  private func drawMargin(on drawing: inout Drawing, _ x: Scale, top: Double, foot: Double) {
+    let (low, high) = (x.place(of: -margin), x.place(of: margin))
+    drawing.fill(
+      Box(low: Point(x: low, y: top), high: Point(x: high, y: foot)), .hair, opacity: 0.5)
+    let zero = x.place(of: 0)
+    drawing.line(from: Point(x: zero, y: top), to: Point(x: zero, y: foot), .second, width: 0.8)
+    let (sooner, later) = ("sooner", "later")
+    let look = Drawing.Look.label
+    let widths = (look.width(of: sooner), look.width(of: later))
+    // Words stand by the line where there is room, and move aside where an end is near.
+    let left = max(zero - 8, x.start + widths.0)
+    let right = min(max(zero + 8, left + 16), drawing.size.x - widths.1)
+    drawing.write(
+      "← " + sooner, at: Point(x: left, y: top - 10), look, .second, .trailing,
+      within: left)
+    drawing.write(
+      later + " →", at: Point(x: right, y: top - 10), look, .second,
+      within: drawing.size.x - right)
+  }
+
+  private func draw(_ row: Row, at height: Double, on drawing: inout Drawing, _ x: Scale) {
+    guard let value = row.value else {
+      drawing.write(
+        "too little to tell", at: Point(x: x.start, y: height), .label, .second,
+        within: x.end - x.start)
+      return
+    }
+    let tone = Tone.trace(row.trace)
+    let (low, high) = (
+      x.place(of: row.lower ?? -.infinity), x.place(of: row.upper ?? .infinity)
+    )
+    let isOpen = row.lower == nil || row.upper == nil
+    drawing.line(
+      from: Point(x: low, y: height), to: Point(x: high, y: height), tone,
+      width: row.isHeadline ? 2.4 : 1.4, dashes: isOpen ? [2, 3] : [])
+    for (end, isThere) in [(low, row.lower != nil), (high, row.upper != nil)] where isThere {
+      drawing.line(
+        from: Point(x: end, y: height - 3.5), to: Point(x: end, y: height + 3.5), tone, width: 1.4)
+    }
+    drawing.dots([Point(x: x.place(of: value), y: height)], tone, width: row.isHeadline ? 9 : 7)
+  }
+
+  /// Everything known, the margin, and no difference at all; far ends are cut off.
+  private var scale: Scale {
+    let values = rows.compactMap(\.value) + [-margin, margin]
+    let most = values.map(\.magnitude).max() ?? 1
+    let ends = rows.flatMap { [$0.lower, $0.upper] }.compactMap { $0 }
+      .map { min(max($0, -3 * most), 3 * most) }
+    let all = values + ends
+    let (low, high) = (all.min() ?? -1, all.max() ?? 1)
+    let room = max(high - low, 1e-6) * 0.08
+    return Scale(low - room, high + room)
+  }
+}

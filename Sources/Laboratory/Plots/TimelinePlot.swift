@@ -1,0 +1,139 @@
+internal import Geometry
+internal import Paint
+
+/// Latencies one after the other, as the strokes were written: drift, steps and stalls are seen.
+struct TimelinePlot {
+  /// A sample.
+  struct Sample {
+    /// Seconds of writing before it; pauses between strokes are left out.
+    let time: Double
+    /// Milliseconds, infinite for what was never shown.
+    let latency: Double
+  }
+
+  /// The samples of a trace.
+  struct Row {
+    /// The number of the trace, from 0.
+    let trace: Int
+    /// The samples in the order of time.
+    let samples: [Sample]
+    /// When runs other than the first began, in seconds of writing.
+    let runs: [Double]
+    /// The latency from which on a sample is a stall, in milliseconds.
+    let stall: Double
+  }
+
+  let rows: [Row]
+
+  /// Up to here each sample is a dot; more are summed up.
+  private static let mostDots = 1500
+  /// More marks than this are not drawn.
+  private static let mostMarks = 400
+
+  /// Draws the plot in a width.
+  func drawing(width: Double) -> Drawing {
+    let height = rows.count > 3 ? 70.0 : 110
+    let step = height + Rows.headHeight + 14
+    var drawing = Drawing(
+      size: Point(x: width, y: step * Double(rows.count) + Axes.footHeight))
+    let y = Scale.latencies(
+      rows.map { $0.samples.lazy.map(\.latency).filter(\.isFinite).sorted() })
+    let side = Axes.sideWidth(of: y, about: 3)
+    let times = rows.compactMap { $0.samples.last?.time }
+    let x = Scale(0, max(times.max() ?? 1, 0.01))
+    for (index, row) in rows.enumerated() {
+      let top = step * Double(index)
+      let box = Box(
+        low: Point(x: side, y: top + Rows.headHeight + 6),
+        high: Point(x: width - 8, y: top + Rows.headHeight + height))
+      let axes = Axes(box, x: x, y: y)
+      axes.drawSide("", about: 3, on: &drawing)
+      Rows.drawHead(row.trace, Self.words(row), at: Point(x: 0, y: top), on: &drawing)
+      draw(row, on: &drawing, axes)
+      if index == rows.count - 1 { axes.drawFoot("seconds of writing", on: &drawing) }
+    }
+    return drawing
+  }
+
+  private static func words(_ row: Row) -> String {
+    let missing = row.samples.count { !$0.latency.isFinite }
+    let stalls = row.samples.count { $0.latency.isFinite && $0.latency >= row.stall }
+    var parts: [String] = []
+    if stalls > 0 { parts.append(stalls == 1 ? "1 stall" : "\(stalls) stalls") }
+    if missing > 0 { parts.append("\(missing) never shown") }
+    return "latency in ms" + (parts.isEmpty ? "" : "; " + parts.joined(separator: ", "))
+  }
+
+  private func draw(_ row: Row, on drawing: inout Drawing, _ axes: Axes) {
+    for start in row.runs.prefix(200) {
+      let place = axes.x.place(of: start)
+      drawing.line(
+        from: Point(x: place, y: axes.box.low.y), to: Point(x: place, y: axes.box.high.y),
+        .second, width: 0.6, dashes: [1.5, 3])
+    }
+    if row.samples.count > Self.mostDots {
+      drawSummary(of: row, on: &drawing, axes)
+    } else {
+      let places = row.samples.lazy.filter(\.latency.isFinite).map {
+        axes.point($0.time, $0.latency)
+      }
+      drawing.dots(Array(places), .trace(row.trace), width: 2.2)
+    }
+    drawMarks(of: row, on: &drawing, axes)
+  }
+
+  /// Draws the median and what nine in ten samples lie between, column by column.
+  private func drawSummary(of row: Row, on drawing: inout Drawing, _ axes: Axes) {
+    let width = max(3, axes.box.width / 160)
+    var (upper, lower, middle) = ([Point](), [Point](), [Point]())
+    var index = 0
+    while index < row.samples.count {
+      let column = (axes.x.place(of: row.samples[index].time) / width).rounded(.down)
+      var latencies: [Double] = []
+      while index < row.samples.count,
+        (axes.x.place(of: row.samples[index].time) / width).rounded(.down) == column
+      {
+        if row.samples[index].latency.isFinite { latencies.append(row.samples[index].latency) }
+        index += 1
+      }
+      guard !latencies.isEmpty else { continue }
+      latencies.sort()
+      let place = min(max((column + 0.5) * width, axes.box.low.x), axes.box.high.x)
+      upper.append(Point(x: place, y: axes.y.place(of: latencies.quantile(0.95))))
+      middle.append(Point(x: place, y: axes.y.place(of: latencies.quantile(0.5))))
+      lower.append(Point(x: place, y: axes.y.place(of: latencies.quantile(0.05))))
+    }
+    drawing.fill(
+      Path(through: upper + lower.reversed(), isClosed: true), .trace(row.trace), opacity: 0.2)
+    drawing.stroke(
+      Path(through: Thinning.corners(of: middle, within: 0.2)), .trace(row.trace), width: 1.5)
+  }
+
+  /// Marks the worst stalls with rings, and what was never shown at the upper edge.
+  private func drawMarks(of row: Row, on drawing: inout Drawing, _ axes: Axes) {
+    let stalls = row.samples.filter { $0.latency.isFinite && $0.latency >= row.stall }
+      .sorted { $0.latency > $1.latency }
+    let places = Self.apart(stalls.lazy.map { axes.point($0.time, $0.latency) })
+    drawing.dots(places, .trace(row.trace), width: 6)
+    drawing.dots(places, .ground, width: 3)
+    let missing = row.samples.lazy.filter { !$0.latency.isFinite }
+    for place in Self.apart(missing.map { Point(x: axes.x.place(of: $0.time), y: axes.box.low.y) })
+    {
+      drawing.line(
+        from: Point(x: place.x, y: place.y - 6), to: Point(x: place.x, y: place.y - 1), .warning,
+        width: 1.2)
+    }
+  }
+
+  /// The first of some places that do not lie on each other.
+  private static func apart(_ places: some Sequence<Point>) -> [Point] {
+    var (taken, kept) = (Set<Point>(), [Point]())
+    for place in places {
+      let cell = Point(x: (place.x / 2.5).rounded(), y: (place.y / 2.5).rounded())
+      guard taken.insert(cell).inserted else { continue }
+      kept.append(place)
+      if kept.count == mostMarks { break }
+    }
+    return kept
+  }
+}

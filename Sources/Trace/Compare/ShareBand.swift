@@ -1,0 +1,31 @@
+extension TraceComparison.Side {
+  /// How surely the share of samples below some latencies is known; nil where it is not known at all.
+  ///
+  /// Each range is sure by itself: it holds the share at one latency with the confidence of the comparison
+  /// before it is divided among several claims. The parts that are independent say how much the share
+  /// differs from one to the next.
+  ///
+  /// - Parameters:
+  ///   - latencies: The latencies in milliseconds, ascending.
+  ///   - stratum: The part of the strokes.
+  /// - Returns: A range of shares for each latency.
+  public func shareBand(
+    at latencies: [Double], in stratum: Stratum
+  ) -> [ClosedRange<Double>]? {
+    guard let clusters = parts[stratum]?.parts, clusters.count > 1 else { return nil }
+    let total = Double(clusters.reduce(0) { $0 + $1.count })
+    let number = Double(clusters.count)
+    let reach = StudentRange.reach(TraceComparison.confidence, freedom: number - 1)
+    return latencies.map { latency in
+      let below = clusters.map { $0.share(below: latency) * Double($0.count) }
+      let share = below.reduce(0, +) / total
+      var sum = 0.0
+      for (cluster, below) in zip(clusters, below) {
+        let excess = below - Double(cluster.count) * share
+        sum += excess * excess
+      }
+      let deviation = reach * (sum * number / (number - 1)).squareRoot() / total
+      return max(share - deviation, 0)...min(share + deviation, 1)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+extension TraceMoment {
+  /// What has happened then, in words that stand behind "from" and "to".
+  public var words: String {
+    switch self {
+    case .scheduled: "the planned report"
+    case .injected: "the virtual pen"
+    case .kernel: "the kernel"
+    case .server: "the display server"
+    case .received: "the program's reading"
+    case .dequeued: "the program's loop"
+    case .modelled: "the point in the stroke"
+    case .renderBegan: "the start of drawing"
+    case .renderEnded: "the end of drawing"
+    case .submitted: "the finished picture"
+    case .presented: "the system's picture"
+    case .visible: "visible ink"
+    }
+  }
+}
+
+extension TraceSpan {
+  /// The part of the way in words for people.
+  public var title: String { "from \(from.words) to \(to.words)" }
+
+  /// What lies on the way from the pen to the eye, but not in this part of it: a sentence.
+  public var limits: String { "Not included: \((before + after).joined(separator: "; "))." }
+
+  private var before: [String] {
+    switch from {
+    case .scheduled, .injected:
+      ["what a real pen, its tablet and its driver add, since the pen is virtual"]
+    case .kernel: ["the pen and the tablet, their filters and the way over cable or radio"]
+    case .server:
+      ["the pen and the tablet, their filters and their way", "the driver and its smoothing"]
+    case .received:
+      [
+        "the pen and the tablet, their filters and their way", "the driver and its smoothing",
+        "the way from the display server to the program",
+      ]
+    default:
+      [
+        "the pen and the tablet, their filters and their way", "the driver and its smoothing",
+        "the way from the display server to the program",
+        "all that the program does before \(from.words)",
+      ]
+    }
+  }
+
+  private var after: [String] {
+    switch to {
+    case .visible: ["the compositor, scan-out and the panel"]
+    case .presented: ["scan-out and the panel"]
+    case .submitted: ["the display server's copy", "the compositor, scan-out and the panel"]
+    default:
+      [
+        "all that the program does after \(to.words)", "the display server's copy",
+        "the compositor, scan-out and the panel",
+      ]
+    }
+  }
+
+  /// What happens between two neighbouring moments, in a few words.
+  public var work: String {
+    switch (from, to) {
+    case (.scheduled, .injected): "the virtual pen is late"
+    case (.scheduled, .kernel), (.injected, .kernel): "to the kernel"
+    case (.scheduled, .server), (.injected, .server), (.kernel, .server): "to the display server"
+    case (_, .received): "to the program"
+    case (.received, .dequeued): "waiting in the queue"
+    case (.received, .modelled), (.dequeued, .modelled): "making the stroke"
+    case (_, .renderBegan): "waiting for the picture"
+    case (.renderBegan, .renderEnded): "drawing"
+    case (.renderBegan, .submitted), (.renderEnded, .submitted): "handing over"
+    case (.renderEnded, .presented), (.submitted, .presented): "until the system shows it"
+    case (.renderEnded, .visible), (.submitted, .visible), (.presented, .visible):
+      "until it is seen"
+    default: "\(from.words) to \(to.words)"
+    }
+  }
+}
