@@ -76,7 +76,7 @@ extension StylusFigure {
   /// As many decimal places as the margin has one digit in, or two that begin with 1 or 2; without a margin
   /// three digits of the value.
   private static func places(_ value: Double, _ margin: Double?) -> Int {
-    if value == value.rounded(), margin == nil { return 0 }
+    if value == value.rounded(), margin.map({ abs($0) >= 1 }) ?? true { return 0 }
     var size = margin.map { abs($0) / 3 } ?? 0
     if size == 0 { size = abs(value) / 100 }
     var places = 0

@@ -1,3 +1,6 @@
+internal import Bytes
+internal import Geometry
+
 /// How far ink stays behind a stylus.
 public struct StylusLag: Hashable, Sendable {
   /// How far ink is behind the tip at a speed.
@@ -21,13 +24,124 @@ public struct StylusLag: Hashable, Sendable {
   /// How much later than the device's own places those on the canvas come, by smoothing on the way.
   public let smoothing: StylusFigure
 
+  private static let speeds = [20.0, 50, 100, 200]
+
   init(_ reports: PenReports, _ trace: Trace) {
-    let reason = "not measured yet"
-    span = ""
-    latency = .unknown(.milliseconds, reason)
-    tips = [20, 50, 100, 200].map { Tip(speed: $0, distance: .unknown(.millimetres, reason)) }
-    seen = .unknown(reports.unit, reason)
-    seenSpeed = .unknown(reports.unit.perSecond, reason)
-    smoothing = .unknown(.milliseconds, reason)
+    smoothing = PenShift(reports, trace).figure
+    guard let span = TraceSpan.common(to: [trace]) else {
+      let reason = "the recording does not tell when ink was shown"
+      self.span = ""
+      latency = .unknown(.milliseconds, reason)
+      tips = Self.speeds.map { Tip(speed: $0, distance: .unknown(.millimetres, reason)) }
+      (seen, seenSpeed) = (.unknown(reports.unit, reason), .unknown(reports.unit.perSecond, reason))
+      return
+    }
+    self.span = span.words
+    let latency = Self.latency(reports, trace, span)
+    self.latency = latency
+    tips = Self.speeds.map { speed in
+      Tip(
+        speed: speed,
+        distance: StylusFigure(
+          latency.value.map { $0 * speed / 1000 }, .millimetres,
+          margin: latency.margin.map { $0 * speed / 1000 }, count: latency.count,
+          remark: latency.value == nil ? latency.remark : ""))
+    }
+    (seen, seenSpeed) = Self.seen(reports, trace, span)
+  }
+
+  /// The median of all reports within strokes; its margin comes of drawing other strokes.
+  private static func latency(
+    _ reports: PenReports, _ trace: Trace, _ span: TraceSpan
+  ) -> StylusFigure {
+    let rows = Set(reports.all.lazy.filter(\.phase.isInk).map(\.row))
+    let latencies = TraceLatencies(trace, over: span)
+    let strokes = latencies.strokes.map { stroke in
+      latencies.samples[stroke.samples].lazy
+        .filter { $0.stratum == .inStroke && !$0.isMissing && rows.contains($0.row) }
+        .map(\.latency)
+    }.map(Array.init).filter { !$0.isEmpty }
+    let all = strokes.flatMap { $0 }
+    guard all.count >= 20, let median = PenStatistics.median(all) else {
+      return .unknown(.milliseconds, "too few reports within strokes were shown")
+    }
+    return StylusFigure(
+      median, .milliseconds, margin: margin(strokes), count: all.count, remark: span.words)
+  }
+
+  private static func margin(_ strokes: [[Double]]) -> Double? {
+    guard strokes.count >= 3 else { return nil }
+    // A stroke is the unit: its reports share their luck. Few of each tell its median.
+    let medians = strokes.compactMap(PenStatistics.median)
+    var random = RandomSource(seed: 1)
+    let draws = (0..<400).compactMap { _ in
+      PenStatistics.median(
+        medians.indices.map { _ in medians[Int.random(in: 0..<medians.count, using: &random)] })
+    }.sorted()
+    guard let low = PenStatistics.quantile(0.025, ofSorted: draws),
+      let high = PenStatistics.quantile(0.975, ofSorted: draws)
+    else { return nil }
+    return (high - low) / 2
+  }
+
+  /// Where the pen was when the ink of a report was seen, by the way of the pen itself.
+  private static func seen(
+    _ reports: PenReports, _ trace: Trace, _ span: TraceSpan
+  ) -> (distance: StylusFigure, speed: StylusFigure) {
+    guard let starts = trace[span.from], let ends = trace[span.to] else {
+      let reason = "the recording does not tell when ink was shown"
+      return (.unknown(reports.unit, reason), .unknown(reports.unit.perSecond, reason))
+    }
+    var (distances, speeds): ([Double], [Double]) = ([], [])
+    for stroke in reports.strokes {
+      let way = PenPath(stroke.map { (starts[reports.all[$0].row], reports.all[$0].place) })
+      for index in stroke where reports.all[index].phase == .move {
+        let row = reports.all[index].row
+        guard let from = way.distance(at: starts[row]), let to = way.distance(at: ends[row]),
+          ends[row] > starts[row]
+        else { continue }
+        distances.append(to - from)
+        speeds.append((to - from) / (Double(ends[row] - starts[row]) / 1e9))
+      }
+    }
+    guard distances.count >= 20 else {
+      let reason = "too few reports were shown before the pen was lifted"
+      return (.unknown(reports.unit, reason), .unknown(reports.unit.perSecond, reason))
+    }
+    return (
+      StylusFigure(PenStatistics.median(distances), reports.unit, count: distances.count),
+      StylusFigure(PenStatistics.median(speeds), reports.unit.perSecond, count: distances.count)
+    )
+  }
+}
+
+/// The way of a pen in a stroke, by its times.
+struct PenPath: Sendable {
+  private var times: [Int64] = []
+  private var lengths: [Double] = []
+
+  init(_ moments: [(time: Int64, place: Point)]) {
+    var last: Point?
+    for moment in moments where moment.place.isFinite && moment.time.magnitude < 1 << 61 {
+      if let time = times.last, moment.time <= time { continue }
+      times.append(moment.time)
+      lengths.append((lengths.last ?? 0) + (last.map { $0.distance(to: moment.place) } ?? 0))
+      last = moment.place
+    }
+  }
+
+  /// How long the way was at a time; nil before the first and after the last.
+  func distance(at time: Int64) -> Double? {
+    guard let first = times.first, let last = times.last, time >= first, time <= last else {
+      return nil
+    }
+    var (low, high) = (0, times.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if times[middle] <= time { low = middle } else { high = middle }
+    }
+    guard times[high] > times[low] else { return lengths[low] }
+    let share = Double(time - times[low]) / Double(times[high] - times[low])
+    return lengths[low] + (lengths[high] - lengths[low]) * share
   }
 }

@@ -1,16 +1,83 @@
+internal import Geometry
+
 /// How a stylus tells of its lean, and how it comes down.
 public struct StylusLean: Hashable, Sendable {
-  /// The least lean from upright.
+  /// The least lean from upright, but for one report in 200.
   public let least: StylusFigure
-  /// The greatest lean from upright.
+  /// The greatest lean from upright, but for one report in 200.
   public let greatest: StylusFigure
   /// How far the first report of a stroke lies from where the hovering pen was going.
   public let jump: StylusFigure
 
-  init(_ reports: PenReports) {
-    let reason = "not measured yet"
-    least = .unknown(.degrees, reason)
-    greatest = .unknown(.degrees, reason)
-    jump = .unknown(reports.unit, reason)
+  init(_ reports: PenReports, _ trace: Trace) {
+    let leans = Self.leans(reports, trace).sorted()
+    let reason = "the recording has no lean"
+    func figure(_ share: Double) -> StylusFigure {
+      leans.isEmpty
+        ? .unknown(.degrees, reason)
+        : StylusFigure(
+          PenStatistics.quantile(share, ofSorted: leans), .degrees, count: leans.count)
+    }
+    (least, greatest) = (figure(0.005), figure(0.995))
+    jump = Self.jump(reports)
+  }
+
+  /// The angles from upright in degrees, by the leans along both axes.
+  private static func leans(_ reports: PenReports, _ trace: Trace) -> [Double] {
+    guard let x = trace[.tiltX], let y = trace[.tiltY] else { return [] }
+    return reports.all.compactMap { report in
+      let (across, along) = (x[report.row], y[report.row])
+      guard abs(across) < 90, abs(along) < 90 else { return nil }
+      let slope = Point(x: tangent(of: across * .pi / 180), y: tangent(of: along * .pi / 180))
+        .length
+      return angle(of: Point(x: 1, y: slope)) * 180 / .pi
+    }
+  }
+
+  /// The longest time between hovering and touching, in nanoseconds.
+  private static let reach: Int64 = 50_000_000
+
+  private static func jump(_ reports: PenReports) -> StylusFigure {
+    let all = reports.all
+    var jumps: [Double] = []
+    for stroke in reports.strokes {
+      guard let hover = reports.hovers.last(ending: stroke.lowerBound), hover.count >= 3,
+        stroke.count >= 3
+      else { continue }
+      let (up, down) = (all[stroke.lowerBound - 1], all[stroke.lowerBound])
+      guard up.time != Trace.absent, down.time != Trace.absent,
+        (0...reach).contains(down.time - up.time), up.place.isFinite, down.place.isFinite,
+        let before = speed(all[stroke.lowerBound - 3], up),
+        let after = speed(down, all[stroke.lowerBound + 2])
+      else { continue }
+      let way = (before + after) * 0.5 * Double(down.time - up.time)
+      jumps.append((up.place + way).distance(to: down.place))
+    }
+    guard jumps.count >= 3 else {
+      return .unknown(reports.unit, "too few strokes come after a hovering pen")
+    }
+    return StylusFigure(
+      PenStatistics.median(jumps), reports.unit, margin: PenStatistics.medianMargin(jumps),
+      count: jumps.count)
+  }
+
+  /// The way in a nanosecond from one report to another.
+  private static func speed(_ a: PenReport, _ b: PenReport) -> Point? {
+    guard a.time != Trace.absent, b.time > a.time, a.place.isFinite, b.place.isFinite else {
+      return nil
+    }
+    return (b.place - a.place) * (1 / Double(b.time - a.time))
+  }
+}
+
+extension [Range<Int>] {
+  /// The range that ends at a place, among ranges in their order.
+  func last(ending end: Int) -> Range<Int>? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].upperBound < end { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].upperBound == end ? self[low] : nil
   }
 }

@@ -34,10 +34,10 @@ public struct StylusMeasures: Sendable {
     contact = StylusRhythm(reports, .contact)
     hover = StylusRhythm(reports, .hover)
     resolution = StylusResolution(reports, trace, [contact, hover])
-    steadiness = StylusSteadiness(reports)
-    pressure = StylusPressure(reports, trace.metadata)
+    steadiness = StylusSteadiness(reports, period: contact.period)
+    pressure = StylusPressure(reports, trace.metadata, period: contact.period)
     lag = StylusLag(reports, trace)
-    lean = StylusLean(reports)
+    lean = StylusLean(reports, trace)
     marks = StylusMarks(trace.metadata)
     unknown = StylusUnknown.sentences(reports, trace.metadata)
   }

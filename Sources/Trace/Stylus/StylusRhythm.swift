@@ -28,6 +28,8 @@ public struct StylusRhythm: Hashable, Sendable {
   public let burst: StylusFigure
   /// The step of the clock.
   let clockStep: StylusFigure
+  /// The nanoseconds from a report to the next; nil where single reports are not to be seen.
+  let period: Double?
 
   init(_ reports: PenReports, _ state: State) {
     self.state = state
@@ -39,9 +41,11 @@ public struct StylusRhythm: Hashable, Sendable {
       (longest, clockStep) = (p95, p95)
       (lost, doubled) = (.unknown(.percent, reason), .unknown(.percent, reason))
       (rests, burst) = (.unknown(.count, reason), .unknown(.count, reason))
+      period = nil
       return
     }
     let count = beat.count
+    period = beat.isInBursts || beat.isCoarse ? nil : beat.period
     rate = StylusFigure(
       1e9 / beat.period, .hertz, margin: 1e9 / beat.period * beat.margin / beat.period, count: count
     )

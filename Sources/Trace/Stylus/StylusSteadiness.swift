@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// How quiet the places of a stylus are.
 public struct StylusSteadiness: Hashable, Sendable {
   /// How far single reports lie beside the smooth way of the pen, where it is slow.
@@ -17,14 +19,159 @@ public struct StylusSteadiness: Hashable, Sendable {
     public let period: StylusFigure
     /// The median speed.
     public let speed: StylusFigure
+
+    init(_ lines: [PenLine], _ unit: StylusUnit) {
+      let reason = "the recording has no such line along a ruler"
+      guard !lines.isEmpty else {
+        (deviation, swing) = (.unknown(unit, reason), .unknown(unit, reason))
+        (period, speed) = (.unknown(unit, reason), .unknown(unit.perSecond, reason))
+        return
+      }
+      let count = lines.reduce(0) { $0 + $1.count }
+      let squares = lines.map { $0.deviation * $0.deviation }
+      deviation = StylusFigure(
+        PenStatistics.mean(squares).squareRoot(), unit,
+        margin: Self.spread(lines.map(\.deviation)), count: count)
+      swing = StylusFigure(
+        PenStatistics.median(lines.map(\.swing)), unit, margin: Self.spread(lines.map(\.swing)),
+        count: lines.count)
+      let waves = lines.filter { $0.period != nil }
+      let isCommon = waves.count * 2 > lines.count
+      period = StylusFigure(
+        isCommon ? PenStatistics.median(waves.compactMap(\.period)) : nil, unit,
+        margin: isCommon ? waves.map(\.periodMargin).max() : nil, count: waves.count,
+        remark: isCommon ? "" : "no wave stands out")
+      speed = StylusFigure(
+        PenStatistics.median(lines.compactMap(\.speed)), unit.perSecond, count: lines.count)
+    }
+
+    /// How far the average of a few lines may be off, at 95 of 100.
+    private static func spread(_ values: [Double]) -> Double? {
+      guard values.count > 1 else { return nil }
+      let error = (PenStatistics.variance(values) / Double(values.count)).squareRoot()
+      return error * StudentRange.reach(0.95, freedom: Double(values.count - 1))
+    }
   }
 
-  init(_ reports: PenReports) {
-    let reason = "not measured yet"
-    jitter = .unknown(reports.unit, reason)
-    let line = Line(
-      deviation: .unknown(reports.unit, reason), swing: .unknown(reports.unit, reason),
-      period: .unknown(reports.unit, reason), speed: .unknown(reports.unit.perSecond, reason))
-    (slow, fast) = (line, line)
+  init(_ reports: PenReports, period: Double?) {
+    jitter = Self.jitter(reports, period)
+    let lines = Self.lines(reports)
+    slow = Line(lines.slow, reports.unit)
+    fast = Line(lines.fast, reports.unit)
+  }
+}
+
+// MARK: - Lines along a ruler
+
+extension StylusSteadiness {
+  /// A line is slow below this speed, in millimetres a second.
+  private static let slowSpeed = 40.0
+  /// Where lengths have no scale, a line is slow that takes so many seconds.
+  private static let slowTime = 2.5
+  /// The least length in millimetres, and as a share of all that was written.
+  private static let least = (millimetres: 25.0, share: 0.3)
+  /// A stroke that strays by more of its length was led along no ruler.
+  private static let straight = 0.01
+
+  /// The lines of the guided test, or else those strokes that can only be lines.
+  private static func lines(_ reports: PenReports) -> (slow: [PenLine], fast: [PenLine]) {
+    let strokes = reports.strokes.map { Array(reports.all[$0]) }
+    func named(_ task: StylusTask) -> [PenLine] {
+      strokes.filter { $0.first?.task == task }.compactMap { PenLine($0) }
+    }
+    let (slow, fast) = (named(.slowDiagonal), named(.fastDiagonal))
+    if !slow.isEmpty || !fast.isEmpty { return (slow, fast) }
+    let least = shortest(reports)
+    let lines = strokes.filter { extent(of: $0) >= least }.compactMap { PenLine($0) }
+      .filter { $0.deviation <= $0.length * straight }
+    return (lines.filter { isSlow($0, reports.unit) }, lines.filter { !isSlow($0, reports.unit) })
+  }
+
+  private static func isSlow(_ line: PenLine, _ unit: StylusUnit) -> Bool {
+    guard let speed = line.speed else { return true }
+    return unit == .millimetres ? speed < slowSpeed : line.length / speed > slowTime
+  }
+
+  private static func shortest(_ reports: PenReports) -> Double {
+    reports.unit == .millimetres ? least.millimetres : extent(of: reports.all) * least.share
+  }
+
+  private static func extent(of reports: [PenReport]) -> Double {
+    var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
+    for place in reports.lazy.map(\.place) where place.isFinite {
+      low = Point(x: min(low.x, place.x), y: min(low.y, place.y))
+      high = Point(x: max(high.x, place.x), y: max(high.y, place.y))
+    }
+    return low.isFinite ? (high - low).length : 0
+  }
+}
+
+// MARK: - Jitter
+
+extension StylusSteadiness {
+  /// So fast a pen may be, in millimetres a second.
+  private static let quiet = 40.0
+  /// A way that turns more within a few reports is no smooth one.
+  private static let bent = 1.0
+
+  private static func jitter(_ reports: PenReports, _ period: Double?) -> StylusFigure {
+    let ruled = windows(reports, period) { $0 == .slowDiagonal }
+    let windows = ruled.count >= 8 ? ruled : windows(reports, period) { _ in true }
+    let slow = Self.slow(windows, reports.unit, period)
+    let variances = slow.map(\.medianVariance)
+    guard variances.count >= 8, let variance = PenStatistics.median(variances) else {
+      return .unknown(reports.unit, "the pen was never slow for long enough")
+    }
+    let deviation = max(variance, 0).squareRoot()
+    let freedom = Double(variances.count * (PenWindow.size - 3))
+    return StylusFigure(
+      deviation, reports.unit, margin: 2.5 * deviation / (2 * freedom).squareRoot(),
+      count: variances.count * PenWindow.size,
+      remark: ruled.count >= 8 ? "" : "of slow parts of any strokes")
+  }
+
+  /// The slow windows, or the slower half where lengths have no scale.
+  private static func slow(
+    _ windows: [PenWindow], _ unit: StylusUnit, _ period: Double?
+  ) -> [PenWindow] {
+    let smooth = windows.filter { $0.turn < bent }
+    let paces = smooth.map(\.step.length)
+    let limit =
+      unit == .millimetres && period != nil
+      ? quiet * (period ?? 0) / 1e9 : PenStatistics.quantile(0.5, of: paces) ?? 0
+    return smooth.filter { $0.step.length <= limit }
+  }
+
+  /// Windows that do not overlap, within strokes and without gaps.
+  private static func windows(
+    _ reports: PenReports, _ period: Double?, _ isWanted: (StylusTask?) -> Bool
+  ) -> [PenWindow] {
+    var windows: [PenWindow] = []
+    for stroke in reports.strokes where isWanted(reports.all[stroke.lowerBound].task) {
+      // The first and the last reports belong to setting on and lifting.
+      var start = stroke.lowerBound + 2
+      while start + PenWindow.size <= stroke.upperBound - 2 {
+        let range = start..<start + PenWindow.size
+        if let odd = firstOdd(in: range, reports, period) {
+          start = odd
+        } else {
+          if let window = PenWindow(reports.all[range].map(\.place)) { windows.append(window) }
+          start += PenWindow.size
+        }
+      }
+    }
+    return windows
+  }
+
+  /// The first report that does not follow the one before after one beat.
+  private static func firstOdd(
+    in range: Range<Int>, _ reports: PenReports, _ period: Double?
+  ) -> Int? {
+    guard let period else { return nil }
+    return range.dropFirst().first { index in
+      let (a, b) = (reports.all[index - 1].time, reports.all[index].time)
+      guard a != Trace.absent, b != Trace.absent else { return true }
+      return !(0.3...1.7).contains(Double(b - a) / period)
+    }
   }
 }

@@ -22,7 +22,7 @@ struct SyntheticPen: Sendable {
   var step = 0.0
   /// The levels of force; 0 for no steps.
   var levels = 0.0
-  /// How far force strays, as a standard deviation.
+  /// How far force strays before it is bent, as a standard deviation.
   var pressureNoise = 0.0
   /// Whether nothing is reported while nothing changes.
   var isSilentAtRest = false
@@ -89,7 +89,7 @@ struct SyntheticPen: Sendable {
         recent = (recent + [place]).suffix(smoothing)
         var force =
           motion.touches
-          ? min(max(curve(motion.force(since)) + stray(pressureNoise, &random), 0), 1) : 0
+          ? min(max(curve(motion.force(since) + stray(pressureNoise, &random)), 0), 1) : 0
         if levels > 0 { force = (force * levels).rounded() / levels }
         if motion.touches { force = max(force, levels > 0 ? 1 / levels : 1e-4) }
         var sample = TraceSample(motion.touches ? (sequence == 0 ? .down : .move) : .hover)

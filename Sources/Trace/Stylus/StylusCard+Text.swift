@@ -1,0 +1,82 @@
+extension StylusCard {
+  /// The card as lines for a terminal.
+  public var text: String { Self.text([self]) }
+
+  /// Cards as lines for a terminal, side by side.
+  ///
+  /// A figure that no card has is not among them; below stands why.
+  public static func text(_ cards: [StylusCard]) -> String {
+    guard let first = cards.first else { return "" }
+    var rows: [[String]] = [[""] + cards.map(\.title)]
+    for (place, group) in first.groups.enumerated() {
+      let groups = cards.map { $0.groups[place] }
+      let known = group.rows.indices.filter { row in
+        groups.contains { $0.rows[row].figure.value != nil }
+      }
+      guard !known.isEmpty else { continue }
+      rows.append([group.title])
+      for row in known {
+        // Beside a single card there is room for what one should know about a figure.
+        let notes = cards.count == 1 ? [group.rows[row].note] : []
+        rows.append(["  " + group.rows[row].name] + groups.map { $0.rows[row].text } + notes)
+      }
+    }
+    let about = cards.map { cards.count == 1 ? $0.subtitle : "\($0.title): \($0.subtitle)" }
+    let missing = cards.count == 1 ? first.missing : []
+    return
+      (about + [""] + lines(rows) + [""] + missing + said(cards)).joined(separator: "\n") + "\n"
+  }
+
+  /// Sentences about figures that the recording cannot give, one for each reason.
+  public var missing: [String] {
+    var reasons: [(reason: String, names: [String])] = []
+    for group in groups {
+      for row in group.rows where row.figure.value == nil && !row.note.isEmpty {
+        let name = row.key.hasPrefix("hover.") ? "hovering: \(row.name)" : row.name
+        if let place = reasons.firstIndex(where: { $0.reason == row.note }) {
+          reasons[place].names.append(name)
+        } else {
+          reasons.append((row.note, [name]))
+        }
+      }
+    }
+    return reasons.map { entry in
+      let names = entry.names.prefix(4).joined(separator: ", ")
+      let more = entry.names.count > 4 ? " and \(entry.names.count - 4) more" : ""
+      return "No figure, since \(entry.reason): \(names)\(more)."
+    }
+  }
+
+  private static func said(_ cards: [StylusCard]) -> [String] {
+    var said: [String] = []
+    for card in cards {
+      for sentence in card.sentences {
+        let isCommon = cards.allSatisfy { $0.sentences.contains(sentence) }
+        let line = isCommon || cards.count == 1 ? sentence : "\(card.title): \(sentence)"
+        if !said.contains(line) { said.append(line) }
+      }
+    }
+    return said
+  }
+
+  private static func lines(_ rows: [[String]]) -> [String] {
+    var widths: [Int] = []
+    for row in rows where row.count > 1 {
+      for (column, cell) in row.enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], cell.count)
+      }
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        line += cell
+        if column + 1 < row.count {
+          line += String(repeating: " ", count: widths[column] - cell.count + 2)
+        }
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}
