@@ -49,28 +49,19 @@ struct Axes {
       within: scale.end - scale.start)
   }
 
-  /// Draws thin lines at the heights of round values, their numbers on the left, and above them what they
-  /// show.
-  func drawSide(
-    _ title: String, about count: Int, on drawing: inout Drawing,
-    label: (Scale.Tick) -> String = { $0.label }
-  ) {
-    for tick in y.ticks(about: count) {
+  /// Draws thin lines at the heights of some values, their numbers on the left.
+  func drawSide(_ ticks: [Scale.Tick], on drawing: inout Drawing) {
+    for tick in ticks {
       let height = y.place(of: tick.value)
       drawing.line(
         from: Point(x: box.low.x, y: height), to: Point(x: box.high.x, y: height), .hair)
       drawing.write(
-        label(tick), at: Point(x: box.low.x - 7, y: height), .label, .second, .trailing)
+        tick.label, at: Point(x: box.low.x - 7, y: height), .label, .second, .trailing)
     }
-    drawing.write(
-      title, at: Point(x: 0, y: box.low.y - 16), .label, .second, within: drawing.size.x)
   }
 
   /// The room that numbers beside thin lines take.
-  static func sideWidth(
-    of scale: Scale, about count: Int, label: (Scale.Tick) -> String = { $0.label }
-  ) -> Double {
-    let widths = scale.ticks(about: count).map { Drawing.Look.label.width(of: label($0)) }
-    return (widths.max() ?? 0) + 9
+  static func sideWidth(of ticks: [Scale.Tick]) -> Double {
+    (ticks.map { Drawing.Look.label.width(of: $0.label) }.max() ?? 0) + 9
   }
 }

@@ -4,9 +4,11 @@ extension Scale {
   /// It is even where the latest is near the others, and one of ratios where that would squeeze the others
   /// into a corner.
   ///
-  /// - Parameter lists: Latencies in milliseconds, each list ascending.
+  /// - Parameters:
+  ///   - lists: Latencies in milliseconds, each list ascending.
+  ///   - isCut: Whether the last few may lie beyond the end.
   /// - Returns: The scale.
-  static func latencies(_ lists: [[Double]]) -> Scale {
+  static func latencies(_ lists: [[Double]], isCut: Bool = false) -> Scale {
     let lists = lists.filter { !$0.isEmpty }
     guard let least = lists.compactMap(\.first).min(), let latest = lists.compactMap(\.last).max()
     else { return Scale(0, 1) }
@@ -17,7 +19,9 @@ extension Scale {
       let low = max(soonest > 0 ? soonest : typical / 10, latest / 1e6, 0.001)
       return Scale(low * 0.8, latest * 1.05, isLogarithmic: true)
     }
-    return Scale(min(0, least), latest <= 0 ? 1 : latest * 1.03)
+    let nearly = (lists.map { $0.quantile(0.997) }.max() ?? latest) * 1.2
+    let end = isCut ? min(latest, nearly) : latest
+    return Scale(min(0, isCut ? min(soonest, 0) : least), end <= 0 ? 1 : end * 1.03)
   }
 }
 

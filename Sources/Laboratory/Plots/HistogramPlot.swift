@@ -47,14 +47,13 @@ struct HistogramPlot {
     let shares = zip(rows, counts).map { row, counts in
       Double(counts.max() ?? 0) / Double(max(row.latencies.count, 1))
     }
-    let most = max(shares.max() ?? 0, 1e-9)
     for (index, row) in rows.enumerated() {
       let top = step * Double(index)
       Rows.drawHead(
         row.trace, words(row, peak: shares[index]), at: Point(x: 0, y: top), on: &drawing)
       let foot = top + Rows.headHeight + height
       let lines = outline(
-        counts[index], unit: height / most / Double(max(row.latencies.count, 1)), foot: foot, x)
+        counts[index], unit: height / Double(max(counts[index].max() ?? 0, 1)), foot: foot, x)
       drawing.fill(Path(through: lines, isClosed: true), .trace(row.trace), opacity: 0.85)
       if index < rows.count - 1 {
         drawing.line(

@@ -35,9 +35,9 @@ struct RidgePlot {
     var drawing = Drawing(size: Point(x: width, y: foot + Axes.footHeight))
     let x = Self.scale(rows.map(\.latencies)).along(side + 10, width - 8)
     let curves = rows.map { Self.density($0.latencies, x) }
-    let most = max(curves.flatMap { $0 }.max() ?? 0, 1e-12)
     for (index, row) in rows.enumerated() {
       let base = rise + pitch * Double(index) + 2
+      let most = max(curves[index].max() ?? 0, 1e-12)
       let line = Thinning.corners(
         of: curves[index].enumerated().map {
           Point(x: x.start + Double($0.offset), y: base - $0.element / most * rise)

@@ -13,24 +13,47 @@ struct SharePlot {
     /// The number of samples, those that were never shown among them.
     let count: Int
     /// How surely the share below a latency is known; nil where nothing can be said.
-    var band: ((_ latencies: [Double]) -> [ClosedRange<Double>]?)? = nil
+    var band: (@Sendable (_ latencies: [Double]) -> [ClosedRange<Double>]?)? = nil
   }
 
   let curves: [Curve]
   /// How long the display shows a picture, in milliseconds.
   let frame: Double
+  private let scale: Scale
+
+  init(curves: [Curve], frame: Double) {
+    self.curves = curves
+    self.frame = frame
+    scale = .latencies(curves.map(\.latencies), isCut: true)
+  }
+
+  /// What lies beyond the axis, as a sentence; empty where nothing does.
+  var beyond: String {
+    let parts = curves.compactMap { curve -> String? in
+      let count = curve.latencies.reversed().prefix { $0 > scale.high }.count
+      guard count > 0, let latest = curve.latencies.last else { return nil }
+      let letter = Drawing.letter(of: curve.trace)
+      return "\(count) of \(letter), the last at \(latest.milliseconds) ms"
+    }
+    return parts.isEmpty ? "" : " Beyond the axis: \(parts.joined(separator: "; "))."
+  }
 
   /// Draws the plot in a width.
   func drawing(width: Double) -> Drawing {
     let shares = Scale(0, 1)
-    let label = { (tick: Scale.Tick) in "\((tick.value * 100).text(places: 0)) %" }
-    let side = Axes.sideWidth(of: shares, about: 4, label: label)
+    let ticks = [0, 25, 50, 75, 100].map {
+      Scale.Tick(value: Double($0) / 100, label: "\($0) %")
+    }
+    let side = Axes.sideWidth(of: ticks)
     let height = min(320, 170 + width / 4)
     var drawing = Drawing(size: Point(x: width, y: height + Axes.footHeight + 44))
     let axes = Axes(
       Box(low: Point(x: side, y: 44), high: Point(x: width - 8, y: height + 44)),
-      x: .latencies(curves.map(\.latencies)), y: shares)
-    axes.drawSide("share of samples shown", about: 4, on: &drawing, label: label)
+      x: scale, y: shares)
+    axes.drawSide(ticks, on: &drawing)
+    drawing.write(
+      "share of samples shown", at: Point(x: 0, y: axes.box.low.y - 28), .label, .second,
+      within: width)
     drawFrames(on: &drawing, axes)
     for curve in curves { drawBand(of: curve, on: &drawing, axes) }
     let lines = curves.map { Self.line(of: $0, axes) }

@@ -42,9 +42,10 @@ struct StagePlot {
           stage.medians[trace], of: trace, from: starts[index][trace], at: y, bar: bar,
           on: &drawing, x)
       }
-      drawing.line(
-        from: Point(x: 0, y: top + step - gap / 2), to: Point(x: width, y: top + step - gap / 2),
-        .hair)
+      if index < stages.count - 1 {
+        let border = top + step - gap / 2
+        drawing.line(from: Point(x: 0, y: border), to: Point(x: width, y: border), .hair)
+      }
     }
     Axes.drawFoot(
       x, along: step * Double(stages.count), "ms since the first moment, by medians",

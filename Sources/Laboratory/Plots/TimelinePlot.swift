@@ -21,12 +21,17 @@ struct TimelinePlot {
     let runs: [Double]
     /// The latency from which on a sample is a stall, in milliseconds.
     let stall: Double
+
+    /// Whether there are too many samples for a dot each.
+    var isSummed: Bool { samples.count > mostDots }
   }
 
   let rows: [Row]
 
+  /// What is later than the median by so many milliseconds is a stall.
+  static let stall = 50.0
   /// Up to here each sample is a dot; more are summed up.
-  private static let mostDots = 1500
+  fileprivate static let mostDots = 1500
   /// More marks than this are not drawn.
   private static let mostMarks = 400
 
@@ -38,7 +43,8 @@ struct TimelinePlot {
       size: Point(x: width, y: step * Double(rows.count) + Axes.footHeight))
     let y = Scale.latencies(
       rows.map { $0.samples.lazy.map(\.latency).filter(\.isFinite).sorted() })
-    let side = Axes.sideWidth(of: y, about: 3)
+    let ticks = y.ticks(about: 3)
+    let side = Axes.sideWidth(of: ticks)
     let times = rows.compactMap { $0.samples.last?.time }
     let x = Scale(0, max(times.max() ?? 1, 0.01))
     for (index, row) in rows.enumerated() {
@@ -47,7 +53,7 @@ struct TimelinePlot {
         low: Point(x: side, y: top + Rows.headHeight + 6),
         high: Point(x: width - 8, y: top + Rows.headHeight + height))
       let axes = Axes(box, x: x, y: y)
-      axes.drawSide("", about: 3, on: &drawing)
+      axes.drawSide(ticks, on: &drawing)
       Rows.drawHead(row.trace, Self.words(row), at: Point(x: 0, y: top), on: &drawing)
       draw(row, on: &drawing, axes)
       if index == rows.count - 1 { axes.drawFoot("seconds of writing", on: &drawing) }
@@ -71,7 +77,7 @@ struct TimelinePlot {
         from: Point(x: place, y: axes.box.low.y), to: Point(x: place, y: axes.box.high.y),
         .second, width: 0.6, dashes: [1.5, 3])
     }
-    if row.samples.count > Self.mostDots {
+    if row.isSummed {
       drawSummary(of: row, on: &drawing, axes)
     } else {
       let places = row.samples.lazy.filter(\.latency.isFinite).map {

@@ -1,0 +1,162 @@
+internal import Geometry
+internal import Trace
+
+/// The plots of a comparison, each with what there is to see.
+struct ComparisonPlots {
+  private let comparison: TraceComparison
+  /// The part of the strokes that most plots show: that of the verdict.
+  private let stratum: Stratum
+  private let traces: [PlottedTrace]
+
+  init(_ comparison: TraceComparison) {
+    self.comparison = comparison
+    let stratum =
+      comparison.pairs.lazy.compactMap(\.headline).first
+      ?? comparison.sides.lazy.compactMap(\.strata.first?.stratum).first ?? .inStroke
+    self.stratum = stratum
+    traces = comparison.sides.enumerated().map { PlottedTrace($0, $1, in: stratum) }
+  }
+
+  /// All plots for which there is something to draw.
+  var figures: [Report.Figure] {
+    [shift, share, stages, late, timeline, ridges, histogram, strokes].compactMap { $0 }
+  }
+
+  private var shift: Report.Figure? {
+    let pairs = comparison.pairs
+    let rows = Stratum.allCases.flatMap { stratum in
+      pairs.enumerated().flatMap { index, pair -> [ShiftPlot.Row] in
+        guard let found = pair.strata.first(where: { $0.stratum == stratum }) else { return [] }
+        let isHeadline = stratum == pair.headline
+        return [("median", found.median, isHeadline), ("95 %", found.p95, false)].map {
+          ShiftPlot.Row(
+            trace: index + 1, name: "\(stratum.title), \($0.0)", value: $0.1.value,
+            lower: $0.1.lower, upper: $0.1.upper, isHeadline: $0.2)
+        }
+      }
+    }
+    guard !rows.isEmpty else { return nil }
+    let plot = ShiftPlot(rows: rows, margin: comparison.margin, hasSeveral: pairs.count > 1)
+    let margin = DecimalWords.text(comparison.margin)
+    return Report.Figure(
+      title: "How much later than A, and how surely",
+      note: "Dots are differences, lines what they may be. Within the grey margin of \(margin) ms "
+        + "traces count as equal. The thick line carries the verdict."
+    ) { plot.drawing(width: $0) }
+  }
+
+  private var share: Report.Figure? {
+    let filled = traces.filter { !$0.latencies.isEmpty }
+    guard !filled.isEmpty else { return nil }
+    let plot = SharePlot(
+      curves: filled.map { trace in
+        SharePlot.Curve(
+          trace: trace.number, latencies: trace.latencies, count: trace.count,
+          band: { [side = comparison.sides[trace.number], stratum] in
+            side.shareBand(at: $0, in: stratum)
+          })
+      }, frame: comparison.frame)
+    let medians = filled.map {
+      "\(Drawing.letter(of: $0.number)) within \($0.latencies.quantile(0.5).milliseconds) ms"
+    }
+    return Report.Figure(
+      title: "Half of the samples are shown by \(medians.joined(separator: ", "))",
+      note: "The share shown by each time, \(stratum.place); higher on the left is better. "
+        + "The tint around a line holds the true share in 95 of 100 recordings." + plot.beyond
+    ) { plot.drawing(width: $0) }
+  }
+
+  private var stages: Report.Figure? {
+    guard !comparison.stages.isEmpty else { return nil }
+    let stages = comparison.stages.map {
+      StagePlot.Stage(name: $0.span.work.capitalizedFirst, medians: $0.medians)
+    }
+    let plot = StagePlot(stages: stages, traces: comparison.sides.count)
+    let longest = stages.max { Self.most($0) < Self.most($1) }
+    return Report.Figure(
+      title: longest.map { "Most time goes into: \($0.name.lowercased())" }
+        ?? "Where the time goes",
+      note: "The median of each stage, drawn from where the one before ended. Medians need not add "
+        + "up to the median of the whole way."
+    ) { plot.drawing(width: $0) }
+  }
+
+  private static func most(_ stage: StagePlot.Stage) -> Double {
+    stage.medians.compactMap { $0 }.max() ?? 0
+  }
+
+  private var late: Report.Figure? {
+    let summaries = comparison.sides.map { $0.summary(of: stratum) }
+    guard summaries.contains(where: { $0 != nil }) else { return nil }
+    let frame = comparison.frame.milliseconds
+    let plot = LatePlot(
+      rows: [
+        .init(name: "over a frame, \(frame) ms", shares: summaries.map { $0?.overFrame }),
+        .init(name: "over 20 ms", shares: summaries.map { $0?.over20 }),
+        .init(name: "over 50 ms", shares: summaries.map { $0?.over50 }),
+        .init(name: "never shown", shares: summaries.map { $0?.missingShare }),
+      ], traces: summaries.count)
+    let shares = summaries.enumerated().map {
+      "\(Drawing.letter(of: $0)) \($1.map { Share.words($0.overFrame) } ?? "–")"
+    }
+    return Report.Figure(
+      title: "Later than a frame: \(shares.joined(separator: ", "))",
+      note: "Shares of the samples \(stratum.place). What was never shown counts as late as well."
+    ) { plot.drawing(width: $0) }
+  }
+
+  private var timeline: Report.Figure? {
+    let rows = comparison.sides.enumerated().map { TimelinePlot.Row($0, $1) }
+    guard rows.contains(where: { !$0.samples.isEmpty }) else { return nil }
+    let plot = TimelinePlot(rows: rows)
+    let isSummed = rows.contains(where: \.isSummed)
+    let how =
+      isSummed
+      ? "The line is the median, the tint holds nine in ten samples." : "Each dot is a sample."
+    return Report.Figure(
+      title: "What happened while writing",
+      note:
+        "All samples in their order, without the pauses between strokes. \(how) Rings are stalls "
+        + "(50 ms beyond the median and more), ticks on top were never shown, "
+        + "upright lines begin a run."
+    ) { plot.drawing(width: $0) }
+  }
+
+  private var ridges: Report.Figure? {
+    let rows = traces.flatMap { trace in
+      trace.runs.map { RidgePlot.Row(trace: trace.number, run: $0.run, latencies: $0.latencies) }
+    }
+    let plot = RidgePlot(rows: rows)
+    guard !plot.rows.isEmpty else { return nil }
+    let hidden = plot.hidden > 0 ? " \(plot.hidden) runs in between are not drawn." : ""
+    return Report.Figure(
+      title: plot.rows.count == traces.count ? "The shape of each run" : "Do the runs agree?",
+      note:
+        "How often each latency occurs in each run, \(stratum.place), each as high as its peak; "
+        + "the mark at the foot is the run's median.\(hidden)"
+    ) { plot.drawing(width: $0) }
+  }
+
+  private var histogram: Report.Figure? {
+    guard traces.contains(where: { !$0.latencies.isEmpty }) else { return nil }
+    let plot = HistogramPlot(
+      rows: traces.map { .init(trace: $0.number, latencies: $0.latencies) })
+    return Report.Figure(
+      title: "How often each latency occurs",
+      note: "Shares of the samples \(stratum.place), in \(plot.binWords), "
+        + "each trace as high as its highest bar."
+    ) { plot.drawing(width: $0) }
+  }
+
+  private var strokes: Report.Figure? {
+    let rows = comparison.sides.enumerated().compactMap { StrokePlot.Row($0, $1) }
+    guard !rows.isEmpty else { return nil }
+    let plot = StrokePlot(rows: rows)
+    return Report.Figure(
+      title: "Where along a stroke the ink is late",
+      note:
+        "The stroke of each trace that stands in the middle by its median latency, where it was "
+        + "written."
+    ) { plot.drawing(width: $0) }
+  }
+}

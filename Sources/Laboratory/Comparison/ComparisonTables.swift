@@ -1,0 +1,127 @@
+internal import Trace
+
+/// The figures of a comparison in columns.
+struct ComparisonTables {
+  private let comparison: TraceComparison
+
+  init(_ comparison: TraceComparison) { self.comparison = comparison }
+
+  private static func letter(_ trace: Int) -> Table.Cell {
+    Table.Cell(text: Drawing.letter(of: trace), tone: .trace(trace), isStrong: true)
+  }
+
+  /// The parts of a stroke that any trace has.
+  private var strata: [Stratum] {
+    Stratum.allCases.filter { stratum in
+      comparison.sides.contains { $0.summary(of: stratum) != nil }
+    }
+  }
+
+  /// Median, nineteen in twenty, and the difference, with their intervals.
+  var latencies: Table {
+    var columns = ["", "median, ms", "95 %, ms", "later than A", "at 95 %"]
+      .map { Table.Column(title: $0) }
+    columns[0].isNumber = false
+    let rows = strata.flatMap { stratum -> [Table.Row] in
+      [.group(stratum.title)]
+        + comparison.sides.enumerated().map { index, side in
+          let summary = side.summary(of: stratum)
+          return .cells(
+            [
+              Self.letter(index), Table.Cell(summary?.median), Table.Cell(summary?.p95),
+            ] + differences(of: index, in: stratum))
+        }
+    }
+    return Table(columns: columns, rows: rows)
+  }
+
+  private func differences(of trace: Int, in stratum: Stratum) -> [Table.Cell] {
+    guard trace > 0 else { return [Table.Cell(text: ""), Table.Cell(text: "")] }
+    let pair = comparison.pairs[trace - 1]
+    let found = pair.strata.first { $0.stratum == stratum }
+    return [
+      Table.Cell(found?.median, isStrong: pair.headline == stratum), Table.Cell(found?.p95),
+    ]
+  }
+
+  /// How many samples there are, and how many of them came late or never.
+  var late: Table {
+    let frame = "over \(comparison.frame.milliseconds) ms"
+    var columns = [
+      "", "strokes", "samples", "99 %, ms", "latest, ms", frame, "over 50 ms", "never",
+    ]
+    .map { Table.Column(title: $0) }
+    columns[0].isNumber = false
+    let rows = strata.flatMap { stratum -> [Table.Row] in
+      [.group(stratum.title)]
+        + comparison.sides.enumerated().map { index, side in
+          .cells([Self.letter(index)] + Self.counts(side.summary(of: stratum)))
+        }
+    }
+    return Table(columns: columns, rows: rows)
+  }
+
+  private static func counts(_ summary: StratumSummary?) -> [Table.Cell] {
+    guard let summary else { return Array(repeating: Table.Cell(text: "–"), count: 7) }
+    let p99 = summary.p99.upper == nil ? nil : summary.p99.value
+    return [
+      "\(summary.strokes)", "\(summary.count)", p99?.milliseconds ?? "too few",
+      summary.maximum?.milliseconds ?? "–", Share.words(summary.overFrame),
+      Share.words(summary.over50), Share.words(summary.missingShare),
+    ].map { Table.Cell(text: $0) }
+  }
+
+  /// The medians of each stage; nil where the traces observed none.
+  var stages: Table? {
+    guard !comparison.stages.isEmpty else { return nil }
+    let letters = comparison.sides.indices.map { "\(Drawing.letter(of: $0)), ms" }
+    let isPair = comparison.sides.count == 2
+    let columns =
+      [Table.Column(title: "", isNumber: false)]
+      + (letters + (isPair ? ["difference"] : [])).map { Table.Column(title: $0) }
+    let rows = comparison.stages.map { stage -> Table.Row in
+      var cells = [Table.Cell(text: stage.span.work.capitalizedFirst, small: stage.span.words)]
+      cells += stage.medians.map { Table.Cell(text: $0?.milliseconds ?? "–") }
+      if isPair {
+        let both = stage.medians.compactMap { $0 }
+        cells.append(
+          Table.Cell(text: both.count == 2 ? (both[1] - both[0]).signedMilliseconds : "–"))
+      }
+      return .cells(cells)
+    }
+    return Table(columns: columns, rows: rows)
+  }
+}
+
+extension TraceComparison.Side {
+  /// What the trace says about a part of its strokes.
+  func summary(of stratum: Stratum) -> StratumSummary? { strata.first { $0.stratum == stratum } }
+}
+
+extension Table.Cell {
+  /// A figure above its interval.
+  fileprivate init(_ estimate: Estimate?, isStrong: Bool = false) {
+    guard let value = estimate?.value, let estimate else {
+      self.init(text: "–")
+      return
+    }
+    let small =
+      switch (estimate.lower, estimate.upper) {
+      case (let lower?, let upper?): "\(lower.milliseconds) to \(upper.milliseconds)"
+      case (let lower?, nil): "from \(lower.milliseconds)"
+      case (nil, let upper?): "up to \(upper.milliseconds)"
+      case (nil, nil): "no interval"
+      }
+    self.init(text: value.milliseconds, small: small, isStrong: isStrong)
+  }
+}
+
+extension Double {
+  /// Milliseconds with a sign.
+  fileprivate var signedMilliseconds: String { (self > 0 ? "+" : "") + milliseconds }
+}
+
+extension String {
+  /// The text with a large first letter.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,149 @@
+internal import Bytes
+internal import Trace
+
+/// What a comparison says in sentences.
+struct ComparisonWords {
+  private let comparison: TraceComparison
+
+  init(_ comparison: TraceComparison) { self.comparison = comparison }
+
+  /// How often a sample of the second trace is sooner, where there are two.
+  var lead: String? {
+    guard comparison.pairs.count == 1, let pair = comparison.pairs.first,
+      let stratum = pair.strata.first(where: { $0.stratum == pair.headline }),
+      let share = stratum.superiority
+    else { return nil }
+    return "\(stratum.stratum.place.capitalizedFirst), a sample of B is sooner than one of A "
+      + "in \(Share.words(share)) of all cases."
+  }
+
+  /// The traces with what was recorded of them.
+  var names: [Report.Name] {
+    comparison.sides.enumerated().map { index, side in
+      let latencies = side.latencies
+      let counts = [
+        Self.count(latencies.runs, "run"), Self.count(latencies.strokes.count, "stroke"),
+        Self.count(latencies.samples.count, "sample"),
+      ]
+      let about = [side.application, side.device].compactMap { $0 }
+      return Report.Name(
+        trace: index, name: ShownText.line(side.name, atMost: 200),
+        detail: (counts + about).joined(separator: " · "))
+    }
+  }
+
+  private static func count(_ count: Int, _ word: String) -> String {
+    var digits = String(count)
+    for place in stride(from: digits.count - 3, to: 0, by: -3) where count >= 10_000 {
+      digits.insert("\u{202F}", at: digits.index(digits.startIndex, offsetBy: place))
+    }
+    return "\(digits) \(word)\(count == 1 ? "" : "s")"
+  }
+
+  /// What has to be known first, each sentence once.
+  var warnings: [String] {
+    var seen: Set<String> = []
+    return comparison.pairs.flatMap(\.warnings).map { ShownText.line($0, atMost: 1000) }
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// What the metadata say differently.
+  var differences: [Report.Block] {
+    struct Value {
+      let trace: Int
+      let text: String
+    }
+    var names: [String] = []
+    var values: [String: [Value]] = [:]
+    for (index, pair) in comparison.pairs.enumerated() {
+      for difference in pair.metadataDifferences {
+        if values[difference.name] == nil {
+          names.append(difference.name)
+          values[difference.name] = [Value(trace: 0, text: Self.text(difference.a))]
+        }
+        values[difference.name]?.append(Value(trace: index + 1, text: Self.text(difference.b)))
+      }
+    }
+    guard !names.isEmpty else {
+      return [.text("Nothing else that the traces say of themselves.")]
+    }
+    let rows = names.flatMap { name -> [Table.Row] in
+      [.group(ShownText.line(name, atMost: 120))]
+        + (values[name] ?? []).map { value in
+          .cells([
+            Table.Cell(
+              text: Drawing.letter(of: value.trace), tone: .trace(value.trace), isStrong: true),
+            Table.Cell(text: value.text),
+          ])
+        }
+    }
+    let columns = ["", "what the trace says"].map { Table.Column(title: $0, isNumber: false) }
+    return [.table(Table(columns: columns, rows: rows))]
+  }
+
+  private static func text(_ value: JSON?) -> String {
+    switch value {
+    case nil: "—"
+    case .string(let text)?: ShownText.line(text, atMost: 200)
+    case let value?: ShownText.line(value.line, atMost: 200)
+    }
+  }
+
+  /// How the figures come about.
+  var method: String {
+    let several =
+      comparison.pairs.count > 1
+      ? "All \(comparison.pairs.count) claims together hold with 95 %." : ""
+    return """
+      Parts of a stroke are never mixed: the touch, the first 100 ms, what comes later, and the lift. \
+      No sample is left out, however late; one that was never shown counts as later than all others. \
+      The independent unit is the run, since strokes of one sitting share a mood of the machine; where \
+      there is only one run, stretches of strokes stand for runs. How much the units differ gives the \
+      intervals, which hold the truth in 95 of 100 recordings. \(several) A difference counts as better \
+      or worse where its interval excludes 0 and its size reaches the margin of \
+      \(DecimalWords.text(comparison.margin)) ms, and as none where the whole interval lies within the \
+      margin.
+      """.split(separator: " ").joined(separator: " ")
+  }
+}
+
+extension Stratum {
+  /// The part of a stroke as a heading.
+  var title: String {
+    switch self {
+    case .firstInk: "First ink"
+    case .early: "First 100 ms"
+    case .inStroke: "In the stroke"
+    case .lift: "Lift"
+    }
+  }
+
+  /// The part of a stroke behind other words.
+  var place: String {
+    switch self {
+    case .firstInk: "at the touch"
+    case .early: "in the first 100 ms of a stroke"
+    case .inStroke: "in the middle of a stroke"
+    case .lift: "at the lift"
+    }
+  }
+}
+
+extension TraceComparison.Side {
+  /// The program and its version, where the metadata tell.
+  fileprivate var application: String? {
+    let parts = ["name", "version"].compactMap { trace.metadata["app"]?.shownText($0) }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  /// The device, where the metadata tell.
+  fileprivate var device: String? { trace.metadata["device"]?.shownText("name") }
+}
+
+extension JSON {
+  fileprivate func shownText(_ name: String) -> String? {
+    guard case .string(let text)? = self[name] else { return nil }
+    let shown = ShownText.line(text, atMost: 80)
+    return shown.isEmpty ? nil : shown
+  }
+}

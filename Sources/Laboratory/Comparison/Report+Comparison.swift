@@ -1,0 +1,31 @@
+internal import Geometry
+public import Trace
+
+extension Report {
+  /// Creates the report of a comparison.
+  public init(_ comparison: TraceComparison) {
+    let words = ComparisonWords(comparison)
+    let tables = ComparisonTables(comparison)
+    var blocks: [Block] = [
+      .subject("Latency \(comparison.span.title)"),
+      .verdicts(comparison.pairs.map { ShownText.line($0.sentence, atMost: 1200) }),
+    ]
+    blocks += words.lead.map { [.lead($0)] } ?? []
+    blocks.append(.names(words.names))
+    blocks.append(.warnings(words.warnings))
+    blocks += [.heading("Latency by part of the stroke"), .table(tables.latencies)]
+    blocks += [.heading("Samples that came late"), .table(tables.late)]
+    if let stages = tables.stages {
+      blocks += [.heading("Stage by stage"), .table(stages)]
+    }
+    blocks.append(.heading("Seen"))
+    blocks += ComparisonPlots(comparison).figures.map { .figure($0) }
+    blocks.append(.heading("What else differs"))
+    blocks += words.differences
+    blocks += [.heading("What these numbers do not include"), .text(comparison.span.limits)]
+    blocks += [.heading("How they were worked out"), .text(words.method)]
+    self.init(
+      title: ShownText.line(comparison.sides.map(\.name).joined(separator: " and ")),
+      blocks: blocks)
+  }
+}

@@ -1,0 +1,114 @@
+internal import Geometry
+internal import Paint
+
+extension Report {
+  /// A page of A4 in points.
+  private static let page = Point(x: 595.28, y: 841.89)
+  private static let margin = Point(x: 54, y: 54)
+  /// The points that a unit of a drawing takes.
+  private static let unit = 0.75
+  /// Letters are fitted to whole units, which in a file should be finer than points.
+  private static let fineness = 16.0
+
+  /// The report as pages of A4, whose words can be searched and copied.
+  ///
+  /// - Throws: `MissingPackage` or `CairoFile.Fault`.
+  func pdf() throws -> [UInt8] {
+    let inner = (Self.page - Self.margin * 2) * (1 / Self.unit)
+    let sheets = Self.sheets(of: pieces(width: inner.x), height: inner.y)
+    let file = CairoFile(.pdf, size: Self.page)
+    try MissingPackage.check()
+    file.describe(title: title, creator: "Suzuri")
+    for (index, sheet) in sheets.enumerated() {
+      try file.addPage(size: Self.page, label: "\(index + 1)") { canvas in
+        canvas.transform(by: .scaling(x: 1 / Self.fineness, y: 1 / Self.fineness))
+        for (drawing, top, shrink) in sheet {
+          let corner = Self.margin + Point(x: 0, y: top * Self.unit)
+          drawing.draw(
+            on: canvas, at: corner * Self.fineness, scale: Self.unit * Self.fineness * shrink,
+            palette: .paper)
+        }
+        Self.foot(page: index + 1, of: sheets.count).draw(
+          on: canvas,
+          at: Point(x: Self.margin.x, y: Self.page.y - 36) * Self.fineness,
+          scale: Self.unit * Self.fineness, palette: .paper)
+      }
+    }
+    let bytes = try file.finished()
+    try MissingPackage.check()
+    return bytes
+  }
+
+  /// A drawing on a page, its distance from the top, and by how much it is made smaller.
+  private typealias Placed = (drawing: Drawing, top: Double, shrink: Double)
+
+  private static func sheets(of pieces: [Piece], height: Double) -> [[Placed]] {
+    var (sheets, sheet, top) = ([[Placed]](), [Placed](), 0.0)
+    for (index, piece) in pieces.enumerated() {
+      let gap = sheet.isEmpty ? 0 : piece.gap
+      // What belongs to the next piece moves on with it.
+      var needed = gap + piece.drawing.size.y
+      var next = index
+      while pieces[next].belongsToNext, next + 1 < pieces.count {
+        next += 1
+        needed += pieces[next].gap + pieces[next].drawing.size.y
+      }
+      if top + needed > height, !sheet.isEmpty {
+        sheets.append(sheet)
+        (sheet, top) = ([], 0)
+      }
+      let shrink = min(1, height / max(piece.drawing.size.y, 1))
+      top += sheet.isEmpty ? 0 : piece.gap
+      sheet.append((piece.drawing, top, shrink))
+      top += piece.drawing.size.y * shrink
+    }
+    return sheets + [sheet]
+  }
+
+  private static func foot(page: Int, of count: Int) -> Drawing {
+    let width = (Self.page.x - margin.x * 2) / unit
+    var foot = Drawing(size: Point(x: width, y: 16))
+    foot.write("Suzuri", at: Point(x: 0, y: 8), .label, .second)
+    foot.write("\(page) / \(count)", at: Point(x: width, y: 8), .label, .second, .trailing)
+    return foot
+  }
+
+  /// The report as one tall picture.
+  ///
+  /// - Throws: `MissingPackage`, or that there is no memory.
+  func png() throws -> [UInt8] {
+    let (width, margin) = (720.0, 56.0)
+    let pieces = pieces(width: width)
+    let height = pieces.reduce(2 * margin) { $0 + $1.gap + $1.drawing.size.y }
+    let scale = min(2, 32_000 / height)
+    let bitmap = Bitmap(
+      width: Int((width + 2 * margin) * scale), height: Int((height * scale).rounded(.up)),
+      format: .opaque)
+    guard bitmap.isUsable else {
+      try MissingPackage.check()
+      throw ReportError(
+        "there is no memory for a picture of \(bitmap.width) × \(bitmap.height) pixels")
+    }
+    bitmap.draw { canvas in
+      canvas.paint(Palette.light[.ground])
+      var top = margin
+      for piece in pieces {
+        top += piece.gap
+        piece.drawing.draw(
+          on: canvas, at: Point(x: margin, y: top) * scale, scale: scale, palette: .light)
+        top += piece.drawing.size.y
+      }
+    }
+    let bytes = bitmap.png()
+    try MissingPackage.check()
+    return bytes
+  }
+}
+
+/// Why a report cannot be drawn.
+public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,77 @@
+internal import Geometry
+
+/// Pages about traces: what came out, in words, tables and plots, for a browser, paper or a picture.
+public struct Report: Sendable {
+  /// The title of the file.
+  let title: String
+  /// What is said, from above.
+  let blocks: [Block]
+
+  /// A part of a report.
+  enum Block: Sendable {
+    /// What the report is about, in a few words.
+    case subject(String)
+    /// What it comes to; sentences of the same rank.
+    case verdicts([String])
+    /// What follows from it.
+    case lead(String)
+    /// The traces by their letters.
+    case names([Name])
+    /// What has to be known first.
+    case warnings([String])
+    /// Where a section begins.
+    case heading(String)
+    /// A paragraph.
+    case text(String)
+    /// Figures in columns.
+    case table(Table)
+    /// A plot.
+    case figure(Figure)
+  }
+
+  /// A trace.
+  struct Name: Sendable {
+    let trace: Int
+    let name: String
+    let detail: String
+  }
+
+  /// A plot with what there is to see.
+  struct Figure: Sendable {
+    /// What it shows, in a sentence.
+    let title: String
+    /// How to read it.
+    let note: String
+    /// Draws it in a width.
+    let drawing: @Sendable (_ width: Double) -> Drawing
+  }
+}
+
+/// The formats of a report.
+public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
+  /// One page for a browser.
+  case html
+  /// Pages for paper.
+  case pdf
+  /// One tall picture.
+  case png
+
+  /// The format that the ending of a path names; nil where it names none.
+  public init?(path: String) {
+    guard let point = path.lastIndex(of: "."), !path[point...].contains("/") else { return nil }
+    self.init(rawValue: path[path.index(after: point)...].lowercased())
+  }
+}
+
+extension Report {
+  /// Makes the file.
+  ///
+  /// - Throws: What keeps it from being drawn.
+  public func file(as format: ReportFormat) throws -> [UInt8] {
+    switch format {
+    case .html: html
+    case .pdf: try pdf()
+    case .png: try png()
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import Geometry
+internal import Paint
+
+extension Table {
+  private static let cell = Drawing.Look(size: 13.5)
+  private static let strong = Drawing.Look(size: 13.5, weight: .semiBold)
+  private static let small = Drawing.Look(size: 11.5)
+  private static let gap = 18.0
+
+  /// The table as drawings that pages may end between.
+  func pieces(width: Double) -> [Report.Piece] {
+    let widths = widths(within: width)
+    var pieces = [
+      Report.Piece(drawing: head(widths, width: width), gap: 8, belongsToNext: true)
+    ]
+    for row in rows {
+      switch row {
+      case .group(let name):
+        var drawing = Drawing(size: Point(x: width, y: 24))
+        drawing.write(name, at: Point(x: 0, y: 13), Self.strong, within: width)
+        pieces.append(.init(drawing: drawing, gap: 12, belongsToNext: true))
+      case .cells(let cells):
+        pieces.append(.init(drawing: line(cells, widths, width: width), gap: 0))
+      }
+    }
+    return pieces
+  }
+
+  /// Numbers take what they need; words share the rest.
+  private func widths(within width: Double) -> [Double] {
+    var widths = columns.map { Self.small.width(of: $0.title) }
+    for case .cells(let cells) in rows {
+      for (index, cell) in cells.enumerated() where index < widths.count {
+        let look = cell.isStrong ? Self.strong : Self.cell
+        widths[index] = max(
+          widths[index], look.width(of: cell.text), Self.small.width(of: cell.small))
+      }
+    }
+    let free = width - Self.gap * Double(columns.count - 1)
+    let wordy = columns.indices.filter { !columns[$0].isNumber }
+    let numbers = columns.indices.filter { columns[$0].isNumber }.reduce(0) { $0 + widths[$1] }
+    let rest = free - numbers
+    let need = wordy.reduce(0) { $0 + widths[$1] }
+    if need > rest || numbers == 0, need > 0 {
+      // Short words keep their room, so that long ones are broken.
+      let short = wordy.filter { widths[$0] < 90 }
+      let taken = short.reduce(0) { $0 + widths[$1] }
+      let long = wordy.filter { widths[$0] >= 90 }
+      for index in long { widths[index] = max((rest - taken) / Double(long.count), 40) }
+    } else if let first = wordy.first {
+      widths[first] += rest - need
+    }
+    let sum = widths.reduce(0, +)
+    return sum > free ? widths.map { $0 * free / sum } : widths
+  }
+
+  private func head(_ widths: [Double], width: Double) -> Drawing {
+    var drawing = Drawing(size: Point(x: width, y: 25))
+    each(widths) { index, left, room in
+      write(columns[index].title, Self.small, .second, at: 12, index, left, room, on: &drawing)
+    }
+    drawing.line(from: Point(x: 0, y: 24), to: Point(x: width, y: 24), .hair)
+    return drawing
+  }
+
+  private func line(_ cells: [Cell], _ widths: [Double], width: Double) -> Drawing {
+    var drawing = Drawing(size: Point(x: width, y: 0))
+    var height = 18.0
+    each(widths) { index, left, room in
+      guard cells.indices.contains(index) else { return }
+      let cell = cells[index]
+      let look = cell.isStrong ? Self.strong : Self.cell
+      let lines = columns[index].isNumber ? [cell.text] : look.lines(of: cell.text, within: room)
+      var top = 6.0
+      for line in lines {
+        write(line, look, cell.tone, at: top + 9.5, index, left, room, on: &drawing)
+        top += 19
+      }
+      if !cell.small.isEmpty {
+        write(cell.small, Self.small, .second, at: top + 7, index, left, room, on: &drawing)
+        top += 16
+      }
+      height = max(height, top)
+    }
+    drawing.size.y = height + 7
+    drawing.line(
+      from: Point(x: 0, y: height + 6), to: Point(x: width, y: height + 6), .hair)
+    return drawing
+  }
+
+  private func each(_ widths: [Double], _ body: (Int, Double, Double) -> Void) {
+    var left = 0.0
+    for (index, width) in widths.enumerated() {
+      body(index, left, width)
+      left += width + Self.gap
+    }
+  }
+
+  private func write(
+    _ text: String, _ look: Drawing.Look, _ tone: Tone, at height: Double, _ column: Int,
+    _ left: Double, _ room: Double, on drawing: inout Drawing
+  ) {
+    let isNumber = columns[column].isNumber
+    drawing.write(
+      text, at: Point(x: isNumber ? left + room : left, y: height), look, tone,
+      isNumber ? .trailing : .leading, within: room + 0.01)
+  }
+}

@@ -1,0 +1,32 @@
+/// Figures in columns, in groups.
+struct Table: Sendable {
+  /// What stands above the columns.
+  let columns: [Column]
+  /// What stands in them.
+  let rows: [Row]
+
+  /// A column.
+  struct Column: Sendable {
+    let title: String
+    /// Whether it holds numbers, which end at the same place; words begin at the same place and are broken
+    /// into lines.
+    var isNumber = true
+  }
+
+  /// A row.
+  enum Row: Sendable {
+    /// The name of the rows that follow.
+    case group(String)
+    /// A cell for each column.
+    case cells([Cell])
+  }
+
+  /// What stands in a column of a row.
+  struct Cell: Sendable {
+    let text: String
+    /// What stands below it in smaller letters.
+    var small = ""
+    var tone = Tone.text
+    var isStrong = false
+  }
+}
