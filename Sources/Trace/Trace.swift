@@ -34,6 +34,11 @@ public struct Trace: Sendable {
   public subscript(column: TraceWord) -> WordColumn? { words[column] }
 }
 
+extension Trace {
+  /// Drops a column of moments that mean nothing.
+  public mutating func forget(_ moment: TraceMoment) { moments[moment] = nil }
+}
+
 // MARK: - Rows
 
 extension Trace {
@@ -103,6 +108,7 @@ extension Trace {
   }
 
   private func append(_ value: Double?, to column: inout [Double]?) {
+    let value = value.flatMap { $0.isNaN ? nil : $0 }
     guard value != nil || column != nil else { return }
     if column == nil { column = Array(repeating: .nan, count: count) }
     column?.append(value ?? .nan)

@@ -16,6 +16,8 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownChoice(String, of: String, choices: [String], suggestion: String?)
   /// Two things make no sense together.
   case conflict(String, String)
+  /// The value of an option makes no sense, for a reason that is a sentence of its own.
+  case unusable(String, reason: String)
   /// A value cannot be understood. The requirement completes the sentence "it must be".
   case invalidValue(String, of: String, requirement: String)
 }
@@ -41,6 +43,8 @@ extension UsageError: CustomStringConvertible {
         + Self.question(suggestion)
     case .conflict(let one, let other):
       "\(one) and \(other) cannot go together"
+    case .unusable(let option, let reason):
+      "the value of '\(option)' makes no sense: \(reason)"
     case .invalidValue(let value, let place, let requirement):
       "'\(value)' cannot be \(place): it must be \(requirement)"
     }

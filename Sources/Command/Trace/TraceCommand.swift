@@ -5,6 +5,7 @@ struct TraceCommand: Subcommand {
     TraceCommand.self,
     TraceShowCommand.self,
     TraceValidateCommand.self,
+    TraceConvertCommand.self,
   ]
 
   static let declaration = Declaration(

@@ -1,25 +1,49 @@
 internal import Bytes
+internal import Ink
+internal import Pen
 internal import Trace
 
 /// A trace that the command line names, whatever kind of file it is in.
 struct TraceInput: Sendable {
   /// The file, as messages name it.
   let name: String
-  /// What the file holds.
-  let trace: Trace
+  /// What kind of file it is.
+  let kind: TraceFileKind
   /// The bytes of the file.
   let bytes: [UInt8]
+  /// What the file holds.
+  let trace: Trace
 
-  /// Reads a file, whose content says what kind it is; `-` stands for standard input.
+  /// Reads a file; `-` stands for standard input.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - kind: What kind of file it is; without one its content says it.
+  ///   - map: The meaning of the columns of a foreign table.
   /// - Throws: `Failure`: the file, what is wrong with it, and where.
-  init(_ path: String) throws {
+  init(_ path: String, as kind: TraceFileKind? = nil, map: ColumnMap? = nil) throws {
     name = path == "-" ? "standard input" : path
     bytes = try InputFile.bytes(of: path)
+    guard let kind = kind ?? (map == nil ? TraceFileKind(of: bytes) : .csv) else {
+      throw Failure(
+        bytes.isEmpty ? "\(name) is empty" : "\(name) holds no reports of a pen in a known format")
+    }
+    self.kind = kind
     do {
-      trace = try Trace(parsing: bytes)
+      trace = try Self.trace(bytes, kind, map)
     } catch {
       throw Failure("\(name): \(error)")
+    }
+  }
+
+  private static func trace(
+    _ bytes: [UInt8], _ kind: TraceFileKind, _ map: ColumnMap?
+  ) throws -> Trace {
+    switch kind {
+    case .inkml: try Trace(inkML: bytes)
+    case .session: try Trace(Session(parsing: bytes))
+    case .recording: Trace(try Recording(parsing: bytes))
+    case .trace, .csv, .libinput, .evemu: try Trace(importing: bytes, as: kind, map: map)
     }
   }
 

@@ -162,14 +162,14 @@ struct TraceHead: Sendable {
 
 /// Fields of a line.
 enum CSVFields {
-  /// Splits a line at its commas; fields may have quotes and blanks around them.
-  static func split(_ line: ArraySlice<UInt8>) -> [[UInt8]] {
+  /// Splits a line at its commas, or at what else separates; fields may have quotes and blanks around them.
+  static func split(_ line: ArraySlice<UInt8>, at separator: UInt8 = 0x2C) -> [[UInt8]] {
     var fields: [[UInt8]] = []
     var start = line.startIndex
     var isQuoted = false
     for place in line.startIndex...line.endIndex {
       if place < line.endIndex, line[place] == 0x22 { isQuoted.toggle() }
-      guard place == line.endIndex || (line[place] == 0x2C && !isQuoted) else { continue }
+      guard place == line.endIndex || (line[place] == separator && !isQuoted) else { continue }
       fields.append(plain(line[start..<place]))
       start = place + 1
     }

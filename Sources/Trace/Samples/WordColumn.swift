@@ -25,6 +25,9 @@ public struct WordColumn: Hashable, Sendable {
     return place
   }
 
+  /// Puts another word into a row.
+  mutating func replace(_ row: Int, by word: String) { places[row] = place(of: word) }
+
   /// Appends a word by its place.
   mutating func append(place: UInt32) { places.append(place) }
 

@@ -1,0 +1,33 @@
+internal import Bytes
+internal import Exchange
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Trace
+
+extension Trace {
+  /// The trace of ink in InkML whose points have times; places are in points of a page.
+  ///
+  /// - Throws: What is wrong with the file, or that its ink has no times.
+  init(inkML bytes: [UInt8]) throws {
+    let pages = try InkMLPages(StoredBytes(bytes[...]), now: 0)
+    var trace = StrokeTrace()
+    while let page = try pages.next() {
+      for element in page.layers.flatMap(\.elements) {
+        guard case .stroke(let stroke, _, let map) = element.content else { continue }
+        // A single point needs no clock; others without one all have the same time.
+        guard stroke.samples.count == 1 || stroke.samples.contains(where: { $0.time != 0 }) else {
+          continue
+        }
+        trace.append(stroke.samples, stroke.channels, start: Double(stroke.start)) {
+          (map($0), nil)
+        }
+      }
+    }
+    guard trace.trace[.server]?.contains(where: { $0 != trace.trace[.server]?.first }) == true
+    else {
+      throw TraceError("its ink has no times")
+    }
+    self = trace.finished(.inkml, [])
+  }
+}

@@ -1,0 +1,31 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+internal import Trace
+
+extension Trace {
+  /// The trace of a recording, whose places are in steps of 5 micrometres.
+  init(_ recording: Recording) {
+    let steps = 200.0
+    var trace = StrokeTrace()
+    for stroke in recording.strokes {
+      trace.append(stroke.samples, stroke.channels, start: stroke.start) { point in
+        let millimetres = point * (25.4 / 72)
+        return (millimetres * Double(CanvasScale.pixels), (millimetres * steps).rounded)
+      }
+    }
+    self = trace.finished(
+      .recording,
+      [
+        .init(name: "device", value: ["resolution": .integer(Int(steps))]),
+        .init(name: "display", value: ["px_per_mm": .integer(CanvasScale.pixels)]),
+      ])
+  }
+}
+
+extension Point {
+  /// The point at the nearest thousandths of a step.
+  fileprivate var rounded: Point {
+    Point(x: (x * 1000).rounded() / 1000, y: (y * 1000).rounded() / 1000)
+  }
+}

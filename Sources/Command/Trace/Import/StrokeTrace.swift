@@ -1,0 +1,70 @@
+internal import Bytes
+private import Glibc
+internal import Geometry
+internal import Ink
+internal import Trace
+
+/// A trace of strokes whose times are told in milliseconds, such as recordings and InkML have.
+struct StrokeTrace {
+  private(set) var trace = Trace()
+  private var strokes = 0
+
+  /// Appends a stroke: its first report is the touch, its last one the lift.
+  ///
+  /// - Parameters:
+  ///   - samples: The reports; times count from the start.
+  ///   - channels: What the pen tells.
+  ///   - start: When it began, in milliseconds on the clock of the whole.
+  ///   - place: Where a report lies on the canvas and on the device.
+  mutating func append(
+    _ samples: [Sample], _ channels: Channels, start: Double,
+    place: (Point) -> (canvas: Point, device: Point?)
+  ) {
+    strokes += 1
+    for (index, sample) in samples.enumerated() {
+      let phase: TracePhase =
+        index == 0 ? .down : index + 1 == samples.count ? .up : .move
+      var report = TraceSample(phase)
+      (report.stroke, report.sequence) = (strokes, index)
+      report[.server] = Self.nanoseconds(start + sample.time)
+      let (canvas, device) = place(sample.position)
+      (report.place, report.devicePlace) = (canvas, device)
+      if channels.contains(.pressure) { report.pressure = Double(sample.pressure) }
+      if channels.contains(.tilt) {
+        report.tilt = Point(
+          leaning: Double(sample.azimuth), from: Double(sample.altitude))
+      }
+      trace.append(report)
+    }
+  }
+
+  /// The moment as a trace has it; nil for what no clock says.
+  static func nanoseconds(_ milliseconds: Double) -> Int64? {
+    abs(milliseconds) <= 4e12 ? Int64((milliseconds * 1e6).rounded()) : nil
+  }
+
+  /// The trace with what is known about it.
+  func finished(_ kind: TraceFileKind, _ metadata: [JSON.Member]) -> Trace {
+    var trace = trace
+    trace.metadata = .object(
+      metadata + [
+        .init(name: "res", value: ["t_server": 1_000_000]),
+        .init(name: "import", value: ["from": .string(kind.rawValue)]),
+      ])
+    return trace
+  }
+}
+
+extension Point {
+  /// The tilts to the right and towards the writer, in degrees, of a pen.
+  ///
+  /// - Parameters:
+  ///   - azimuth: The direction in which it leans, in degrees, 0 to the right and 90 down the page.
+  ///   - altitude: The angle between it and the page, in degrees.
+  init(leaning azimuth: Double, from altitude: Double) {
+    let (direction, angle) = (azimuth * .pi / 180, max(altitude, 0.1) * .pi / 180)
+    self.init(
+      x: atan(cos(direction) / tan(angle)) * 180 / .pi,
+      y: atan(sin(direction) / tan(angle)) * 180 / .pi)
+  }
+}

@@ -1,0 +1,119 @@
+internal import Bytes
+internal import Trace
+
+/// Writes a trace in another format.
+struct TraceConvertCommand: Subcommand {
+  private static let files = Argument(
+    "file", kind: .file, isRepeated: true,
+    summary: "The trace; several become one file of events. - is standard input.")
+  private static let output = Option(
+    value: "output", short: "o", named: "file", kind: .file,
+    summary: "Where it goes: .csv, .json or .yml; - is standard output.")
+  private static let format = Option(
+    value: "to", named: "format", kind: .oneOf(Format.allCases.map(\.rawValue)),
+    summary: "The format, where the name of the output does not say it.")
+  private static let from = Option(
+    value: "from", named: "kind", kind: .oneOf(TraceFileKind.allCases.map(\.rawValue)),
+    summary: "What the input is, where its content does not say it.")
+  private static let map = Option(
+    value: "map", named: "columns",
+    summary: "Which columns of a foreign table mean what, such as t_recv=Time:ms,x=X,y=Y.")
+
+  static let declaration = Declaration(
+    "trace convert", summary: "Write a trace in another format.",
+    overview: [
+      """
+      Read are traces (CSV), recordings of libinput record and evemu-record, InkML with times, sessions \
+      and recordings of Suzuri, and, with --map, any table with commas, semicolons or tabs.
+      """,
+      """
+      Written are traces (csv), events that Perfetto and chrome://tracing open (json), and recordings \
+      that libinput replay plays (yml).
+      """,
+      """
+      In --map stands, for each column of the trace, the name of the foreign column or its number such as \
+      #1, and behind a colon its unit: s, ms, us or ns for times, a range such as 0..1024 for pressure, \
+      deg or rad for tilts, a factor such as *0.5 for places, pairs such as pressed>down|released>up for \
+      words. Names with commas or colons in them stand in quotes. Without a phase, ink is where there is \
+      pressure.
+      """,
+    ],
+    arguments: [files], options: [output, format, from, map],
+    examples: [
+      .init("trace convert trace.csv -o trace.json", summary: "Look at a trace in Perfetto."),
+      .init(
+        "trace convert mine.csv --map \"t_recv=t_ms:ms,x=x,y=y,pressure=pressure:0..1023\" -o -",
+        summary: "Make a trace of a foreign table."),
+    ])
+
+  /// What can be written.
+  enum Format: String, CaseIterable, Sendable {
+    case csv, json, yml
+
+    /// The format that the ending of a name means.
+    init?(endingOf path: String) {
+      let ends: (String) -> Bool = { PathParts(path.lowercased()).ends(in: $0) }
+      let format: Format? =
+        ends(".csv") ? .csv : ends(".json") ? .json : ends(".yml") || ends(".yaml") ? .yml : nil
+      guard let format else { return nil }
+      self = format
+    }
+  }
+
+  private let paths: [String]
+  private let output: String
+  private let format: Format
+  private let kind: TraceFileKind?
+  private let map: ColumnMap?
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    paths = values.texts(Self.files)
+    guard let output = values.text(Self.output), !output.isEmpty else {
+      throw .missingValue(of: Self.output.spelling, named: "file")
+    }
+    self.output = output
+    let word = values.text(Self.format).flatMap(Format.init(rawValue:))
+    guard let format = word ?? (output == "-" ? .csv : Format(endingOf: output)) else {
+      throw .invalidValue(
+        output, of: Self.output.spelling, requirement: "a name with .csv, .json or .yml at its end")
+    }
+    self.format = format
+    kind = values.text(Self.from).flatMap(TraceFileKind.init(rawValue:))
+    do {
+      map = try values.text(Self.map).map { text throws(TraceError) in
+        try ColumnMap(parsing: text)
+      }
+    } catch {
+      throw .unusable(Self.map.spelling, reason: "\(error)")
+    }
+    if map != nil, let kind, kind != .csv { throw .conflict("--map", "--from \(kind.rawValue)") }
+    if paths.count > 1, format != .json {
+      throw .conflict("several traces", "a file of another format than json")
+    }
+  }
+
+  func run(in console: inout Console) throws {
+    let place = TraceOutput(output, sparing: paths, in: console.environment)
+    try place.check()
+    let inputs = try paths.map { try TraceInput($0, as: kind, map: map) }
+    try place.write { file in
+      switch format {
+      case .csv: try file.write(inputs[0].trace.csv)
+      case .json:
+        try ChromeTrace(inputs.map { .init($0.name, $0.trace) }).write { try file.write($0) }
+      case .yml: try write(inputs[0], to: file)
+      }
+    }
+    guard output != "-" else { return }
+    let count = inputs.reduce(0) { $0 + $1.trace.count }
+    try console.print(deed: "Wrote \(output.printable): \(count) reports.")
+  }
+
+  private func write(_ input: TraceInput, to file: OutputFile) throws {
+    do {
+      try LibinputText(input.trace).write { try file.write($0) }
+    } catch let error as TraceError {
+      throw Failure("\(input.name): \(error)")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// What stands between the values of a line.
+enum CSVSeparator: UInt8, Hashable, Sendable, CaseIterable {
+  case comma = 0x2C
+  case semicolon = 0x3B
+  case tab = 0x09
+
+  /// Tells by a line: what stands in it most often; nil where none does.
+  init?(of line: ArraySlice<UInt8>) {
+    let counts = Self.allCases.map { separator in line.count { $0 == separator.rawValue } }
+    guard let most = counts.max(), most > 0, let place = counts.firstIndex(of: most) else {
+      return nil
+    }
+    self = Self.allCases[place]
+  }
+
+  /// The fields of a line.
+  func fields(of line: ArraySlice<UInt8>) -> [[UInt8]] {
+    CSVFields.split(line, at: rawValue)
+  }
+
+  /// The mark before the fraction of a number: a comma where it does not separate values.
+  func number(_ field: [UInt8]) -> [UInt8] {
+    self == .comma ? field : field.map { $0 == 0x2C ? 0x2E : $0 }
+  }
+}

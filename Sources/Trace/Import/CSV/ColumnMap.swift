@@ -1,0 +1,160 @@
+internal import Bytes
+
+/// Which columns of a foreign table are which of a trace, and in what units.
+///
+/// The text is `t_recv=Time:ms,x=X,y=Y,pressure=P:0..1024`: behind the name of a column of the trace the
+/// name of the foreign one in the line of names, or its number from 1 with `#` before it, and then, where
+/// needed, how its values are meant.
+public struct ColumnMap: Hashable, Sendable {
+  /// A column that is taken over.
+  struct Entry: Hashable, Sendable {
+    let target: TraceFormat.Kind
+    let name: String
+    let source: Source
+    let meaning: Meaning
+  }
+
+  /// Where a column stands.
+  enum Source: Hashable, Sendable {
+    case name(String)
+    case number(Int)
+  }
+
+  /// How values are meant.
+  enum Meaning: Hashable, Sendable {
+    /// As they stand.
+    case plain
+    /// A time whose unit is so many powers of ten of nanoseconds.
+    case time(exponent: Int)
+    /// A share of a range.
+    case range(Double, Double)
+    /// An angle in radians.
+    case radians
+    /// So many times the value.
+    case factor(Double)
+    /// Words that stand for others.
+    case words([String: String])
+  }
+
+  let entries: [Entry]
+
+  /// Reads a map.
+  ///
+  /// - Throws: What is wrong with it.
+  public init(parsing text: String) throws(TraceError) {
+    var entries: [Entry] = []
+    for part in Self.split(text, at: ",") {
+      let entry = try Self.entry(part)
+      guard !entries.contains(where: { $0.name == entry.name }) else {
+        throw TraceError("\(entry.name) is mapped twice")
+      }
+      entries.append(entry)
+    }
+    guard entries.contains(where: { if case .moment = $0.target { true } else { false } }) else {
+      throw TraceError("none of the columns is a time, such as t_recv")
+    }
+    self.entries = entries
+  }
+
+  private static func entry(_ text: String) throws(TraceError) -> Entry {
+    let sides = split(text, at: "=", most: 1)
+    guard sides.count == 2 else {
+      throw TraceError("'\(text.prefix(60))' is no pair such as t_recv=Time:ms")
+    }
+    let target = TraceFormat.aliases[sides[0]] ?? sides[0]
+    let kind = TraceFormat.kind(of: target)
+    guard kind != .other else { throw TraceError("a trace has no column \(target.prefix(40))") }
+    let parts = split(sides[1], at: ":", most: 1)
+    guard let source = source(parts[0]) else {
+      throw TraceError("\(target) needs the name of a column, or its number such as #1")
+    }
+    let meaning = parts.count == 2 ? parts[1] : ""
+    return Entry(
+      target: kind, name: target, source: source,
+      meaning: try Self.meaning(meaning, of: kind, named: target))
+  }
+
+  private static func source(_ text: String) -> Source? {
+    guard text.hasPrefix("#") else { return text.isEmpty ? nil : .name(text) }
+    guard let number = Int(text.dropFirst()), (1...TraceFormat.columnLimit).contains(number) else {
+      return nil
+    }
+    return .number(number)
+  }
+
+  /// The powers of ten of nanoseconds.
+  private static let units = ["ns": 0, "us": 3, "µs": 3, "ms": 6, "s": 9]
+
+  private static func meaning(
+    _ text: String, of kind: TraceFormat.Kind, named name: String
+  ) throws(TraceError) -> Meaning {
+    switch kind {
+    case .moment, .integer(.deviceTime):
+      if text.isEmpty { return .time(exponent: kind == .integer(.deviceTime) ? 3 : 0) }
+      guard let exponent = units[text] else {
+        throw TraceError("\(name) is in s, ms, us or ns, not '\(text.prefix(20))'")
+      }
+      return .time(exponent: exponent)
+    case .number(let number): return try numberMeaning(text, of: number)
+    case .word: return text.isEmpty ? .plain : .words(try words(text, named: name))
+    case .integer, .other:
+      guard text.isEmpty else { throw TraceError("\(name) has no unit") }
+      return .plain
+    }
+  }
+
+  private static func numberMeaning(
+    _ text: String, of number: TraceNumber
+  ) throws(TraceError) -> Meaning {
+    if text.isEmpty { return .plain }
+    if number == .pressure {
+      let ends = text.split(separator: "..", omittingEmptySubsequences: false).map { Double($0) }
+      guard ends.count == 2, let low = ends[0], let high = ends[1], low.isFinite, high.isFinite,
+        low != high
+      else { throw TraceError("the range of pressure is two numbers such as 0..1024") }
+      return .range(low, high)
+    }
+    if number == .tiltX || number == .tiltY {
+      if text == "deg" { return .plain }
+      if text == "rad" { return .radians }
+      throw TraceError("\(number.rawValue) is in deg or rad, not '\(text.prefix(20))'")
+    }
+    guard text.hasPrefix("*"), let factor = Double(text.dropFirst()), factor.isFinite, factor != 0
+    else { throw TraceError("\(number.rawValue) takes a factor such as *0.5") }
+    return .factor(factor)
+  }
+
+  /// Pairs such as `pressed>down|released>up`.
+  private static func words(
+    _ text: String, named name: String
+  ) throws(TraceError) -> [String: String] {
+    var words: [String: String] = [:]
+    for pair in split(text, at: "|") {
+      let sides = split(pair, at: ">", most: 1)
+      guard sides.count == 2, words.updateValue(sides[1], forKey: sides[0]) == nil else {
+        throw TraceError("the words of \(name) are pairs such as pressed>down|released>up")
+      }
+    }
+    return words
+  }
+
+  /// Splits a text outside its quotes, and takes the quotes off what is whole.
+  private static func split(_ text: String, at mark: Character, most: Int = .max) -> [String] {
+    var (parts, part, isQuoted): ([String], String, Bool) = ([], "", false)
+    for character in text {
+      if character == "\"" { isQuoted.toggle() }
+      if character == mark, !isQuoted, parts.count < most {
+        parts.append(part)
+        part = ""
+      } else {
+        part.append(character)
+      }
+    }
+    parts.append(part)
+    return parts.map { part in
+      let isWhole = part.count >= 2 && part.first == "\"" && part.last == "\""
+      return isWhole && !part.dropFirst().dropLast().contains("\"")
+        ? String(part.dropFirst().dropLast()) : part
+    }
+  }
+}

@@ -1,0 +1,261 @@
+internal import Bytes
+internal import Geometry
+
+/// Reads a table of a foreign program with the help of a map.
+struct MappedTable {
+  private let map: ColumnMap
+  private var lines: TextLines
+  private var separator = CSVSeparator.comma
+  /// The place of each entry's column.
+  private var places: [Int] = []
+  private var phases = DerivedPhases()
+  private var trace = Trace()
+
+  /// Reads a file.
+  static func read(_ bytes: [UInt8], _ map: ColumnMap) throws(TraceError) -> Trace {
+    var table = MappedTable(map: map, lines: TextLines(bytes))
+    try table.read()
+    return table.trace
+  }
+
+  private init(map: ColumnMap, lines: TextLines) {
+    self.map = map
+    self.lines = lines
+  }
+
+  private var isNamed: Bool {
+    map.entries.contains { if case .name = $0.source { true } else { false } }
+  }
+
+  private mutating func read() throws(TraceError) {
+    var isFirst = true
+    while let line = try lines.next() {
+      let content = line.trimmed
+      guard let first = content.first,
+        first != UInt8(ascii: "#") || isNamedByRemark(content, isFirst)
+      else { continue }
+      if isFirst {
+        isFirst = false
+        separator = CSVSeparator(of: line) ?? .comma
+        if try readNames(line) { continue }
+      }
+      try readRow(line)
+    }
+    guard trace.count > 0 else { throw TraceError("the table has no rows") }
+    phases.finish(&trace)
+    trace.metadata = ["import": ["from": .string(TraceFileKind.csv.rawValue)]]
+  }
+
+  /// Whether a line that looks like a remark has the names of columns, as some programs write them.
+  private func isNamedByRemark(_ line: ArraySlice<UInt8>, _ isFirst: Bool) -> Bool {
+    guard isFirst, isNamed, let separator = CSVSeparator(of: line) else { return false }
+    return (try? places(in: separator.fields(of: line))) != nil
+  }
+
+  /// Reads the line with names; false where the first line has none, and columns go by number.
+  private mutating func readNames(_ line: ArraySlice<UInt8>) throws(TraceError) -> Bool {
+    let fields = separator.fields(of: line)
+    places = try places(in: fields)
+    guard !isNamed, let entry = map.entries.indices.first(where: { isTime(map.entries[$0]) }) else {
+      return true
+    }
+    // A name is no time.
+    guard places[entry] < fields.count, case .time(let exponent) = map.entries[entry].meaning else {
+      return false
+    }
+    return TimeText.nanoseconds(separator.number(fields[places[entry]]), exponent: exponent) == nil
+  }
+
+  private func isTime(_ entry: ColumnMap.Entry) -> Bool {
+    if case .moment = entry.target { true } else { false }
+  }
+
+  private func places(in fields: [[UInt8]]) throws(TraceError) -> [Int] {
+    var places: [Int] = []
+    for entry in map.entries {
+      switch entry.source {
+      case .number(let number): places.append(number - 1)
+      case .name(let name):
+        guard let place = fields.firstIndex(where: { $0.elementsEqual(name.utf8) }) else {
+          let known = fields.prefix(20).map { String(decoding: $0.prefix(40), as: UTF8.self) }
+          throw lines.error(
+            "no column is called \(name.prefix(40)); there are \(known.joined(separator: ", "))")
+        }
+        places.append(place)
+      }
+    }
+    return places
+  }
+
+  private mutating func readRow(_ line: ArraySlice<UInt8>) throws(TraceError) {
+    let fields = separator.fields(of: line)
+    var row = MappedRow()
+    for (place, entry) in zip(places, map.entries) where place < fields.count {
+      guard !fields[place].isEmpty else { continue }
+      guard row.take(separator.number(fields[place]), fields[place], entry) else {
+        let text = String(decoding: fields[place].prefix(40), as: UTF8.self)
+        throw lines.error("\(entry.name) cannot be '\(text)'")
+      }
+    }
+    phases.append(row, to: &trace)
+  }
+}
+
+/// What a row of a foreign table says.
+struct MappedRow {
+  var sample = TraceSample(.move)
+  var hasPhase = false
+  var hasStroke = false
+  var hasSequence = false
+  private var x: Double?
+  private var y: Double?
+
+  /// Takes a value, as it stands and as the digits of a number; false where it makes no sense.
+  mutating func take(_ digits: [UInt8], _ field: [UInt8], _ entry: ColumnMap.Entry) -> Bool {
+    switch entry.target {
+    case .moment(let moment):
+      guard case .time(let exponent) = entry.meaning,
+        let time = TimeText.nanoseconds(digits, exponent: exponent)
+      else { return false }
+      sample[moment] = time
+    case .integer(let integer): return take(digits, integer, entry.meaning)
+    case .number(let number):
+      guard let value = Self.number(digits, entry.meaning) else { return false }
+      take(value, number)
+    case .word(let word):
+      guard let text = String(validating: field, as: UTF8.self) else { return false }
+      return take(text, word, entry.meaning)
+    case .other: break
+    }
+    return true
+  }
+
+  private mutating func take(
+    _ digits: [UInt8], _ integer: TraceInteger, _ meaning: ColumnMap.Meaning
+  ) -> Bool {
+    if integer == .deviceTime {
+      guard case .time(let exponent) = meaning,
+        let time = TimeText.nanoseconds(digits, exponent: exponent)
+      else { return false }
+      sample.deviceTime = time / 1000
+      return true
+    }
+    guard let number = Self.number(digits, .plain),
+      abs(number) <= Double(TraceFormat.integerLimit)
+    else { return false }
+    let value = Int64(number.rounded())
+    switch integer {
+    case .run: sample.run = Int(value)
+    case .stroke: (sample.stroke, hasStroke) = (Int(value), true)
+    case .sequence: (sample.sequence, hasSequence) = (Int(value), true)
+    case .frame: sample.frame = value
+    case .coalesced: sample.coalesced = value
+    case .predicted: sample.isPredicted = value != 0
+    case .buttons: sample.buttons = value
+    case .deviceTime: break
+    }
+    return true
+  }
+
+  private mutating func take(_ value: Double, _ number: TraceNumber) {
+    func put(_ point: inout Point?, _ path: WritableKeyPath<Point, Double>) {
+      var place = point ?? Point(x: .nan, y: .nan)
+      place[keyPath: path] = value
+      point = place
+    }
+    switch number {
+    case .x: put(&sample.place, \.x)
+    case .y: put(&sample.place, \.y)
+    case .xDevice: put(&sample.devicePlace, \.x)
+    case .yDevice: put(&sample.devicePlace, \.y)
+    case .tiltX: put(&sample.tilt, \.x)
+    case .tiltY: put(&sample.tilt, \.y)
+    case .pressure: sample.pressure = value
+    }
+  }
+
+  private mutating func take(
+    _ text: String, _ word: TraceWord, _ meaning: ColumnMap.Meaning
+  ) -> Bool {
+    var meant = text
+    if case .words(let words) = meaning { meant = words[text] ?? text }
+    switch word {
+    case .phase:
+      guard let phase = TracePhase(rawValue: meant.lowercased()) else { return false }
+      (sample.phase, hasPhase) = (phase, true)
+    case .tool:
+      guard let tool = TraceTool(rawValue: meant.lowercased()) else { return false }
+      sample.tool = tool
+    case .device: sample.device = meant
+    case .flags: sample.flags = meant
+    }
+    return true
+  }
+
+  private static func number(_ digits: [UInt8], _ meaning: ColumnMap.Meaning) -> Double? {
+    var place = 0
+    guard let value = DecimalText.read(from: digits.span, at: &place), place == digits.count,
+      abs(value) <= TraceFormat.numberLimit
+    else { return nil }
+    let meant =
+      switch meaning {
+      case .range(let low, let high): (value - low) / (high - low)
+      case .radians: value * 180 / .pi
+      case .factor(let factor): value * factor
+      default: value
+      }
+    return meant.isFinite && abs(meant) <= TraceFormat.numberLimit ? meant : nil
+  }
+}
+
+/// Tells where strokes begin and end in tables that do not say it.
+///
+/// A table with pressure has ink where there is pressure. Another one is all ink, in strokes by their numbers.
+struct DerivedPhases {
+  private var stroke = 0
+  private var sequence = 0
+  private var wasDown = false
+  private var before: (run: Int, stroke: Int)?
+  /// The row of the latest report that is ink.
+  private var lastInk: Int?
+  private var derives = false
+
+  /// Appends a row, with what it does not say.
+  mutating func append(_ row: MappedRow, to trace: inout Trace) {
+    var sample = row.sample
+    if !row.hasPhase { derive(&sample, row, &trace) }
+    if !row.hasStroke {
+      if sample.phase == .down { (stroke, sequence) = (stroke + 1, 0) }
+      sample.stroke = max(stroke, sample.phase == .hover ? 0 : 1)
+    } else if before.map({ $0 != (sample.run, sample.stroke) }) ?? true {
+      sequence = 0
+    }
+    if !row.hasSequence { sample.sequence = sequence }
+    sequence += 1
+    before = (sample.run, sample.stroke)
+    trace.append(sample)
+  }
+
+  private mutating func derive(
+    _ sample: inout TraceSample, _ row: MappedRow, _ trace: inout Trace
+  ) {
+    derives = true
+    let isDown = sample.pressure.map { $0 > 0 } ?? true
+    let isOther = row.hasStroke && before.map { $0 != (sample.run, sample.stroke) } ?? false
+    if wasDown, !isDown || isOther { closeStroke(&trace) }
+    sample.phase = isDown ? (wasDown && !isOther ? .move : .down) : .hover
+    lastInk = isDown ? trace.count : nil
+    wasDown = isDown
+  }
+
+  /// Ends the last stroke.
+  mutating func finish(_ trace: inout Trace) {
+    if derives { closeStroke(&trace) }
+  }
+
+  /// Makes the latest report that is ink the lift, unless it is the touch as well.
+  private func closeStroke(_ trace: inout Trace) {
+    guard let lastInk, trace[.phase]?[lastInk] == TracePhase.move.rawValue else { return }
+    trace.words[.phase]?.replace(lastInk, by: TracePhase.up.rawValue)
+  }
+}

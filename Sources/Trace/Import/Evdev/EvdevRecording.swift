@@ -1,0 +1,70 @@
+internal import Bytes
+internal import Geometry
+
+/// What some devices reported to the kernel, as `libinput record` and `evemu-record` keep it.
+struct EvdevRecording: Sendable {
+  var devices: [EvdevDevice] = []
+  /// What else is known, as members of a trace's metadata.
+  var facts: [JSON.Member] = []
+
+  /// The reports of the tablets as a trace.
+  ///
+  /// Times count from the first event of the recording.
+  ///
+  /// - Throws: Why there are none.
+  func trace(from kind: TraceFileKind) throws(TraceError) -> Trace {
+    let tablets = devices.filter { $0.isTablet && !$0.events.isEmpty }
+    guard !tablets.isEmpty else { throw TraceError(reasonForNone) }
+    let start = devices.lazy.flatMap(\.events).map(\.time).min() ?? 0
+    var trace = Trace()
+    var (strokes, lost) = (0, 0)
+    for tablet in tablets {
+      var reports = TabletReports(tablet, from: start, named: tablets.count > 1)
+      reports.append(to: &trace, after: &strokes)
+      lost += reports.lost
+    }
+    guard trace.count > 0 else { throw TraceError("no pen came near the tablet") }
+    trace.metadata = metadata(of: tablets, from: kind, lost: lost)
+    return trace
+  }
+
+  private var reasonForNone: String {
+    guard !devices.isEmpty else { return "the recording describes no device" }
+    if devices.contains(where: \.isTablet) { return "the tablet reported nothing" }
+    let names = devices.prefix(5).map { $0.name.isEmpty ? "one without a name" : $0.name }
+    return "no tablet is among its devices (\(names.joined(separator: ", ")))"
+  }
+
+  private func metadata(
+    of tablets: [EvdevDevice], from kind: TraceFileKind, lost: Int
+  ) -> JSON {
+    var members = facts
+    let device = tablets[0]
+    var facts: [JSON.Member] = []
+    if !device.name.isEmpty { facts.append(.init(name: "name", value: .string(device.name))) }
+    if let identity = device.identity {
+      facts.append(.init(name: "id", value: .string(identity)))
+    }
+    facts.append(.init(name: "driver", value: "evdev"))
+    facts.append(.init(name: "smoothing", value: "off"))
+    if let scale = TabletReports.scale(of: device) {
+      facts.append(.init(name: "resolution", value: scale.steps))
+      members.append(.init(name: "display", value: ["px_per_mm": .integer(CanvasScale.pixels)]))
+    }
+    if let axis = device.axes[EvdevCode.pressure] {
+      facts.append(
+        .init(name: "pressure", value: [.integer(Int(axis.low)), .integer(Int(axis.high))]))
+    }
+    members.insert(.init(name: "device", value: .object(facts)), at: 0)
+    var source: [JSON.Member] = [.init(name: "from", value: .string(kind.rawValue))]
+    if lost > 0 { source.append(.init(name: "lost", value: .integer(lost))) }
+    members.append(.init(name: "import", value: .object(source)))
+    return .object(members)
+  }
+}
+
+/// The canvas on which imported reports lie whose size in millimetres is known.
+public enum CanvasScale {
+  /// Pixels in a millimetre.
+  public static let pixels: Int = 4
+}

@@ -1,0 +1,160 @@
+internal import Bytes
+internal import Geometry
+
+/// Puts the events of a tablet together to reports of a pen.
+struct TabletReports {
+  /// How often the kernel said that events were lost.
+  private(set) var lost = 0
+
+  private let device: EvdevDevice
+  private let start: Int64
+  private let name: String
+  private let scale: Scale?
+
+  /// What the device said last.
+  private var axes: [UInt16: Int32] = [:]
+  private var keys: Set<UInt16> = []
+  private var tool = TraceTool.pen
+  private var deviceTime: Int64?
+  private var isDown = false
+  private var isLost = false
+  private var stroke = 0
+  private var sequence = 0
+
+  /// The steps of a device in a millimetre.
+  struct Scale {
+    let x: Int32
+    let y: Int32
+
+    /// One number, or one for each axis where they differ.
+    var steps: JSON {
+      x == y ? .integer(Int(x)) : .array([.integer(Int(x)), .integer(Int(y))])
+    }
+  }
+
+  init(_ device: EvdevDevice, from start: Int64, named isNamed: Bool) {
+    (self.device, self.start) = (device, start)
+    name = isNamed ? device.name : ""
+    scale = Self.scale(of: device)
+  }
+
+  /// The scale of a device that tells it for both axes.
+  static func scale(of device: EvdevDevice) -> Scale? {
+    guard let x = device.axes[EvdevCode.x]?.resolution, x > 0,
+      let y = device.axes[EvdevCode.y]?.resolution, y > 0
+    else { return nil }
+    return Scale(x: x, y: y)
+  }
+
+  /// Appends the reports to a trace, and counts strokes on.
+  mutating func append(to trace: inout Trace, after strokes: inout Int) {
+    stroke = strokes
+    for event in device.events {
+      if event.type == EvdevType.synchronization {
+        end(event, &trace)
+      } else if !isLost {
+        take(event)
+      }
+    }
+    strokes = stroke
+  }
+
+  private mutating func take(_ event: EvdevDevice.Event) {
+    switch event.type {
+    case EvdevType.absolute: axes[event.code] = event.value
+    case EvdevType.key where event.value == 0: keys.remove(event.code)
+    case EvdevType.key:
+      keys.insert(event.code)
+      // A tool that leaves as it lifts has still made the lift.
+      if EvdevCode.tools.contains(event.code) {
+        tool = event.code == EvdevCode.rubber ? .eraser : .pen
+      }
+    case EvdevType.miscellaneous where event.code == EvdevCode.timestamp:
+      // The kernel counts in 32 bits without a sign.
+      deviceTime = Int64(UInt32(bitPattern: event.value))
+    default: break
+    }
+  }
+
+  private mutating func end(_ event: EvdevDevice.Event, _ trace: inout Trace) {
+    switch event.code {
+    case EvdevCode.dropped:
+      (isLost, lost) = (true, lost + 1)
+    case EvdevCode.report:
+      if !isLost, let report = report(at: event.time) { trace.append(report) }
+      isLost = false
+      deviceTime = nil
+    default: break
+    }
+  }
+
+  private var isNear: Bool {
+    // A device that tells of no tool is near while it says anything.
+    let tells = device.isDescribed ? !device.keys.isDisjoint(with: EvdevCode.tools) : true
+    return !tells || !keys.isDisjoint(with: EvdevCode.tools)
+  }
+
+  private var touches: Bool {
+    guard isNear else { return false }
+    if device.keys.contains(EvdevCode.touch) || keys.contains(EvdevCode.touch) {
+      return keys.contains(EvdevCode.touch)
+    }
+    return (axes[EvdevCode.pressure] ?? 0) > (device.axes[EvdevCode.pressure]?.low ?? 0)
+  }
+
+  /// The report that ends now; nil where no pen is near.
+  private mutating func report(at time: Int64) -> TraceSample? {
+    let (wasDown, nowDown) = (isDown, touches)
+    guard isNear || wasDown, axes[EvdevCode.x] != nil, axes[EvdevCode.y] != nil else { return nil }
+    isDown = nowDown
+    if nowDown, !wasDown { (stroke, sequence) = (stroke + 1, 0) }
+    let phase: TracePhase =
+      nowDown ? (wasDown ? .move : .down) : (wasDown ? .up : .hover)
+    return sample(phase, at: time)
+  }
+
+  private mutating func sample(_ phase: TracePhase, at time: Int64) -> TraceSample {
+    var sample = TraceSample(phase)
+    (sample.stroke, sample.sequence, sample.device) = (stroke, sequence, name)
+    sequence += 1
+    sample.tool = tool
+    let (elapsed, isTooLong) = time.subtractingReportingOverflow(start)
+    sample[.kernel] = isTooLong ? nil : elapsed
+    sample.deviceTime = deviceTime
+    sample.buttons = buttons(isDown: phase == .down || phase == .move)
+    let place = Point(x: Double(axes[EvdevCode.x] ?? 0), y: Double(axes[EvdevCode.y] ?? 0))
+    sample.devicePlace = place
+    if let scale {
+      let pixels = Double(CanvasScale.pixels)
+      sample.place = Point(
+        x: place.x * pixels / Double(scale.x), y: place.y * pixels / Double(scale.y))
+    }
+    if let axis = device.axes[EvdevCode.pressure], !axis.isEmpty,
+      let value = axes[EvdevCode.pressure]
+    {
+      sample.pressure = axis.share(value)
+    }
+    if let x = tilt(EvdevCode.tiltX), let y = tilt(EvdevCode.tiltY) {
+      sample.tilt = Point(x: x, y: y)
+    }
+    return sample
+  }
+
+  private func buttons(isDown: Bool) -> Int64 {
+    var buttons: Int64 = isDown ? 1 : 0
+    for (bit, code) in EvdevCode.buttons.enumerated() where keys.contains(code) {
+      buttons |= 2 << Int64(bit)
+    }
+    return buttons
+  }
+
+  /// A tilt in degrees.
+  private func tilt(_ code: UInt16) -> Double? {
+    guard let axis = device.axes[code], !axis.isEmpty, let value = axes[code] else { return nil }
+    if axis.resolution > 0, axis.low < 0, axis.high > 0 {
+      return Double(value) / Double(axis.resolution) * 180 / .pi
+    }
+    // Without a resolution the range means 64 degrees to either side.
+    return (axis.share(value) * 2 - 1) * 64
+  }
+}

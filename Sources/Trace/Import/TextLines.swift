@@ -1,0 +1,87 @@
+internal import Bytes
+
+/// The lines of a text that comes from outside, one after another.
+struct TextLines {
+  /// The longest line, in bytes.
+  static let limit = 1 << 20
+
+  /// The number of the line that was read last, counted from 1.
+  private(set) var number = 0
+  private let bytes: [UInt8]
+  private var place = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+  }
+
+  /// The next line without its end; nil behind the last.
+  mutating func next() throws(TraceError) -> ArraySlice<UInt8>? {
+    guard place < bytes.count else { return nil }
+    number += 1
+    let start = place
+    while place < bytes.count, bytes[place] != 0x0A {
+      place += 1
+      guard place - start <= Self.limit else {
+        throw error("it is longer than \(Self.limit) bytes")
+      }
+    }
+    var line = bytes[start..<place]
+    place += 1
+    if line.last == 0x0D { line.removeLast() }
+    return line
+  }
+
+  /// An error in the line that was read last.
+  func error(_ reason: String) -> TraceError { .line(number, reason) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without blanks at either end.
+  var trimmed: ArraySlice<UInt8> {
+    var trimmed = drop { $0 == 0x20 || $0 == 0x09 }
+    while let last = trimmed.last, last == 0x20 || last == 0x09 { trimmed.removeLast() }
+    return trimmed
+  }
+
+  /// The text, with marks in the place of what is no UTF-8.
+  var text: String { String(decoding: self, as: UTF8.self) }
+
+  /// Takes the digits of a whole number from the front; nil where there are none or too many.
+  mutating func takeInteger(radix: UInt8 = 10) -> Int64? {
+    let isNegative = first == 0x2D
+    if isNegative { removeFirst() }
+    var (value, count): (Int64, Int) = (0, 0)
+    while let byte = first, let digit = byte.digit(radix) {
+      guard count < 18 else { return nil }
+      value = value * Int64(radix) + Int64(digit)
+      count += 1
+      removeFirst()
+    }
+    guard count > 0, radix == 10 || count <= 8 else { return nil }
+    return isNegative ? -value : value
+  }
+
+  /// Steps over blanks at the front.
+  mutating func skipBlanks() {
+    while let byte = first, byte == 0x20 || byte == 0x09 { removeFirst() }
+  }
+
+  /// Steps over a byte at the front if it is there.
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard first == UInt8(ascii: character) else { return false }
+    removeFirst()
+    return true
+  }
+}
+
+extension UInt8 {
+  fileprivate func digit(_ radix: UInt8) -> UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46 where radix == 16: self - 0x37
+    case 0x61...0x66 where radix == 16: self - 0x57
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import Bytes
+
+/// The kinds of files that hold reports of a pen.
+public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
+  /// `stylus-trace/1`.
+  case trace
+  /// Any other file of values with commas, semicolons or tabs between them.
+  case csv
+  /// What `libinput record` writes.
+  case libinput
+  /// What `evemu-record` writes.
+  case evemu
+  /// Ink as W3C InkML.
+  case inkml
+  /// What a window recorded.
+  case session
+  /// Strokes with times, forces and leans.
+  case recording
+
+  /// So many bytes tell the kind.
+  private static let headCount = 1 << 16
+
+  /// Tells the kind of a file by what is in it; nil where it is no text or has none of them.
+  public init?(of bytes: [UInt8]) {
+    let head = bytes.prefix(Self.headCount)
+    guard !head.contains(0) else { return nil }
+    var lines = TextLines(Array(head))
+    var remark: ArraySlice<UInt8>?
+    while let line = try? lines.next() {
+      let content = line.trimmed
+      guard let first = content.first else { continue }
+      if first == UInt8(ascii: "#") {
+        remark = remark ?? content
+        continue
+      }
+      self.init(remark: remark, line: content, in: head)
+      return
+    }
+    return nil
+  }
+
+  /// Tells by the first line with a remark and the first with anything else.
+  private init?(
+    remark: ArraySlice<UInt8>?, line: ArraySlice<UInt8>, in head: ArraySlice<UInt8>
+  ) {
+    if let remark, remark.dropFirst().trimmed.first == UInt8(ascii: "{") {
+      self = .trace
+    } else if line.first == UInt8(ascii: "<") {
+      guard head.text.contains("InkML") || head.text.contains("<ink") else { return nil }
+      self = .inkml
+    } else if line.starts(with: "suzuri-session ".utf8) {
+      self = .session
+    } else if Self.isEvemu(line) {
+      self = .evemu
+    } else if Self.isLibinput(line) {
+      self = .libinput
+    } else {
+      self.init(columns: line)
+    }
+  }
+
+  private static func isEvemu(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.count > 2, let first = line.first, line[line.startIndex + 1] == UInt8(ascii: ":")
+    else { return false }
+    return "NIPBALSE".utf8.contains(first) && line[line.startIndex + 2] == 0x20
+  }
+
+  private static func isLibinput(_ line: ArraySlice<UInt8>) -> Bool {
+    ["version:", "ndevices:", "libinput:", "system:", "devices:"].contains {
+      line.starts(with: $0.utf8)
+    }
+  }
+
+  /// Tells by the names of columns, or by numbers in their places.
+  private init?(columns line: ArraySlice<UInt8>) {
+    guard let separator = CSVSeparator(of: line) else {
+      // A file may have one column.
+      guard TraceFormat.kind(of: line.text) != .other else { return nil }
+      self = .trace
+      return
+    }
+    let names = separator.fields(of: line).map { String(decoding: $0, as: UTF8.self) }
+    if separator == .comma, Self.isRecording(names) {
+      self = .recording
+    } else if separator == .comma, names.contains(where: Self.isTellingColumn) {
+      self = .trace
+    } else {
+      self = .csv
+    }
+  }
+
+  private static func isRecording(_ names: [String]) -> Bool {
+    if names.first?.lowercased() == "t_ms" { return true }
+    return [4, 6].contains(names.count) && names.allSatisfy { Double($0) != nil }
+  }
+
+  /// Whether no other format has a column of this name.
+  private static func isTellingColumn(_ name: String) -> Bool {
+    let name = TraceFormat.aliases[name] ?? name
+    return switch TraceFormat.kind(of: name) {
+    case .moment: true
+    case .integer(let integer): integer == .sequence || integer == .deviceTime
+    case .number(let number): number != .x && number != .y && number != .pressure
+    case .word(let word): word == .phase
+    case .other: false
+    }
+  }
+}
