@@ -20,6 +20,6 @@ enum Share {
     if percent < 0.01 { return "<0.01 %" }
     if percent >= 100 { return "100 %" }
     if percent > 99.9 { return ">99.9 %" }
-    return percent.text(places: percent < 1 ? 2 : percent < 10 ? 1 : 0) + " %"
+    return percent.text(places: percent < 1 ? 2 : percent < 10 || percent > 99 ? 1 : 0) + " %"
   }
 }

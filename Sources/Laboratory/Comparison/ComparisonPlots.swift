@@ -25,15 +25,7 @@ struct ComparisonPlots {
   private var shift: Report.Figure? {
     let pairs = comparison.pairs
     let rows = Stratum.allCases.flatMap { stratum in
-      pairs.enumerated().flatMap { index, pair -> [ShiftPlot.Row] in
-        guard let found = pair.strata.first(where: { $0.stratum == stratum }) else { return [] }
-        let isHeadline = stratum == pair.headline
-        return [("median", found.median, isHeadline), ("95 %", found.p95, false)].map {
-          ShiftPlot.Row(
-            trace: index + 1, name: "\(stratum.title), \($0.0)", value: $0.1.value,
-            lower: $0.1.lower, upper: $0.1.upper, isHeadline: $0.2)
-        }
-      }
+      pairs.enumerated().flatMap { Self.rows(of: $1, number: $0 + 1, in: stratum) }
     }
     guard !rows.isEmpty else { return nil }
     let plot = ShiftPlot(rows: rows, margin: comparison.margin, hasSeveral: pairs.count > 1)
@@ -43,6 +35,18 @@ struct ComparisonPlots {
       note: "Dots are differences, lines what they may be. Within the grey margin of \(margin) ms "
         + "traces count as equal. The thick line carries the verdict."
     ) { plot.drawing(width: $0) }
+  }
+
+  private static func rows(
+    of pair: TracePair, number: Int, in stratum: Stratum
+  ) -> [ShiftPlot.Row] {
+    guard let found = pair.strata.first(where: { $0.stratum == stratum }) else { return [] }
+    let isHeadline = stratum == pair.headline
+    return [("median", found.median, isHeadline), ("95 %", found.p95, false)].map {
+      ShiftPlot.Row(
+        trace: number, name: "\(stratum.title), \($0.0)", value: $0.1.value, lower: $0.1.lower,
+        upper: $0.1.upper, isHeadline: $0.2)
+    }
   }
 
   private var share: Report.Figure? {
@@ -56,18 +60,20 @@ struct ComparisonPlots {
             side.shareBand(at: $0, in: stratum)
           })
       }, frame: comparison.frame)
-    let medians = filled.map {
-      "\(Drawing.letter(of: $0.number)) within \($0.latencies.quantile(0.5).milliseconds) ms"
+    let medians = filled.map { trace in
+      let median = comparison.sides[trace.number].summary(of: stratum)?.median.value
+      let words = median.map { "after \($0.milliseconds) ms" } ?? "never"
+      return "\(Drawing.letter(of: trace.number)) \(words)"
     }
     return Report.Figure(
-      title: "Half of the samples are shown by \(medians.joined(separator: ", "))",
+      title: "Half of the samples are shown: \(medians.joined(separator: ", "))",
       note: "The share shown by each time, \(stratum.place); higher on the left is better. "
         + "The tint around a line holds the true share in 95 of 100 recordings." + plot.beyond
     ) { plot.drawing(width: $0) }
   }
 
   private var stages: Report.Figure? {
-    guard !comparison.stages.isEmpty else { return nil }
+    guard comparison.stages.count > 1 else { return nil }
     let stages = comparison.stages.map {
       StagePlot.Stage(name: $0.span.work.capitalizedFirst, medians: $0.medians)
     }
@@ -96,6 +102,8 @@ struct ComparisonPlots {
         .init(name: "over 50 ms", shares: summaries.map { $0?.over50 }),
         .init(name: "never shown", shares: summaries.map { $0?.missingShare }),
       ], traces: summaries.count)
+    let isAny = summaries.contains { ($0?.overFrame ?? 0) + ($0?.over20 ?? 0) > 0 }
+    guard isAny else { return nil }
     let shares = summaries.enumerated().map {
       "\(Drawing.letter(of: $0)) \($1.map { Share.words($0.overFrame) } ?? "–")"
     }
@@ -110,11 +118,14 @@ struct ComparisonPlots {
     guard rows.contains(where: { !$0.samples.isEmpty }) else { return nil }
     let plot = TimelinePlot(rows: rows)
     let isSummed = rows.contains(where: \.isSummed)
+    let stalls = rows.map {
+      "\(Drawing.letter(of: $0.trace)) \($0.stalls == 0 ? "none" : "\($0.stalls)")"
+    }
     let how =
       isSummed
       ? "The line is the median, the tint holds nine in ten samples." : "Each dot is a sample."
     return Report.Figure(
-      title: "What happened while writing",
+      title: "Stalls while writing: \(stalls.joined(separator: ", "))",
       note:
         "All samples in their order, without the pauses between strokes. \(how) Rings are stalls "
         + "(50 ms beyond the median and more), ticks on top were never shown, "

@@ -71,9 +71,10 @@ struct ComparisonTables {
     ].map { Table.Cell(text: $0) }
   }
 
-  /// The medians of each stage; nil where the traces observed none.
+  /// The medians of each stage; nil where the traces observed no more than the
+  /// whole way.
   var stages: Table? {
-    guard !comparison.stages.isEmpty else { return nil }
+    guard comparison.stages.count > 1 else { return nil }
     let letters = comparison.sides.indices.map { "\(Drawing.letter(of: $0)), ms" }
     let isPair = comparison.sides.count == 2
     let columns =

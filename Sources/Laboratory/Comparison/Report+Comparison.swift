@@ -18,7 +18,6 @@ extension Report {
     if let stages = tables.stages {
       blocks += [.heading("Stage by stage"), .table(stages)]
     }
-    blocks.append(.heading("Seen"))
     blocks += ComparisonPlots(comparison).figures.map { .figure($0) }
     blocks.append(.heading("What else differs"))
     blocks += words.differences

@@ -19,7 +19,7 @@ struct HistogramPlot {
     self.rows = rows
     let filled = rows.map(\.latencies).filter { !$0.isEmpty }
     let low = filled.map { min(0, $0.quantile(0.005)) }.min() ?? 0
-    let high = filled.map { $0.quantile(0.995) }.max() ?? 1
+    let high = filled.map { min($0.quantile(0.995), 3 * abs($0.quantile(0.95))) }.max() ?? 1
     let spread = max(high - min(low, filled.map { $0.quantile(0.005) }.min() ?? 0), 1e-6)
     let bin = Self.bin(spread: spread)
     self.bin = bin

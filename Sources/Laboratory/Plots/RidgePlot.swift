@@ -28,8 +28,8 @@ struct RidgePlot {
 
   /// Draws the plot in a width.
   func drawing(width: Double) -> Drawing {
-    let pitch = rows.count > 16 ? 16.0 : 26
-    let rise = pitch * 1.9
+    let pitch = rows.count > 16 ? 16.0 : 28
+    let rise = pitch * 1.3
     let side = rows.map { Drawing.Look.label.width(of: Self.name($0)) }.max() ?? 0
     let foot = rise + pitch * Double(max(rows.count - 1, 0)) + 4
     var drawing = Drawing(size: Point(x: width, y: foot + Axes.footHeight))
@@ -47,16 +47,15 @@ struct RidgePlot {
       drawing.fill(closed, .ground)
       drawing.fill(closed, .trace(row.trace), opacity: 0.22)
       drawing.stroke(Path(through: line), .trace(row.trace), width: 1.2)
+    }
+    // Names and medians come last: no ridge may cover them.
+    for (index, row) in rows.enumerated() {
+      let base = rise + pitch * Double(index) + 2
+      drawing.write(Self.name(row), at: Point(x: 0, y: base - 5), .label, .trace(row.trace))
       let median = x.place(of: row.latencies.quantile(0.5))
       drawing.line(
-        from: Point(x: median, y: base - 7), to: Point(x: median, y: base), .trace(row.trace),
-        width: 2)
-    }
-    // Names come last: no ridge may cover them.
-    for (index, row) in rows.enumerated() {
-      drawing.write(
-        Self.name(row), at: Point(x: 0, y: rise + pitch * Double(index) - 3), .label,
-        .trace(row.trace))
+        from: Point(x: median, y: base - 8), to: Point(x: median, y: base), .trace(row.trace),
+        width: 2.4)
     }
     Axes.drawFoot(x, along: foot, "latency in ms", on: &drawing)
     return drawing

@@ -67,18 +67,13 @@ struct ShiftPlot {
       Box(low: Point(x: low, y: top), high: Point(x: high, y: foot)), .hair, opacity: 0.5)
     let zero = x.place(of: 0)
     drawing.line(from: Point(x: zero, y: top), to: Point(x: zero, y: foot), .second, width: 0.8)
-    let (sooner, later) = ("sooner", "later")
-    let look = Drawing.Look.label
-    let widths = (look.width(of: sooner), look.width(of: later))
+    let (sooner, later, look) = ("← sooner", "later →", Drawing.Look.label)
     // Words stand by the line where there is room, and move aside where an end is near.
-    let left = max(zero - 8, x.start + widths.0)
-    let right = min(max(zero + 8, left + 16), drawing.size.x - widths.1)
+    let end = drawing.size.x - look.width(of: later)
+    let left = min(max(zero - 8, look.width(of: sooner)), end - 16)
+    drawing.write(sooner, at: Point(x: left, y: top - 10), look, .second, .trailing)
     drawing.write(
-      "← " + sooner, at: Point(x: left, y: top - 10), look, .second, .trailing,
-      within: left)
-    drawing.write(
-      later + " →", at: Point(x: right, y: top - 10), look, .second,
-      within: drawing.size.x - right)
+      later, at: Point(x: min(max(zero + 8, left + 16), end), y: top - 10), look, .second)
   }
 
   private func draw(_ row: Row, at height: Double, on drawing: inout Drawing, _ x: Scale) {

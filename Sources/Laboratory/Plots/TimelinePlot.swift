@@ -22,6 +22,8 @@ struct TimelinePlot {
     /// The latency from which on a sample is a stall, in milliseconds.
     let stall: Double
 
+    /// The number of stalls.
+    var stalls: Int { samples.count { $0.latency.isFinite && $0.latency >= stall } }
     /// Whether there are too many samples for a dot each.
     var isSummed: Bool { samples.count > mostDots }
   }
@@ -63,11 +65,7 @@ struct TimelinePlot {
 
   private static func words(_ row: Row) -> String {
     let missing = row.samples.count { !$0.latency.isFinite }
-    let stalls = row.samples.count { $0.latency.isFinite && $0.latency >= row.stall }
-    var parts: [String] = []
-    if stalls > 0 { parts.append(stalls == 1 ? "1 stall" : "\(stalls) stalls") }
-    if missing > 0 { parts.append("\(missing) never shown") }
-    return "latency in ms" + (parts.isEmpty ? "" : "; " + parts.joined(separator: ", "))
+    return "latency in ms" + (missing == 0 ? "" : "; \(missing) never shown")
   }
 
   private func draw(_ row: Row, on drawing: inout Drawing, _ axes: Axes) {

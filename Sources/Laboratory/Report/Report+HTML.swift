@@ -76,7 +76,11 @@ struct HTMLPage {
   private mutating func add(_ table: Table) {
     text += "<div class=\"scroll\"><table>\n<thead><tr>".utf8
     for column in table.columns {
-      element("th", kind: column.isNumber ? "n" : "", column.title)
+      var kinds = column.isNumber ? ["n"] : []
+      if column.tone != .second { kinds.append("t-\(column.tone.name) strong") }
+      open("th", kind: kinds.joined(separator: " "), share: column.share)
+      XMLText.append(column.title, to: &text)
+      text += "</th>".utf8
     }
     text += "</tr></thead>\n<tbody>\n".utf8
     for row in table.rows {
@@ -119,10 +123,13 @@ struct HTMLPage {
     open(name, kind: kind)
     XMLText.append(words, to: &text)
     text += "</\(name)>".utf8
-    if name != "b", name != "small", name != "dt", name != "th" { text.append(0x0A) }
+    if name != "b", name != "small", name != "dt" { text.append(0x0A) }
   }
 
-  private mutating func open(_ name: String, kind: String) {
-    text += (kind.isEmpty ? "<\(name)>" : "<\(name) class=\"\(kind)\">").utf8
+  private mutating func open(_ name: String, kind: String, share: Double = 0) {
+    text += "<\(name)".utf8
+    if !kind.isEmpty { text += " class=\"\(kind)\"".utf8 }
+    if share > 0 { text += " style=\"width:\(Int((share * 100).rounded()))%\"".utf8 }
+    text.append(0x3E)
   }
 }

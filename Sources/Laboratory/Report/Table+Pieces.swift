@@ -37,6 +37,7 @@ extension Table {
       }
     }
     let free = width - Self.gap * Double(columns.count - 1)
+    if columns.allSatisfy({ $0.share > 0 }) { return columns.map { $0.share * free } }
     let wordy = columns.indices.filter { !columns[$0].isNumber }
     let numbers = columns.indices.filter { columns[$0].isNumber }.reduce(0) { $0 + widths[$1] }
     let rest = free - numbers
@@ -57,7 +58,9 @@ extension Table {
   private func head(_ widths: [Double], width: Double) -> Drawing {
     var drawing = Drawing(size: Point(x: width, y: 25))
     each(widths) { index, left, room in
-      write(columns[index].title, Self.small, .second, at: 12, index, left, room, on: &drawing)
+      let column = columns[index]
+      let look = column.tone == .second ? Self.small : Self.strong
+      write(column.title, look, column.tone, at: 12, index, left, room, on: &drawing)
     }
     drawing.line(from: Point(x: 0, y: 24), to: Point(x: width, y: 24), .hair)
     return drawing
@@ -70,14 +73,16 @@ extension Table {
       guard cells.indices.contains(index) else { return }
       let cell = cells[index]
       let look = cell.isStrong ? Self.strong : Self.cell
-      let lines = columns[index].isNumber ? [cell.text] : look.lines(of: cell.text, within: room)
+      let isNumber = columns[index].isNumber
+      let lines = isNumber ? [cell.text] : look.lines(of: cell.text, within: room)
       var top = 6.0
       for line in lines {
         write(line, look, cell.tone, at: top + 9.5, index, left, room, on: &drawing)
         top += 19
       }
-      if !cell.small.isEmpty {
-        write(cell.small, Self.small, .second, at: top + 7, index, left, room, on: &drawing)
+      let notes = isNumber ? [cell.small] : Self.small.lines(of: cell.small, within: room)
+      for note in notes where !note.isEmpty {
+        write(note, Self.small, .second, at: top + 7, index, left, room, on: &drawing)
         top += 16
       }
       height = max(height, top)

@@ -11,6 +11,9 @@ struct Table: Sendable {
     /// Whether it holds numbers, which end at the same place; words begin at the same place and are broken
     /// into lines.
     var isNumber = true
+    var tone = Tone.second
+    /// Its share of the width; where it is 0 the column is as wide as it needs to be.
+    var share = 0.0
   }
 
   /// A row.
