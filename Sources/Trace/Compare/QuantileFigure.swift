@@ -13,7 +13,9 @@ struct QuantileFigure: Sendable {
     self.source = source
     self.share = share
     pooled = source.all.quantile(share)
-    let quantiles = source.parts(for: share).map { $0.quantile(share) }
+    // Within a sitting the parts are small, and a stall fills one: ranks are surer there.
+    let quantiles =
+      source.runs > 1 ? source.parts(for: share).map { $0.quantile(share) } : []
     let isEnough = quantiles.count > 1 && quantiles.allSatisfy(\.isFinite)
     parts = isEnough ? quantiles : []
     centre = isEnough ? Self.mean(quantiles) : pooled
@@ -47,8 +49,8 @@ struct QuantileFigure: Sendable {
       sum += excess * excess
     }
     let number = Double(clusters.count)
-    let variance = max(
-      sum * number / (number - 1) / (total * total), share * (1 - share) / total)
+    // A place among the ranks is known to no better than one rank.
+    let variance = (sum * number / (number - 1) + 1) / (total * total)
     let reach = StudentRange.reach(confidence, freedom: number - 1) * variance.squareRoot()
     let (low, high) = (share - reach, share + reach)
     // The outermost samples are no limits: what lies beyond them was not seen yet.

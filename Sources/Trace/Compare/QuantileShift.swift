@@ -4,19 +4,31 @@ struct QuantileShift: Sendable {
   let value: Double
   private let a: QuantileFigure
   private let b: QuantileFigure
-  /// What is added to both ends, in milliseconds, for what no sample tells.
-  private let allowance: Double
+  private let circumstances: Circumstances
 
-  init(_ share: Double, from a: StratumLatencies, to b: StratumLatencies, allowance: Double) {
+  /// What else is known of two traces.
+  struct Circumstances: Sendable {
+    /// What is added to both ends, in milliseconds, for what no sample tells.
+    var allowance = 0.0
+    /// Whether neighbouring sittings can be taken together.
+    var isPaired = false
+  }
+
+  init(
+    _ share: Double, from a: StratumLatencies, to b: StratumLatencies,
+    _ circumstances: Circumstances
+  ) {
     self.a = QuantileFigure(share, of: a)
     self.b = QuantileFigure(share, of: b)
-    self.allowance = allowance
+    self.circumstances = circumstances
     value = self.b.centre - self.a.centre
   }
 
+  /// The shift with its interval.
   func estimate(_ confidence: Double) -> Estimate {
     guard value.isFinite else { return .unknown }
     let (below, above) = reach(confidence)
+    let allowance = circumstances.allowance
     return Estimate(
       value, lower: below.isFinite ? value - below - allowance : nil,
       upper: above.isFinite ? value + above + allowance : nil)
@@ -24,14 +36,16 @@ struct QuantileShift: Sendable {
 
   private func reach(_ confidence: Double) -> (below: Double, above: Double) {
     guard a.parts.isEmpty || b.parts.isEmpty else {
-      let reach = welchReach(confidence)
+      let isPaired = circumstances.isPaired && a.parts.count == b.parts.count
+      let reach = isPaired ? pairedReach(confidence) : welchReach(confidence)
       return (reach, reach)
     }
     // Where one of the intervals is lopsided, the sides are put together apart from each other.
     let ((lowA, highA), (lowB, highB)) = (a.limits(confidence), b.limits(confidence))
+    let mood = moodReach(confidence)
     return (
-      Self.hypotenuse(b.centre - lowB, highA - a.centre),
-      Self.hypotenuse(highB - b.centre, a.centre - lowA)
+      Self.length([b.centre - lowB, highA - a.centre, mood]),
+      Self.length([highB - b.centre, a.centre - lowA, mood])
     )
   }
 
@@ -45,7 +59,21 @@ struct QuantileShift: Sendable {
     return StudentRange.reach(confidence, freedom: freedom) * variance.squareRoot()
   }
 
-  private static func hypotenuse(_ a: Double, _ b: Double) -> Double {
-    (a * a + b * b).squareRoot()
+  /// The reach where neighbouring sittings share what changes slowly.
+  private func pairedReach(_ confidence: Double) -> Double {
+    let shifts = zip(a.parts, b.parts).map { $1 - $0 }
+    let variance = QuantileFigure.variance(shifts) / Double(shifts.count)
+    return StudentRange.reach(confidence, freedom: a.freedom) * variance.squareRoot()
+  }
+
+  /// What a single sitting may differ from others, where the other trace has several to tell.
+  private func moodReach(_ confidence: Double) -> Double {
+    guard let several = [a, b].first(where: { !$0.parts.isEmpty }) else { return 0 }
+    return StudentRange.reach(confidence, freedom: several.freedom)
+      * several.partVariance.squareRoot()
+  }
+
+  private static func length(_ reaches: [Double]) -> Double {
+    reaches.reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 }

@@ -16,6 +16,8 @@ struct StratumLatencies: Sendable {
   private static let mostParts = 200
   /// The most parts of a single sitting: long stretches see slow changes that short ones do not.
   private static let mostStretches = 20
+  /// The fewest, however alike neighbours are: with fewer the intervals have no end.
+  private static let fewestStretches = 6
 
   init(_ stratum: Stratum, of latencies: TraceLatencies) {
     var strokes: [[Double]] = []
@@ -58,7 +60,7 @@ struct StratumLatencies: Sendable {
   /// Stretches of neighbours, at least twice as long as the neighbours are alike.
   private static func stretches(of lists: [[Double]], likeness: [Double]) -> [[Double]] {
     let length = max(1, 2 * Autocorrelation.lag(of: likeness))
-    let count = min(max(lists.count / length, min(lists.count, 4)), mostStretches)
+    let count = min(max(lists.count / length, min(lists.count, fewestStretches)), mostStretches)
     return gathered(lists, into: count)
   }
 

@@ -3,7 +3,7 @@ internal import Geometry
 /// How many standard errors an interval reaches to each side when the error itself is estimated.
 ///
 /// It is the quantile of Student's distribution. With t = √n·tan φ the probability becomes an integral of
-/// cosⁿ⁻¹ φ, which Simpson's rule takes without any series.
+/// cosⁿ⁻¹ φ, which a sum of narrow strips gives.
 enum StudentRange {
   /// The reach of an interval.
   ///
@@ -13,24 +13,23 @@ enum StudentRange {
   /// - Returns: The standard errors to each side.
   static func reach(_ confidence: Double, freedom: Double) -> Double {
     let freedom = min(max(freedom, 1), 200)
-    let whole = integral(to: .pi / 2, freedom)
-    var (low, high) = (0.0, Double.pi / 2)
-    for _ in 0..<40 {
-      let middle = (low + high) / 2
-      if integral(to: middle, freedom) < confidence * whole { low = middle } else { high = middle }
+    let step = Double.pi / 2 / Double(parts)
+    var below = [0.0]
+    below.reserveCapacity(parts + 1)
+    var height = 1.0
+    for part in 1...parts {
+      let cosine = max(sineAndCosine(of: Double(part) * step).cosine, 0)
+      let next = power(cosine, freedom - 1)
+      below.append(below[part - 1] + (height + next) / 2)
+      height = next
     }
-    return freedom.squareRoot() * tangent(of: (low + high) / 2)
+    let wanted = confidence * below[parts]
+    let part = min(below.firstIndex { $0 >= wanted } ?? parts, parts)
+    guard part > 0 else { return 0 }
+    let rest = (wanted - below[part - 1]) / (below[part] - below[part - 1])
+    return freedom.squareRoot() * tangent(of: (Double(part - 1) + rest) * step)
   }
 
-  private static func integral(to end: Double, _ freedom: Double) -> Double {
-    let parts = 128
-    let step = end / Double(parts)
-    var sum = 0.0
-    for part in 0...parts {
-      let weight = part == 0 || part == parts ? 1.0 : part % 2 == 1 ? 4 : 2
-      let cosine = max(sineAndCosine(of: Double(part) * step).cosine, 0)
-      sum += weight * power(cosine, freedom - 1)
-    }
-    return sum * step / 3
-  }
+  /// The parts of a quarter of a turn.
+  private static let parts = 400
 }

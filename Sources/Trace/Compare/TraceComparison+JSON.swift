@@ -32,6 +32,8 @@ extension TracePair {
         name: "difference_ms",
         value: ["median": JSON(difference.value), "interval": difference.intervalJSON]),
       .init(name: "strata", value: .array(strata.map(\.json))),
+      .init(name: "missing_difference", value: missingDifference.json),
+      .init(name: "stalled_strokes_difference", value: stallDifference.json),
       .init(name: "warnings", value: .array(warnings.map { .string($0) })),
       .init(name: "metadata_differences", value: .array(metadataDifferences.map(\.json))),
     ]
@@ -40,7 +42,30 @@ extension TracePair {
 
 extension TraceComparison.Side {
   fileprivate var json: JSON {
-    ["name": .string(name), "strata": .array(strata.map(\.json))]
+    [
+      "name": .string(name),
+      "runs": .integer(latencies.runs),
+      "strokes": .integer(latencies.strokes.count),
+      "samples": .integer(latencies.samples.count),
+      "left_out": [
+        "unknown_start": .integer(latencies.unstarted), "blind": .integer(latencies.blind),
+        "predicted": .integer(latencies.predicted),
+      ],
+      "strata": .array(strata.map(\.json)),
+      "reports": [
+        "interval_ms": JSON(flow.interval), "gaps": .integer(flow.gaps),
+        "longest_gap_ms": JSON(flow.longestGap),
+      ],
+      "late_pictures_per_1000": JSON(flow.latePerThousand),
+      "stalls": [
+        "count": .integer(flow.stalls), "strokes": .integer(flow.stalledStrokes.count),
+        "longest_ms": JSON(flow.longestStall),
+      ],
+      "drift": [
+        "ms_per_minute": JSON(drift.slope), "first_half_ms": JSON(drift.firstHalf),
+        "second_half_ms": JSON(drift.secondHalf), "clear": .boolean(drift.isClear),
+      ],
+    ]
   }
 }
 
@@ -97,5 +122,8 @@ extension Estimate {
 }
 
 extension JSON {
-  fileprivate init(_ value: Double?) { self = value.map { .number($0) } ?? .null }
+  /// A figure to the tenth of a microsecond: clocks tell no more.
+  fileprivate init(_ value: Double?) {
+    self = value.map { .number(($0 * 10_000).rounded() / 10_000) } ?? .null
+  }
 }

@@ -1,7 +1,129 @@
 extension TraceComparison {
-  /// The comparison for a terminal.
-  public var text: String {
-    pairs.map { ([$0.sentence] + $0.warnings.map { "Note: \($0)" }).joined(separator: "\n") }
-      .joined(separator: "\n\n") + "\n"
+  /// The comparison for a terminal: the verdict, tables, a small plot and what has to be known.
+  public var text: String { lines.joined(separator: "\n") + "\n" }
+
+  /// The lines of the comparison for a terminal.
+  public var lines: [String] {
+    var lines: [String] = []
+    for pair in pairs { lines += [pair.sentence, ""] }
+    lines += ["Latency in ms, \(span.title):"] + Self.indented(strataTable.lines) + [""]
+    lines +=
+      ["How much later than \(sides[0].name), in ms:"] + Self.indented(shiftTable.lines) + [""]
+    lines += plot
+    if !stages.isEmpty {
+      lines += ["Medians of the stages, in ms:"] + Self.indented(stageTable.lines) + [""]
+    }
+    lines += ["Reports and pictures:"] + Self.indented(flowTable.lines)
+    for pair in pairs {
+      if !pair.warnings.isEmpty { lines.append("") }
+      for warning in pair.warnings { lines.append("Note: \(warning)") }
+    }
+    return lines + ["", span.limits]
+  }
+
+  private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }
+}
+
+// MARK: - Tables
+
+extension TraceComparison {
+  private var strataTable: Table {
+    let rows = Stratum.allCases.flatMap { stratum in
+      sides.compactMap { side in side.strata.first { $0.stratum == stratum }.map { (side, $0) } }
+    }
+    return Table(
+      [
+        "", "", "strokes", "samples", "missing", "median", "95 %", "p90", "p95", "p99", "max",
+        "> frame", "> 20", "> 50",
+      ],
+      rows.map { side, summary in
+        [
+          summary.stratum.rawValue, side.name, "\(summary.strokes)", "\(summary.count)",
+          VerdictWords.percent(summary.missingShare), Self.digits(summary.median.value),
+          Self.range(summary.median), Self.sure(summary.p90), Self.sure(summary.p95),
+          Self.sure(summary.p99), Self.digits(summary.maximum),
+          VerdictWords.percent(summary.overFrame), VerdictWords.percent(summary.over20),
+          VerdictWords.percent(summary.over50),
+        ]
+      })
+  }
+
+  private var shiftTable: Table {
+    Table(
+      ["", "", "median", "98 %", "p95", "98 %", "sooner in"],
+      pairs.flatMap { pair in
+        pair.strata.map { stratum in
+          [
+            stratum.stratum.rawValue, pair.b, Self.digits(stratum.median.value),
+            Self.range(stratum.median), Self.digits(stratum.p95.value), Self.range(stratum.p95),
+            stratum.superiority.map(VerdictWords.percent) ?? "",
+          ]
+        }
+      })
+  }
+
+  private var stageTable: Table {
+    Table(
+      ["", ""] + sides.map(\.name),
+      stages.map { stage in
+        [stage.span.from.rawValue, stage.span.to.rawValue] + stage.medians.map(Self.digits)
+      })
+  }
+
+  private var flowTable: Table {
+    Table(
+      ["", "", "report every", "gaps", "late pictures", "stalls", "longest", "drift a minute"],
+      sides.map { side in
+        [
+          side.name, "", Self.digits(side.flow.interval), "\(side.flow.gaps)",
+          side.flow.latePerThousand.map { VerdictWords.percent($0 / 1000) } ?? "",
+          "\(side.flow.stalls)", Self.digits(side.flow.longestStall), Self.digits(side.drift.slope),
+        ]
+      })
+  }
+
+  private static func digits(_ value: Double?) -> String {
+    value.map(Milliseconds.digits) ?? "–"
+  }
+
+  private static func range(_ estimate: Estimate) -> String {
+    guard estimate.lower != nil || estimate.upper != nil else { return "–" }
+    return "\(digits(estimate.lower)) to \(digits(estimate.upper))"
+  }
+
+  /// A quantile that the samples carry: one whose interval has an upper end.
+  private static func sure(_ estimate: Estimate) -> String {
+    estimate.upper == nil ? "–" : digits(estimate.value)
+  }
+}
+
+// MARK: - Plot
+
+extension TraceComparison {
+  private static let columns = 60
+
+  /// Which share of the samples came within a time: each column is a time, each trace a line.
+  private var plot: [String] {
+    let stratum = pairs[0].headline ?? .inStroke
+    let lists = sides.compactMap { side in side.parts[stratum].map { (side.name, $0.all) } }
+    let most = lists.map { $0.1.quantile(0.99) }.filter(\.isFinite).max() ?? 0
+    guard most > 0 else { return [] }
+    let width = lists.map { $0.0.count }.max() ?? 0
+    var lines = ["Share of samples (\(stratum.rawValue)) that came within a time, ▁ few to █ all:"]
+    for (name, list) in lists {
+      let bars = (1...Self.columns).map { column in
+        Self.bar(list.share(below: most * Double(column) / Double(Self.columns)))
+      }
+      let blanks = String(repeating: " ", count: width - name.count)
+      lines.append("  \(name)\(blanks) \(String(bars))")
+    }
+    let end = Milliseconds.words(most)
+    let blanks = String(repeating: " ", count: max(Self.columns - 1 - end.count, 1))
+    return lines + ["  \(String(repeating: " ", count: width)) 0\(blanks)\(end)", ""]
+  }
+
+  private static func bar(_ share: Double) -> Character {
+    let bars: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    return bars[min(max(Int((share * 8).rounded()), 0), 8)]
   }
 }

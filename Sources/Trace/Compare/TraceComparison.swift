@@ -13,13 +13,25 @@ public struct TraceComparison: Sendable {
     /// The strata that have samples, in the order of a stroke.
     public let strata: [StratumSummary]
 
+    /// How evenly reports came and pictures went.
+    public let flow: TraceFlow
+    /// How latency changed while the trace was recorded.
+    public let drift: TraceDrift
+
     let parts: [Stratum: StratumLatencies]
+    /// The step of the coarser clock at the ends of the span, in milliseconds.
+    var clockStep = 0.0
   }
 
   /// The margin within which traces count as equal, in milliseconds, unless another is given.
   public static let usualMargin = 1.0
-  /// The probability of all intervals of a comparison together.
+  /// The probability of an interval that describes one trace.
   static let confidence = 0.95
+  /// The probability of all intervals together that say how traces differ.
+  ///
+  /// A claim has to be surer than a description: the comparison of a thing with itself must not find a
+  /// difference one time in twenty.
+  static let claimConfidence = 0.98
 
   /// What was measured.
   public let span: TraceSpan
@@ -51,18 +63,22 @@ public struct TraceComparison: Sendable {
       throw TraceError("the traces share no way from one moment to a later one")
     }
     let frame = Self.frame(of: traces.map(\.trace))
-    // Each of several claims has to be surer than a single one.
-    let confidence = 1 - (1 - Self.confidence) / Double(traces.count - 1)
     let sides = traces.mappedInParallel(inPartsOf: 1, from: 2) { named in
-      Side(named.name, named.trace, over: span, frame: frame, confidence: confidence)
+      Side(named.name, named.trace, over: span, frame: frame)
+    }
+    for side in sides where !side.latencies.samples.contains(where: { !$0.isMissing }) {
+      throw TraceError(
+        "\(side.name) has no report with both \(span.from.rawValue) and \(span.to.rawValue)")
     }
     self.span = span
     self.margin = margin
     self.frame = frame
     self.sides = sides
     stages = TraceStage.stages(of: traces.map(\.trace))
+    // Each of several claims has to be surer than a single one.
+    let confidence = 1 - (1 - Self.claimConfidence) / Double(traces.count - 1)
     pairs = sides.dropFirst().map {
-      TracePair(sides[0], $0, margin: margin, confidence: confidence)
+      TracePair(sides[0], $0, span: span, margin: margin, confidence: confidence)
     }
   }
 
@@ -76,18 +92,21 @@ public struct TraceComparison: Sendable {
 }
 
 extension TraceComparison.Side {
-  init(
-    _ name: String, _ trace: Trace, over span: TraceSpan, frame: Double, confidence: Double
-  ) {
+  init(_ name: String, _ trace: Trace, over span: TraceSpan, frame: Double) {
     let latencies = TraceLatencies(trace, over: span)
     let parts = Stratum.allCases.mappedInParallel(inPartsOf: 1, from: 2) {
       StratumLatencies($0, of: latencies)
     }
     let present = parts.filter { $0.all.count > 0 }
+    let main = present.contains { $0.stratum == .inStroke } ? .inStroke : present.first?.stratum
     self.init(
       name: name, trace: trace, latencies: latencies,
-      strata: present.map { StratumSummary($0, frame: frame, confidence: confidence) },
+      strata: present.map {
+        StratumSummary($0, frame: frame, confidence: TraceComparison.confidence)
+      },
+      flow: TraceFlow(latencies), drift: TraceDrift(latencies, in: main ?? .inStroke),
       parts: Dictionary(uniqueKeysWithValues: present.map { ($0.stratum, $0) }))
+    clockStep = TraceClock.step(of: self)
   }
 }
 

@@ -6,12 +6,16 @@ public struct TracePair: Sendable {
   public let b: String
   /// What it comes to.
   public let verdict: TraceVerdict
-  /// The verdict in words.
+  /// The verdict in words, with what else differs clearly.
   public let sentence: String
   /// The stratum on which the verdict rests; nil where the traces share none.
   public let headline: Stratum?
   /// How much later B is than A at the median of that stratum, in milliseconds.
   public let difference: Estimate
+  /// By how much more of B's samples were never seen there, as a share of all.
+  public let missingDifference: Estimate
+  /// By how many more of B's strokes had a stall, as a share of all.
+  public let stallDifference: Estimate
   /// The strata that both have, in the order of a stroke.
   public let strata: [StratumComparison]
   /// What has to be known before the verdict is believed, a sentence each.
@@ -20,12 +24,17 @@ public struct TracePair: Sendable {
   public let metadataDifferences: [MetadataDifference]
 
   init(
-    _ a: TraceComparison.Side, _ b: TraceComparison.Side, margin: Double, confidence: Double
+    _ a: TraceComparison.Side, _ b: TraceComparison.Side, span: TraceSpan, margin: Double,
+    confidence: Double
   ) {
     self.a = a.name
     self.b = b.name
-    strata = Stratum.allCases.compactMap {
-      StratumComparison($0, a, b, allowance: 0, confidence: confidence)
+    let order = RunOrder(a.latencies, b.latencies)
+    strata = Stratum.allCases.compactMap { stratum in
+      StratumComparison(
+        stratum, a, b,
+        .init(allowance: Doubts(a, b, in: stratum, order).all, isPaired: order.isPaired),
+        confidence: confidence)
     }
     // Most of what people see of a pen's lag is the middle of a stroke.
     let headline =
@@ -33,19 +42,27 @@ public struct TracePair: Sendable {
       ?? strata.max { min($0.a.strokes, $0.b.strokes) < min($1.a.strokes, $1.b.strokes) }
     self.headline = headline?.stratum
     difference = headline?.median ?? .unknown
-    verdict = TraceVerdict(difference, margin: margin)
-    sentence = Self.sentence(
-      verdict, a.name, b.name, difference, margin: margin, more: "Record more runs.")
-    warnings = []
+    missingDifference =
+      headline.map {
+        ShareShift.estimate(
+          from: a.missingParts($0.stratum), to: b.missingParts($0.stratum), confidence)
+      } ?? .unknown
+    stallDifference = ShareShift.estimate(from: a.stalledParts, to: b.stalledParts, confidence)
+    let words = VerdictWords(
+      a: a, b: b, headline: headline, missing: missingDifference, stalls: stallDifference,
+      margin: margin)
+    verdict = words.verdict
+    sentence = words.sentence
     metadataDifferences = MetadataDifference.differences(
       between: a.trace.metadata, and: b.trace.metadata)
+    warnings = words.remarks + Comparability(a, b, span, order, headline, margin: margin).warnings
   }
 }
 
 extension StratumComparison {
   init?(
-    _ stratum: Stratum, _ a: TraceComparison.Side, _ b: TraceComparison.Side, allowance: Double,
-    confidence: Double
+    _ stratum: Stratum, _ a: TraceComparison.Side, _ b: TraceComparison.Side,
+    _ circumstances: QuantileShift.Circumstances, confidence: Double
   ) {
     guard let partsA = a.parts[stratum], let partsB = b.parts[stratum],
       let summaryA = a.strata.first(where: { $0.stratum == stratum }),
@@ -55,10 +72,29 @@ extension StratumComparison {
     self.a = summaryA
     self.b = summaryB
     func shift(_ share: Double) -> Estimate {
-      QuantileShift(share, from: partsA, to: partsB, allowance: allowance).estimate(confidence)
+      QuantileShift(share, from: partsA, to: partsB, circumstances).estimate(confidence)
     }
     median = shift(0.5)
     p95 = shift(0.95)
     superiority = Superiority.share(of: partsB.all, before: partsA.all)
+  }
+}
+
+extension TraceComparison.Side {
+  /// The missing samples of each independent part of a stratum.
+  fileprivate func missingParts(_ stratum: Stratum) -> [ShareShift.Part] {
+    parts[stratum]?.parts.map { ($0.missing, $0.count) } ?? []
+  }
+
+  /// The strokes with a stall in each sitting; where there is one, each stroke is a part.
+  fileprivate var stalledParts: [ShareShift.Part] {
+    var byRun: [Int: ShareShift.Part] = [:]
+    let isSingle = latencies.runs < 2
+    for (number, stroke) in latencies.strokes.enumerated() {
+      let name = isSingle ? number : stroke.run
+      let part = byRun[name] ?? (0, 0)
+      byRun[name] = (part.count + (flow.stalledStrokes.contains(number) ? 1 : 0), part.all + 1)
+    }
+    return Array(byRun.values)
   }
 }

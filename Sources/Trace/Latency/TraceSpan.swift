@@ -29,26 +29,26 @@ public struct TraceSpan: Hashable, Sendable {
   /// - Parameters:
   ///   - traces: The traces.
   ///   - from: Where it shall begin, if that is settled.
-  ///   - to: Where it shall end, if that is settled.
+  ///   - last: Where it shall end, if that is settled.
+  /// - Returns: The span, or nil.
   public static func common(
-    to traces: [Trace], from: TraceMoment? = nil, to end: TraceMoment? = nil
+    to traces: [Trace], from: TraceMoment? = nil, to last: TraceMoment? = nil
   ) -> TraceSpan? {
     let observed = traces.map(ObservedMoments.init)
-    let starts =
-      from.map { [$0] }
-      ?? Self.starts.filter { start in
-        observed.allSatisfy { $0.share(of: start) >= 0.5 }
+    func moments(_ wanted: TraceMoment?, among candidates: [TraceMoment], _ least: Double)
+      -> [TraceMoment]
+    {
+      if let wanted { return [wanted] }
+      let frequent = candidates.filter { moment in
+        observed.allSatisfy { $0.share(of: moment) >= least }
       }
+      guard frequent.isEmpty else { return frequent }
+      return candidates.filter { moment in observed.allSatisfy { $0.share(of: moment) > 0 } }
+    }
     // A program that shows few of the points is still measured to where they should have shown.
-    let ends =
-      end.map { [$0] }
-      ?? Self.ends.filter { end in
-        observed.allSatisfy { $0.share(of: end) >= 0.1 }
-      }
-    for end in ends {
-      for start in starts {
-        guard let span = TraceSpan(from: start, to: end) else { continue }
-        return span
+    for end in moments(last, among: Self.ends, 0.1) {
+      for start in moments(from, among: Self.starts, 0.5) {
+        if let span = TraceSpan(from: start, to: end) { return span }
       }
     }
     return nil

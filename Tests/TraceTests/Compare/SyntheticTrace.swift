@@ -1,11 +1,10 @@
 import Bytes
-import Testing
 import Trace
 
 /// A trace whose truth is known: strokes of a virtual pen with latencies drawn from a source.
 struct SyntheticTrace {
   /// How latencies come about.
-  enum Source: String, CaseIterable, CustomTestStringConvertible {
+  enum Source: String, CaseIterable, Sendable {
     /// Each sample for itself, around 8 ms.
     case independent
     /// Long tails to the right.
@@ -26,8 +25,12 @@ struct SyntheticTrace {
     case stalling
     /// One in twelve is never seen.
     case missing
-
-    var testDescription: String { rawValue }
+    /// Each run much sooner or later than the others.
+    case temperamental
+    /// Each stroke a little sooner or later than the others.
+    case uneven
+    /// Later and later from the first run to the last.
+    case ageing
   }
 
   var source: Source
@@ -43,11 +46,12 @@ struct SyntheticTrace {
     var trace = Trace()
     var state = random.normal()
     for run in 1...runs {
-      let mood = source == .moody ? random.normal() * 0.4 : 0
+      let mood = source == .moody || source == .temperamental ? random.normal() * 0.4 : 0
       for stroke in 1...strokes {
         // Neighbouring strokes are alike by .6.
         state = 0.6 * state + 0.8 * random.normal()
         let phase = random.unit()
+        let strokeMood = random.normal()
         var noise = random.normal()
         var stall = 0.0
         let begin = Int64(run) * 60_000_000_000 + Int64(stroke) * 1_000_000_000
@@ -70,6 +74,10 @@ struct SyntheticTrace {
           case .coarse: latency = (latency + random.normal() * 1.5).rounded()
           case .drifting: latency += random.normal() + Double(stroke) / Double(strokes)
           case .moody: latency += mood + random.normal()
+          case .temperamental: latency += 3 * mood + 0.3 * random.normal()
+          case .uneven: latency += 1.5 * strokeMood + 0.5 * random.normal()
+          case .ageing:
+            latency += random.normal() + 2 * Double(run - 1) / Double(max(runs - 1, 1))
           case .stalling:
             latency += random.normal() + stall
             stall = max(0, stall - 5)

@@ -1,0 +1,256 @@
+internal import Bytes
+
+/// What keeps two traces from being compared, or their samples from carrying a claim.
+struct Comparability {
+  private(set) var warnings: [String] = []
+
+  private let a: TraceComparison.Side
+  private let b: TraceComparison.Side
+
+  /// With fewer strokes than this in a stratum a figure is a guess.
+  private static let fewStrokes = 10
+  /// With fewer sittings than this intervals are wide.
+  private static let fewRuns = 5
+
+  init(
+    _ a: TraceComparison.Side, _ b: TraceComparison.Side, _ span: TraceSpan, _ order: RunOrder,
+    _ headline: StratumComparison?, margin: Double
+  ) {
+    self.a = a
+    self.b = b
+    warnAboutSamples(headline)
+    warnAboutOrder(order, margin)
+    warnAboutMoments(span)
+    warnAboutClocks(margin)
+    warnAboutMetadata()
+    warnAboutProbe(span)
+    warnAboutMovement()
+  }
+
+  private mutating func warn(_ sentence: String) { warnings.append(sentence) }
+
+  /// A warning about each trace of which something is true.
+  private mutating func warn(
+    where isMeant: (TraceComparison.Side) -> Bool, _ sentence: (TraceComparison.Side) -> String
+  ) {
+    for side in [a, b] where isMeant(side) { warn(sentence(side)) }
+  }
+}
+
+// MARK: - What was recorded
+
+extension Comparability {
+  private mutating func warnAboutSamples(_ headline: StratumComparison?) {
+    if a.latencies.samples == b.latencies.samples {
+      warn("Both traces hold the same samples: a trace is compared with itself.")
+    }
+    let runs = [a, b].map(\.latencies.runs)
+    if runs.contains(1) {
+      let which = runs == [1, 1] ? "Each trace has" : "\(runs[0] == 1 ? a.name : b.name) has"
+      warn(
+        "\(which) one run, which cannot separate the setting from the session: the interval is "
+          + "\(Milliseconds.words(Doubts.usualSitting)) wider to each side for that.")
+    } else if let fewest = runs.min(), fewest < Self.fewRuns {
+      warn(
+        "There are only \(fewest) runs: with \(Self.fewRuns) of each, intervals are much narrower.")
+    }
+    guard let headline else { return }
+    if headline.stratum != .inStroke {
+      warn(
+        "The traces share no samples within strokes: the verdict is about \(headline.stratum.words)."
+      )
+    }
+    let strokes = min(headline.a.strokes, headline.b.strokes)
+    if strokes < Self.fewStrokes {
+      warn(
+        "There \(strokes == 1 ? "is only one stroke" : "are only \(strokes) strokes") to judge by.")
+    }
+    if headline.median.value == nil {
+      warn("More than half of the samples were never seen in one of the traces.")
+    }
+  }
+
+  private mutating func warnAboutOrder(_ order: RunOrder, _ margin: Double) {
+    if order.isOneAfterOther, Self.facts(a, b, "host", "cpu").map({ $0.0 == $0.1 }) ?? true {
+      warn(
+        "One trace was recorded after the other: what else changed meanwhile counts as a difference. "
+          + "Recording their runs in turn would tell.")
+    }
+    warn(where: { $0.drift.isClear && abs($0.drift.change) > margin }) { side in
+      "The latency of \(side.name) drifts by \(Milliseconds.words(side.drift.change)) from its first "
+        + "stroke to its last."
+    }
+    warn(where: { side in
+      guard let first = side.drift.firstHalf, let second = side.drift.secondHalf else {
+        return false
+      }
+      return abs(second - first) > max(margin, 0.2 * first)
+    }) { side in
+      "Within the runs of \(side.name) the second half is "
+        + "\(Milliseconds.words((side.drift.secondHalf ?? 0) - (side.drift.firstHalf ?? 0))) later than "
+        + "the first."
+    }
+  }
+
+  private mutating func warnAboutMoments(_ span: TraceSpan) {
+    for moment in [TraceMoment.visible, .presented] where moment.place > span.to.place {
+      let (hasA, hasB) = (a.trace[moment] != nil, b.trace[moment] != nil)
+      guard hasA != hasB else { continue }
+      warn(
+        "Only \(hasA ? a.name : b.name) has \(moment.rawValue): the way is compared up to "
+          + "\(span.to.rawValue), and what comes later is not in the figures.")
+      break
+    }
+    warn(where: { $0.latencies.predicted > 0 }) { side in
+      "\(side.name) draws guessed points, which are not counted: what is seen may be sooner."
+    }
+    warn(where: { side in
+      Double(side.latencies.unstarted) > 0.02 * Double(max(side.trace.count, 1))
+    }) { side in
+      "Of \(side.latencies.unstarted) reports of \(side.name) \(span.from.rawValue) is not known, and "
+        + "they are left out."
+    }
+    warn(where: { side in
+      Double(side.latencies.blind) > 0.05 * Double(max(side.trace.count, 1))
+    }) { side in
+      "\(side.latencies.blind) places of \(side.name) could not be watched, and are left out."
+    }
+  }
+
+  private mutating func warnAboutClocks(_ margin: Double) {
+    warn(where: { $0.latencies.negative > 0 }) { side in
+      "\(side.latencies.negative) latencies of \(side.name) are below 0: its clocks disagree."
+    }
+    warn(where: { $0.clockStep > margin }) { side in
+      "The clock of \(side.name) has steps of \(Milliseconds.words(side.clockStep)), coarser than the margin."
+    }
+    if a.clockStep != b.clockStep, max(a.clockStep, b.clockStep) >= 1 {
+      warn(
+        "The clocks have different steps (\(Milliseconds.words(a.clockStep)) and "
+          + "\(Milliseconds.words(b.clockStep))), which shifts latencies by up to half of the difference."
+      )
+    }
+  }
+
+  private mutating func warnAboutMovement() {
+    if let intervalA = a.flow.interval, let intervalB = b.flow.interval,
+      min(intervalA, intervalB) > 0,
+      max(intervalA, intervalB) / min(intervalA, intervalB) > 1.2
+    {
+      warn(
+        "Reports came at other rates: every \(Milliseconds.words(intervalA)) in \(a.name), every "
+          + "\(Milliseconds.words(intervalB)) in \(b.name).")
+    }
+    let (moveA, moveB) = (PenMovement(a), PenMovement(b))
+    if let speedA = moveA.speed, let speedB = moveB.speed, min(speedA, speedB) > 0,
+      max(speedA, speedB) / min(speedA, speedB) > 1.5
+    {
+      warn(
+        "The pen moved at other speeds: \(Int(speedA.rounded())) and \(Int(speedB.rounded())) pixels "
+          + "a second.")
+    }
+    if let turnA = moveA.turn, let turnB = moveB.turn, abs(turnA - turnB) > 0.1 {
+      warn("The pen took other paths: one is more curved than the other.")
+    }
+  }
+}
+
+// MARK: - What is said about the recording
+
+extension Comparability {
+  /// Things that have to be equal unless they are what is tested, with their names in words.
+  private static let settings: [(path: [String], words: String)] = [
+    (["schema"], "the version of the format"),
+    (["clock", "domain"], "the clock"),
+    (["host", "cpu"], "the processor"), (["host", "kernel"], "the kernel"),
+    (["host", "governor"], "the processor's governor"),
+    (["display", "refresh_hz"], "the display's refresh rate"),
+    (["display", "session"], "the display system"), (["display", "compositor"], "the compositor"),
+    (["display", "mode"], "the screen"), (["display", "scale"], "the scale"),
+    (["display", "window"], "the window"), (["display", "canvas"], "the canvas"),
+    (["display", "vrr"], "variable refresh"), (["display", "vsync"], "waiting for the display"),
+    (["protocol", "source"], "the source of the reports"), (["protocol", "task"], "the task"),
+    (["protocol", "path"], "the path"), (["protocol", "speed"], "the speed"),
+    (["protocol", "rate"], "the report rate"), (["device", "smoothing"], "the driver's smoothing"),
+    (["app", "brush_radius"], "the brush's radius"),
+    (["app", "brush_radius_px"], "the brush's radius"),
+    (["app", "predictor"], "the prediction"), (["app", "stabiliser"], "the stabiliser"),
+  ]
+
+  /// What both traces say of something; nil unless both say it.
+  private static func facts(
+    _ a: TraceComparison.Side, _ b: TraceComparison.Side, _ path: String...
+  ) -> (JSON, JSON)? {
+    guard let left = value(a, path), let right = value(b, path) else { return nil }
+    return (left, right)
+  }
+
+  private static func value(_ side: TraceComparison.Side, _ path: [String]) -> JSON? {
+    let value = path.reduce(side.trace.metadata as JSON?) { $0?[$1] }
+    return value == .null ? nil : value
+  }
+
+  private mutating func warnAboutMetadata() {
+    for (path, words) in Self.settings {
+      guard let left = Self.value(a, path), let right = Self.value(b, path),
+        !Self.isSame(left, right)
+      else { continue }
+      warn(
+        "They differ in \(words): \(Self.text(left)) in \(a.name), \(Self.text(right)) in \(b.name). "
+          + "Unless that is what is tested, the verdict may be about it.")
+    }
+  }
+
+  private mutating func warnAboutProbe(_ span: TraceSpan) {
+    if let (left, right) = Self.facts(a, b, "probe", "floor_ms"), let floorA = Self.number(left),
+      let floorB = Self.number(right), abs(floorA - floorB) > 0.5
+    {
+      warn(
+        "The floors of the probe differ: \(Milliseconds.words(floorA)) and \(Milliseconds.words(floorB))."
+      )
+    }
+    guard span.to == .visible else { return }
+    for side in [a, b] {
+      guard let calibration = Self.value(side, ["probe", "calibration"]) else {
+        warn("\(side.name) does not say how what watched the screen was calibrated.")
+        continue
+      }
+      let slope = calibration["slope"].flatMap(Self.number)
+      if slope.map({ !(0.97...1.03).contains($0) }) ?? (calibration["sound"] == false) {
+        warn("What watched the screen in \(side.name) was not well calibrated.")
+      }
+    }
+  }
+
+  /// Whether two values say the same: 60 and 60.0 do.
+  private static func isSame(_ a: JSON, _ b: JSON) -> Bool {
+    guard let left = number(a), let right = number(b) else { return a == b }
+    return abs(left - right) <= 0.01 * max(abs(left), abs(right))
+  }
+
+  private static func number(_ value: JSON) -> Double? {
+    switch value {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  private static func text(_ value: JSON) -> String {
+    if case .string(let text) = value { return text }
+    let line = value.line
+    return line.count > 60 ? "\(line.prefix(60))…" : line
+  }
+}
+
+extension Stratum {
+  /// The stratum in words that stand in a sentence.
+  var words: String {
+    switch self {
+    case .firstInk: "first ink"
+    case .early: "the first 100 ms of strokes"
+    case .inStroke: "the middle of strokes"
+    case .lift: "the lift"
+    }
+  }
+}

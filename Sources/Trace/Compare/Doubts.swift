@@ -1,0 +1,53 @@
+/// What no sample of two traces tells, in milliseconds to each side of their difference.
+struct Doubts: Sendable {
+  /// A sitting differs from the next by what no single one shows.
+  let sitting: Double
+  /// Latency changed while the traces were recorded, and they may have been recorded at other times.
+  let drift: Double
+  /// A coarse clock may round all to the same side.
+  let clock: Double
+
+  /// How far one sitting is taken to differ from another where there is only one.
+  ///
+  /// Sittings of one program differed by up to this where they were measured by the dozen.
+  static let usualSitting = 1.0
+  /// Traces that were recorded within this time of each other may share a drift, in minutes.
+  private static let longestPause = 60.0
+
+  var all: Double { sitting + drift + clock }
+
+  init(
+    _ a: TraceComparison.Side, _ b: TraceComparison.Side, in stratum: Stratum, _ order: RunOrder
+  ) {
+    sitting = min(a.latencies.runs, b.latencies.runs) > 1 ? 0 : Self.usualSitting
+    drift = order.isPaired ? 0 : Self.drift(a, b, order)
+    clock =
+      [a, b].map { side in
+        side.parts[stratum].map { TraceClock.doubt(side.clockStep, $0) } ?? 0
+      }.max() ?? 0
+  }
+
+  /// What differs between the drifts, and what they would make of the time between the recordings.
+  private static func drift(
+    _ a: TraceComparison.Side, _ b: TraceComparison.Side, _ order: RunOrder
+  ) -> Double {
+    let changes = [a, b].map { $0.drift.isClear ? $0.drift.change : 0 }
+    let unlike = abs(changes[0] - changes[1]) / 2
+    guard order.isOneAfterOther, a.drift.isClear, b.drift.isClear,
+      let slopeA = a.drift.slope, let slopeB = b.drift.slope, slopeA * slopeB > 0,
+      let distance = distance(a.latencies, b.latencies), distance < longestPause
+    else { return unlike }
+    return unlike + min(abs(slopeA), abs(slopeB)) * distance
+  }
+
+  /// The minutes from the middle of one recording to the middle of another.
+  private static func distance(_ a: TraceLatencies, _ b: TraceLatencies) -> Double? {
+    guard let middleA = middle(a), let middleB = middle(b) else { return nil }
+    return abs(middleB - middleA)
+  }
+
+  private static func middle(_ latencies: TraceLatencies) -> Double? {
+    guard let first = latencies.strokes.first, let last = latencies.strokes.last else { return nil }
+    return (Double(first.start) + Double(last.start)) / 2 / 60e9
+  }
+}

@@ -1,0 +1,158 @@
+/// What a comparison comes to, in words.
+struct VerdictWords {
+  let a: TraceComparison.Side
+  let b: TraceComparison.Side
+  let headline: StratumComparison?
+  let missing: Estimate
+  let stalls: Estimate
+  let margin: Double
+
+  /// From this share on a difference in what was never seen, or stalled, is told.
+  private static let noticedShare = 0.01
+  /// Where so many more of the samples of one trace were never seen, it is worse without any median.
+  private static let lostShare = 0.25
+
+  private var difference: Estimate { headline?.median ?? .unknown }
+
+  var verdict: TraceVerdict {
+    guard difference.value == nil else { return TraceVerdict(difference, margin: margin) }
+    // With no median, since most was never seen, only that can be judged.
+    if let lower = missing.lower, lower > Self.lostShare { return .worse }
+    if let upper = missing.upper, upper < -Self.lostShare { return .better }
+    return .undecided
+  }
+
+  var sentence: String {
+    ([difference.value.map(medianSentence) ?? unseenSentence] + remarks).joined(separator: " ")
+  }
+
+  private func medianSentence(_ value: Double) -> String {
+    let range =
+      Milliseconds.range(value < 0 && verdict == .better ? difference.mirrored : difference)
+      .map { " (\($0))" } ?? ""
+    let size = Milliseconds.words(abs(value))
+    switch verdict {
+    case .better: return "\(b.name) is faster than \(a.name) by \(size)\(range) at the median."
+    case .worse: return "\(b.name) is slower than \(a.name) by \(size)\(range) at the median."
+    case .equivalent:
+      return
+        "\(b.name) is as fast as \(a.name): at the median it is later by "
+        + "\(Milliseconds.words(value))\(range), within the margin of \(Milliseconds.words(margin))."
+    case .undecided:
+      return
+        "Undecided: at the median \(b.name) is later than \(a.name) by "
+        + "\(Milliseconds.words(value))\(range), and the margin is \(Milliseconds.words(margin)). "
+        + MoreRuns(a: a, b: b, headline: headline, margin: margin).sentence
+    }
+  }
+
+  private var unseenSentence: String {
+    guard headline != nil else {
+      return "Undecided: \(a.name) and \(b.name) share no part of the strokes."
+    }
+    switch verdict {
+    case .worse: return "\(b.name) is worse: most of its samples were never seen."
+    case .better: return "\(b.name) is better: most samples of \(a.name) were never seen."
+    default: return "Undecided: most of the samples were never seen, so there is no median."
+    }
+  }
+
+  /// What differs clearly besides the median.
+  var remarks: [String] { [tailRemark, missingRemark, stallRemark].compactMap { $0 } }
+
+  private var tailRemark: String? {
+    guard let p95 = headline?.p95, let value = p95.value else { return nil }
+    let tail = TraceVerdict(p95, margin: margin)
+    guard tail != verdict, tail == .better || tail == .worse else { return nil }
+    let word = tail == .worse ? "later" : "sooner"
+    return "The slow end differs: nineteen in twenty samples of \(b.name) are there by a time "
+      + "\(Milliseconds.words(abs(value))) \(word) than those of \(a.name)."
+  }
+
+  private var missingRemark: String? {
+    guard let more = Self.more(missing) else { return nil }
+    let (most, least) = more > 0 ? (b.name, a.name) : (a.name, b.name)
+    return
+      "Of the samples of \(most), \(Self.percent(abs(more))) more than of \(least) were never seen."
+  }
+
+  private var stallRemark: String? {
+    guard let more = Self.more(stalls) else { return nil }
+    let (most, least) = more > 0 ? (b.name, a.name) : (a.name, b.name)
+    return
+      "Of the strokes of \(most), \(Self.percent(abs(more))) more than of \(least) had a stall."
+  }
+
+  /// A difference between shares that is neither chance nor too small to matter.
+  private static func more(_ shift: Estimate) -> Double? {
+    guard let value = shift.value, let range = shift.interval, abs(value) >= noticedShare,
+      !range.contains(0)
+    else { return nil }
+    return value
+  }
+
+  static func percent(_ share: Double) -> String {
+    let percent = 100 * share
+    return percent >= 10 ? "\(Int(percent.rounded())) %" : "\(Rounded(percent, 1)) %"
+  }
+}
+
+/// How much more has to be recorded before a difference can be judged.
+struct MoreRuns {
+  let a: TraceComparison.Side
+  let b: TraceComparison.Side
+  let headline: StratumComparison?
+  let margin: Double
+
+  /// So many sittings of each are enough for most differences of some milliseconds.
+  static let usual = 5
+  /// More than this nobody records for a difference so small.
+  private static let most = 500.0
+
+  /// What to do.
+  var sentence: String {
+    guard let headline else { return "" }
+    let runs = min(a.latencies.runs, b.latencies.runs)
+    guard runs > 1 else {
+      return
+        "Record \(Self.usual) runs of each, in turn: one run does not tell how much runs differ."
+    }
+    guard let more = more(than: runs, headline.median) else {
+      return "No reasonable number of runs will tell: the difference is too close to the margin."
+    }
+    let strokes = (headline.a.strokes + headline.b.strokes) / (headline.a.runs + headline.b.runs)
+    return "About \(more) more \(more == 1 ? "run" : "runs") of each, with \(max(strokes, 1)) "
+      + "\(strokes > 1 ? "strokes" : "stroke"), should tell."
+  }
+
+  /// The runs that narrow the interval until it leaves 0 out, or lies within the margin.
+  private func more(than runs: Int, _ difference: Estimate) -> Int? {
+    guard let value = difference.value, let interval = difference.interval else {
+      return max(Self.usual - runs, 1)
+    }
+    let width = (interval.upperBound - interval.lowerBound) / 2
+    // Beyond the margin it has to leave out 0; within, the margin.
+    let size = abs(value)
+    let aim = (size >= margin ? size : margin - size) * 0.9
+    guard aim > margin / 50 else { return nil }
+    let factor = width * width / (aim * aim)
+    // Few runs also lack the knowledge of how much they differ, which soon comes with more.
+    let correction = runs < 5 ? Self.reach(4, 2 * runs) : 1
+    let needed = max(Double(runs + 1), Double(runs) * factor * correction)
+    return needed > Self.most ? nil : Int((needed - Double(runs)).rounded(.up))
+  }
+
+  /// The square of how much shorter an interval is with more degrees of freedom.
+  private static func reach(_ few: Int, _ many: Int) -> Double {
+    let now = StudentRange.reach(TraceComparison.claimConfidence, freedom: Double(max(many - 2, 1)))
+    let later = StudentRange.reach(TraceComparison.claimConfidence, freedom: Double(2 * few))
+    return min(later * later / (now * now), 1)
+  }
+}
+
+extension Estimate {
+  /// The same seen from the other side.
+  var mirrored: Estimate {
+    Estimate(value.map { -$0 }, lower: upper.map { -$0 }, upper: lower.map { -$0 })
+  }
+}

@@ -1,0 +1,81 @@
+/// How evenly reports came and pictures went while the pen was down.
+public struct TraceFlow: Hashable, Sendable {
+  /// The usual time between reports in milliseconds; nil without two in a stroke.
+  public private(set) var interval: Double?
+  /// Reports that came more than half an interval too late.
+  public private(set) var gaps = 0
+  /// The longest time between two reports of a stroke, in milliseconds.
+  public private(set) var longestGap: Double?
+  /// Steps from one picture with new ink to the next.
+  public private(set) var steps = 0
+  /// Steps that took more than half as long again as usual.
+  public private(set) var lateSteps = 0
+  /// Stretches in which ink came at least 100 milliseconds later than usual.
+  public private(set) var stalls = 0
+  /// The strokes with a stall.
+  public private(set) var stalledStrokes: Set<Int> = []
+  /// The largest latency in a stall, in milliseconds.
+  public private(set) var longestStall: Double?
+
+  /// How much later than usual a stall begins, in milliseconds.
+  static let stallTime = 100.0
+
+  /// Late pictures in a thousand.
+  public var latePerThousand: Double? {
+    steps == 0 ? nil : 1000 * Double(lateSteps) / Double(steps)
+  }
+
+  init(_ latencies: TraceLatencies) {
+    var reports: [Double] = []
+    var pictures: [Double] = []
+    var observed: [Double] = []
+    for stroke in latencies.strokes {
+      var latest: Double?
+      var before: Int64?
+      for sample in latencies.samples[stroke.samples] {
+        if let before {
+          reports.append(TraceLatencies.milliseconds(from: before, to: sample.start))
+        }
+        before = sample.start
+        guard !sample.isMissing else { continue }
+        observed.append(sample.latency)
+        let shown =
+          TraceLatencies.milliseconds(from: stroke.start, to: sample.start) + sample.latency
+        // Samples of the same picture are no step.
+        if let latest, shown - latest > 0.1 { pictures.append(shown - latest) }
+        latest = max(latest ?? shown, shown)
+      }
+    }
+    takeReports(&reports)
+    takePictures(&pictures)
+    takeStalls(latencies, usual: Selection.median(&observed) ?? 0)
+  }
+
+  private mutating func takeReports(_ times: inout [Double]) {
+    longestGap = times.max()
+    interval = Selection.median(&times)
+    guard let interval, interval > 0 else { return }
+    gaps = times.count { $0 > 1.5 * interval }
+  }
+
+  private mutating func takePictures(_ times: inout [Double]) {
+    guard let usual = Selection.median(&times) else { return }
+    steps = times.count
+    lateSteps = times.count { $0 > 1.5 * usual }
+  }
+
+  private mutating func takeStalls(_ latencies: TraceLatencies, usual: Double) {
+    for (number, stroke) in latencies.strokes.enumerated() {
+      var isStalled = false
+      for sample in latencies.samples[stroke.samples] where !sample.isMissing {
+        let isLate = sample.latency >= usual + Self.stallTime
+        if isLate {
+          if !isStalled { stalls += 1 }
+          stalledStrokes.insert(number)
+          longestStall = max(longestStall ?? 0, sample.latency)
+        }
+        isStalled = isLate
+      }
+    }
+  }
+}
