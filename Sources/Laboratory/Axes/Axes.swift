@@ -38,11 +38,13 @@ struct Axes {
     for tick in scale.ticks(about: Int((scale.end - scale.start) / 64)) {
       let place = Point(x: scale.place(of: tick.value), y: height)
       let half = Drawing.Look.label.width(of: tick.label) / 2
-      guard place.x - half >= free, place.x + half <= drawing.size.x else { continue }
+      // At the edges of the drawing a number stands aside of its tick.
+      let middle = min(max(place.x, half), drawing.size.x - half)
+      guard middle - half >= free else { continue }
       drawing.line(from: place, to: Point(x: place.x, y: height + 4), .second, width: 0.8)
       drawing.write(
-        tick.label, at: Point(x: place.x, y: height + 13), .label, .second, .center)
-      free = place.x + half + 6
+        tick.label, at: Point(x: middle, y: height + 13), .label, .second, .center)
+      free = middle + half + 6
     }
     drawing.write(
       title, at: Point(x: scale.end, y: height + 30), .label, .second, .trailing,

@@ -70,7 +70,8 @@ struct SharePlot {
   /// Lines where the display has shown another picture.
   private func drawFrames(on drawing: inout Drawing, _ axes: Axes) {
     guard frame > 0, frame.isFinite else { return }
-    var free = 0.0
+    // The number of the highest share stands left of the plot at nearly the same height.
+    var free = axes.box.low.x - 4
     for number in 1...4 {
       let time = frame * Double(number)
       guard time > axes.x.low, time < axes.x.high * 0.999 else { continue }

@@ -14,6 +14,7 @@ extension Report {
             detail: ShownText.line($1.subtitle))
         }),
     ]
+    blocks.append(.heading(cards.count == 1 ? "Figures" : "Side by side"))
     // More columns than this do not fit on a page beside each other.
     for first in stride(from: 0, to: numbered.count, by: 4) {
       blocks.append(.table(Self.table(of: numbered[first..<min(first + 4, numbered.count)])))
@@ -82,6 +83,8 @@ extension Report {
 extension Table.Cell {
   /// A figure of a card above what one should know about it.
   fileprivate init(_ row: StylusCard.Row) {
-    self.init(text: row.text, small: ShownText.line(row.note, atMost: 160))
+    // Why a figure is missing stands below the table, once for all figures with that reason.
+    let isKnown = row.figure.value != nil
+    self.init(text: row.text, small: isKnown ? ShownText.line(row.note, atMost: 160) : "")
   }
 }
