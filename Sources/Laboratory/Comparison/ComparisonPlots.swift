@@ -127,9 +127,9 @@ struct ComparisonPlots {
     return Report.Figure(
       title: "Stalls while writing: \(stalls.joined(separator: ", "))",
       note:
-        "All samples in their order, without the pauses between strokes. \(how) Rings are stalls "
-        + "(50 ms beyond the median and more), ticks on top were never shown, "
-        + "upright lines begin a run."
+        "All samples in their order, without the pauses between strokes. \(how) Rings came 100 ms "
+        + "later than usual or more, which is a stall; ticks on top were never shown; upright lines "
+        + "begin a run."
     ) { plot.drawing(width: $0) }
   }
 

@@ -71,6 +71,24 @@ struct ComparisonTables {
     ].map { Table.Cell(text: $0) }
   }
 
+  /// How evenly reports came and pictures went.
+  var flow: Table {
+    var columns = [
+      "", "report every, ms", "gaps", "late pictures", "stalls", "longest, ms", "drift, ms/min",
+    ].map { Table.Column(title: $0) }
+    columns[0].isNumber = false
+    let rows = comparison.sides.enumerated().map { index, side in
+      let flow = side.flow
+      let figures = [
+        flow.interval?.milliseconds, "\(flow.gaps)",
+        flow.latePerThousand.map { Share.words($0 / 1000) }, "\(flow.stalls)",
+        flow.longestStall?.milliseconds, side.drift.slope?.signedMilliseconds,
+      ]
+      return Table.Row.cells([Self.letter(index)] + figures.map { Table.Cell(text: $0 ?? "–") })
+    }
+    return Table(columns: columns, rows: rows)
+  }
+
   /// The medians of each stage; nil where the traces observed no more than the
   /// whole way.
   var stages: Table? {

@@ -91,19 +91,20 @@ struct ComparisonWords {
 
   /// How the figures come about.
   var method: String {
-    let several =
-      comparison.pairs.count > 1
-      ? "All \(comparison.pairs.count) claims together hold with 95 %." : ""
+    let claims = comparison.pairs.count
+    let together = claims > 1 ? ", all \(claims) comparisons together" : ""
     return """
       Parts of a stroke are never mixed: the touch, the first 100 ms, what comes later, and the lift. \
       No sample is left out, however late; one that was never shown counts as later than all others. \
-      The independent unit is the run, since strokes of one sitting share a mood of the machine; where \
-      there is only one run, stretches of strokes stand for runs. How much the units differ gives the \
-      intervals, which hold the truth in 95 of 100 recordings. \(several) A difference counts as better \
-      or worse where its interval excludes 0 and its size reaches the margin of \
-      \(DecimalWords.text(comparison.margin)) ms, and as none where the whole interval lies within the \
+      The independent unit is the run, since strokes of one sitting share a mood of the machine: how \
+      much the runs differ gives the intervals, and runs that took turns are compared in pairs. Where \
+      there is only one run, stretches of its strokes stand for runs, and a difference may be 1 ms \
+      larger or smaller for that; it may be more where latency drifted or a clock is coarse. Intervals \
+      of a trace hold the truth in 95 of 100 recordings, those of differences in 98\(together). A trace \
+      is better or worse where the interval excludes 0 and the difference reaches the margin of \
+      \(DecimalWords.text(comparison.margin)) ms, and as good where the whole interval lies within the \
       margin.
-      """.split(separator: " ").joined(separator: " ")
+      """
   }
 }
 

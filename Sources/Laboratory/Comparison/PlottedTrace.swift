@@ -44,10 +44,9 @@ extension TimelinePlot.Row {
       // A stroke of one sample takes some time too.
       clock += max(Self.seconds(from: stroke.start, to: stroke.end), 0.005)
     }
-    let summaries = side.strata.compactMap(\.median.value)
     self.init(
-      trace: number, samples: samples, runs: runs,
-      stall: (summaries.max() ?? 0) + TimelinePlot.stall)
+      trace: number, samples: samples, runs: runs, stall: side.flow.stallStart,
+      stalls: side.flow.stalls)
   }
 
   private static func seconds(from start: Int64, to end: Int64) -> Double {

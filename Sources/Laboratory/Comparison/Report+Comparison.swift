@@ -15,6 +15,7 @@ extension Report {
     blocks.append(.warnings(words.warnings))
     blocks += [.heading("Latency by part of the stroke"), .table(tables.latencies)]
     blocks += [.heading("Samples that came late"), .table(tables.late)]
+    blocks += [.heading("Reports and pictures"), .table(tables.flow)]
     if let stages = tables.stages {
       blocks += [.heading("Stage by stage"), .table(stages)]
     }

@@ -22,16 +22,14 @@ struct TimelinePlot {
     /// The latency from which on a sample is a stall, in milliseconds.
     let stall: Double
 
-    /// The number of stalls.
-    var stalls: Int { samples.count { $0.latency.isFinite && $0.latency >= stall } }
+    /// The number of stalls, which may be several samples long.
+    let stalls: Int
     /// Whether there are too many samples for a dot each.
     var isSummed: Bool { samples.count > mostDots }
   }
 
   let rows: [Row]
 
-  /// What is later than the median by so many milliseconds is a stall.
-  static let stall = 50.0
   /// Up to here each sample is a dot; more are summed up.
   fileprivate static let mostDots = 1500
   /// More marks than this are not drawn.

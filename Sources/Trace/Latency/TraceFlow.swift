@@ -14,6 +14,8 @@ public struct TraceFlow: Hashable, Sendable {
   public private(set) var stalls = 0
   /// The strokes with a stall.
   public private(set) var stalledStrokes: Set<Int> = []
+  /// The latency with which a stall begins, in milliseconds.
+  public private(set) var stallStart = Double.infinity
   /// The largest latency in a stall, in milliseconds.
   public private(set) var longestStall: Double?
 
@@ -65,10 +67,11 @@ public struct TraceFlow: Hashable, Sendable {
   }
 
   private mutating func takeStalls(_ latencies: TraceLatencies, usual: Double) {
+    stallStart = usual + Self.stallTime
     for (number, stroke) in latencies.strokes.enumerated() {
       var isStalled = false
       for sample in latencies.samples[stroke.samples] where !sample.isMissing {
-        let isLate = sample.latency >= usual + Self.stallTime
+        let isLate = sample.latency >= stallStart
         if isLate {
           if !isStalled { stalls += 1 }
           stalledStrokes.insert(number)
