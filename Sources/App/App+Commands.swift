@@ -69,7 +69,7 @@ extension App {
   /// Keeps what a hand holds that is still down: the stroke as far as it is written, and what an
   /// eraser took.
   func keepWhatIsInHand() {
-    for stroke in [desk.dot, desk.wet.map(FinishedStroke.init)].compactMap(\.self) {
+    for stroke in [desk.dot, desk.strokeInHand].compactMap(\.self) {
       keeper.wish(.keep(stroke, time: .now - stroke.duration))
     }
     if let erasure { keeper.wish(.erase(erasure)) }
@@ -97,7 +97,7 @@ extension App {
   }
 
   func followStroke() {
-    guard let stroke = desk.wet, let wish = follower.follow(stroke) else { return }
+    guard let stroke = desk.wet, !stroke.isTrial, let wish = follower.follow(stroke) else { return }
     keeper.wish(wish)
   }
 

@@ -63,6 +63,8 @@ extension App {
       case .damaged(let parts): tell(.damaged(parts))
       case .sync(let news): take(news)
       case .copies(let news): take(news)
+      case .styluses(let styluses): tell(.styluses(styluses))
+      case .cards(let cards): tell(.cards(cards))
       case .job(let job): tell(.job(job.readable))
       case .told(let sentence): tell(.told(PathText.readable(sentence)))
       case .failed(let sentence): tell(.failed(PathText.readable(sentence)))

@@ -47,6 +47,8 @@ internal import Pen
   var traceRecorder: TraceRecorder?
   /// The version of the program, for traces.
   let version: String
+  /// Where the traces of tested styluses are kept.
+  let stylusFolder: String
   private let tracePath: String?
   var follower = StrokeFollower()
   /// What is being erased; nil while no eraser is down.
@@ -96,6 +98,7 @@ internal import Pen
     closesAfterReplay = settings.closesAfterReplay
     frameTimes = settings.frameTimes.map(FrameTimes.init)
     version = settings.version
+    stylusFolder = settings.stylusFolder
     tracePath = settings.trace
     damage = DamageNews(settings.damage, mailbox: mailbox)
     keeper = Keeper(opening: notebook, damage, mailbox: mailbox, unfinished: follower.ring)

@@ -23,6 +23,8 @@ public struct AppSettings: Sendable {
   public var trace: String?
   /// The version of the program, for traces.
   public var version = ""
+  /// The folder in which the traces of tested styluses are kept.
+  public var stylusFolder = "styluses"
   /// The folder to which pages are exported.
   public var exportFolder = "."
   /// The files that are brought into the notebook at once.

@@ -15,6 +15,7 @@ extension Desk {
     case .pointer(let pointer): point(pointer, &commands)
     case .finger(let finger): rest(finger, &commands)
     case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &commands)
+    case .moved where laboratory.test != nil: break
     case .moved(let shift, let factor, let place):
       if rest == nil { closeContext(&commands) }
       viewport.pan(by: shift, over: stack)
@@ -40,6 +41,8 @@ extension Desk {
       commands.append(.drawFace)
     case .rang(let alarm, let time): ring(alarm, after: time, &commands)
     case .latency(let figures): take(figures, &commands)
+    case .styluses(let styluses): take(styluses, &commands)
+    case .cards(let cards): show(cards, &commands)
     case .recording(let name):
       laboratory.recording = name
       commands.append(.drawFace)

@@ -6,7 +6,9 @@ extension Desk {
   mutating func point(_ pointer: Pointer, _ commands: inout [Command]) {
     feel(pointer, &commands)
     switch pointer.phase {
-    case .hover: hover(pointer, &commands)
+    case .hover:
+      hover(pointer, &commands)
+      hoverInTest(pointer, &commands)
     case .down: touch(pointer, &commands)
     case .move: drag(pointer, &commands)
     case .up: lift(pointer, &commands)
@@ -26,6 +28,7 @@ extension Desk {
     if let target = face.target(at: pointer.position) {
       return press(target.control, at: pointer.position, &commands)
     }
+    if test(pointer, &commands) { return }
     if isOnCard(pointer.position) { return gesture = .scroll(pointer.position) }
     // A touch beside them ends what is said and what lies open, and writes all the same.
     let isShowing = toast != nil || focus != nil || popup != nil || !appearing.isEmpty
@@ -111,6 +114,7 @@ extension Desk {
 
   private mutating func lift(_ pointer: Pointer, _ commands: inout [Command]) {
     waitForSilence(of: pointer, &commands)
+    endTrail(&commands)
     if liftRest(&commands) { return }
     keepWetStroke(&commands)
     switch gesture {
@@ -134,6 +138,7 @@ extension Desk {
   }
 
   private mutating func keepWetStroke(_ commands: inout [Command]) {
+    endTrail(&commands)
     guard let stroke = wet else { return }
     wet = nil
     commands.append(.keep(stroke: FinishedStroke(stroke)))
@@ -157,12 +162,13 @@ extension Desk {
   }
 
   /// Adds a sample to the stroke, in the coordinates of its page.
-  private mutating func write(_ pointer: Pointer, _ commands: inout [Command]) {
+  mutating func write(_ pointer: Pointer, _ commands: inout [Command]) {
     let place = viewport.desk(pointer.position) - stack.boxes[wetPage].low
     wet?.append(
       Sample(
         position: place, time: pointer.time, pressure: pointer.pressure, azimuth: pointer.azimuth,
         altitude: pointer.altitude))
+    if wet?.isTrial == true { followTrail(to: pointer.position) }
     if pointer.isStraight, pointer.phase == .move, wet?.isStraight == false {
       wet?.beginStraightLine()
       // What was drawn by free hand is gone.

@@ -89,6 +89,7 @@ extension Desk {
   /// Puts aside one thing: what lies in front, or else the selection.
   mutating func dismiss(_ commands: inout [Command]) {
     commands.append(.drawFace)
+    if laboratory.test != nil { return stopTest(&commands) }
     if deviceCard?.slot != nil {
       act(.back, &commands)
     } else if popup != nil || focus != nil || toast != nil || tip != nil {
@@ -120,6 +121,7 @@ extension Desk {
 extension Desk {
   /// Does what a key asks for.
   mutating func ask(_ action: Action, _ commands: inout [Command]) {
+    guard laboratory.test == nil || action.suitsTest else { return }
     endTip(&commands)
     // What is done beside the menu comes after what was written.
     if !action.walks { keepDot(&commands) }
@@ -183,6 +185,14 @@ extension Desk {
 }
 
 extension Action {
+  /// Whether keys may ask for the action during the guided test.
+  fileprivate var suitsTest: Bool {
+    switch self {
+    case .laboratory, .dismiss, .toggleFullScreen, .close: true
+    default: walks
+    }
+  }
+
   /// Whether keys go through what is open by it, and use what they come to.
   fileprivate var walks: Bool {
     self == .focusNext || self == .focusPrevious || self == .useFocus

@@ -171,6 +171,14 @@ public struct Desk: Sendable {
   /// The style of the pen that is held.
   public var style: Style { pens[heldPen].style }
 
+  /// The stroke that is being written, as far as it is to be kept.
+  public var strokeInHand: FinishedStroke? {
+    wet.flatMap { $0.isTrial ? nil : FinishedStroke($0) }
+  }
+
+  /// The number of the device that was used last.
+  public var usedDevice: Int32? { usedDevices.first }
+
   /// The sheet in use.
   public var sheet: Sheet? { notebook?.sheets[safe: currentPage] }
 

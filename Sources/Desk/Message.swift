@@ -44,6 +44,10 @@ public enum Message: Hashable, Sendable {
   case latency(LatencyFigures)
   /// A trace is being recorded into a file of this name, or none any more.
   case recording(String?)
+  /// These styluses were tested.
+  case styluses([TestedStylus])
+  /// These are the cards that were asked for.
+  case cards([StylusCard])
   /// Something was done: one sentence.
   case told(String)
   /// Something did not work: one sentence.

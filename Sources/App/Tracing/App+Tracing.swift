@@ -8,7 +8,8 @@ internal import Trace
 extension App {
   /// Watches reports as long as somebody wants to know, and costs nothing otherwise.
   func settleWatch() {
-    let isWanted = desk.laboratory.showsMeter || traceRecorder != nil
+    let isWanted =
+      desk.laboratory.showsMeter || traceRecorder != nil || desk.laboratory.test != nil
     if isWanted, watch == nil { watch = ReportWatch(recorder: traceRecorder) }
     if !isWanted { watch = nil }
   }
@@ -17,6 +18,49 @@ extension App {
     switch order {
     case .begin: beginTrace(at: nil)
     case .end: endTrace()
+    case .beginTest:
+      settleWatch()
+      watch?.test = StylusTestReports()
+    case .forgetTask:
+      watch?.handOver()
+      watch?.test?.forgetTask()
+    case .dropTest:
+      watch?.test = nil
+      settleWatch()
+    case .endTest(let marks): endTest(marks)
+    case .findStyluses: onShelf { [mailbox] in mailbox.post(.styluses($0.styluses)) }
+    case .showCards(let files):
+      onShelf { [mailbox] in mailbox.post(.cards(try $0.cards(of: files))) }
+    case .exportCards(let files):
+      let folder = exportFolder
+      onShelf { [mailbox] in mailbox.post(.told(try $0.export(files, to: folder))) }
+    }
+  }
+
+  /// Does something with the traces of tested styluses on a thread of its own.
+  private func onShelf(_ work: @escaping @Sendable (StylusShelf) throws -> Void) {
+    let (shelf, mailbox) = (StylusShelf(folder: stylusFolder), mailbox)
+    Thread.start("styluses", quality: .utility) {
+      do { try work(shelf) } catch { mailbox.post(.failed("\(error)")) }
+    }
+  }
+
+  /// Keeps a guided test with what the writer thinks, and shows its card.
+  private func endTest(_ marks: StylusMarks) {
+    watch?.handOver()
+    guard let reports = watch?.test else { return }
+    watch?.test = nil
+    settleWatch()
+    let metadata = surroundings.metadata(of: marks)
+    let (mailbox, time) = (mailbox, Self.timeForFiles)
+    onShelf { shelf in
+      let trace = reports.trace(metadata)
+      guard trace.count > 0 else {
+        return mailbox.post(.failed("The pen drew nothing, so there is no card."))
+      }
+      let file = try shelf.keep(trace, at: time)
+      mailbox.post(.styluses(shelf.styluses))
+      mailbox.post(.cards([try shelf.card(of: file)]))
     }
   }
 
@@ -37,21 +81,33 @@ extension App {
 
   private func newTrace() throws -> TraceRecorder {
     try exportFolder.make()
-    let time = Date.now.formatted(
-      .verbatim(
-        "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)).\(minute: .twoDigits)",
-        timeZone: .current, calendar: Calendar(identifier: .gregorian)))
-    return try exportFolder.withFreePath(for: "Trace \(time)", ending: "csv") { path in
+    return try exportFolder.withFreePath(for: "Trace \(Self.timeForFiles)", ending: "csv") { path in
       try TraceRecorder(path: path)
     }
+  }
+
+  /// The time of day here as names of files have it: "2026-03-14 15.09".
+  private static var timeForFiles: String {
+    let now = Calendar(identifier: .gregorian).dateComponents(
+      [.year, .month, .day, .hour, .minute], from: .now)
+    func digits(_ number: Int?, _ count: Int = 2) -> String {
+      let digits = "\(number ?? 0)"
+      return String(repeating: "0", count: max(count - digits.count, 0)) + digits
+    }
+    return
+      "\(digits(now.year, 4))-\(digits(now.month))-\(digits(now.day)) "
+      + "\(digits(now.hour)).\(digits(now.minute))"
+  }
+
+  private var surroundings: TraceSurroundings {
+    TraceSurroundings(
+      window: window, input: input, devices: devices, desk: desk, isReplay: isReplay,
+      version: version)
   }
 
   /// Says what the trace is recorded with, as long as nothing of it is written.
   func describeTrace() {
     guard let recorder = traceRecorder, recorder.count == 0 else { return }
-    let surroundings = TraceSurroundings(
-      window: window, input: input, devices: devices, desk: desk, isReplay: isReplay,
-      version: version)
     recorder.describe(surroundings.metadata)
   }
 
@@ -82,12 +138,13 @@ extension App {
   func watch(_ event: PenEvent) {
     guard watch != nil else { return }
     let name = devices.first { $0.number == event.device }?.name ?? ""
+    watch?.flags = desk.laboratory.test?.task?.flag ?? ""
     watch?.take(event, device: name, isReplay: isReplay)
   }
 
   /// Shows new figures on the meter, once the ink that they tell of is shown.
   func showFigures() {
-    guard desk.laboratory.showsMeter, let figures = watch?.figures(now: .monotonicNow) else {
+    guard desk.laboratory.showsMeter, let figures = watch?.newFigures() else {
       return
     }
     tell(.latency(figures))

@@ -10,6 +10,8 @@ internal import Trace
 struct ReportWatch {
   /// Where recorded reports go; nil while none are recorded.
   var recorder: TraceRecorder?
+  /// The reports of a guided test; nil while none goes on.
+  var test: StylusTestReports?
   private(set) var meter = LatencyMeter()
   /// Words about each report from now on.
   var flags = ""
@@ -22,15 +24,12 @@ struct ReportWatch {
   /// Whether the latest report has not been judged yet, and whether a stroke is being written.
   private var (isTaking, isWriting) = (false, false)
   private var frame: Int64 = 0
-  private var lastFigures: UInt64 = 0
   private var hasNews = false
   /// The time of the X server's or compositor's clock on ours; nil while it is not known whether they agree.
   private var sharesClock: Bool?
 
   /// So many reports are handed over in the midst of a stroke.
   private static let batch = 8192
-  /// The time between two figures while the pen is down, in nanoseconds.
-  private static let figuresPause: UInt64 = 500_000_000
 
   init(recorder: TraceRecorder? = nil) {
     self.recorder = recorder
@@ -106,7 +105,8 @@ struct ReportWatch {
     }
     firstUnseen = reports.count
     let hasLifted = reports.last?.phase == .up || reports.last?.phase == .cancel
-    if hasLifted || reports.count >= Self.batch || recorder == nil { handOver() }
+    let isIdle = recorder == nil && test == nil
+    if hasLifted || reports.count >= Self.batch || isIdle { handOver() }
   }
 
   private mutating func measure(_ report: TraceSample, until shown: Int64) {
@@ -117,15 +117,20 @@ struct ReportWatch {
 
   /// Hands what is seen to the recording.
   mutating func handOver() {
-    recorder?.write(Array(reports[..<firstUnseen]))
+    if recorder != nil || test != nil {
+      let seen = Array(reports[..<firstUnseen])
+      recorder?.write(seen)
+      test?.take(seen)
+    }
     reports.removeFirst(firstUnseen)
     firstUnseen = 0
   }
 
-  /// The figures for the meter, where there are new ones and it is time for them.
-  mutating func figures(now: UInt64) -> LatencyFigures? {
-    guard hasNews, !isWriting || now - lastFigures > Self.figuresPause else { return nil }
-    (hasNews, lastFigures) = (false, now)
+  /// The figures for the meter, where there are new ones: never in the midst of a stroke, which showing them
+  /// would hold up.
+  mutating func newFigures() -> LatencyFigures? {
+    guard hasNews, !isWriting else { return nil }
+    hasNews = false
     return meter.figures
   }
 }

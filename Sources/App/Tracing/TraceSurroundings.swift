@@ -25,6 +25,17 @@ internal import Trace
     ]
   }
 
+  /// The metadata of a guided test, with what the writer thinks of the stylus.
+  func metadata(of marks: StylusMarks) -> JSON {
+    let used = devices.first { $0.number == desk.usedDevice } ?? devices.first { $0.tool == .pen }
+    let name = used?.name ?? ""
+    let members = metadata.members.map { member in
+      member.name == "device" ? JSON.Member(name: "device", value: device(used)) : member
+    }
+    return .object(
+      members + [.init(name: "stylus", value: ["name": .string(name), "marks": marks.json])])
+  }
+
   /// The monotonic clock beside the calendar's, by which the clocks' drift can be found.
   private var clock: JSON {
     [

@@ -86,6 +86,10 @@ enum Letter: Sendable {
   case sync(SyncNews)
   /// The copies for readers stand like this.
   case copies(CopyNews)
+  /// These styluses were tested.
+  case styluses([TestedStylus])
+  /// These are the cards that were asked for.
+  case cards([StylusCard])
   /// Something was done: one sentence.
   case told(String)
   /// Something did not work: one sentence.

@@ -161,6 +161,7 @@ struct OpenCommand: Subcommand {
     settings.frameTimes = frameTimes
     settings.trace = trace
     settings.version = Version.number
+    settings.stylusFolder = "\(try library.path(in: environment))/styluses"
     settings.replay = try replay.map { path in
       do {
         return try Session(parsing: try InputFile.bytes(of: path))

@@ -122,6 +122,7 @@ extension Desk {
     case .export: ExportCardFace(desk: self, brush: brush)
     case .jobs: JobCard(self, brush)
     case .laboratory: LaboratoryCard(self, brush)
+    case .styluses(let cards): StylusCardFace(self, brush, cards)
     case .sync: FolderCard(self, brush, .sync(sync, theme))
     case .copies(let card): FolderCard(self, brush, .copies(on: card, of: self, theme))
     case .pageNumber: NumberPad(desk: self, brush: brush)

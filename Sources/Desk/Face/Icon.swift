@@ -10,7 +10,7 @@ enum Icon: Hashable, Sendable {
   case paste, selectAll, pageBefore, onePage, backspace
   case darkPaper, leftHand, still, fullScreen, devices, keys
   case sync, folder, computer
-  case meter, record
+  case meter, record, stylus
 
   /// The lines of the drawing.
   var path: Path {
@@ -78,6 +78,8 @@ enum Icon: Hashable, Sendable {
         .curve([4, 17, 4, 4, 20, 4, 20, 17]), .through([12, 16, 15.5, 9.5]),
         .through([4, 17, 6, 17]), .through([18, 17, 20, 17]),
       ]
+    case .stylus:
+      [.loop([5, 19, 6.5, 14.5, 16, 5, 19, 8, 9.5, 17.5]), .through([14, 7, 17, 10])]
     case .record: [.circle(12, 12, 8), .circle(12, 12, 2.5)]
     case .marker:
       [

@@ -1,4 +1,5 @@
 public import Geometry
+public import Trace
 
 extension Face {
   /// A piece of the face that is drawn, hidden and shown as one.
@@ -32,6 +33,8 @@ extension Face {
       case damage
       /// What lies open above the page: a card, a menu, a sheet.
       case popup
+      /// The guided test of a stylus, over the whole window.
+      case test
       /// What happened.
       case toast
       /// The ring around what the keys have hold of.
@@ -74,6 +77,7 @@ extension Desk {
     add(.jobs) { JobPill(desk: self, brush: brush).drawPill(on: &$0) }
     add(.damage) { DamageFace(desk: self, brush: brush).draw(on: &$0) }
     add(.popup) { drawCard(brush, on: &$0) }
+    add(.test) { TestFace(desk: self, brush: brush).draw(on: &$0) }
     add(.toast) { ToastFace(desk: self, brush: brush).draw(on: &$0) }
     if let focus { add(.focus) { FocusRing(focus, brush).draw(on: &$0) } }
     add(.tip) { TipFace(desk: self, brush: brush).draw(on: &$0) }
@@ -116,6 +120,8 @@ public enum Popup: Hashable, Sendable {
   case copies(CopyCard)
   /// How late ink is, and recording it.
   case laboratory
+  /// Cards of styluses side by side.
+  case styluses([StylusCard])
   /// The number of the page to turn to, as far as it is typed.
   case pageNumber(PageNumber)
 }

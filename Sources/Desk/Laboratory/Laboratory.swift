@@ -8,6 +8,12 @@ public struct Laboratory: Hashable, Sendable {
   public internal(set) var figures: LatencyFigures?
   /// The name of the file into which a trace is being recorded; nil for none.
   public internal(set) var recording: String?
+  /// The guided test of a stylus; nil while none goes on.
+  public internal(set) var test: StylusTest?
+  /// The styluses that were tested, the last one first.
+  public internal(set) var styluses: [TestedStylus] = []
+  /// The files of those that are compared.
+  public internal(set) var chosen: [String] = []
 }
 
 /// Something that a person can ask of the laboratory.
@@ -18,6 +24,14 @@ public enum LaboratoryAction: Hashable, Sendable {
   case toggleMeter
   /// Begin to record a trace, or end it.
   case toggleRecording
+  /// Begin the guided test of a stylus, go to its next task, draw this one once more, or stop.
+  case beginTest, nextTask, repeatTask, stopTest
+  /// Say what one thinks of the stylus.
+  case giveMark(StylusTest.Mark, Int)
+  /// Choose a stylus by its file, or no longer.
+  case chooseStylus(String)
+  /// Show the cards of those that are chosen, or make a PDF of them.
+  case showCards, exportCards
 
   /// What the action does, in a few words.
   var name: String {
@@ -25,6 +39,14 @@ public enum LaboratoryAction: Hashable, Sendable {
     case .toggle: "Latency"
     case .toggleMeter: "Show how late ink is"
     case .toggleRecording: "Record a trace"
+    case .beginTest: "Test this stylus"
+    case .nextTask: "Next"
+    case .repeatTask: "Once more"
+    case .stopTest: "Stop"
+    case .giveMark(_, let mark): "\(mark)"
+    case .chooseStylus: "Choose the stylus"
+    case .showCards: "Show side by side"
+    case .exportCards: "Make a PDF"
     }
   }
 }
@@ -35,18 +57,39 @@ public enum TraceOrder: Hashable, Sendable {
   case begin
   /// End the recording.
   case end
+  /// Begin to take down a guided test, forget what was drawn for the present task, forget all, or keep it with
+  /// what the writer thinks.
+  case beginTest, forgetTask, dropTest
+  case endTest(StylusMarks)
+  /// Find the styluses that were tested.
+  case findStyluses
+  /// Show the cards of tested styluses, by their files, or make a PDF of them.
+  case showCards([String])
+  case exportCards([String])
 }
 
 extension Desk {
   mutating func act(_ action: LaboratoryAction, _ commands: inout [Command]) {
     switch action {
-    case .toggle: toggle(.laboratory, &commands)
+    case .toggle:
+      toggle(.laboratory, &commands)
+      if popup == .laboratory { commands.append(.trace(.findStyluses)) }
     case .toggleMeter:
       laboratory.showsMeter.toggle()
       laboratory.figures = nil
       appear(.meter, &commands)
     case .toggleRecording:
       commands.append(.trace(laboratory.recording == nil ? .begin : .end))
+    case .beginTest: beginTest(&commands)
+    case .nextTask: nextTask(&commands)
+    case .repeatTask: repeatTask(&commands)
+    case .stopTest: stopTest(&commands)
+    case .giveMark(let mark, let value):
+      laboratory.test?.marks[mark] = value
+      commands.append(.drawFace)
+    case .chooseStylus(let file): choose(file, &commands)
+    case .showCards: commands.append(.trace(.showCards(laboratory.chosen)))
+    case .exportCards: commands.append(.trace(.exportCards(laboratory.chosen)))
     }
   }
 

@@ -8,6 +8,8 @@ public struct WetStroke: Sendable {
   public let page: EntityID
   /// How its ink looks.
   public let style: Style
+  /// Whether it only tries something out, and is not kept.
+  public let isTrial: Bool
   /// The samples so far.
   public private(set) var samples: [Sample] = []
   /// The modelled points that will not change.
@@ -23,8 +25,12 @@ public struct WetStroke: Sendable {
   private let start: Double
 
   /// Begins a stroke; time counts from its first sample.
-  init(on page: EntityID, style: Style, channels: Channels, start: Double, model: ModelVersion) {
+  init(
+    on page: EntityID, style: Style, channels: Channels, start: Double, model: ModelVersion,
+    isTrial: Bool = false
+  ) {
     self.page = page
+    self.isTrial = isTrial
     self.style = style
     self.start = start
     builder = StrokeBuilder(model: model, channels: channels)

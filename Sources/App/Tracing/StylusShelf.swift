@@ -1,0 +1,68 @@
+internal import Bytes
+internal import Desk
+internal import Foundation
+internal import Trace
+
+/// The traces of tested styluses, in a folder of their own.
+struct StylusShelf: Sendable {
+  /// The folder; it is made with the first trace.
+  let folder: String
+
+  /// So many are listed, the latest first.
+  private static let listed = 24
+  /// What is known about a recording stands in the first line.
+  private static let head = 1 << 16
+  /// No test of five minutes is larger.
+  private static let largest = 1 << 28
+
+  /// The styluses that were tested, the last one first.
+  var styluses: [TestedStylus] {
+    let names = (Disk.names(in: folder) ?? []).filter { $0.hasSuffix(".csv") }.sorted(by: >)
+    return names.prefix(Self.listed).map { name in
+      TestedStylus(
+        file: name, name: self.name(in: name),
+        time: String(name.dropLast(".csv".count).prefix("2026-01-01 10.00".count)))
+    }
+  }
+
+  private func name(in file: String) -> String {
+    let bytes = Disk.bytes(of: "\(folder)/\(file)", atMost: Self.head) ?? []
+    let line = bytes.prefix { $0 != 0x0A }.dropFirst()
+    guard let metadata = try? JSON(parsing: Array(line)),
+      case .string(let name)? = metadata["stylus"]?["name"] ?? metadata["device"]?["name"],
+      !name.isEmpty
+    else { return "Stylus" }
+    return PathText.readable(String(name.prefix(60)))
+  }
+
+  /// Keeps the trace of a test, and returns the name of its file.
+  func keep(_ trace: Trace, at time: String) throws -> String {
+    guard Disk.makeFolders(folder) else { throw ShelfError(path: folder, code: errno) }
+    let taken = Set(Disk.names(in: folder) ?? [])
+    let names = ["\(time).csv"] + (2...999).map { "\(time) \($0).csv" }
+    let name = names.first { !taken.contains($0) } ?? names[0]
+    let output = try OutputFile(at: "\(folder)/\(name)", under: OutputRules())
+    try output.write(trace.csv)
+    try output.publish()
+    return name
+  }
+
+  /// The cards of styluses, in the order of their files.
+  func cards(of files: [String]) throws -> [StylusCard] { try files.map { try card(of: $0) } }
+
+  /// The card of a stylus.
+  func card(of file: String) throws -> StylusCard {
+    let path = "\(folder)/\(file)"
+    guard let bytes = Disk.bytes(of: path, atMost: Self.largest) else {
+      throw ShelfError(path: path, code: errno)
+    }
+    return StylusCard(StylusMeasures(of: try Trace(parsing: bytes)))
+  }
+}
+
+/// The folder of tested styluses cannot be read or written.
+private struct ShelfError: Error, CustomStringConvertible {
+  let path: String
+  let code: CInt
+  var description: String { "\(path): \(String(cString: strerror(code)))" }
+}

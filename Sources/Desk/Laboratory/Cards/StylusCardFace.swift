@@ -1,0 +1,148 @@
+internal import Geometry
+internal import Trace
+
+/// Cards of styluses side by side: the same figure of each in one row.
+struct StylusCardFace: Card {
+  private let desk: Desk
+  private let brush: Brush
+  private let cards: [StylusCard]
+  private let rows: [Row]
+
+  private enum Row {
+    case group(String)
+    case figures(name: String, values: [String])
+    case note(String)
+
+    /// The height of the row, in units of the face.
+    var height: Double {
+      switch self {
+      case .group: 34
+      case .figures: 22
+      case .note: 19
+      }
+    }
+  }
+
+  private static let pad = 24.0
+  private static let names = 190.0
+  private static let column = 170.0
+  private static let header = 76.0
+  private static let footer = 64.0
+
+  init(_ desk: Desk, _ brush: Brush, _ cards: [StylusCard]) {
+    self.desk = desk
+    self.brush = brush
+    self.cards = cards
+    let width = Self.names + Self.column * Double(cards.count)
+    rows = Self.figures(of: cards) + Self.notes(of: cards, in: width)
+  }
+
+  /// The figures that at least one card has.
+  private static func figures(of cards: [StylusCard]) -> [Row] {
+    guard let first = cards.first else { return [] }
+    return first.groups.indices.flatMap { group -> [Row] in
+      let rows = first.groups[group].rows.indices.compactMap { row -> Row? in
+        let figures = cards.map { $0.groups[group].rows[row] }
+        guard figures.contains(where: { $0.figure.value != nil }) else { return nil }
+        return .figures(name: figures[0].name.firstUpper, values: figures.map(\.text))
+      }
+      return rows.isEmpty ? [] : [.group(first.groups[group].title)] + rows
+    }
+  }
+
+  private static func notes(of cards: [StylusCard], in width: Double) -> [Row] {
+    let sentences = cards.flatMap { card in
+      card.sentences.map { cards.count > 1 && card.marks != nil ? "\(card.title): \($0)" : $0 }
+    }
+    var seen: Set<String> = []
+    let lines = sentences.filter { seen.insert($0).inserted }
+      .flatMap { ToastFace.lines(of: $0, in: width) }
+    return lines.isEmpty ? [] : [.group("What else to know")] + lines.map { .note($0) }
+  }
+
+  private var width: Double {
+    2 * Self.pad + Self.names + Self.column * Double(cards.count)
+  }
+
+  var box: Box {
+    let height = rows.reduce(Self.header + Self.footer) { $0 + $1.height }
+    let size = Point(x: brush.px(width), y: brush.px(height))
+    let low = (desk.window - size) * 0.5
+    return Box(
+      low: Point(x: max(low.x.rounded(), brush.px(8)), y: max(low.y.rounded(), brush.px(8))),
+      high: Point(
+        x: max(low.x.rounded(), brush.px(8)) + size.x, y: max(low.y.rounded(), brush.px(8)) + size.y
+      ))
+  }
+
+  func draw(on face: inout Face) {
+    let box = box
+    drawHeads(in: box, on: &face)
+    var y = box.low.y + brush.px(Self.header)
+    for row in rows {
+      let next = y + brush.px(row.height)
+      draw(row, from: y, to: next, in: box, on: &face)
+      y = next
+    }
+    let button = Box(
+      low: Point(x: box.low.x + brush.px(Self.pad), y: y + brush.px(10)),
+      high: Point(x: box.low.x + brush.px(Self.pad + 132), y: y + brush.px(54)))
+    let action = Action.laboratory(.exportCards)
+    brush.button(
+      LaboratoryAction.exportCards.name, action, in: button, isMain: true,
+      isHovered: desk.hovered?.action == action, on: &face)
+  }
+
+  /// The names of the styluses above their columns.
+  private func drawHeads(in box: Box, on face: inout Face) {
+    for (place, card) in cards.enumerated() {
+      let x = x(of: place, in: box)
+      let room = brush.px(Self.column - 12)
+      face.marks += [
+        .words(
+          card.title, at: Point(x: x, y: box.low.y + brush.px(30)),
+          brush.words(15, brush.theme.text, anchor: 1, weight: .semiBold, room: room)),
+        .words(
+          card.subtitle, at: Point(x: x, y: box.low.y + brush.px(52)),
+          brush.words(12, brush.theme.second, anchor: 1, room: room)),
+      ]
+    }
+    let close = Box(low: box.low, high: box.low + Point(x: brush.px(52), y: brush.px(52)))
+    brush.button(
+      .close, .dismiss, in: close.expanded(by: -brush.px(4)),
+      isHovered: desk.hovered?.action == .dismiss, on: &face)
+  }
+
+  /// The right end of a column.
+  private func x(of place: Int, in box: Box) -> Double {
+    box.low.x + brush.px(Self.pad + Self.names + Self.column * Double(place + 1))
+  }
+
+  private func draw(
+    _ row: Row, from top: Double, to bottom: Double, in box: Box, on face: inout Face
+  ) {
+    let left = box.low.x + brush.px(Self.pad)
+    let middle = (top + bottom) / 2
+    switch row {
+    case .group(let title):
+      face.marks.append(
+        .words(
+          title, at: Point(x: left, y: bottom - brush.px(11)),
+          brush.words(12.5, brush.theme.chosen, weight: .medium)))
+    case .figures(let name, let values):
+      face.marks.append(
+        .words(
+          name, at: Point(x: left, y: middle),
+          brush.words(13, brush.theme.second, room: brush.px(Self.names))))
+      for (place, value) in values.enumerated() {
+        face.marks.append(
+          .words(
+            value, at: Point(x: x(of: place, in: box), y: middle),
+            brush.words(13, brush.theme.text, anchor: 1, room: brush.px(Self.column - 12))))
+      }
+    case .note(let line):
+      face.marks.append(
+        .words(line, at: Point(x: left, y: middle), brush.words(12.5, brush.theme.second)))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Geometry
+internal import Ink
+internal import Trace
+
+/// The guided test of a stylus: what is drawn goes through the same hands as ink, and is never kept.
+extension Desk {
+  /// Begins the test, above everything else.
+  mutating func beginTest(_ commands: inout [Command]) {
+    guard notebook != nil, sheet != nil else { return }
+    dropSelection(&commands)
+    (popup, focus, tip) = (nil, nil, nil)
+    laboratory.test = StylusTest()
+    commands += [.trace(.beginTest), .draw]
+  }
+
+  /// Goes to the next task, or ends the test behind the marks.
+  mutating func nextTask(_ commands: inout [Command]) {
+    guard var test = laboratory.test else { return }
+    commands.append(.draw)
+    guard test.task != nil else {
+      laboratory.test = nil
+      return commands.append(.trace(.endTest(test.givenMarks)))
+    }
+    test.place += 1
+    (test.trails, test.hasHovered) = ([], false)
+    laboratory.test = test
+  }
+
+  /// Forgets the lines of this task.
+  mutating func repeatTask(_ commands: inout [Command]) {
+    guard laboratory.test?.task != nil else { return }
+    (laboratory.test?.trails, laboratory.test?.hasHovered) = ([], false)
+    commands += [.trace(.forgetTask), .draw]
+  }
+
+  /// Ends the test and keeps nothing of it.
+  mutating func stopTest(_ commands: inout [Command]) {
+    guard laboratory.test != nil else { return }
+    if wet?.isTrial == true {
+      wet = nil
+      commands.append(.dropWetInk)
+    }
+    laboratory.test = nil
+    commands += [.trace(.dropTest), .draw]
+    show(Toast("The test was stopped, and nothing of it is kept."), &commands)
+  }
+
+  /// Begins a line of the test; returns whether there is one.
+  mutating func test(_ pointer: Pointer, _ commands: inout [Command]) -> Bool {
+    guard laboratory.test != nil else { return false }
+    guard laboratory.test?.task != nil, let sheet else { return true }
+    var style = Style(tool: .pen, color: theme.text, width: 1.2)
+    style.response.minimum = 0.3
+    wet = WetStroke(
+      on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: .current,
+      isTrial: true)
+    wetPage = scrolling == .single ? 0 : currentPage
+    laboratory.test?.trails.append([])
+    write(pointer, &commands)
+    return true
+  }
+
+  /// Follows the pen, so that its line can be seen when it is over.
+  mutating func followTrail(to place: Point) {
+    guard let last = laboratory.test?.trails.indices.last else { return }
+    laboratory.test?.trails[last].append(place)
+  }
+
+  /// Ends a line of the test: the wet ink goes, and a thin trail stays.
+  mutating func endTrail(_ commands: inout [Command]) {
+    guard wet?.isTrial == true else { return }
+    wet = nil
+    commands += [.dropWetInk, .drawFace]
+  }
+
+  /// Notes that the pen hovers, which one of the tasks asks for.
+  mutating func hoverInTest(_ pointer: Pointer, _ commands: inout [Command]) {
+    guard laboratory.test?.task == .hover, laboratory.test?.hasHovered == false,
+      pointer.kind == .pen
+    else { return }
+    laboratory.test?.hasHovered = true
+    commands.append(.drawFace)
+  }
+}

@@ -1,0 +1,149 @@
+internal import Geometry
+internal import Trace
+
+/// The guided test over the whole window: what is to be done, where, and what was drawn.
+struct TestFace {
+  let desk: Desk
+  let brush: Brush
+
+  private static let header = 118.0
+  private static let footer = 76.0
+
+  func draw(on face: inout Face) {
+    guard let test = desk.laboratory.test else { return }
+    let window = Box(low: .zero, high: desk.window)
+    face.panels.append(window)
+    face.marks.append(.box(window, radius: 0, brush.theme.surface))
+    if let task = test.task {
+      drawTask(task, test, on: &face)
+    } else {
+      drawMarks(test, on: &face)
+    }
+    drawSteps(test, on: &face)
+    drawButtons(test, on: &face)
+  }
+
+  /// Where the shapes of a task lie.
+  private var area: Box {
+    Box(
+      low: Point(x: brush.px(24), y: brush.px(Self.header)),
+      high: desk.window - Point(x: brush.px(24), y: brush.px(Self.footer)))
+  }
+
+  private func drawTask(_ task: StylusTask, _ test: StylusTest, on face: inout Face) {
+    drawTitle(task.title, task.instruction, on: &face)
+    face.marks += TestGuide(task: task, area: area, brush: brush).marks
+    for trail in test.trails { face.marks += mark(of: trail) }
+    let count = task.wantedStrokes
+    guard count > 1, !test.trails.isEmpty else { return }
+    face.marks.append(
+      .words(
+        "\(min(test.trails.count, count)) of \(count)",
+        at: Point(x: desk.window.x - brush.px(28), y: brush.px(38)),
+        brush.words(13.5, brush.theme.second, anchor: 1)))
+  }
+
+  private func drawTitle(_ title: String, _ text: String, on face: inout Face) {
+    let middle = (desk.window.x / 2).rounded()
+    face.marks.append(
+      .words(
+        title, at: Point(x: middle, y: brush.px(38)),
+        brush.words(21, brush.theme.text, anchor: 0.5, weight: .semiBold)))
+    let lines = ToastFace.lines(of: text, in: desk.window.x / brush.scale - 64)
+    for (number, line) in lines.prefix(3).enumerated() {
+      let y = brush.px(70 + 19 * Double(number))
+      face.marks.append(
+        .words(
+          line, at: Point(x: middle, y: y), brush.words(13.5, brush.theme.second, anchor: 0.5)))
+    }
+  }
+
+  /// A thin line where the pen went; a tap is a dot.
+  private func mark(of trail: [Point]) -> [Face.Mark] {
+    guard let first = trail.first, let last = trail.last else { return [] }
+    guard trail.count > 1, trail.contains(where: { $0.distance(to: first) > 1 }) else {
+      let dot = Box(low: last, high: last).expanded(by: brush.px(2.5))
+      return [.box(dot, radius: brush.px(2.5), brush.theme.accent)]
+    }
+    var path = Path()
+    path.move(to: first)
+    for point in trail.dropFirst() { path.line(to: point) }
+    return [.line(path, width: brush.scale, brush.theme.accent)]
+  }
+
+  // MARK: - Marks
+
+  private func drawMarks(_ test: StylusTest, on face: inout Face) {
+    drawTitle("What you think of it", "What no machine can measure: 5 is best.", on: &face)
+    let side = brush.px(44)
+    let width = side * 5 + brush.px(24)
+    let left = ((desk.window.x - width) / 2).rounded()
+    var y = max(area.low.y, area.center.y - brush.px(150))
+    for mark in StylusTest.Mark.allCases {
+      face.marks.append(
+        .words(
+          mark.question.name, at: Point(x: desk.window.x / 2, y: y),
+          brush.words(15, brush.theme.text, anchor: 0.5, weight: .medium)))
+      let row = Box(
+        low: Point(x: left, y: y + brush.px(14)),
+        high: Point(x: left + width, y: y + brush.px(14) + side))
+      let offers = (1...5).map {
+        (words: "\($0)", action: Action.laboratory(.giveMark(mark, $0)))
+      }
+      brush.choice(offers, chosen: test.marks[mark].map { $0 - 1 }, in: row, on: &face)
+      drawEnds(of: mark, beside: row, on: &face)
+      y += brush.px(100)
+    }
+  }
+
+  private func drawEnds(of mark: StylusTest.Mark, beside row: Box, on face: inout Face) {
+    let caption = brush.words(12.5, brush.theme.second, anchor: 1)
+    let (least, most) = (mark.question.least, mark.question.most)
+    face.marks += [
+      .words(least, at: Point(x: row.low.x - brush.px(12), y: row.center.y), caption),
+      .words(
+        most, at: Point(x: row.high.x + brush.px(12), y: row.center.y),
+        brush.words(12.5, brush.theme.second)),
+    ]
+  }
+
+  // MARK: - The way through the test
+
+  /// A dot for each task, the present one in the seal's red.
+  private func drawSteps(_ test: StylusTest, on face: inout Face) {
+    let count = StylusTask.allCases.count + 1
+    let step = brush.px(16)
+    let y = desk.window.y - brush.px(Self.footer / 2)
+    let left = desk.window.x / 2 - step * Double(count - 1) / 2
+    for number in 0..<count {
+      let center = Point(x: (left + step * Double(number)).rounded(), y: y)
+      let color =
+        number == test.place
+        ? brush.theme.accent : number < test.place ? brush.theme.second : brush.theme.hair
+      face.marks.append(
+        .box(
+          Box(low: center, high: center).expanded(by: brush.px(3.5)), radius: brush.px(3.5), color))
+    }
+  }
+
+  private func drawButtons(_ test: StylusTest, on face: inout Face) {
+    let y = desk.window.y - brush.px(Self.footer / 2 + 22)
+    func box(_ x: Double, _ width: Double) -> Box {
+      let low = Point(x: x, y: y)
+      return Box(low: low, high: low + Point(x: brush.px(width), y: brush.px(44)))
+    }
+    func button(_ words: String, _ action: LaboratoryAction, _ box: Box, isMain: Bool = false) {
+      let action = Action.laboratory(action)
+      brush.button(
+        words, action, in: box, isMain: isMain, isHovered: desk.hovered?.action == action, on: &face)
+    }
+    let margin = brush.px(24)
+    let words = test.task == nil ? "Show the card" : test.isTaskDone ? "Next" : "Leave out"
+    button(
+      words, .nextTask, box(desk.window.x - margin - brush.px(132), 132), isMain: test.isTaskDone)
+    button("Stop", .stopTest, box(margin, 92))
+    if test.task != nil, !test.trails.isEmpty {
+      button("Once more", .repeatTask, box(margin + brush.px(104), 116))
+    }
+  }
+}
