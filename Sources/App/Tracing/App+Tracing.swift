@@ -31,9 +31,6 @@ extension App {
     case .findStyluses: onShelf { [mailbox] in mailbox.post(.styluses($0.styluses)) }
     case .showCards(let files):
       onShelf { [mailbox] in mailbox.post(.cards(try $0.cards(of: files))) }
-    case .exportCards(let files):
-      let folder = exportFolder
-      onShelf { [mailbox] in mailbox.post(.told(try $0.export(files, to: folder))) }
     }
   }
 

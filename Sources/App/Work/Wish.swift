@@ -3,6 +3,7 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 internal import Paint
+internal import Trace
 
 /// Something that the keeper of the library is asked to do.
 enum Wish: Sendable {

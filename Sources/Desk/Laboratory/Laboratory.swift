@@ -30,8 +30,8 @@ public enum LaboratoryAction: Hashable, Sendable {
   case giveMark(StylusTest.Mark, Int)
   /// Choose a stylus by its file, or no longer.
   case chooseStylus(String)
-  /// Show the cards of those that are chosen, or make a PDF of them.
-  case showCards, exportCards
+  /// Show the cards of those that are chosen.
+  case showCards
 
   /// What the action does, in a few words.
   var name: String {
@@ -46,7 +46,6 @@ public enum LaboratoryAction: Hashable, Sendable {
     case .giveMark(_, let mark): "\(mark)"
     case .chooseStylus: "Choose the stylus"
     case .showCards: "Show side by side"
-    case .exportCards: "Make a PDF"
     }
   }
 }
@@ -63,9 +62,8 @@ public enum TraceOrder: Hashable, Sendable {
   case endTest(StylusMarks)
   /// Find the styluses that were tested.
   case findStyluses
-  /// Show the cards of tested styluses, by their files, or make a PDF of them.
+  /// Show the cards of tested styluses, by their files.
   case showCards([String])
-  case exportCards([String])
 }
 
 extension Desk {
@@ -89,7 +87,6 @@ extension Desk {
       commands.append(.drawFace)
     case .chooseStylus(let file): choose(file, &commands)
     case .showCards: commands.append(.trace(.showCards(laboratory.chosen)))
-    case .exportCards: commands.append(.trace(.exportCards(laboratory.chosen)))
     }
   }
 

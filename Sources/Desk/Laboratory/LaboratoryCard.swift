@@ -106,7 +106,8 @@ struct LaboratoryCard: Card {
         in: row, isHovered: desk.hovered?.action == action, on: &face)
     }
     let button = Box(
-      low: Point(x: left, y: y + brush.px(6)), high: Point(x: left + brush.px(156), y: y + brush.px(50)))
+      low: Point(x: left, y: y + brush.px(6)),
+      high: Point(x: left + brush.px(156), y: y + brush.px(50)))
     let action = Action.laboratory(.showCards)
     let count = desk.laboratory.chosen.count
     brush.button(

@@ -27,7 +27,7 @@ struct StylusCardFace: Card {
   private static let names = 190.0
   private static let column = 170.0
   private static let header = 76.0
-  private static let footer = 64.0
+  private static let footer = 24.0
 
   init(_ desk: Desk, _ brush: Brush, _ cards: [StylusCard]) {
     self.desk = desk
@@ -84,13 +84,6 @@ struct StylusCardFace: Card {
       draw(row, from: y, to: next, in: box, on: &face)
       y = next
     }
-    let button = Box(
-      low: Point(x: box.low.x + brush.px(Self.pad), y: y + brush.px(10)),
-      high: Point(x: box.low.x + brush.px(Self.pad + 132), y: y + brush.px(54)))
-    let action = Action.laboratory(.exportCards)
-    brush.button(
-      LaboratoryAction.exportCards.name, action, in: button, isMain: true,
-      isHovered: desk.hovered?.action == action, on: &face)
   }
 
   /// The names of the styluses above their columns.

@@ -29,7 +29,8 @@ extension Desk {
   /// Forgets the lines of this task.
   mutating func repeatTask(_ commands: inout [Command]) {
     guard laboratory.test?.task != nil else { return }
-    (laboratory.test?.trails, laboratory.test?.hasHovered) = ([], false)
+    laboratory.test?.trails = []
+    laboratory.test?.hasHovered = false
     commands += [.trace(.forgetTask), .draw]
   }
 

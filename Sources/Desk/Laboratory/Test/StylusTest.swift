@@ -1,4 +1,4 @@
-public import Geometry
+internal import Geometry
 public import Trace
 
 /// The guided test of a stylus, while it goes on.

@@ -135,7 +135,8 @@ struct TestFace {
     func button(_ words: String, _ action: LaboratoryAction, _ box: Box, isMain: Bool = false) {
       let action = Action.laboratory(action)
       brush.button(
-        words, action, in: box, isMain: isMain, isHovered: desk.hovered?.action == action, on: &face)
+        words, action, in: box, isMain: isMain, isHovered: desk.hovered?.action == action, on: &face
+      )
     }
     let margin = brush.px(24)
     let words = test.task == nil ? "Show the card" : test.isTaskDone ? "Next" : "Leave out"

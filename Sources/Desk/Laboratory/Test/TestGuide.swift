@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Ink
 internal import Trace
 
 /// The shapes along which a task is drawn.
