@@ -184,11 +184,11 @@ let package = Package(
     tests(
       of: "Mirror",
       with: ["Mirror", "Export", "Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
-    tests(of: "Desk", with: ["Desk", "Notebook", "Ink", "Geometry", "Bytes"]),
+    tests(of: "Desk", with: ["Desk", "Trace", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",
       with: [
-        "App", "Bundle", "Desk", "Mirror", "Paint", "Pen", "Stage", "Store", "Notebook",
+        "App", "Bundle", "Desk", "Mirror", "Paint", "Pen", "Stage", "Store", "Trace", "Notebook",
         "Handwriting", "Ink", "Geometry", "Bytes", "CSDL2", "PenTool", "suzuri",
       ], files: ["Goldens"]),
     .target(name: "NibWatch", path: "Tests/NibWatch"),

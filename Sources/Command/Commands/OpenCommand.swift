@@ -8,7 +8,7 @@ internal import Store
 
 /// Opens a notebook in a window.
 struct OpenCommand: Subcommand {
-  private static let notebook = Argument(
+  static let notebook = Argument(
     "notebook", kind: .notebookOrFile, isOptional: true, isRepeated: true,
     summary: """
       The title or the first digits of the id; without it the one looked at last. Or files that can be \
@@ -30,7 +30,7 @@ struct OpenCommand: Subcommand {
     value: "replay", named: "file", kind: .file,
     summary: "Do again what such a file holds, instead of what the devices do.")
   private static let trace = Option(
-    value: "trace", named: "file", kind: .file,
+    value: "trace", named: "file", kind: .file, isHidden: true,
     summary: "Record each pen report's way to the screen in this file.")
   private static let imports = Option(
     value: "import", named: "file", kind: .file, isRepeated: true,
@@ -41,6 +41,9 @@ struct OpenCommand: Subcommand {
   private static let frameTimes = Option(
     value: "frame-times", named: "file", kind: .file, isHidden: true,
     summary: "Write down when each picture of the window was begun and shown.")
+
+  /// The options of a window that shows a notebook, whatever it is opened for.
+  static let windowOptions = [page, zoom, scale, replay, close]
 
   static let declaration = Declaration(
     "open", summary: "Open a notebook in a window to write in it.",
@@ -94,6 +97,11 @@ struct OpenCommand: Subcommand {
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
+    try self.init(parsing: values, tracing: nil)
+  }
+
+  /// Opens a window in which a trace is recorded, where a file is given for it.
+  init(parsing values: ParsedValues, tracing path: String?) throws(UsageError) {
     names = values.texts(Self.notebook)
     page = try values.integer(Self.page, in: 1...1_000_000)
     opening = try values.text(Self.zoom).map(Self.opening)
@@ -103,7 +111,7 @@ struct OpenCommand: Subcommand {
     replay = values.text(Self.replay)
     closes = values.has(Self.close)
     frameTimes = values.text(Self.frameTimes)
-    trace = values.text(Self.trace)
+    trace = path ?? values.text(Self.trace)
     library = values.library
   }
 

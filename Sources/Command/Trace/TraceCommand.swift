@@ -3,6 +3,7 @@ struct TraceCommand: Subcommand {
   /// The group and its commands, in the order in which help shows them.
   static let commands: [any Subcommand.Type] = [
     TraceCommand.self,
+    TraceRecordCommand.self,
     TraceShowCommand.self,
     TraceValidateCommand.self,
     TraceConvertCommand.self,
