@@ -39,13 +39,17 @@ import Testing
     pictures[(pictures.count / 4)..<max(pictures.count - 20, pictures.count / 4)]
   }
 
-  @Test func `while a stroke goes on no memory is taken, no lock waited for, no file touched`()
-    throws
-  {
+  @Test(arguments: [false, true])
+  func `while a stroke goes on no memory is taken, no lock waited for, no file touched`(
+    isTraced: Bool
+  ) throws {
     let app = try RunningApp()
     let file = app.watchNib()
     let written = stroke(samples: 1600)
-    #expect(try app.play(.writing([written], pace: 2)) == 0)
+    let session = try app.file(of: .writing([written], pace: 2))
+    let trace = app.folder.appending(path: "trace.csv").path
+    try app.startReplay(of: session, closes: true, isTraced ? ["--trace", trace] : [])
+    #expect(app.finish() == 0)
     let pictures = steady(try NibWatch(file).pictures)
     // Pictures may hold several samples, but a stroke is seen to grow.
     #expect(pictures.count > 100)

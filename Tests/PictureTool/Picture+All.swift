@@ -19,7 +19,16 @@ extension Picture {
       name: "copies", part: box(790, 0, 490, 560), entries: key("s", [.control, .shift])),
     Picture(
       name: "export", part: box(600, 0, 680, 400), entries: tap(Point(x: 1206, y: 28))),
+    Picture(
+      name: "meter", part: box(0, 0, 720, 330),
+      entries: openingLaboratory + tap(Point(x: 1040, y: 162))
+        + line(around: box(420, 560, 300, 90)) + key("l", .control) + key("l", .control)),
+    Picture(name: "stylus", entries: openingLaboratory + tap(Point(x: 1040, y: 250))),
   ]
+
+  /// What opens the card of the laboratory.
+  private static let openingLaboratory =
+    tap(Point(x: 1250, y: 28)) + tap(Point(x: 1040, y: 464))
 
   private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Box {
     Box(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))

@@ -56,14 +56,13 @@ internal import Trace
     var mode = SDL_DisplayMode()
     let isKnown =
       SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window.handle), &mode) == 0
-    let environment = ProcessInfo.processInfo.environment
     let session = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
     var density: Float = 0
     let index = SDL_GetWindowDisplayIndex(window.handle)
     let hasDensity = SDL_GetDisplayDPI(index, nil, &density, nil) == 0 && density > 1
     return [
       "session": .string(session),
-      "compositor": .string(environment["XDG_CURRENT_DESKTOP"] ?? "unknown"),
+      "compositor": .string(Surroundings.variable("XDG_CURRENT_DESKTOP") ?? "unknown"),
       "mode": isKnown ? .string("\(mode.w)x\(mode.h)") : .null,
       "refresh_hz": isKnown && mode.refresh_rate > 0 ? .integer(Int(mode.refresh_rate)) : .null,
       "window": .string("\(window.size.width)x\(window.size.height)"),

@@ -3,6 +3,7 @@ import Ink
 import Notebook
 import Paint
 import Testing
+import Trace
 
 @testable import App
 @testable import Desk
@@ -18,6 +19,8 @@ import Testing
     var jobs: [Job] = []
     var sync = SyncState()
     var copies = CopyState()
+    var figures: LatencyFigures?
+    var styluses: [TestedStylus] = []
     var testDescription: String { name }
   }
 
@@ -52,6 +55,17 @@ import Testing
     Scene(
       name: "copies-dark-2", size: Point(x: 700, y: 520), scale: 2,
       actions: [.chooseTheme(1), .copy(.toggle)], copies: .offering),
+    Scene(name: "meter", actions: [.laboratory(.toggleMeter)], figures: .sample),
+    Scene(
+      name: "laboratory-dark",
+      actions: [.chooseTheme(1), .laboratory(.toggle), .laboratory(.chooseStylus("2"))],
+      styluses: TestedStylus.samples),
+    Scene(name: "stylus-test", actions: [.laboratory(.beginTest), .laboratory(.nextTask)]),
+    Scene(
+      name: "stylus-marks-narrow", size: Point(x: 480, y: 400),
+      actions: [.laboratory(.beginTest)]
+        + StylusTask.allCases.map { _ in .laboratory(.nextTask) }
+        + [.laboratory(.giveMark(.drag, 4))]),
     Scene(name: "job", jobs: [Job.samples[0]]),
     Scene(name: "job-narrow", size: Point(x: 600, y: 480), jobs: [Job.samples[0]]),
     Scene(name: "jobs", actions: [.job(.toggleList)], jobs: Job.samples),
