@@ -144,7 +144,8 @@ let package = Package(
     room(
       "App",
       on: [
-        "Bundle", "Desk", "Trace", "Pen", "Mirror", "Export", "Exchange", "Paint", "Store",
+        "Bundle", "Desk", "Laboratory", "Trace", "Pen", "Mirror", "Export", "Exchange", "Paint",
+        "Store",
         "Notebook", "Ink",
         "Geometry", "Bytes", "CScreen", "CSDL2",
       ]),

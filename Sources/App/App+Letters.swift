@@ -64,7 +64,7 @@ extension App {
       case .sync(let news): take(news)
       case .copies(let news): take(news)
       case .styluses(let styluses): tell(.styluses(styluses))
-      case .cards(let cards): tell(.cards(cards))
+      case .cards(let cards, let files): tell(.cards(cards, of: files))
       case .job(let job): tell(.job(job.readable))
       case .told(let sentence): tell(.told(PathText.readable(sentence)))
       case .failed(let sentence): tell(.failed(PathText.readable(sentence)))

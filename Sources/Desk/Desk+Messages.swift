@@ -42,7 +42,7 @@ extension Desk {
     case .rang(let alarm, let time): ring(alarm, after: time, &commands)
     case .latency(let figures): take(figures, &commands)
     case .styluses(let styluses): take(styluses, &commands)
-    case .cards(let cards): show(cards, &commands)
+    case .cards(let cards, let files): show(cards, of: files, &commands)
     case .recording(let name):
       laboratory.recording = name
       commands.append(.drawFace)

@@ -47,7 +47,7 @@ public enum Message: Hashable, Sendable {
   /// These styluses were tested.
   case styluses([TestedStylus])
   /// These are the cards that were asked for.
-  case cards([StylusCard])
+  case cards([StylusCard], of: [String])
   /// Something was done: one sentence.
   case told(String)
   /// Something did not work: one sentence.

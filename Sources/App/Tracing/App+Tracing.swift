@@ -30,7 +30,10 @@ extension App {
     case .endTest(let marks): endTest(marks)
     case .findStyluses: onShelf { [mailbox] in mailbox.post(.styluses($0.styluses)) }
     case .showCards(let files):
-      onShelf { [mailbox] in mailbox.post(.cards(try $0.cards(of: files))) }
+      onShelf { [mailbox] in mailbox.post(.cards(try $0.cards(of: files), of: files)) }
+    case .exportCards(let files):
+      let (mailbox, folder) = (mailbox, exportFolder)
+      onShelf { mailbox.post(.told(try $0.export(files, to: folder))) }
     }
   }
 
@@ -57,7 +60,7 @@ extension App {
       }
       let file = try shelf.keep(trace, at: time)
       mailbox.post(.styluses(shelf.styluses))
-      mailbox.post(.cards([try shelf.card(of: file)]))
+      mailbox.post(.cards([try shelf.card(of: file)], of: [file]))
     }
   }
 

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Desk
 internal import Foundation
+internal import Laboratory
 internal import Trace
 
 /// The traces of tested styluses, in a folder of their own.
@@ -49,6 +50,20 @@ struct StylusShelf: Sendable {
 
   /// The cards of styluses, in the order of their files.
   func cards(of files: [String]) throws -> [StylusCard] { try files.map { try card(of: $0) } }
+
+  /// Makes a PDF of cards side by side, and says where it is.
+  func export(_ files: [String], to folder: ExportFolder) throws -> String {
+    let cards = try cards(of: files)
+    let report = try Report(cards).file(as: .pdf)
+    let name = cards.count == 1 ? "Stylus" : "Styluses"
+    try folder.make()
+    return try folder.withFreePath(for: name, ending: "pdf") { path in
+      let output = try OutputFile(at: path, under: OutputRules())
+      try output.write(report)
+      try output.publish()
+      return "Exported '\(PathParts(path).name)' to \(folder.shown)."
+    }
+  }
 
   /// The card of a stylus.
   func card(of file: String) throws -> StylusCard {

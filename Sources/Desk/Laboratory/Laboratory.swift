@@ -12,7 +12,9 @@ public struct Laboratory: Hashable, Sendable {
   public internal(set) var test: StylusTest?
   /// The styluses that were tested, the last one first.
   public internal(set) var styluses: [TestedStylus] = []
-  /// The files of those that are compared.
+  /// The files of those whose cards are shown.
+  var shown: [String] = []
+  /// The files of those that are chosen.
   public internal(set) var chosen: [String] = []
 }
 
@@ -30,8 +32,8 @@ public enum LaboratoryAction: Hashable, Sendable {
   case giveMark(StylusTest.Mark, Int)
   /// Choose a stylus by its file, or no longer.
   case chooseStylus(String)
-  /// Show the cards of those that are chosen.
-  case showCards
+  /// Show the cards of those that are chosen, or make a PDF of those that are shown.
+  case showCards, exportCards
 
   /// What the action does, in a few words.
   var name: String {
@@ -46,6 +48,7 @@ public enum LaboratoryAction: Hashable, Sendable {
     case .giveMark(_, let mark): "\(mark)"
     case .chooseStylus: "Choose the stylus"
     case .showCards: "Show side by side"
+    case .exportCards: "Make a PDF"
     }
   }
 }
@@ -62,8 +65,9 @@ public enum TraceOrder: Hashable, Sendable {
   case endTest(StylusMarks)
   /// Find the styluses that were tested.
   case findStyluses
-  /// Show the cards of tested styluses, by their files.
+  /// Show the cards of tested styluses, by their files, or make a PDF of them.
   case showCards([String])
+  case exportCards([String])
 }
 
 extension Desk {
@@ -87,6 +91,7 @@ extension Desk {
       commands.append(.drawFace)
     case .chooseStylus(let file): choose(file, &commands)
     case .showCards: commands.append(.trace(.showCards(laboratory.chosen)))
+    case .exportCards: commands.append(.trace(.exportCards(laboratory.shown)))
     }
   }
 

@@ -109,9 +109,9 @@ import Trace
           undo: "write", redo: nil), page: nil),
     ]
     for message in messages + scene.jobs.map(Message.job) + [
-      .sync(scene.sync), .copies(scene.copies),
+      .sync(scene.sync), .copies(scene.copies), .styluses(scene.styluses),
     ]
-      + scene.actions.map({ .asked($0) })
+      + scene.actions.map({ .asked($0) }) + (scene.figures.map { [.latency($0)] } ?? [])
     {
       desk.apply(message, commands: &commands)
     }
@@ -150,6 +150,21 @@ import Trace
     }
     return bitmap
   }
+}
+
+extension LatencyFigures {
+  /// Figures with one late stretch.
+  static let sample = LatencyFigures(
+    median: 3.2, p95: 7.9, worst: 21, rate: 199.8, reportsPerFrame: 1.1,
+    course: (0..<48).map { $0 == 30 ? 21 : 3 + Double($0 * 7 % 5) })
+}
+
+extension TestedStylus {
+  /// Two pens of one tablet.
+  static let samples = [
+    TestedStylus(file: "1", name: "Tablet Pen", time: "2026-03-14 15.09"),
+    TestedStylus(file: "2", name: "Tablet Pen", time: "2026-03-14 15.02"),
+  ]
 }
 
 extension Job {

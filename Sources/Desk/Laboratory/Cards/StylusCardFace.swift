@@ -27,7 +27,7 @@ struct StylusCardFace: Card {
   private static let names = 190.0
   private static let column = 170.0
   private static let header = 76.0
-  private static let footer = 24.0
+  private static let footer = 64.0
 
   init(_ desk: Desk, _ brush: Brush, _ cards: [StylusCard]) {
     self.desk = desk
@@ -84,6 +84,15 @@ struct StylusCardFace: Card {
       draw(row, from: y, to: next, in: box, on: &face)
       y = next
     }
+    drawButton(at: Point(x: box.low.x + brush.px(Self.pad), y: y + brush.px(10)), on: &face)
+  }
+
+  private func drawButton(at low: Point, on face: inout Face) {
+    let box = Box(low: low, high: low + Point(x: brush.px(132), y: brush.px(44)))
+    let action = Action.laboratory(.exportCards)
+    brush.button(
+      LaboratoryAction.exportCards.name, action, in: box, isMain: true,
+      isHovered: desk.hovered?.action == action, on: &face)
   }
 
   /// The names of the styluses above their columns.

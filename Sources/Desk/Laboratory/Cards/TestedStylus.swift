@@ -37,8 +37,9 @@ extension Desk {
   }
 
   /// Shows cards side by side.
-  mutating func show(_ cards: [StylusCard], _ commands: inout [Command]) {
+  mutating func show(_ cards: [StylusCard], of files: [String], _ commands: inout [Command]) {
     guard !cards.isEmpty, laboratory.test == nil else { return }
+    laboratory.shown = files
     popup = .styluses(cards)
     appear(.popup, &commands)
   }
