@@ -21,9 +21,9 @@ extension Picture {
       name: "export", part: box(600, 0, 680, 400), entries: tap(Point(x: 1206, y: 28))),
     Picture(
       name: "meter", part: box(0, 0, 720, 330),
-      entries: openingLaboratory + tap(Point(x: 1040, y: 162))
+      entries: openingLaboratory + tap(Point(x: 1040, y: 138))
         + line(around: box(420, 560, 300, 90)) + key("l", .control) + key("l", .control)),
-    Picture(name: "stylus", entries: openingLaboratory + tap(Point(x: 1040, y: 250))),
+    Picture(name: "stylus", entries: openingLaboratory + tap(Point(x: 1040, y: 226))),
   ]
 
   /// What opens the card of the laboratory.
