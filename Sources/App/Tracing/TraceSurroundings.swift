@@ -1,5 +1,6 @@
 internal import Bytes
 internal import CSDL2
+internal import CScreen
 internal import Desk
 internal import Foundation
 internal import Ink
@@ -63,6 +64,7 @@ internal import Trace
     return [
       "session": .string(session),
       "compositor": .string(Surroundings.variable("XDG_CURRENT_DESKTOP") ?? "unknown"),
+      "composited": .boolean(screen_is_composited(window.handle)),
       "mode": isKnown ? .string("\(mode.w)x\(mode.h)") : .null,
       "refresh_hz": isKnown && mode.refresh_rate > 0 ? .integer(Int(mode.refresh_rate)) : .null,
       "window": .string("\(window.size.width)x\(window.size.height)"),

@@ -28,6 +28,9 @@ enum { screen_resources, screen_settings };
 unsigned char *_Nullable screen_hints_copy(screen_hints *_Nonnull hints, int kind,
                                            size_t *_Nonnull length);
 
+/* Whether a compositor puts the window on the screen: always under Wayland, under X11 where one runs. */
+bool screen_is_composited(struct SDL_Window *_Nonnull window);
+
 /* The pixels of a window under Wayland. */
 typedef struct screen_pixels screen_pixels;
 

@@ -1,0 +1,23 @@
+/* Whether the desktop draws windows together before they are seen, which takes time. */
+
+#include "CScreen.h"
+
+#include <SDL2/SDL.h>
+#include <SDL2/SDL_syswm.h>
+#include <X11/Xlib.h>
+#include <stdio.h>
+
+/* A compositing manager under X11 owns a selection that is named after its screen. */
+static bool has_manager(Display *display) {
+  char name[32];
+  snprintf(name, sizeof name, "_NET_WM_CM_S%d", DefaultScreen(display));
+  return XGetSelectionOwner(display, XInternAtom(display, name, False)) != None;
+}
+
+bool screen_is_composited(struct SDL_Window *window) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info)) return false;
+  if (info.subsystem == SDL_SYSWM_WAYLAND) return true;
+  return info.subsystem == SDL_SYSWM_X11 && has_manager(info.info.x11.display);
+}
