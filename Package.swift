@@ -219,7 +219,7 @@ let package = Package(
 
     // The programs that the tests of the stage watch.
     .executableTarget(
-      name: "StageTool", dependencies: ["Stage", "Geometry"], path: "Tests/StageTool",
+      name: "StageTool", dependencies: ["Stage", "Trace", "Bytes", "Geometry"], path: "Tests/StageTool",
       swiftSettings: strict),
     tests(of: "Stage", with: ["Stage", "StageTool", "Trace", "Geometry", "Bytes"]),
 

@@ -88,6 +88,10 @@ void stage_eye_close(struct stage_eye *eye) {
   free(eye);
 }
 
+struct stage_box stage_eye_screen(const struct stage_eye *eye) {
+  return (struct stage_box){0, 0, eye->width, eye->height};
+}
+
 static void join(struct stage_box *box, XRectangle area) {
   int x = area.x, y = area.y, right = x + area.width, bottom = y + area.height;
   if (box->width > 0) {
@@ -145,11 +149,42 @@ const uint32_t *stage_eye_look(struct stage_eye *eye, struct stage_box box) {
   return taken && !eye->is_blind ? (const uint32_t *)eye->memory.shmaddr : NULL;
 }
 
+/* A window manager puts windows into frames of its own: the program's window is the one that has a
+   state. Returns the window itself where nobody manages it. */
+static Window program_window(struct stage_eye *eye, Window window, int depth, int *is_managed) {
+  Atom state = XInternAtom(eye->display, "WM_STATE", False), type = None;
+  int format;
+  unsigned long count, rest;
+  unsigned char *bytes = NULL;
+  XGetWindowProperty(
+    eye->display, window, state, 0, 0, False, AnyPropertyType, &type, &format, &count, &rest,
+    &bytes);
+  if (bytes) XFree(bytes);
+  if (type != None) return *is_managed = 1, window;
+  Window root, parent, *children = NULL, found = window;
+  unsigned number = 0;
+  if (depth > 3 || !XQueryTree(eye->display, window, &root, &parent, &children, &number))
+    return window;
+  for (unsigned i = 0; i < number && !*is_managed; i++) {
+    Window inner = program_window(eye, children[i], depth + 1, is_managed);
+    if (*is_managed) found = inner;
+  }
+  if (children) XFree(children);
+  return found;
+}
+
+/* The title in UTF-8, or else in the older property. */
 static void take_title(struct stage_eye *eye, struct stage_window *window) {
-  char *title = NULL;
-  if (!XFetchName(eye->display, window->id, &title) || !title) return;
-  strncpy(window->title, title, sizeof window->title - 1);
-  XFree(title);
+  int is_managed = 0;
+  Window inner = program_window(eye, window->id, 0, &is_managed);
+  const char *names[] = {"_NET_WM_NAME", "WM_NAME"};
+  for (int i = 0; i < 2 && !window->title[0]; i++) {
+    XTextProperty title = {0};
+    Atom name = XInternAtom(eye->display, names[i], False);
+    if (!XGetTextProperty(eye->display, inner, &title, name) || !title.value) continue;
+    if (title.format == 8) strncpy(window->title, (char *)title.value, sizeof window->title - 1);
+    XFree(title.value);
+  }
 }
 
 int stage_eye_windows(struct stage_eye *eye, struct stage_window *windows, int limit) {
@@ -170,12 +205,34 @@ int stage_eye_windows(struct stage_eye *eye, struct stage_window *windows, int l
   return eye->is_blind ? -1 : found;
 }
 
+static void ask_manager(
+  struct stage_eye *eye, Window window, const char *what, const long data[4]) {
+  XEvent event = {.xclient = {
+    .type = ClientMessage, .window = window, .format = 32,
+    .message_type = XInternAtom(eye->display, what, False)}};
+  for (int i = 0; i < 4; i++) event.xclient.data.l[i] = data[i];
+  XSendEvent(
+    eye->display, eye->root, False, SubstructureNotifyMask | SubstructureRedirectMask, &event);
+}
+
+static void raise_managed(struct stage_eye *eye, Window window) {
+  long wide = (long)XInternAtom(eye->display, "_NET_WM_STATE_MAXIMIZED_HORZ", False);
+  long high = (long)XInternAtom(eye->display, "_NET_WM_STATE_MAXIMIZED_VERT", False);
+  ask_manager(eye, window, "_NET_WM_STATE", (const long[]){1, wide, high, 2});
+  ask_manager(eye, window, "_NET_ACTIVE_WINDOW", (const long[]){2, CurrentTime, 0, 0});
+}
+
 int stage_eye_raise(struct stage_eye *eye, unsigned long window, struct stage_box box) {
   if (eye->is_blind) return -1;
-  XMoveResizeWindow(
-    eye->display, window, box.x, box.y, (unsigned)box.width, (unsigned)box.height);
-  XRaiseWindow(eye->display, window);
-  XSetInputFocus(eye->display, window, RevertToPointerRoot, CurrentTime);
+  int is_managed = 0;
+  Window inner = program_window(eye, window, 0, &is_managed);
+  if (is_managed) raise_managed(eye, inner);
+  else {
+    XMoveResizeWindow(
+      eye->display, window, box.x, box.y, (unsigned)box.width, (unsigned)box.height);
+    XRaiseWindow(eye->display, window);
+    XSetInputFocus(eye->display, window, RevertToPointerRoot, CurrentTime);
+  }
   XSync(eye->display, False);
   return eye->is_blind ? -1 : 0;
 }

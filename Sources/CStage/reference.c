@@ -36,6 +36,10 @@ struct reference {
   struct sample queue[QUEUE];
   unsigned first, count;
   int x, y, is_down;
+  /* The reports of this stroke, and of all. */
+  int reports, age;
+  /* The last report, and how the pen moved to it. */
+  double last_x, last_y;
 };
 
 static void learn_devices(struct reference *it) {
@@ -100,7 +104,14 @@ static int open_window(struct reference *it) {
 }
 
 static void draw(struct reference *it, struct sample sample) {
-  int r = it->options->radius, x = (int)lround(sample.x), y = (int)lround(sample.y);
+  double way_x = sample.x - it->last_x, way_y = sample.y - it->last_y, way = hypot(way_x, way_y);
+  double ahead = !sample.is_start && way > 0 ? it->options->ahead / way : 0;
+  int r = it->options->radius;
+  int x = (int)lround(sample.x + way_x * ahead), y = (int)lround(sample.y + way_y * ahead);
+  it->last_x = sample.x;
+  it->last_y = sample.y;
+  it->reports = sample.is_start ? 0 : it->reports + 1;
+  if (it->options->every > 1 && it->reports % it->options->every) return;
   if (sample.is_start)
     XFillArc(
       it->display, it->window, it->gc, x - r, y - r, 2 * (unsigned)r, 2 * (unsigned)r, 0,
@@ -115,6 +126,7 @@ static void draw(struct reference *it, struct sample sample) {
 /* A sample that is held back waits in a queue, so that a delay longer than the pen's period
    delays every sample by the same time. */
 static void keep(struct reference *it, const XIDeviceEvent *event, int is_start) {
+  if (it->options->life && ++it->age > it->options->life) exit(3);
   int64_t due = stage_now() + (int64_t)(it->options->delay * 1e6);
   struct sample sample = {due, event->event_x, event->event_y, is_start};
   if (it->options->delay <= 0) draw(it, sample);

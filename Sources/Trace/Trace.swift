@@ -47,6 +47,7 @@ extension Trace {
     var sample = TraceSample(TracePhase(rawValue: words[.phase]?[row] ?? "") ?? .move)
     sample.tool = TraceTool(rawValue: words[.tool]?[row] ?? "") ?? .pen
     sample.device = words[.device]?[row] ?? ""
+    sample.path = words[.path]?[row] ?? ""
     sample.flags = words[.flags]?[row] ?? ""
     for (moment, values) in moments where values[row] != Self.absent {
       sample[moment] = values[row]
@@ -96,6 +97,7 @@ extension Trace {
     append(sample.phase.rawValue, to: &words[.phase])
     append(sample.tool.rawValue, to: &words[.tool])
     append(sample.device, to: &words[.device])
+    append(sample.path, to: &words[.path])
     append(sample.flags, to: &words[.flags])
     for index in others.indices { others[index].values.append([]) }
     count += 1

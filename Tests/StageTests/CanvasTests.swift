@@ -69,10 +69,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [400.0, 560, 700, 1000])
+  func `a small canvas makes strokes smaller, and none meets another`(width: Double) throws {
+    let canvas = Box(low: .zero, high: Point(x: width, y: 300))
+    let kinds = Array(repeating: StrokePath.Kind.circle, count: 7)
+    let boxes = try CanvasLayout.boxes(for: kinds, in: canvas)
+    for (number, box) in boxes.enumerated() {
+      #expect(canvas.contains(box) && box.width >= 35)
+      #expect(!boxes[..<number].contains { $0.expanded(by: 13).intersects(box.expanded(by: 13)) })
+    }
+  }
+
   @Test func `a canvas without room is refused`() {
     let canvas = Box(low: .zero, high: Point(x: 500, y: 300))
     #expect(throws: StageError.self) {
-      try CanvasLayout.boxes(for: Array(repeating: .circle, count: 7), in: canvas)
+      try CanvasLayout.boxes(for: Array(repeating: .circle, count: 200), in: canvas)
     }
   }
 }

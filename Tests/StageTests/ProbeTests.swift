@@ -5,6 +5,8 @@ import Trace
 
 @testable import Stage
 
+/// The probe on programs whose faults are known. No test says how quick anything is: of two programs
+/// that take turns, the one that waits is later by about its wait, however busy the machine.
 @Suite(.serialized) struct ProbeTests {
   private let reference = [
     Execution.suzuri.deletingLastPathComponent().appending(path: "StageTool").path, "reference",
@@ -18,18 +20,94 @@ import Trace
     return settings
   }
 
-  @Test func `every report of the pen is seen as ink, in each of two programs`() throws {
-    let report = try CanvasProbe(settings).run([
-      .reference(reference), .reference(reference, delay: 5),
+  private func program(_ name: String, _ options: String...) -> ProbedProgram {
+    var program = ProbedProgram.reference(reference)
+    program.name = name
+    program.command += options
+    return program
+  }
+
+  @Test func `every report of the pen is in the trace of each program, and seen as ink`() throws {
+    var settings = settings
+    settings.runs = 2
+    let result = try CanvasProbe(settings).probe([
+      .reference(reference), .reference(reference, delay: 50),
     ])
-    #expect(report.programs.map(\.name) == ["plain X", "plain X + 5 ms"])
-    for program in report.programs {
-      #expect(program.strokes.map(\.kind) == [.line, .circle, .text])
+    #expect(result.failures.isEmpty)
+    let programs = result.traces.map(ProgramLatency.init)
+    #expect(programs.map(\.name) == ["plain X", "plain X + 50 ms"])
+    for (program, trace) in zip(programs, result.traces) {
+      #expect(program.strokes.map(\.kind) == ["line", "circle", "text", "line", "circle", "text"])
       #expect(program.inStroke.missing == 0)
-      #expect(program.inStroke.count > 200)
-      #expect(program.firstInk.count == 3)
+      #expect(program.inStroke.count > 400)
+      #expect(program.firstInk.count == 6)
       #expect(program.blind * 50 < program.inStroke.count)
+      #expect(Set(trace[.run] ?? []) == [1, 2])
+      #expect(abs((program.lead ?? 0) - 2) < 0.5)
+      let text = try #require(try? Trace(parsing: trace.csv))
+      #expect(text.csv == trace.csv)
     }
+    // What the second waits is seen to the millisecond where the machine is quiet.
+    let medians = programs.compactMap(\.inStroke.median)
+    #expect((40...70).contains(medians[1] - medians[0]))
+  }
+
+  @Test func `one that draws each third report only is late by up to two of them`() throws {
+    let result = try CanvasProbe(settings).probe([
+      .reference(reference), program("Third", "--every", "3"),
+    ])
+    let programs = result.traces.map(ProgramLatency.init)
+    #expect(programs[0].inStroke.missing == 0)
+    // The last reports of a stroke may stay without ink, and are counted.
+    #expect(programs[1].inStroke.missing <= 6)
+    let (all, third) = (programs[0].inStroke.median ?? 0, programs[1].inStroke.median ?? 0)
+    #expect(third > all + 2)
+  }
+
+  @Test func `one that draws ahead of the pen is not quicker for it`() throws {
+    // It draws three reports ahead; the rehearsal shows how far.
+    let result = try CanvasProbe(settings).probe([program("Ahead", "--ahead", "6")])
+    let program = ProgramLatency(try #require(result.traces.first))
+    #expect((program.lead ?? 0) > 6)
+    #expect((program.inStroke.median ?? -1) > 0)
+  }
+
+  @Test func `one that fails in the middle is named, and the others go on`() throws {
+    let result = try CanvasProbe(settings).probe([
+      .reference(reference), program("Short", "--life", "300"),
+      ProbedProgram("Nothing", ["/bin/false"]),
+    ])
+    #expect(result.failures.map { "\($0)".prefix(16) } == ["Nothing ended wi", "Short has ended"])
+    #expect(result.traces.map { ProgramLatency($0).strokeCount }.first == 3)
+    #expect(ProgramLatency(result.traces[0]).inStroke.missing == 0)
+    // What it drew before is kept.
+    #expect(result.traces.count <= 2)
+  }
+
+  @Test func `the pointer of any display draws in whole pixels`() throws {
+    let server = try XServer(width: 1000, height: 600, lifetime: 300)
+    var settings = settings
+    settings.display = server.display
+    #expect(throws: StageError.self) { try settings.check() }
+    settings.source = .xtest
+    let result = try CanvasProbe(settings).probe([.reference(reference)])
+    let trace = try #require(result.traces.first)
+    #expect(ProgramLatency(trace).inStroke.missing * 50 < ProgramLatency(trace).inStroke.count)
+    #expect(trace[.tool]?[0] == "mouse")
+    #expect(trace[.x]?.allSatisfy { $0 == $0.rounded() } == true)
+    #expect(trace[.pressure] == nil)
+    // The display is somebody else's, and stays.
+    #expect(server.isRunning)
+  }
+
+  @Test func `strokes become smaller on a small canvas`() throws {
+    var settings = settings
+    (settings.width, settings.height) = (640, 480)
+    settings.strokes = 24
+    settings.kinds = [.circle]
+    let report = try CanvasProbe(settings).run([.reference(reference)])
+    #expect(report.programs[0].strokeCount == 24)
+    #expect(report.programs[0].inStroke.missing == 0)
   }
 
   @Test func `a program that ends at once is named with its code`() throws {
@@ -45,11 +123,8 @@ import Trace
   }
 
   @Test func `a program that draws nothing is named`() throws {
-    var program = ProbedProgram.reference(reference)
-    program.command += ["--delay", "1000"]
-    program.name = "Never"
     #expect(throws: StageError("Never drew no ink under the pen")) {
-      try CanvasProbe(settings).run([program])
+      try CanvasProbe(settings).run([program("Never", "--delay", "1000")])
     }
   }
 
@@ -61,6 +136,7 @@ import Trace
         $0.rate = 1000; $0.speed = 100
       },
       { $0.strokes = 0 },
+      { $0.runs = 0 },
       { $0.kinds = [] },
     ] {
       var settings = settings

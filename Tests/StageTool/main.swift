@@ -1,5 +1,7 @@
+import Bytes
 import Foundation
 import Stage
+import Trace
 
 // The programs that the tests of the stage run, and the probe by hand:
 //   StageTool reference [OPTIONS]   the plain program that draws ink
@@ -10,12 +12,17 @@ func probe(_ names: [String]) throws {
   let tool = [try FileManager.default.destinationOfSymbolicLink(atPath: own[0]), own[1]]
   var settings = ProbeSettings()
   settings.strokes = Int(ProcessInfo.processInfo.environment["STROKES"] ?? "") ?? settings.strokes
-  let others = names.map { $0 == "xournalpp" ? .xournalpp : ProbedProgram($0, [$0]) }
-  var report = try CanvasProbe(settings).run([.reference(tool)] + others)
+  let others = names.map { ProbedProgram.known($0) ?? ProbedProgram($0, [$0]) }
+  let result = try CanvasProbe(settings).probe([.reference(tool)] + others)
+  for failure in result.failures { print("Left: \(failure)") }
+  for trace in result.traces {
+    print(trace.metadata["app"]?.line ?? "", trace.metadata["protocol"]?["sittings"]?.line ?? "")
+  }
+  var report = LatencyReport(result.traces)
   settings.strokes = 6
   report.calibration = try CanvasProbe(settings).calibrate(tool)
   let json = ProcessInfo.processInfo.environment["JSON"] != nil
-  FileHandle.standardOutput.write(Data((json ? report.json : report.text).utf8))
+  FileHandle.standardOutput.write(Data((json ? report.json.description : report.text).utf8))
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())

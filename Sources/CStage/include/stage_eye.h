@@ -26,6 +26,9 @@ struct stage_window {
 struct stage_eye *stage_eye_open(const char *display, const char **reason);
 void stage_eye_close(struct stage_eye *eye);
 
+/* The whole screen. */
+struct stage_box stage_eye_screen(const struct stage_eye *eye);
+
 /* Waits until something is drawn, at most until a moment on the monotonic clock. Returns 1 when
    something was drawn, with the box around all of it and the moment when this was known; 0 when
    nothing was; -1 when the server has ended. */
@@ -39,7 +42,8 @@ const uint32_t *stage_eye_look(struct stage_eye *eye, struct stage_box box);
 /* Lists the windows, at most some. Returns their number, or -1. */
 int stage_eye_windows(struct stage_eye *eye, struct stage_window *windows, int limit);
 
-/* Moves a window to a place, above all others, and gives it the keyboard. Returns 0 or -1. */
+/* Moves a window to a place, above all others, and gives it the keyboard. Where a window manager looks
+   after it, that is asked to show it as large as it can instead. Returns 0 or -1. */
 int stage_eye_raise(struct stage_eye *eye, unsigned long window, struct stage_box box);
 
 #endif

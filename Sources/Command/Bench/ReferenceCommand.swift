@@ -1,7 +1,7 @@
 private import Glibc
 internal import Stage
 
-/// The plain X program that `bench canvas` measures others against.
+/// The plain X program that others are measured against, and the probe is checked with.
 struct ReferenceCommand: Subcommand {
   private static let title = Option(
     value: "title", named: "text", summary: "The name of its window.")
@@ -10,7 +10,13 @@ struct ReferenceCommand: Subcommand {
   private static let radius = Option(value: "radius", named: "pixels", summary: "That of its ink.")
   private static let delay = Option(
     value: "delay", named: "ms", summary: "How long each sample is held back.")
-  private static let all = [title, width, height, radius, delay]
+  private static let every = Option(
+    value: "every", named: "number", summary: "Only each so many reports are drawn.")
+  private static let ahead = Option(
+    value: "ahead", named: "pixels", summary: "How far beyond the pen it draws.")
+  private static let life = Option(
+    value: "life", named: "number", summary: "After so many reports it fails.")
+  private static let all = [title, width, height, radius, delay, every, ahead, life]
 
   static let declaration = Declaration(
     "plain-x", summary: "Draw ink in a plain X window, to be measured.", options: all,

@@ -7,6 +7,7 @@ struct TraceCommand: Subcommand {
     TraceShowCommand.self,
     TraceValidateCommand.self,
     TraceConvertCommand.self,
+    TraceProbeCommand.self,
   ]
 
   static let declaration = Declaration(

@@ -14,28 +14,39 @@ struct CanvasLayout: Hashable, Sendable {
     }
   }
 
+  /// How far strokes shrink at most where there is little room.
+  private static let scales = stride(from: 1.0, through: 0.3, by: -0.1)
+
   /// The box of each stroke in the order of their kinds.
   ///
-  /// Strokes of one kind stand together in rows. Fails where the canvas is too small.
+  /// Strokes of one kind stand together in rows, and are made smaller where the canvas asks for it. Fails
+  /// where it is too small even so.
   static func boxes(
     for kinds: [StrokePath.Kind], in canvas: Box
   ) throws(StageError) -> [Box] {
+    for scale in scales {
+      if let boxes = boxes(for: kinds, in: canvas, scale: scale) { return boxes }
+    }
+    throw StageError(
+      "a canvas of \(Int(canvas.width)) x \(Int(canvas.height)) pixels has no room for "
+        + "\(kinds.count) strokes")
+  }
+
+  private static func boxes(
+    for kinds: [StrokePath.Kind], in canvas: Box, scale: Double
+  ) -> [Box]? {
     var boxes = Array(repeating: Box.empty, count: kinds.count)
     var corner = canvas.low
     var rowHeight = 0.0
     for kind in StrokePath.Kind.allCases {
-      let size = size(of: kind) + Point(x: 2 * margin, y: 2 * margin)
+      let size = size(of: kind) * scale + Point(x: 2 * margin, y: 2 * margin)
       for index in kinds.indices where kinds[index] == kind {
         if corner.x + size.x > canvas.high.x || rowHeight != size.y, rowHeight > 0 {
           corner = Point(x: canvas.low.x, y: corner.y + rowHeight)
         }
         rowHeight = size.y
         let box = Box(low: corner, high: corner + size)
-        guard canvas.contains(box) else {
-          throw StageError(
-            "a canvas of \(Int(canvas.width)) x \(Int(canvas.height)) pixels has no room for "
-              + "\(kinds.count) strokes")
-        }
+        guard canvas.contains(box) else { return nil }
         boxes[index] = box.expanded(by: -margin)
         corner.x += size.x
       }

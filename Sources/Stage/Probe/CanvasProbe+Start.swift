@@ -6,10 +6,8 @@ extension CanvasProbe {
   ///
   /// Fails where it ends with a failure, or goes on for too long.
   public func runAlone(_ program: ProbedProgram, within seconds: Double) throws(StageError) {
-    let server = try XServer(
-      width: settings.width, height: settings.height, lifetime: seconds + 30)
-    defer { server.end() }
-    let stage = ProbeStage(server, try Observer(server), Injector(try server.pen()))
+    let stage = try ProbeStage(settings, lifetime: seconds + 30)
+    defer { stage.end() }
     let child = try stage.start(program, lifetime: seconds + 10)
     defer { child.end() }
     guard let code = child.exitCode(within: seconds) else {
@@ -21,10 +19,8 @@ extension CanvasProbe {
   /// Starts a program several times, while the pen taps where its page will be, and reports when the
   /// page and the first ink appear.
   public func timeStarts(_ program: ProbedProgram, count: Int) throws(StageError) -> StartReport {
-    let server = try XServer(
-      width: settings.width, height: settings.height, lifetime: Double(60 + count * 20))
-    defer { server.end() }
-    let stage = ProbeStage(server, try Observer(server), Injector(try server.pen()))
+    let stage = try ProbeStage(settings, lifetime: Double(60 + count * 20))
+    defer { stage.end() }
     var starts: [StartWatch] = []
     for number in 0..<count {
       // Each start has a place of its own, since ink from the last one is still there.

@@ -1,48 +1,68 @@
-internal import Geometry
+private import Bytes
 public import Trace
 
-/// Measures how late programs draw ink under a pen, on a private X server.
+/// Measures how late programs draw ink under a pen, on a private X server or on one that is there.
 ///
-/// All programs run side by side and take turns stroke by stroke, so that a slow moment of the
-/// machine meets them alike. Everything that is started is ended, whatever happens.
-public struct CanvasProbe: Hashable, Sendable {
+/// In each run all programs are started anew, stand side by side and take turns stroke by stroke, so that a
+/// slow moment of the machine meets them alike. Everything that is started is ended, whatever happens.
+public struct CanvasProbe: Sendable {
   /// How the strokes are drawn.
   public var settings: ProbeSettings
+  /// How truly it was found to measure, which traces tell.
+  public var calibration: Calibration?
+
+  /// What came of it.
+  public struct Result: Sendable {
+    /// A trace of each program of which anything was measured, in the order in which they were given.
+    public internal(set) var traces: [Trace] = []
+    /// Why programs left the probe, a sentence each, in the order in which it happened.
+    public internal(set) var failures: [StageError] = []
+  }
 
   /// Creates a probe.
   public init(_ settings: ProbeSettings = ProbeSettings()) {
     self.settings = settings
   }
 
-  /// Starts programs, draws strokes in each, and reports when their ink appeared.
+  /// Starts programs, draws strokes in each, and returns a trace of each with the moments at which its
+  /// ink appeared.
   ///
-  /// `progress` hears what is going on: the number of strokes drawn, and of all. Fails in one
-  /// sentence where a program does not start, shows no canvas, draws no ink or ends too soon.
+  /// A program that does not start, shows no canvas, draws no ink or ends too soon leaves the probe, and
+  /// the others go on. `progress` hears the number of strokes drawn, and of all.
+  ///
+  /// - Throws: Why nothing can be measured: settings that cannot be, or a server that does not start or
+  ///   ends.
+  public func probe(
+    _ programs: [ProbedProgram], progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(StageError) -> Result {
+    try settings.check()
+    let cast = programs.map { Cast($0) }
+    var failures: [StageError] = []
+    for run in 1...settings.runs {
+      let present = cast.filter { !$0.hasLeft }
+      guard !present.isEmpty else { break }
+      try sit(run, present, &failures) { done, all in
+        progress((run - 1) * all + done, settings.runs * all)
+      }
+    }
+    var result = Result()
+    result.failures = failures
+    result.traces = cast.compactMap { member in
+      guard member.trace.count > 0 else { return nil }
+      var trace = member.trace
+      trace.metadata = metadata(of: member)
+      return trace
+    }
+    return result
+  }
+
+  /// Measures as `probe`, but fails where any program leaves.
   public func run(
     _ programs: [ProbedProgram], progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StageError) -> LatencyReport {
-    try settings.check()
-    let server = try XServer(
-      width: settings.width, height: settings.height,
-      lifetime: settings.lifetime(programs: programs.count))
-    defer { server.end() }
-    let stage = ProbeStage(server, try Observer(server), Injector(try server.pen()))
-    var performers: [Performer] = []
-    defer { for performer in performers { performer.child.end() } }
-    for program in programs {
-      performers.append(try stage.admit(program, settings))
-    }
-    let all = performers.count * (settings.strokes + 1)
-    var done = 0
-    for round in 0...settings.strokes {
-      // Forwards and backwards by turns, so that nobody is always first.
-      for performer in round.isMultiple(of: 2) ? performers : performers.reversed() {
-        try stage.perform(performer, round)
-        done += 1
-        progress(done, all)
-      }
-    }
-    return LatencyReport(settings: settings, programs: performers.map(\.latency))
+    let result = try probe(programs, progress: progress)
+    if let failure = result.failures.first { throw failure }
+    return LatencyReport(result.traces)
   }
 
   /// Measures the plain X program with known delays, which shows how truly the probe measures.
@@ -53,7 +73,9 @@ public struct CanvasProbe: Hashable, Sendable {
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StageError) -> Calibration {
     let programs = delays.map { ProbedProgram.reference(reference, delay: $0) }
-    let report = try run(programs, progress: progress)
+    var probe = self
+    probe.settings.runs = 1
+    let report = try probe.run(programs, progress: progress)
     let steps = zip(delays, report.programs).compactMap { delay, program in
       program.inStroke.median.map { Calibration.Step(delay: delay, measured: $0) }
     }
@@ -61,5 +83,67 @@ public struct CanvasProbe: Hashable, Sendable {
       throw StageError("the plain X program drew no ink")
     }
     return calibration
+  }
+}
+
+// MARK: - A run
+
+extension CanvasProbe {
+  /// Starts programs and lets them take turns until each has drawn its strokes or left.
+  private func sit(
+    _ run: Int, _ cast: [Cast], _ failures: inout [StageError], progress: (Int, Int) -> Void
+  ) throws(StageError) {
+    let stage = try ProbeStage(settings, lifetime: settings.lifetime(programs: cast.count))
+    defer { stage.end() }
+    defer { for member in cast { member.performer?.child.end() } }
+    let order = order(of: cast, run)
+    for member in order {
+      member.version = member.version ?? stage.version(of: member.program)
+      try attempt(member, &failures, on: stage) { () throws(StageError) in
+        member.performer = try stage.admit(member.program, settings)
+      }
+    }
+    let all = cast.count * (settings.strokes + 1)
+    for round in 0...settings.strokes {
+      // Forwards and backwards by turns, so that nobody is always first.
+      for (turn, member) in (round.isMultiple(of: 2) ? order : order.reversed()).enumerated() {
+        progress(round * cast.count + turn, all)
+        guard let performer = member.performer, !member.hasLeft else { continue }
+        try attempt(member, &failures, on: stage) { () throws(StageError) in
+          try stage.perform(performer, round)
+        }
+      }
+    }
+    progress(all, all)
+    for member in cast { member.keep(run, by: stage.injector.pen) }
+  }
+
+  /// Lets a program do something, and leave where it fails; fails only where the stage is gone.
+  private func attempt(
+    _ member: Cast, _ failures: inout [StageError], on stage: ProbeStage,
+    _ body: () throws(StageError) -> Void
+  ) throws(StageError) {
+    do throws(StageError) {
+      try body()
+    } catch {
+      guard stage.isThere else { throw error }
+      member.hasLeft = true
+      member.performer?.child.end()
+      failures.append(settings.runs > 1 ? error.inRun(member.runs.count + 1) : error)
+    }
+  }
+
+  /// The order of the first round of a run, which follows from the seed.
+  private func order(of cast: [Cast], _ run: Int) -> [Cast] {
+    guard settings.runs > 1 else { return cast }
+    var random = RandomSource(seed: settings.seed &+ UInt64(run))
+    return cast.shuffled(using: &random)
+  }
+}
+
+extension StageError {
+  /// The same with the run in which it happened, after the first.
+  fileprivate func inRun(_ run: Int) -> StageError {
+    run == 1 ? self : StageError("\(description), in run \(run)")
   }
 }

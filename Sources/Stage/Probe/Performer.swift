@@ -31,9 +31,4 @@ final class Performer {
       throw StageError("\(program.name): \(error)")
     }
   }
-
-  /// What was found about the program.
-  var latency: ProgramLatency {
-    ProgramLatency(name: program.name, lead: rule?.lead ?? 0, strokes: strokes)
-  }
 }

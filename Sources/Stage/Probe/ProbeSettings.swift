@@ -11,16 +11,24 @@ public struct ProbeSettings: Hashable, Sendable {
   /// Reports should lie 3 pixels apart or more: nearer ones share pixels, so that a few are seen one
   /// report too soon or too late.
   public var speed: Double = 600
-  /// The strokes for each program.
+  /// The strokes for each program in each run.
   public var strokes: Int = 12
   /// The kinds of strokes, which take turns.
   public var kinds: [StrokePath.Kind] = StrokePath.Kind.allCases
+  /// How often everything is started anew.
+  public var runs: Int = 1
+  /// What the order of the programs in each run follows from.
+  public var seed: UInt64 = 1
+  /// How the pen's reports come into the X server.
+  public var source: PointerSource = .inputtest
+  /// A display that is there, instead of a private server.
+  public var display: String?
 
   /// Creates the usual settings.
   public init() {}
 
   /// The longest time that a run with some programs can take, in seconds.
-  func lifetime(programs: Int) -> Double { 120 + Double(programs * (60 + strokes * 15)) }
+  func lifetime(programs: Int) -> Double { 120 + Double(programs * (120 + strokes * 15)) }
 
   func check() throws(StageError) {
     guard (1...1000).contains(rate), (10...5000).contains(speed) else {
@@ -29,8 +37,11 @@ public struct ProbeSettings: Hashable, Sendable {
     guard speed / rate >= 0.5 else {
       throw StageError("the reports of the pen lie nearer than half a pixel to each other")
     }
-    guard (1...1000).contains(strokes), !kinds.isEmpty else {
-      throw StageError("a run has 1 to 1000 strokes of at least one kind")
+    guard (1...1000).contains(strokes), (1...1000).contains(runs), !kinds.isEmpty else {
+      throw StageError("a probe has 1 to 1000 runs with 1 to 1000 strokes of at least one kind")
+    }
+    guard display == nil || source == .xtest else {
+      throw StageError("a display that is there has no tablet of the probe's: it takes xtest")
     }
   }
 }

@@ -1,26 +1,57 @@
 private import Foundation
 internal import Geometry
 
-/// A server, an observer and a pen, on which programs perform.
+/// A display with an observer and a pointer, on which programs perform.
 struct ProbeStage {
-  private let server: XServer
+  /// The private server; nil on a display that was there before.
+  private let server: XServer?
+  private let environment: [String: String]
   let observer: Observer
   let injector: Injector
 
-  init(_ server: XServer, _ observer: Observer, _ injector: Injector) {
+  /// Starts a private server, or goes to the display that the settings name.
+  init(_ settings: ProbeSettings, lifetime: Double) throws(StageError) {
+    if let display = settings.display {
+      server = nil
+      environment = Self.environment(of: display)
+      observer = try Observer(display: display)
+      injector = Injector(try TestPointer(display: display))
+      return
+    }
+    let server = try XServer(
+      width: settings.width, height: settings.height, lifetime: lifetime)
     self.server = server
-    self.observer = observer
-    self.injector = injector
+    environment = server.environment
+    observer = try Observer(server)
+    switch settings.source {
+    case .inputtest: injector = Injector(try server.pen())
+    case .xtest: injector = Injector(try TestPointer(display: server.display))
+    }
+  }
+
+  /// Whether the display still answers.
+  var isThere: Bool { (try? observer.windows()) != nil }
+
+  /// Ends the private server with everything on it.
+  func end() { server?.end() }
+
+  private static func environment(of display: String) -> [String: String] {
+    var list = ["DISPLAY": display, "XDG_SESSION_TYPE": "x11"]
+    list.merge(["GDK_BACKEND": "x11", "SDL_VIDEODRIVER": "x11", "QT_QPA_PLATFORM": "xcb"]) { $1 }
+    // Who may use a display is known from a file in the user's own home.
+    let own = ProcessInfo.processInfo.environment
+    list["XAUTHORITY"] = own["XAUTHORITY"] ?? own["HOME"].map { "\($0)/.Xauthority" }
+    return list
   }
 
   /// Starts a program, waits for its window, and finds its canvas.
   func admit(_ program: ProbedProgram, _ settings: ProbeSettings) throws(StageError) -> Performer {
     let known = Set(try observer.windows().map(\.id))
-    let child = try start(program, lifetime: settings.lifetime(programs: 4))
+    let child = try start(program, lifetime: settings.lifetime(programs: 8))
     do throws(StageError) {
       let window = try waitForWindow(of: program, child, beside: known)
       try raise(window)
-      let canvas = try canvas(of: program)
+      let canvas = try canvas(of: program, in: window)
       for place in program.taps { try injector.tap(place) }
       return try Performer(program, child, window, canvas: canvas, settings: settings)
     } catch {
@@ -31,23 +62,47 @@ struct ProbeStage {
 
   /// Lets a program draw one of its strokes, of which the first is the rehearsal.
   func perform(_ performer: Performer, _ number: Int) throws(StageError) {
-    let name = performer.program.name
-    guard performer.child.exitCode(within: 0) == nil else {
-      throw StageError("\(name) has ended\(Self.lastWords(of: performer.child))")
+    do throws(StageError) {
+      try checkLife(of: performer)
+      try raise(performer.window)
+      try draw(performer, number)
+    } catch {
+      // Whatever failed, that the program is gone is the better reason.
+      try checkLife(of: performer)
+      throw error
     }
-    try raise(performer.window)
+    try checkLife(of: performer)
+  }
+
+  private func checkLife(of performer: Performer) throws(StageError) {
+    guard performer.child.exitCode(within: 0) != nil else { return }
+    throw StageError(
+      "\(performer.program.name) has ended\(Self.lastWords(of: performer.child))")
+  }
+
+  private func draw(_ performer: Performer, _ number: Int) throws(StageError) {
     let (kind, plan) = performer.plans[number]
     // The start falls on another part of a frame each time, spread evenly by the golden ratio.
     let share = (Double(number) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
-    let start = StageClock.after(0.15 + share / 60)
+    func start() -> Int64 { StageClock.after(0.15 + share / 60) }
     guard let rule = performer.rule else {
-      performer.rule = try observer.rehearse(plan, by: injector, at: start)
-      guard performer.rule != nil else { throw StageError("\(name) drew no ink under the pen") }
+      // The first touch of a program may do no more than bring it to the front.
+      for _ in 0..<Self.rehearsals where performer.rule == nil {
+        performer.rule = try observer.rehearse(plan, by: injector, at: start())
+        // Ink that comes later than it was looked for is not to be that of the next rehearsal.
+        if performer.rule == nil { try observer.settle(for: 0.5, within: 5) }
+      }
+      guard performer.rule != nil else {
+        throw StageError("\(performer.program.name) drew no ink under the pen")
+      }
       return
     }
     performer.strokes.append(
-      try observer.watch(plan, kind, by: injector, rule: rule, at: start))
+      try observer.watch(plan, kind, by: injector, rule: rule, at: start()))
   }
+
+  /// How often a program may leave the first stroke without ink.
+  private static let rehearsals = 3
 
   /// Brings a window to the front, over the whole screen, and lets it come to rest.
   private func raise(_ window: Observer.Window) throws(StageError) {
@@ -61,7 +116,7 @@ struct ProbeStage {
   ) throws(StageError) -> ChildProcess {
     let home = try Scratch.folder()
     do throws(StageError) {
-      for (path, text) in program.files { try Scratch.write(text, to: "\(home)/\(path)") }
+      for (path, bytes) in program.files { try Scratch.write(bytes, to: "\(home)/\(path)") }
       return try ChildProcess(
         .init(
           command: program.command, environment: environment(of: program, home: home),
@@ -69,6 +124,21 @@ struct ProbeStage {
     } catch {
       Scratch.remove(home)
       throw error
+    }
+  }
+
+  /// The version that a program says it has: the first word that begins with a digit.
+  func version(of program: ProbedProgram) -> String? {
+    guard program.version == nil, let question = program.versionQuestion else {
+      return program.version
+    }
+    let asked = ProbedProgram(program.name, question)
+    guard let child = try? start(asked, lifetime: 40) else { return nil }
+    defer { child.end() }
+    guard child.exitCode(within: 30) == 0 else { return nil }
+    let words = child.output.split { " \n\t,".contains($0) }
+    return words.first { $0.first?.isNumber == true && $0.contains(".") }.map {
+      String($0.prefix(40))
     }
   }
 
@@ -82,35 +152,50 @@ struct ProbeStage {
       "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "1", "GTK_A11Y": "none",
       "DBUS_SESSION_BUS_ADDRESS": "disabled:",
     ]
-    return own.merging(server.environment) { $1 }.merging(program.environment) { $1 }
+    return own.merging(environment) { $1 }.merging(program.environment) { $1 }
   }
 
+  /// Waits until the largest window of a program, which may come after others that go again, has come
+  /// to rest.
   private func waitForWindow(
     of program: ProbedProgram, _ child: ChildProcess, beside known: Set<UInt>
   ) throws(StageError) -> Observer.Window {
-    let end = StageClock.after(40)
+    let end = StageClock.after(program.patience)
+    var latest: Observer.Window?
     while StageClock.now < end {
       if let code = child.exitCode(within: 0.05) {
         throw StageError(
           "\(program.name) ended with \(code) before it showed a window"
             + Self.lastWords(of: child))
       }
-      let windows = try observer.windows().filter { window in
-        !known.contains(window.id) && window.box.width >= 100 && window.box.height >= 100
-          && program.windowTitle.map { window.title.contains($0) } ?? true
+      let window = try largestWindow(of: program, beside: known)
+      guard let window, window.id == latest?.id else {
+        latest = window
+        continue
       }
-      let largest = windows.max { $0.box.width * $0.box.height < $1.box.width * $1.box.height }
-      guard let largest else { continue }
       try observer.settle(for: program.rest, within: 20)
-      return largest
+      if try largestWindow(of: program, beside: known)?.id == window.id { return window }
     }
-    throw StageError("\(program.name) showed no window within 40 seconds")
+    throw StageError("\(program.name) showed no window within \(Int(program.patience)) seconds")
   }
 
-  /// The canvas of the program whose window fills the screen.
-  private func canvas(of program: ProbedProgram) throws(StageError) -> Box {
+  private func largestWindow(
+    of program: ProbedProgram, beside known: Set<UInt>
+  ) throws(StageError) -> Observer.Window? {
+    let windows = try observer.windows().filter { window in
+      !known.contains(window.id) && window.box.width >= 100 && window.box.height >= 100
+        && program.windowTitle.map { window.title.contains($0) } ?? true
+    }
+    return windows.max { $0.box.width * $0.box.height < $1.box.width * $1.box.height }
+  }
+
+  /// The canvas of the program whose window has just been raised.
+  private func canvas(
+    of program: ProbedProgram, in window: Observer.Window
+  ) throws(StageError) -> Box {
     if case .box(let box) = program.canvas { return box }
-    guard let area = BlankArea.largest(in: try observer.look(at: observer.screen)) else {
+    let place = try observer.windows().first { $0.id == window.id }?.box ?? window.box
+    guard let area = BlankArea.largest(in: try observer.look(at: place)) else {
       throw StageError("\(program.name) shows no blank canvas")
     }
     let low = Point(x: Double(area.x), y: Double(area.y))

@@ -19,14 +19,20 @@ public struct ProbedProgram: Hashable, Sendable {
   public var command: [String]
   /// Variables beyond those of the display, the home and the search path.
   public var environment: [String: String] = [:]
-  /// Files that it finds in its home: their paths from there, and their texts.
-  public var files: [String: String] = [:]
+  /// Files that it finds in its home: their paths from there, and their bytes.
+  public var files: [String: [UInt8]] = [:]
   /// A part of its window's title, or nil for its largest window.
   public var windowTitle: String?
   /// Where its ink appears.
   public var canvas: Canvas = .blank
   /// Places on the screen that the pen touches one after another before anything is measured.
   public var taps: [Point] = []
+  /// Its version, where that is known.
+  public var version: String?
+  /// A command that prints its version, or nil where there is none.
+  public var versionQuestion: [String]?
+  /// How long it may take until it shows its window, in seconds.
+  public var patience: Double = 40
   /// How long it draws nothing when it is ready, in seconds.
   public var rest: Double = 0.3
 
@@ -46,22 +52,4 @@ public struct ProbedProgram: Hashable, Sendable {
 
   /// Whether a program is found in the search path.
   public static func isInstalled(_ name: String) -> Bool { ChildProcess.find(name) != nil }
-
-  /// Xournal++ with a plain page.
-  public static var xournalpp: ProbedProgram {
-    var program = ProbedProgram("Xournal++", ["xournalpp"])
-    program.windowTitle = "Xournal++"
-    program.files[".config/xournalpp/settings.xml"] = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <settings>
-        <property name="pressureSensitivity" value="true"/>
-        <property name="autosaveEnabled" value="false"/>
-        <property name="stylusCursorType" value="none"/>
-        <property name="pageTemplate" value="xoj/template&#10;copyLastPageSettings=true&#10;\
-      size=595.275591x841.889764&#10;backgroundType=plain&#10;backgroundColor=#ffffffff&#10;"/>
-      </settings>
-
-      """
-    return program
-  }
 }

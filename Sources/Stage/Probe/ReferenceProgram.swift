@@ -15,6 +15,12 @@ public struct ReferenceProgram: Hashable, Sendable {
   public var radius: Int = 2
   /// How long it holds back each sample before it is drawn, in milliseconds.
   public var delay: Double = 0
+  /// Only each so many reports are drawn, together with those before them.
+  public var every: Int = 1
+  /// How far beyond the pen it draws, in pixels, as a program that guesses the next reports.
+  public var ahead: Double = 0
+  /// After so many reports it fails; 0 for never.
+  public var life: Int = 0
   /// Whether it prints each event that it gets.
   public var isVerbose: Bool = false
 
@@ -25,6 +31,9 @@ public struct ReferenceProgram: Hashable, Sendable {
   public var arguments: [String] {
     var list = ["--title", title, "--width", "\(width)", "--height", "\(height)"]
     list += ["--radius", "\(radius)", "--delay", "\(delay)"]
+    if every > 1 { list += ["--every", "\(every)"] }
+    if ahead > 0 { list += ["--ahead", "\(ahead)"] }
+    if life > 0 { list += ["--life", "\(life)"] }
     return isVerbose ? list + ["--verbose"] : list
   }
 
@@ -48,6 +57,9 @@ public struct ReferenceProgram: Hashable, Sendable {
     case ("--height", .some(let number), _) where (1...8192).contains(number): height = number
     case ("--radius", .some(let number), _) where (1...100).contains(number): radius = number
     case ("--delay", _, .some(let number)) where (0...1000).contains(number): delay = number
+    case ("--every", .some(let number), _) where (1...100).contains(number): every = number
+    case ("--ahead", _, .some(let number)) where (0...100).contains(number): ahead = number
+    case ("--life", .some(let number), _) where (1...1_000_000).contains(number): life = number
     default: throw StageError("'\(option) \(value)' is not understood")
     }
   }
@@ -57,7 +69,8 @@ public struct ReferenceProgram: Hashable, Sendable {
     title.withCString { title in
       var options = stage_reference_options(
         title: title, width: Int32(width), height: Int32(height), radius: Int32(radius),
-        delay: delay, is_verbose: isVerbose ? 1 : 0)
+        delay: delay, every: Int32(every), ahead: ahead, life: Int32(life),
+        is_verbose: isVerbose ? 1 : 0)
       return stage_reference_run(&options)
     }
   }

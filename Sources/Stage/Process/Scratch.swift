@@ -22,11 +22,16 @@ enum Scratch {
 
   /// Writes a text file, with the folders above it.
   static func write(_ text: String, to path: String) throws(StageError) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  /// Writes a file, with the folders above it.
+  static func write(_ bytes: [UInt8], to path: String) throws(StageError) {
     do {
       let file = URL(filePath: path)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
+      try Data(bytes).write(to: file)
     } catch {
       throw StageError("cannot write '\(path)'")
     }

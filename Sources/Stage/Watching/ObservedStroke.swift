@@ -1,26 +1,41 @@
-/// A report of the virtual pen and when its ink was seen.
-public struct ObservedSample: Hashable, Sendable {
-  /// What the pen said, and when.
-  public var injected: InjectedSample
-  /// When ink first covered its place, in nanoseconds of the monotonic clock, or nil.
-  public var seen: Int64?
-  /// Whether its place could not be watched, since ink was there before.
-  public var isBlind: Bool
+internal import Trace
 
-  /// The time from the report to its ink in milliseconds, or nil where no ink was seen.
-  ///
-  /// Ink that a program draws ahead of the pen makes it negative.
-  public var latency: Double? {
-    seen.map { Double($0 - injected.actual) / 1e6 }
-  }
+/// A report of the virtual pen and when its ink was seen.
+struct ObservedSample: Hashable, Sendable {
+  /// What the pen said, and when.
+  var injected: InjectedSample
+  /// When ink first covered its place, in nanoseconds of the monotonic clock, or nil.
+  var seen: Int64?
+  /// Whether its place could not be watched, since ink was there before.
+  var isBlind: Bool
 }
 
 /// A stroke that was drawn and watched.
-public struct ObservedStroke: Hashable, Sendable {
+struct ObservedStroke: Hashable, Sendable {
   /// What it looks like.
-  public var kind: StrokePath.Kind
-  /// Its reports in order, from the touch on.
-  public var samples: [ObservedSample]
+  var kind: StrokePath.Kind
+  /// Its reports in order, from the touch to the lift.
+  var samples: [ObservedSample]
+}
+
+extension Trace {
+  /// Appends a stroke with its numbers and the pointer that drew it.
+  mutating func append(_ stroke: ObservedStroke, run: Int, number: Int, by pointer: any Pointer) {
+    for (sequence, sample) in stroke.samples.enumerated() {
+      var row = TraceSample(sample.injected.phase)
+      (row.run, row.stroke, row.sequence) = (run, number, sequence)
+      row.path = stroke.kind.rawValue
+      row.tool = pointer.hasPressure ? .pen : .mouse
+      row.device = pointer.name
+      row[.scheduled] = sample.injected.scheduled
+      row[.injected] = sample.injected.actual
+      row[.visible] = sample.seen
+      row.place = sample.injected.place
+      if pointer.hasPressure { row.pressure = sample.injected.pressure }
+      if sample.isBlind { row.flags = TraceFlag.blind.rawValue }
+      append(row)
+    }
+  }
 }
 
 extension Observer {
@@ -44,9 +59,12 @@ extension Observer {
       }
     }
     let reports = try injection.reports(within: plan.duration + 20)
-    let samples = reports.indices.map { number in
-      ObservedSample(
-        injected: reports[number], seen: watch.seen[number], isBlind: watch.isBlind[number])
+    let samples = reports.enumerated().map { number, report in
+      // The lift, which comes last, makes no ink of its own.
+      let isWatched = number < watch.seen.count
+      return ObservedSample(
+        injected: report, seen: isWatched ? watch.seen[number] : nil,
+        isBlind: isWatched && watch.isBlind[number])
     }
     return ObservedStroke(kind: kind, samples: samples)
   }

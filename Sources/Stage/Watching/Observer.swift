@@ -18,13 +18,18 @@ final class Observer {
   let screen: ScreenBox
 
   /// Connects to a server.
-  init(_ server: XServer) throws(StageError) {
+  convenience init(_ server: XServer) throws(StageError) {
+    try self.init(display: server.display)
+  }
+
+  /// Connects to a display.
+  init(display: String) throws(StageError) {
     var reason: UnsafePointer<CChar>?
-    guard let eye = stage_eye_open(server.display, &reason) else {
+    guard let eye = stage_eye_open(display, &reason) else {
       throw StageError(reason.map { String(cString: $0) } ?? "the X server cannot be reached")
     }
     self.eye = eye
-    screen = ScreenBox(x: 0, y: 0, width: server.width, height: server.height)
+    screen = ScreenBox(stage_eye_screen(eye))
   }
 
   deinit { stage_eye_close(eye) }

@@ -38,7 +38,7 @@ public enum TraceFormat {
 
   /// The columns in the order in which they are written.
   public static let order: [String] =
-    ["run", "stroke", "seq", "phase", "tool", "device", "t_dev_us"]
+    ["run", "stroke", "path", "seq", "phase", "tool", "device", "t_dev_us"]
     + TraceMoment.allCases.map(\.rawValue)
     + [
       "frame", "coalesced", "predicted", "x", "y", "x_dev", "y_dev", "pressure", "tilt_x", "tilt_y",

@@ -40,6 +40,8 @@ public enum TraceWord: String, Hashable, Sendable, CaseIterable {
   case tool
   /// The name of the device.
   case device
+  /// What the stroke was to look like, such as `line` or `circle`.
+  case path
   /// Words about the report, with spaces between them (`TraceFlag`).
   case flags
 }

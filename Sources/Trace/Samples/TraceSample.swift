@@ -14,6 +14,8 @@ public struct TraceSample: Sendable {
   public var tool: TraceTool = .pen
   /// The name of the device, or empty.
   public var device: String = ""
+  /// What the stroke was to look like, such as `line` or `circle`; empty where nothing was asked for.
+  public var path: String = ""
   /// Microseconds on a clock of the device's own.
   public var deviceTime: Int64?
   /// The picture that showed the report first.

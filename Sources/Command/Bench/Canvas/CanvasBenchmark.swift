@@ -51,7 +51,7 @@ struct CanvasBenchmark: ~Copyable {
       if !asJSON { try console.print(text) }
       try console.finish()
     }
-    if asJSON { try console.print(report.json) }
+    if asJSON { try console.print(report.json.description) }
     return report.aims
   }
 

@@ -1,5 +1,3 @@
-public import Trace
-
 extension LatencyReport {
   /// How much later than another program one may be, at the median and at p99.
   private static let bounds: [(name: String, p50: Double, p99: Double)] = [

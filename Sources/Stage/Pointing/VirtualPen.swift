@@ -6,9 +6,14 @@ public import Geometry
 ///
 /// Places are pixels of the screen, from its top left corner. Messages are small and leave at once;
 /// a server that takes none for five seconds is an error.
-public final class VirtualPen: Sendable {
+public final class VirtualPen: Pointer {
   /// Which device it is.
   public let device: StageDevice
+
+  /// The name by which programs know the device.
+  public var name: String { device.title }
+  /// Whether it says how hard it is pressed.
+  public var hasPressure: Bool { device.hasPressure }
 
   private let socket: Int32
   private let width: Double
@@ -45,15 +50,26 @@ public final class VirtualPen: Sendable {
 
   /// Presses the tip (button 1) or another button.
   public func press(
-    button: Int = 1, at place: Point, pressure: Double = 0.5
+    button: Int, at place: Point, pressure: Double = 0.5
   ) throws(StageError) {
     try send(PenMessage.button(button, isPress: true, axes(place, pressure)))
   }
 
   /// Lifts the tip (button 1) or releases another button.
-  public func release(button: Int = 1, at place: Point) throws(StageError) {
+  public func release(button: Int, at place: Point) throws(StageError) {
     try send(PenMessage.button(button, isPress: false, axes(place, 0)))
   }
+
+  /// Presses the tip at a place.
+  public func press(at place: Point, pressure: Double) throws(StageError) {
+    try press(button: 1, at: place, pressure: pressure)
+  }
+
+  /// Lifts the tip.
+  public func release(at place: Point) throws(StageError) { try release(button: 1, at: place) }
+
+  /// The place itself: fractions of pixels arrive.
+  public func reached(_ place: Point) -> Point { place }
 
   /// Waits until the server has handled everything that was sent.
   public func synchronize() throws(StageError) {

@@ -1,20 +1,13 @@
-public import Trace
-
 /// What a run of the probe has found.
-public struct LatencyReport: Hashable, Sendable {
-  /// How the strokes were drawn.
-  public let settings: ProbeSettings
+public struct LatencyReport: Sendable {
   /// Each program's latency, in the order in which they were given.
   public let programs: [ProgramLatency]
   /// How truly the probe measures, where that was checked.
   public var calibration: Calibration?
 
-  /// Collects what was found.
-  public init(
-    settings: ProbeSettings, programs: [ProgramLatency], calibration: Calibration? = nil
-  ) {
-    self.settings = settings
-    self.programs = programs
+  /// Looks at traces of the probe, one of each program.
+  public init(_ traces: [Trace], calibration: Calibration? = nil) {
+    self.programs = traces.map(ProgramLatency.init)
     self.calibration = calibration
   }
 
@@ -32,20 +25,23 @@ public struct LatencyReport: Hashable, Sendable {
   private static let columns = ["p50", "p90", "p99", "max", "missing", "of", "jank"]
 
   private var heading: String {
-    let kinds = settings.kinds.map(\.rawValue).joined(separator: ", ")
+    guard let first = programs.first else { return "Nothing was measured" }
+    let way = [(first.rate, "Hz"), (first.speed, "px/s")].compactMap { value, unit in
+      value.map { "\(Rounded($0, 0)) \(unit)" }
+    }.joined(separator: " and ")
     return """
-      From the pen's report to its ink in the framebuffer, in ms: \(settings.strokes) strokes each \
-      (\(kinds)) at \(Rounded(settings.rate, 0)) Hz and \(Rounded(settings.speed, 0)) px/s
+      From the pen's report to its ink in the framebuffer, in ms: \(first.strokeCount) strokes each \
+      (\(first.kinds.joined(separator: ", ")))\(way.isEmpty ? "" : " at \(way)")
       """
   }
 
   private var rows: [[String]] {
     programs.flatMap { program in
-      let kinds = settings.kinds.count > 1 ? settings.kinds : []
+      let kinds = program.kinds.count > 1 ? program.kinds : []
       return [
         Self.row(program.name, "first ink", program.firstInk),
         Self.row("", "in stroke", program.inStroke, jank: program.jank),
-      ] + kinds.map { Self.row("", "  \($0.rawValue)", program.inStroke(of: $0)) }
+      ] + kinds.map { Self.row("", "  \($0)", program.inStroke(of: $0)) }
     }
   }
 
@@ -62,9 +58,7 @@ public struct LatencyReport: Hashable, Sendable {
 
   private var notes: [String] {
     var notes: [String] = []
-    let lateness = Distribution(
-      programs.flatMap(\.strokes).flatMap(\.samples).map { $0.injected.lateness })
-    if let late = lateness.quantile(0.99) {
+    if let late = programs.compactMap({ $0.lateness.quantile(0.99) }).max() {
       notes.append("The virtual pen kept its schedule within \(Rounded(late, 2)) ms (p99).")
       if late > 1 {
         notes.append("The machine was busy with other work: the tails are partly its.")

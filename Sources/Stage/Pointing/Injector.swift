@@ -1,6 +1,7 @@
 private import Foundation
 public import Geometry
 private import Synchronization
+public import Trace
 
 /// A report that the virtual pen has made.
 public struct InjectedSample: Hashable, Sendable {
@@ -13,6 +14,9 @@ public struct InjectedSample: Hashable, Sendable {
   /// When it was made.
   public var actual: Int64
 
+  /// What the pen did: a touch, a movement or the lift.
+  public var phase: TracePhase
+
   /// How much too late it was made, in milliseconds.
   public var lateness: Double { Double(actual - scheduled) / 1e6 }
 }
@@ -22,18 +26,19 @@ public struct InjectedSample: Hashable, Sendable {
 /// A program that falls behind gets its reports none the less, as from a real pen.
 public struct Injector: Sendable {
   /// The pen that is moved.
-  public let pen: VirtualPen
+  public let pen: any Pointer
   /// How long the pen hovers before it touches, in seconds.
   public var hover: Double = 0.08
   /// How long it rests at the end before it is lifted, in seconds.
   public var rest: Double = 0.15
 
   /// Creates an injector for a pen.
-  public init(_ pen: VirtualPen) {
+  public init(_ pen: any Pointer) {
     self.pen = pen
   }
 
-  /// Draws a stroke whose pen touches at a moment, and returns its reports when it is over.
+  /// Draws a stroke whose pen touches at a moment, and returns its reports, the lift the last, when it is
+  /// over.
   ///
   /// The moment counts nanoseconds of the monotonic clock.
   public func inject(_ plan: StrokePlan, at start: Int64) throws(StageError) -> [InjectedSample] {
@@ -52,12 +57,23 @@ public struct Injector: Sendable {
       }
       injected.append(
         InjectedSample(
-          place: sample.place, pressure: sample.pressure, scheduled: moment, actual: actual))
+          place: pen.reached(sample.place), pressure: sample.pressure, scheduled: moment,
+          actual: actual, phase: injected.isEmpty ? .down : .move))
     }
-    StageClock.sleep(until: start + StageClock.nanoseconds(last.time + rest))
-    try pen.release(at: last.place)
+    injected.append(try lift(last, at: start + StageClock.nanoseconds(last.time + rest)))
     try pen.withdraw(from: last.place)
     return injected
+  }
+
+  /// Lifts the pen at a moment.
+  private func lift(
+    _ last: StrokePlan.Sample, at moment: Int64
+  ) throws(StageError) -> InjectedSample {
+    StageClock.sleep(until: moment)
+    let actual = StageClock.now
+    try pen.release(at: last.place)
+    return InjectedSample(
+      place: pen.reached(last.place), pressure: 0, scheduled: moment, actual: actual, phase: .up)
   }
 
   /// Touches a place for a moment.
@@ -65,7 +81,7 @@ public struct Injector: Sendable {
     let start = StageClock.after(hover)
     try approach(place, before: start)
     StageClock.sleep(until: start)
-    try pen.press(at: place)
+    try pen.press(at: place, pressure: 0.5)
     StageClock.sleep(until: StageClock.after(hover))
     try pen.release(at: place)
     try pen.withdraw(from: place)
@@ -80,7 +96,7 @@ public struct Injector: Sendable {
       StageClock.sleep(until: start - StageClock.nanoseconds(early))
       let above = place + Point(x: 0, y: Double(step - steps + 1))
       if step == 0 { try pen.approach(above) }
-      try pen.move(to: above)
+      try pen.move(to: above, pressure: 0)
     }
   }
 

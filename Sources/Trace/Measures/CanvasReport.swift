@@ -1,9 +1,7 @@
-public import Trace
-
 /// What a run of the canvas benchmark has found, part by part.
-public struct CanvasReport: Hashable, Sendable {
+public struct CanvasReport: Sendable {
   /// How late ink was on one page and screen.
-  public struct Row: Hashable, Sendable {
+  public struct Row: Sendable {
     /// The word by which the row is asked for.
     public let name: String
     /// What is measured.

@@ -1,35 +1,16 @@
+import Bytes
 import Foundation
-import Geometry
 import Testing
 import Trace
 
-@testable import Stage
-
 /// The whole report of the canvas benchmark, with what is to be reached.
 @Suite struct CanvasReportTests {
-  /// A program whose strokes begin with one latency and go on with others; nil is never.
-  private func program(_ name: String, first: Double?, then times: [Double?]) -> ProgramLatency {
-    let samples = ([first] + times).enumerated().map { number, time in
-      let moment = Int64(number) * 5_000_000
-      let injected = InjectedSample(
-        place: .zero, pressure: 0.5, scheduled: moment, actual: moment)
-      return ObservedSample(
-        injected: injected, seen: time.map { moment + Int64($0 * 1e6) }, isBlind: false)
-    }
-    return ProgramLatency(
-      name: name, lead: 2, strokes: [ObservedStroke(kind: .line, samples: samples)])
-  }
-
   private func report(_ suzuri: [Double?], first: Double? = 0.4) -> LatencyReport {
-    var settings = ProbeSettings()
-    settings.kinds = [.line]
-    return LatencyReport(
-      settings: settings,
-      programs: [
-        program("Suzuri", first: first, then: suzuri),
-        program("plain X", first: 0.25, then: Array(repeating: 0.25, count: 20)),
-        program("Xournal++", first: 10, then: Array(repeating: 10, count: 20)),
-      ])
+    LatencyReport([
+      probedTrace("Suzuri", [[first] + suzuri]),
+      probedTrace("plain X", [[0.25] + Array(repeating: 0.25, count: 20)]),
+      probedTrace("Xournal++", [[10] + Array(repeating: 10, count: 20)]),
+    ])
   }
 
   private func reached(_ report: LatencyReport) -> [String: Bool] {
@@ -126,7 +107,7 @@ import Trace
   }
 
   @Test func `programs read all of it as JSON`() throws {
-    let parsed = try JSONSerialization.jsonObject(with: Data(try whole.json.utf8))
+    let parsed = try JSONSerialization.jsonObject(with: Data(try whole.json.description.utf8))
     let object = try #require(parsed as? [String: Any])
     #expect(object["schema"] as? String == "suzuri-canvas-bench/1")
     let calibration = try #require(object["calibration"] as? [String: Any])

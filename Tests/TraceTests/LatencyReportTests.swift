@@ -1,54 +1,30 @@
+import Bytes
 import Foundation
-import Geometry
 import Testing
 import Trace
 
-@testable import Stage
-
-@Suite struct ReportTests {
-  /// Stands for a report that could not be watched.
-  private static let blind = -99.0
-
-  /// A program whose ink comes after known times; nil is never.
-  private func program(_ name: String, _ latencies: [[Double?]]) -> ProgramLatency {
-    let strokes = latencies.map { times in
-      ObservedStroke(
-        kind: .line,
-        samples: times.enumerated().map { number, time in
-          let moment = Int64(number) * 5_000_000
-          let sample = InjectedSample(
-            place: .zero, pressure: 0.5, scheduled: moment, actual: moment + 10_000)
-          let seen = time.map { sample.actual + Int64($0 * 1e6) }
-          let isBlind = time == Self.blind
-          return ObservedSample(injected: sample, seen: isBlind ? nil : seen, isBlind: isBlind)
-        })
-    }
-    return ProgramLatency(name: name, lead: 2, strokes: strokes)
-  }
-
+@Suite struct LatencyReportTests {
   private var report: LatencyReport {
-    var settings = ProbeSettings()
-    settings.kinds = [.line]
     let even = (0..<100).map { _ in Optional(0.25) }
     let programs = [
-      program("Quick", [even, even]),
+      probedTrace("Quick", [even, even]),
       // One pause of 25 ms among steps of 5 ms.
-      program(
+      probedTrace(
         "A slow one",
         [
-          [nil, 10, 10, 30, 25, 20, 15, 10, 10, 10, 10, nil], [5, 12, Self.blind, 12],
+          [nil, 10, 10, 30, 25, 20, 15, 10, 10, 10, 10, nil], [5, 12, .nan, 12],
         ]),
     ]
     let calibration = Calibration([
       .init(delay: 0, measured: 0.25), .init(delay: 10, measured: 10.3),
     ])
-    return LatencyReport(settings: settings, programs: programs, calibration: calibration)
+    return LatencyReport(programs, calibration: calibration)
   }
 
   @Test func `the report is a table that a person can read`() {
     #expect(
       report.text == """
-        From the pen's report to its ink in the framebuffer, in ms: 12 strokes each (line) \
+        From the pen's report to its ink in the framebuffer, in ms: 2 strokes each (line) \
         at 200 Hz and 600 px/s
         program     stratum      p50    p90    p99    max  missing   of  jank
         Quick       first ink   0.25   0.25   0.25   0.25        0    2
@@ -64,20 +40,14 @@ import Trace
   }
 
   @Test func `a report from a busy machine says so`() {
-    var stroke = program("Any", [[1, 1]]).strokes[0]
     for busy in [0.5, 1.5] {
-      for number in stroke.samples.indices {
-        let late = Int64(busy * 1e6)
-        stroke.samples[number].injected.actual = stroke.samples[number].injected.scheduled + late
-      }
-      let latency = ProgramLatency(name: "Any", lead: 2, strokes: [stroke])
-      let report = LatencyReport(settings: ProbeSettings(), programs: [latency])
+      let report = LatencyReport([probedTrace("Any", [[1, 1]], late: busy)])
       #expect(report.text.contains("The machine was busy") == (busy > 1))
     }
   }
 
   @Test func `the report is JSON for programs`() throws {
-    let parsed = try JSONSerialization.jsonObject(with: Data(report.json.utf8))
+    let parsed = try JSONSerialization.jsonObject(with: Data(report.json.description.utf8))
     let object = try #require(parsed as? [String: Any])
     let programs = try #require(object["programs"] as? [[String: Any]])
     #expect(programs.map { $0["name"] as? String } == ["Quick", "A slow one"])

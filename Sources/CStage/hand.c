@@ -1,0 +1,101 @@
+#define _GNU_SOURCE
+#include "stage_hand.h"
+
+#include <X11/Xlib.h>
+#include <dlfcn.h>
+#include <stdlib.h>
+
+/* The library is loaded when a hand is first used: most of what the stage does needs none. */
+struct stage_hand {
+  Display *display;
+  void *library;
+  int is_gone;
+  int (*query)(Display *, int *, int *, int *, int *);
+  int (*motion)(Display *, int, int, int, unsigned long);
+  int (*button)(Display *, unsigned, int, unsigned long);
+  int (*key)(Display *, unsigned, int, unsigned long);
+  int (*control)(Display *, int);
+};
+
+static void lose(Display *display, void *hand) {
+  (void)display;
+  ((struct stage_hand *)hand)->is_gone = 1;
+}
+
+static int say_nothing(Display *display) {
+  (void)display;
+  return 0;
+}
+
+static const char *load(struct stage_hand *hand) {
+  hand->library = dlopen("libXtst.so.6", RTLD_NOW | RTLD_LOCAL);
+  if (!hand->library) return "the library of XTEST is not installed (Debian: libxtst6)";
+  *(void **)&hand->query = dlsym(hand->library, "XTestQueryExtension");
+  *(void **)&hand->motion = dlsym(hand->library, "XTestFakeMotionEvent");
+  *(void **)&hand->button = dlsym(hand->library, "XTestFakeButtonEvent");
+  *(void **)&hand->key = dlsym(hand->library, "XTestFakeKeyEvent");
+  *(void **)&hand->control = dlsym(hand->library, "XTestGrabControl");
+  if (!hand->query || !hand->motion || !hand->button || !hand->key || !hand->control)
+    return "the library of XTEST lacks functions";
+  return NULL;
+}
+
+static const char *prepare(struct stage_hand *hand) {
+  int event, error, major, minor;
+  const char *reason = load(hand);
+  if (reason) return reason;
+  if (!hand->query(hand->display, &event, &error, &major, &minor))
+    return "the X server lets no program move its pointer (XTEST)";
+  /* A program that has the server for itself must not hold the hand up. */
+  hand->control(hand->display, True);
+  return NULL;
+}
+
+struct stage_hand *stage_hand_open(const char *display, const char **reason) {
+  struct stage_hand *hand = calloc(1, sizeof *hand);
+  *reason = "the X server cannot be reached";
+  if (!hand) return NULL;
+  hand->display = XOpenDisplay(display);
+  if (!hand->display) return free(hand), NULL;
+  XSetIOErrorHandler(say_nothing);
+  XSetIOErrorExitHandler(hand->display, lose, hand);
+  *reason = prepare(hand);
+  if (!*reason) return hand;
+  stage_hand_close(hand);
+  return NULL;
+}
+
+void stage_hand_close(struct stage_hand *hand) {
+  XCloseDisplay(hand->display);
+  if (hand->library) dlclose(hand->library);
+  free(hand);
+}
+
+static int flush(struct stage_hand *hand) {
+  if (!hand->is_gone) XFlush(hand->display);
+  return hand->is_gone ? -1 : 0;
+}
+
+int stage_hand_move(struct stage_hand *hand, int x, int y) {
+  if (!hand->is_gone) hand->motion(hand->display, -1, x, y, CurrentTime);
+  return flush(hand);
+}
+
+int stage_hand_button(struct stage_hand *hand, int button, int is_press) {
+  if (!hand->is_gone) hand->button(hand->display, (unsigned)button, is_press, CurrentTime);
+  return flush(hand);
+}
+
+int stage_hand_key(struct stage_hand *hand, const char *name) {
+  if (hand->is_gone) return -1;
+  KeyCode code = XKeysymToKeycode(hand->display, XStringToKeysym(name));
+  if (!code) return flush(hand);
+  hand->key(hand->display, code, True, CurrentTime);
+  hand->key(hand->display, code, False, CurrentTime);
+  return flush(hand);
+}
+
+int stage_hand_synchronize(struct stage_hand *hand) {
+  if (!hand->is_gone) XSync(hand->display, False);
+  return hand->is_gone ? -1 : 0;
+}

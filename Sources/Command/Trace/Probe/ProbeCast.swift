@@ -1,0 +1,93 @@
+private import Bytes
+internal import Stage
+
+/// The programs that the command line asks the probe to measure.
+struct ProbeCast {
+  /// Those that can be started, each with a name of its own.
+  private(set) var programs: [ProbedProgram] = []
+  /// A sentence for each that is not installed.
+  private(set) var absences: [String] = []
+
+  /// The names that need no command line.
+  static let shortNames: [String] = ["suzuri", "plain-x"] + ProbedProgram.shortNames
+
+  /// The program itself, wherever it lies: whoever starts it is it as well.
+  private static let own = "/proc/self/exe"
+
+  /// The plain X program, which draws every report at once.
+  static let reference: [String] = [own, "plain-x"]
+
+  /// Finds programs by short names or command lines.
+  init(_ apps: [String], scratch: String) throws {
+    for (place, app) in apps.enumerated() {
+      let program = try Self.program(app, library: "\(scratch)/library\(place)")
+      guard let file = program.command.first, ProbedProgram.isInstalled(file) else {
+        absences.append("\(program.name) is not installed, and left out.")
+        continue
+      }
+      programs.append(program)
+    }
+    for place in programs.indices {
+      let same = programs[..<place].count { $0.name == programs[place].name }
+      let all = programs.count { $0.name == programs[place].name }
+      guard all > 1, same > 0 else { continue }
+      programs[place].name += " \(same + 1)"
+    }
+  }
+
+  private static func program(_ app: String, library: String) throws -> ProbedProgram {
+    switch app {
+    case "suzuri": return try suzuri(library: library)
+    case "plain-x": return .reference(reference)
+    default: break
+    }
+    if let known = ProbedProgram.known(app) { return known }
+    let words = CommandWords.split(app)
+    guard let file = words.first, let name = file.split(separator: "/").last else {
+      throw UsageError.invalidValue(app, of: "--app", requirement: "a command line")
+    }
+    return ProbedProgram(String(name), words)
+  }
+
+  /// This program with an empty page, of which each run has a copy of its own.
+  private static func suzuri(library: String) throws -> ProbedProgram {
+    try BenchLibrary.empty.make(at: library)
+    var program = ProbedProgram("Suzuri", [own, "open", "--zoom", "100%"])
+    program.windowTitle = "Suzuri"
+    program.version = Version.number
+    for name in Disk.names(in: library) ?? [] {
+      guard let bytes = Disk.bytes(of: "\(library)/\(name)", atMost: 1 << 26) else { continue }
+      program.files[".local/share/suzuri/\(name)"] = bytes
+    }
+    return program
+  }
+}
+
+/// The words of a command line as a shell takes them: quotes hold spaces, a backslash the next character.
+enum CommandWords {
+  static func split(_ line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character.isWhitespace {
+        if let whole = word { words.append(whole) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+}

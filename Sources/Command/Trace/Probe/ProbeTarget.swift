@@ -1,0 +1,50 @@
+internal import Bytes
+internal import Trace
+
+/// Where the traces of a probe go: one file, or one of each program.
+struct ProbeTarget {
+  private let path: String
+  private let isShared: Bool
+
+  /// Takes the path on the command line, which several programs share.
+  init(_ path: String, isShared: Bool) {
+    self.path = path
+    self.isShared = isShared
+  }
+
+  /// Looks whether the files of some programs can be written, before anything is measured.
+  func check(_ programs: [String]) throws {
+    for program in programs { try OutputRules().check(path(of: program)) }
+  }
+
+  /// Writes a file of each trace; returns their paths.
+  func write(_ traces: [Trace]) throws -> [String] {
+    try traces.map { trace in
+      let path = path(of: ProgramLatency(trace).name)
+      let file = try OutputFile(at: path, under: OutputRules())
+      try file.write(trace.csv)
+      try file.publish()
+      return path
+    }
+  }
+
+  /// The path for a program: its name stands for a %, or else before the ending.
+  func path(of program: String) -> String {
+    let name = Self.plain(program)
+    if path.contains("%") { return path.replacing("%", with: name) }
+    guard isShared else { return path }
+    let folder = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    guard let point = path[folder...].lastIndex(of: "."), point > folder else {
+      return "\(path)-\(name)"
+    }
+    return "\(path[..<point])-\(name)\(path[point...])"
+  }
+
+  /// A name as a part of a file's name: small letters and digits.
+  private static func plain(_ name: String) -> String {
+    let letters = name.lowercased().replacing("++", with: "pp").map { character -> Character in
+      character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
+    }
+    return String(letters)
+  }
+}

@@ -1,0 +1,159 @@
+internal import Bytes
+internal import Stage
+internal import Trace
+
+/// Measures how late programs draw ink under a pen, and writes traces of them.
+struct TraceProbeCommand: Subcommand {
+  private static let app = Option(
+    value: "app", named: "command", isRepeated: true,
+    summary: """
+      A program: \(ProbeCast.shortNames.joined(separator: ", ")), or any other by its command line.
+      """)
+  private static let source = Option(
+    value: "source", named: "source", kind: .oneOf(PointerSource.allCases.map(\.rawValue)),
+    defaultValue: "inputtest",
+    summary: "A pen with pressure (inputtest) or the pointer in whole pixels (xtest).")
+  private static let path = Option(
+    value: "path", named: "path", kind: .oneOf(StrokePath.Kind.allCases.map(\.rawValue)),
+    isRepeated: true, summary: "What strokes look like: line, circle or text; all by turns.")
+  private static let rate = Option(
+    value: "rate", named: "number", defaultValue: "200", summary: "Reports of the pen in a second.")
+  private static let speed = Option(
+    value: "speed", named: "number", defaultValue: "600", summary: "Pixels in a second.")
+  private static let strokes = Option(
+    value: "strokes", named: "number", defaultValue: "9",
+    summary: "The strokes of each program in each run.")
+  private static let runs = Option(
+    value: "runs", named: "number", defaultValue: "5",
+    summary: "How often everything is started anew.")
+  private static let seed = Option(
+    value: "seed", named: "number", defaultValue: "1",
+    summary: "What the order of the programs follows from.")
+  private static let display = Option(
+    value: "display", named: "name",
+    summary: "A display such as :0, which is drawn on for a while, instead of a private X server.")
+  private static let output = Option(
+    value: "output", short: "o", named: "path", kind: .file,
+    summary: "The trace to write; several programs have a file each, with the name in it.")
+
+  static let declaration = Declaration(
+    "trace probe", summary: "Measure how late programs draw ink under a pen.",
+    overview: [
+      """
+      A pen that no hand holds draws strokes at an even rate that waits for nobody, and a second \
+      connection to the X server watches when the ink of each report stands in the framebuffer. The \
+      programs are started anew in each run, stand side by side and take turns stroke by stroke.
+      """,
+      """
+      First the probe measures itself: a plain program holds its ink back by known times. Where what is \
+      seen differs by more than 3 %, or 1.5 ms come on top, nothing is measured. The first stroke of each run \
+      is not counted: from it the probe learns how wide the ink of the program is.
+      """,
+      """
+      A program that is not installed is left out. One that shows no window, has no blank canvas, draws \
+      nothing or ends is named, and the others go on. With several programs, -o trace.csv becomes \
+      trace-xournal.csv and so on; a % in the name stands for the program. Pen and tablet \
+      hardware, compositor, scan-out and panel are not in the figures.
+      """,
+      """
+      Ends with 1 where nothing was measured.
+      """,
+    ],
+    options: [
+      app, source, path, rate, speed, strokes, runs, seed, display, output, .json,
+    ],
+    examples: [
+      .init(
+        "trace probe --app suzuri --app xournalpp -o trace.csv",
+        summary: "Measure two programs in turn."),
+      .init("trace probe --app 'gimp -n' --source xtest", summary: "Measure any other program."),
+      .init(
+        "trace probe --app suzuri --app suzuri --runs 6 -o same-%.csv",
+        summary: "See how far a program differs from itself."),
+    ])
+
+  private let apps: [String]
+  private let settings: ProbeSettings
+  private let output: String?
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    apps = values.texts(Self.app)
+    guard !apps.isEmpty else { throw .missingValue(of: Self.app.spelling, named: "command") }
+    var settings = ProbeSettings()
+    settings.display = values.text(Self.display)
+    let usual = settings.display == nil ? "inputtest" : "xtest"
+    settings.source = PointerSource(rawValue: values.text(Self.source) ?? usual) ?? .inputtest
+    let kinds = values.texts(Self.path).compactMap(StrokePath.Kind.init)
+    if !kinds.isEmpty { settings.kinds = kinds }
+    settings.rate = try values.number(Self.rate, in: 1...1000) ?? settings.rate
+    settings.speed = try values.number(Self.speed, in: 10...5000) ?? settings.speed
+    settings.strokes = try values.integer(Self.strokes, in: 1...1000) ?? 9
+    settings.runs = try values.integer(Self.runs, in: 1...1000) ?? 5
+    settings.seed = UInt64(try values.integer(Self.seed, in: 0...Int(Int32.max)) ?? 1)
+    self.settings = settings
+    output = values.text(Self.output)
+    asJSON = values.has(.json)
+    guard settings.display == nil || settings.source == .xtest else {
+      throw .invalidValue(
+        settings.source.rawValue, of: Self.source.spelling,
+        requirement: "xtest on a display that is there")
+    }
+  }
+
+  func run(in console: inout Console) throws {
+    UnfinishedFiles.removeAtSignals()
+    let scratch = try ScratchFolder()
+    let cast = try ProbeCast(apps, scratch: scratch.path)
+    for absence in cast.absences { console.note(absence) }
+    guard !cast.programs.isEmpty else { throw Failure("none of the programs is installed") }
+    let target = output.map { ProbeTarget($0, isShared: apps.count > 1) }
+    try target?.check(cast.programs.map(\.name))
+    var probe = CanvasProbe(settings)
+    let calibration = try calibrate(probe, in: &console)
+    probe.calibration = calibration
+    let result = try probe.probe(cast.programs) {
+      console.progress("Measuring", $0, of: $1)
+    }
+    for failure in result.failures { console.note("\(failure).") }
+    guard !result.traces.isEmpty else { throw Failure("nothing was measured") }
+    let report = LatencyReport(result.traces, calibration: calibration)
+    try show(report, try target?.write(result.traces) ?? [], result, cast, in: &console)
+  }
+
+  /// Lets the probe measure itself; fails where it cannot be trusted.
+  private func calibrate(_ probe: CanvasProbe, in console: inout Console) throws -> Calibration {
+    var probe = probe
+    probe.settings.strokes = 6
+    let calibration = try probe.calibrate(ProbeCast.reference) {
+      console.progress("Calibrating", $0, of: $1)
+    }
+    guard calibration.isSound else {
+      throw Failure(
+        """
+        the probe does not measure truly here: a slope of \(Rounded(calibration.slope, 3)) and \
+        \(Rounded(calibration.offset, 2)) ms on top, where 0.97 to 1.03 and 1.5 ms would do; try again \
+        when the machine is quiet
+        """)
+    }
+    return calibration
+  }
+
+  private func show(
+    _ report: LatencyReport, _ files: [String], _ result: CanvasProbe.Result, _ cast: ProbeCast,
+    in console: inout Console
+  ) throws {
+    guard asJSON else {
+      try console.write(report.text)
+      for file in files { try console.print(deed: "\(file) written".printable) }
+      return
+    }
+    let problems = cast.absences + result.failures.map { "\($0)." }
+    let json: JSON = [
+      "schema": "suzuri-probe/1", "latency": report.json,
+      "files": .array(files.map { .string($0) }),
+      "left_out": .array(problems.map { .string($0) }),
+    ]
+    try console.print(json.description)
+  }
+}

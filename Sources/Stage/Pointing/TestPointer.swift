@@ -1,0 +1,68 @@
+internal import CStage
+public import Geometry
+private import Synchronization
+
+/// The core pointer of any X display, moved through the extension XTEST: whole pixels, no pressure.
+public final class TestPointer: Pointer {
+  /// The name by which programs know the device.
+  public let name: String = "Virtual core XTEST pointer"
+  /// It has none.
+  public let hasPressure: Bool = false
+
+  private struct Hand: @unchecked Sendable {
+    // Used behind the mutex alone.
+    let raw: OpaquePointer
+  }
+
+  private let hand: Mutex<Hand>
+
+  /// Takes the pointer of a display in hand.
+  public init(display: String) throws(StageError) {
+    var reason: UnsafePointer<CChar>?
+    guard let raw = stage_hand_open(display, &reason) else {
+      throw StageError(reason.map { String(cString: $0) } ?? "the X server cannot be reached")
+    }
+    hand = Mutex(Hand(raw: raw))
+  }
+
+  deinit { hand.withLock { stage_hand_close($0.raw) } }
+
+  /// A place is always near.
+  public func approach(_ place: Point) throws(StageError) { try move(to: place, pressure: 0) }
+
+  /// The pointer stays where it is.
+  public func withdraw(from place: Point) throws(StageError) { try synchronize() }
+
+  /// Moves to the pixel under a place.
+  public func move(to place: Point, pressure: Double) throws(StageError) {
+    let pixel = Pixel(under: place)
+    try send { stage_hand_move($0, Int32(pixel.x), Int32(pixel.y)) }
+  }
+
+  /// Presses the first button.
+  public func press(at place: Point, pressure: Double) throws(StageError) {
+    try move(to: place, pressure: pressure)
+    try send { stage_hand_button($0, 1, 1) }
+  }
+
+  /// Releases the first button.
+  public func release(at place: Point) throws(StageError) {
+    try send { stage_hand_button($0, 1, 0) }
+  }
+
+  /// The pixel that a place lies in.
+  public func reached(_ place: Point) -> Point {
+    let pixel = Pixel(under: place)
+    return Point(x: Double(pixel.x), y: Double(pixel.y))
+  }
+
+  /// Presses and releases a key by its name, such as "Escape".
+  func strike(_ key: String) throws(StageError) { try send { stage_hand_key($0, key) } }
+
+  /// Waits until the server has handled everything that was sent.
+  func synchronize() throws(StageError) { try send { stage_hand_synchronize($0) } }
+
+  private func send(_ action: (OpaquePointer) -> Int32) throws(StageError) {
+    guard hand.withLock({ action($0.raw) }) == 0 else { throw StageError("the X server has ended") }
+  }
+}

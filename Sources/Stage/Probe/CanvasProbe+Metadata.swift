@@ -1,0 +1,80 @@
+internal import Bytes
+internal import CStage
+internal import Trace
+
+extension CanvasProbe {
+  /// What the trace of a program says about itself, the program, the machine and the way of measuring.
+  func metadata(of member: Cast) -> JSON {
+    .object([
+      .init(name: "clock", value: ["domain": "CLOCK_MONOTONIC"]),
+      .init(name: "app", value: app(member)),
+      .init(name: "device", value: device),
+      .init(name: "display", value: display),
+      .init(name: "host", value: TraceHost.metadata),
+      .init(name: "protocol", value: proceeding(member)),
+      .init(name: "probe", value: probe),
+    ])
+  }
+
+  private func app(_ member: Cast) -> JSON {
+    let program = member.program
+    return [
+      "name": .string(program.name), "version": member.version.map(JSON.string) ?? .null,
+      "command": .string(program.command.joined(separator: " ")),
+      "brush_radius_px": Self.mean(member.runs.map(\.rule.radius)),
+      "lead_px": Self.mean(member.runs.map(\.rule.lead)),
+    ]
+  }
+
+  private var device: JSON {
+    let isPen = settings.source == .inputtest
+    return [
+      "name": isPen ? .string(StageDevice.stylus.title) : "Virtual core XTEST pointer",
+      "driver": .string(settings.source.rawValue), "report_hz": .number(settings.rate),
+      "pressure": .boolean(isPen), "smoothing": "off",
+    ]
+  }
+
+  private var display: JSON {
+    [
+      "session": "x11", "compositor": settings.display == nil ? "none" : "unknown",
+      "mode": .string("\(settings.width)x\(settings.height)"),
+      "server": settings.display == nil ? "Xorg, dummy driver" : "given",
+      "scale": 1, "vsync": settings.display == nil ? false : .null,
+    ]
+  }
+
+  private func proceeding(_ member: Cast) -> JSON {
+    [
+      "task": .string(settings.kinds.map(\.rawValue).joined(separator: " ")),
+      "source": .string(settings.source.rawValue), "rate_hz": .number(settings.rate),
+      "speed_px_s": .number(settings.speed), "runs": .integer(settings.runs),
+      "strokes_per_run": .integer(settings.strokes), "warmup_strokes": 1,
+      "order": "shuffled in each run, then forwards and backwards stroke by stroke",
+      "order_seed": .string("\(settings.seed)"),
+      "sittings": .array(
+        member.runs.map { run in
+          [
+            "run": .integer(run.number), "strokes": .integer(run.strokes),
+            "brush_radius_px": Self.rounded(run.rule.radius),
+            "lead_px": Self.rounded(run.rule.lead),
+          ]
+        }),
+    ]
+  }
+
+  private var probe: JSON {
+    guard let calibration else { return ["limits": .string(LatencyReport.limits)] }
+    return .object(
+      calibration.json.members + [
+        .init(name: "floor_ms", value: .number(calibration.offset)),
+        .init(name: "limits", value: .string(LatencyReport.limits)),
+      ])
+  }
+
+  private static func mean(_ values: [Double]) -> JSON {
+    values.isEmpty ? .null : rounded(values.reduce(0, +) / Double(values.count))
+  }
+
+  private static func rounded(_ value: Double) -> JSON { .number((value * 100).rounded() / 100) }
+}

@@ -1,0 +1,45 @@
+public import Bytes
+
+extension CanvasReport {
+  /// The report as JSON, with times in milliseconds.
+  public var json: JSON {
+    .known([
+      ("schema", "suzuri-canvas-bench/1"), ("calibration", calibration.json),
+      ("rows", .array(rows.map(\.json))), ("frames", .array(frames.map(\.json))),
+      ("start", start?.json),
+    ])
+  }
+}
+
+extension CanvasReport.Row {
+  fileprivate var json: JSON {
+    .known([
+      ("name", .string(name)), ("title", .string(title)), ("flaw", flaw.map { .string($0) }),
+      ("latency", report.json), ("aims", .array(aims.map(\.json))),
+    ])
+  }
+}
+
+extension FrameReport {
+  fileprivate var json: JSON {
+    [
+      "name": .string(name), "pictures": frames.json, "sharp": sharp.json,
+      "aims": .array(aims.map(\.json)),
+    ]
+  }
+}
+
+extension StartReport {
+  fileprivate var json: JSON {
+    ["page": page.json, "ink": ink.json, "aims": .array(aims.map(\.json))]
+  }
+}
+
+extension AimedFigure {
+  fileprivate var json: JSON {
+    .known([
+      ("name", .string(name)), ("value", .number(value)), ("limit", .number(limit)),
+      ("unit", unit.isEmpty ? nil : .string(unit)), ("isReached", .boolean(isReached)),
+    ])
+  }
+}

@@ -1,0 +1,107 @@
+internal import Bytes
+
+/// How late the ink of one program is, from the pen's report to the framebuffer.
+public struct ProgramLatency: Sendable {
+  /// What was measured, report by report.
+  public let trace: Trace
+
+  private let latencies: TraceLatencies
+  private let paths: WordColumn?
+
+  private static let span: TraceSpan = {
+    guard let span = TraceSpan(from: .injected, to: .visible) else {
+      preconditionFailure("a report is made before it is seen")
+    }
+    return span
+  }()
+
+  /// Looks at a trace of the probe.
+  public init(_ trace: Trace) {
+    self.trace = trace
+    latencies = TraceLatencies(trace, over: Self.span)
+    paths = trace[.path]
+  }
+
+  /// The name of the program.
+  public var name: String { (try? trace.metadata["app"]?.text("name")) ?? "" }
+
+  /// How far its ink reaches beyond the pen, in pixels, which is allowed for.
+  public var lead: Double? { number("lead_px", of: "app") }
+
+  /// The reports in a second.
+  public var rate: Double? { number("rate_hz", of: "protocol") }
+
+  /// The speed of the pen in pixels a second.
+  public var speed: Double? { number("speed_px_s", of: "protocol") }
+
+  /// The number of strokes.
+  public var strokeCount: Int { latencies.strokes.count }
+
+  /// The words for what its strokes look like, in the order in which they came.
+  public var kinds: [String] { paths.map { $0.words.filter { !$0.isEmpty } } ?? [] }
+
+  /// What each stroke looks like and its latencies in milliseconds; nil where no ink was seen.
+  public var strokes: [(kind: String, latencies: [Double?])] {
+    latencies.strokes.map { stroke in
+      let samples = latencies.samples[stroke.samples]
+      return (kind(of: samples[samples.startIndex]), samples.map(\.observed))
+    }
+  }
+
+  /// From the touch of the pen to the first ink.
+  public var firstInk: Distribution { times { $0.stratum == .firstInk } }
+
+  /// From each later report to its ink.
+  public var inStroke: Distribution { times { $0.stratum != .firstInk } }
+
+  /// From each later report to its ink in the strokes of one kind.
+  public func inStroke(of kind: String) -> Distribution {
+    times { $0.stratum != .firstInk && self.kind(of: $0) == kind }
+  }
+
+  /// How many reports could not be watched, since their place was not blank.
+  public var blind: Int { latencies.blind }
+
+  /// How many of a thousand steps of the growing ink came late, or nil where no ink grew.
+  ///
+  /// A step is late after more than one and a half times the median step, and at least 4 ms more.
+  public var jank: Double? {
+    let steps = latencies.strokes.flatMap(steps)
+    guard let median = Distribution(steps).median else { return nil }
+    let late = steps.count { $0 > 1.5 * median && $0 > median + 4 }
+    return Double(late) / Double(steps.count) * 1000
+  }
+
+  /// How late the probe itself made its reports, in milliseconds.
+  public var lateness: Distribution {
+    guard let planned = trace[.scheduled], let made = trace[.injected] else {
+      return Distribution([])
+    }
+    let rows = latencies.samples.lazy.map(\.row).filter { planned[$0] != Trace.absent }
+    return Distribution(
+      rows.map { TraceLatencies.milliseconds(from: planned[$0], to: made[$0]) })
+  }
+
+  /// The times between the moments at which ink grew, while the pen moved.
+  private func steps(of stroke: TraceLatencies.Stroke) -> [Double] {
+    guard let visible = trace[.visible] else { return [] }
+    let seen = Set(latencies.samples[stroke.samples].lazy.map { visible[$0.row] })
+    let moments = seen.filter { $0 != Trace.absent && $0 <= stroke.end }.sorted()
+    return zip(moments, moments.dropFirst()).map(TraceLatencies.milliseconds)
+  }
+
+  private func times(_ isMeant: (TraceLatencies.Sample) -> Bool) -> Distribution {
+    Distribution(latencies.samples.lazy.filter(isMeant).map(\.observed))
+  }
+
+  private func kind(of sample: TraceLatencies.Sample) -> String { paths?[sample.row] ?? "" }
+
+  private func number(_ name: String, of group: String) -> Double? {
+    try? trace.metadata[group]?.number(name, in: -1e9...1e9)
+  }
+}
+
+extension TraceLatencies.Sample {
+  /// The latency, or nil where the end was never observed.
+  fileprivate var observed: Double? { isMissing ? nil : latency }
+}
