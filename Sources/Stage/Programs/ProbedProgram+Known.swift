@@ -55,7 +55,7 @@ extension ProbedProgram {
     return program
   }
 
-  /// MyPaint with white paper instead of its textured one, and a thin liner that heeds no pressure.
+  /// MyPaint with white paper instead of its textured one, and a round black brush.
   static var mypaint: ProbedProgram {
     var program = ProbedProgram("MyPaint", ["mypaint"])
     program.windowTitle = "MyPaint"
@@ -64,9 +64,33 @@ extension ProbedProgram {
     program.rest = 1
     program.write(
       #"{"brushmanager.selected_brush": "deevad/liner"}"#, to: ".config/mypaint/settings.json")
+    // Each pen has a brush of its own, in a file that is named after a hash of the pen's name.
+    program.write(
+      roundBrush,
+      to: ".local/share/mypaint/brushes/devbrush_bd666791-73ff-55e8-94c5-ab43caed1618.myb")
     program.files[".local/share/mypaint/backgrounds/default.png"] = whiteTile
     return program
   }
+
+  /// A brush of MyPaint whose ink is round, opaque and 4 pixels wide, whatever the pressure and speed.
+  private static let roundBrush = """
+    {
+      "version": 3, "group": "", "parent_brush_name": "", "comment": "", "notes": "",
+      "settings": {
+        "radius_logarithmic": {"base_value": 0.7, "inputs": {}},
+        "opaque": {"base_value": 1.0, "inputs": {}},
+        "opaque_multiply": {
+          "base_value": 0.0,
+          "inputs": {"pressure": [[0.0, 0.0], [0.015, 0.0], [0.015, 1.0], [1.0, 1.0]]}
+        },
+        "hardness": {"base_value": 0.9, "inputs": {}},
+        "dabs_per_basic_radius": {"base_value": 0.0, "inputs": {}},
+        "dabs_per_actual_radius": {"base_value": 4.0, "inputs": {}},
+        "pressure_gain_log": {"base_value": 0.0, "inputs": {}}
+      }
+    }
+
+    """
 
   /// Krita with a white image, its fineliner, and no outline of the brush on the image.
   ///

@@ -187,6 +187,7 @@ struct MappedRow {
       guard let tool = TraceTool(rawValue: meant.lowercased()) else { return false }
       sample.tool = tool
     case .device: sample.device = meant
+    case .path: sample.path = meant
     case .flags: sample.flags = meant
     }
     return true
