@@ -15,21 +15,33 @@ struct BraillePicture: Hashable, Sendable {
   init(of strokes: [Stroke], in frame: Box, columns: Int) {
     let scale = Double(columns * 2) / max(frame.width, 1)
     let rows = min(Int((frame.height * scale / 4).rounded(.up)), 200)
-    var cells = [[UInt8]](repeating: [UInt8](repeating: 0, count: columns), count: rows)
-    for stroke in strokes {
-      for dot in Self.dots(of: stroke, from: frame.low, scale: scale) {
-        let (x, y) = (Int(dot.x), Int(dot.y))
-        guard dot.x >= 0, dot.y >= 0, x < columns * 2, y < rows * 4 else { continue }
-        cells[y / 4][x / 2] |= Self.bits[y % 4][x % 2]
-      }
-    }
-    let drawn = cells.map { row in
-      let end = row.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
-      return String(String.UnicodeScalarView(row.prefix(end).map(Self.scalar)))
-    }
+    let dots = strokes.lazy.flatMap { Self.dots(of: $0, from: frame.low, scale: scale) }
+    let drawn = Self.lines(with: dots, columns: columns, rows: rows)
     let first = drawn.firstIndex { !$0.isEmpty } ?? drawn.endIndex
     let last = drawn.lastIndex { !$0.isEmpty } ?? first
     lines = Array(drawn[first...].prefix(last - first + 1))
+  }
+
+  /// Draws points of a plane, two in a column and four in a row, the upper left one first.
+  ///
+  /// What lies beyond the lines is not drawn; all lines are kept.
+  init(dots: some Sequence<Point>, columns: Int, rows: Int) {
+    lines = Self.lines(with: dots, columns: columns, rows: rows)
+  }
+
+  private static func lines(
+    with dots: some Sequence<Point>, columns: Int, rows: Int
+  ) -> [String] {
+    var cells = [[UInt8]](repeating: [UInt8](repeating: 0, count: columns), count: rows)
+    for dot in dots where dot.x >= 0 && dot.y >= 0 {
+      guard dot.x < Double(columns * 2), dot.y < Double(rows * 4) else { continue }
+      let (x, y) = (Int(dot.x), Int(dot.y))
+      cells[y / 4][x / 2] |= bits[y % 4][x % 2]
+    }
+    return cells.map { row in
+      let end = row.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+      return String(String.UnicodeScalarView(row.prefix(end).map(scalar)))
+    }
   }
 
   /// The bit of each dot of a character, by row and column.

@@ -1,10 +1,17 @@
 internal import Bytes
+internal import Geometry
 internal import Trace
 
 /// Says what is in a trace.
 struct TraceShowCommand: Subcommand {
   static let declaration = Declaration(
     "trace show", summary: "Say what is in a trace.",
+    overview: [
+      """
+      Says who recorded what, how many reports and strokes there are, how regularly they came, how long each \
+      stage of their way took, and draws the whole way over time.
+      """
+    ],
     arguments: [.trace], options: [.json],
     examples: [.init("trace show trace.csv", summary: "Look at a trace.")])
 
@@ -19,7 +26,81 @@ struct TraceShowCommand: Subcommand {
   func run(in console: inout Console) throws {
     let input = try TraceInput(path)
     let summary = TraceSummary(input.trace)
-    guard !asJSON else { return try console.print(summary.json.description) }
-    for line in summary.lines { try console.print(line.printable) }
+    guard !asJSON else {
+      let file: [JSON.Member] = [
+        .init(name: "file", value: .string(input.name)),
+        .init(name: "kind", value: .string(input.kind.rawValue)),
+      ]
+      let members = file + summary.json.members
+      let metadata = JSON.Member(name: "metadata", value: input.trace.metadata)
+      return try console.print(JSON.object(members + [metadata]).description)
+    }
+    let facts =
+      [("file", "\(input.name) (\(input.kind.rawValue))")] + Self.surroundings(input.trace)
+    for (name, words) in facts + summary.facts {
+      let label = name + String(repeating: " ", count: max(10 - name.count, 1))
+      let line = TextLayout.paragraph(
+        words.printable, width: console.width, indent: label.count)
+      try console.print(label + line.dropFirst(label.count))
+    }
+    try showStages(summary, in: &console)
+    try showCourse(summary, in: &console)
+  }
+
+  /// What the metadata say of who recorded the trace.
+  private static func surroundings(_ trace: Trace) -> [(String, String)] {
+    let parts: [(String, [String])] = [
+      ("device", ["name", "vid_pid", "driver"]), ("app", ["name", "version"]),
+      ("display", ["session", "compositor", "mode", "refresh_hz"]),
+      ("host", ["cpu", "kernel"]), ("protocol", ["task", "source"]),
+    ]
+    return parts.compactMap { part, names in
+      let words = names.compactMap { name in
+        word(trace.metadata[part]?[name]).map { name == "refresh_hz" ? "\($0) Hz" : $0 }
+      }
+      return words.isEmpty ? nil : (part, words.joined(separator: ", "))
+    }
+  }
+
+  private static func word(_ value: JSON?) -> String? {
+    switch value {
+    case .string(let text)?: text.isEmpty ? nil : String(text.prefix(200))
+    case .integer(let number)?: "\(number)"
+    case .number(let number)?: "\(number)"
+    default: nil
+    }
+  }
+
+  private func showStages(_ summary: TraceSummary, in console: inout Console) throws {
+    let table = summary.table
+    guard !table.isEmpty else { return }
+    try console.print("")
+    for line in Columns(table, rightAligned: [1, 2, 3, 4]).lines { try console.print(line) }
+  }
+
+  private static let plotRows = 8
+
+  /// Draws the course with its scale beside it.
+  private func showCourse(_ summary: TraceSummary, in console: inout Console) throws {
+    let values = summary.course.map(\.value)
+    guard values.count > 1, let end = summary.course.map(\.time).max(), end > 0,
+      let top = values.max(), top > 0, top.isFinite
+    else { return }
+    let columns = min(console.width, 100) - 10
+    let dots = summary.course.map { dot in
+      Point(
+        x: dot.time / end * (Double(columns * 2) - 1),
+        y: (1 - dot.value / top) * (Double(Self.plotRows * 4) - 1))
+    }
+    let picture = BraillePicture(dots: dots, columns: columns, rows: Self.plotRows)
+    try console.print("\n\(summary.courseTitle)")
+    for (row, line) in picture.lines.enumerated() {
+      let label = row == 0 ? TraceSummary.words(top) : row == Self.plotRows - 1 ? "0 ms" : ""
+      let space = String(repeating: " ", count: max(9 - label.count, 0))
+      try console.print("\(space)\(label) \(line)")
+    }
+    let span = "\(DecimalText.text(end, places: 1)) s"
+    let space = String(repeating: " ", count: max(columns - 1 - span.count, 1))
+    try console.print("\(String(repeating: " ", count: 10))0\(space)\(span)")
   }
 }

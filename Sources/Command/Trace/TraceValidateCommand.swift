@@ -5,7 +5,13 @@ internal import Trace
 struct TraceValidateCommand: Subcommand {
   static let declaration = Declaration(
     "trace validate", summary: "Say what is wrong or odd in traces.",
-    overview: ["Ends with 1 where something is wrong; what is only odd is told."],
+    overview: [
+      """
+      Wrong is what makes no sense or breaks the format: the command ends with 1 then. Odd is what seldom \
+      is as it was, or narrows what can be learned from the trace. Each is told once, with the first report \
+      that it is about.
+      """
+    ],
     arguments: [.traces], options: [.json],
     examples: [.init("trace validate trace.csv", summary: "Check a trace.")])
 
@@ -18,29 +24,65 @@ struct TraceValidateCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    let checks = try TraceInput.all(paths).map { (name: $0.name, check: TraceCheck($0.trace)) }
+    let results = try TraceInput.all(paths).map(CheckedTrace.init)
     if asJSON {
-      let list = checks.map { check -> JSON in
-        ["file": .string(check.name), "findings": .array(check.check.findings.map(\.json))]
-      }
-      try console.print(JSON.array(list).description)
+      try console.print(JSON.array(results.map(\.json)).description)
     } else {
-      for (name, check) in checks { try say(name, check, in: &console) }
+      for line in results.flatMap(\.lines) { try console.print(line.printable) }
     }
-    if checks.contains(where: { !$0.check.isSound }) { throw ExitCode.failure }
-  }
-
-  private func say(_ name: String, _ check: TraceCheck, in console: inout Console) throws {
-    if check.findings.isEmpty { try console.print("\(name.printable): nothing is wrong.") }
-    for finding in check.findings {
-      try console.print("\(name.printable): \(finding.sentence.printable).")
-    }
+    if !results.allSatisfy(\.check.isSound) { throw ExitCode.failure }
   }
 }
 
-extension TraceCheck.Finding {
-  /// The finding as other programs read it.
+/// What was found in a file.
+private struct CheckedTrace {
+  let name: String
+  let check: TraceCheck
+  private let reports: Int
+  /// The line of each report that is spoken of, where the file has a line for each.
+  private let numbers: [Int: Int]
+
+  init(_ input: TraceInput) {
+    name = input.name
+    reports = input.trace.count
+    check = TraceCheck(input.trace)
+    let rows = Set(check.findings.compactMap(\.row))
+    numbers = input.kind == .trace ? TraceLines.numbers(of: rows, in: input.bytes) : [:]
+  }
+
+  /// The findings, a line each, and what they come to.
+  var lines: [String] {
+    let found = check.findings.map { finding in
+      "\(name): \(finding.kind.rawValue): \(finding.sentence)\(place(of: finding))"
+    }
+    let count = reports == 1 ? "1 report" : "\(reports) reports"
+    let wrong = check.findings.count { $0.kind == .wrong }
+    let odd = check.findings.count - wrong
+    let verdict =
+      wrong > 0
+      ? "\(wrong) wrong, \(odd) odd" : odd > 0 ? "nothing wrong, \(odd) odd" : "nothing wrong"
+    return found + ["\(name): \(verdict) in \(count)."]
+  }
+
+  private func place(of finding: TraceCheck.Finding) -> String {
+    guard let row = finding.row else { return "." }
+    let first = finding.count == 1 ? "" : "first "
+    return numbers[row].map { " (\(first)line \($0))." } ?? " (\(first)report \(row + 1))."
+  }
+
+  /// The findings as other programs read them.
   var json: JSON {
-    ["kind": .string(kind.rawValue), "sentence": .string(sentence)]
+    [
+      "file": .string(name), "reports": .integer(reports), "sound": .boolean(check.isSound),
+      "findings": .array(
+        check.findings.map { finding in
+          [
+            "kind": .string(finding.kind.rawValue), "sentence": .string(finding.sentence),
+            "count": .integer(finding.count),
+            "report": finding.row.map { .integer($0 + 1) } ?? .null,
+            "line": finding.row.flatMap { numbers[$0] }.map { .integer($0) } ?? .null,
+          ]
+        }),
+    ]
   }
 }

@@ -26,7 +26,8 @@ public struct ChromeTrace: Sendable {
     self.traces = traces
     let spans = traces.map { TouchedSpan($0.trace) }
     // The longest time before a touch fits before all of them, and no time is negative.
-    let lead = spans.map { $0.touch.subtractingReportingOverflow($0.start) }
+    let lead =
+      spans.map { $0.touch.subtractingReportingOverflow($0.start) }
       .map { $0.overflow ? 0 : max($0.partialValue, 0) }.max() ?? 0
     offsets = spans.map { lead.subtractingReportingOverflow($0.touch).partialValue }
   }

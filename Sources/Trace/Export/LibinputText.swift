@@ -78,7 +78,7 @@ public struct LibinputText: Sendable {
       version: 1
       ndevices: 1
       libinput:
-        version: "1.22.1"
+        version: "unknown"
         git: "unknown"
       system:
         os: "unknown"
@@ -111,7 +111,7 @@ public struct LibinputText: Sendable {
 
   /// The numbers of maker and product, where the trace has them.
   private var identity: (vendor: UInt16, product: UInt16) {
-    guard case .string(let text)? = trace.metadata["device"]?["id"] else { return (0, 0) }
+    guard case .string(let text)? = trace.metadata["device"]?["vid_pid"] else { return (0, 0) }
     let parts = text.split(separator: ":").map { UInt16($0, radix: 16) }
     guard parts.count == 2, let vendor = parts[0], let product = parts[1] else { return (0, 0) }
     return (vendor, product)
@@ -246,7 +246,8 @@ struct TabletAxes: Sendable {
       xAxis = Self.axis(ranges[0], steps)
       yAxis = Self.axis(ranges[1], steps)
     }
-    pressure = trace[.pressure] == nil ? nil : Self.pressure(trace.metadata["device"]?["pressure"])
+    pressure =
+      trace[.pressure] == nil ? nil : Self.pressure(trace.metadata["device"]?["pressure_range"])
     // Tenths of a degree, in steps a radian.
     let hasTilt = trace[.tiltX] != nil && trace[.tiltY] != nil
     tilt = hasTilt ? .init(low: -900, high: 900, resolution: 573) : nil
@@ -268,7 +269,8 @@ struct TabletAxes: Sendable {
     }
     if let pressure, let force = sample.pressure {
       let range = Double(pressure.high) - Double(pressure.low)
-      values.append((EvdevCode.pressure, Self.steps(Double(pressure.low) + force * range, pressure)))
+      values.append(
+        (EvdevCode.pressure, Self.steps(Double(pressure.low) + force * range, pressure)))
     }
     if let tilt, let lean = sample.tilt {
       let steps = Double(tilt.resolution) * .pi / 180

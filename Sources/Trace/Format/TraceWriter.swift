@@ -5,11 +5,17 @@ extension Trace {
   ///
   /// Columns of which nothing was observed are left out.
   public var csv: [UInt8] {
-    let known = TraceFormat.order.filter(isObserved)
-    let columns = known + others.map(\.name)
-    var text = TraceText(metadata: metadata, columns: columns, expecting: count)
+    var text = TraceText(metadata: metadata, columns: observedColumns, expecting: count)
     text.append(self)
     return text.bytes
+  }
+
+  /// The names of the columns of which something was observed, in the order in which they are written.
+  ///
+  /// One that every reader knows is always among them.
+  var observedColumns: [String] {
+    let known = TraceFormat.order.filter(isObserved)
+    return (known.isEmpty ? [TraceWord.phase.rawValue] : known) + others.map(\.name)
   }
 
   private func isObserved(_ name: String) -> Bool {
@@ -49,10 +55,13 @@ public struct TraceText: Sendable {
   public mutating func append(_ trace: Trace) {
     let columns = columns.map { trace.column(named: $0) }
     for row in 0..<trace.count {
+      let start = bytes.count
       for (place, column) in columns.enumerated() {
         if place > 0 { bytes.append(UInt8(ascii: ",")) }
         column(row, &bytes)
       }
+      // An empty line is no report.
+      if bytes.count == start { bytes.append(UInt8(ascii: " ")) }
       bytes.append(UInt8(ascii: "\n"))
     }
   }
@@ -108,16 +117,21 @@ enum CSVField {
 
   /// Appends a field; line breaks become spaces.
   static func append(_ value: some Collection<UInt8>, to text: inout [UInt8]) {
-    let special: [UInt8] = [0x22, 0x2C, 0x0A, 0x0D]
-    guard value.contains(where: { special.contains($0) }) else {
-      return text.append(contentsOf: value)
-    }
+    guard needsQuotes(value) else { return text.append(contentsOf: value) }
     text.append(0x22)
     for byte in value {
       if byte == 0x22 { text.append(0x22) }
       text.append(byte == 0x0A || byte == 0x0D ? 0x20 : byte)
     }
     text.append(0x22)
+  }
+
+  /// Whether a field holds what separates, begins like a remark, or has blanks at an end, which readers drop.
+  private static func needsQuotes(_ value: some Collection<UInt8>) -> Bool {
+    let (special, blanks): ([UInt8], [UInt8]) = ([0x22, 0x2C, 0x0A, 0x0D], [0x20, 0x09])
+    guard let first = value.first, let last = value.reversed().first else { return false }
+    return first == 0x23 || blanks.contains(first) || blanks.contains(last)
+      || value.contains { special.contains($0) }
   }
 
   /// What stands in a field with quotes around it.

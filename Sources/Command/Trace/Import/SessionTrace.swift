@@ -29,7 +29,7 @@ private struct SessionReports {
     let contact: Int32
   }
 
-  /// Where a contact is in its strokes.
+  /// The stroke that a contact writes or comes to, 0 before it has one, and how far it is in it.
   private struct Place {
     var stroke = 0
     var sequence = 0
@@ -52,13 +52,15 @@ private struct SessionReports {
       if event.phase == .leave { place.isDown = false }
       return
     }
-    if phase == .down {
+    if place.stroke == 0 {
       strokes += 1
       place = Place(stroke: strokes)
     }
     place.isDown = phase == .down || phase == .move
     trace.append(report(of: event, phase, place))
     place.sequence += 1
+    // What hovers after a lift belongs to the next stroke.
+    if phase == .up || phase == .cancel { place = Place() }
   }
 
   /// What an event is in a trace; nil where it is no report of a place.

@@ -30,10 +30,11 @@ struct MappedTable {
   private mutating func read() throws(TraceError) {
     var isFirst = true
     while let line = try lines.next() {
-      let content = line.trimmed
-      guard let first = content.first,
-        first != UInt8(ascii: "#") || isNamedByRemark(content, isFirst)
-      else { continue }
+      guard let first = line.trimmed.first else { continue }
+      if first == UInt8(ascii: "#") {
+        if isFirst, takesNames(from: line.trimmed.dropFirst()) { isFirst = false }
+        continue
+      }
       if isFirst {
         isFirst = false
         separator = CSVSeparator(of: line) ?? .comma
@@ -46,10 +47,13 @@ struct MappedTable {
     trace.metadata = ["import": ["from": .string(TraceFileKind.csv.rawValue)]]
   }
 
-  /// Whether a line that looks like a remark has the names of columns, as some programs write them.
-  private func isNamedByRemark(_ line: ArraySlice<UInt8>, _ isFirst: Bool) -> Bool {
-    guard isFirst, isNamed, let separator = CSVSeparator(of: line) else { return false }
-    return (try? places(in: separator.fields(of: line))) != nil
+  /// Takes the names out of a remark, in which some programs write them; false where they are not there.
+  private mutating func takesNames(from line: ArraySlice<UInt8>) -> Bool {
+    guard isNamed, let separator = CSVSeparator(of: line),
+      let places = try? places(in: separator.fields(of: line))
+    else { return false }
+    (self.separator, self.places) = (separator, places)
+    return true
   }
 
   /// Reads the line with names; false where the first line has none, and columns go by number.
@@ -213,7 +217,8 @@ struct MappedRow {
 ///
 /// A table with pressure has ink where there is pressure. Another one is all ink, in strokes by their numbers.
 struct DerivedPhases {
-  private var stroke = 0
+  /// The stroke that is being written or comes next, and the place of the next report in it.
+  private var stroke = 1
   private var sequence = 0
   private var wasDown = false
   private var before: (run: Int, stroke: Int)?
@@ -224,25 +229,24 @@ struct DerivedPhases {
   /// Appends a row, with what it does not say.
   mutating func append(_ row: MappedRow, to trace: inout Trace) {
     var sample = row.sample
-    if !row.hasPhase { derive(&sample, row, &trace) }
-    if !row.hasStroke {
-      if sample.phase == .down { (stroke, sequence) = (stroke + 1, 0) }
-      sample.stroke = max(stroke, sample.phase == .hover ? 0 : 1)
-    } else if before.map({ $0 != (sample.run, sample.stroke) }) ?? true {
-      sequence = 0
-    }
+    let isOther = row.hasStroke && before.map { $0 != (sample.run, sample.stroke) } ?? false
+    if !row.hasPhase { derive(&sample, isOther, &trace) }
+    if isOther { sequence = 0 }
+    if !row.hasStroke { sample.stroke = stroke }
     if !row.hasSequence { sample.sequence = sequence }
     sequence += 1
     before = (sample.run, sample.stroke)
     trace.append(sample)
+    if row.hasPhase, sample.phase == .up || sample.phase == .cancel { beginStroke() }
   }
 
+  private mutating func beginStroke() { (stroke, sequence) = (stroke + 1, 0) }
+
   private mutating func derive(
-    _ sample: inout TraceSample, _ row: MappedRow, _ trace: inout Trace
+    _ sample: inout TraceSample, _ isOther: Bool, _ trace: inout Trace
   ) {
     derives = true
     let isDown = sample.pressure.map { $0 > 0 } ?? true
-    let isOther = row.hasStroke && before.map { $0 != (sample.run, sample.stroke) } ?? false
     if wasDown, !isDown || isOther { closeStroke(&trace) }
     sample.phase = isDown ? (wasDown && !isOther ? .move : .down) : .hover
     lastInk = isDown ? trace.count : nil
@@ -255,8 +259,10 @@ struct DerivedPhases {
   }
 
   /// Makes the latest report that is ink the lift, unless it is the touch as well.
-  private func closeStroke(_ trace: inout Trace) {
-    guard let lastInk, trace[.phase]?[lastInk] == TracePhase.move.rawValue else { return }
-    trace.words[.phase]?.replace(lastInk, by: TracePhase.up.rawValue)
+  private mutating func closeStroke(_ trace: inout Trace) {
+    guard let row = lastInk else { return }
+    beginStroke()
+    guard trace[.phase]?[row] == TracePhase.move.rawValue else { return }
+    trace.words[.phase]?.replace(row, by: TracePhase.up.rawValue)
   }
 }

@@ -43,7 +43,7 @@ struct EvdevRecording: Sendable {
     var facts: [JSON.Member] = []
     if !device.name.isEmpty { facts.append(.init(name: "name", value: .string(device.name))) }
     if let identity = device.identity {
-      facts.append(.init(name: "id", value: .string(identity)))
+      facts.append(.init(name: "vid_pid", value: .string(identity)))
     }
     facts.append(.init(name: "driver", value: "evdev"))
     facts.append(.init(name: "smoothing", value: "off"))
@@ -53,7 +53,7 @@ struct EvdevRecording: Sendable {
     }
     if let axis = device.axes[EvdevCode.pressure] {
       facts.append(
-        .init(name: "pressure", value: [.integer(Int(axis.low)), .integer(Int(axis.high))]))
+        .init(name: "pressure_range", value: [.integer(Int(axis.low)), .integer(Int(axis.high))]))
     }
     members.insert(.init(name: "device", value: .object(facts)), at: 0)
     var source: [JSON.Member] = [.init(name: "from", value: .string(kind.rawValue))]

@@ -18,7 +18,8 @@ struct TabletReports {
   private var deviceTime: Int64?
   private var isDown = false
   private var isLost = false
-  private var stroke = 0
+  /// The stroke that is being written or comes next, and the place of the next report in it.
+  private var stroke = 1
   private var sequence = 0
 
   /// The steps of a device in a millimetre.
@@ -48,7 +49,7 @@ struct TabletReports {
 
   /// Appends the reports to a trace, and counts strokes on.
   mutating func append(to trace: inout Trace, after strokes: inout Int) {
-    stroke = strokes
+    stroke = strokes + 1
     for event in device.events {
       if event.type == EvdevType.synchronization {
         end(event, &trace)
@@ -56,7 +57,7 @@ struct TabletReports {
         take(event)
       }
     }
-    strokes = stroke
+    strokes = isDown ? stroke : stroke - 1
   }
 
   private mutating func take(_ event: EvdevDevice.Event) {
@@ -107,16 +108,18 @@ struct TabletReports {
     let (wasDown, nowDown) = (isDown, touches)
     guard isNear || wasDown, axes[EvdevCode.x] != nil, axes[EvdevCode.y] != nil else { return nil }
     isDown = nowDown
-    if nowDown, !wasDown { (stroke, sequence) = (stroke + 1, 0) }
     let phase: TracePhase =
       nowDown ? (wasDown ? .move : .down) : (wasDown ? .up : .hover)
+    defer {
+      sequence += 1
+      if phase == .up { (stroke, sequence) = (stroke + 1, 0) }
+    }
     return sample(phase, at: time)
   }
 
-  private mutating func sample(_ phase: TracePhase, at time: Int64) -> TraceSample {
+  private func sample(_ phase: TracePhase, at time: Int64) -> TraceSample {
     var sample = TraceSample(phase)
     (sample.stroke, sample.sequence, sample.device) = (stroke, sequence, name)
-    sequence += 1
     sample.tool = tool
     let (elapsed, isTooLong) = time.subtractingReportingOverflow(start)
     sample[.kernel] = isTooLong ? nil : elapsed

@@ -1,0 +1,87 @@
+internal import Bytes
+
+/// What a trace says about itself.
+extension FindingList {
+  /// The kinds of values that metadata have.
+  private enum Value {
+    case text
+    case number
+    case flag
+    case object
+    case list
+    /// A number, or one for each axis.
+    case scale
+
+    var words: String {
+      switch self {
+      case .text: "a text"
+      case .number: "a number"
+      case .flag: "true or false"
+      case .object: "an object"
+      case .list: "a list"
+      case .scale: "a number or a list of two"
+      }
+    }
+
+    func takes(_ value: JSON) -> Bool {
+      switch (self, value) {
+      case (_, .null), (.text, .string), (.number, .integer), (.number, .number),
+        (.flag, .boolean), (.object, .object), (.list, .array), (.scale, .integer),
+        (.scale, .number):
+        true
+      case (.scale, .array(let values)): values.count == 2
+      default: false
+      }
+    }
+  }
+
+  /// The members that have a meaning, by their path.
+  private static let known: [(path: [String], value: Value)] = [
+    (["schema"], .text), (["clock"], .object), (["clock", "domain"], .text),
+    (["clock", "pairs"], .list), (["res"], .object), (["device"], .object),
+    (["device", "name"], .text), (["device", "vid_pid"], .text), (["device", "driver"], .text),
+    (["device", "smoothing"], .text), (["device", "report_hz"], .number),
+    (["device", "resolution"], .scale), (["device", "pressure_range"], .list),
+    (["stylus"], .object), (["stylus", "name"], .text), (["stylus", "marks"], .object),
+    (["app"], .object), (["app", "name"], .text), (["app", "version"], .text),
+    (["display"], .object), (["display", "session"], .text), (["display", "compositor"], .text),
+    (["display", "mode"], .text), (["display", "refresh_hz"], .number),
+    (["display", "scale"], .number), (["display", "px_per_mm"], .scale), (["host"], .object),
+    (["host", "cpu"], .text), (["host", "kernel"], .text), (["host", "vm"], .flag),
+    (["protocol"], .object), (["protocol", "task"], .text), (["protocol", "source"], .text),
+    (["probe"], .object),
+  ]
+
+  /// What somebody needs to know who compares traces.
+  private static let wanted: [[String]] = [
+    ["device", "name"], ["device", "driver"], ["device", "smoothing"], ["app", "name"],
+    ["app", "version"], ["display", "session"], ["display", "refresh_hz"],
+    ["protocol", "source"],
+  ]
+
+  /// Checks the types of what is told, and what is missing.
+  mutating func checkMetadata(_ trace: Trace) {
+    for (path, wanted) in Self.known {
+      guard let value = Self.value(at: path, of: trace.metadata), !wanted.takes(value) else {
+        continue
+      }
+      add(.wrong, "\(path.joined(separator: ".")) in the metadata must be \(wanted.words)")
+    }
+    if case .object(let steps)? = trace.metadata["res"] {
+      for step in steps.prefix(64) where !Value.number.takes(step.value) {
+        add(.wrong, "res.\(step.name.prefix(40)) in the metadata must be a number")
+      }
+    }
+    let missing = Self.wanted.filter { path in
+      let value = Self.value(at: path, of: trace.metadata)
+      return value == nil || value == .null
+    }
+    guard !missing.isEmpty else { return }
+    let names = missing.map { $0.joined(separator: ".") }
+    add(.odd, "who compares it misses in the metadata: \(names.joined(separator: ", "))")
+  }
+
+  private static func value(at path: [String], of metadata: JSON) -> JSON? {
+    path.reduce(metadata as JSON?) { $0?[$1] }
+  }
+}

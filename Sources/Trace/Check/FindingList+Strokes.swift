@@ -1,0 +1,114 @@
+/// Strokes: their numbers, and that each has a touch and a lift.
+extension FindingList {
+  private struct Name: Hashable {
+    let run: Int64
+    let stroke: Int64
+  }
+
+  /// What a stroke has had so far.
+  private struct Course {
+    var first: Int
+    var last: Int
+    var hasTouched = false
+    var hasLifted = false
+    var hasInk = false
+    var sequence: Int64?
+  }
+
+  /// Checks numbers and phases.
+  mutating func checkStrokes(_ trace: Trace) {
+    guard trace[.stroke] != nil else {
+      return add(.odd, "no column numbers the strokes; each touch begins one")
+    }
+    var courses: [Name: Course] = [:]
+    var (back, gaps, lost, again, after, before) = (
+      Breaches(), Breaches(), 0, Breaches(), Breaches(), Breaches()
+    )
+    let sequences = trace[.sequence]
+    for row in 0..<trace.count where trace[.predicted]?[row] != 1 {
+      let name = Name(run: trace[.run]?[row] ?? 1, stroke: trace[.stroke]?[row] ?? 1)
+      var course = courses[name] ?? Course(first: row, last: row)
+      course.last = row
+      if let sequence = sequences?[row], sequence != Trace.absent {
+        if let last = course.sequence {
+          if sequence <= last { back.add(row) }
+          if sequence > last, sequence &- last > 1 {
+            gaps.add(row)
+            lost = lost.addingReportingOverflow(Int(clamping: sequence &- last &- 1)).partialValue
+          }
+        }
+        course.sequence = sequence
+      }
+      switch TracePhase(rawValue: trace[.phase]?[row] ?? "") ?? .move {
+      case .down:
+        if course.hasTouched { again.add(row) }
+        (course.hasTouched, course.hasInk) = (true, true)
+      case .move:
+        if course.hasLifted { after.add(row) }
+        if !course.hasTouched, !course.hasInk { before.add(row) }
+        course.hasInk = true
+      case .up, .cancel:
+        if course.hasLifted { after.add(row) }
+        (course.hasLifted, course.hasInk) = (true, true)
+      case .hover: break
+      }
+      courses[name] = course
+    }
+    add(.wrong, back) { "seq repeats or goes back within a stroke at \($0.reports)" }
+    add(.wrong, again) { "the pen touches twice in the same stroke at \($0.reports)" }
+    add(.wrong, after) { "a stroke goes on after its lift at \($0.reports)" }
+    add(.odd, gaps) { "seq leaves out \(max(lost, 1)) numbers, at \($0.reports)" }
+    guard trace[.phase] != nil else { return }
+    add(.odd, before) { breaches in
+      breaches.count == 1 ? "a stroke has no touch" : "\(breaches.count) strokes have no touch"
+    }
+    checkLifts(courses.values.filter { $0.hasInk && !$0.hasLifted }.map(\.last))
+  }
+
+  private mutating func checkLifts(_ rows: [Int]) {
+    var breaches = Breaches()
+    for row in rows { breaches.add(row) }
+    add(.odd, breaches) {
+      $0.count == 1 ? "a stroke has no lift" : "\($0.count) strokes have no lift"
+    }
+  }
+
+  // MARK: - Pictures
+
+  /// What a picture says of itself.
+  private struct Picture {
+    var began: Int64
+    var submitted: Int64
+    var reports = 0
+    var coalesced: Int64
+    var row: Int
+  }
+
+  /// Checks that all reports of a picture say the same of it.
+  mutating func checkFrames(_ trace: Trace) {
+    guard let frames = trace[.frame] else {
+      if trace[.coalesced] != nil { add(.odd, "coalesced is told, but no frame") }
+      return
+    }
+    var pictures: [Name: Picture] = [:]
+    var (split, counts) = (Breaches(), Breaches())
+    func value(_ column: [Int64]?, _ row: Int) -> Int64 { column?[row] ?? Trace.absent }
+    for row in 0..<trace.count where frames[row] != Trace.absent {
+      let name = Name(run: trace[.run]?[row] ?? 1, stroke: frames[row])
+      let told = Picture(
+        began: value(trace[.renderBegan], row), submitted: value(trace[.submitted], row),
+        coalesced: value(trace[.coalesced], row), row: row)
+      var picture = pictures[name] ?? told
+      if picture.began != told.began || picture.submitted != told.submitted { split.add(row) }
+      if picture.coalesced != told.coalesced { counts.add(row) }
+      if trace[.predicted]?[row] != 1 { picture.reports += 1 }
+      pictures[name] = picture
+    }
+    for picture in pictures.values where picture.coalesced != Trace.absent {
+      // Reports that are not in the trace may have been taken up as well.
+      if picture.coalesced < Int64(picture.reports) { counts.add(picture.row) }
+    }
+    add(.wrong, split) { "reports of the same frame tell different times of it at \($0.reports)" }
+    add(.odd, counts) { "coalesced does not count the reports of a frame at \($0.reports)" }
+  }
+}

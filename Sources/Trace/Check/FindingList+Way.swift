@@ -1,0 +1,104 @@
+internal import Bytes
+
+/// Moments along the way of a report, and from one report to the next.
+extension FindingList {
+  /// A way of more than this is no way of a report, in nanoseconds.
+  private static let longest: Int64 = 10_000_000_000
+
+  /// Checks that no report is somewhere before it was where it comes from.
+  mutating func checkWay(_ trace: Trace) {
+    let columns = TraceMoment.allCases.compactMap { moment in
+      trace[moment].map { (moment: moment, values: $0, step: Self.step(of: $0, moment, trace)) }
+    }
+    guard !columns.isEmpty else { return add(.wrong, "no column is a time") }
+    if columns.count == 1 {
+      add(
+        .odd, "\(columns[0].moment.rawValue) is the only time, so that no latency follows from it")
+    }
+    var late: [TraceSpan: Breaches] = [:]
+    var long = Breaches()
+    for row in 0..<trace.count {
+      var before: (moment: TraceMoment, time: Int64, step: Int64)?
+      var first: Int64?
+      for column in columns where column.values[row] != Trace.absent {
+        let time = column.values[row]
+        if let before, let span = TraceSpan(from: before.moment, to: column.moment) {
+          let back = Self.difference(before.time, time)
+          // A coarse clock says a moment up to a step too early.
+          if back > max(before.step, column.step) - 1 {
+            late[span, default: Breaches()].add(row, by: Double(back) / 1e6)
+          }
+        }
+        if let first, Self.difference(time, first) > Self.longest { long.add(row) }
+        first = first ?? time
+        before = (column.moment, time, column.step)
+      }
+    }
+    let spans = late.sorted {
+      ($0.value.row ?? 0, $0.key.words) < ($1.value.row ?? 0, $1.key.words)
+    }
+    for (span, breaches) in spans {
+      add(.wrong, breaches) {
+        "\(span.to.rawValue) is before \(span.from.rawValue) in \($0.reports), by up to "
+          + Milliseconds.words($0.most)
+      }
+    }
+    add(.odd, long) { "\($0.reports) took more than 10 seconds" }
+  }
+
+  /// How far one moment lies behind another; as far as can be told where that is no number.
+  private static func difference(_ time: Int64, _ other: Int64) -> Int64 {
+    let (difference, isTooLarge) = time.subtractingReportingOverflow(other)
+    return isTooLarge ? (time > other ? .max : .min) : difference
+  }
+
+  /// The step of the clock of a column in nanoseconds: what the trace says, or else a millisecond, a
+  /// microsecond or one.
+  private static func step(of values: [Int64], _ moment: TraceMoment, _ trace: Trace) -> Int64 {
+    let told = try? trace.metadata["res"]?.number(moment.rawValue, in: 1...1e9)
+    if let told { return Int64(told) }
+    var step: Int64 = 1_000_000
+    for value in values where value != Trace.absent && value % step != 0 {
+      step = value % 1000 == 0 ? 1000 : 1
+      if step == 1 { break }
+    }
+    return step
+  }
+
+  /// The moments that come in the order of the reports; pictures may show an earlier report later.
+  private static let ordered: [TraceMoment] = [
+    .scheduled, .injected, .kernel, .server, .received, .dequeued, .modelled,
+  ]
+
+  /// Checks that time goes on from report to report of a device within a run.
+  mutating func checkTime(_ trace: Trace) {
+    for moment in Self.ordered {
+      guard let values = trace[moment] else { continue }
+      var back = Breaches()
+      var latest: [DeviceRun: Int64] = [:]
+      for row in 0..<trace.count where values[row] != Trace.absent {
+        let key = DeviceRun(trace, row)
+        if let before = latest[key], values[row] < before {
+          back.add(row, by: Double(Self.difference(before, values[row])) / 1e6)
+        }
+        latest[key] = values[row]
+      }
+      add(.wrong, back) {
+        "\(moment.rawValue) goes back at \($0.reports), by up to \(Milliseconds.words($0.most))"
+      }
+    }
+  }
+}
+
+/// What has a clock of its own: a device within a run.
+private struct DeviceRun: Hashable {
+  let run: Int64
+  let device: UInt32
+  let tool: UInt32
+
+  init(_ trace: Trace, _ row: Int) {
+    run = trace[.run]?[row] ?? 1
+    device = trace[.device]?.places[row] ?? 0
+    tool = trace[.tool]?.places[row] ?? 0
+  }
+}

@@ -1,0 +1,205 @@
+public import Bytes
+
+/// What a trace holds, in figures.
+public struct TraceSummary: Sendable {
+  /// How long a part of the way took, in milliseconds.
+  public struct Stage: Hashable, Sendable {
+    /// The part.
+    public let span: TraceSpan
+    /// The number of reports that have both ends.
+    public let count: Int
+    /// The middle.
+    public let median: Double
+    /// Nineteen in twenty are sooner.
+    public let p95: Double
+    /// The latest.
+    public let worst: Double
+  }
+
+  /// A point of the course: seconds since the beginning, and milliseconds.
+  public struct Dot: Hashable, Sendable {
+    /// The seconds since the first report.
+    public let time: Double
+    /// The latency, or the time since the report before.
+    public let value: Double
+  }
+
+  /// The number of reports.
+  public let reports: Int
+  /// The reports that are ink.
+  public let ink: Int
+  /// The reports above the surface.
+  public let hovering: Int
+  /// The points that were guessed.
+  public let guessed: Int
+  /// The sittings.
+  public let runs: Int
+  /// The strokes with ink.
+  public let strokes: Int
+  /// The devices by their names, as many as the rows name.
+  public let devices: [String]
+  /// The names of the columns with observations, in the order of the format.
+  public let columns: [String]
+  /// The seconds from the first report to the last; nil without a time.
+  public let seconds: Double?
+  /// The column by which reports are timed; nil without one.
+  public let clock: String?
+  /// The middle time between two reports of a stroke in milliseconds; nil where there are too few.
+  public let interval: Double?
+  /// The longest time between two reports of a stroke in milliseconds.
+  public let longestGap: Double?
+  /// The parts of the way, one after another.
+  public let stages: [Stage]
+  /// The whole way; nil for a trace with one time.
+  public let whole: Stage?
+  /// The course of the whole way over time, or else of the time between reports.
+  public let course: [Dot]
+
+  /// Sums a trace up.
+  public init(_ trace: Trace) {
+    let rows = InkRows(trace)
+    reports = trace.count
+    ink = rows.count
+    let phases = (0..<trace.count).lazy.filter { !rows.isPredicted($0) }.map { rows.phase($0) }
+    hovering = phases.count { $0 == .hover }
+    guessed = (0..<trace.count).count { rows.isPredicted($0) }
+    let strokes = StrokeRows(trace, rows).strokes.filter { $0.rows.contains { rows.isInk($0) } }
+    self.strokes = strokes.count
+    runs = trace[.run].map { Set($0).count } ?? 1
+    devices = (trace[.device]?.words ?? []).filter { !$0.isEmpty }
+    columns = trace.observedColumns
+    let clock = PenClock(trace, Array(0..<trace.count))
+    self.clock = clock?.name
+    let times = clock.map { clock in (0..<trace.count).map { clock.time($0) } }
+    let known = times?.lazy.filter { $0 != Trace.absent }
+    let start = known?.min()
+    seconds = start.flatMap { start in
+      known?.max().map { TraceLatencies.milliseconds(from: start, to: $0) / 1000 }
+    }
+    let gaps = times.map { Self.gaps(of: strokes, rows, $0, start ?? 0) } ?? []
+    var lengths = gaps.map(\.value)
+    interval = lengths.count < 3 ? nil : Selection.median(&lengths)
+    longestGap = gaps.lazy.map(\.value).max()
+    let moments = TraceMoment.allCases.filter { trace[$0] != nil }
+    stages = zip(moments, moments.dropFirst()).compactMap { pair in
+      TraceSpan(from: pair.0, to: pair.1).flatMap { Stage(trace, $0) }
+    }
+    let span = TraceSpan.common(to: [trace])
+    whole = span.flatMap { Stage(trace, $0) }
+    course = span.map { Self.course(of: trace, $0) } ?? gaps
+  }
+
+  /// The times between neighbouring reports of a stroke.
+  private static func gaps(
+    of strokes: [StrokeRows.Stroke], _ rows: InkRows, _ times: [Int64], _ start: Int64
+  ) -> [Dot] {
+    var gaps: [Dot] = []
+    for stroke in strokes {
+      var before: Int64?
+      for row in stroke.rows where rows.isInk(row) && times[row] != Trace.absent {
+        if let before {
+          gaps.append(
+            Dot(
+              time: TraceLatencies.milliseconds(from: start, to: times[row]) / 1000,
+              value: TraceLatencies.milliseconds(from: before, to: times[row])))
+        }
+        before = times[row]
+      }
+    }
+    return gaps
+  }
+
+  private static func course(of trace: Trace, _ span: TraceSpan) -> [Dot] {
+    let samples = TraceLatencies(trace, over: span).samples.filter { !$0.isMissing }
+    guard let start = samples.lazy.map(\.start).min() else { return [] }
+    return samples.map { sample in
+      Dot(
+        time: TraceLatencies.milliseconds(from: start, to: sample.start) / 1000,
+        value: sample.latency)
+    }
+  }
+}
+
+extension TraceSummary.Stage {
+  /// Measures a part of the way; nil where no ink has both ends.
+  fileprivate init?(_ trace: Trace, _ span: TraceSpan) {
+    let latencies = TraceLatencies(trace, over: span).samples.filter { !$0.isMissing }
+    guard !latencies.isEmpty else { return nil }
+    let sorted = SortedLatencies(latencies.map(\.latency))
+    self.span = span
+    count = sorted.count
+    median = sorted.middle
+    p95 = sorted.quantile(0.95)
+    worst = sorted.observed.last ?? 0
+  }
+}
+
+// MARK: - Words
+
+extension TraceSummary {
+  /// The figures in words: a name and what it is.
+  public var facts: [(name: String, words: String)] {
+    var facts: [(String, String)] = []
+    facts.append(
+      (
+        "reports",
+        "\(reports): \(ink) ink, \(hovering) hovering" + (guessed > 0 ? ", \(guessed) guessed" : "")
+      ))
+    facts.append(("strokes", "\(strokes)" + (runs > 1 ? " in \(runs) runs" : "")))
+    if devices.count > 1 { facts.append(("devices", devices.prefix(8).joined(separator: ", "))) }
+    if let seconds, let clock {
+      facts.append(("time", "\(DecimalText.text(seconds, places: 1)) s by \(clock)"))
+    }
+    if let interval, interval > 0, let longestGap {
+      let rate = DecimalText.text(1000 / interval, places: 0)
+      facts.append(
+        (
+          "rate",
+          "\(rate) a second, one in \(Milliseconds.words(interval)), longest gap "
+            + Milliseconds.words(longestGap)
+        ))
+    }
+    facts.append(("columns", columns.joined(separator: " ")))
+    return facts
+  }
+
+  /// The stages as rows of a table, below a row with names; empty where there are none.
+  public var table: [[String]] {
+    guard !stages.isEmpty else { return [] }
+    let all = stages + (stages.count > 1 ? [whole].compactMap(\.self) : [])
+    return [["ms", "median", "95 %", "worst", "reports"]]
+      + all.map { stage in
+        [stage.span.words] + [stage.median, stage.p95, stage.worst].map(Milliseconds.digits)
+          + ["\(stage.count)"]
+      }
+  }
+
+  /// A latency with its unit, with no more digits than are known.
+  public static func words(_ milliseconds: Double) -> String { Milliseconds.words(milliseconds) }
+
+  /// What the course shows.
+  public var courseTitle: String {
+    whole.map { "\($0.span.words) over time" } ?? "time between reports of a stroke"
+  }
+
+  /// The summary as other programs read it.
+  public var json: JSON {
+    func json(_ stage: Stage) -> JSON {
+      [
+        "from": .string(stage.span.from.rawValue), "to": .string(stage.span.to.rawValue),
+        "reports": .integer(stage.count), "median_ms": .number(stage.median),
+        "p95_ms": .number(stage.p95), "worst_ms": .number(stage.worst),
+      ]
+    }
+    return [
+      "reports": .integer(reports), "ink": .integer(ink), "hovering": .integer(hovering),
+      "guessed": .integer(guessed), "runs": .integer(runs), "strokes": .integer(strokes),
+      "devices": .array(devices.map { .string($0) }),
+      "columns": .array(columns.map { .string($0) }),
+      "clock": clock.map { .string($0) } ?? .null, "seconds": seconds.map { .number($0) } ?? .null,
+      "interval_ms": interval.map { .number($0) } ?? .null,
+      "longest_gap_ms": longestGap.map { .number($0) } ?? .null,
+      "stages": .array(stages.map(json)), "whole": whole.map(json) ?? .null,
+    ]
+  }
+}

@@ -1,0 +1,134 @@
+import Bytes
+import Testing
+import Trace
+
+@Suite("Checking traces")
+struct TraceCheckTests {
+  private static let metadata = """
+    # {"schema": "stylus-trace/1", "device": {"name": "Slate", "driver": "evdev", "smoothing": "off"}, \
+    "app": {"name": "Ink", "version": "1"}, "display": {"session": "x11", "refresh_hz": 60}, \
+    "protocol": {"source": "real"}}
+
+    """
+  private static let header =
+    "run,stroke,seq,phase,tool,t_recv,t_submit,frame,coalesced,x,y,pressure\n"
+  private static let rows = [
+    "1,1,0,hover,pen,1000001,,,,1,1,0", "1,1,1,down,pen,2000000,9000000,1,2,1,1,0.5",
+    "1,1,2,move,pen,3000000,9000000,1,2,1,2,0.5", "1,1,3,up,pen,4000000,19000000,2,1,1,2,0",
+  ]
+
+  private func findings(
+    metadata: String = metadata, header: String = header, _ rows: [String]
+  ) throws -> [TraceCheck.Finding] {
+    let text = metadata + header + rows.joined(separator: "\n")
+    return TraceCheck(try Trace(parsing: Array(text.utf8))).findings
+  }
+
+  @Test("A trace as it should be gives no cause for a word")
+  func sound() throws {
+    #expect(try findings(Self.rows) == [])
+  }
+
+  /// A row to be changed, what it becomes, and what is said then, of which report.
+  static let breaches: [(row: Int, text: String, sentence: String, report: Int)] = [
+    (
+      1, "1,1,1,down,pen,2000000,1500000,0,1,1,1,0.5",
+      "t_submit is before t_recv in 1 report, by up to 0.5 ms", 2
+    ),
+    (
+      2, "1,1,2,move,pen,1500000,9000000,1,2,1,2,0.5",
+      "t_recv goes back at 1 report, by up to 0.5 ms", 3
+    ),
+    (
+      2, "1,1,1,move,pen,3000000,9000000,1,2,1,2,0.5",
+      "seq repeats or goes back within a stroke at 1 report", 3
+    ),
+    (
+      2, "1,1,2,down,pen,3000000,9000000,1,2,1,2,0.5",
+      "the pen touches twice in the same stroke at 1 report", 3
+    ),
+    (
+      2, "1,1,2,up,pen,3000000,9000000,1,2,1,2,0.5", "a stroke goes on after its lift at 1 report",
+      4
+    ),
+    (
+      2, "1,1,2,move,pen,3000000,9000000,1,2,1,2,1.5", "pressure lies outside 0 to 1 in 1 report", 3
+    ),
+    (
+      2, "1,1,2,move,pen,3000000,9000001,1,2,1,2,0.5",
+      "reports of the same frame tell different times of it at 1 report", 3
+    ),
+    (2, "1,1,2,move,pen,3000000,9000000,1,2,1,,0.5", "x and y do not come together in 1 report", 3),
+    (
+      2, "1,1,2,push,pen,3000000,9000000,1,2,1,2,0.5",
+      "phase is 'push' or another unknown word in 1 report; known are hover, down, move, up, cancel",
+      3
+    ),
+  ]
+
+  @Test("What is wrong is said with its report", arguments: breaches.indices)
+  func wrong(_ index: Int) throws {
+    let breach = Self.breaches[index]
+    var rows = Self.rows
+    rows[breach.row] = breach.text
+    let found = try findings(rows).filter { $0.kind == .wrong }
+    #expect(found.map(\.sentence) == [breach.sentence])
+    #expect(found.map { ($0.row ?? 0) + 1 } == [breach.report])
+    #expect(found.map(\.count) == [1])
+  }
+
+  @Test("What is odd is said, and makes the trace no worse")
+  func odd() throws {
+    let text =
+      Self.header + Self.rows.dropFirst(2).joined(separator: "\n").replacing("1,1,3", with: "1,1,5")
+    let check = TraceCheck(try Trace(parsing: Array(text.utf8)))
+    #expect(check.isSound)
+    #expect(
+      check.findings.map(\.sentence) == [
+        "who compares it misses in the metadata: device.name, device.driver, device.smoothing, app.name, "
+          + "app.version, display.session, display.refresh_hz, protocol.source",
+        "seq leaves out 2 numbers, at 1 report", "a stroke has no touch",
+      ])
+  }
+
+  @Test("Metadata of another type are wrong")
+  func types() throws {
+    let metadata =
+      "# {\"device\": \"Slate\", \"display\": {\"refresh_hz\": \"60\"}, \"res\": {\"x\": true}}\n"
+    let found = try findings(metadata: metadata, Self.rows).filter { $0.kind == .wrong }
+    #expect(
+      found.map(\.sentence) == [
+        "device in the metadata must be an object",
+        "display.refresh_hz in the metadata must be a number",
+        "res.x in the metadata must be a number",
+      ])
+  }
+
+  @Test("A clock of milliseconds may be behind by one")
+  func coarseClock() throws {
+    let header = "run,stroke,seq,phase,t_kernel,t_server\n"
+    let rows = ["1,1,0,down,1999000,1000000", "1,1,1,up,3500000,3000000"]
+    #expect(try !findings(header: header, rows).contains { $0.kind == .wrong })
+    let late = ["1,1,0,down,2000000,1000000", "1,1,1,up,3500000,3000000"]
+    #expect(
+      try findings(header: header, late).first?.sentence
+        == "t_server is before t_kernel in 1 report, by up to 1 ms")
+  }
+
+  @Test("However long a trace is, the list is short")
+  func length() throws {
+    var text = "run,stroke,seq,phase,t_recv,pressure\n"
+    for row in 0..<5000 { text += "1,1,0,\(row % 50)x,\(-row),\(row + 2)\n" }
+    let check = TraceCheck(try Trace(parsing: Array(text.utf8)))
+    #expect(!check.isSound)
+    #expect(check.findings.count < 12)
+  }
+
+  @Test("Reports are found again in their file")
+  func lines() throws {
+    let text = "\u{FEFF}# {}\n\nt_recv\n# a remark\n1\n\n2\r\n# another\n3"
+    let bytes = Array(text.utf8)
+    #expect(try Trace(parsing: bytes).count == 3)
+    #expect(TraceLines.numbers(of: [0, 1, 2, 7], in: bytes) == [0: 5, 1: 7, 2: 9])
+  }
+}
