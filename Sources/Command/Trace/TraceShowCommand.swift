@@ -97,7 +97,8 @@ struct TraceShowCommand: Subcommand {
     for (row, line) in picture.lines.enumerated() {
       let label = row == 0 ? TraceSummary.words(top) : row == Self.plotRows - 1 ? "0 ms" : ""
       let space = String(repeating: " ", count: max(9 - label.count, 0))
-      try console.print("\(space)\(label) \(line)")
+      let text = line.isEmpty ? "" : " \(line)"
+      try console.print(label.isEmpty && text.isEmpty ? "" : "\(space)\(label)\(text)")
     }
     let span = "\(DecimalText.text(end, places: 1)) s"
     let space = String(repeating: " ", count: max(columns - 1 - span.count, 1))

@@ -144,7 +144,9 @@ struct TraceHead: Sendable {
     var names: Set<String> = []
     var columns: [Column] = []
     for field in fields {
-      guard let text = String(validating: field, as: UTF8.self) else {
+      // No name holds what ends a line.
+      let plain = field.map { $0 == 0x0D ? 0x20 : $0 }
+      guard let text = String(validating: plain, as: UTF8.self) else {
         throw .line(number, "it is not valid UTF-8")
       }
       let name = TraceFormat.aliases[text] ?? text

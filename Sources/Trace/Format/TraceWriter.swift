@@ -128,7 +128,7 @@ enum CSVField {
 
   /// Whether a field holds what separates, begins like a remark, or has blanks at an end, which readers drop.
   private static func needsQuotes(_ value: some Collection<UInt8>) -> Bool {
-    let (special, blanks): ([UInt8], [UInt8]) = ([0x22, 0x2C, 0x0A, 0x0D], [0x20, 0x09])
+    let (special, blanks): ([UInt8], [UInt8]) = ([0x22, 0x2C], [0x20, 0x09, 0x0A, 0x0D])
     guard let first = value.first, let last = value.reversed().first else { return false }
     return first == 0x23 || blanks.contains(first) || blanks.contains(last)
       || value.contains { special.contains($0) }
