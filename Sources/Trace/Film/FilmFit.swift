@@ -1,0 +1,158 @@
+internal import Bytes
+internal import Geometry
+
+/// How much later the ink is where the tip was, by all pictures of a film.
+struct FilmFit: Sendable {
+  /// The lag in milliseconds.
+  let lag: Double
+  /// How far the truth may be from it, at 95 of 100 films like this one.
+  let margin: Double
+  /// The pictures that it rests on.
+  let count: Int
+  /// How far the marks of the ink lie beside the way of the tip on average, in pixels.
+  let offset: Point
+  /// The median speed in pixels a millisecond.
+  let speed: Double
+
+  /// The lags that are looked for, in milliseconds.
+  private static let range = (first: -60.0, last: 400.0)
+  /// So much of the motion has to be a change of speed or direction, where marks may lie beside.
+  private static let change = 0.1
+
+  /// One picture's ink beside the place where the tip was so long before.
+  private struct Rest {
+    let time: Double
+    let rest: Point
+    let speed: Point
+  }
+
+  /// Fits a lag; nil where the pictures are too few or do not tell it.
+  ///
+  /// - Parameters:
+  ///   - pictures: The pictures in the order of time.
+  ///   - step: The milliseconds from one to the next.
+  ///   - mayLieBeside: Whether the marks of the ink may all lie beside those of the tip by the same.
+  init?(_ pictures: [FilmMarks.Picture], step: Double, mayLieBeside: Bool) {
+    let path = FilmPath(pictures, step: step)
+    let inks = pictures.filter { $0.ink != nil }
+    guard inks.count >= 16, let start = Self.start(inks, path, step, mayLieBeside) else {
+      return nil
+    }
+    var lag = start
+    for _ in 0..<12 {
+      let sums = FilmSums(Self.rests(inks, path, lag).map { ($0.rest, $0.speed) }, mayLieBeside)
+      guard sums.count >= 16, sums.strength > 0 else { return nil }
+      let change = -sums.product / sums.strength
+      lag += min(max(change, -20), 20)
+      if abs(change) < 1e-4 { break }
+    }
+    guard lag >= Self.range.first - 20, lag <= Self.range.last + 20 else { return nil }
+    let rests = Self.rests(inks, path, lag)
+    let sums = FilmSums(rests.map { ($0.rest, $0.speed) }, mayLieBeside)
+    guard sums.count >= 16, sums.strength > Self.change * sums.motion,
+      sums.motion * path.reach * path.reach > sums.square
+    else { return nil }
+    self.lag = lag
+    (count, offset) = (sums.count, sums.middle)
+    speed = PenStatistics.median(rests.map(\.speed.length)) ?? 0
+    margin = Self.margin(rests, sums, step)
+  }
+
+  private static func rests(
+    _ inks: [FilmMarks.Picture], _ path: FilmPath, _ lag: Double
+  ) -> [Rest] {
+    inks.compactMap { picture in
+      guard let ink = picture.ink, let moment = path.moment(at: picture.time - lag) else {
+        return nil
+      }
+      return Rest(time: picture.time, rest: ink - moment.place, speed: moment.speed)
+    }
+  }
+
+  /// The lag among some at even distances that fits best.
+  private static func start(
+    _ inks: [FilmMarks.Picture], _ path: FilmPath, _ step: Double, _ mayLieBeside: Bool
+  ) -> Double? {
+    // A few hundred pictures tell where to begin.
+    let stride = max(inks.count / 300, 1)
+    let some = inks.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+    var (best, least): (Double?, Double) = (nil, .infinity)
+    for lag in Swift.stride(from: range.first, through: range.last, by: max(2 * step, 4)) {
+      let sums = FilmSums(rests(some, path, lag).map { ($0.rest, $0.speed) }, mayLieBeside)
+      guard sums.count * 2 >= some.count else { continue }
+      let rest = sums.square / Double(sums.count)
+      if rest < least { (best, least) = (lag, rest) }
+    }
+    return best
+  }
+
+  /// How far the lag is off when other parts of the film are drawn: neighbours share their error, so that
+  /// a quarter of a second stays together.
+  private static func margin(_ rests: [Rest], _ sums: FilmSums, _ step: Double) -> Double {
+    var blocks: [(product: Double, strength: Double)] = []
+    var end = -Double.infinity
+    for rest in rests {
+      if rest.time >= end {
+        blocks.append((0, 0))
+        end = rest.time + 250
+      }
+      let part = sums.part(rest.rest, rest.speed)
+      blocks[blocks.count - 1].product += part.product
+      blocks[blocks.count - 1].strength += part.strength
+    }
+    var random = RandomSource(seed: 1)
+    let draws = (0..<400).map { _ -> Double in
+      var (product, strength) = (0.0, 0.0)
+      for _ in blocks {
+        let block = blocks[Int.random(in: 0..<blocks.count, using: &random)]
+        product += block.product
+        strength += block.strength
+      }
+      return strength > 0 ? product / strength : 0
+    }
+    let reach = StudentRange.reach(0.95, freedom: Double(max(blocks.count - 1, 1)))
+    let error = PenStatistics.variance(draws).squareRoot()
+    // No edge in a picture is sharper than its exposure.
+    return (reach * reach * error * error + 0.01 * step * step).squareRoot()
+  }
+}
+
+/// Sums over what lies between the ink and the way of the tip.
+struct FilmSums: Sendable {
+  /// The number of pictures.
+  let count: Int
+  /// The average distance of the ink's marks from the way.
+  let middle: Point
+  /// The sum of squares of what is left.
+  let square: Double
+  /// The sum of products with the speed.
+  let product: Double
+  /// The sum of squares of the speed, as far as it tells a lag.
+  let strength: Double
+  /// The sum of squares of the speed.
+  let motion: Double
+
+  private let speed: Point
+
+  init(_ rests: [(rest: Point, speed: Point)], _ mayLieBeside: Bool) {
+    count = rests.count
+    let share = 1 / Double(max(rests.count, 1))
+    let average = rests.reduce(Point.zero) { $0 + $1.rest } * share
+    middle = mayLieBeside ? average : .zero
+    speed = mayLieBeside ? rests.reduce(Point.zero) { $0 + $1.speed } * share : .zero
+    var (square, product, strength, motion) = (0.0, 0.0, 0.0, 0.0)
+    for (rest, way) in rests {
+      let (left, change) = (rest - middle, way - speed)
+      square += left.squaredLength
+      product += left.dot(change)
+      strength += change.squaredLength
+      motion += way.squaredLength
+    }
+    (self.square, self.product, self.strength, self.motion) = (square, product, strength, motion)
+  }
+
+  /// What one picture adds to the product and the strength.
+  func part(_ rest: Point, _ way: Point) -> (product: Double, strength: Double) {
+    ((rest - middle).dot(way - speed), (way - speed).squaredLength)
+  }
+}

@@ -1,0 +1,249 @@
+internal import Bytes
+public import Geometry
+
+/// What was marked in the pictures of a film of a pen and its ink: where both were, or when both passed
+/// a place.
+public struct FilmMarks: Sendable {
+  /// What was marked in a picture.
+  public struct Picture: Hashable, Sendable {
+    /// The time of the picture in milliseconds.
+    public let time: Double
+    /// Where the tip is in the picture; nil where it was not marked.
+    public let tip: Point?
+    /// Where the ink ends; nil where it was not marked.
+    public let ink: Point?
+
+    /// Creates a picture.
+    public init(time: Double, tip: Point?, ink: Point?) {
+      (self.time, self.tip, self.ink) = (time, tip, ink)
+    }
+  }
+
+  /// When the tip passed a place or touched, and when its ink did, in milliseconds.
+  public struct Event: Hashable, Sendable {
+    /// When the tip did.
+    public let tip: Double
+    /// When the ink did.
+    public let ink: Double
+
+    /// Creates an event.
+    public init(tip: Double, ink: Double) { (self.tip, self.ink) = (tip, ink) }
+  }
+
+  /// The pictures in the order of time; empty where events were marked.
+  public let pictures: [Picture]
+  /// The events in the order of time; empty where places were marked.
+  public let events: [Event]
+  /// The milliseconds from a picture to the next; nil where that is not known.
+  public let step: Double?
+  /// The pixels of a millimetre in the film; nil where that is not known.
+  public let pixelsPerMillimetre: Double?
+  /// The height of the pictures in pixels; nil where that is not known.
+  public let height: Double?
+
+  /// Puts pictures together.
+  public init(
+    pictures: [Picture], step: Double? = nil, pixelsPerMillimetre: Double? = nil,
+    height: Double? = nil
+  ) {
+    self.pictures = pictures.sorted { $0.time < $1.time }
+    events = []
+    self.step = step ?? Self.step(self.pictures.map(\.time))
+    (self.pixelsPerMillimetre, self.height) = (pixelsPerMillimetre, height)
+  }
+
+  /// Puts events together.
+  public init(events: [Event], step: Double? = nil) {
+    pictures = []
+    self.events = events.sorted { $0.tip < $1.tip }
+    self.step = step
+    (pixelsPerMillimetre, height) = (nil, nil)
+  }
+
+  private static func step(_ times: [Double]) -> Double? {
+    PenStatistics.median(zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 })
+  }
+}
+
+// MARK: - Reading
+
+extension FilmMarks {
+  /// The most lines.
+  static let lineLimit = 200_000
+  /// The most columns.
+  static let columnLimit = 64
+  /// The largest number of a picture, a time or a place.
+  static let numberLimit = 1e9
+
+  /// What columns may hold.
+  private enum Column: String {
+    case frame, time = "t_ms"
+    case tipX = "tip_x", tipY = "tip_y", inkX = "ink_x", inkY = "ink_y"
+    case tipFrame = "tip_frame", inkFrame = "ink_frame"
+    case tipTime = "tip_ms", inkTime = "ink_ms"
+  }
+
+  private typealias Values = [Column: Double]
+
+  /// Reads comma-separated values with `frame` or `t_ms` and `tip_x,tip_y,ink_x,ink_y`, or with
+  /// `tip_frame,ink_frame` or `tip_ms,ink_ms`.
+  ///
+  /// Semicolons and tabs separate too. Lines that begin with # are remarks; the first may hold an object
+  /// with `fps`, `px_per_mm` and `height`. Empty fields are marks that are missing.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - fps: The pictures a second; nil takes what the file says.
+  /// - Throws: The first line that is wrong, and why.
+  public init(parsing bytes: [UInt8], fps: Double? = nil) throws(TraceError) {
+    var lines = FilmLines(bytes)
+    guard let head = try lines.head() else {
+      throw TraceError("the file has no line with the names of columns")
+    }
+    let columns = head.map { Column(rawValue: $0) }
+    let rate = fps ?? lines.facts["fps"]
+    if let rate, !(1...100_000).contains(rate) {
+      throw TraceError("a film has 1 to 100000 pictures a second")
+    }
+    func has(_ wanted: Column...) -> Bool { wanted.allSatisfy(columns.contains) }
+    let isEvents = has(.tipFrame, .inkFrame) || has(.tipTime, .inkTime)
+    guard isEvents || (has(.tipX, .tipY, .inkX, .inkY) && (has(.frame) || has(.time))) else {
+      throw TraceError(
+        "it names neither frame,tip_x,tip_y,ink_x,ink_y nor tip_frame,ink_frame as its columns")
+    }
+    let needsRate = isEvents ? !has(.tipTime, .inkTime) : !has(.time)
+    if needsRate, rate == nil {
+      throw TraceError("it numbers pictures: say with --fps how many there are in a second")
+    }
+    let step = rate.map { 1000 / $0 }
+    var rows: [Values] = []
+    while let fields = try lines.next(columns.count) {
+      guard rows.count < Self.lineLimit else {
+        throw TraceError("it has more than \(Self.lineLimit) lines")
+      }
+      var values: Values = [:]
+      for (column, value) in zip(columns, fields) { if let column { values[column] = value } }
+      rows.append(values)
+    }
+    if isEvents {
+      self.init(events: rows.compactMap { Self.event($0, step) }, step: step)
+      guard !events.isEmpty else { throw TraceError("no line has both marks") }
+    } else {
+      self.init(
+        pictures: rows.compactMap { Self.picture($0, step) }, step: step,
+        pixelsPerMillimetre: lines.facts["px_per_mm"], height: lines.facts["height"])
+      try checkTimes()
+    }
+  }
+
+  private static func event(_ values: Values, _ step: Double?) -> Event? {
+    if let tip = values[.tipTime], let ink = values[.inkTime] { return Event(tip: tip, ink: ink) }
+    guard let step, let tip = values[.tipFrame], let ink = values[.inkFrame] else { return nil }
+    return Event(tip: tip * step, ink: ink * step)
+  }
+
+  private static func picture(_ values: Values, _ step: Double?) -> Picture? {
+    func point(_ x: Double?, _ y: Double?) -> Point? {
+      guard let x, let y else { return nil }
+      return Point(x: x, y: y)
+    }
+    guard let time = values[.time] ?? step.flatMap({ step in values[.frame].map { $0 * step } })
+    else { return nil }
+    return Picture(
+      time: time, tip: point(values[.tipX], values[.tipY]),
+      ink: point(values[.inkX], values[.inkY]))
+  }
+
+  private func checkTimes() throws(TraceError) {
+    guard pictures.contains(where: { $0.tip != nil && $0.ink != nil }) else {
+      throw TraceError("no line has both places")
+    }
+    for (a, b) in zip(pictures, pictures.dropFirst()) where a.time == b.time {
+      throw TraceError("a picture stands twice, at \(DecimalText.text(a.time, places: 3)) ms")
+    }
+  }
+}
+
+/// The lines of a file with marks.
+private struct FilmLines {
+  /// Numbers that the remark before all else gives.
+  private(set) var facts: [String: Double] = [:]
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private var number = 0
+  private var separator = UInt8(ascii: ",")
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+  }
+
+  private mutating func line() throws(TraceError) -> ArraySlice<UInt8>? {
+    while place < bytes.count {
+      number += 1
+      let window = bytes[place..<min(bytes.count, place + TraceFormat.lineLimit)]
+      let end = window.firstIndex(of: 0x0A)
+      guard end != nil || window.endIndex == bytes.count else {
+        throw .line(number, "it is longer than \(TraceFormat.lineLimit) bytes")
+      }
+      var line = bytes[place..<(end ?? bytes.count)]
+      place = min((end ?? bytes.count) + 1, bytes.count)
+      while let last = line.last, last == 0x0D || last == 0x20 { line.removeLast() }
+      if line.first == UInt8(ascii: "#") {
+        takeFacts(line.dropFirst())
+      } else if !line.isEmpty {
+        return line
+      }
+    }
+    return nil
+  }
+
+  private mutating func takeFacts(_ line: ArraySlice<UInt8>) {
+    guard facts.isEmpty, let object = try? JSON(parsing: Array(line)) else { return }
+    for name in ["fps", "px_per_mm", "height"] {
+      guard let value = try? object.number(name, in: 0...1e6), value > 0 else { continue }
+      facts[name] = value
+    }
+  }
+
+  /// The names of the columns.
+  mutating func head() throws(TraceError) -> [String]? {
+    guard let line = try line() else { return nil }
+    let separators: [UInt8] = [0x2C, 0x3B, 0x09]
+    separator = separators.first { line.contains($0) } ?? separator
+    let names = line.split(separator: separator, omittingEmptySubsequences: false).map { name in
+      String(decoding: name.filter { $0 != 0x20 && $0 != 0x22 }, as: UTF8.self).lowercased()
+    }
+    guard names.count <= FilmMarks.columnLimit else {
+      throw .line(number, "it names more than \(FilmMarks.columnLimit) columns")
+    }
+    for (index, name) in names.enumerated() where !name.isEmpty && names[..<index].contains(name) {
+      throw .line(number, "the column \(name) stands twice")
+    }
+    return names
+  }
+
+  /// The numbers of the next line, nil where a field is empty.
+  mutating func next(_ count: Int) throws(TraceError) -> [Double?]? {
+    guard let line = try line() else { return nil }
+    var values: [Double?] = []
+    for field in line.split(separator: separator, omittingEmptySubsequences: false) {
+      values.append(try value(field))
+    }
+    guard values.count <= count else { throw .line(number, "it has more fields than columns") }
+    return values
+  }
+
+  private func value(_ field: ArraySlice<UInt8>) throws(TraceError) -> Double? {
+    let text = Array(field.filter { $0 != 0x20 && $0 != 0x09 })
+    guard !text.isEmpty else { return nil }
+    var place = 0
+    guard let value = DecimalText.read(from: text.span, at: &place), place == text.count,
+      abs(value) <= FilmMarks.numberLimit
+    else {
+      throw .line(number, "\(String(decoding: text.prefix(40), as: UTF8.self)) is no number")
+    }
+    return value
+  }
+}

@@ -1,0 +1,183 @@
+public import Bytes
+internal import Geometry
+
+/// How late ink is from end to end: what a film of pen and screen shows.
+public struct TraceFilm: Hashable, Sendable {
+  /// The lag.
+  public let lag: StylusFigure
+  /// The lag by the distance from ink to tip along the way, over the speed: where the marks of the two do
+  /// not lie beside each other, it is the same.
+  public let byDistance: StylusFigure
+  /// How much the lags of events differ: their standard deviation.
+  public let spread: StylusFigure
+  /// The median speed of the tip.
+  public let speed: StylusFigure
+  /// The distance that the lag is at that speed.
+  public let distance: StylusFigure
+  /// How far the marks of the ink lie beside the way of the tip.
+  public let offset: StylusFigure
+  /// What one should know about the figures.
+  public let sentences: [String]
+
+  /// Works out the lag of what was marked.
+  public init(_ marks: FilmMarks) {
+    self = marks.events.isEmpty ? TraceFilm(pictures: marks) : TraceFilm(events: marks)
+  }
+
+  private init(
+    _ lag: StylusFigure, byDistance: StylusFigure, spread: StylusFigure, speed: StylusFigure,
+    distance: StylusFigure, offset: StylusFigure, _ sentences: [String]
+  ) {
+    (self.lag, self.byDistance, self.spread) = (lag, byDistance, spread)
+    (self.speed, self.distance, self.offset) = (speed, distance, offset)
+    self.sentences = sentences
+  }
+}
+
+// MARK: - Places
+
+extension TraceFilm {
+  private init(pictures marks: FilmMarks) {
+    let step = marks.step ?? 0
+    let shift = FilmFit(marks.pictures, step: step, mayLieBeside: true)
+    let along = FilmFit(marks.pictures, step: step, mayLieBeside: false)
+    let best = shift ?? along
+    let scale = 1 / (marks.pixelsPerMillimetre ?? 1)
+    let unit: StylusUnit = marks.pixelsPerMillimetre == nil ? .pixels : .millimetres
+    let reason = "there are too few pictures in which the pen moves"
+    func milliseconds(_ fit: FilmFit?, _ reason: String) -> StylusFigure {
+      guard let fit else { return .unknown(.milliseconds, reason) }
+      return StylusFigure(fit.lag, .milliseconds, margin: fit.margin, count: fit.count)
+    }
+    func length(_ value: Double?, _ unit: StylusUnit) -> StylusFigure {
+      value == nil
+        ? .unknown(unit, reason)
+        : StylusFigure(value.map { $0 * scale }, unit, count: best?.count ?? 0)
+    }
+    self.init(
+      milliseconds(best, reason), byDistance: milliseconds(along, reason),
+      spread: .unknown(.milliseconds, "places were marked, and no events"),
+      speed: length(best.map { $0.speed * 1000 }, unit.perSecond),
+      distance: length(best.map { $0.speed * $0.lag }, unit),
+      offset: shift == nil
+        ? .unknown(unit, "the pen does not turn") : length(shift?.offset.length, unit),
+      Self.sentences(marks, shift, along))
+  }
+
+  private static func sentences(
+    _ marks: FilmMarks, _ shift: FilmFit?, _ along: FilmFit?
+  ) -> [String] {
+    var sentences: [String] = []
+    let marked = marks.pictures.count { $0.tip != nil && $0.ink != nil }
+    sentences.append(
+      "\(marks.pictures.count) pictures, \(marked) of them with both marks, one each \(DecimalText.text(marks.step ?? 0, places: 2)) ms."
+    )
+    if shift == nil, along != nil {
+      sentences.append(
+        "The pen moves too evenly to tell a lag from marks that lie beside each other: let it go in circles, or to and fro."
+      )
+    } else if let shift, let along, abs(shift.lag - along.lag) > shift.margin + 1 {
+      sentences.append(
+        "Distance over speed gives another lag: the marks of tip and ink lie beside each other, by parallax or by where they were set."
+      )
+    }
+    sentences.append(rolling(marks))
+    if marks.pixelsPerMillimetre == nil {
+      sentences.append(
+        "The scale of the film is unknown, so lengths are in its pixels; the lag needs none.")
+    }
+    return sentences
+  }
+
+  /// How much a camera that reads its rows one after the other may add.
+  private static func rolling(_ marks: FilmMarks) -> String {
+    let heights = marks.pictures.compactMap { picture in
+      picture.tip.flatMap { tip in picture.ink.map { abs(tip.y - $0.y) } }
+    }
+    guard let height = marks.height, let step = marks.step,
+      let apart = PenStatistics.median(heights)
+    else {
+      return
+        "A camera that reads its rows one after the other adds or takes up to one picture's time where tip and ink are far above each other."
+    }
+    let most = DecimalText.text(min(apart / height, 1) * step, places: 2)
+    return
+      "A camera that reads its rows one after the other adds or takes up to \(most) ms, by how far tip and ink are above each other."
+  }
+}
+
+// MARK: - Events
+
+extension TraceFilm {
+  private init(events marks: FilmMarks) {
+    let lags = marks.events.map { $0.ink - $0.tip }
+    let count = lags.count
+    let deviation = PenStatistics.variance(lags).squareRoot()
+    // Each end is known to a picture, so that their difference is off by a sixth of one in the square.
+    let picture = (marks.step ?? 0) / 6.0.squareRoot()
+    let error = max(deviation, picture) / Double(count).squareRoot()
+    let reach = StudentRange.reach(0.95, freedom: Double(max(count - 1, 1)))
+    let lag = StylusFigure(
+      PenStatistics.mean(lags), .milliseconds,
+      margin: count > 1 ? reach * error : marks.step, count: count)
+    let own = max(deviation * deviation - picture * picture, 0).squareRoot()
+    let reason = "events were marked, and no places"
+    self.init(
+      lag, byDistance: .unknown(.milliseconds, reason),
+      spread: count > 1
+        ? StylusFigure(
+          own, .milliseconds, margin: picture + 2 * deviation / (2 * Double(count)).squareRoot(),
+          count: count)
+        : .unknown(.milliseconds, "there is only one event"),
+      speed: .unknown(.pixelsPerSecond, reason), distance: .unknown(.pixels, reason),
+      offset: .unknown(.pixels, reason), Self.sentences(marks, count))
+  }
+
+  private static func sentences(_ marks: FilmMarks, _ count: Int) -> [String] {
+    var sentences = [count == 1 ? "1 event." : "\(count) events."]
+    if let step = marks.step {
+      sentences.append(
+        "A picture each \(DecimalText.text(step, places: 2)) ms: single events are known to about one, their average better."
+      )
+    } else {
+      sentences.append(
+        "How far pictures are apart is unknown, so their part of the error is not counted apart.")
+    }
+    if count < 10 {
+      sentences.append(
+        "Ten events or more make the lag surer: the screen's own rhythm spreads them.")
+    }
+    return sentences
+  }
+}
+
+// MARK: - Words
+
+extension TraceFilm {
+  private var figures: [(key: String, name: String, figure: StylusFigure)] {
+    [
+      ("lag_ms", "lag from end to end", lag),
+      ("by_distance_ms", "by distance over speed", byDistance),
+      ("spread_ms", "spread of events", spread), ("speed", "speed of the tip", speed),
+      ("distance", "ink behind at that speed", distance),
+      ("offset", "marks lie beside by", offset),
+    ]
+  }
+
+  /// The lag and what it rests on, as lines for a terminal.
+  public var text: String {
+    let known = figures.filter { $0.figure.value != nil }
+    let width = known.map(\.name.count).max() ?? 0
+    var lines = known.map { row in
+      row.name + String(repeating: " ", count: width - row.name.count + 2) + row.figure.text
+    }
+    if lag.value == nil { lines.append("No lag: \(lag.remark).") }
+    return (lines + sentences).joined(separator: "\n") + "\n"
+  }
+
+  /// The lag for programs.
+  public var json: JSON {
+    let rows = figures.map { JSON.Member(name: $0.key, value: $0.figure.json) }
+    return .object(rows + [.init(name: "sentences", value: .array(sentences.map { .string($0) }))])
+  }
+}

@@ -1,0 +1,17 @@
+import Bytes
+import Support
+import Testing
+import Trace
+
+@Suite("Marks of films that were met")
+struct FilmCorpusTests {
+  @Test("Each is read and answered")
+  func corpus() throws {
+    let files = Repository.files(below: "Tests/Fuzz/Corpus/Film")
+    #expect(files.count >= 3)
+    for file in files {
+      let film = TraceFilm(try FilmMarks(parsing: FileBytes.read(file), fps: 240))
+      #expect(film.lag.value != nil || !film.lag.remark.isEmpty)
+    }
+  }
+}
