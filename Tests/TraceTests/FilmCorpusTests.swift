@@ -1,4 +1,4 @@
-import Bytes
+import Foundation
 import Support
 import Testing
 import Trace
@@ -10,7 +10,8 @@ struct FilmCorpusTests {
     let files = Repository.files(below: "Tests/Fuzz/Corpus/Film")
     #expect(files.count >= 3)
     for file in files {
-      let film = TraceFilm(try FilmMarks(parsing: FileBytes.read(file), fps: 240))
+      let bytes = [UInt8](try Data(contentsOf: Repository.file(file)))
+      let film = TraceFilm(try FilmMarks(parsing: bytes, fps: 240))
       #expect(film.lag.value != nil || !film.lag.remark.isEmpty)
     }
   }

@@ -8,6 +8,8 @@ struct TraceCommand: Subcommand {
     TraceValidateCommand.self,
     TraceConvertCommand.self,
     TraceProbeCommand.self,
+    TraceCardCommand.self,
+    TraceFilmCommand.self,
   ]
 
   static let declaration = Declaration(

@@ -34,9 +34,13 @@ public struct StylusCard: Hashable, Sendable {
   public let marks: StylusMarks?
 
   /// Puts measures into words.
-  public init(_ measures: StylusMeasures) {
+  ///
+  /// - Parameters:
+  ///   - measures: The measures.
+  ///   - title: What the pen is called; nil takes its own name.
+  public init(_ measures: StylusMeasures, title: String? = nil) {
     let subject = measures.subject
-    title = subject.name.isEmpty ? "Pen without a name" : subject.name
+    self.title = title ?? (subject.name.isEmpty ? "Pen without a name" : subject.name)
     subtitle = Self.subtitle(subject)
     groups = Self.groups(measures)
     marks = measures.marks

@@ -8,6 +8,8 @@ public struct StylusSubject: Hashable, Sendable {
   public let device: String
   /// The driver and its smoothing, as the metadata has them; may be empty.
   public let driver: String
+  /// What it is: a pen, or perhaps a mouse.
+  public let tool: TraceTool
   /// The number of reports.
   public let reports: Int
   /// The number of strokes.
@@ -31,6 +33,7 @@ public struct StylusSubject: Hashable, Sendable {
     self.device = deviceName
     driver = [text("driver", of: device), text("smoothing", of: device)]
       .filter { !$0.isEmpty }.joined(separator: ", smoothing ")
+    tool = reports.tool
     self.reports = reports.all.count
     strokes = reports.strokes.count
     seconds = reports.seconds

@@ -1,0 +1,62 @@
+internal import Bytes
+internal import Trace
+
+/// Says what recordings tell about the styluses that made them.
+struct TraceCardCommand: Subcommand {
+  static let declaration = Declaration(
+    "trace card", summary: "Say what recordings tell about the pens that made them.",
+    overview: [
+      """
+      A card has the rate and regularity of a pen's reports, its jitter and wobble, what it makes of \
+      force, and how far ink stays behind; each figure with what it rests on, or why the recording \
+      cannot tell it. Several pens stand side by side.
+      """
+    ],
+    arguments: [.traces], options: [.json],
+    examples: [
+      .init("trace card pen.csv", summary: "Look at a pen."),
+      .init("trace card old.csv new.csv", summary: "Compare two pens."),
+    ])
+
+  private let paths: [String]
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    paths = values.texts(.traces)
+    asJSON = values.has(.json)
+  }
+
+  func run(in console: inout Console) throws {
+    let cards = Self.cards(of: try TraceInput.all(paths))
+    if asJSON {
+      try console.print(JSON.array(cards.map(\.json)).description)
+    } else {
+      for line in StylusCard.text(cards).split(separator: "\n", omittingEmptySubsequences: false)
+        .dropLast()
+      {
+        try console.print(String(line).printable)
+      }
+    }
+  }
+
+  /// A card for each pen, with the file's name where the pen's does not tell it from the others.
+  private static func cards(of inputs: [TraceInput]) -> [StylusCard] {
+    let pens = inputs.flatMap { input in
+      pens(in: input.trace).map { (file: input.name, measures: $0) }
+    }
+    let names = pens.map(\.measures.subject.name)
+    return pens.map { pen in
+      let name = pen.measures.subject.name
+      if name.isEmpty { return StylusCard(pen.measures, title: pen.file) }
+      let isAlone = names.count { $0 == name } == 1
+      return StylusCard(pen.measures, title: isAlone ? name : "\(name) (\(pen.file))")
+    }
+  }
+
+  /// The pens of a trace; what is no pen has a card where there is none.
+  private static func pens(in trace: Trace) -> [StylusMeasures] {
+    let all = StylusMeasures.each(in: trace)
+    let pens = all.filter { $0.subject.tool == .pen }
+    return pens.isEmpty ? Array(all.prefix(1)) : pens
+  }
+}
