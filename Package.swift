@@ -153,8 +153,8 @@ let package = Package(
     room(
       "Command",
       on: [
-        "App", "Bundle", "Stage", "Desk", "Pen", "Mirror", "Export", "Exchange", "Paint", "Store",
-        "Bench", "Handwriting", "Notebook", "Trace", "Ink", "Geometry", "Bytes",
+        "App", "Laboratory", "Bundle", "Stage", "Desk", "Pen", "Mirror", "Export", "Exchange",
+        "Paint", "Store", "Bench", "Handwriting", "Notebook", "Trace", "Ink", "Geometry", "Bytes",
       ]),
     .executableTarget(
       name: "suzuri", dependencies: ["Command"], swiftSettings: strict,

@@ -1,8 +1,13 @@
 internal import Bytes
+internal import Laboratory
 internal import Trace
 
 /// Says what recordings tell about the styluses that made them.
 struct TraceCardCommand: Subcommand {
+  private static let output = Option(
+    value: "output", short: "o", named: "file", kind: .file,
+    summary: "Draw the cards there: .pdf, .html or .png.")
+
   static let declaration = Declaration(
     "trace card", summary: "Say what recordings tell about the pens that made them.",
     overview: [
@@ -12,22 +17,38 @@ struct TraceCardCommand: Subcommand {
       cannot tell it. Several pens stand side by side.
       """
     ],
-    arguments: [.traces], options: [.json],
+    arguments: [.traces], options: [output, .json],
     examples: [
       .init("trace card pen.csv", summary: "Look at a pen."),
-      .init("trace card old.csv new.csv", summary: "Compare two pens."),
+      .init("trace card old.csv new.csv -o pens.pdf", summary: "Draw two pens side by side."),
     ])
 
   private let paths: [String]
+  private let drawing: (path: String, format: ReportFormat)?
   private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
     paths = values.texts(.traces)
     asJSON = values.has(.json)
+    guard let path = values.text(Self.output) else {
+      drawing = nil
+      return
+    }
+    guard let format = ReportFormat(path: path) else {
+      throw .invalidValue(
+        path, of: Self.output.spelling, requirement: "a name with .pdf, .html or .png at its end")
+    }
+    drawing = (path, format)
   }
 
   func run(in console: inout Console) throws {
+    let output = drawing.map { TraceOutput($0.path, sparing: paths, in: console.environment) }
+    try output?.check()
     let cards = Self.cards(of: try TraceInput.all(paths))
+    if let drawing {
+      let bytes = try Report(cards).file(as: drawing.format)
+      try output?.write { file in try file.write(bytes) }
+    }
     if asJSON {
       try console.print(JSON.array(cards.map(\.json)).description)
     } else {

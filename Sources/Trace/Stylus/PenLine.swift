@@ -24,8 +24,13 @@ struct PenLine: Sendable {
   /// A wave stands out that makes so much of the variance.
   private static let share = 0.5
 
-  /// Measures a stroke along the straight line that fits it best; nil where it has none.
-  init?(_ reports: [PenReport]) {
+  /// Measures a stroke along the straight line that fits it best.
+  ///
+  /// - Parameters:
+  ///   - reports: The stroke.
+  ///   - limit: By what share of its length it may stray.
+  /// - Returns: Nil where there is no such line.
+  init?(_ reports: [PenReport], strayingAtMost limit: Double = .infinity) {
     let inked = reports.filter { $0.place.isFinite }
     guard inked.count >= 16, let axis = PenAxis(inked.map(\.place)) else { return nil }
     let ways = inked.map { axis.along($0.place) }
@@ -39,6 +44,7 @@ struct PenLine: Sendable {
     count = kept.count
     speed = Self.speed(inked, length)
     deviation = (distances.reduce(0) { $0 + $1 * $1 } / Double(kept.count)).squareRoot()
+    guard deviation <= limit * length else { return nil }
     let waves = PenWaves(along, distances, parts: Self.parts)
     swing = waves.swing
     let wave = waves.strongest

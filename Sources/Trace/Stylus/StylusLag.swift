@@ -73,6 +73,7 @@ public struct StylusLag: Hashable, Sendable {
     guard strokes.count >= 3 else { return nil }
     // A stroke is the unit: its reports share their luck. Few of each tell its median.
     let medians = strokes.compactMap(PenStatistics.median)
+    guard medians.count <= 1000 else { return PenStatistics.medianMargin(medians) }
     var random = RandomSource(seed: 1)
     let draws = (0..<400).compactMap { _ in
       PenStatistics.median(

@@ -82,8 +82,8 @@ extension StylusSteadiness {
     let (slow, fast) = (named(.slowDiagonal), named(.fastDiagonal))
     if !slow.isEmpty || !fast.isEmpty { return (slow, fast) }
     let least = shortest(reports)
-    let lines = strokes.filter { extent(of: $0) >= least }.compactMap { PenLine($0) }
-      .filter { $0.deviation <= $0.length * straight }
+    let lines = strokes.filter { extent(of: $0) >= least }
+      .compactMap { PenLine($0, strayingAtMost: straight) }
     return (lines.filter { isSlow($0, reports.unit) }, lines.filter { !isSlow($0, reports.unit) })
   }
 

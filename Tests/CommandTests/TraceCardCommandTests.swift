@@ -1,0 +1,100 @@
+import Bytes
+import Foundation
+import Support
+import Testing
+
+@testable import Command
+
+/// Cards of pens and the lag in films, as a person asks for them.
+@Suite final class TraceCardCommandTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "suzuri-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func suzuri(_ words: String...) -> Outcome { Outcome(words, table: .suzuri) }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    try Data(text.utf8).write(to: URL(filePath: path(name)))
+    return path(name)
+  }
+
+  /// A pen that reports at a rate while it draws a line.
+  private func pen(_ file: String, named name: String, rate: Double) throws -> String {
+    var text = "# {\"schema\": \"stylus-trace/1\", \"stylus\": {\"name\": \"\(name)\"}}\n"
+    text += "stroke,phase,t_kernel,x,y,pressure\n"
+    for index in 0..<300 {
+      let time = Int(Double(index) * 1e9 / rate) + 1_000_000
+      text +=
+        "1,\(index == 0 ? "down" : "move"),\(time),\(index),\(Double(index) / 3),0.\(index % 9 + 1)\n"
+    }
+    return try self.file(file, text)
+  }
+
+  @Test func `a card tells of the pen of any recording`() throws {
+    let one = suzuri("trace", "card", Repository.file("Samples/first-notes.csv").path)
+    #expect(one.code == .success && one.messages.isEmpty)
+    #expect(one.output.contains("Reports while it touches\n  rate "))
+    #expect(one.output.contains("parallax") || one.output.contains("Parallax"))
+  }
+
+  @Test func `pens stand side by side, and those of one name with their files`() throws {
+    let (a, b) = (
+      try pen("a.csv", named: "Reed", rate: 200), try pen("b.csv", named: "Quill", rate: 100)
+    )
+    let both = suzuri("trace", "card", a, b).output
+    #expect(both.contains("Reed") && both.contains("Quill"))
+    #expect(both.contains("200.000 ± 0.020 Hz  100.000 ± 0.010 Hz"))
+    let c = try pen("c.csv", named: "Reed", rate: 150)
+    #expect(suzuri("trace", "card", a, c).output.contains("Reed (\(c))"))
+    let json = try JSON(parsing: Array(suzuri("trace", "card", "--json", a, b).output.utf8))
+    let cards: [JSON] = if case .array(let values) = json { values } else { [] }
+    #expect(cards.map { $0["pen"] } == ["Reed", "Quill"])
+  }
+
+  @Test(arguments: [("pens.pdf", "%PDF"), ("pens.html", "<!"), ("pens.png", "\u{FFFD}PNG")])
+  func `cards are drawn`(name: String, head: String) throws {
+    let a = try pen("a.csv", named: "Reed", rate: 200)
+    let outcome = suzuri("trace", "card", a, "-o", path(name))
+    #expect(outcome.code == .success, "\(outcome.messages)")
+    let bytes = try Data(contentsOf: URL(filePath: path(name)))
+    #expect(String(decoding: bytes.prefix(8), as: UTF8.self).hasPrefix(head))
+  }
+
+  @Test func `what cannot be drawn or read is said`() throws {
+    let a = try pen("a.csv", named: "Reed", rate: 200)
+    #expect(suzuri("trace", "card", a, "-o", path("pens.doc")).code == .usage)
+    #expect(suzuri("trace", "card").code == .usage)
+    #expect(suzuri("trace", "card", a, "-o", a).code == .usage)
+    let odd = suzuri("trace", "card", try file("odd", "nothing\n"))
+    #expect(odd.code == .failure)
+    #expect(odd.messages.contains("holds no reports of a pen in a known format"))
+  }
+
+  @Test func `a film of taps has a lag, and one without its rate a sentence`() throws {
+    let marks = try file("marks.csv", "tip_frame,ink_frame\n10,22\n60,72\n118,131\n170,182\n")
+    let film = suzuri("trace", "film", marks, "--fps", "240")
+    #expect(film.code == .success)
+    #expect(film.output.hasPrefix("lag from end to end  51"))
+    #expect(film.output.contains("4 events."))
+    let blind = suzuri("trace", "film", marks)
+    #expect(blind.code == .failure)
+    #expect(
+      blind.messages
+        == "Error: \(marks): it numbers pictures: say with --fps how many there are in a second.\n")
+    #expect(suzuri("trace", "film", marks, "--fps", "0").code == .usage)
+    let json = try JSON(
+      parsing: Array(suzuri("trace", "film", marks, "--fps", "240", "--json").output.utf8))
+    #expect(json["lag_ms"]?["count"] == 4)
+    let still = try file("still.csv", "t_ms,tip_x,tip_y,ink_x,ink_y\n0,1,1,1,1\n4,1,1,1,1\n")
+    let none = suzuri("trace", "film", still)
+    #expect(none.code == .failure)
+    #expect(none.output.contains("No lag: there are too few pictures in which the pen moves."))
+  }
+}
