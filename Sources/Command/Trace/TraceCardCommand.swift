@@ -63,7 +63,7 @@ struct TraceCardCommand: Subcommand {
   /// A card for each pen, with the file's name where the pen's does not tell it from the others.
   private static func cards(of inputs: [TraceInput]) -> [StylusCard] {
     let pens = inputs.flatMap { input in
-      pens(in: input.trace).map { (file: input.name, measures: $0) }
+      Self.pens(in: input.trace).map { (file: input.name, measures: $0) }
     }
     let names = pens.map(\.measures.subject.name)
     return pens.map { pen in

@@ -40,18 +40,18 @@ public struct StylusLean: Hashable, Sendable {
   private static func jump(_ reports: PenReports) -> StylusFigure {
     let all = reports.all
     var jumps: [Double] = []
-    for stroke in reports.strokes {
-      guard let hover = reports.hovers.last(ending: stroke.lowerBound), hover.count >= 3,
-        stroke.count >= 3
-      else { continue }
-      let (up, down) = (all[stroke.lowerBound - 1], all[stroke.lowerBound])
-      guard up.time != Trace.absent, down.time != Trace.absent,
-        (0...reach).contains(down.time - up.time), up.place.isFinite, down.place.isFinite,
-        let before = speed(all[stroke.lowerBound - 3], up),
+    for stroke in reports.strokes where stroke.count >= 3 {
+      let down = all[stroke.lowerBound]
+      // Some drivers tell of the touch twice, first as if the pen still hovered.
+      guard let hover = reports.hovers.last(ending: stroke.lowerBound), down.time != Trace.absent,
+        let last = hover.suffix(3).last(where: { all[$0].time < down.time }),
+        last >= hover.lowerBound + 2, all[last].time != Trace.absent,
+        down.time - all[last].time <= reach, all[last].place.isFinite, down.place.isFinite,
+        let before = speed(all[last - 2], all[last]),
         let after = speed(down, all[stroke.lowerBound + 2])
       else { continue }
-      let way = (before + after) * 0.5 * Double(down.time - up.time)
-      jumps.append((up.place + way).distance(to: down.place))
+      let way = (before + after) * 0.5 * Double(down.time - all[last].time)
+      jumps.append((all[last].place + way).distance(to: down.place))
     }
     guard jumps.count >= 3 else {
       return .unknown(reports.unit, "too few strokes come after a hovering pen")
