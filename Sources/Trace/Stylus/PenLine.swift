@@ -24,12 +24,11 @@ struct PenLine: Sendable {
   /// A wave stands out that makes so much of the variance.
   private static let share = 0.5
 
-  /// Measures a stroke along the straight line that fits it best.
+  /// Measures a stroke along the straight line that fits it best; nil where there is none.
   ///
   /// - Parameters:
   ///   - reports: The stroke.
   ///   - limit: By what share of its length it may stray.
-  /// - Returns: Nil where there is no such line.
   init?(_ reports: [PenReport], strayingAtMost limit: Double = .infinity) {
     let inked = reports.filter { $0.place.isFinite }
     guard inked.count >= 16, let axis = PenAxis(inked.map(\.place)) else { return nil }
