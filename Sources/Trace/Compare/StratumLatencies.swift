@@ -20,24 +20,34 @@ struct StratumLatencies: Sendable {
   private static let fewestStretches = 6
 
   init(_ stratum: Stratum, of latencies: TraceLatencies) {
-    var strokes: [[Double]] = []
+    self.init(
+      stratum,
+      strokes: latencies.strokes.map { stroke in
+        let samples = latencies.samples[stroke.samples].filter { $0.stratum == stratum }
+        return (stroke.run, samples.map(\.latency))
+      })
+  }
+
+  /// Divides strokes in the order of time, with infinite latencies where samples are missing.
+  init(_ stratum: Stratum, strokes: [(run: Int, latencies: [Double])]) {
+    let strokes = strokes.filter { !$0.latencies.isEmpty }
     var byRun: [[Double]] = []
     var placeOfRun: [Int: Int] = [:]
-    for stroke in latencies.strokes {
-      let values = latencies.samples[stroke.samples].filter { $0.stratum == stratum }.map(\.latency)
-      guard !values.isEmpty else { continue }
-      strokes.append(values)
+    for stroke in strokes {
       let place = placeOfRun[stroke.run] ?? byRun.count
       if place == byRun.count {
         placeOfRun[stroke.run] = place
         byRun.append([])
       }
-      byRun[place].append(contentsOf: values)
+      byRun[place].append(contentsOf: stroke.latencies)
     }
     self.stratum = stratum
     self.strokes = strokes.count
     runs = byRun.count
-    let parts = runs > 1 ? Self.gathered(byRun, into: Self.mostParts) : Self.stretches(of: strokes)
+    let parts =
+      runs > 1
+      ? Self.gathered(byRun, into: Self.mostParts)
+      : Self.stretches(of: strokes.map(\.latencies))
     self.parts = parts.map(SortedLatencies.init)
     all = SortedLatencies(joining: self.parts)
   }

@@ -17,12 +17,15 @@ struct TracePiece: Sendable {
   private(set) var lines = 0
 
   private let head: TraceHead
+  /// What each column holds, apart from its name, which would be counted at each field.
+  private let kinds: [TraceFormat.Kind]
   /// Where the word before began and ended in each column: words seldom change.
   private var latest: [(range: Range<Int>, place: UInt32)]
 
   private init(_ head: TraceHead) {
     let count = head.columns.count
     self.head = head
+    kinds = head.columns.map(\.kind)
     integers = Array(repeating: [], count: count)
     numbers = Array(repeating: [], count: count)
     words = Array(repeating: WordColumn(), count: count)
@@ -67,7 +70,7 @@ struct TracePiece: Sendable {
     let start = place
     var column = 0
     while true {
-      guard column < head.columns.count else { throw fault("it has more fields than columns") }
+      guard column < kinds.count else { throw fault("it has more fields than columns") }
       try readField(bytes, end, &place, column)
       column += 1
       guard place - start <= TraceFormat.lineLimit else {
@@ -81,7 +84,7 @@ struct TracePiece: Sendable {
       throw fault("\(head.columns[column - 1].name.prefix(40)) has something behind its value")
     }
     place += 1
-    while column < head.columns.count {
+    while column < kinds.count {
       leaveEmpty(column)
       column += 1
     }
@@ -91,7 +94,7 @@ struct TracePiece: Sendable {
   private func fault(_ reason: String) -> Fault { Fault(line: lines, reason: reason) }
 
   private mutating func leaveEmpty(_ column: Int) {
-    switch head.columns[column].kind {
+    switch kinds[column] {
     case .moment, .integer: integers[column].append(Trace.absent)
     case .number: numbers[column].append(.nan)
     case .word: words[column].append(place: 0)
@@ -106,7 +109,7 @@ struct TracePiece: Sendable {
     guard place < end, bytes[place] != 0x2C, bytes[place] != 0x0A, bytes[place] != 0x0D else {
       return leaveEmpty(column)
     }
-    switch head.columns[column].kind {
+    switch kinds[column] {
     case .moment, .integer:
       integers[column].append(try integer(bytes, end, &place, column))
     case .number:

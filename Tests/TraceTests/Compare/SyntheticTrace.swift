@@ -40,52 +40,73 @@ struct SyntheticTrace {
   /// What is added to each latency, in milliseconds.
   var shift = 0.0
 
+  /// A stroke, with infinite latencies where nothing was seen.
+  typealias Stroke = (run: Int, latencies: [Double])
+
+  /// The latencies of a seed.
+  func strokes(seed: UInt64) -> [Stroke] {
+    var chance = Chance(seed: seed)
+    var state = chance.normal()
+    return (0..<runs).flatMap { run in
+      let mood = chance.normal() * (source == .temperamental ? 1.2 : 0.4)
+      return (0..<strokes).map { stroke in
+        // Neighbouring strokes are alike by .6.
+        state = 0.6 * state + 0.8 * chance.normal()
+        let age = (
+          run: Double(run) / Double(max(runs - 1, 1)), stroke: Double(stroke) / Double(strokes)
+        )
+        let latencies = draw(&chance, state: state, mood: mood, age: age)
+        return (run + 1, latencies.map { max($0 + shift, 0.1) })
+      }
+    }
+  }
+
+  private func draw(
+    _ chance: inout Chance, state: Double, mood: Double, age: (run: Double, stroke: Double)
+  ) -> [Double] {
+    let phase = chance.unit()
+    let strokeMood = chance.normal()
+    var noise = chance.normal()
+    var stall = 0.0
+    return (0..<samples).map { number in
+      noise = 0.8 * noise + 0.6 * chance.normal()
+      switch source {
+      case .independent: return 8 + 1.5 * chance.normal()
+      case .missing: return chance.unit() < 1 / 12.0 ? .infinity : 8 + 1.5 * chance.normal()
+      case .heavyTailed: return 4 + 4 * chance.power(0.9 * chance.normal())
+      case .alike: return 8 + 0.5 * state + noise
+      case .pictures:
+        let time = Double(number) * 5 / 16.7 + phase
+        return 4 + 16.7 * (1 - (time - time.rounded(.down)))
+      case .uniform: return 4 + 16.7 * chance.unit()
+      case .coarse: return (8 + 1.5 * chance.normal()).rounded()
+      case .drifting: return 8 + chance.normal() + age.stroke
+      case .moody: return 8 + mood + chance.normal()
+      case .temperamental: return 8 + mood + 0.3 * chance.normal()
+      case .uneven: return 8 + 1.5 * strokeMood + 0.5 * chance.normal()
+      case .ageing: return 8 + 2 * age.run + chance.normal()
+      case .stalling:
+        if chance.unit() < 0.004 { stall = 100 + 60 * chance.unit() }
+        defer { stall = max(0, stall - 5) }
+        return 8 + chance.normal() + stall
+      }
+    }
+  }
+
   /// The trace of a seed.
   func trace(seed: UInt64) -> Trace {
-    var random = Chance(seed: seed)
     var trace = Trace()
-    var state = random.normal()
-    for run in 1...runs {
-      let mood = source == .moody || source == .temperamental ? random.normal() * 0.4 : 0
-      for stroke in 1...strokes {
-        // Neighbouring strokes are alike by .6.
-        state = 0.6 * state + 0.8 * random.normal()
-        let phase = random.unit()
-        let strokeMood = random.normal()
-        var noise = random.normal()
-        var stall = 0.0
-        let begin = Int64(run) * 60_000_000_000 + Int64(stroke) * 1_000_000_000
-        for number in 0..<samples {
-          noise = 0.8 * noise + 0.6 * random.normal()
-          if source == .stalling, random.unit() < 0.004 { stall = 100 + 60 * random.unit() }
-          var sample = TraceSample(number == 0 ? .down : number == samples - 1 ? .up : .move)
-          (sample.run, sample.stroke, sample.sequence) = (run, stroke, number)
-          let start = begin + Int64(number) * 5_000_000
-          sample[.received] = start
-          var latency = 8 + shift
-          switch source {
-          case .independent, .missing: latency += random.normal() * 1.5
-          case .heavyTailed: latency += 4 * random.power(random.normal() * 0.9) - 4
-          case .alike: latency += 0.5 * state + noise
-          case .pictures:
-            let time = Double(number) * 5 / 16.7 + phase
-            latency += 16.7 * (1 - (time - time.rounded(.down))) - 4
-          case .uniform: latency += 16.7 * random.unit() - 4
-          case .coarse: latency = (latency + random.normal() * 1.5).rounded()
-          case .drifting: latency += random.normal() + Double(stroke) / Double(strokes)
-          case .moody: latency += mood + random.normal()
-          case .temperamental: latency += 3 * mood + 0.3 * random.normal()
-          case .uneven: latency += 1.5 * strokeMood + 0.5 * random.normal()
-          case .ageing:
-            latency += random.normal() + 2 * Double(run - 1) / Double(max(runs - 1, 1))
-          case .stalling:
-            latency += random.normal() + stall
-            stall = max(0, stall - 5)
-          }
-          let isSeen = source != .missing || random.unit() > 1 / 12.0
-          sample[.visible] = isSeen ? start + Int64(max(latency, 0.1) * 1e6) : nil
-          trace.append(sample)
-        }
+    for (place, stroke) in strokes(seed: seed).enumerated() {
+      let number = place % strokes + 1
+      let begin = Int64(stroke.run) * 60_000_000_000 + Int64(number) * 1_000_000_000
+      for (sequence, latency) in stroke.latencies.enumerated() {
+        var sample = TraceSample(
+          sequence == 0 ? .down : sequence == samples - 1 ? .up : .move)
+        (sample.run, sample.stroke, sample.sequence) = (stroke.run, number, sequence)
+        let start = begin + Int64(sequence) * 5_000_000
+        sample[.received] = start
+        sample[.visible] = latency.isFinite ? start + Int64(latency * 1e6) : nil
+        trace.append(sample)
       }
     }
     return trace
@@ -101,11 +122,14 @@ struct Chance {
   /// A number from 0 to 1.
   mutating func unit() -> Double { Double(source.next() >> 11) / Double(1 << 53) }
 
-  /// A number around 0 with a standard deviation of nearly 1: the sum of twelve.
+  /// A number around 0 with a standard deviation of 1: a sum of twelve, of which each draw has four.
   mutating func normal() -> Double {
-    var sum = -6.0
-    for _ in 0..<12 { sum += unit() }
-    return sum
+    var sum = 0
+    for _ in 0..<3 {
+      let bits = source.next()
+      for part in 0..<4 { sum += Int(bits >> (16 * UInt64(part)) & 0xFFFF) }
+    }
+    return Double(sum) / 65_536 - 6 + 12 / 131_072
   }
 
   /// e to the power of a number.

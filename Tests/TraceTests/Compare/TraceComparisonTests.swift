@@ -1,16 +1,172 @@
+import Bytes
 import Testing
 import Trace
 
 @Suite("Comparing traces")
 struct TraceComparisonTests {
-  @Test("A plain difference is found, and its interval holds it")
+  private static func trace(
+    _ source: SyntheticTrace.Source = .independent, runs: Int = 5, shift: Double = 0, seed: UInt64
+  ) -> Trace {
+    SyntheticTrace(source: source, runs: runs, strokes: 12, shift: shift).trace(seed: seed)
+  }
+
+  private static func table(_ rows: [String], head: String = "{}") throws -> Trace {
+    let text = "# \(head)\nrun,stroke,phase,t_recv,t_visible\n" + rows.joined(separator: "\n")
+    return try Trace(parsing: Array(text.utf8))
+  }
+
+  @Test("A plain difference is found from both sides, and its interval holds it")
   func plain() throws {
-    let a = SyntheticTrace(source: .independent).trace(seed: 1)
-    let b = SyntheticTrace(source: .independent, shift: 2).trace(seed: 2)
+    let (a, b) = (Self.trace(seed: 1), Self.trace(shift: 2, seed: 2))
     let comparison = try TraceComparison([("A", a), ("B", b)])
     #expect(comparison.verdict == .worse)
     #expect(comparison.difference.interval?.contains(2) == true)
+    #expect(comparison.sentence.hasPrefix("B is slower than A by "))
     let other = try TraceComparison([("B", b), ("A", a)])
     #expect(other.verdict == .better)
+    #expect(other.sentence.hasPrefix("A is faster than B by "))
+    #expect(comparison.difference.value == other.difference.value.map { -$0 })
+  }
+
+  @Test("Programs find the verdict, the difference and the strata by their names")
+  func json() throws {
+    let traces = (1...3).map { ("\($0)", Self.trace(shift: Double($0), seed: UInt64($0))) }
+    let two = try TraceComparison(Array(traces.prefix(2))).json
+    #expect(two["verdict"] == .string("undecided") || two["verdict"] == .string("worse"))
+    guard case .number? = two["difference_ms"]?["median"] else {
+      Issue.record("no difference")
+      return
+    }
+    #expect(try two["difference_ms"]?.list("interval")?.count == 2)
+    #expect(try two.list("strata")?.count == 4)
+    #expect(try two.list("warnings") != nil)
+    #expect(try two.list("stages")?.count == 1)
+    #expect(two["comparisons"] == nil)
+    #expect(try TraceComparison(traces).json.list("comparisons")?.count == 2)
+    #expect(try JSON(parsing: Array(two.description.utf8)) == two)
+  }
+
+  @Test("Samples that were never seen make no program faster")
+  func missing() throws {
+    let whole = Self.trace(seed: 5)
+    var holed = Trace()
+    for row in 0..<whole.count {
+      var sample = whole[row]
+      // The slowest are the ones that get lost.
+      if let start = sample[.received], let end = sample[.visible], end - start > 9_000_000 {
+        sample[.visible] = nil
+      }
+      holed.append(sample)
+    }
+    let comparison = try TraceComparison([("whole", whole), ("holed", holed)])
+    #expect(comparison.verdict != .better)
+    #expect((comparison.difference.value ?? 0) >= 0)
+    #expect(comparison.sentence.contains("never seen"))
+    #expect(comparison.warnings.contains { $0.contains("never seen") })
+  }
+
+  @Test("A program that loses most samples is worse without any median")
+  func lost() throws {
+    let rows = (0..<5).flatMap { run in
+      (0..<600).map { row -> String in
+        let start = (run * 1000 + row) * 5_000_000
+        let kind = row % 60 == 0 ? "down" : "move"
+        return "\(run),\(row / 60),\(kind),\(start),"
+      }
+    }
+    let all = try Self.table(
+      rows.enumerated().map { "\($1)\($0 * 5_000_000 + 900_000_000_000_000)" })
+    let few = try Self.table(
+      rows.enumerated().map { $0 % 5 == 1 ? "\($1)\($0 * 5_000_000 + 900_000_000_000_000)" : $1 })
+    let comparison = try TraceComparison([("all", all), ("few", few)])
+    #expect(comparison.verdict == .worse)
+    #expect(comparison.difference.value == nil)
+  }
+
+  @Test("A slow end is told where the medians are alike")
+  func tails() throws {
+    let calm = Self.trace(.independent, runs: 8, seed: 3)
+    var restless = Trace()
+    for row in 0..<calm.count {
+      var sample = calm[row]
+      if row % 9 == 0, let end = sample[.visible] { sample[.visible] = end + 40_000_000 }
+      restless.append(sample)
+    }
+    let comparison = try TraceComparison([("calm", calm), ("restless", restless)])
+    #expect(comparison.verdict == .equivalent)
+    #expect(comparison.sentence.contains("The slow end differs"))
+  }
+
+  @Test(
+    "Traces with next to nothing in them are undecided",
+    arguments: [
+      ["1,1,move,0,5000000"],
+      ["1,1,down,0,5000000"],
+      ["1,1,move,0,", "1,1,move,5000000,9000000"],
+      ["1,1,move,0,5000000", "2,1,move,0,5000000"],
+    ])
+  func little(_ rows: [String]) throws {
+    let comparison = try TraceComparison([
+      ("a", try Self.table(rows)), ("b", try Self.table(["1,1,move,0,9000000"])),
+    ])
+    #expect(comparison.verdict == .undecided)
+    #expect(!comparison.warnings.isEmpty)
+    #expect(!comparison.text.isEmpty)
+  }
+
+  @Test("Samples without any spread are compared")
+  func constant() throws {
+    func rows(_ latency: Int) -> [String] {
+      (0..<300).map { row in
+        let start = row * 5_000_000
+        return "\(row / 100),\(row % 100 / 20),\(row % 20 == 0 ? "down" : "move"),\(start),"
+          + "\(start + latency)"
+      }
+    }
+    // In steps of whole milliseconds nothing is surer than a step.
+    let five = try Self.table(rows(5_100_000))
+    let eight = try Self.table(rows(8_100_000))
+    #expect(try TraceComparison([("5", five), ("8", eight)]).verdict == .worse)
+    #expect(try TraceComparison([("5", five), ("5", five)]).verdict == .equivalent)
+  }
+
+  @Test("What keeps traces from being compared is said")
+  func warnings() throws {
+    let head = """
+      {"display": {"refresh_hz": 60}, "device": {"smoothing": "off"}, "protocol": {"source": "xtest"}}
+      """
+    let rows = (0..<60).map { "1,\($0 / 20),move,\($0 * 5_000_000),\($0 * 5_000_000 + 7_000_000)" }
+    let a = try Self.table(rows, head: head)
+    let b = try Self.table(
+      rows, head: head.replacing("60", with: "144").replacing("off", with: "on"))
+    let warnings = try TraceComparison([("a", a), ("b", b)]).warnings
+    for part in ["one run", "refresh rate", "smoothing", "same samples"] {
+      #expect(warnings.contains { $0.contains(part) }, "\(part)")
+    }
+    #expect(!warnings.contains { $0.contains("source") })
+    let differences = try TraceComparison([("a", a), ("b", b)]).metadataDifferences
+    #expect(Set(differences.map(\.name)) == ["display.refresh_hz", "device.smoothing"])
+  }
+
+  @Test("Traces that cannot be compared are refused with a reason")
+  func refusals() throws {
+    let a = try Self.table(["1,1,move,0,1"])
+    let b = try Trace(parsing: Array("t_kernel,x\n1,2\n".utf8))
+    #expect(throws: TraceError.self) { try TraceComparison([("a", a)]) }
+    #expect(throws: TraceError.self) { try TraceComparison([("a", a), ("b", b)]) }
+    #expect(throws: TraceError.self) {
+      try TraceComparison([("a", a), ("b", a)], from: .kernel, to: .visible)
+    }
+  }
+
+  @Test("One run claims no equality, and five in turn do")
+  func sittings() throws {
+    let single = try TraceComparison([
+      ("a", Self.trace(runs: 1, seed: 1)), ("b", Self.trace(runs: 1, seed: 2)),
+    ])
+    #expect(single.verdict == .undecided)
+    #expect(single.sentence.contains("Record 5 runs"))
+    let several = try TraceComparison([("a", Self.trace(seed: 1)), ("b", Self.trace(seed: 2))])
+    #expect(several.verdict == .equivalent)
   }
 }
