@@ -16,6 +16,8 @@ struct StrokePlot {
   }
 
   let rows: [Row]
+  /// Strokes are not drawn larger than this.
+  private static let mostScale = 3.0
   /// Where the steps of colour begin, in milliseconds, apart from the first.
   private let limits: [Double]
 
@@ -41,7 +43,7 @@ struct StrokePlot {
     let columns = width < 480 ? 1 : min(rows.count, rows.count == 3 ? 3 : 2)
     let gap = 28.0
     let room = (width - gap * Double(columns - 1)) / Double(columns)
-    let height = min(room * 0.62, 240)
+    let height = height(for: room)
     let step = height + Rows.headHeight + 18
     let lines = (rows.count + columns - 1) / max(columns, 1)
     var drawing = Drawing(size: Point(x: width, y: step * Double(lines) + 44))
@@ -63,11 +65,20 @@ struct StrokePlot {
     return drawing
   }
 
+  /// As high as the strokes need it to be as wide as their room.
+  private func height(for room: Double) -> Double {
+    let needed = rows.map { row -> Double in
+      let extent = Box(around: row.places)
+      return extent.height * min(room / max(extent.width, 1e-9), Self.mostScale)
+    }
+    return max(40, min((needed.max() ?? 0) + 24, room * 0.62, 240))
+  }
+
   private func draw(_ row: Row, in box: Box, on drawing: inout Drawing) {
     let extent = Box(around: row.places)
     guard !extent.isEmpty else { return }
     let scale = min(
-      box.width / max(extent.width, 1e-9), box.height / max(extent.height, 1e-9), 3)
+      box.width / max(extent.width, 1e-9), box.height / max(extent.height, 1e-9), Self.mostScale)
     let places = row.places.map { box.center + ($0 - extent.center) * scale }
     // What came late lies on top.
     let parts = Self.parts(of: places, row.latencies.map { $0.isFinite ? heat($0) : -1 })
