@@ -4,9 +4,7 @@ internal import Trace
 
 /// Says what recordings tell about the styluses that made them.
 struct TraceCardCommand: Subcommand {
-  private static let output = Option(
-    value: "output", short: "o", named: "file", kind: .file,
-    summary: "Draw the cards there: .pdf, .html or .png.")
+  private static let output = ReportOutput.option(drawing: "cards")
 
   static let declaration = Declaration(
     "trace card", summary: "Say what recordings tell about the pens that made them.",
@@ -24,31 +22,19 @@ struct TraceCardCommand: Subcommand {
     ])
 
   private let paths: [String]
-  private let drawing: (path: String, format: ReportFormat)?
+  private let drawing: ReportOutput?
   private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
     paths = values.texts(.traces)
     asJSON = values.has(.json)
-    guard let path = values.text(Self.output) else {
-      drawing = nil
-      return
-    }
-    guard let format = ReportFormat(path: path) else {
-      throw .invalidValue(
-        path, of: Self.output.spelling, requirement: "a name with .pdf, .html or .png at its end")
-    }
-    drawing = (path, format)
+    drawing = try ReportOutput(Self.output, parsing: values)
   }
 
   func run(in console: inout Console) throws {
-    let output = drawing.map { TraceOutput($0.path, sparing: paths, in: console.environment) }
-    try output?.check()
+    try drawing?.check(sparing: paths, in: console.environment)
     let cards = Self.cards(of: try TraceInput.all(paths))
-    if let drawing {
-      let bytes = try Report(cards).file(as: drawing.format)
-      try output?.write { file in try file.write(bytes) }
-    }
+    try drawing?.write(Report(cards), sparing: paths, in: console.environment)
     if asJSON {
       try console.print(JSON.array(cards.map(\.json)).description)
     } else {

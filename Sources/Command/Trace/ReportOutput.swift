@@ -1,0 +1,39 @@
+internal import Bytes
+internal import Laboratory
+
+/// The file into which a command about traces draws what it found.
+struct ReportOutput {
+  private let path: String
+  private let format: ReportFormat
+
+  /// The option that names the file.
+  ///
+  /// - Parameter what: What is drawn, such as "cards".
+  /// - Returns: The option.
+  static func option(drawing what: String) -> Option {
+    Option(
+      value: "output", short: "o", named: "file", kind: .file,
+      summary: "Draw the \(what) there: .pdf, .html or .png.")
+  }
+
+  /// Reads the option; nil where nothing is to be drawn.
+  init?(_ option: Option, parsing values: ParsedValues) throws(UsageError) {
+    guard let path = values.text(option) else { return nil }
+    guard let format = ReportFormat(path: path) else {
+      throw .invalidValue(
+        path, of: option.spelling, requirement: "a name with .pdf, .html or .png at its end")
+    }
+    (self.path, self.format) = (path, format)
+  }
+
+  /// Throws where the file must not be written, before any work is done.
+  func check(sparing inputs: [String], in environment: Environment) throws {
+    try TraceOutput(path, sparing: inputs, in: environment).check()
+  }
+
+  /// Draws a report into the file, which stands in its place only when all of it is there.
+  func write(_ report: Report, sparing inputs: [String], in environment: Environment) throws {
+    let bytes = try report.file(as: format)
+    try TraceOutput(path, sparing: inputs, in: environment).write { try $0.write(bytes) }
+  }
+}
