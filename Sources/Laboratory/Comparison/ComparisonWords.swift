@@ -7,6 +7,14 @@ struct ComparisonWords {
 
   init(_ comparison: TraceComparison) { self.comparison = comparison }
 
+  /// What it comes to; numbers stay on a line with their units.
+  var verdicts: [String] {
+    comparison.pairs.map {
+      ShownText.line($0.sentence, atMost: 1200).replacing(" ms", with: "\u{A0}ms")
+        .replacing(" %", with: "\u{A0}%")
+    }
+  }
+
   /// How often a sample of the second trace is sooner, where there are two.
   var lead: String? {
     guard comparison.pairs.count == 1, let pair = comparison.pairs.first,

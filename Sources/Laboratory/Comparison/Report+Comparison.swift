@@ -8,7 +8,7 @@ extension Report {
     let tables = ComparisonTables(comparison)
     var blocks: [Block] = [
       .subject("Latency \(comparison.span.title)"),
-      .verdicts(comparison.pairs.map { ShownText.line($0.sentence, atMost: 1200) }),
+      .verdicts(words.verdicts),
     ]
     blocks += words.lead.map { [.lead($0)] } ?? []
     blocks.append(.names(words.names))
