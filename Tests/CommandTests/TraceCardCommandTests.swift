@@ -52,7 +52,7 @@ import Testing
     #expect(both.contains("Reed") && both.contains("Quill"))
     #expect(both.contains("200.000 ± 0.020 Hz  100.000 ± 0.010 Hz"))
     let c = try pen("c.csv", named: "Reed", rate: 150)
-    #expect(suzuri("trace", "card", a, c).output.contains("Reed (\(c))"))
+    #expect(suzuri("trace", "card", a, c).output.contains("Reed (c.csv)"))
     let json = try JSON(parsing: Array(suzuri("trace", "card", "--json", a, b).output.utf8))
     let cards: [JSON] = if case .array(let values) = json { values } else { [] }
     #expect(cards.map { $0["pen"] } == ["Reed", "Quill"])

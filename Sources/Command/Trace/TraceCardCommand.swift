@@ -52,11 +52,14 @@ struct TraceCardCommand: Subcommand {
       Self.pens(in: input.trace).map { (file: input.name, measures: $0) }
     }
     let names = pens.map(\.measures.subject.name)
+    let files = inputs.map { PathParts($0.name).name }
     return pens.map { pen in
+      let short = PathParts(pen.file).name
+      let file = files.count { $0 == short } == 1 ? short : pen.file
       let name = pen.measures.subject.name
-      if name.isEmpty { return StylusCard(pen.measures, title: pen.file) }
+      if name.isEmpty { return StylusCard(pen.measures, title: file) }
       let isAlone = names.count { $0 == name } == 1
-      return StylusCard(pen.measures, title: isAlone ? name : "\(name) (\(pen.file))")
+      return StylusCard(pen.measures, title: isAlone ? name : "\(name) (\(file))")
     }
   }
 

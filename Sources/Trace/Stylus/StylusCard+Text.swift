@@ -41,8 +41,8 @@ extension StylusCard {
       }
     }
     return reasons.map { entry in
-      let names = entry.names.prefix(4).joined(separator: ", ")
-      let more = entry.names.count > 4 ? " and \(entry.names.count - 4) more" : ""
+      let names = entry.names.prefix(4).joined(separator: "; ")
+      let more = entry.names.count > 4 ? "; and \(entry.names.count - 4) more" : ""
       return "No figure, since \(entry.reason): \(names)\(more)."
     }
   }

@@ -53,6 +53,28 @@ struct StylusRhythmTests {
     }
   }
 
+  @Test("Margins cover the truth in nine of ten recordings")
+  func coverage() {
+    var (covered, count) = (0, 0)
+    func check(_ figure: StylusFigure, _ truth: Double) {
+      count += 1
+      if let value = figure.value, let margin = figure.margin, abs(value - truth) <= margin {
+        covered += 1
+      }
+    }
+    for seed in UInt64(200)..<224 {
+      let pen = Self.pen(seed)
+      let (trace, truth) = pen.writing(Self.sitting())
+      let measures = StylusMeasures(of: trace)
+      check(measures.contact.rate, pen.rate)
+      check(measures.hover.rate, pen.rate)
+      check(measures.contact.spread, pen.timing * 2.0.squareRoot())
+      check(measures.contact.lost, truth.share(\.lost))
+      check(measures.contact.doubled, truth.share(\.doubled))
+    }
+    #expect(covered * 10 >= count * 9, "\(covered) of \(count)")
+  }
+
   @Test("Reports that a radio gathers are no losses and no doubles", arguments: 0..<8)
   func bursts(_ seed: UInt64) throws {
     var random = RandomSource(seed: seed)

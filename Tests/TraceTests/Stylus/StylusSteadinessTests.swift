@@ -24,6 +24,19 @@ struct StylusSteadinessTests {
     #expect(measures.steadiness.jitter.unit == .millimetres)
   }
 
+  @Test("The margin of jitter covers the truth in nine of ten recordings")
+  func jitterCoverage() {
+    let covered = (0..<30).count { seed in
+      var pen = SyntheticPen()
+      (pen.seed, pen.noise) = (UInt64(seed) + 50, 0.01 + 0.002 * Double(seed))
+      pen.rate = 90 + 6 * Double(seed)
+      let line = SyntheticHand.line(.slowDiagonal, speed: 12, length: 40)
+      let jitter = StylusMeasures(of: pen.writing([line]).trace).steadiness.jitter
+      return abs((jitter.value ?? 0) - pen.noise) <= (jitter.margin ?? 0)
+    }
+    #expect(covered >= 27)
+  }
+
   @Test("A resting pen tells its jitter too", arguments: 0..<6)
   func restingJitter(_ seed: UInt64) throws {
     var pen = SyntheticPen()
