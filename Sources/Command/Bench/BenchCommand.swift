@@ -1,10 +1,10 @@
 internal import Trace
 
-/// Measures how good the ink is, how soon it stands on the screen, and how soon in a PDF.
+/// Measures how good the ink is, how soon it stands on the screen and in a PDF, and what else takes time.
 struct BenchCommand: Subcommand {
   private static let subject = Argument(
-    "subject", kind: .oneOf(["ink", "canvas", "export", "sync"]),
-    summary: "What to measure: ink, canvas, export or sync.")
+    "subject", kind: .oneOf(["ink", "canvas", "export", "sync", "trace"]),
+    summary: "What to measure: ink, canvas, export, sync or trace.")
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: """
@@ -22,7 +22,8 @@ struct BenchCommand: Subcommand {
     summary: "How often each file is exported by each program.")
 
   static let declaration = Declaration(
-    "bench", summary: "Measure the ink, the screen, exports and the exchange through folders.",
+    "bench",
+    summary: "Measure the ink, the screen, exports, the exchange through folders and traces.",
     overview: [
       """
       For the ink, strokes are smoothed to a path that is taken for the truth, sampled as a pen \
@@ -47,7 +48,11 @@ struct BenchCommand: Subcommand {
       stands the time that a plain copy of the same bytes takes.
       """,
       """
-      Canvas, exports and sync have aims. Where one is missed, the command ends with 1.
+      For traces, a million reports in two files are read and compared. Beside it stands the time that \
+      adding up their bytes takes.
+      """,
+      """
+      Canvas, exports, sync and traces have aims. Where one is missed, the command ends with 1.
       """,
     ],
     arguments: [subject, files], options: [row, strokes, rounds, .json],
@@ -58,6 +63,7 @@ struct BenchCommand: Subcommand {
       .init("bench canvas --row dense --row frames", summary: "Measure two parts of it."),
       .init("bench export notes/*.xopp", summary: "Make PDFs in turn with Xournal++."),
       .init("bench sync --json", summary: "Measure the exchange through folders."),
+      .init("bench trace", summary: "Measure the comparison of traces."),
     ])
 
   private let subject: String
@@ -74,7 +80,7 @@ struct BenchCommand: Subcommand {
     strokes = try values.integer(Self.strokes, in: 1...200) ?? 9
     rounds = try values.integer(Self.rounds, in: 1...1000) ?? 5
     asJSON = values.has(.json)
-    if subject == "canvas" || subject == "sync", let path = paths.first {
+    if ["canvas", "sync", "trace"].contains(subject), let path = paths.first {
       throw .unexpectedArgument(path)
     }
   }
@@ -89,6 +95,7 @@ struct BenchCommand: Subcommand {
         ExportBenchmark(paths: paths, rounds: rounds, in: &console)
           .run(asJSON: asJSON, in: &console))
     case "sync": try Self.check(SyncBenchmark().run(asJSON: asJSON, in: &console))
+    case "trace": try Self.check(TraceBenchmark().run(asJSON: asJSON, in: &console))
     default: try InkBenchmark(paths: paths).run(asJSON: asJSON, in: &console)
     }
   }

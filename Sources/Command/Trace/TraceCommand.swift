@@ -7,6 +7,7 @@ struct TraceCommand: Subcommand {
     TraceShowCommand.self,
     TraceValidateCommand.self,
     TraceConvertCommand.self,
+    TraceCompareCommand.self,
     TraceProbeCommand.self,
     TraceCardCommand.self,
     TraceFilmCommand.self,

@@ -1,0 +1,97 @@
+internal import Bytes
+internal import Trace
+
+/// Measures how soon a million reports are read and compared.
+struct TraceBenchmark {
+  private static let reports = 1_000_000
+  private static let rounds = 5
+  /// The time in milliseconds that reading and comparing may take.
+  private static let limit = 2000.0
+  /// How often the bytes could be added up meanwhile, at most.
+  private static let ratioLimit = 60.0
+
+  /// Measures, prints the figures and returns the aims.
+  func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
+    var makers = (ManyReports(seed: 1), ManyReports(seed: 2))
+    let files = [
+      makers.0.file(of: Self.reports / 2), makers.1.file(of: Self.reports / 2, later: 2_000_000),
+    ]
+    var rows: [Row] = []
+    for round in 0..<Self.rounds {
+      console.progress("Measuring", round, of: Self.rounds)
+      rows.append(try Row(files))
+    }
+    let row = Row.middle(of: rows)
+    let aims = [
+      AimedFigure("read and compare", row.all, limit: Self.limit, unit: "ms"),
+      .ratio(
+        "read and compare, as sums of the bytes", row.all, to: row.sum, limit: Self.ratioLimit),
+    ]
+    try console.print(asJSON ? json(row, aims).description : text(row, files, aims))
+    return aims
+  }
+
+  private func text(_ row: Row, _ files: [[UInt8]], _ aims: [AimedFigure]) -> String {
+    let bytes = files.reduce(0) { $0 + $1.count }
+    let table = Table(
+      ["", "", "ms"],
+      [
+        ["add up the bytes", "", "\(Rounded(row.sum, 1))"],
+        ["read", "", "\(Rounded(row.reading, 1))"],
+        ["compare", "", "\(Rounded(row.comparing, 1))"],
+      ])
+    return "\(Self.reports) reports in two traces, \(bytes / 1_000_000) MB\n"
+      + table.lines.map { "\($0)\n" }.joined() + "\n" + AimedFigure.table(of: aims)
+  }
+
+  private func json(_ row: Row, _ aims: [AimedFigure]) -> JSON {
+    [
+      "reports": .integer(Self.reports),
+      "sum_ms": .number(row.sum), "read_ms": .number(row.reading),
+      "compare_ms": .number(row.comparing),
+      "aims": .array(
+        aims.map { aim in
+          [
+            "name": .string(aim.name), "value": aim.value.map { .number($0) } ?? .null,
+            "limit": .number(aim.limit), "reached": .boolean(aim.isReached),
+          ]
+        }),
+    ]
+  }
+}
+
+extension TraceBenchmark {
+  /// The times of a round in milliseconds.
+  private struct Row {
+    let sum: Double
+    let reading: Double
+    let comparing: Double
+
+    var all: Double { reading + comparing }
+
+    init(_ files: [[UInt8]]) throws {
+      var total = 0
+      sum = Self.milliseconds {
+        for file in files { for byte in file { total &+= Int(byte) } }
+      }
+      var traces: [Trace] = []
+      reading = try Self.milliseconds { traces = try files.map { try Trace(parsing: $0) } }
+      var verdict = TraceVerdict.undecided
+      comparing = try Self.milliseconds {
+        verdict = try TraceComparison([("A", traces[0]), ("B", traces[1])]).verdict
+      }
+      // The sum is used, so that it is made.
+      guard verdict == .worse, total > 0 else {
+        throw Failure("the comparison missed a difference")
+      }
+    }
+
+    static func middle(of rows: [Row]) -> Row {
+      rows.sorted { $0.all < $1.all }[rows.count / 2]
+    }
+
+    private static func milliseconds(_ work: () throws -> Void) rethrows -> Double {
+      try ContinuousClock().measure(work) / .milliseconds(1)
+    }
+  }
+}

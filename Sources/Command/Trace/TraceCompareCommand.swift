@@ -1,0 +1,89 @@
+internal import Bytes
+internal import Trace
+
+/// Says whether a pen, a setting or a program is faster than another.
+struct TraceCompareCommand: Subcommand {
+  private static let margin = Option(
+    value: "margin", named: "time", defaultValue: "1ms",
+    summary: "Differences up to this count as none, such as 1ms or 500us.")
+  private static let from = Option(
+    value: "from", named: "moment", kind: .oneOf(TraceMoment.allCases.map(\.rawValue)),
+    summary: "Where the latency begins; as early as all traces know, unless given.")
+  private static let to = Option(
+    value: "to", named: "moment", kind: .oneOf(TraceMoment.allCases.map(\.rawValue)),
+    summary: "Where the latency ends; as late as all traces know, unless given.")
+
+  static let declaration = Declaration(
+    "trace compare", summary: "Say which of some traces is faster, and how sure that is.",
+    overview: [
+      """
+      Each trace is compared with the first: it is better, worse or equivalent, or else it is undecided \
+      and said how much more to record. First ink, the first 100 ms of strokes, the middle of strokes and \
+      lifts stand apart; the verdict is about the middle of strokes.
+      """,
+      """
+      Runs tell how far chance reaches: record five of each or more, in turn, with twenty strokes each.
+      """,
+    ],
+    arguments: [.traces], options: [margin, from, to, .json],
+    examples: [
+      .init("trace compare old.csv new.csv", summary: "Compare two settings."),
+      .init(
+        "trace compare a.csv b.csv c.csv --margin 4ms",
+        summary: "Compare two programs with a third."),
+      .init("trace compare a.csv b.csv --to t_submit", summary: "Leave out what the system does."),
+    ])
+
+  private let paths: [String]
+  private let margin: Double
+  private let from: TraceMoment?
+  private let to: TraceMoment?
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    paths = values.texts(.traces)
+    guard paths.count > 1 else { throw .missingArgument("file") }
+    let word = values.text(Self.margin) ?? ""
+    guard let margin = Self.milliseconds(word) else {
+      throw .invalidValue(
+        word, of: Self.margin.spelling, requirement: "a time from 1us to 10s, such as 1ms")
+    }
+    self.margin = margin
+    from = values.text(Self.from).flatMap(TraceMoment.init(rawValue:))
+    to = values.text(Self.to).flatMap(TraceMoment.init(rawValue:))
+    if let from, let to, TraceSpan(from: from, to: to) == nil {
+      throw .unusable(Self.to.spelling, reason: "\(to.rawValue) comes before \(from.rawValue)")
+    }
+    asJSON = values.has(.json)
+  }
+
+  /// A time with its unit, in milliseconds; without a unit it is in milliseconds.
+  private static func milliseconds(_ word: String) -> Double? {
+    let units = [("us", 0.001), ("µs", 0.001), ("ms", 1.0), ("s", 1000.0), ("", 1.0)]
+    guard let (unit, factor) = units.first(where: { word.hasSuffix($0.0) }),
+      let value = Double(word.dropLast(unit.count)), value.isFinite,
+      (0.001...10_000).contains(value * factor)
+    else { return nil }
+    return value * factor
+  }
+
+  func run(in console: inout Console) throws {
+    let inputs = try TraceInput.all(paths)
+    let comparison: TraceComparison
+    do {
+      comparison = try TraceComparison(
+        zip(Self.names(inputs.map(\.name)), inputs).map { ($0, $1.trace) }, from: from, to: to,
+        margin: margin)
+    } catch {
+      throw Failure("\(error)")
+    }
+    guard !asJSON else { return try console.print(comparison.json.description) }
+    for line in comparison.lines { try console.print(line.printable) }
+  }
+
+  /// The last parts of paths, unless two of them are the same.
+  private static func names(_ paths: [String]) -> [String] {
+    let names = paths.map { PathParts($0).name }
+    return Set(names).count == names.count ? names : paths
+  }
+}
