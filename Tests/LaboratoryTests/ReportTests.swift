@@ -96,8 +96,9 @@ import Trace
   @Test func `the ending of a name says the format`() {
     #expect(ReportFormat(path: "a/b.c/report.html") == .html)
     #expect(ReportFormat(path: "R.PDF") == .pdf)
-    #expect(ReportFormat(path: ".png") == .png)
-    for path in ["", "report", "report.", "a.html/report", "report.html ", "x.csv"] {
+    for path in [
+      "", ".png", "a.\u{301}png", "report", "report.", "a.html/report", "report.html ", "x.csv",
+    ] {
       #expect(ReportFormat(path: path) == nil, "\(path)")
     }
   }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Laboratory
 internal import Trace
 
 /// Says whether a pen, a setting or a program is faster than another.
@@ -13,6 +14,8 @@ struct TraceCompareCommand: Subcommand {
     value: "to", named: "moment", kind: .oneOf(TraceMoment.allCases.map(\.rawValue)),
     summary: "Where the latency ends; as late as all traces know, unless given.")
 
+  private static let output = ReportOutput.option(drawing: "comparison")
+
   static let declaration = Declaration(
     "trace compare", summary: "Say which of some traces is faster, and how sure that is.",
     overview: [
@@ -25,7 +28,7 @@ struct TraceCompareCommand: Subcommand {
       Runs tell how far chance reaches: record five of each or more, in turn, with twenty strokes each.
       """,
     ],
-    arguments: [.traces], options: [margin, from, to, .json],
+    arguments: [.traces], options: [output, margin, from, to, .json],
     examples: [
       .init("trace compare old.csv new.csv", summary: "Compare two settings."),
       .init(
@@ -39,6 +42,7 @@ struct TraceCompareCommand: Subcommand {
   private let from: TraceMoment?
   private let to: TraceMoment?
   private let asJSON: Bool
+  private let drawing: ReportOutput?
 
   init(parsing values: ParsedValues) throws(UsageError) {
     paths = values.texts(.traces)
@@ -55,6 +59,7 @@ struct TraceCompareCommand: Subcommand {
       throw .unusable(Self.to.spelling, reason: "\(to.rawValue) comes before \(from.rawValue)")
     }
     asJSON = values.has(.json)
+    drawing = try ReportOutput(Self.output, parsing: values)
   }
 
   /// A time with its unit, in milliseconds; without a unit it is in milliseconds.
@@ -68,6 +73,7 @@ struct TraceCompareCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
+    try drawing?.check(sparing: paths, in: console.environment)
     let inputs = try TraceInput.all(paths)
     let comparison: TraceComparison
     do {
@@ -77,6 +83,7 @@ struct TraceCompareCommand: Subcommand {
     } catch {
       throw Failure("\(error)")
     }
+    try drawing?.write(Report(comparison), sparing: paths, in: console.environment)
     guard !asJSON else { return try console.print(comparison.json.description) }
     for line in comparison.lines { try console.print(line.printable) }
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 
 /// Pages about traces: what came out, in words, tables and plots, for a browser, paper or a picture.
@@ -58,8 +59,7 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that the ending of a path names; nil where it names none.
   public init?(path: String) {
-    guard let point = path.lastIndex(of: "."), !path[point...].contains("/") else { return nil }
-    self.init(rawValue: path[path.index(after: point)...].lowercased())
+    self.init(rawValue: String(PathParts(path).ending.dropFirst()).lowercased())
   }
 }
 
