@@ -52,13 +52,15 @@ extension ArraySlice<UInt8> {
     let isNegative = first == 0x2D
     if isNegative { removeFirst() }
     var (value, count): (Int64, Int) = (0, 0)
+    // So many digits fit for certain.
+    let most = radix == 16 ? 15 : 18
     while let byte = first, let digit = byte.digit(radix) {
-      guard count < 18 else { return nil }
+      guard count < most else { return nil }
       value = value * Int64(radix) + Int64(digit)
       count += 1
       removeFirst()
     }
-    guard count > 0, radix == 10 || count <= 8 else { return nil }
+    guard count > 0 else { return nil }
     return isNegative ? -value : value
   }
 
