@@ -149,12 +149,13 @@ let package = Package(
         "Notebook", "Ink",
         "Geometry", "Bytes", "CScreen", "CSDL2",
       ]),
-    room("Bench", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
+    room("InkQuality", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
     room(
       "Command",
       on: [
         "App", "Laboratory", "Bundle", "Stage", "Desk", "Pen", "Mirror", "Export", "Exchange",
-        "Paint", "Store", "Bench", "Handwriting", "Notebook", "Trace", "Ink", "Geometry", "Bytes",
+        "Paint", "Store", "InkQuality", "Handwriting", "Notebook", "Trace", "Ink", "Geometry",
+        "Bytes",
       ]),
     .executableTarget(
       name: "suzuri", dependencies: ["Command"], swiftSettings: strict,
@@ -205,7 +206,7 @@ let package = Package(
     tests(
       of: "Pen",
       with: ["Pen", "PenTool", "PenCompositor", "Stage", "Ink", "Geometry", "Bytes"]),
-    tests(of: "Bench", with: ["Bench", "Handwriting", "Ink", "Geometry", "Bytes"]),
+    tests(of: "InkQuality", with: ["InkQuality", "Handwriting", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "WithoutLibrary", path: "Tests/WithoutLibrary", publicHeadersPath: ".",
       linkerSettings: [.linkedLibrary("dl")]),
@@ -219,7 +220,8 @@ let package = Package(
 
     // The programs that the tests of the stage watch.
     .executableTarget(
-      name: "StageTool", dependencies: ["Stage", "Trace", "Bytes", "Geometry"], path: "Tests/StageTool",
+      name: "StageTool", dependencies: ["Stage", "Trace", "Bytes", "Geometry"],
+      path: "Tests/StageTool",
       swiftSettings: strict),
     tests(of: "Stage", with: ["Stage", "StageTool", "Trace", "Geometry", "Bytes"]),
 

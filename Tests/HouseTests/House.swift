@@ -18,7 +18,7 @@ enum House {
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
     "Handwriting", "Store", "Bundle", "Exchange", "Paint", "Export", "Mirror", "Trace", "Stage",
-    "Laboratory", "Bench", "Pen", "Desk",
+    "Laboratory", "InkQuality", "Pen", "Desk",
   ])
 
   /// Every room that stands or is planned.
@@ -44,7 +44,7 @@ enum House {
     Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
     Room("Mirror", notes.union(["Store", "Exchange", "Paint", "Export"])),
     Room("Stage", ["Bytes", "Geometry", "Trace", "CStage"]),
-    Room("Bench", values.union(["Handwriting"])),
+    Room("InkQuality", values.union(["Handwriting"])),
     Room("Pen", values.union(["CXInput"])),
     Room("Desk", notes.union(["Handwriting", "Trace"])),
     Room("App", work.union(["CScreen", "CSDL2"])),

@@ -1,4 +1,4 @@
-internal import Bench
+internal import InkQuality
 internal import Geometry
 internal import Handwriting
 internal import Ink

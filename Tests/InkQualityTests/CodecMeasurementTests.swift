@@ -1,4 +1,4 @@
-import Bench
+import InkQuality
 import Geometry
 import Ink
 import Testing

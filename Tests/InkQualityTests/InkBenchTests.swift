@@ -1,4 +1,4 @@
-import Bench
+import InkQuality
 import Bytes
 import Geometry
 import Ink
