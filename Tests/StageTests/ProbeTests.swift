@@ -5,7 +5,9 @@ import Trace
 
 @testable import Stage
 
-/// The probe on programs whose faults are known. No test says how quick anything is: of two programs
+/// The probe on programs whose faults are known.
+///
+/// No test says how quick anything is: of two programs
 /// that take turns, the one that waits is later by about its wait, however busy the machine.
 @Suite(.serialized) struct ProbeTests {
   private let reference = [
@@ -124,7 +126,7 @@ import Trace
 
   @Test func `a program that draws nothing is named`() throws {
     #expect(throws: StageError("Never drew no ink under the pen")) {
-      try CanvasProbe(settings).run([program("Never", "--delay", "1000")])
+      try CanvasProbe(settings).run([program("Never", "--every", "1000000")])
     }
   }
 

@@ -15,9 +15,6 @@ func probe(_ names: [String]) throws {
   let others = names.map { ProbedProgram.known($0) ?? ProbedProgram($0, [$0]) }
   let result = try CanvasProbe(settings).probe([.reference(tool)] + others)
   for failure in result.failures { print("Left: \(failure)") }
-  for trace in result.traces {
-    print(trace.metadata["app"]?.line ?? "", trace.metadata["protocol"]?["sittings"]?.line ?? "")
-  }
   var report = LatencyReport(result.traces)
   settings.strokes = 6
   report.calibration = try CanvasProbe(settings).calibrate(tool)

@@ -1,6 +1,8 @@
 public import Geometry
 
-/// A pen or mouse that moves only as it is told. Places are pixels of the screen.
+/// A pen or mouse that moves only as it is told.
+///
+/// Places are pixels of the screen.
 public protocol Pointer: Sendable {
   /// The name by which programs know it.
   var name: String { get }

@@ -5,7 +5,13 @@ final class Performer {
   let program: ProbedProgram
   let child: ChildProcess
   let window: Observer.Window
-  /// The strokes with their places, of which the first is the rehearsal.
+  /// How often a program may leave its first stroke without ink: the first touch may do no more than
+  /// bring it to the front, and its ink may be late as never again.
+  static let rehearsalLimit = 3
+
+  /// Lines for rehearsals, each in a place of its own.
+  let rehearsals: [StrokePlan]
+  /// The strokes that count, with their places.
   let plans: [(kind: StrokePath.Kind, plan: StrokePlan)]
   var rule: InkRule?
   var strokes: [ObservedStroke] = []
@@ -18,15 +24,18 @@ final class Performer {
     self.child = child
     self.window = window
     let kinds =
-      [.line] + (0..<settings.strokes).map { settings.kinds[$0 % settings.kinds.count] }
+      Array(repeating: .line, count: Self.rehearsalLimit)
+      + (0..<settings.strokes).map { settings.kinds[$0 % settings.kinds.count] }
     do throws(StageError) {
       let boxes = try CanvasLayout.boxes(for: kinds, in: canvas)
-      plans = zip(kinds, boxes).map { kind, box in
+      let all = zip(kinds, boxes).map { kind, box in
         (
           kind,
           StrokePlan(StrokePath(kind, in: box), speed: settings.speed, rate: settings.rate)
         )
       }
+      rehearsals = all.prefix(Self.rehearsalLimit).map(\.1)
+      plans = Array(all.dropFirst(Self.rehearsalLimit))
     } catch {
       throw StageError("\(program.name): \(error)")
     }

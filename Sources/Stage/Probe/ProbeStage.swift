@@ -81,15 +81,13 @@ struct ProbeStage {
   }
 
   private func draw(_ performer: Performer, _ number: Int) throws(StageError) {
-    let (kind, plan) = performer.plans[number]
     // The start falls on another part of a frame each time, spread evenly by the golden ratio.
     let share = (Double(number) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
     func start() -> Int64 { StageClock.after(0.15 + share / 60) }
     guard let rule = performer.rule else {
-      // The first touch of a program may do no more than bring it to the front.
-      for _ in 0..<Self.rehearsals where performer.rule == nil {
+      for plan in performer.rehearsals where performer.rule == nil {
         performer.rule = try observer.rehearse(plan, by: injector, at: start())
-        // Ink that comes later than it was looked for is not to be that of the next rehearsal.
+        // Ink that comes later than it was looked for must not be taken for that of the next line.
         if performer.rule == nil { try observer.settle(for: 0.5, within: 5) }
       }
       guard performer.rule != nil else {
@@ -97,12 +95,10 @@ struct ProbeStage {
       }
       return
     }
+    let (kind, plan) = performer.plans[number - 1]
     performer.strokes.append(
       try observer.watch(plan, kind, by: injector, rule: rule, at: start()))
   }
-
-  /// How often a program may leave the first stroke without ink.
-  private static let rehearsals = 3
 
   /// Brings a window to the front, over the whole screen, and lets it come to rest.
   private func raise(_ window: Observer.Window) throws(StageError) {

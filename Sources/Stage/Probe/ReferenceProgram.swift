@@ -57,7 +57,7 @@ public struct ReferenceProgram: Hashable, Sendable {
     case ("--height", .some(let number), _) where (1...8192).contains(number): height = number
     case ("--radius", .some(let number), _) where (1...100).contains(number): radius = number
     case ("--delay", _, .some(let number)) where (0...1000).contains(number): delay = number
-    case ("--every", .some(let number), _) where (1...100).contains(number): every = number
+    case ("--every", .some(let number), _) where (1...1_000_000).contains(number): every = number
     case ("--ahead", _, .some(let number)) where (0...100).contains(number): ahead = number
     case ("--life", .some(let number), _) where (1...1_000_000).contains(number): life = number
     default: throw StageError("'\(option) \(value)' is not understood")

@@ -74,11 +74,13 @@ extension Observer {
     _ plan: StrokePlan, by injector: Injector, at start: Int64
   ) throws(StageError) -> InkRule? {
     var patient = injector
-    patient.rest = 0.6
+    patient.rest = 2.2
     let area = try area(of: plan.watchedPlaces(lead: InkRule.reach), margin: Int(InkRule.reach))
     let before = try look(at: area)
     let injection = patient.begin(plan, at: start)
-    StageClock.sleep(until: start + StageClock.nanoseconds(plan.duration + 0.4))
+    // A program that has only just started may be slow with its first ink.
+    StageClock.sleep(until: start + StageClock.nanoseconds(plan.duration + 0.2))
+    try settle(for: 0.3, within: 1.5)
     let after = try look(at: area)
     _ = try injection.reports(within: plan.duration + 20)
     return InkRule(plan: plan, before: before, after: after)
