@@ -59,7 +59,8 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that the ending of a path names; nil where it names none.
   public init?(path: String) {
-    self.init(rawValue: String(PathParts(path).ending.dropFirst()).lowercased())
+    let ending = PathParts(path).ending.utf8.dropFirst()
+    self.init(rawValue: String(Substring(ending)).lowercased())
   }
 }
 

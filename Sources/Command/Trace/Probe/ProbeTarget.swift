@@ -33,11 +33,8 @@ struct ProbeTarget {
     let name = Self.plain(program)
     if path.contains("%") { return path.replacing("%", with: name) }
     guard isShared else { return path }
-    let folder = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    guard let point = path[folder...].lastIndex(of: "."), point > folder else {
-      return "\(path)-\(name)"
-    }
-    return "\(path[..<point])-\(name)\(path[point...])"
+    let parts = PathParts(path)
+    return "\(parts.stem)-\(name)\(parts.ending)"
   }
 
   /// A name as a part of a file's name: small letters and digits.
