@@ -46,10 +46,15 @@ final class GuidePlace {
       # {"schema": "stylus-trace/1"}
       run,stroke,seq,phase,t_recv,t_submit,x,y
       1,1,0,down,1000000,5000000,10,20
-      1,1,1,up,9000000,14000000,11,21
+      1,1,1,move,6000000,10000000,11,20
+      1,1,2,up,11000000,16000000,12,21
 
       """
-    try Data(trace.utf8).write(to: folder.appending(path: "trace.csv"))
+    for name in ["trace", "old", "new", "newer"] {
+      try Data(trace.utf8).write(to: folder.appending(path: "\(name).csv"))
+    }
+    try Data("tip_frame,ink_frame\n1041,1054\n1398,1412\n1702,1715\n".utf8)
+      .write(to: folder.appending(path: "marks.csv"))
     let page = """
       <page width="300" height="200" bookmark="Idea"><background type="solid" color="#ffffffff" style="lined"/>\
       <layer name="Sketch"><stroke tool="pen" color="#000000ff" width="1 0.5 0.5">1 1 2 2 9 3\
@@ -83,10 +88,12 @@ final class GuidePlace {
   ///
   /// What takes minutes is only understood, not done.
   func type(_ line: String) throws {
-    if line.hasPrefix("suzuri bench") {
-      let words = line.split(separator: " ").dropFirst(2).map(String.init)
-      _ = try BenchCommand(
-        parsing: ParsedValues(words, for: BenchCommand.declaration, in: .suzuri))
+    if line.hasPrefix("suzuri bench") || line.hasPrefix("suzuri trace probe") {
+      let words = Array(CommandTableTests.words(of: line).dropFirst())
+      let call = CommandTable.suzuri.call(in: words)
+      #expect(call != nil, "\(line)")
+      guard let (command, rest) = call else { return }
+      _ = try command.init(parsing: ParsedValues(rest, for: command.declaration, in: .suzuri))
       return
     }
     let outcome = try run(Self.watched(Self.ending(try presentBackup(in: line))))
@@ -104,7 +111,10 @@ final class GuidePlace {
   /// The line with an end to it: what opens a window plays a session, after which it closes.
   private static func ending(_ line: String) -> String {
     let words = line.split(separator: " ").dropFirst()
-    let opens = words.first.map { $0 == "open" || $0.hasPrefix("-") || $0.hasSuffix(".xopp") }
+    let opens = words.first.map {
+      $0 == "open" || $0.hasPrefix("-") || $0.hasSuffix(".xopp")
+        || line.hasPrefix("suzuri trace record")
+    }
     guard opens ?? true, !line.contains("--version") else { return line }
     return line.contains("--replay") ? "\(line) --close" : "\(line) --replay closing.txt --close"
   }

@@ -134,7 +134,7 @@ import Testing
   /// The words of a shell line up to its first pipe or redirection.
   ///
   /// Quotes hold words together.
-  private static func words(of line: String) -> [String] {
+  static func words(of line: String) -> [String] {
     var words: [String] = []
     for (index, part) in line.prefix(while: { !"|>".contains($0) }).split(
       separator: "\"", omittingEmptySubsequences: false

@@ -50,7 +50,7 @@ import Testing
     )
     let both = suzuri("trace", "card", a, b).output
     #expect(both.contains("Reed") && both.contains("Quill"))
-    #expect(both.contains("200.000 ± 0.020 Hz  100.000 ± 0.010 Hz"))
+    #expect(both.contains(/200\.000 ± 0\.020 Hz +100\.000 ± 0\.010 Hz/))
     let c = try pen("c.csv", named: "Reed", rate: 150)
     #expect(suzuri("trace", "card", a, c).output.contains("Reed (c.csv)"))
     let json = try JSON(parsing: Array(suzuri("trace", "card", "--json", a, b).output.utf8))

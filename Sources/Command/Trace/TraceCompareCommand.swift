@@ -32,9 +32,9 @@ struct TraceCompareCommand: Subcommand {
     examples: [
       .init("trace compare old.csv new.csv", summary: "Compare two settings."),
       .init(
-        "trace compare a.csv b.csv c.csv --margin 4ms",
+        "trace compare old.csv new.csv newer.csv --margin 4ms",
         summary: "Compare two programs with a third."),
-      .init("trace compare a.csv b.csv --to t_submit", summary: "Leave out what the system does."),
+      .init("trace compare old.csv new.csv --to t_submit", summary: "Leave out what the system does."),
     ])
 
   private let paths: [String]

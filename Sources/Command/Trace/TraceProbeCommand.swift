@@ -66,7 +66,7 @@ struct TraceProbeCommand: Subcommand {
       .init(
         "trace probe --app suzuri --app xournalpp -o trace.csv",
         summary: "Measure two programs in turn."),
-      .init("trace probe --app 'gimp -n' --source xtest", summary: "Measure any other program."),
+      .init("trace probe --app \"gimp -n\" --source xtest", summary: "Measure any other program."),
       .init(
         "trace probe --app suzuri --app suzuri --runs 6 -o same-%.csv",
         summary: "See how far a program differs from itself."),
