@@ -86,9 +86,10 @@ final class GuidePlace {
 
   /// Does what a reader does who types a line, and expects that it succeeds.
   ///
-  /// What takes minutes is only understood, not done.
+  /// What takes minutes, or waits for a hand, is only understood, not done.
   func type(_ line: String) throws {
-    if line.hasPrefix("suzuri bench") || line.hasPrefix("suzuri trace probe") {
+    let long = ["suzuri bench", "suzuri trace probe", "suzuri trace watch"]
+    if long.contains(where: { line.hasPrefix($0) }) {
       let words = Array(CommandTableTests.words(of: line).dropFirst())
       let call = CommandTable.suzuri.call(in: words)
       #expect(call != nil, "\(line)")

@@ -6,6 +6,7 @@
 #include "stage_child.h"
 #include "stage_eye.h"
 #include "stage_hand.h"
+#include "stage_hearing.h"
 #include "stage_pen.h"
 #include "stage_reference.h"
 

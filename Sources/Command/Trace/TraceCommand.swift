@@ -9,6 +9,7 @@ struct TraceCommand: Subcommand {
     TraceConvertCommand.self,
     TraceCompareCommand.self,
     TraceProbeCommand.self,
+    TraceWatchCommand.self,
     TraceCardCommand.self,
     TraceFilmCommand.self,
   ]

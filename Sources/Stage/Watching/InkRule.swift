@@ -20,7 +20,7 @@ struct InkRule: Hashable, Sendable {
   /// soft edges do, shades of the paper do not.
   init?(plan: StrokePlan, before: ScreenImage, after: ScreenImage) {
     let contrasts = stride(from: 0.2, through: 0.8, by: 0.02).map { share in
-      Self.contrast(plan, at: plan.path.length * share, before, after)
+      Self.contrast(plan.path, at: plan.path.length * share, before, after)
     }.sorted()
     let contrast = contrasts[contrasts.count / 2]
     guard contrast >= 30, let paper = Self.commonest(before.pixels) else { return nil }
@@ -46,7 +46,8 @@ struct InkRule: Hashable, Sendable {
     let end = plan.spacing * Double(plan.samples.count - 1)
     let start = max(0, end - 60)
     var front = start
-    while front < end + Self.reach, Self.contrast(plan, at: front, before, after) >= threshold {
+    while front < end + Self.reach, Self.contrast(plan.path, at: front, before, after) >= threshold
+    {
       front += 0.125
     }
     return front > start ? front - end : nil
@@ -72,11 +73,11 @@ struct InkRule: Hashable, Sendable {
   }
 
   /// The greatest change at a place along the line.
-  private static func contrast(
-    _ plan: StrokePlan, at length: Double, _ before: ScreenImage, _ after: ScreenImage
+  static func contrast(
+    _ path: StrokePath, at length: Double, _ before: ScreenImage, _ after: ScreenImage
   ) -> Int {
     let place = WatchedPlace(
-      center: plan.path.place(at: length), across: plan.path.direction(at: length).perpendicular)
+      center: path.place(at: length), across: path.direction(at: length).perpendicular)
     return place.pixels.map { pixel in
       guard let old = before[pixel], let new = after[pixel] else { return 0 }
       return ScreenImage.difference(old, new)

@@ -3,12 +3,32 @@ struct ScreenImage: Hashable, Sendable {
   /// Where it lies on the screen.
   let box: ScreenBox
   /// The colours of its pixels row by row: red, green and blue in the lower 24 bits.
-  let pixels: [UInt32]
+  private(set) var pixels: [UInt32]
+
+  init(box: ScreenBox, pixels: [UInt32]) {
+    self.box = box
+    self.pixels = pixels
+  }
 
   /// The colour of a pixel of the screen, or nil outside the image.
   subscript(pixel: Pixel) -> UInt32? {
     guard box.contains(pixel) else { return nil }
     return pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] & 0xff_ffff
+  }
+
+  /// A part of it that lies wholly in it.
+  func part(_ part: ScreenBox) -> ScreenImage {
+    let rows = (part.y..<part.y + part.height).flatMap { y in
+      let start = (y - box.y) * box.width + part.x - box.x
+      return pixels[start..<start + part.width]
+    }
+    return ScreenImage(box: part, pixels: rows)
+  }
+
+  /// Colours a pixel, where it lies in it.
+  mutating func set(_ pixel: Pixel, to colour: UInt32) {
+    guard box.contains(pixel) else { return }
+    pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] = colour
   }
 
   /// How different two colours are: the sum over red, green and blue, from 0 to 765.

@@ -1,0 +1,39 @@
+internal import Geometry
+
+/// The reports of a stroke along the line through them.
+struct StrokeLengths {
+  /// The line.
+  let path: StrokePath
+  /// How far along it each report lies, in pixels.
+  let lengths: [Double]
+  private let places: [Point]
+
+  /// Follows the places of reports.
+  init(_ places: [Point]) {
+    self.places = places
+    path = StrokePath(through: places)
+    lengths = places.indices.dropFirst().reduce(into: [0]) { lengths, number in
+      lengths.append(lengths[number - 1] + places[number].distance(to: places[number - 1]))
+    }
+  }
+
+  /// How far a report that is not the first lies from the one before it.
+  func gap(before number: Int) -> Double { lengths[number] - lengths[number - 1] }
+
+  /// Where ink of this report, and none of those before it, must appear when its ink is round.
+  func watchedPlace(of number: Int, radius: Double) -> WatchedPlace {
+    let ahead = number == 0 ? 0 : radius - gap(before: number) / 2
+    let length = lengths[number] + ahead
+    return WatchedPlace(
+      center: path.place(at: length), across: path.direction(at: length).perpendicular)
+  }
+
+  /// Whether an earlier part of the stroke covers the place of a report.
+  func isCrossed(_ place: WatchedPlace, _ later: Int, radius: Double) -> Bool {
+    places[..<later].indices.contains { earlier in
+      let straight = lengths[later] - lengths[earlier] - gap(before: later) / 2
+      let reach = radius + min(1.75, straight * 0.6)
+      return places[earlier].distance(to: place.center) <= reach
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Geometry
+internal import Trace
+
+/// A stroke of a pen that a hand holds.
+///
+/// Only when it is over, and its ink has come to rest, is it known how wide that is, and so which pixel belongs
+/// to which report.
+struct WatchedStroke {
+  /// Its reports from the touch on, without the lift.
+  private(set) var reports: [PenHearing.Report]
+  /// When it was lifted; nil while it goes on.
+  private(set) var lift: PenHearing.Report?
+
+  /// How long ink may come after its report, in nanoseconds.
+  static let patience: Int64 = 2_000_000_000
+  /// No hand draws longer without a lift: reports, and pixels from one to the next.
+  private static let limit = (reports: 10_000, step: 10_000.0)
+  /// Reports that lie closer, in pixels, cannot be told apart.
+  private static let closest = 2.0
+
+  /// Begins with a touch.
+  init(_ touch: PenHearing.Report) { reports = [touch] }
+
+  /// The moment from which on something drawn may be its ink.
+  var beginning: Int64 { reports[0].server }
+  /// When all its ink must have come.
+  var end: Int64 { (lift ?? reports[reports.count - 1]).received + Self.patience }
+
+  /// Whether a report comes from the device that draws it.
+  func isOf(_ report: PenHearing.Report) -> Bool { report.device == reports[0].device }
+
+  /// Adds a movement; one that no hand can make is left out.
+  mutating func move(_ report: PenHearing.Report) {
+    let step = report.place.distance(to: reports[reports.count - 1].place)
+    guard reports.count < Self.limit.reports, step < Self.limit.step else { return }
+    reports.append(report)
+  }
+
+  /// Ends it; ink may still come.
+  mutating func end(_ report: PenHearing.Report) { lift = report }
+
+  /// Its reports with the moments of their ink; nil where it left no ink, as a tap on a button, or where what was
+  /// there before is forgotten.
+  func samples(in history: ScreenHistory) -> [TraceSample]? {
+    guard history.beginning <= beginning, let ink = StrokeInk(self, in: history) else { return nil }
+    let path = StrokeLengths(reports.map(\.place))
+    var rows = reports.indices.map { number in
+      var row = sample(reports[number], number == 0 ? .down : .move, number)
+      let radius = ink.radius(at: path.lengths[number])
+      let place = path.watchedPlace(of: number, radius: radius)
+      let isTooClose = number > 0 && path.gap(before: number) < Self.closest
+      if isTooClose || ink.isBlind(place) || path.isCrossed(place, number, radius: radius) {
+        row.flags = TraceFlag.blind.rawValue
+      } else {
+        row[.visible] = ink.seen(at: place, until: reports[number].received + Self.patience)
+      }
+      return row
+    }
+    if let lift { rows.append(sample(lift, .up, rows.count)) }
+    return rows
+  }
+
+  private func sample(
+    _ report: PenHearing.Report, _ phase: TracePhase, _ sequence: Int
+  ) -> TraceSample {
+    var row = TraceSample(phase)
+    let isEraser = report.device.lowercased().contains("eraser")
+    row.tool = report.pressure == nil ? .mouse : isEraser ? .eraser : .pen
+    (row.sequence, row.device) = (sequence, report.device)
+    (row.place, row.pressure) = (report.place, report.pressure)
+    (row[.server], row[.received]) = (report.server, report.received)
+    return row
+  }
+}
