@@ -34,7 +34,8 @@ struct TraceCompareCommand: Subcommand {
       .init(
         "trace compare old.csv new.csv newer.csv --margin 4ms",
         summary: "Compare two programs with a third."),
-      .init("trace compare old.csv new.csv --to t_submit", summary: "Leave out what the system does."),
+      .init(
+        "trace compare old.csv new.csv --to t_submit", summary: "Leave out what the system does."),
     ])
 
   private let paths: [String]
