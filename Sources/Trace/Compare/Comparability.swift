@@ -212,7 +212,7 @@ extension Comparability {
     guard span.to == .visible else { return }
     for side in [a, b] {
       guard let calibration = Self.value(side, ["probe", "calibration"]) else {
-        warn("\(side.name) does not say how what watched the screen was calibrated.")
+        warn("\(side.name) does not say how its probe was calibrated.")
         continue
       }
       let slope = calibration["slope"].flatMap(Self.number)

@@ -28,20 +28,20 @@ struct VerdictWords {
 
   private func medianSentence(_ value: Double) -> String {
     let range =
-      Milliseconds.range(value < 0 && verdict == .better ? difference.mirrored : difference)
-      .map { " (\($0))" } ?? ""
+      Milliseconds.range(value < 0 ? difference.mirrored : difference).map { " (\($0))" } ?? ""
+    let way = value < 0 ? "sooner" : "later"
     let size = Milliseconds.words(abs(value))
     switch verdict {
     case .better: return "\(b.name) is faster than \(a.name) by \(size)\(range) at the median."
     case .worse: return "\(b.name) is slower than \(a.name) by \(size)\(range) at the median."
     case .equivalent:
       return
-        "\(b.name) is as fast as \(a.name): at the median it is later by "
-        + "\(Milliseconds.words(value))\(range), within the margin of \(Milliseconds.words(margin))."
+        "\(b.name) is as fast as \(a.name): at the median it is \(way) by "
+        + "\(size)\(range), within the margin of \(Milliseconds.words(margin))."
     case .undecided:
       return
-        "Undecided: at the median \(b.name) is later than \(a.name) by "
-        + "\(Milliseconds.words(value))\(range), and the margin is \(Milliseconds.words(margin)). "
+        "Undecided: at the median \(b.name) is \(way) than \(a.name) by "
+        + "\(size)\(range), and the margin is \(Milliseconds.words(margin)). "
         + MoreRuns(a: a, b: b, headline: headline, margin: margin).sentence
     }
   }
