@@ -6,7 +6,7 @@ internal import Trace
 
 /// Watching how late ink is: for the meter on the desk, and for traces.
 extension App {
-  /// Watches reports as long as somebody wants to know, and costs nothing otherwise.
+  /// Watches reports while a meter, a trace or a test needs them; costs nothing otherwise.
   func settleWatch() {
     let isWanted =
       desk.laboratory.showsMeter || traceRecorder != nil || desk.laboratory.test != nil
@@ -23,7 +23,7 @@ extension App {
       watch?.test = StylusTestReports()
     case .forgetTask:
       watch?.handOver()
-      watch?.test?.forgetTask()
+      if let task = desk.laboratory.test?.task { watch?.test?.forget(task) }
     case .dropTest:
       watch?.test = nil
       settleWatch()
