@@ -49,7 +49,6 @@ internal import Pen
   let version: String
   /// Where the traces of tested styluses are kept.
   let stylusFolder: String
-  private let tracePath: String?
   var follower = StrokeFollower()
   /// What is being erased; nil while no eraser is down.
   var erasure: Erasure?
@@ -99,7 +98,7 @@ internal import Pen
     frameTimes = settings.frameTimes.map(FrameTimes.init)
     version = settings.version
     stylusFolder = settings.stylusFolder
-    tracePath = settings.trace
+    traceRecorder = try settings.trace.map { path in try TraceRecorder(path: path) }
     damage = DamageNews(settings.damage, mailbox: mailbox)
     keeper = Keeper(opening: notebook, damage, mailbox: mailbox, unfinished: follower.ring)
     renderer = TileRenderer(mailbox: mailbox)
@@ -143,7 +142,7 @@ internal import Pen
     settingsKeeper.repair(with: desk.preferences.members)
     tellSize()
     settleWatch()
-    if let tracePath { beginTrace(at: tracePath) }
+    if let traceRecorder { begin(traceRecorder) }
   }
 
   /// Takes in all that came, and shows it; returns for how many milliseconds nothing is to be done

@@ -16,7 +16,7 @@ extension App {
 
   func perform(_ order: TraceOrder) {
     switch order {
-    case .begin: beginTrace(at: nil)
+    case .begin: beginTrace()
     case .end: endTrace()
     case .beginTest:
       settleWatch()
@@ -64,19 +64,23 @@ extension App {
     }
   }
 
-  /// Begins to record a trace, in the folder for exports where no file was named.
-  func beginTrace(at path: String?) {
+  /// Begins to record a trace in the folder for exports.
+  private func beginTrace() {
     guard traceRecorder == nil else { return }
     do {
-      let recorder = try path.map { path in try TraceRecorder(path: path) } ?? newTrace()
-      traceRecorder = recorder
-      describeTrace()
-      settleWatch()
-      watch?.recorder = recorder
-      tell(.recording(PathParts(recorder.path).name))
+      begin(try newTrace())
     } catch {
       mailbox.post(.failed("No trace is recorded: \(error)."))
     }
+  }
+
+  /// Records a trace from now on.
+  func begin(_ recorder: TraceRecorder) {
+    traceRecorder = recorder
+    describeTrace()
+    settleWatch()
+    watch?.recorder = recorder
+    tell(.recording(PathParts(recorder.path).name))
   }
 
   private func newTrace() throws -> TraceRecorder {
