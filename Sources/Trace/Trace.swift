@@ -78,47 +78,51 @@ extension Trace {
 
   /// Appends a report.
   public mutating func append(_ sample: TraceSample) {
-    for moment in TraceMoment.allCases { append(sample[moment], to: &moments[moment]) }
-    append(Int64(sample.run), to: &integers[.run])
-    append(Int64(sample.stroke), to: &integers[.stroke])
-    append(Int64(sample.sequence), to: &integers[.sequence])
-    append(sample.deviceTime, to: &integers[.deviceTime])
-    append(sample.frame, to: &integers[.frame])
-    append(sample.coalesced, to: &integers[.coalesced])
-    append(sample.isPredicted ? 1 : nil, to: &integers[.predicted])
-    append(sample.buttons, to: &integers[.buttons])
-    append(sample.place?.x, to: &numbers[.x])
-    append(sample.place?.y, to: &numbers[.y])
-    append(sample.devicePlace?.x, to: &numbers[.xDevice])
-    append(sample.devicePlace?.y, to: &numbers[.yDevice])
-    append(sample.pressure, to: &numbers[.pressure])
-    append(sample.tilt?.x, to: &numbers[.tiltX])
-    append(sample.tilt?.y, to: &numbers[.tiltY])
-    append(sample.phase.rawValue, to: &words[.phase])
-    append(sample.tool.rawValue, to: &words[.tool])
-    append(sample.device, to: &words[.device])
-    append(sample.path, to: &words[.path])
-    append(sample.flags, to: &words[.flags])
+    for moment in TraceMoment.allCases {
+      Self.append(sample[moment], to: &moments[moment], at: count)
+    }
+    Self.append(Int64(sample.run), to: &integers[.run], at: count)
+    Self.append(Int64(sample.stroke), to: &integers[.stroke], at: count)
+    Self.append(Int64(sample.sequence), to: &integers[.sequence], at: count)
+    Self.append(sample.deviceTime, to: &integers[.deviceTime], at: count)
+    Self.append(sample.frame, to: &integers[.frame], at: count)
+    Self.append(sample.coalesced, to: &integers[.coalesced], at: count)
+    Self.append(sample.isPredicted ? 1 : nil, to: &integers[.predicted], at: count)
+    Self.append(sample.buttons, to: &integers[.buttons], at: count)
+    Self.append(sample.place?.x, to: &numbers[.x], at: count)
+    Self.append(sample.place?.y, to: &numbers[.y], at: count)
+    Self.append(sample.devicePlace?.x, to: &numbers[.xDevice], at: count)
+    Self.append(sample.devicePlace?.y, to: &numbers[.yDevice], at: count)
+    Self.append(sample.pressure, to: &numbers[.pressure], at: count)
+    Self.append(sample.tilt?.x, to: &numbers[.tiltX], at: count)
+    Self.append(sample.tilt?.y, to: &numbers[.tiltY], at: count)
+    Self.append(sample.phase.rawValue, to: &words[.phase], at: count)
+    Self.append(sample.tool.rawValue, to: &words[.tool], at: count)
+    Self.append(sample.device, to: &words[.device], at: count)
+    Self.append(sample.path, to: &words[.path], at: count)
+    Self.append(sample.flags, to: &words[.flags], at: count)
     for index in others.indices { others[index].values.append([]) }
     count += 1
   }
 
-  private func append(_ value: Int64?, to column: inout [Int64]?) {
+  // A method of the trace itself would hold on to all columns, and each value would copy its own.
+
+  private static func append(_ value: Int64?, to column: inout [Int64]?, at row: Int) {
     guard value != nil || column != nil else { return }
-    if column == nil { column = Array(repeating: Self.absent, count: count) }
-    column?.append(value ?? Self.absent)
+    if column == nil { column = Array(repeating: absent, count: row) }
+    column?.append(value ?? absent)
   }
 
-  private func append(_ value: Double?, to column: inout [Double]?) {
+  private static func append(_ value: Double?, to column: inout [Double]?, at row: Int) {
     let value = value.flatMap { $0.isNaN ? nil : $0 }
     guard value != nil || column != nil else { return }
-    if column == nil { column = Array(repeating: .nan, count: count) }
+    if column == nil { column = Array(repeating: .nan, count: row) }
     column?.append(value ?? .nan)
   }
 
-  private func append(_ word: String, to column: inout WordColumn?) {
+  private static func append(_ word: String, to column: inout WordColumn?, at row: Int) {
     guard !word.isEmpty || column != nil else { return }
-    if column == nil { column = WordColumn(emptyRows: count) }
+    if column == nil { column = WordColumn(emptyRows: row) }
     column?.append(word)
   }
 }

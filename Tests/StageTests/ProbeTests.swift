@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Support
 import Testing
@@ -64,6 +65,18 @@ import Trace
     #expect(programs[1].inStroke.missing <= 6)
     let (all, third) = (programs[0].inStroke.median ?? 0, programs[1].inStroke.median ?? 0)
     #expect(third > all + 2)
+  }
+
+  @Test func `a trace says how truly its probe measured, where a comparison looks for it`() throws {
+    var probe = CanvasProbe(settings)
+    probe.settings.strokes = 1
+    probe.calibration = Calibration([
+      .init(delay: 0, measured: 0.2), .init(delay: 5, measured: 5.2),
+    ])
+    let trace = try #require(try probe.probe([.reference(reference)]).traces.first)
+    let comparison = try TraceComparison([("a", trace), ("b", trace)])
+    #expect(!comparison.warnings.contains { $0.contains("calibrated") })
+    #expect(trace.metadata["probe"]?["floor_ms"] == .number(calibration.offset))
   }
 
   @Test func `one that draws ahead of the pen is not quicker for it`() throws {

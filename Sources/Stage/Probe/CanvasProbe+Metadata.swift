@@ -65,11 +65,10 @@ extension CanvasProbe {
 
   private var probe: JSON {
     guard let calibration else { return ["limits": .string(LatencyReport.limits)] }
-    return .object(
-      calibration.json.members + [
-        .init(name: "floor_ms", value: .number(calibration.offset)),
-        .init(name: "limits", value: .string(LatencyReport.limits)),
-      ])
+    return [
+      "calibration": calibration.json, "floor_ms": .number(calibration.offset),
+      "limits": .string(LatencyReport.limits),
+    ]
   }
 
   private static func mean(_ values: [Double]) -> JSON {

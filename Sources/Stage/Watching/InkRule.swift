@@ -14,11 +14,12 @@ struct InkRule: Hashable, Sendable {
   /// The farthest that ink is looked for ahead of the pen.
   static let reach = 10.0
 
-  /// Learns from a stroke under a pen that rests at its end without being lifted.
+  /// Learns from a stroke under a pen that rests at its end without being lifted, and from the same stroke
+  /// when it is lifted.
   ///
   /// Nil where no ink has appeared along the line. A third of the ink's contrast counts as ink:
   /// soft edges do, shades of the paper do not.
-  init?(plan: StrokePlan, before: ScreenImage, after: ScreenImage) {
+  init?(plan: StrokePlan, before: ScreenImage, after: ScreenImage, lifted: ScreenImage) {
     let contrasts = stride(from: 0.2, through: 0.8, by: 0.02).map { share in
       Self.contrast(plan.path, at: plan.path.length * share, before, after)
     }.sorted()
@@ -26,10 +27,18 @@ struct InkRule: Hashable, Sendable {
     guard contrast >= 30, let paper = Self.commonest(before.pixels) else { return nil }
     self.init(threshold: contrast / 3, lead: 0, radius: 0, paper: paper)
     radius = meanWidth(plan, before, after) / 2
-    guard let end = leadAtEnd(plan, before, after) else { return nil }
-    // A round end reaches as far as the ink is wide to each side, and the mean of a whole stroke is
-    // truer than the one pixel at its end.
-    lead = abs(end - radius) <= 1.25 ? radius : end
+    let ends = [after, lifted].compactMap { leadAtEnd(plan, before, $0) }
+    guard let end = ends.max() else { return nil }
+    lead = Self.lead(end: end, radius: radius)
+  }
+
+  /// How far ink leads by its shape, when it reaches some pixels beyond the last report.
+  ///
+  /// A round end reaches as far as the ink is wide to each side, and the mean of a whole stroke is
+  /// truer than the one pixel at its end. Ink that does not even come up to the pen is no shape: the
+  /// program holds it back, and that is part of how late it is.
+  private static func lead(end: Double, radius: Double) -> Double {
+    end < -0.5 || abs(end - radius) <= 1.25 ? radius : end
   }
 
   init(threshold: Int, lead: Double, radius: Double, paper: UInt32) {

@@ -69,7 +69,8 @@ extension Observer {
     return ObservedStroke(kind: kind, samples: samples)
   }
 
-  /// Draws a stroke and learns from it, while the pen rests, what this program's ink looks like.
+  /// Draws a stroke and learns what this program's ink looks like: while the pen rests, and when it is
+  /// lifted, since some programs draw a report only when the next one comes.
   func rehearse(
     _ plan: StrokePlan, by injector: Injector, at start: Int64
   ) throws(StageError) -> InkRule? {
@@ -83,7 +84,8 @@ extension Observer {
     try settle(for: 0.3, within: 1.5)
     let after = try look(at: area)
     _ = try injection.reports(within: plan.duration + 20)
-    return InkRule(plan: plan, before: before, after: after)
+    try settle(for: 0.3, within: 1.5)
+    return InkRule(plan: plan, before: before, after: after, lifted: try look(at: area))
   }
 
   private func area(

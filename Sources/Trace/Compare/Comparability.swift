@@ -119,7 +119,8 @@ extension Comparability {
 
   private mutating func warnAboutClocks(_ margin: Double) {
     warn(where: { $0.latencies.negative > 0 }) { side in
-      "\(side.latencies.negative) latencies of \(side.name) are below 0: its clocks disagree."
+      "\(side.latencies.negative) latencies of \(side.name) are below 0: ink was ahead of the pen, or "
+        + "clocks disagree."
     }
     warn(where: { $0.clockStep > margin }) { side in
       "The clock of \(side.name) has steps of \(Milliseconds.words(side.clockStep)), coarser than the margin."
@@ -171,10 +172,16 @@ extension Comparability {
     (["display", "vrr"], "variable refresh"), (["display", "vsync"], "waiting for the display"),
     (["protocol", "source"], "the source of the reports"), (["protocol", "task"], "the task"),
     (["protocol", "path"], "the path"), (["protocol", "speed"], "the speed"),
-    (["protocol", "rate"], "the report rate"), (["device", "smoothing"], "the driver's smoothing"),
+    (["protocol", "speed_px_s"], "the speed"), (["protocol", "rate"], "the report rate"),
+    (["protocol", "rate_hz"], "the report rate"),
+    (["device", "smoothing"], "the driver's smoothing"),
+    (["app", "predictor"], "the prediction"), (["app", "stabiliser"], "the stabiliser"),
+  ]
+
+  /// A wide brush reaches a place sooner, unless its reach is allowed for.
+  private static let brush: [(path: [String], words: String)] = [
     (["app", "brush_radius"], "the brush's radius"),
     (["app", "brush_radius_px"], "the brush's radius"),
-    (["app", "predictor"], "the prediction"), (["app", "stabiliser"], "the stabiliser"),
   ]
 
   /// What both traces say of something; nil unless both say it.
@@ -191,7 +198,8 @@ extension Comparability {
   }
 
   private mutating func warnAboutMetadata() {
-    for (path, words) in Self.settings {
+    let isBrushAllowedFor = Self.facts(a, b, "app", "lead_px") != nil
+    for (path, words) in Self.settings + (isBrushAllowedFor ? [] : Self.brush) {
       guard let left = Self.value(a, path), let right = Self.value(b, path),
         !Self.isSame(left, right)
       else { continue }
@@ -216,7 +224,7 @@ extension Comparability {
         continue
       }
       let slope = calibration["slope"].flatMap(Self.number)
-      if slope.map({ !(0.97...1.03).contains($0) }) ?? (calibration["sound"] == false) {
+      if slope.map({ !(0.97...1.03).contains($0) }) ?? (calibration["isSound"] == false) {
         warn("What watched the screen in \(side.name) was not well calibrated.")
       }
     }

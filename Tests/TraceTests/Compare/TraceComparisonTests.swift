@@ -148,6 +148,31 @@ struct TraceComparisonTests {
     #expect(Set(differences.map(\.name)) == ["display.refresh_hz", "device.smoothing"])
   }
 
+  @Test(
+    "What a probe says of itself is heeded: how true it is, and that the brush's reach is allowed for"
+  )
+  func probes() throws {
+    func warnings(_ slope: Double, _ app: String) throws -> [String] {
+      let calibration = Calibration([0, 5].map { .init(delay: $0, measured: 0.2 + slope * $0) })
+      let probe = calibration.map { $0.json.line } ?? "null"
+      let rows = (0..<60).map {
+        "1,\($0 / 20),move,\($0 * 5_000_000),\($0 * 5_000_000 + 7_000_000)"
+      }
+      let traces = try [1.3, 0.9].map { radius in
+        let app = app.replacing("RADIUS", with: "\(radius)")
+        return try Self.table(
+          rows, head: "{\"app\": {\(app)}, \"probe\": {\"calibration\": \(probe)}}")
+      }
+      return try TraceComparison([("a", traces[0]), ("b", traces[1])]).warnings
+    }
+    let plain = try warnings(1.001, "\"brush_radius_px\": RADIUS")
+    #expect(plain.contains { $0.contains("brush's radius") })
+    #expect(!plain.contains { $0.contains("calibrated") })
+    let askew = try warnings(0.95, "\"brush_radius_px\": RADIUS, \"lead_px\": RADIUS")
+    #expect(!askew.contains { $0.contains("brush's radius") })
+    #expect(askew.contains { $0.contains("not well calibrated") })
+  }
+
   @Test("Traces that cannot be compared are refused with a reason")
   func refusals() throws {
     let a = try Self.table(["1,1,move,0,1"])

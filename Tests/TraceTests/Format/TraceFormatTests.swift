@@ -30,6 +30,23 @@ struct TraceFormatTests {
     #expect(try Trace(parsing: trace.csv).csv == trace.csv)
   }
 
+  @Test("A report is appended where the columns lie, which are not copied for it")
+  func appending() throws {
+    var trace = Trace()
+    var latest: Int?
+    var moves = 0
+    for number in 0..<4000 {
+      var sample = TraceSample(.move)
+      sample[.received] = Int64(number)
+      trace.append(sample)
+      let place = trace[.received]?.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } ?? 0
+      if place != latest { moves += 1 }
+      latest = place
+    }
+    // It grows by doubling.
+    #expect(moves < 40)
+  }
+
   @Test(
     "What is wrong is said with its line",
     arguments: [

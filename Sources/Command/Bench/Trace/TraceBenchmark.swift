@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Trace
 
-/// Measures how soon a million reports are read and compared.
+/// Measures how soon a million reports are read and compared, and taken in one by one.
 struct TraceBenchmark {
   private static let reports = 1_000_000
   private static let rounds = 5
@@ -9,6 +9,8 @@ struct TraceBenchmark {
   private static let limit = 2000.0
   /// How often the bytes could be added up meanwhile, at most.
   private static let ratioLimit = 60.0
+  /// The same for taking in the reports of one file one by one, as imports and recordings do.
+  private static let rowRatioLimit = 200.0
 
   /// Measures, prints the figures and returns the aims.
   func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
@@ -26,6 +28,9 @@ struct TraceBenchmark {
       AimedFigure("read and compare", row.all, limit: Self.limit, unit: "ms"),
       .ratio(
         "read and compare, as sums of the bytes", row.all, to: row.sum, limit: Self.ratioLimit),
+      .ratio(
+        "take in one by one, as sums of the bytes", row.taking, to: row.sum,
+        limit: Self.rowRatioLimit),
     ]
     try console.print(asJSON ? json(row, aims).description : text(row, files, aims))
     return aims
@@ -39,6 +44,7 @@ struct TraceBenchmark {
         ["add up the bytes", "", "\(Rounded(row.sum, 1))"],
         ["read", "", "\(Rounded(row.reading, 1))"],
         ["compare", "", "\(Rounded(row.comparing, 1))"],
+        ["take in one by one", "", "\(Rounded(row.taking, 1))"],
       ])
     return "\(Self.reports) reports in two traces, \(bytes / 1_000_000) MB\n"
       + table.lines.map { "\($0)\n" }.joined() + "\n" + AimedFigure.table(of: aims)
@@ -48,7 +54,7 @@ struct TraceBenchmark {
     [
       "reports": .integer(Self.reports),
       "sum_ms": .number(row.sum), "read_ms": .number(row.reading),
-      "compare_ms": .number(row.comparing),
+      "compare_ms": .number(row.comparing), "take_in_ms": .number(row.taking),
       "aims": .array(
         aims.map { aim in
           [
@@ -66,6 +72,7 @@ extension TraceBenchmark {
     let sum: Double
     let reading: Double
     let comparing: Double
+    let taking: Double
 
     var all: Double { reading + comparing }
 
@@ -80,8 +87,12 @@ extension TraceBenchmark {
       comparing = try Self.milliseconds {
         verdict = try TraceComparison([("A", traces[0]), ("B", traces[1])]).verdict
       }
+      var taken = Trace()
+      taking = Self.milliseconds {
+        for trace in traces { for row in 0..<trace.count { taken.append(trace[row]) } }
+      }
       // The sum is used, so that it is made.
-      guard verdict == .worse, total > 0 else {
+      guard verdict == .worse, total > 0, taken.count == TraceBenchmark.reports else {
         throw Failure("the comparison missed a difference")
       }
     }
