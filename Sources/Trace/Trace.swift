@@ -14,10 +14,10 @@ public struct Trace: Sendable {
   /// The number of reports.
   public internal(set) var count: Int = 0
 
-  var moments: [TraceMoment: [Int64]] = [:]
-  var integers: [TraceInteger: [Int64]] = [:]
-  var numbers: [TraceNumber: [Double]] = [:]
-  var words: [TraceWord: WordColumn] = [:]
+  var moments = ColumnSet<TraceMoment, [Int64]>()
+  var integers = ColumnSet<TraceInteger, [Int64]>()
+  var numbers = ColumnSet<TraceNumber, [Double]>()
+  var words = ColumnSet<TraceWord, WordColumn>()
   /// Columns that this program does not know, with their names, in their order.
   var others: [(name: String, values: TextColumn)] = []
 
@@ -49,8 +49,8 @@ extension Trace {
     sample.device = words[.device]?[row] ?? ""
     sample.path = words[.path]?[row] ?? ""
     sample.flags = words[.flags]?[row] ?? ""
-    for (moment, values) in moments where values[row] != Self.absent {
-      sample[moment] = values[row]
+    moments.forEach { moment, values in
+      if values[row] != Self.absent { sample[moment] = values[row] }
     }
     func integer(_ column: TraceInteger) -> Int64? {
       integers[column].flatMap { $0[row] == Self.absent ? nil : $0[row] }

@@ -9,7 +9,8 @@ import Store
 //   PictureTool SUZURI FOLDER [NAME ...]
 //
 // A private X server shows a window of the program, which plays a session on a page that a synthetic
-// writer wrote; what the screen shows at its end is the picture.
+// writer wrote; what the screen shows at its end is the picture. Reports are drawn from the traces in
+// Samples.
 
 /// A folder that is removed with this object.
 final class ScratchFolder {
@@ -61,6 +62,12 @@ guard arguments.count >= 3 else {
   exit(64)
 }
 do {
+  for picture in ReportPicture.all
+  where arguments.count == 3 || arguments[3...].contains(picture.name) {
+    let file = URL(filePath: arguments[2]).appending(path: "\(picture.name).png")
+    try Data(picture.png(by: arguments[1])).write(to: file)
+    print(file.relativePath)
+  }
   for picture in Picture.all where arguments.count == 3 || arguments[3...].contains(picture.name) {
     let file = URL(filePath: arguments[2]).appending(path: "\(picture.name).png")
     try Data(png(of: picture, by: arguments[1])).write(to: file)

@@ -70,9 +70,9 @@ import Trace
   @Test func `a trace says how truly its probe measured, where a comparison looks for it`() throws {
     var probe = CanvasProbe(settings)
     probe.settings.strokes = 1
-    probe.calibration = Calibration([
-      .init(delay: 0, measured: 0.2), .init(delay: 5, measured: 5.2),
-    ])
+    let calibration = try #require(
+      Calibration([.init(delay: 0, measured: 0.2), .init(delay: 5, measured: 5.2)]))
+    probe.calibration = calibration
     let trace = try #require(try probe.probe([.reference(reference)]).traces.first)
     let comparison = try TraceComparison([("a", trace), ("b", trace)])
     #expect(!comparison.warnings.contains { $0.contains("calibrated") })

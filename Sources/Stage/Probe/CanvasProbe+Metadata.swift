@@ -11,7 +11,7 @@ extension CanvasProbe {
       .init(name: "device", value: device),
       .init(name: "display", value: display),
       .init(name: "host", value: TraceHost.metadata),
-      .init(name: "protocol", value: proceeding(member)),
+      .init(name: "protocol", value: proceeding),
       .init(name: "probe", value: probe),
     ])
   }
@@ -20,9 +20,9 @@ extension CanvasProbe {
     let program = member.program
     return [
       "name": .string(program.name), "version": member.version.map(JSON.string) ?? .null,
-      "command": .string(program.command.joined(separator: " ")),
-      "brush_radius_px": Self.mean(member.runs.map(\.rule.radius)),
-      "lead_px": Self.mean(member.runs.map(\.rule.lead)),
+      "command": .string(program.commandLine),
+      "brush_radius_px": Self.mean(member.rules.map(\.radius)),
+      "lead_px": Self.mean(member.rules.map(\.lead)),
     ]
   }
 
@@ -44,7 +44,7 @@ extension CanvasProbe {
     ]
   }
 
-  private func proceeding(_ member: Cast) -> JSON {
+  private var proceeding: JSON {
     [
       "task": .string(settings.kinds.map(\.rawValue).joined(separator: " ")),
       "source": .string(settings.source.rawValue), "rate_hz": .number(settings.rate),
@@ -52,14 +52,6 @@ extension CanvasProbe {
       "strokes_per_run": .integer(settings.strokes), "warmup_strokes": 1,
       "order": "shuffled in each run, then forwards and backwards stroke by stroke",
       "order_seed": .string("\(settings.seed)"),
-      "sittings": .array(
-        member.runs.map { run in
-          [
-            "run": .integer(run.number), "strokes": .integer(run.strokes),
-            "brush_radius_px": Self.rounded(run.rule.radius),
-            "lead_px": Self.rounded(run.rule.lead),
-          ]
-        }),
     ]
   }
 

@@ -129,7 +129,7 @@ extension CanvasProbe {
       guard stage.isThere else { throw error }
       member.hasLeft = true
       member.performer?.child.end()
-      failures.append(settings.runs > 1 ? error.inRun(member.runs.count + 1) : error)
+      failures.append(settings.runs > 1 ? error.inRun(member.rules.count + 1) : error)
     }
   }
 

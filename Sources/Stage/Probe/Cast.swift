@@ -2,13 +2,6 @@ internal import Trace
 
 /// A program through all runs of a probe.
 final class Cast {
-  /// What is known of it in one run.
-  struct Run {
-    let number: Int
-    let rule: InkRule
-    let strokes: Int
-  }
-
   let program: ProbedProgram
   /// The program as it was started in the present run.
   var performer: Performer?
@@ -18,7 +11,8 @@ final class Cast {
   var hasLeft = false
   /// All strokes of all runs.
   private(set) var trace = Trace()
-  private(set) var runs: [Run] = []
+  /// What its ink looked like in each run in which it took part.
+  private(set) var rules: [InkRule] = []
 
   init(_ program: ProbedProgram) { self.program = program }
 
@@ -29,6 +23,6 @@ final class Cast {
     for (place, stroke) in performer.strokes.enumerated() {
       trace.append(stroke, run: run, number: place + 1, by: pointer)
     }
-    runs.append(Run(number: run, rule: rule, strokes: performer.strokes.count))
+    rules.append(rule)
   }
 }

@@ -50,6 +50,12 @@ public struct ProbedProgram: Hashable, Sendable {
     return ProbedProgram(name, command + program.arguments)
   }
 
+  /// The command line as people type it: this program stands there by its name.
+  var commandLine: String {
+    let own = "/proc/self/exe"
+    return command.map { $0 == own ? "suzuri" : $0 }.joined(separator: " ")
+  }
+
   /// Whether a program is found in the search path.
   public static func isInstalled(_ name: String) -> Bool { ChildProcess.find(name) != nil }
 }
