@@ -121,7 +121,12 @@ internal import Pen
   public func run() throws {
     PenInput.whenDisplayIsLost { [self, last] in
       // Elsewhere this thread may be in the midst of a change; the keeper has followed the stroke.
-      if Thread.isMainThread { MainActor.assumeIsolated { keepWhatIsInHand() } }
+      if Thread.isMainThread {
+        MainActor.assumeIsolated {
+          keepWhatIsInHand()
+          try? finishTrace()
+        }
+      }
       last.end()
     }
     begin()
