@@ -223,8 +223,8 @@ extension Comparability {
         warn("\(side.name) does not say how its probe was calibrated.")
         continue
       }
-      let slope = calibration["slope"].flatMap(Self.number)
-      if slope.map({ !(0.97...1.03).contains($0) }) ?? (calibration["isSound"] == false) {
+      let slope = calibration["slope"].flatMap(Self.number) ?? 1
+      if !(0.97...1.03).contains(slope) || calibration["isSound"] == false {
         warn("What watched the screen in \(side.name) was not well calibrated.")
       }
     }

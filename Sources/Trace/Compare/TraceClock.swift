@@ -5,9 +5,11 @@ enum TraceClock {
   /// The step of the coarser clock in milliseconds: what the metadata say, or what the latencies show.
   static func step(of side: TraceComparison.Side) -> Double {
     let span = side.latencies.span
-    let declared = [span.from, span.to].compactMap { moment in
+    let told = [span.from, span.to].compactMap { moment in
       try? side.trace.metadata["res"]?.number(moment.rawValue, in: 0...1e12)
     }
+    // No clock of a report goes in steps of more than a second.
+    let declared = told.filter { (1...1e9).contains($0) }
     let seen = side.latencies.samples.lazy.filter { !$0.isMissing }.allSatisfy {
       $0.latency == $0.latency.rounded()
     }

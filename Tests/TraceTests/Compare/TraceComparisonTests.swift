@@ -171,6 +171,25 @@ struct TraceComparisonTests {
     let askew = try warnings(0.95, "\"brush_radius_px\": RADIUS, \"lead_px\": RADIUS")
     #expect(!askew.contains { $0.contains("brush's radius") })
     #expect(askew.contains { $0.contains("not well calibrated") })
+    let rows = (0..<60).map { "1,\($0 / 20),move,\($0 * 5_000_000),\($0 * 5_000_000 + 7_000_000)" }
+    let unsound = try Self.table(
+      rows, head: "{\"probe\": {\"calibration\": {\"slope\": 1, \"isSound\": false}}}")
+    #expect(
+      try TraceComparison([("a", unsound), ("b", unsound)]).warnings.contains {
+        $0.contains("not well calibrated")
+      })
+  }
+
+  @Test("A step that no clock has widens no interval", arguments: ["1e18", "-5", "1e11", "0"])
+  func steps(step: String) throws {
+    let rows = (0..<600).map {
+      "\($0 / 120),\($0 / 20),move,\($0 * 5_000_001),\($0 * 5_000_001 + 7_000_003)"
+    }
+    let traces = try ["{}", "{\"res\": {\"t_recv\": \(step), \"t_visible\": \(step)}}"].map {
+      try Self.table(rows, head: $0)
+    }
+    let interval = try TraceComparison([("a", traces[0]), ("b", traces[1])]).difference.interval
+    #expect(interval.map { $0.upperBound < 1 } == true)
   }
 
   @Test("Traces that cannot be compared are refused with a reason")
