@@ -61,17 +61,21 @@ guard arguments.count >= 3 else {
   print("PictureTool SUZURI FOLDER [NAME ...]")
   exit(64)
 }
+
+/// Writes a picture under its name, unless only others are asked for.
+func write(_ name: String, _ png: () throws -> [UInt8]) throws {
+  guard arguments.count == 3 || arguments[3...].contains(name) else { return }
+  let file = URL(filePath: arguments[2]).appending(path: "\(name).png")
+  try Data(png()).write(to: file)
+  print(file.relativePath)
+}
+
 do {
-  for picture in ReportPicture.all
-  where arguments.count == 3 || arguments[3...].contains(picture.name) {
-    let file = URL(filePath: arguments[2]).appending(path: "\(picture.name).png")
-    try Data(picture.png(by: arguments[1])).write(to: file)
-    print(file.relativePath)
+  for picture in ReportPicture.all {
+    try write(picture.name) { try picture.png(by: arguments[1]) }
   }
-  for picture in Picture.all where arguments.count == 3 || arguments[3...].contains(picture.name) {
-    let file = URL(filePath: arguments[2]).appending(path: "\(picture.name).png")
-    try Data(png(of: picture, by: arguments[1])).write(to: file)
-    print(file.relativePath)
+  for picture in Picture.all {
+    try write(picture.name) { try png(of: picture, by: arguments[1]) }
   }
 } catch {
   FileHandle.standardError.write(Data("Error: \(error)\n".utf8))

@@ -50,10 +50,12 @@ public struct ProbedProgram: Hashable, Sendable {
     return ProbedProgram(name, command + program.arguments)
   }
 
+  /// The program itself, wherever it lies: whoever starts it is it as well.
+  public static let own: String = "/proc/self/exe"
+
   /// The command line as people type it: this program stands there by its name.
   var commandLine: String {
-    let own = "/proc/self/exe"
-    return command.map { $0 == own ? "suzuri" : $0 }.joined(separator: " ")
+    command.map { $0 == Self.own ? "suzuri" : $0 }.joined(separator: " ")
   }
 
   /// Whether a program is found in the search path.

@@ -14,9 +14,6 @@ struct CanvasBenchmark: ~Copyable {
   let strokes: Int
   let scratch: ScratchFolder
 
-  /// The program itself, wherever it lies: whoever starts it is it as well.
-  private var program: String { "/proc/self/exe" }
-
   /// How often the program is started.
   private static let starts = 7
   /// So many recordings are on their way that the import outlasts the strokes.
@@ -65,7 +62,7 @@ struct CanvasBenchmark: ~Copyable {
   private func calibrate(in console: inout Console) throws -> Calibration {
     var probe = probe(.empty)
     probe.settings.strokes = 6
-    return try probe.calibrate([program, "plain-x"]) {
+    return try probe.calibrate(ProbeCast.reference) {
       console.progress("Calibrating", $0, of: $1)
     }
   }
@@ -82,7 +79,7 @@ extension CanvasBenchmark {
     console.progress("Preparing: \(row.title)", 0, of: 1)
     let library = try library(of: row)
     var programs = [
-      try suzuri(row, in: library), .reference([program, "plain-x"]),
+      try suzuri(row, in: library), .reference(ProbeCast.reference),
     ]
     if row == .empty, ProbedProgram.isInstalled("xournalpp") { programs.append(.xournalpp) }
     let report = try probe(row).run(programs) {
@@ -114,7 +111,7 @@ extension CanvasBenchmark {
   }
 
   private func suzuri(_ row: CanvasRow, in library: String) throws -> ProbedProgram {
-    var command = [program, "open", "--zoom", row.zoom]
+    var command = [ProbedProgram.own, "open", "--zoom", row.zoom]
     if row == .import {
       let recording = try recording()
       for _ in 0..<Self.recordings { command += ["--import", recording] }

@@ -9,7 +9,7 @@ struct TraceBenchmark {
   private static let limit = 2000.0
   /// How often the bytes could be added up meanwhile, at most.
   private static let ratioLimit = 60.0
-  /// The same for taking in the reports of one file one by one, as imports and recordings do.
+  /// The same for taking in all reports one by one, as imports and recordings do.
   private static let rowRatioLimit = 200.0
 
   /// Measures, prints the figures and returns the aims.

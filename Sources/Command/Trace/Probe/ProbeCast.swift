@@ -11,11 +11,8 @@ struct ProbeCast {
   /// The names that need no command line.
   static let shortNames: [String] = ["suzuri", "plain-x"] + ProbedProgram.shortNames
 
-  /// The program itself, wherever it lies: whoever starts it is it as well.
-  private static let own = "/proc/self/exe"
-
   /// The plain X program, which draws every report at once.
-  static let reference: [String] = [own, "plain-x"]
+  static let reference: [String] = [ProbedProgram.own, "plain-x"]
 
   /// Finds programs by short names or command lines.
   init(_ apps: [String], scratch: String) throws {
@@ -52,7 +49,7 @@ struct ProbeCast {
   /// This program with an empty page, of which each run has a copy of its own.
   private static func suzuri(library: String) throws -> ProbedProgram {
     try BenchLibrary.empty.make(at: library)
-    var program = ProbedProgram("Suzuri", [own, "open", "--zoom", "100%"])
+    var program = ProbedProgram("Suzuri", [ProbedProgram.own, "open", "--zoom", "100%"])
     program.windowTitle = "Suzuri"
     program.version = Version.number
     for name in Disk.names(in: library) ?? [] {
