@@ -63,9 +63,8 @@ struct ComparisonTables {
 
   private static func counts(_ summary: StratumSummary?) -> [Table.Cell] {
     guard let summary else { return Array(repeating: Table.Cell(text: "–"), count: 7) }
-    let p99 = summary.p99.upper == nil ? nil : summary.p99.value
     return [
-      "\(summary.strokes)", "\(summary.count)", p99?.milliseconds ?? "too few",
+      "\(summary.strokes)", "\(summary.count)", summary.p99.value?.milliseconds ?? "too few",
       summary.maximum?.milliseconds ?? "–", Share.words(summary.overFrame),
       Share.words(summary.over50), Share.words(summary.missingShare),
     ].map { Table.Cell(text: $0) }

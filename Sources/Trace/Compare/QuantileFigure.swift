@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// A quantile of a stratum and how sure it is, seen from parts that are as good as independent.
 struct QuantileFigure: Sendable {
   /// The quantile of all samples together.
@@ -13,13 +15,14 @@ struct QuantileFigure: Sendable {
     self.source = source
     self.share = share
     pooled = source.all.quantile(share)
-    // Within a sitting the parts are small, and a stall fills one: ranks are surer there.
-    let quantiles =
-      source.runs > 1 ? source.parts(for: share).map { $0.quantile(share) } : []
+    let quantiles = source.runs > 1 ? source.parts(for: share).map { $0.quantile(share) } : []
     let isEnough = quantiles.count > 1 && quantiles.allSatisfy(\.isFinite)
     parts = isEnough ? quantiles : []
     centre = isEnough ? Self.mean(quantiles) : pooled
   }
+
+  /// Whether all is from a single sitting, which cannot tell how sittings differ.
+  var isSingleSitting: Bool { source.runs < 2 }
 
   /// The variance of a part.
   var partVariance: Double { Self.variance(parts) }
@@ -52,7 +55,7 @@ struct QuantileFigure: Sendable {
     // A place among the ranks is known to no better than one rank.
     let variance = (sum * number / (number - 1) + 1) / (total * total)
     let reach = StudentRange.reach(confidence, freedom: number - 1) * variance.squareRoot()
-    let (low, high) = (share - reach, share + reach)
+    let (low, high) = shares(within: reach)
     // The outermost samples are no limits: what lies beyond them was not seen yet.
     return (
       low * total <= 0.5 ? -.infinity : source.all.quantile(low),
@@ -60,10 +63,26 @@ struct QuantileFigure: Sendable {
     )
   }
 
-  /// The quantile of all samples with its limits.
+  /// The shares around that of the quantile.
+  ///
+  /// For the median they are taken from the odds, which have an end however much sittings differ. Of
+  /// the tails a few unlike sittings tell too little for that.
+  private func shares(within reach: Double) -> (low: Double, high: Double) {
+    guard share == 0.5 else { return (share - reach, share + reach) }
+    let factor = power(2.718281828459045, 4 * reach)
+    return (1 / (1 + factor), factor / (1 + factor))
+  }
+
+  /// Whether enough samples lie beyond the quantile to speak of it; a median can always be told.
+  var isCarried: Bool {
+    share == 0.5 || Double(source.all.count) * min(share, 1 - share) >= 5
+  }
+
+  /// The quantile of all samples with its limits by ranks, which tell of all samples whatever their
+  /// distribution is.
   func estimate(_ confidence: Double) -> Estimate {
-    guard pooled.isFinite else { return .unknown }
-    let (lower, upper) = limits(confidence)
+    guard pooled.isFinite, isCarried else { return .unknown }
+    let (lower, upper) = rankLimits(confidence)
     return Estimate(
       pooled, lower: lower.isFinite ? min(lower, pooled) : nil,
       upper: upper.isFinite ? max(upper, pooled) : nil)

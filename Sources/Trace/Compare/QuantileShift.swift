@@ -26,7 +26,7 @@ struct QuantileShift: Sendable {
 
   /// The shift with its interval.
   func estimate(_ confidence: Double) -> Estimate {
-    guard value.isFinite else { return .unknown }
+    guard value.isFinite, a.isCarried, b.isCarried else { return .unknown }
     let (below, above) = reach(confidence)
     let allowance = circumstances.allowance
     return Estimate(
@@ -68,7 +68,9 @@ struct QuantileShift: Sendable {
 
   /// What a single sitting may differ from others, where the other trace has several to tell.
   private func moodReach(_ confidence: Double) -> Double {
-    guard let several = [a, b].first(where: { !$0.parts.isEmpty }) else { return 0 }
+    guard a.isSingleSitting != b.isSingleSitting,
+      let several = [a, b].first(where: { !$0.parts.isEmpty })
+    else { return 0 }
     return StudentRange.reach(confidence, freedom: several.freedom)
       * several.partVariance.squareRoot()
   }

@@ -17,7 +17,7 @@ struct StratumLatencies: Sendable {
   /// The most parts of a single sitting: long stretches see slow changes that short ones do not.
   private static let mostStretches = 20
   /// The fewest, however alike neighbours are: with fewer the intervals have no end.
-  private static let fewestStretches = 6
+  private static let fewestParts = 6
 
   init(_ stratum: Stratum, of latencies: TraceLatencies) {
     self.init(
@@ -46,17 +46,17 @@ struct StratumLatencies: Sendable {
     runs = byRun.count
     let parts =
       runs > 1
-      ? Self.gathered(byRun, into: Self.mostParts)
+      ? Self.groups(of: byRun, atMost: Self.mostParts).map { $0.flatMap { $0 } }
       : Self.stretches(of: strokes.map(\.latencies))
     self.parts = parts.map(SortedLatencies.init)
     all = SortedLatencies(joining: self.parts)
   }
 
-  /// Neighbouring lists put together so that no more than some are left.
-  private static func gathered(_ lists: [[Double]], into most: Int) -> [[Double]] {
-    guard lists.count > most else { return lists }
-    return (0..<most).map { part in
-      lists[part * lists.count / most..<(part + 1) * lists.count / most].flatMap { $0 }
+  /// Neighbours put together so that no more than some groups are left.
+  private static func groups<Item>(of items: [Item], atMost most: Int) -> [[Item]] {
+    let count = min(items.count, most)
+    return (0..<count).map { group in
+      Array(items[group * items.count / count..<(group + 1) * items.count / count])
     }
   }
 
@@ -70,22 +70,32 @@ struct StratumLatencies: Sendable {
   /// Stretches of neighbours, at least twice as long as the neighbours are alike.
   private static func stretches(of lists: [[Double]], likeness: [Double]) -> [[Double]] {
     let length = max(1, 2 * Autocorrelation.lag(of: likeness))
-    let count = min(max(lists.count / length, min(lists.count, fewestStretches)), mostStretches)
-    return gathered(lists, into: count)
+    let count = min(max(lists.count / length, min(lists.count, fewestParts)), mostStretches)
+    return groups(of: lists, atMost: count).map { $0.flatMap { $0 } }
   }
 
-  /// The parts with enough samples each for a quantile; smaller ones join the next.
+  /// The parts with enough samples each for a quantile, or none.
   ///
-  /// The quantile of a few samples strays to one side, and parts of different sizes would seem
-  /// different.
+  /// The quantile of a few samples strays to one side, so that small parts join the next until each
+  /// has five samples beyond it. But intervals from a few parts are wide, and narrow by chance: where
+  /// fewer would be left than some, the parts are larger than that asks for or smaller.
   func parts(for share: Double) -> [SortedLatencies] {
-    let least = Int((5 / min(share, 1 - share)).rounded(.up))
-    if parts.allSatisfy({ $0.count >= least }) { return parts }
+    let beyond = min(share, 1 - share)
+    let fewest = min(parts.count, Self.fewestParts)
+    let joined = joined(untilEach: 5 / beyond)
+    if joined.count >= fewest { return joined }
+    let few = Self.groups(of: parts, atMost: fewest).map(SortedLatencies.init(joining:))
+    return few.allSatisfy { Double($0.count) * beyond >= 1 } ? few : []
+  }
+
+  /// The parts, of which neighbours are put together until each has so many samples.
+  private func joined(untilEach least: Double) -> [SortedLatencies] {
+    if parts.allSatisfy({ Double($0.count) >= least }) { return parts }
     var joined: [SortedLatencies] = []
     var waiting: [SortedLatencies] = []
     for part in parts {
       waiting.append(part)
-      guard waiting.reduce(0, { $0 + $1.count }) >= least else { continue }
+      guard Double(waiting.reduce(0, { $0 + $1.count })) >= least else { continue }
       joined.append(SortedLatencies(joining: waiting))
       waiting = []
     }

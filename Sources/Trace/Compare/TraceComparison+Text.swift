@@ -40,8 +40,9 @@ extension TraceComparison {
         [
           summary.stratum.rawValue, side.name, "\(summary.strokes)", "\(summary.count)",
           VerdictWords.percent(summary.missingShare), Self.digits(summary.median.value),
-          Self.range(summary.median), Self.sure(summary.p90), Self.sure(summary.p95),
-          Self.sure(summary.p99), Self.digits(summary.maximum),
+          Self.range(summary.median), Self.digits(summary.p90.value),
+          Self.digits(summary.p95.value),
+          Self.digits(summary.p99.value), Self.digits(summary.maximum),
           VerdictWords.percent(summary.overFrame), VerdictWords.percent(summary.over20),
           VerdictWords.percent(summary.over50),
         ]
@@ -89,11 +90,6 @@ extension TraceComparison {
   private static func range(_ estimate: Estimate) -> String {
     guard estimate.lower != nil || estimate.upper != nil else { return "–" }
     return "\(digits(estimate.lower)) to \(digits(estimate.upper))"
-  }
-
-  /// A quantile that the samples carry: one whose interval has an upper end.
-  private static func sure(_ estimate: Estimate) -> String {
-    estimate.upper == nil ? "–" : digits(estimate.value)
   }
 }
 

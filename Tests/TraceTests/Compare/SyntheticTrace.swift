@@ -31,6 +31,8 @@ struct SyntheticTrace {
     case uneven
     /// Later and later from the first run to the last.
     case ageing
+    /// At once or with the next picture, and seldom between.
+    case twofold
   }
 
   var source: Source
@@ -85,6 +87,7 @@ struct SyntheticTrace {
       case .temperamental: return 8 + mood + 0.3 * chance.normal()
       case .uneven: return 8 + 1.5 * strokeMood + 0.5 * chance.normal()
       case .ageing: return 8 + 2 * age.run + chance.normal()
+      case .twofold: return chance.unit() < 0.45 ? 5 + 8 * chance.unit() : 21 + 2 * chance.unit()
       case .stalling:
         if chance.unit() < 0.004 { stall = 100 + 60 * chance.unit() }
         defer { stall = max(0, stall - 5) }
