@@ -46,8 +46,10 @@ import Trace
     #expect(!source.contains("=\"inf") && !source.contains("=\"-inf"))
     #expect(text.contains("Not included: "))
     for pair in comparison.pairs {
-      let sentence = ShownText.line(pair.sentence, atMost: 1200)
-      #expect(text.replacing("\u{A0}", with: " ").contains(sentence))
+      for sentence in [pair.verdictSentence] + pair.warnings {
+        let shown = ShownText.line(sentence, atMost: 1000)
+        #expect(text.replacing("\u{A0}", with: " ").components(separatedBy: shown).count == 2)
+      }
     }
   }
 
@@ -74,8 +76,9 @@ import Trace
     let text = words.output.filter { !$0.isWhitespace }
     #expect(text.contains("Notincluded:"))
     guard trial == .usual || trial == .oneSample else { return }
-    let sentence = comparison.sentence.filter { !$0.isWhitespace }
-    #expect(text.contains(sentence), "\(sentence)")
+    for sentence in [comparison.pairs[0].verdictSentence] + comparison.pairs[0].remarks {
+      #expect(text.contains(sentence.filter { !$0.isWhitespace }), "\(sentence)")
+    }
   }
 
   @Test(arguments: [Trial.usual, .six, .oneSample])

@@ -78,12 +78,13 @@ extension Scale {
     let span = powerOfTen(of: high / low)
     let within: [Double] =
       span * 3 <= Double(count) + 1 ? [1, 2, 5] : span * 2 <= Double(count) ? [1, 3] : [1]
-    let every = max(1, Int((span / Double(count)).rounded(.up)))
-    let (first, last) = (
-      Int((powerOfTen(of: low) + 1e-9).rounded(.down)), Int(powerOfTen(of: high).rounded(.up))
-    )
+    let (begin, end) = (powerOfTen(of: low) - 1e-9, powerOfTen(of: high) + 1e-9)
+    let whole = Int(end.rounded(.down)) - Int(begin.rounded(.up)) + 1
+    let every = max(1, Int((Double(whole) / Double(count)).rounded(.up)))
+    // Where decades are left out, the first that lies within begins.
+    let first = Int(begin.rounded(every > 1 ? .up : .down))
     var ticks: [Tick] = []
-    for exponent in stride(from: first, through: last, by: every) {
+    for exponent in stride(from: first, through: Int(end), by: every) {
       for factor in within {
         let value = factor * power(10, Double(exponent))
         guard value >= low * (1 - 1e-9), value <= high * (1 + 1e-9) else { continue }

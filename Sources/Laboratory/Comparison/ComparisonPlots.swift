@@ -42,7 +42,9 @@ struct ComparisonPlots {
   ) -> [ShiftPlot.Row] {
     guard let found = pair.strata.first(where: { $0.stratum == stratum }) else { return [] }
     let isHeadline = stratum == pair.headline
-    return [("median", found.median, isHeadline), ("95 %", found.p95, false)].map {
+    let figures = [("median", found.median, isHeadline), ("95 % within", found.p95, false)]
+    // Of few samples there is nothing to tell in the tail.
+    return figures.filter { $0.0 == "median" || $0.1.value != nil }.map {
       ShiftPlot.Row(
         trace: number, name: "\(stratum.title), \($0.0)", value: $0.1.value, lower: $0.1.lower,
         upper: $0.1.upper, isHeadline: $0.2)
@@ -160,14 +162,24 @@ struct ComparisonPlots {
   }
 
   private var strokes: Report.Figure? {
-    let rows = comparison.sides.enumerated().compactMap { StrokePlot.Row($0, $1) }
+    let path = sharedPath
+    let rows = comparison.sides.enumerated().compactMap { StrokePlot.Row($0, $1, along: path) }
     guard !rows.isEmpty else { return nil }
     let plot = StrokePlot(rows: rows)
+    let which = path.isEmpty ? "" : " Of the strokes along “\(ShownText.line(path, atMost: 40))”."
     return Report.Figure(
       title: "Where along a stroke the ink is late",
       note:
         "The stroke of each trace that stands in the middle by its median latency, where it was "
-        + "written."
+        + "written.\(which)"
     ) { plot.drawing(width: $0) }
+  }
+
+  /// A path that the pen took in all traces; empty where there is none.
+  private var sharedPath: String {
+    let paths = comparison.sides.map { Set($0.trace[.path]?.words ?? []) }
+    let shared = paths.dropFirst().reduce(paths[0]) { $0.intersection($1) }.filter { !$0.isEmpty }
+    // The last in order: a wave tells more than a line.
+    return shared.max() ?? ""
   }
 }

@@ -19,7 +19,7 @@ struct ComparisonTables {
 
   /// Median, nineteen in twenty, and the difference, with their intervals.
   var latencies: Table {
-    var columns = ["", "median, ms", "95 %, ms", "later than A", "at 95 %"]
+    var columns = ["", "median", "95 % within", "median later than A", "95 % later than A"]
       .map { Table.Column(title: $0) }
     columns[0].isNumber = false
     let rows = strata.flatMap { stratum -> [Table.Row] in
@@ -46,9 +46,9 @@ struct ComparisonTables {
 
   /// How many samples there are, and how many of them came late or never.
   var late: Table {
-    let frame = "over \(comparison.frame.milliseconds) ms"
+    let frame = "over \(comparison.frame.milliseconds)"
     var columns = [
-      "", "strokes", "samples", "99 %, ms", "latest, ms", frame, "over 50 ms", "never",
+      "", "strokes", "samples", "99 % within", "latest", frame, "over 50", "never",
     ]
     .map { Table.Column(title: $0) }
     columns[0].isNumber = false
@@ -73,7 +73,7 @@ struct ComparisonTables {
   /// How evenly reports came and pictures went.
   var flow: Table {
     var columns = [
-      "", "report every, ms", "gaps", "late pictures", "stalls", "longest, ms", "drift, ms/min",
+      "", "report every", "gaps", "late pictures", "stalls", "longest", "drift a minute",
     ].map { Table.Column(title: $0) }
     columns[0].isNumber = false
     let rows = comparison.sides.enumerated().map { index, side in

@@ -10,7 +10,7 @@ struct ComparisonWords {
   /// What it comes to; numbers stay on a line with their units.
   var verdicts: [String] {
     comparison.pairs.map {
-      ShownText.line($0.sentence, atMost: 1200).replacing(" ms", with: "\u{A0}ms")
+      ShownText.line($0.verdictSentence, atMost: 1200).replacing(" ms", with: "\u{A0}ms")
         .replacing(" %", with: "\u{A0}%")
     }
   }
@@ -91,11 +91,20 @@ struct ComparisonWords {
 
   private static func text(_ value: JSON?) -> String {
     switch value {
-    case nil: "—"
+    case nil, .null?: "—"
     case .string(let text)?: ShownText.line(text, atMost: 200)
     case let value?: ShownText.line(value.line, atMost: 200)
     }
   }
+
+  /// What stands in the table of latencies.
+  let latencies = "Milliseconds. Below each figure stands what it may be."
+  /// What stands in the table of late samples.
+  let late = "Milliseconds. A sample that was never shown counts as late."
+  /// What stands in the table of reports and pictures.
+  let flow =
+    "Milliseconds. A gap is a report that came half an interval late or more, a stall ink that came "
+    + "100 ms later than usual."
 
   /// How the figures come about.
   var method: String {
@@ -108,7 +117,8 @@ struct ComparisonWords {
       much the runs differ gives the intervals, and runs that took turns are compared in pairs. Where \
       there is only one run, stretches of its strokes stand for runs, and a difference may be 1 ms \
       larger or smaller for that; it may be more where latency drifted or a clock is coarse. Intervals \
-      of a trace hold the truth in 95 of 100 recordings, those of differences in 98\(together). A trace \
+      of a trace hold the truth in 95 of 100 recordings, those of differences in 98\(together). Figures of a \
+      trace are those of all its samples, differences those of its runs, averaged. A trace \
       is better or worse where the interval excludes 0 and the difference reaches the margin of \
       \(DecimalWords.text(comparison.margin)) ms, and as good where the whole interval lies within the \
       margin.

@@ -55,17 +55,19 @@ extension TimelinePlot.Row {
 }
 
 extension StrokePlot.Row {
-  /// The stroke of a trace whose median stands in the middle of those of all strokes with places; nil
-  /// where there is none.
-  init?(_ number: Int, _ side: TraceComparison.Side) {
+  /// The stroke of a trace whose median stands in the middle of those of all strokes with places along
+  /// a path, or of any where that is empty; nil where there is none.
+  init?(_ number: Int, _ side: TraceComparison.Side, along path: String) {
     guard let x = side.trace[.x], let y = side.trace[.y] else { return nil }
     func isPlaced(_ sample: TraceLatencies.Sample) -> Bool {
       abs(x[sample.row]) < 1e6 && abs(y[sample.row]) < 1e6
     }
     let latencies = side.latencies
+    let paths = side.trace[.path]
     let strokes = latencies.strokes.compactMap { stroke -> (TraceLatencies.Stroke, Double)? in
       let placed = latencies.samples[stroke.samples].filter(isPlaced)
       guard placed.count > 3 else { return nil }
+      guard path.isEmpty || paths?[placed[0].row] == path else { return nil }
       return (stroke, placed.map(\.latency).sorted()[placed.count / 2])
     }.sorted { $0.1 < $1.1 }
     guard !strokes.isEmpty else { return nil }

@@ -13,9 +13,11 @@ extension Report {
     blocks += words.lead.map { [.lead($0)] } ?? []
     blocks.append(.names(words.names))
     blocks.append(.warnings(words.warnings))
-    blocks += [.heading("Latency by part of the stroke"), .table(tables.latencies)]
-    blocks += [.heading("Samples that came late"), .table(tables.late)]
-    blocks += [.heading("Reports and pictures"), .table(tables.flow)]
+    blocks += [
+      .heading("Latency by part of the stroke"), .note(words.latencies), .table(tables.latencies),
+    ]
+    blocks += [.heading("Samples that came late"), .note(words.late), .table(tables.late)]
+    blocks += [.heading("Reports and pictures"), .note(words.flow), .table(tables.flow)]
     if let stages = tables.stages {
       blocks += [.heading("Stage by stage"), .table(stages)]
     }

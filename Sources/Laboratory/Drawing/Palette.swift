@@ -16,7 +16,7 @@ struct Palette: Sendable {
       .text: 0x1E1D1B, .second: 0x69645D, .hair: 0xDAD6CF, .ground: 0xFFFEFB, .warning: 0xAE351D,
     ],
     traces: [0x1F3A6E, 0xD0452A, 0xB87F0E, 0x2C8F84, 0x7E4AA6, 0x8A857D],
-    heats: [0xCBD5E1, 0xB9B3B4, 0xE0A184, 0xD8694A, 0xAD3018, 0x62160A])
+    heats: [0xAFC3E0, 0xB9B3B4, 0xE0A184, 0xD8694A, 0xAD3018, 0x62160A])
   /// On paper that is printed, which has a colour of its own.
   static let paper = Palette(
     plain: light.plain.merging([.ground: 0xFFFFFF]) { $1 }, traces: light.traces,

@@ -79,8 +79,7 @@ struct HistogramPlot {
     let beyond = row.latencies.reversed().prefix { $0 >= scale.high }.count
     let highest = "highest bar \(Share.words(peak))"
     guard beyond > 0 else { return highest }
-    return "\(highest), \(beyond) later than \(DecimalWords.text(scale.high)) ms, "
-      + "the last at \(latest.milliseconds) ms"
+    return "\(highest), \(beyond) beyond the end, up to \(latest.milliseconds) ms"
   }
 
   /// The outline of bars that touch each other.

@@ -28,7 +28,7 @@ struct RidgePlot {
 
   /// Draws the plot in a width.
   func drawing(width: Double) -> Drawing {
-    let pitch = rows.count > 16 ? 16.0 : 28
+    let pitch = rows.count > 16 ? 14.0 : 28
     let rise = pitch * 1.3
     let side = rows.map { Drawing.Look.label.width(of: Self.name($0)) }.max() ?? 0
     let foot = rise + pitch * Double(max(rows.count - 1, 0)) + 4

@@ -47,6 +47,7 @@ struct HTMLPage {
     case .warnings(let sentences): add(warnings: sentences)
     case .heading(let words): element("h2", words)
     case .text(let words): element("p", words)
+    case .note(let words): element("p", kind: "note", words)
     case .table(let table): add(table)
     case .figure(let figure): add(figure)
     }

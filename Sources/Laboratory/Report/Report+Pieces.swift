@@ -48,6 +48,9 @@ extension Report.Block {
       ]
     case .text(let words):
       return [.init(drawing: Drawing(words, .body, width: min(width, 640)), gap: 12)]
+    case .note(let words):
+      let drawing = Drawing(words, .caption, .second, width: min(width, 640))
+      return [.init(drawing: drawing, gap: 4, belongsToNext: true)]
     case .table(let table): return table.pieces(width: width)
     case .figure(let figure):
       return [.init(drawing: figure.whole(width: width), gap: 40)]

@@ -24,6 +24,8 @@ public struct Report: Sendable {
     case heading(String)
     /// A paragraph.
     case text(String)
+    /// How to read what follows.
+    case note(String)
     /// Figures in columns.
     case table(Table)
     /// A plot.

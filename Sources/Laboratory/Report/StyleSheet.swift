@@ -14,6 +14,7 @@ enum StyleSheet {
     h1{font-size:29px;line-height:1.25;font-weight:600;letter-spacing:-.012em;margin:0 0 14px;text-wrap:balance}
     h1.several{font-size:20px;line-height:1.35;letter-spacing:-.005em}
     .lead{font-size:16px}
+    .note{color:var(--s);font-size:13.5px;margin:-6px 0 12px}
     h2{font-size:19px;line-height:1.3;font-weight:600;margin:52px 0 12px}
     h3{font-size:16px;line-height:1.4;font-weight:600;margin:0}
     dl{margin:24px 0}
@@ -43,7 +44,7 @@ enum StyleSheet {
     .n{text-align:right;white-space:nowrap}
     .strong{font-weight:600}
     \(tones)
-    @media (max-width:600px){main{padding:28px 16px 56px}h1{font-size:23px}.wide{display:none}.slim{display:block;max-width:420px}th,td{padding-right:8px}td small{white-space:normal;font-size:11.5px}table{font-size:13.5px}h2{margin-top:40px}}
+    @media (max-width:600px){main{padding:28px 16px 56px}h1{font-size:23px}.wide{display:none}.slim{display:block;max-width:420px}th,td{padding-right:8px}th.n{white-space:normal;overflow-wrap:normal}td small{white-space:normal;font-size:11.5px}table{font-size:13.5px}h2{margin-top:40px}}
     @media print{main{padding:0;max-width:none}body{font-size:10.5pt}h2,h3{break-after:avoid}tr,aside,dl div{break-inside:avoid}}
 
     """

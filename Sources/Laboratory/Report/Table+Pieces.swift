@@ -6,6 +6,8 @@ extension Table {
   private static let strong = Drawing.Look(size: 13.5, weight: .semiBold)
   private static let small = Drawing.Look(size: 11.5)
   private static let gap = 18.0
+  /// Groups of no more rows than this stay on one page.
+  private static let unbroken = 10
 
   /// The table as drawings that pages may end between.
   func pieces(width: Double) -> [Report.Piece] {
@@ -13,17 +15,29 @@ extension Table {
     var pieces = [
       Report.Piece(drawing: head(widths, width: width), gap: 8, belongsToNext: true)
     ]
-    for row in rows {
+    for (index, row) in rows.enumerated() {
       switch row {
       case .group(let name):
         var drawing = Drawing(size: Point(x: width, y: 24))
         drawing.write(name, at: Point(x: 0, y: 13), Self.strong, within: width)
         pieces.append(.init(drawing: drawing, gap: 12, belongsToNext: true))
       case .cells(let cells):
-        pieces.append(.init(drawing: line(cells, widths, width: width), gap: 0))
+        pieces.append(
+          .init(
+            drawing: line(cells, widths, width: width), gap: 0,
+            belongsToNext: isWithinGroup(after: index)))
       }
     }
     return pieces
+  }
+
+  /// Whether the row after one belongs to the same group, which is small enough not to be broken.
+  private func isWithinGroup(after index: Int) -> Bool {
+    guard index + 1 < rows.count, case .cells = rows[index + 1] else { return false }
+    let isGroup = { (row: Row) in if case .group = row { true } else { false } }
+    let start = rows[...index].lastIndex(where: isGroup) ?? 0
+    let end = rows[(index + 1)...].firstIndex(where: isGroup) ?? rows.count
+    return end - start <= Self.unbroken
   }
 
   /// Numbers take what they need; words share the rest.

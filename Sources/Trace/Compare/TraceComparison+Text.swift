@@ -6,17 +6,20 @@ extension TraceComparison {
   public var lines: [String] {
     var lines: [String] = []
     for pair in pairs { lines += [pair.sentence, ""] }
-    lines += ["Latency in ms, \(span.title):"] + Self.indented(strataTable.lines) + [""]
     lines +=
-      ["How much later than \(sides[0].name), in ms:"] + Self.indented(shiftTable.lines) + [""]
+      ["Latency in ms, \(span.title) (intervals hold in 95 of 100 recordings):"]
+      + Self.indented(strataTable.lines) + [""]
+    lines +=
+      ["How much later than \(sides[0].name), in ms, runs averaged (intervals hold in 98 of 100):"]
+      + Self.indented(shiftTable.lines) + [""]
     lines += plot
     if !stages.isEmpty {
       lines += ["Medians of the stages, in ms:"] + Self.indented(stageTable.lines) + [""]
     }
     lines += ["Reports and pictures:"] + Self.indented(flowTable.lines)
     for pair in pairs {
-      if !pair.warnings.isEmpty { lines.append("") }
-      for warning in pair.warnings { lines.append("Note: \(warning)") }
+      if !pair.doubts.isEmpty { lines.append("") }
+      for doubt in pair.doubts { lines.append("Note: \(doubt)") }
     }
     return lines + ["", span.limits]
   }
@@ -33,7 +36,7 @@ extension TraceComparison {
     }
     return Table(
       [
-        "", "", "strokes", "samples", "missing", "median", "95 %", "p90", "p95", "p99", "max",
+        "", "", "strokes", "samples", "missing", "median", "interval", "p90", "p95", "p99", "max",
         "> frame", "> 20", "> 50",
       ],
       rows.map { side, summary in
@@ -51,7 +54,7 @@ extension TraceComparison {
 
   private var shiftTable: Table {
     Table(
-      ["", "", "median", "98 %", "p95", "98 %", "sooner in"],
+      ["", "", "median", "interval", "p95", "interval", "sooner in"],
       pairs.flatMap { pair in
         pair.strata.map { stratum in
           [

@@ -6,8 +6,10 @@ public struct TracePair: Sendable {
   public let b: String
   /// What it comes to.
   public let verdict: TraceVerdict
-  /// The verdict in words, with what else differs clearly.
-  public let sentence: String
+  /// The verdict in words.
+  public let verdictSentence: String
+  /// What differs clearly besides the median, a sentence each.
+  public let remarks: [String]
   /// The stratum on which the verdict rests; nil where the traces share none.
   public let headline: Stratum?
   /// How much later B is than A at the median of that stratum, in milliseconds.
@@ -18,8 +20,8 @@ public struct TracePair: Sendable {
   public let stallDifference: Estimate
   /// The strata that both have, in the order of a stroke.
   public let strata: [StratumComparison]
-  /// What has to be known before the verdict is believed, a sentence each.
-  public let warnings: [String]
+  /// What makes the verdict doubtful, a sentence each.
+  public let doubts: [String]
   /// What differs in the metadata.
   public let metadataDifferences: [MetadataDifference]
 
@@ -52,11 +54,18 @@ public struct TracePair: Sendable {
       a: a, b: b, headline: headline, missing: missingDifference, stalls: stallDifference,
       margin: margin)
     verdict = words.verdict
-    sentence = words.sentence
+    verdictSentence = words.sentence
+    remarks = words.remarks
     metadataDifferences = MetadataDifference.differences(
       between: a.trace.metadata, and: b.trace.metadata)
-    warnings = words.remarks + Comparability(a, b, span, order, headline, margin: margin).warnings
+    doubts = Comparability(a, b, span, order, headline, margin: margin).warnings
   }
+
+  /// The verdict in words, with what else differs clearly.
+  public var sentence: String { ([verdictSentence] + remarks).joined(separator: " ") }
+
+  /// What has to be known before the verdict is believed, a sentence each.
+  public var warnings: [String] { remarks + doubts }
 }
 
 extension StratumComparison {

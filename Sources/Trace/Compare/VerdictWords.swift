@@ -22,9 +22,7 @@ struct VerdictWords {
     return .undecided
   }
 
-  var sentence: String {
-    ([difference.value.map(medianSentence) ?? unseenSentence] + remarks).joined(separator: " ")
-  }
+  var sentence: String { difference.value.map(medianSentence) ?? unseenSentence }
 
   private func medianSentence(_ value: Double) -> String {
     let range =
@@ -70,17 +68,24 @@ struct VerdictWords {
   }
 
   private var missingRemark: String? {
-    guard let more = Self.more(missing) else { return nil }
-    let (most, least) = more > 0 ? (b.name, a.name) : (a.name, b.name)
-    return
-      "Of the samples of \(most), \(Self.percent(abs(more))) more than of \(least) were never seen."
+    guard let more = Self.more(missing), let headline else { return nil }
+    let sides = [(a.name, headline.a), (b.name, headline.b)]
+    let (most, least) = more > 0 ? (sides[1], sides[0]) : (sides[0], sides[1])
+    let few = least.1.missing == 0 ? "none" : Self.percent(least.1.missingShare)
+    return "Of \(most.0), \(Self.percent(most.1.missingShare)) of the samples were never seen, "
+      + "of \(least.0) \(few)."
   }
 
   private var stallRemark: String? {
     guard let more = Self.more(stalls) else { return nil }
-    let (most, least) = more > 0 ? (b.name, a.name) : (a.name, b.name)
-    return
-      "Of the strokes of \(most), \(Self.percent(abs(more))) more than of \(least) had a stall."
+    let (most, least) = more > 0 ? (b, a) : (a, b)
+    func counts(_ side: TraceComparison.Side) -> String {
+      let stalled = side.flow.stalledStrokes.count
+      return stalled == 0 ? "none" : "\(stalled) of \(side.latencies.strokes.count)"
+    }
+    let time = Milliseconds.words(TraceFlow.stallTime)
+    return "\(counts(most)) strokes of \(most.name) had a stall, in which ink came \(time) later "
+      + "than usual, of \(least.name) \(counts(least))."
   }
 
   /// A difference between shares that is neither chance nor too small to matter.
