@@ -82,7 +82,8 @@ import Testing
     #expect(pictures.filter { $0.waits > 0 }.isEmpty)
     #expect(pictures.filter { $0.files > 0 }.isEmpty)
     // An event and its copy for each report, and a reply for each picture.
-    #expect(pictures.map(\.blocksOfX).reduce(0, +) <= 20 * (written.count + pictures.count))
+    let blocks = pictures.map(\.blocksOfX)
+    #expect(blocks.reduce(0, +) <= 20 * (written.count + pictures.count), "\(blocks)")
   }
 
   @Test func `a stroke costs no more memory on a full page than on an empty one`() throws {
