@@ -50,6 +50,14 @@ extension Face {
         }
       }
 
+      /// Whether it is there in a guided test; what lay below that could be touched unseen.
+      var suitsTest: Bool {
+        switch self {
+        case .test, .toast, .focus, .tip: true
+        default: false
+        }
+      }
+
       /// Whether it looks the same in many pictures, so that it is worth being kept as pixels.
       public var isSteady: Bool { self != .selection && self != .focus }
     }
@@ -62,7 +70,7 @@ extension Desk {
     var face = Face()
     let brush = Brush(scale: faceScale, theme: theme)
     func add(_ part: Face.Part.Name, _ draw: (inout Face) -> Void) {
-      guard !hidden.contains(part) else { return }
+      guard !hidden.contains(part), laboratory.test == nil || part.suitsTest else { return }
       // A little more, for shadows.
       let margin = (16 * faceScale).rounded()
       face.add(part, opacity: opacity(of: part), margin: margin, draw)

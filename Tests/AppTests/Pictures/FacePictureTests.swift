@@ -62,6 +62,11 @@ import Trace
       styluses: TestedStylus.samples),
     Scene(name: "stylus-test", actions: [.laboratory(.beginTest), .laboratory(.nextTask)]),
     Scene(
+      name: "stylus-marks",
+      actions: [.laboratory(.beginTest)]
+        + StylusTask.allCases.map { _ in .laboratory(.nextTask) }
+        + [.laboratory(.giveMark(.grip, 2))]),
+    Scene(
       name: "stylus-marks-narrow", size: Point(x: 480, y: 400),
       actions: [.laboratory(.beginTest)]
         + StylusTask.allCases.map { _ in .laboratory(.nextTask) }

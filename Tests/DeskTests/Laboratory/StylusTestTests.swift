@@ -72,6 +72,28 @@ import Trace
     #expect(hand.desk.laboratory.test == nil)
   }
 
+  @Test func `nothing that lay below the test can be touched`() throws {
+    let hand = try testing()
+    let actions = hand.desk.face.targets.map(\.control.action)
+    #expect(Set(actions) == [.laboratory(.nextTask), .laboratory(.stopTest)])
+  }
+
+  @Test func `taps are no lines, and fingers draw nothing`() throws {
+    var hand = try testing()
+    for number in 0..<4 {
+      let place = Point(x: 200 + Double(number) * 20, y: 300)
+      _ = stroke(&hand, place, place + Point(x: 3, y: 2))
+    }
+    #expect(hand.desk.laboratory.test?.trails.count == 4)
+    #expect(hand.desk.laboratory.test?.isTaskDone == false)
+    hand.tell(.asked(.laboratory(.repeatTask)))
+    for phase in [Pointer.Phase.down, .move, .up] {
+      hand.tell(.pointer(Pointer(.finger, phase, at: Point(x: 300, y: 300), time: 0)))
+    }
+    #expect(hand.desk.laboratory.test?.trails == [])
+    #expect(hand.desk.wet == nil)
+  }
+
   @Test func `whoever stops keeps nothing, and other keys do nothing meanwhile`() throws {
     var hand = try testing()
     let before = hand.desk.tool

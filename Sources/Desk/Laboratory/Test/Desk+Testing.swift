@@ -9,7 +9,7 @@ extension Desk {
     guard notebook != nil, sheet != nil else { return }
     dropSelection(&commands)
     (popup, focus, tip) = (nil, nil, nil)
-    laboratory.test = StylusTest()
+    laboratory.test = StylusTest(faceScale: faceScale)
     commands += [.trace(.beginTest), .draw]
   }
 
@@ -49,7 +49,8 @@ extension Desk {
   /// Begins a line of the test; returns whether there is one.
   mutating func test(_ pointer: Pointer, _ commands: inout [Command]) -> Bool {
     guard laboratory.test != nil else { return false }
-    guard laboratory.test?.task != nil, let sheet else { return true }
+    // A hand that rests on the tablet is no pen.
+    guard laboratory.test?.task != nil, pointer.kind != .finger, let sheet else { return true }
     var style = Style(tool: .pen, color: theme.text, width: 1.2)
     style.response.minimum = 0.3
     wet = WetStroke(

@@ -8,6 +8,8 @@ public struct StylusTest: Hashable, Sendable {
     case drag, grip, feel
   }
 
+  /// How long a trail has to be, in pixels, to be more than a tap.
+  let leastLength: Double
   /// The place of the task that is being done; behind the last one the marks are given.
   var place = 0
   /// The lines that were drawn for this task, in pixels.
@@ -25,10 +27,21 @@ public struct StylusTest: Hashable, Sendable {
     StylusMarks(drag: marks[.drag], grip: marks[.grip], feel: marks[.feel])
   }
 
+  init(faceScale: Double) { leastLength = 40 * faceScale }
+
+  /// How many strokes of the task were drawn: taps where they are asked for, and lines elsewhere.
+  var strokes: Int {
+    guard task != .taps else { return trails.count }
+    return trails.count { trail in
+      let extent = Box(around: trail)
+      return max(extent.width, extent.height) >= leastLength
+    }
+  }
+
   /// Whether enough was drawn for the task.
   var isTaskDone: Bool {
     guard let task else { return true }
-    return task == .hover ? hasHovered : trails.count >= task.wantedStrokes
+    return task == .hover ? hasHovered : strokes >= task.wantedStrokes
   }
 }
 

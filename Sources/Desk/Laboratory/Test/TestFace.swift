@@ -6,8 +6,10 @@ struct TestFace {
   let desk: Desk
   let brush: Brush
 
-  private static let header = 118.0
+  private static let header = 122.0
   private static let footer = 76.0
+  /// Where the rows of the marks have no room for this, each stands on a line with its question.
+  private static let roomyMarks = 300.0
 
   func draw(on face: inout Face) {
     guard let test = desk.laboratory.test else { return }
@@ -38,8 +40,8 @@ struct TestFace {
     guard count > 1, !test.trails.isEmpty else { return }
     face.marks.append(
       .words(
-        "\(min(test.trails.count, count)) of \(count)",
-        at: Point(x: desk.window.x - brush.px(28), y: brush.px(38)),
+        "\(min(test.strokes, count)) of \(count)",
+        at: Point(x: nextButton.low.x - brush.px(14), y: nextButton.center.y),
         brush.words(13.5, brush.theme.second, anchor: 1)))
   }
 
@@ -47,11 +49,11 @@ struct TestFace {
     let middle = (desk.window.x / 2).rounded()
     face.marks.append(
       .words(
-        title, at: Point(x: middle, y: brush.px(38)),
+        title, at: Point(x: middle, y: brush.px(46)),
         brush.words(21, brush.theme.text, anchor: 0.5, weight: .semiBold)))
     let lines = ToastFace.lines(of: text, in: desk.window.x / brush.scale - 64)
-    for (number, line) in lines.prefix(3).enumerated() {
-      let y = brush.px(70 + 19 * Double(number))
+    for (number, line) in lines.prefix(2).enumerated() {
+      let y = brush.px(76 + 19 * Double(number))
       face.marks.append(
         .words(
           line, at: Point(x: middle, y: y), brush.words(13.5, brush.theme.second, anchor: 0.5)))
@@ -75,34 +77,68 @@ struct TestFace {
 
   private func drawMarks(_ test: StylusTest, on face: inout Face) {
     drawTitle("What you think of it", "What no machine can measure: 5 is best.", on: &face)
-    let side = brush.px(44)
-    let width = side * 5 + brush.px(24)
-    let left = ((desk.window.x - width) / 2).rounded()
-    var y = max(area.low.y, area.center.y - brush.px(150))
-    for mark in StylusTest.Mark.allCases {
-      face.marks.append(
-        .words(
-          mark.question.name, at: Point(x: desk.window.x / 2, y: y),
-          brush.words(15, brush.theme.text, anchor: 0.5, weight: .medium)))
-      let row = Box(
-        low: Point(x: left, y: y + brush.px(14)),
-        high: Point(x: left + width, y: y + brush.px(14) + side))
-      let offers = (1...5).map {
-        (words: "\($0)", action: Action.laboratory(.giveMark(mark, $0)))
+    let isRoomy = area.height >= brush.px(Self.roomyMarks)
+    let pitch = isRoomy ? brush.px(100) : area.height / Double(StylusTest.Mark.allCases.count)
+    let top = isRoomy ? area.center.y - brush.px(150) : area.low.y
+    for (number, mark) in StylusTest.Mark.allCases.enumerated() {
+      let y = top + pitch * Double(number)
+      if isRoomy {
+        drawBelowQuestion(mark, test, at: y, on: &face)
+      } else {
+        drawBesideQuestion(mark, test, at: y, pitch: pitch, on: &face)
       }
-      brush.choice(offers, chosen: test.marks[mark].map { $0 - 1 }, in: row, on: &face)
-      drawEnds(of: mark, beside: row, on: &face)
-      y += brush.px(100)
     }
   }
 
-  private func drawEnds(of mark: StylusTest.Mark, beside row: Box, on face: inout Face) {
-    let caption = brush.words(12.5, brush.theme.second, anchor: 1)
-    let (least, most) = (mark.question.least, mark.question.most)
-    face.marks += [
-      .words(least, at: Point(x: row.low.x - brush.px(12), y: row.center.y), caption),
+  /// Draws the question, and below it the five marks between what the ends stand for.
+  private func drawBelowQuestion(
+    _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, on face: inout Face
+  ) {
+    drawQuestion(mark, at: Point(x: desk.window.x / 2, y: y), anchor: 0.5, on: &face)
+    let size = Point(x: brush.px(244), y: brush.px(44))
+    let low = Point(x: ((desk.window.x - size.x) / 2).rounded(), y: y + brush.px(14))
+    let row = Box(low: low, high: low + size)
+    draw(mark, test, in: row, on: &face)
+    drawEnds(of: mark, beside: row, on: &face)
+  }
+
+  /// Draws the question, and behind it the five marks.
+  private func drawBesideQuestion(
+    _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, pitch: Double, on face: inout Face
+  ) {
+    drawQuestion(mark, at: Point(x: area.low.x, y: y + pitch / 2), anchor: 0, on: &face)
+    let size = Point(x: brush.px(220), y: min(pitch - brush.px(4), brush.px(44)))
+    let low = Point(x: area.high.x - size.x, y: (y + (pitch - size.y) / 2).rounded())
+    draw(mark, test, in: Box(low: low, high: low + size), on: &face)
+  }
+
+  private func drawQuestion(
+    _ mark: StylusTest.Mark, at place: Point, anchor: Double, on face: inout Face
+  ) {
+    face.marks.append(
       .words(
-        most, at: Point(x: row.high.x + brush.px(12), y: row.center.y),
+        mark.question.name, at: place,
+        brush.words(15, brush.theme.text, anchor: anchor, weight: .medium)))
+  }
+
+  private func draw(
+    _ mark: StylusTest.Mark, _ test: StylusTest, in row: Box, on face: inout Face
+  ) {
+    let offers = (1...5).map {
+      (words: "\($0)", action: Action.laboratory(.giveMark(mark, $0)))
+    }
+    brush.choice(offers, chosen: test.marks[mark].map { $0 - 1 }, in: row, on: &face)
+  }
+
+  private func drawEnds(of mark: StylusTest.Mark, beside row: Box, on face: inout Face) {
+    let (least, most) = (mark.question.least, mark.question.most)
+    let gap = brush.px(12)
+    face.marks += [
+      .words(
+        least, at: Point(x: row.low.x - gap, y: row.center.y),
+        brush.words(12.5, brush.theme.second, anchor: 1)),
+      .words(
+        most, at: Point(x: row.high.x + gap, y: row.center.y),
         brush.words(12.5, brush.theme.second)),
     ]
   }
@@ -113,7 +149,7 @@ struct TestFace {
   private func drawSteps(_ test: StylusTest, on face: inout Face) {
     let count = StylusTask.allCases.count + 1
     let step = brush.px(16)
-    let y = desk.window.y - brush.px(Self.footer / 2)
+    let y = brush.px(20)
     let left = desk.window.x / 2 - step * Double(count - 1) / 2
     for number in 0..<count {
       let center = Point(x: (left + step * Double(number)).rounded(), y: y)
@@ -126,12 +162,15 @@ struct TestFace {
     }
   }
 
+  /// A box in the row of buttons.
+  private func box(_ x: Double, _ width: Double) -> Box {
+    let low = Point(x: x, y: desk.window.y - brush.px(Self.footer / 2 + 22))
+    return Box(low: low, high: low + Point(x: brush.px(width), y: brush.px(44)))
+  }
+
+  private var nextButton: Box { box(desk.window.x - brush.px(24 + 132), 132) }
+
   private func drawButtons(_ test: StylusTest, on face: inout Face) {
-    let y = desk.window.y - brush.px(Self.footer / 2 + 22)
-    func box(_ x: Double, _ width: Double) -> Box {
-      let low = Point(x: x, y: y)
-      return Box(low: low, high: low + Point(x: brush.px(width), y: brush.px(44)))
-    }
     func button(_ words: String, _ action: LaboratoryAction, _ box: Box, isMain: Bool = false) {
       let action = Action.laboratory(action)
       brush.button(
@@ -140,8 +179,7 @@ struct TestFace {
     }
     let margin = brush.px(24)
     let words = test.task == nil ? "Show the card" : test.isTaskDone ? "Next" : "Leave out"
-    button(
-      words, .nextTask, box(desk.window.x - margin - brush.px(132), 132), isMain: test.isTaskDone)
+    button(words, .nextTask, nextButton, isMain: test.isTaskDone)
     button("Stop", .stopTest, box(margin, 92))
     if test.task != nil, !test.trails.isEmpty {
       button("Once more", .repeatTask, box(margin + brush.px(104), 116))
