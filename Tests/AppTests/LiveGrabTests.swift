@@ -30,7 +30,8 @@ import Testing
     try bench.hover()
     try bench.write()
     try bench.app.wait { try bench.lines().count > 2 }
-    #expect(try bench.lines().allSatisfy { $0 == 50 || $0 == 31 })
+    let lines = try bench.lines()
+    #expect(lines.allSatisfy { $0 == 50 || $0 == 31 }, "\(lines)")
     #expect(try bench.lines().count { $0 == 31 } == 1)
   }
 

@@ -43,11 +43,18 @@ struct ManagedApp {
     ).output
   }
 
+  /// Lets a pen's usual time pass between two reports.
+  ///
+  /// A window manager holds events back while it takes in a click. Of whole strokes that pass in the
+  /// meantime the server tells places and ends that are not theirs, to any program.
+  private func rest() { usleep(1500) }
+
   /// Writes a line with some samples whose end is not said.
   func begin(at start: Point = Point(x: 500, y: 420), count: Int = 30) throws {
     for number in 0..<count {
       let place = start + Point(x: Double(number) * 4, y: 0)
       if number == 0 { try pen.press(at: place, pressure: 0.5) }
+      rest()
       try pen.move(to: place, pressure: 0.5 + Double(number) / 100)
     }
     try pen.synchronize()
@@ -56,7 +63,10 @@ struct ManagedApp {
   /// Lifts the pen, and moves it above the page, to the left of a place.
   func hover(at place: Point = Point(x: 620, y: 500)) throws {
     try pen.release(at: place - Point(x: 0, y: 80))
-    for number in 0..<30 { try pen.move(to: place - Point(x: Double(number) * 5, y: 0)) }
+    for number in 0..<30 {
+      rest()
+      try pen.move(to: place - Point(x: Double(number) * 5, y: 0))
+    }
     try pen.synchronize()
   }
 
@@ -64,7 +74,11 @@ struct ManagedApp {
   func write(at start: Point = Point(x: 480, y: 560)) throws {
     func place(_ number: Int) -> Point { start + Point(x: Double(number) * 3, y: 0) }
     try pen.press(at: place(0), pressure: 0.5)
-    for number in 1..<50 { try pen.move(to: place(number), pressure: 0.6) }
+    for number in 1..<50 {
+      rest()
+      try pen.move(to: place(number), pressure: 0.6)
+    }
+    rest()
     try pen.release(at: place(49))
     try pen.synchronize()
   }

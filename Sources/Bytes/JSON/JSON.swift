@@ -105,9 +105,10 @@ extension JSON: CustomStringConvertible {
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
       case "\t": text += "\\t"
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        // The upper control characters and line separators need no escape in JSON, but a
-        // terminal obeys the first, and a script may break lines at the second.
+      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
+        "\u{2066}"..."\u{2069}":
+        // From the upper control characters on they need no escape in JSON. But a terminal obeys them,
+        // a script may break lines at the separators, and the others turn the direction of writing.
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)

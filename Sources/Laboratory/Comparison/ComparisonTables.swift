@@ -63,8 +63,9 @@ struct ComparisonTables {
 
   private static func counts(_ summary: StratumSummary?) -> [Table.Cell] {
     guard let summary else { return Array(repeating: Table.Cell(text: "–"), count: 7) }
+    let noTail = summary.missingShare >= 0.01 ? "never" : "too few"
     return [
-      "\(summary.strokes)", "\(summary.count)", summary.p99.value?.milliseconds ?? "too few",
+      "\(summary.strokes)", "\(summary.count)", summary.p99.value?.milliseconds ?? noTail,
       summary.maximum?.milliseconds ?? "–", Share.words(summary.overFrame),
       Share.words(summary.over50), Share.words(summary.missingShare),
     ].map { Table.Cell(text: $0) }

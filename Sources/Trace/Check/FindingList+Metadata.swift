@@ -71,6 +71,17 @@ extension FindingList {
       for step in steps.prefix(64) where !Value.number.takes(step.value) {
         add(.wrong, "res.\(step.name.prefix(40)) in the metadata must be a number")
       }
+      for step in steps.prefix(64) {
+        let value: Double? =
+          switch step.value {
+          case .integer(let number): Double(number)
+          case .number(let number): number
+          default: nil
+          }
+        guard let value, !(1...1e9).contains(value) else { continue }
+        add(
+          .wrong, "res.\(step.name.prefix(40)) in the metadata is no step of 1 to 1e9 nanoseconds")
+      }
     }
     let missing = Self.wanted.filter { path in
       let value = Self.value(at: path, of: trace.metadata)

@@ -164,6 +164,7 @@ extension Comparability {
     (["schema"], "the version of the format"),
     (["clock", "domain"], "the clock"),
     (["host", "cpu"], "the processor"), (["host", "kernel"], "the kernel"),
+    (["host", "vm"], "the virtual machine"),
     (["host", "governor"], "the processor's governor"),
     (["display", "refresh_hz"], "the display's refresh rate"),
     (["display", "session"], "the display system"), (["display", "compositor"], "the compositor"),

@@ -27,6 +27,7 @@ struct VerdictWords {
   private func medianSentence(_ value: Double) -> String {
     let range =
       Milliseconds.range(value < 0 ? difference.mirrored : difference).map { " (\($0))" } ?? ""
+    if Milliseconds.words(value) == Milliseconds.words(0) { return equalSentence(range) }
     let way = value < 0 ? "sooner" : "later"
     let size = Milliseconds.words(abs(value))
     switch verdict {
@@ -42,6 +43,17 @@ struct VerdictWords {
         + "\(size)\(range), and the margin is \(Milliseconds.words(margin)). "
         + MoreRuns(a: a, b: b, headline: headline, margin: margin).sentence
     }
+  }
+
+  /// The sentence where the medians are the same; `range` stands behind them.
+  private func equalSentence(_ range: String) -> String {
+    if verdict == .equivalent {
+      return "\(b.name) is as fast as \(a.name): at the median they are equal\(range), within the "
+        + "margin of \(Milliseconds.words(margin))."
+    }
+    return "Undecided: at the median \(b.name) and \(a.name) are equal\(range), and the margin is "
+      + "\(Milliseconds.words(margin)). "
+      + MoreRuns(a: a, b: b, headline: headline, margin: margin).sentence
   }
 
   private var unseenSentence: String {

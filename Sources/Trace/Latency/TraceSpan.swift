@@ -53,6 +53,13 @@ public struct TraceSpan: Hashable, Sendable {
     }
     return nil
   }
+
+  /// The moments that a trace observed at all, in words.
+  static func observedMoments(of trace: Trace) -> String {
+    let observed = ObservedMoments(trace)
+    let names = TraceMoment.allCases.filter { observed.share(of: $0) > 0 }.map(\.rawValue)
+    return names.isEmpty ? "no time of any report" : names.joined(separator: " ")
+  }
 }
 
 /// How many of the reports that make ink have a moment.

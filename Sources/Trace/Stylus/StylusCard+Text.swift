@@ -7,7 +7,7 @@ extension StylusCard {
   /// A figure that no card has is not among them; below stands why.
   public static func text(_ cards: [StylusCard]) -> String {
     guard let first = cards.first else { return "" }
-    var rows: [[String]] = [[""] + cards.map(\.title)]
+    var rows: [[String]] = [[""] + cards.map(\.shortTitle)]
     for (place, group) in first.groups.enumerated() {
       let groups = cards.map { $0.groups[place] }
       let known = group.rows.indices.filter { row in
@@ -21,11 +21,14 @@ extension StylusCard {
         rows.append(["  " + group.rows[row].name] + groups.map { $0.rows[row].text } + notes)
       }
     }
-    let about = cards.map { cards.count == 1 ? $0.subtitle : "\($0.title): \($0.subtitle)" }
+    let about = cards.map { cards.count == 1 ? $0.subtitle : "\($0.shortTitle): \($0.subtitle)" }
     let missing = cards.count == 1 ? first.missing : []
     return
       (about + [""] + lines(rows) + [""] + missing + said(cards)).joined(separator: "\n") + "\n"
   }
+
+  /// The title, as long as there is room for it above a column.
+  private var shortTitle: String { title.count > 40 ? title.prefix(39) + "…" : title }
 
   /// Sentences about figures that the recording cannot give, one for each reason.
   public var missing: [String] {
@@ -52,7 +55,7 @@ extension StylusCard {
     for card in cards {
       for sentence in card.sentences {
         let isCommon = cards.allSatisfy { $0.sentences.contains(sentence) }
-        let line = isCommon || cards.count == 1 ? sentence : "\(card.title): \(sentence)"
+        let line = isCommon || cards.count == 1 ? sentence : "\(card.shortTitle): \(sentence)"
         if !said.contains(line) { said.append(line) }
       }
     }
