@@ -98,10 +98,22 @@ struct MirrorFile: Hashable, Sendable {
 
 /// The copies as a file.
 extension MirrorCopies {
-  var json: JSON { ["version": 1, "copies": .array(all.map(\.json))] }
+  var json: JSON {
+    let copies = JSON.array(all.map(\.json))
+    return ["version": 1, "check": .string(Self.check(of: copies)), "copies": copies]
+  }
+
+  /// A check of the copies: of what a damaged disk left nothing is believed, since a wrong name would
+  /// be worse than none.
+  private static func check(of copies: JSON) -> String {
+    ContentHash(of: Array(copies.line.utf8)).description
+  }
 
   init(_ json: JSON) throws {
     guard try json.integer("version", in: 0...Int.max) == 1 else { throw JSONFault("version") }
+    if let check = try json.text("check"), check != json["copies"].map(Self.check) {
+      throw JSONFault("check")
+    }
     for item in try json.list("copies") ?? [] {
       let copy = try MirrorCopy(item)
       self[copy.notebook, copy.format] = copy
