@@ -54,12 +54,4 @@ import Trace
       #expect(try #require(Calibration(steps)).isSound == isSound)
     }
   }
-
-  @Test func `numbers have a fixed count of places`() {
-    let cases: [(Double, Int, String)] = [
-      (0, 2, "0.00"), (0.005, 2, "0.01"), (-0.5, 1, "-0.5"), (12.345, 1, "12.3"), (7.6, 0, "8"),
-      (-0.04, 1, "0.0"), (.nan, 2, "nan"),
-    ]
-    for (value, places, text) in cases { #expect("\(Rounded(value, places))" == text) }
-  }
 }

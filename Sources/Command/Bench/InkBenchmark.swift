@@ -1,3 +1,4 @@
+internal import Bytes
 internal import InkQuality
 internal import Geometry
 internal import Handwriting
@@ -52,7 +53,7 @@ extension CodecMeasurement {
       ["million points a second, encoding", rounded(encodeMillionsPerSecond)],
       ["million points a second, decoding", rounded(decodeMillionsPerSecond)],
     ]
-    return Columns(lines, rightAligned: [1]).lines.joined(separator: "\n")
+    return TextTable(lines, rightAligned: [1]).lines.joined(separator: "\n")
   }
 
   private func rounded(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }

@@ -38,7 +38,7 @@ struct BackupCommand: Subcommand {
     if lists, backups.isEmpty { return console.note("There are no backups yet.") }
     let words = asJSON ? json : nil
     let rows = backups.map { [$0.name, "\($0.byteCount) bytes", $0.path.printable] }
-    for line in Columns(rows, rightAligned: [1]).lines {
+    for line in TextTable(rows, rightAligned: [1]).lines {
       if lists { try console.print(line) } else { try console.print(deed: line, as: words) }
     }
   }

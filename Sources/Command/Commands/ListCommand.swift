@@ -39,7 +39,7 @@ struct ListCommand: Subcommand {
         notebook.title.printable,
       ]
     }
-    for line in Columns(rows, rightAligned: [2]).lines { try console.print(line) }
+    for line in TextTable(rows, rightAligned: [2]).lines { try console.print(line) }
   }
 
   /// The notebooks of a library that was never used are none.

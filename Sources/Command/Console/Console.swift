@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Store
 
 /// The streams, the width and the environment that a command works with.

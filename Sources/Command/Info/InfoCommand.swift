@@ -50,7 +50,7 @@ struct InfoCommand: Subcommand {
 
   private func show(_ rows: [[String]], _ json: JSON, in console: inout Console) throws {
     if asJSON { return try console.print(json.description) }
-    for line in Columns(rows).lines { try console.print(line) }
+    for line in TextTable(rows).lines { try console.print(line) }
   }
 }
 

@@ -47,7 +47,7 @@ extension SyncStatus {
       ]
     }
     return ["\(folder.path): \(sentence(of: folder)), \(books), last exchange \(last)"]
-      + Columns(rows).lines.map { "  \($0)" } + troubles
+      + TextTable(rows).lines.map { "  \($0)" } + troubles
   }
 
   /// How things stand with a folder that may have gone since.

@@ -142,7 +142,7 @@ private struct Tour {
       ["  \(folder)/library.sqlite", "the notebooks"],
       ["  \(folder)/backups", "a copy for each of the last days"],
     ]
-    for line in Columns(rows).lines { try console.print(line) }
+    for line in TextTable(rows).lines { try console.print(line) }
     try console.print("\nGo on with:")
     let suzuri = Program.name
     let lines = [
@@ -152,7 +152,7 @@ private struct Tour {
       ["  \(suzuri) bench ink", "how good the ink is, in figures"],
       ["  rm -r \(folder)", "forget the tour"],
     ]
-    for line in Columns(lines).lines { try console.print(line) }
+    for line in TextTable(lines).lines { try console.print(line) }
   }
 
   private mutating func announce(_ title: String, in console: inout Console) throws {

@@ -131,8 +131,8 @@ struct TraceProbeCommand: Subcommand {
     guard calibration.isSound else {
       throw Failure(
         """
-        the probe does not measure truly here: a slope of \(Rounded(calibration.slope, 3)) and \
-        \(Rounded(calibration.offset, 2)) ms on top, where 0.97 to 1.03 and 1.5 ms would do; try again \
+        the probe does not measure truly here: a slope of \(NumberWords.fixed(calibration.slope, places: 3)) and \
+        \(NumberWords.fixed(calibration.offset, places: 2)) ms on top, where 0.97 to 1.03 and 1.5 ms would do; try again \
         when the machine is quiet
         """)
     }

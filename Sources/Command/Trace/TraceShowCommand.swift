@@ -75,7 +75,7 @@ struct TraceShowCommand: Subcommand {
     let table = summary.table
     guard !table.isEmpty else { return }
     try console.print("")
-    for line in Columns(table, rightAligned: [1, 2, 3, 4]).lines { try console.print(line) }
+    for line in TextTable(table, rightAligned: [1, 2, 3, 4]).lines { try console.print(line) }
   }
 
   private static let plotRows = 8

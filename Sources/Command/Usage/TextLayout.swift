@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Breaks text into lines of a width.
 enum TextLayout {
   /// The column at which descriptions begin.

@@ -47,7 +47,7 @@ struct QuarantineTask {
     let cells = rows.map {
       ["\($0.number)", $0.time.localTime, $0.subject.description.printable, $0.reason.printable]
     }
-    for line in Columns(cells, rightAligned: [0]).lines { try console.print(line) }
+    for line in TextTable(cells, rightAligned: [0]).lines { try console.print(line) }
   }
 
   private func draw(

@@ -111,7 +111,7 @@ struct VerifyCommand: Subcommand {
   private func lines(_ report: VerifyReport) -> [String] {
     var lines = ["Checked \(name.map { "'\($0.printable)'" } ?? "the whole library"):"]
     let rows = report.counts.map { ["\($0.count)", "\($0.name)\($0.count == 1 ? "" : "s")"] }
-    lines += Columns(rows, rightAligned: [0]).lines
+    lines += TextTable(rows, rightAligned: [0]).lines
     if report.unknownCount > 0 {
       let count = report.unknownCount
       lines.append(

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Trace
 
@@ -35,7 +36,7 @@ struct MeterFace {
   private func drawFigures(_ figures: LatencyFigures, in box: Box, on face: inout Face) {
     let left = box.low.x + brush.px(14)
     let upper = box.low.y + brush.px(24)
-    let median = Milliseconds.text(figures.median)
+    let median = Milliseconds.figure(figures.median, digits: 2)
     let end = left + brush.px(ToastFace.width(of: median) * 21 / 13.5 + 6)
     face.marks += [
       .words(
@@ -48,14 +49,14 @@ struct MeterFace {
     let lower = box.high.y - brush.px(19)
     face.marks.append(.words(Self.rate(figures), at: Point(x: left, y: lower), caption))
     let right = box.high.x - brush.px(14)
-    let tail = "95 % \(Milliseconds.text(figures.p95))   worst \(Milliseconds.text(figures.worst))"
+    let tail = "95 % \(Milliseconds.figure(figures.p95, digits: 2))   worst \(Milliseconds.figure(figures.worst, digits: 2))"
     face.marks.append(
       .words(
         tail, at: Point(x: right, y: lower), brush.words(12, brush.theme.text, anchor: 1)))
   }
 
   private static func rate(_ figures: LatencyFigures) -> String {
-    let reports = Milliseconds.text(figures.reportsPerFrame)
+    let reports = Milliseconds.figure(figures.reportsPerFrame, digits: 2)
     return figures.rate.map { "\(Int($0.rounded())) Hz · \(reports)×" } ?? "\(reports)×"
   }
 
@@ -85,17 +86,5 @@ struct MeterFace {
       .box(
         Box(low: center, high: center).expanded(by: brush.px(4)), radius: brush.px(4),
         brush.theme.accent))
-  }
-}
-
-/// Times and other figures in as many digits as they deserve.
-enum Milliseconds {
-  /// One decimal below ten, whole numbers from there on.
-  static func text(_ value: Double) -> String {
-    guard value.isFinite, abs(value) < 1e6 else { return "–" }
-    let tenths = Int((value * 10).rounded())
-    guard abs(tenths) < 100 else { return "\(Int(value.rounded()))" }
-    let sign = tenths < 0 ? "-" : ""
-    return "\(sign)\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }
 }

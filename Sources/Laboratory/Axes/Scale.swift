@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 
 /// Where values lie along an axis.
@@ -70,7 +71,7 @@ extension Scale {
     guard number >= 0 else { return [] }
     return (0...number).map {
       let value = (first + Double($0)) * step
-      return Tick(value: value, label: value.text(places: places))
+      return Tick(value: value, label: NumberWords.fixed(value, places: places))
     }
   }
 
@@ -88,7 +89,7 @@ extension Scale {
       for factor in within {
         let value = factor * power(10, Double(exponent))
         guard value >= low * (1 - 1e-9), value <= high * (1 + 1e-9) else { continue }
-        ticks.append(Tick(value: value, label: value.text(places: max(0, -exponent))))
+        ticks.append(Tick(value: value, label: NumberWords.fixed(value, places: max(0, -exponent))))
       }
     }
     return ticks

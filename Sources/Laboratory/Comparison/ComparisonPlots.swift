@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Trace
 
@@ -29,7 +30,7 @@ struct ComparisonPlots {
     }
     guard !rows.isEmpty else { return nil }
     let plot = ShiftPlot(rows: rows, margin: comparison.margin, hasSeveral: pairs.count > 1)
-    let margin = DecimalWords.text(comparison.margin)
+    let margin = NumberWords.short(comparison.margin)
     return Report.Figure(
       title: "How much later than A, and how surely",
       note: "Dots are differences, lines what they may be. Within the grey margin of \(margin) ms "
@@ -107,7 +108,7 @@ struct ComparisonPlots {
     let isAny = summaries.contains { ($0?.overFrame ?? 0) + ($0?.over20 ?? 0) > 0 }
     guard isAny else { return nil }
     let shares = summaries.enumerated().map {
-      "\(Drawing.letter(of: $0)) \($1.map { Share.words($0.overFrame) } ?? "–")"
+      "\(Drawing.letter(of: $0)) \($1.map { NumberWords.percent($0.overFrame) } ?? "–")"
     }
     return Report.Figure(
       title: "Later than a frame: \(shares.joined(separator: ", "))",

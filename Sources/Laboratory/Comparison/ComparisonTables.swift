@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Trace
 
 /// The figures of a comparison in columns.
@@ -66,8 +67,8 @@ struct ComparisonTables {
     let noTail = summary.missingShare >= 0.01 ? "never" : "too few"
     return [
       "\(summary.strokes)", "\(summary.count)", summary.p99.value?.milliseconds ?? noTail,
-      summary.maximum?.milliseconds ?? "–", Share.words(summary.overFrame),
-      Share.words(summary.over50), Share.words(summary.missingShare),
+      summary.maximum?.milliseconds ?? "–", NumberWords.percent(summary.overFrame),
+      NumberWords.percent(summary.over50), NumberWords.percent(summary.missingShare),
     ].map { Table.Cell(text: $0) }
   }
 
@@ -81,7 +82,7 @@ struct ComparisonTables {
       let flow = side.flow
       let figures = [
         flow.interval?.milliseconds, "\(flow.gaps)",
-        flow.latePerThousand.map { Share.words($0 / 1000) }, "\(flow.stalls)",
+        flow.latePerThousand.map { NumberWords.percent($0 / 1000) }, "\(flow.stalls)",
         flow.longestStall?.milliseconds, side.drift.slope?.signedMilliseconds,
       ]
       return Table.Row.cells([Self.letter(index)] + figures.map { Table.Cell(text: $0 ?? "–") })

@@ -22,7 +22,7 @@ struct ComparisonWords {
       let share = stratum.superiority
     else { return nil }
     return "\(stratum.stratum.place.capitalizedFirst), a sample of B is sooner than one of A "
-      + "in \(Share.words(share)) of all cases."
+      + "in \(NumberWords.percent(share)) of all cases."
   }
 
   /// The traces with what was recorded of them.
@@ -120,7 +120,7 @@ struct ComparisonWords {
       of a trace hold the truth in 95 of 100 recordings, those of differences in 98\(together). Figures of a \
       trace are those of all its samples, differences those of its runs, averaged. A trace \
       is better or worse where the interval excludes 0 and the difference reaches the margin of \
-      \(DecimalWords.text(comparison.margin)) ms, and as good where the whole interval lies within the \
+      \(NumberWords.short(comparison.margin)) ms, and as good where the whole interval lies within the \
       margin.
       """
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 
 /// How many samples took how long, in the same bins for all traces.
@@ -34,7 +35,7 @@ struct HistogramPlot {
   }
 
   /// How wide the bins are, in words.
-  var binWords: String { "bins of \(DecimalWords.text(bin)) ms" }
+  var binWords: String { "bins of \(NumberWords.short(bin)) ms" }
 
   /// Draws the plot in a width.
   func drawing(width: Double) -> Drawing {
@@ -77,7 +78,7 @@ struct HistogramPlot {
   private func words(_ row: Row, peak: Double) -> String {
     guard let latest = row.latencies.last else { return "no samples" }
     let beyond = row.latencies.reversed().prefix { $0 >= scale.high }.count
-    let highest = "highest bar \(Share.words(peak))"
+    let highest = "highest bar \(NumberWords.percent(peak))"
     guard beyond > 0 else { return highest }
     return "\(highest), \(beyond) beyond the end, up to \(latest.milliseconds) ms"
   }

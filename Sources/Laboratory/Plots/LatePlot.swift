@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Paint
 
@@ -45,7 +46,7 @@ struct LatePlot {
               high: Point(x: max(end, x.start + 1), y: y + bar / 2)), .trace(trace))
         }
         drawing.write(
-          row.shares[trace].map(Share.words) ?? "–", at: Point(x: end + 6, y: y), .label)
+          row.shares[trace].map(NumberWords.percent) ?? "–", at: Point(x: end + 6, y: y), .label)
       }
       if index < rows.count - 1 {
         drawing.line(

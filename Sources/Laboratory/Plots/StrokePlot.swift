@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Paint
 
@@ -118,7 +119,7 @@ struct StrokePlot {
         .heat(step))
       guard step < limits.count else { continue }
       drawing.write(
-        DecimalWords.text(limits[step]), at: Point(x: left + width, y: top + 20), .label,
+        NumberWords.short(limits[step]), at: Point(x: left + width, y: top + 20), .label,
         .second, .center, within: width - 4)
     }
     drawing.write(

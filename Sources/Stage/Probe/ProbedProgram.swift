@@ -1,3 +1,4 @@
+internal import Bytes
 public import Geometry
 internal import Trace
 
@@ -46,7 +47,7 @@ public struct ProbedProgram: Hashable, Sendable {
   public static func reference(_ command: [String], delay: Double = 0) -> ProbedProgram {
     var program = ReferenceProgram()
     program.delay = delay
-    let name = delay > 0 ? "plain X + \(Rounded(delay, 0)) ms" : "plain X"
+    let name = delay > 0 ? "plain X + \(NumberWords.fixed(delay, places: 0)) ms" : "plain X"
     return ProbedProgram(name, command + program.arguments)
   }
 

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension TraceComparison {
   /// The comparison for a terminal: the verdict, tables, a small plot and what has to be known.
   public var text: String { lines.joined(separator: "\n") + "\n" }
@@ -30,64 +32,66 @@ extension TraceComparison {
 // MARK: - Tables
 
 extension TraceComparison {
-  private var strataTable: Table {
+  private var strataTable: TextTable {
     let rows = Stratum.allCases.flatMap { stratum in
       sides.compactMap { side in side.strata.first { $0.stratum == stratum }.map { (side, $0) } }
     }
-    return Table(
-      [
+    return TextTable(
+      heads: [
         "", "", "strokes", "samples", "missing", "median", "interval", "p90", "p95", "p99", "max",
         "> frame", "> 20", "> 50",
       ],
       rows.map { side, summary in
         [
           summary.stratum.rawValue, side.name, "\(summary.strokes)", "\(summary.count)",
-          VerdictWords.percent(summary.missingShare), Self.digits(summary.median.value),
+          NumberWords.percent(summary.missingShare), Self.digits(summary.median.value),
           Self.range(summary.median), Self.digits(summary.p90.value),
           Self.digits(summary.p95.value),
           Self.digits(summary.p99.value), Self.digits(summary.maximum),
-          VerdictWords.percent(summary.overFrame), VerdictWords.percent(summary.over20),
-          VerdictWords.percent(summary.over50),
+          NumberWords.percent(summary.overFrame), NumberWords.percent(summary.over20),
+          NumberWords.percent(summary.over50),
         ]
       })
   }
 
-  private var shiftTable: Table {
-    Table(
-      ["", "", "median", "interval", "p95", "interval", "sooner in"],
+  private var shiftTable: TextTable {
+    TextTable(
+      heads: ["", "", "median", "interval", "p95", "interval", "sooner in"],
       pairs.flatMap { pair in
         pair.strata.map { stratum in
           [
             stratum.stratum.rawValue, pair.b, Self.digits(stratum.median.value),
             Self.range(stratum.median), Self.digits(stratum.p95.value), Self.range(stratum.p95),
-            stratum.superiority.map(VerdictWords.percent) ?? "",
+            stratum.superiority.map(NumberWords.percent) ?? "",
           ]
         }
       })
   }
 
-  private var stageTable: Table {
-    Table(
-      ["", ""] + sides.map(\.name),
+  private var stageTable: TextTable {
+    TextTable(
+      heads: ["", ""] + sides.map(\.name),
       stages.map { stage in
         [stage.span.from.rawValue, stage.span.to.rawValue] + stage.medians.map(Self.digits)
       })
   }
 
-  private var flowTable: Table {
-    Table(
-      ["", "", "report every", "gaps", "late pictures", "stalls", "longest", "drift a minute"],
+  private var flowTable: TextTable {
+    TextTable(
+      heads: [
+        "", "", "report every", "gaps", "late pictures", "stalls", "longest", "drift a minute",
+      ],
       sides.map { side in
         [
           side.name, "", Self.digits(side.flow.interval), "\(side.flow.gaps)",
-          side.flow.latePerThousand.map { VerdictWords.percent($0 / 1000) } ?? "",
+          side.flow.latePerThousand.map { NumberWords.percent($0 / 1000) } ?? "",
           "\(side.flow.stalls)", Self.digits(side.flow.longestStall), Self.digits(side.drift.slope),
         ]
       })
   }
 
   private static func digits(_ value: Double?) -> String {
-    value.map(Milliseconds.digits) ?? "–"
+    value.map(Milliseconds.figure) ?? "–"
   }
 
   private static func range(_ estimate: Estimate) -> String {

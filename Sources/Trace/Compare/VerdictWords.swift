@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What a comparison comes to, in words.
 struct VerdictWords {
   let a: TraceComparison.Side
@@ -83,8 +85,9 @@ struct VerdictWords {
     guard let more = Self.more(missing), let headline else { return nil }
     let sides = [(a.name, headline.a), (b.name, headline.b)]
     let (most, least) = more > 0 ? (sides[1], sides[0]) : (sides[0], sides[1])
-    let few = least.1.missing == 0 ? "none" : Self.percent(least.1.missingShare)
-    return "Of \(most.0), \(Self.percent(most.1.missingShare)) of the samples were never seen, "
+    let few = least.1.missing == 0 ? "none" : NumberWords.percent(least.1.missingShare)
+    return
+      "Of \(most.0), \(NumberWords.percent(most.1.missingShare)) of the samples were never seen, "
       + "of \(least.0) \(few)."
   }
 
@@ -106,11 +109,6 @@ struct VerdictWords {
       !range.contains(0)
     else { return nil }
     return value
-  }
-
-  static func percent(_ share: Double) -> String {
-    let percent = 100 * share
-    return percent >= 10 ? "\(Int(percent.rounded())) %" : "\(Rounded(percent, 1)) %"
   }
 }
 

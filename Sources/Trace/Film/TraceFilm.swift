@@ -167,10 +167,7 @@ extension TraceFilm {
   /// The lag and what it rests on, as lines for a terminal.
   public var text: String {
     let known = figures.filter { $0.figure.value != nil }
-    let width = known.map(\.name.count).max() ?? 0
-    var lines = known.map { row in
-      row.name + String(repeating: " ", count: width - row.name.count + 2) + row.figure.text
-    }
+    var lines = TextTable(known.map { [$0.name, $0.figure.text] }).lines
     if lag.value == nil { lines.append("No lag: \(lag.remark).") }
     return (lines + sentences).joined(separator: "\n") + "\n"
   }

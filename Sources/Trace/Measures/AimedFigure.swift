@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A figure that was measured, beside the one to be reached.
 public struct AimedFigure: Hashable, Sendable {
   /// What was measured.
@@ -32,7 +34,7 @@ public struct AimedFigure: Hashable, Sendable {
 
   /// What is to be reached, and what was, a line each.
   public static func table(of aims: [AimedFigure]) -> String {
-    let table = Table(["aim", "", "measured", "at most"], aims.map(\.cells))
+    let table = TextTable(heads: ["aim", "", "measured", "at most"], aims.map(\.cells))
     return table.lines.map { "\($0)\n" }.joined()
   }
 
@@ -42,8 +44,8 @@ public struct AimedFigure: Hashable, Sendable {
     let places = limit < 1 ? 3 : 2
     return [
       name, value == nil ? "NOT MEASURED" : isReached ? "reached" : "MISSED",
-      value.map { "\(Rounded($0, places))\(behind)" } ?? "-",
-      "\(Rounded(limit, places))\(behind)",
+      value.map { "\(NumberWords.fixed($0, places: places))\(behind)" } ?? "-",
+      "\(NumberWords.fixed(limit, places: places))\(behind)",
     ]
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What a run of the canvas benchmark has found, part by part.
 public struct CanvasReport: Sendable {
   /// How late ink was on one page and screen.
@@ -47,10 +49,12 @@ public struct CanvasReport: Sendable {
 
   /// How truly the probe measured, for people.
   public var calibrationText: String {
-    let steps = calibration.steps.map { "\(Rounded($0.delay, 0)) -> \(Rounded($0.measured, 2))" }
+    let steps = calibration.steps.map {
+      "\(NumberWords.fixed($0.delay, places: 0)) -> \(NumberWords.fixed($0.measured, places: 2))"
+    }
     return """
       Calibration, known delay -> measured, in ms: \(steps.joined(separator: ", "))
-      slope \(Rounded(calibration.slope, 3)), offset \(Rounded(calibration.offset, 2)) ms\
+      slope \(NumberWords.fixed(calibration.slope, places: 3)), offset \(NumberWords.fixed(calibration.offset, places: 2)) ms\
       \(calibration.isSound ? "" : " - NOT SOUND: the figures below cannot be trusted")
 
       """
@@ -64,7 +68,8 @@ public struct CanvasReport: Sendable {
         Self.line("", "all sharp", report.sharp),
       ]
     }
-    let table = Table(["movement", ""] + Self.columns, lines).lines.joined(separator: "\n")
+    let table = TextTable(heads: ["movement", ""] + Self.columns, lines).lines.joined(
+      separator: "\n")
     return """
       Pictures of the whole window while a page of 400,000 points moves, in ms
 
@@ -78,7 +83,7 @@ public struct CanvasReport: Sendable {
   public var startText: String {
     guard let start else { return "" }
     let lines = [Self.line("start", "page", start.page), Self.line("", "first ink", start.ink)]
-    let table = Table(["from", "to"] + Self.columns, lines).lines.joined(separator: "\n")
+    let table = TextTable(heads: ["from", "to"] + Self.columns, lines).lines.joined(separator: "\n")
     return """
       From the start of the program, with a library of 1,000 pages, in ms
 
@@ -92,7 +97,7 @@ public struct CanvasReport: Sendable {
 
   private static func line(_ name: String, _ what: String, _ times: Distribution) -> [String] {
     let figures = [0.5, 0.99, 1].map { share in
-      times.quantile(share).map { "\(Rounded($0, 1))" } ?? "-"
+      times.quantile(share).map { NumberWords.fixed($0, places: 1) } ?? "-"
     }
     return [name, what] + figures + ["\(times.missing)", "\(times.missing + times.count)"]
   }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension LatencyReport {
   /// How much later than another program one may be, at the median and at p99.
   private static let bounds: [(name: String, p50: Double, p99: Double)] = [
@@ -33,7 +35,7 @@ extension LatencyReport {
     of name: String, beside idle: LatencyReport, at share: Double, limit: Double
   ) -> AimedFigure {
     .ratio(
-      "in stroke, p\(Rounded(share * 100, 0)) / empty page",
+      "in stroke, p\(NumberWords.fixed(share * 100, places: 0)) / empty page",
       program(name)?.inStroke.quantile(share), to: idle.program(name)?.inStroke.quantile(share),
       limit: limit)
   }

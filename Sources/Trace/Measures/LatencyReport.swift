@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What a run of the probe has found.
 public struct LatencyReport: Sendable {
   /// Each program's latency, in the order in which they were given.
@@ -18,7 +20,9 @@ public struct LatencyReport: Sendable {
   /// The report as lines of text, with a table whose columns stand below each other.
   public var text: String {
     let lines =
-      [heading] + Table(["program", "stratum"] + Self.columns, rows).lines + notes + [Self.limits]
+      [heading] + TextTable(heads: ["program", "stratum"] + Self.columns, rows).lines + notes + [
+        Self.limits
+      ]
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -27,7 +31,7 @@ public struct LatencyReport: Sendable {
   private var heading: String {
     guard let first = programs.first else { return "Nothing was measured" }
     let way = [(first.rate, "Hz"), (first.speed, "px/s")].compactMap { value, unit in
-      value.map { "\(Rounded($0, 0)) \(unit)" }
+      value.map { "\(NumberWords.fixed($0, places: 0)) \(unit)" }
     }.joined(separator: " and ")
     return """
       From the pen's report to its ink in the framebuffer, in ms: \(first.strokeCount) strokes each \
@@ -49,17 +53,19 @@ public struct LatencyReport: Sendable {
     _ name: String, _ stratum: String, _ times: Distribution, jank: Double? = nil
   ) -> [String] {
     let quantiles = [0.5, 0.9, 0.99, 1].map {
-      times.quantile($0).map { "\(Rounded($0, 2))" } ?? "-"
+      times.quantile($0).map { NumberWords.fixed($0, places: 2) } ?? "-"
     }
     return [name, stratum] + quantiles + [
-      "\(times.missing)", "\(times.missing + times.count)", jank.map { "\(Rounded($0, 0))" } ?? "",
+      "\(times.missing)", "\(times.missing + times.count)",
+      jank.map { NumberWords.fixed($0, places: 0) } ?? "",
     ]
   }
 
   private var notes: [String] {
     var notes: [String] = []
     if let late = programs.compactMap({ $0.lateness.quantile(0.99) }).max() {
-      notes.append("The virtual pen kept its schedule within \(Rounded(late, 2)) ms (p99).")
+      notes.append(
+        "The virtual pen kept its schedule within \(NumberWords.fixed(late, places: 2)) ms (p99).")
       if late > 1 {
         notes.append("The machine was busy with other work: the tails are partly its.")
       }
@@ -69,8 +75,8 @@ public struct LatencyReport: Sendable {
     if let calibration {
       notes.append(
         """
-        Calibration: slope \(Rounded(calibration.slope, 3)), offset \
-        \(Rounded(calibration.offset, 2)) ms\(calibration.isSound ? "" : " - NOT SOUND").
+        Calibration: slope \(NumberWords.fixed(calibration.slope, places: 3)), offset \
+        \(NumberWords.fixed(calibration.offset, places: 2)) ms\(calibration.isSound ? "" : " - NOT SOUND").
         """)
     }
     return notes

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension StylusCard {
   /// The card as lines for a terminal.
   public var text: String { Self.text([self]) }
@@ -24,7 +26,8 @@ extension StylusCard {
     let about = cards.map { cards.count == 1 ? $0.subtitle : "\($0.shortTitle): \($0.subtitle)" }
     let missing = cards.count == 1 ? first.missing : []
     return
-      (about + [""] + lines(rows) + [""] + missing + said(cards)).joined(separator: "\n") + "\n"
+      (about + [""] + TextTable(rows).lines + [""] + missing + said(cards)).joined(separator: "\n")
+      + "\n"
   }
 
   /// The title, as long as there is room for it above a column.
@@ -60,26 +63,5 @@ extension StylusCard {
       }
     }
     return said
-  }
-
-  private static func lines(_ rows: [[String]]) -> [String] {
-    var widths: [Int] = []
-    for row in rows where row.count > 1 {
-      for (column, cell) in row.enumerated() {
-        if column == widths.count { widths.append(0) }
-        widths[column] = max(widths[column], cell.count)
-      }
-    }
-    return rows.map { row in
-      var line = ""
-      for (column, cell) in row.enumerated() {
-        line += cell
-        if column + 1 < row.count {
-          line += String(repeating: " ", count: widths[column] - cell.count + 2)
-        }
-      }
-      while line.last == " " { line.removeLast() }
-      return line
-    }
   }
 }

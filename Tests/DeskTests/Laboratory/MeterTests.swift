@@ -1,3 +1,5 @@
+import Bytes
+import Bytes
 import Testing
 import Trace
 
@@ -30,9 +32,11 @@ import Trace
     "figures have as many digits as they deserve",
     arguments: [
       (0.04, "0.0"), (3.25, "3.3"), (9.94, "9.9"), (9.96, "10"), (16.6, "17"), (1234, "1234"),
-      (-0.3, "-0.3"), (.nan, "–"), (.infinity, "–"),
+      (-0.3, "−0.3"), (.nan, "–"), (.infinity, "–"),
     ])
-  func digits(_ value: Double, _ text: String) { #expect(Milliseconds.text(value) == text) }
+  func digits(_ value: Double, _ text: String) {
+    #expect(Milliseconds.figure(value, digits: 2) == text)
+  }
 
   @Test func `recording is asked for and ended by the same row`() throws {
     var face = try FaceDesk()

@@ -87,7 +87,7 @@ extension ExportFigures {
     let heads = [
       "notes", "ink", "ms", "ms here", "", "kB", "kB here", "", "MB", "MB here",
     ]
-    let table = Columns([heads] + rows + [all], rightAligned: Set(2..<heads.count))
+    let table = TextTable([heads] + rows + [all], rightAligned: Set(2..<heads.count))
     return """
       Notes as PDF, by Xournal++ and here: median time and most memory of whole programs
 

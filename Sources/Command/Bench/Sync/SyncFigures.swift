@@ -42,7 +42,7 @@ struct SyncFigures {
         DecimalText.text(Double(row.bytes) / 1000, places: 1),
       ]
     }
-    return Columns([heads] + cells, rightAligned: Set(1..<heads.count)).lines
+    return TextTable([heads] + cells, rightAligned: Set(1..<heads.count)).lines
       .joined(separator: "\n")
   }
 

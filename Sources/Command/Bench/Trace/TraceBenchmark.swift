@@ -38,13 +38,13 @@ struct TraceBenchmark {
 
   private func text(_ row: Row, _ files: [[UInt8]], _ aims: [AimedFigure]) -> String {
     let bytes = files.reduce(0) { $0 + $1.count }
-    let table = Table(
-      ["", "", "ms"],
+    let table = TextTable(
+      heads: ["", "", "ms"],
       [
-        ["add up the bytes", "", "\(Rounded(row.sum, 1))"],
-        ["read", "", "\(Rounded(row.reading, 1))"],
-        ["compare", "", "\(Rounded(row.comparing, 1))"],
-        ["take in one by one", "", "\(Rounded(row.taking, 1))"],
+        ["add up the bytes", "", NumberWords.fixed(row.sum, places: 1)],
+        ["read", "", NumberWords.fixed(row.reading, places: 1)],
+        ["compare", "", NumberWords.fixed(row.comparing, places: 1)],
+        ["take in one by one", "", NumberWords.fixed(row.taking, places: 1)],
       ])
     return "\(Self.reports) reports in two traces, \(bytes / 1_000_000) MB\n"
       + table.lines.map { "\($0)\n" }.joined() + "\n" + AimedFigure.table(of: aims)

@@ -1,32 +1,10 @@
-/// Rows of cells as lines of text whose columns stand one below the other.
-struct Columns: Hashable, Sendable {
-  /// The lines, without spaces at their ends.
-  let lines: [String]
-
-  /// Aligns rows of equally many cells.
-  init(_ rows: [[String]], rightAligned: Set<Int> = []) {
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
-      rows.map { column < $0.count ? $0[column].columns : 0 }.max() ?? 0
-    }
-    lines = rows.map { row in
-      let cells = row.enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: widths[column] - cell.columns)
-        return rightAligned.contains(column) ? padding + cell : cell + padding
-      }
-      let line = cells.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed())
-    }
-  }
-}
-
 extension String {
   /// The number of columns that the text takes on a terminal: two for East Asian characters and emoji,
   /// none for marks that stand on others.
-  var columns: Int { reduce(0) { $0 + $1.columns } }
+  public var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// As much of the text as fits into some columns.
-  func prefix(columns most: Int) -> String {
+  public func prefix(columns most: Int) -> String {
     var (text, count) = ("", 0)
     for character in self {
       count += character.columns

@@ -1,0 +1,36 @@
+/// Numbers as people read them: with a minus as long as a plus, and a dash for what is no number.
+///
+/// Files of other programs have theirs from `DecimalText`.
+public enum NumberWords {
+  /// A number with a fixed number of decimal places.
+  public static func fixed(_ value: Double, places: Int) -> String {
+    guard value.isFinite else { return "–" }
+    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    let size = (value.magnitude * scale).rounded()
+    guard size < 1e15 else { return "\(value)" }
+    var digits = String(Int(size))
+    if places > 0 {
+      digits = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+      digits.insert(".", at: digits.index(digits.endIndex, offsetBy: -places))
+    }
+    return (value < 0 && size > 0 ? "−" : "") + digits
+  }
+
+  /// A number in up to four digits that count, without zeros at its end.
+  public static func short(_ value: Double) -> String {
+    var text: [UInt8] = []
+    DecimalText.append(value, digits: 4, to: &text)
+    return String(decoding: text, as: UTF8.self).replacing("-", with: "−")
+  }
+
+  /// A share in percent, never 0 % or 100 % unless it is exactly that.
+  public static func percent(_ share: Double) -> String {
+    guard share.isFinite else { return "–" }
+    let percent = share * 100
+    if percent <= 0 { return "0 %" }
+    if percent < 0.01 { return "<0.01 %" }
+    if percent >= 100 { return "100 %" }
+    if percent > 99.9 { return ">99.9 %" }
+    return fixed(percent, places: percent < 1 ? 2 : percent < 10 || percent > 99 ? 1 : 0) + " %"
+  }
+}

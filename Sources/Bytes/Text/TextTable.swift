@@ -1,0 +1,27 @@
+/// Rows of cells as lines of text whose columns line up.
+public struct TextTable: Hashable, Sendable {
+  /// The lines, without spaces at their ends.
+  public let lines: [String]
+
+  /// Lines up rows of cells, whose columns are two spaces apart. A row of one cell is a heading, which
+  /// widens no column.
+  public init(_ rows: [[String]], rightAligned: Set<Int> = []) {
+    var widths = [Int](repeating: 0, count: rows.map(\.count).max() ?? 0)
+    for row in rows where row.count > 1 || widths.count == 1 {
+      for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.columns) }
+    }
+    lines = rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: max(widths[column] - cell.columns, 0))
+        return rightAligned.contains(column) ? padding + cell : cell + padding
+      }
+      let line = cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  /// Lines up rows below their heads: two columns of words, and numbers from the third on.
+  public init(heads: [String], _ rows: [[String]]) {
+    self.init([heads] + rows, rightAligned: Set(2..<max(heads.count, 2)))
+  }
+}
