@@ -88,10 +88,7 @@ public struct MirrorShelf: Hashable, Sendable {
 
   private func put(_ json: JSON, at path: String) throws(OutputError) {
     try open()
-    let file = try OutputFile(at: path, under: OutputRules())
-    try file.write(Array("\(json)\n".utf8))
-    try file.publish()
-    Disk.flush(directory)
+    try OutputFile.put(Array("\(json)\n".utf8), at: path)
   }
 
   /// The files of a folder have a name that comes from its path.

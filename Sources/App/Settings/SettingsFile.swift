@@ -81,30 +81,11 @@ struct SettingsFile: Hashable, Sendable {
   }
 
   private func write(_ text: String) throws(SettingsProblem) {
-    // Where the name is a link to a file elsewhere, it stays one.
-    let target = Disk.resolved(path) ?? path
-    let part = "\(target).part"
-    let file = Disk.open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
-    guard file >= 0 else { throw SettingsProblem("write", path) }
-    var (text, isWhole) = (text, false)
-    text.withUTF8 { bytes in
-      isWhole = Glibc.write(file, bytes.baseAddress, bytes.count) == bytes.count
+    do {
+      try OutputFile.put(Array(text.utf8), at: path)
+    } catch {
+      throw SettingsProblem(error)
     }
-    isWhole = isWhole && fsync(file) == 0
-    guard close(file) == 0, isWhole, Disk.rename(part, to: target) else {
-      let problem = SettingsProblem("write", path)
-      Disk.remove(part)
-      throw problem
-    }
-    flush(PathParts(target).folder)
-  }
-
-  /// Writes a folder's list of names to the disk.
-  private func flush(_ folder: String) {
-    let file = Disk.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard file >= 0 else { return }
-    fsync(file)
-    close(file)
   }
 
   /// Does work while no other program does the like.
@@ -133,6 +114,9 @@ extension SettingsFile.Content {
 /// The settings cannot be read or kept.
 struct SettingsProblem: Error, Hashable, CustomStringConvertible {
   let description: String
+
+  /// Tells why the file could not be written.
+  init(_ error: OutputError) { description = "the settings cannot be kept: \(error)" }
 
   /// Tells why the system did not do something with a file.
   init(_ deed: String, _ path: String) {

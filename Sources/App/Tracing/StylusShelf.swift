@@ -42,9 +42,7 @@ struct StylusShelf: Sendable {
     let taken = Set(Disk.names(in: folder) ?? [])
     let names = ["\(time).csv"] + (2...999).map { "\(time) \($0).csv" }
     let name = names.first { !taken.contains($0) } ?? names[0]
-    let output = try OutputFile(at: "\(folder)/\(name)", under: OutputRules())
-    try output.write(trace.csv)
-    try output.publish()
+    try OutputFile.put(trace.csv, at: "\(folder)/\(name)")
     return name
   }
 
@@ -58,9 +56,7 @@ struct StylusShelf: Sendable {
     let name = cards.count == 1 ? "Stylus" : "Styluses"
     try folder.make()
     return try folder.withFreePath(for: name, ending: "pdf") { path in
-      let output = try OutputFile(at: path, under: OutputRules())
-      try output.write(report)
-      try output.publish()
+      try OutputFile.put(report, at: path)
       return "Exported '\(PathParts(path).name)' to \(folder.shown)."
     }
   }

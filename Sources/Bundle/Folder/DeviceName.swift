@@ -20,9 +20,7 @@ public enum DeviceName {
   public static func set(_ name: String, of library: Library) throws(SyncError) {
     do throws(OutputError) {
       _ = Disk.makeFolder(FolderMemory.directory(of: library), permissions: 0o700)
-      let file = try OutputFile(at: path(of: library), under: OutputRules())
-      try file.write(Array(name.trimmed.utf8))
-      try file.publish()
+      try OutputFile.put(Array(name.trimmed.utf8), at: path(of: library))
     } catch {
       throw .unwritable(error)
     }

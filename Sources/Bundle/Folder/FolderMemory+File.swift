@@ -52,10 +52,6 @@ extension FolderMemory {
   func keep(of folder: Int64, in library: Library) throws(OutputError) {
     _ = Disk.makeFolder(Self.directory(of: library), permissions: 0o700)
     let content = stored
-    let file = try OutputFile(at: Self.path(of: folder, in: library), under: OutputRules())
-    try file.write(content)
-    try file.write(Self.check(of: content))
-    try file.publish()
-    Disk.flush(Self.directory(of: library))
+    try OutputFile.put(content + Self.check(of: content), at: Self.path(of: folder, in: library))
   }
 }

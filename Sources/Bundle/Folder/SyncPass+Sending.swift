@@ -166,7 +166,6 @@ extension SyncPass {
   /// keep what they are given.
   private func write(_ bytes: [UInt8], at place: String) throws -> FileNote.Mark {
     let path = path(of: place)
-    let above = PathParts(path).folder
     // The drive may be taken away at any moment, and leave the folder on which it stood.
     guard Disk.facts(of: folder.path)?.device == memory.drive else {
       throw SyncError.noFolder(path: folder.path)
@@ -175,10 +174,7 @@ extension SyncPass {
     if let there = Disk.facts(ofLink: path), there.kind != .file {
       throw SyncError.inTheWay(path: path)
     }
-    let file = try OutputFile(at: path, under: OutputRules())
-    try file.write(bytes)
-    try file.publish()
-    Disk.flush(above)
+    try OutputFile.put(bytes, at: path)
     guard Disk.bytes(of: path, atMost: bytes.count + 1) == bytes,
       let facts = Disk.facts(ofLink: path)
     else { throw SyncError.unfaithful(path: path) }

@@ -44,10 +44,7 @@ struct SyncPlace {
     let target = try target()
     let bytes = [UInt8](repeating: 7, count: count)
     return try timed {
-      let file = try OutputFile(at: "\(target)/one", under: OutputRules())
-      try file.write(bytes)
-      try file.publish()
-      Disk.flush(target)
+      try OutputFile.put(bytes, at: "\(target)/one")
     }.milliseconds
   }
 

@@ -21,9 +21,7 @@ struct ProbeTarget {
   func write(_ traces: [Trace]) throws -> [String] {
     try traces.map { trace in
       let path = path(of: ProgramLatency(trace).name)
-      let file = try OutputFile(at: path, under: OutputRules())
-      try file.write(trace.csv)
-      try file.publish()
+      try OutputFile.put(trace.csv, at: path)
       return path
     }
   }
