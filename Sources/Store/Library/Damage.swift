@@ -1,19 +1,19 @@
 internal import Bytes
 internal import Notebook
 
-/// A row that was passed over because it is not what was written.
+/// A row that was skipped because it differs from what was written.
 public struct Damage: Hashable, Sendable, CustomStringConvertible {
-  /// The table in which the row stands.
+  /// The table that holds the row.
   public let table: String
   /// The number of its notebook in this library; 0 where it belongs to none.
   public let notebook: Int64
-  /// What tells the row from others: the name of a thing, the number of an action.
+  /// What identifies the row: the name of a thing or the number of an action.
   public let row: String
   /// What is wrong.
   public let reason: String
-  /// What it was about, in words; nil where nobody has looked that up.
+  /// What the row was about, in words; nil if that was not looked up.
   public internal(set) var subject: Whereabouts?
-  /// What became of it; nil where nothing was done and nothing can be.
+  /// What became of it; nil if nothing was done and nothing can be.
   public internal(set) var outcome: Outcome?
   /// Whether 'suzuri verify' has not looked into it yet.
   public var isNews: Bool { reason != RowFault.gone.rawValue }
@@ -21,34 +21,34 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
   /// What a record was about; nil for other rows.
   let trace: RowTrace?
 
-  /// What tells damage to one row from damage to another.
+  /// The identity of a damaged row.
   struct Key: Hashable, Sendable {
     let table: String
     let notebook: Int64
     let row: String
   }
 
-  /// What tells this row from others.
+  /// The identity of this row.
   var key: Key { Key(table: table, notebook: notebook, row: row) }
 
   /// What can become of something damaged or lost.
   public enum Outcome: Hashable, Sendable, CustomStringConvertible {
-    /// The bit that was flipped can be put right, but was not.
+    /// A flipped bit could be corrected, but was not.
     case mendable
-    /// The bit that was flipped was put right.
+    /// A flipped bit was corrected.
     case mended
     /// A backup has it as it was.
     case inBackup(String)
-    /// It was taken from a backup.
+    /// It was restored from a backup.
     case taken(backup: String)
     /// It was moved out of the way, and no backup has it.
     case setAside
-    /// It was made anew from what is left around it.
+    /// It was rebuilt from what is left around it.
     case remade
     /// It is gone, and no backup has it.
     case lost
 
-    /// The backup that has it; nil where none has.
+    /// The backup that has it; nil if none has.
     public var backup: String? {
       switch self {
       case .inBackup(let name), .taken(let name): name
@@ -105,12 +105,12 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
       trace: trace)
   }
 
-  /// Whether it is the same fault of the same row, whatever words there are for it.
+  /// Whether both are the same fault of the same row, whatever words describe it.
   public static func == (a: Damage, b: Damage) -> Bool {
     (a.table, a.notebook, a.row, a.reason) == (b.table, b.notebook, b.row, b.reason)
   }
 
-  /// Feeds what tells damage apart.
+  /// Feeds the identity of the damage.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(table)
     hasher.combine(notebook)

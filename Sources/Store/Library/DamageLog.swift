@@ -1,9 +1,9 @@
 private import Synchronization
 
-/// What was passed over in reading libraries because it is damaged.
+/// The damage that was skipped while reading libraries.
 ///
-/// Every library is opened with one, so that whoever reads can tell; several libraries, on threads of
-/// their own, may share one.
+/// Every library is opened with one, so that its reader can report the damage; several libraries, each on
+/// its own thread, may share one.
 public final class DamageLog: Sendable {
   private struct State {
     var entries: [Damage] = []
@@ -13,25 +13,25 @@ public final class DamageLog: Sendable {
   private let state = Mutex(State())
   private let outer: DamageLog?
 
-  /// The most that is told apart.
+  /// The largest number of entries.
   public static let limit: Int = 1000
 
-  /// Creates a log of nothing.
+  /// Creates an empty log.
   ///
-  /// - Parameter outer: Another log, which is to hear the same.
+  /// - Parameter outer: Another log, which is told of the same damage.
   public init(within outer: DamageLog? = nil) { self.outer = outer }
 
-  /// What was passed over, in the order in which it was met; the first thousand of it.
+  /// The damage that was skipped, in the order in which it was met; the first thousand entries.
   public var entries: [Damage] { state.withLock { $0.entries } }
 
-  /// Whether nothing was passed over.
+  /// Whether nothing was skipped.
   public var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
 
-  /// Notes something damaged, once however often it is met.
+  /// Records damage, once however often it is met.
   ///
   /// - Parameters:
-  ///   - damage: What it is.
-  ///   - subject: Says what it was about; asked only where the damage is new.
+  ///   - damage: The damage.
+  ///   - subject: Returns what it was about; called only if the damage is new.
   func add(_ damage: Damage, about subject: () -> Whereabouts? = { nil }) {
     let isNew = state.withLock { state in
       state.entries.count < Self.limit && state.known.insert(damage).inserted

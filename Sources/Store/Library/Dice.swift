@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// Where a library draws new names: from the system, or from a seed where runs must be alike.
+/// The source of new names for a library: the system, or a seed where runs must be repeatable.
 struct Dice: RandomNumberGenerator {
   private var seeded: RandomSource?
 
-  /// Creates dice; without a seed nobody can foresee what they throw.
+  /// Creates dice; without a seed they are unpredictable.
   init(seed: UInt64?) { seeded = seed.map { RandomSource(seed: $0) } }
 
   /// Returns the next 64 random bits.

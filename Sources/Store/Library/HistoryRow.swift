@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Notebook
 
-/// A row of the history, as it lies on the disk.
+/// A row of the history, as stored on disk.
 struct HistoryRow: Hashable, Sendable {
   let notebook: Int64
   let number: Int64
@@ -54,7 +54,7 @@ struct HistoryRow: Hashable, Sendable {
     return Library.StoredAction(number: number, title: title, steps: actions)
   }
 
-  /// The row as a damaged one.
+  /// The row as an entry of the damage log.
   var damage: Damage { Damage(self, because: isWhole ? .malformed : .checkSum) }
 
   /// Whether the row is as it was written.
@@ -62,7 +62,7 @@ struct HistoryRow: Hashable, Sendable {
     checkSum == Self.checkSum(notebook, number, undone, title, steps)
   }
 
-  /// The row as it was before one of its bits was flipped; nil where something else happened to it.
+  /// The row with a single flipped bit corrected; nil if something else happened to it.
   var mended: HistoryRow? {
     let covered = Self.covered(notebook, number, undone, title, steps)
     guard let bytes = Checksum.mended(covered, fitting: checkSum),

@@ -2,22 +2,22 @@ internal import Bytes
 public import Notebook
 
 extension Library {
-  /// What was passed over in reading so far because it is damaged; the first thousand of it.
+  /// The damage skipped in reading so far; the first thousand entries.
   public var damage: [Damage] { log.entries }
 
-  /// Notes damage, with what it was about in words.
+  /// Records damage, with words for what it was about.
   func report(_ damage: Damage) {
     log.add(damage) {
-      // Words for more than a few would take longer than reading.
+      // Finding words for more than a few would take longer than reading.
       log.entries.count < 20 ? words(for: damage) : nil
     }
   }
 
-  /// Looks at every record of a notebook, and notes what is damaged, also what no reading of a page
-  /// would come upon.
+  /// Reads every record of a notebook and logs the damaged ones, including those that reading its pages would
+  /// never meet.
   ///
-  /// A record whose place is damaged is looked for where it is not, and may hide those behind it. Takes
-  /// time linear in the notebook.
+  /// A record whose place is damaged is looked for in the wrong place, and may hide those behind it. Takes
+  /// time linear in the size of the notebook.
   public func lookForDamage(in id: NotebookID) throws(LibraryError) {
     try guarded {
       try reading {
@@ -34,7 +34,7 @@ extension Library {
     }
   }
 
-  /// Counts the things of which there are records, and notes the damaged ones.
+  /// Counts the things that have records, and logs the damaged records.
   private func countThings(in notebook: Int64) throws -> Int64 {
     var (count, last) = (Int64(0), [UInt8]())
     try connection.forEach(
@@ -47,10 +47,10 @@ extension Library {
     return count
   }
 
-  /// Says what a row was about, as far as that can still be told.
+  /// Describes what a row was about, as far as that is still known.
   private func words(for damage: Damage) -> Whereabouts? {
-    // Looking for the words may come upon further damage, which goes without; and the pages on which an
-    // image lies are known to none but those who read them all.
+    // Finding the words may meet further damage, which gets no words; and only reading every page tells on
+    // which ones an image lies.
     guard !isNamingDamage, damage.table != "blob" else { return nil }
     isNamingDamage = true
     defer { isNamingDamage = false }

@@ -3,8 +3,8 @@ public import Notebook
 extension Library {
   /// Changes a notebook as one action that can be undone.
   ///
-  /// When this returns, the change is on the disk. Where the closure throws, nothing has changed.
-  /// The closure must not edit through this library again.
+  /// When this returns, the change is on disk. If the closure throws, nothing has changed.
+  /// The closure must not start another edit through this library.
   ///
   /// - Parameters:
   ///   - id: The notebook.
@@ -31,43 +31,43 @@ extension Library {
     }
   }
 
-  /// Takes back the latest action that is not taken back yet.
+  /// Undoes the latest action that is not undone yet.
   ///
-  /// Actions of which nothing is left to take back are passed over. Works after a restart and
-  /// after changes came from elsewhere, which stay.
+  /// Actions that have nothing left to undo are skipped. Works after a restart and after changes came
+  /// from elsewhere, which stay.
   ///
   /// - Returns: The title of the action; nil where there is none.
   public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> String? {
     try turn(.undo, in: id, now: now)?.title
   }
 
-  /// Does the action again that was taken back last.
+  /// Redoes the action that was undone last.
   ///
   /// - Returns: The title of the action; nil where there is none.
   public func redo(_ id: NotebookID, now: Int64) throws(LibraryError) -> String? {
     try turn(.redo, in: id, now: now)?.title
   }
 
-  /// Merges what other devices said about a notebook; makes the notebook where there is none.
+  /// Merges what other devices stated about a notebook; creates the notebook if there is none.
   ///
-  /// A statement that contradicts what is known, or that claims to come from the far future, is
-  /// set aside. Where this library hears of names or moments that it gave itself and does not know,
-  /// its file was taken back to an earlier state, and it goes on under a new incarnation.
+  /// A statement that contradicts what is known, or claims to come from the far future, is set aside.
+  /// If the statements contain names or moments that this library issued but does not know, its file
+  /// was taken back to an earlier state, and it continues under a new incarnation.
   ///
   /// - Parameters:
   ///   - records: The statements.
   ///   - id: The notebook.
   ///   - now: The time in milliseconds since 1970.
-  ///   - folder: The shared folder in which they lie, through which the notebook is shared then.
-  /// - Returns: What of them was new.
-  /// - Throws: What keeps them from being merged; nothing has changed then.
+  ///   - folder: The shared folder that holds them, through which the notebook is shared from then on.
+  /// - Returns: What was new in them.
+  /// - Throws: What prevents the merge; nothing has changed then.
   @discardableResult
   public func merge(
     _ records: some Sequence<Record>, into id: NotebookID, now: Int64, from folder: Int64? = nil
   ) throws(LibraryError) -> MergeResult {
     try guarded {
       try writing { incarnation in
-        // What was removed comes back when somebody asks for it, not with what a folder has left of it.
+        // A removed notebook comes back on request, not with what a folder still has of it.
         if folder != nil, try isRemoved(id) { return MergeResult() }
         let present = try present(id)
         var row = try present ?? bringBack(id, now: now)
@@ -99,7 +99,7 @@ extension Library {
     }
   }
 
-  /// Visits everything that was said about a notebook, in the order of places and things.
+  /// Visits every statement about a notebook, in the order of places and things.
   public func forEachRecord(
     of id: NotebookID, _ visit: (Record) throws -> Void
   ) throws {
@@ -117,7 +117,7 @@ extension Library {
     }
   }
 
-  /// Takes back the latest action, or does it again, and says where that shows.
+  /// Undoes or redoes the next action, and says where that shows.
   ///
   /// - Returns: The action; nil where there is none.
   public func turn(
@@ -141,7 +141,7 @@ extension Library {
     }
   }
 
-  /// The pages on which things changed, or which changed themselves.
+  /// The pages that changed, or on which things changed.
   private func places(of change: Change, in notebook: Int64) throws -> Set<EntityID> {
     let stored = StoredNotebook(library: self, number: notebook)
     let things = Set(change.records.map(\.key.entity))
@@ -162,9 +162,9 @@ extension Library {
     return (value, editor.change)
   }
 
-  /// Writes a change and the numbers that it used up.
+  /// Writes a change and the numbers it used up.
   func store(_ change: Change, in row: inout NotebookRow) throws {
-    // A name is used up also where nothing was said about it yet: a draft may be empty.
+    // A name is used up even if nothing was stated about it yet: a draft may be empty.
     guard !change.records.isEmpty || change.author.nextCounter != row.nextCounter else { return }
     try merge(change.records, in: row.number, now: change.author.now)
     row.follow(change.author)
@@ -173,7 +173,7 @@ extension Library {
 }
 
 extension Record {
-  /// Whether the statement can have been made by the given time, give or take ten years.
+  /// Whether the statement can have been made by the given time, with a tolerance of ten years.
   fileprivate func isBelievable(at now: Int64) -> Bool {
     guard case .register(let register) = fragment else { return true }
     // A clock that was never set says nothing about the others: this program is from 2026.

@@ -2,7 +2,7 @@ internal import Bytes
 public import Notebook
 
 extension Library {
-  /// The titles of the actions that undo and redo would turn next; nil where there is none.
+  /// The titles of the actions that undo and redo would apply to next; nil where there is none.
   public func nextActions(
     of id: NotebookID
   ) throws(LibraryError) -> (undo: String?, redo: String?) {
@@ -20,7 +20,7 @@ extension Library {
     return row.title
   }
 
-  /// The ways through the history.
+  /// The directions through the history.
   public enum Direction: Hashable, Sendable {
     /// Taking back what was done.
     case undo
@@ -30,19 +30,19 @@ extension Library {
 
   /// An action in the history of a notebook.
   struct StoredAction: Hashable, Sendable {
-    /// Counts upwards in a notebook.
+    /// Counts upwards within a notebook.
     let number: Int64
     /// What was done.
     let title: String
-    /// How to take it back.
+    /// How to undo it.
     let steps: [ActionStep]
   }
 
-  /// Adds an action to the history, in place of those that were taken back.
+  /// Adds an action to the history, replacing those that were undone.
   func record(_ steps: [ActionStep], titled title: String, in notebook: Int64) throws {
     guard !steps.isEmpty else { return }
     let latest = try latestAction(in: notebook)
-    // No history is so long.
+    // No history grows this long.
     guard latest < 1 << 40 else { throw LibraryError.damaged(path: path) }
     try connection.run(
       "DELETE FROM history WHERE notebook = ? AND number > ?",
@@ -55,14 +55,14 @@ extension Library {
     try save(row)
   }
 
-  /// Writes the row of an action, in place of one of its number.
+  /// Writes the row of an action, replacing one with the same number.
   func save(_ row: HistoryRow) throws {
     try connection.run(
       "INSERT OR REPLACE INTO history (\(HistoryRow.columns)) VALUES (?, ?, ?, ?, ?, ?)", row.values
     )
   }
 
-  /// The next action to be taken back or done again; damaged ones are set aside.
+  /// The next action to undo or redo; damaged ones are set aside.
   func nextAction(
     _ direction: Direction, in notebook: Int64, now: Int64
   ) throws -> StoredAction? {
@@ -74,7 +74,7 @@ extension Library {
     return nil
   }
 
-  /// Notes that an action was taken back or done again.
+  /// Marks an action as undone or redone.
   func mark(_ action: StoredAction, undone: Bool, in notebook: Int64) throws {
     let key: [SQLValue] = [.integer(notebook), .integer(action.number)]
     let known = try connection.first(
@@ -103,7 +103,7 @@ extension Library {
       [.integer(row.notebook), .integer(row.number)])
   }
 
-  /// The number of the latest action that was not taken back; those behind it were.
+  /// The number of the latest action that is not undone; those behind it are.
   private func latestAction(in notebook: Int64) throws -> Int64 {
     try connection.number(
       """
@@ -121,11 +121,11 @@ extension Library {
   }
 }
 
-/// An action that was taken back or done again.
+/// An action that was undone or redone.
 public struct TurnedAction: Hashable, Sendable {
   /// What had been done.
   public let title: String
-  /// The pages on which something changed, those among them that are gone now; for what belongs to no
+  /// The pages on which something changed, including those that are gone now; for what belongs to no
   /// page, its own name.
   public let pages: Set<EntityID>
 }

@@ -2,22 +2,22 @@ public import Bytes
 internal import Notebook
 
 extension Library {
-  /// Keeps the bytes of an image, once however often they come, and returns their hash.
+  /// Stores the bytes of an image once, however often they come, and returns their hash.
   ///
-  /// Call it in the edit that puts the image on a page: an image that nothing shows goes when the
+  /// Call it in the edit that puts the image on a page: an image that nothing shows is removed when the
   /// trash is emptied.
   @discardableResult
   public func addImage(_ bytes: [UInt8]) throws(LibraryError) -> ContentHash {
     let hash = ContentHash(of: bytes)
     try guarded {
       let insert = { () throws in
-        // What is there under the name may be damaged; the bytes at hand are whole.
+        // The bytes stored under the name may be damaged; the bytes at hand are whole.
         if try self.bytes(named: hash) != bytes {
           try self.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
           try self.connection.run(
             "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash.bytes), .blob(bytes)])
         }
-        // It is lost no more, and on its way no more.
+        // It is neither lost nor on its way any more.
         try self.connection.run(
           "DELETE FROM meta WHERE key = ?", [.text(Connection.awaited(hash))])
         try self.connection.run(
@@ -46,7 +46,7 @@ extension Library {
     }
   }
 
-  /// Returns those of some images of which there are no bytes; whether bytes are damaged is not looked at.
+  /// Returns those of some images whose bytes are missing; does not check whether stored bytes are damaged.
   public func lacking(_ hashes: Set<ContentHash>) throws(LibraryError) -> Set<ContentHash> {
     try guarded {
       try hashes.filter { hash in
@@ -56,7 +56,7 @@ extension Library {
     }
   }
 
-  /// Notes that images are on their way through a shared folder: until they come, nothing is lost.
+  /// Notes that images are on their way through a shared folder: until they arrive, they are not lost.
   public func await(images hashes: Set<ContentHash>) throws(LibraryError) {
     guard !hashes.isEmpty else { return }
     try guarded {
@@ -70,7 +70,7 @@ extension Library {
     }
   }
 
-  /// Whether there are the bytes of an image, as they were written.
+  /// Whether the bytes of an image are stored and undamaged.
   func hasImage(_ hash: ContentHash) throws -> Bool {
     try bytes(named: hash).map(ContentHash.init(of:)) == hash
   }
@@ -104,7 +104,7 @@ extension Library {
 }
 
 extension Library {
-  /// Where the images lie that the notebooks show, by hash.
+  /// Where the images that the notebooks show lie, by hash.
   func imagePlaces() throws -> [ContentHash: (notebook: Int64, page: EntityID?)] {
     var places: [ContentHash: (notebook: Int64, page: EntityID?)] = [:]
     try connection.forEach(
@@ -124,7 +124,7 @@ extension Library {
 }
 
 extension RecordRow {
-  /// The image that lies on a page's paper, where the row says so.
+  /// The image on a page's paper, if the row states one.
   var backdropHash: ContentHash? {
     guard code == Int64(Property<Backdrop>.backdrop.field.code),
       case .success(let record) = checked, case .register(let register) = record.fragment
@@ -132,7 +132,7 @@ extension RecordRow {
     return (try? Backdrop(stored: register.value))?.hash
   }
 
-  /// The image that an element shows, where the row is its body.
+  /// The image that an element shows, if the row is its body.
   fileprivate var imageHash: ContentHash? {
     guard case .success(let record) = checked, case .body(let bytes) = record.fragment,
       case .image(_, let frame)? = try? Body(stored: bytes)
@@ -142,7 +142,7 @@ extension RecordRow {
 }
 
 extension Connection {
-  /// The fact that an image is on its way.
+  /// The key of the fact that an image is on its way.
   static func awaited(_ hash: ContentHash) -> String { "awaited \(hash)" }
 
   /// Whether an image is on its way through a shared folder.

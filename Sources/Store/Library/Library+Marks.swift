@@ -1,23 +1,23 @@
 internal import Bytes
 public import Notebook
 
-/// What tells cheaply whether a notebook has changed: another mark with every change.
+/// Tells cheaply whether a notebook has changed: every change gives it another mark.
 public struct NotebookMark: Hashable, Sendable {
   /// The notebook.
   public let id: NotebookID
-  /// The mark, which means nothing else.
+  /// The mark, which has no other meaning.
   public let text: String
 }
 
 extension Library {
-  /// Returns the marks of all notebooks, in the trash or not, in the order in which they came into this
-  /// library.
+  /// Returns the marks of all notebooks, including those in the trash, in the order in which they came into
+  /// this library.
   ///
-  /// No record is read. A notebook whose own numbers are damaged is passed over, of which the log tells.
+  /// Reads no record. Skips a notebook whose own numbers are damaged, and logs that.
   public func marks() throws(LibraryError) -> [NotebookMark] {
     try guarded {
       try reading {
-        // A repair changes what is to be seen, and no number of the notebook.
+        // A repair changes what is visible, but no number of the notebook.
         let aside = Dictionary(
           try connection.all(
             "SELECT notebook, max(number) FROM quarantine GROUP BY notebook"

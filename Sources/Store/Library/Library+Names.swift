@@ -3,8 +3,8 @@ public import Notebook
 extension Library {
   /// Finds a notebook by its title, or by the first four or more digits of its name.
   ///
-  /// A title that fits exactly goes before one that differs in case, and that before a name. Spaces at
-  /// the ends mean nothing, except between titles that differ in nothing else.
+  /// An exact title takes precedence over one that differs in case, and that over a name. Spaces at the
+  /// ends are ignored, except between titles that differ in nothing else.
   ///
   /// - Parameters:
   ///   - name: What a person typed.
@@ -50,7 +50,7 @@ extension Library {
     }
   }
 
-  /// The titles that are a few slips of the fingers away, nearest first, at most three.
+  /// The titles that are a few typing errors away, nearest first, at most three.
   private static func similar(to name: String, among titles: [String]) -> [String] {
     let limit = max(1, name.count / 3)
     let near = Set(titles).map { ($0, distance(from: name, to: $0.lowercased())) }
@@ -58,7 +58,7 @@ extension Library {
     return near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
   }
 
-  /// How many letters must be added, left out or changed to make one text of another.
+  /// The number of letters to add, remove or change to turn one text into the other.
   private static func distance(from one: String, to other: String) -> Int {
     let (one, other) = (Array(one.prefix(100)), Array(other.prefix(100)))
     var row = Array(0...other.count)

@@ -19,9 +19,9 @@ extension Library {
     try guarded { try reading { try summary(of: row(of: id)) } }
   }
 
-  /// Makes a notebook with one section of one page with one layer, and fills it.
+  /// Creates a notebook with one section, one page and one layer, and fills it.
   ///
-  /// Either both happen or neither.
+  /// Either both happen or neither does.
   ///
   /// - Parameters:
   ///   - title: The title.
@@ -29,9 +29,9 @@ extension Library {
   ///   - paper: What is printed on it.
   ///   - now: The time in milliseconds since 1970.
   ///   - action: What `fill` does, for a menu.
-  ///   - fill: Makes changes that can be undone, on the place where ink goes.
+  ///   - fill: Makes changes that can be undone, at the place where ink goes.
   /// - Returns: The name of the notebook.
-  /// - Throws: What keeps it from being made.
+  /// - Throws: What prevents it from being created.
   @discardableResult
   public func createNotebook(
     titled title: String, size: PageSize, paper: Paper, now: Int64, action: String = "",
@@ -41,7 +41,7 @@ extension Library {
     return try guarded {
       try writing { incarnation in
         var row = try add(id, now: now)
-        // The making of a notebook is no action: undo never leaves one without a page.
+        // Creating a notebook is not an action: undo never leaves one without a page.
         let (place, making) = try change(row, as: incarnation, now: now) { editor in
           try editor.set(.title, of: .notebook, to: title.trimmedTitle)
           return try editor.addPage(to: editor.addSection(), size: size, paper: paper)
@@ -57,14 +57,14 @@ extension Library {
 
   /// Puts a notebook into the trash, or takes it out again.
   ///
-  /// Other devices do the same when they hear of it.
+  /// Other devices follow when they hear of it.
   public func setTrashed(
     _ isTrashed: Bool, _ id: NotebookID, now: Int64
   ) throws(LibraryError) {
     try guarded {
       try writing { incarnation in
         var row = try row(of: id)
-        // The trash has its own way back: undo in a notebook is about what is in it.
+        // The trash has its own way back: undo in a notebook covers only its contents.
         let (_, moving) = try change(row, as: incarnation, now: now) { editor in
           try editor.set(.isTrashed, of: .notebook, to: isTrashed)
         }
@@ -75,8 +75,8 @@ extension Library {
 
   /// Removes the notebooks in the trash for good, with the images that nothing else shows.
   ///
-  /// A shared notebook of which others have not heard all stays until they can: what was written last, and that it
-  /// lies in the trash.
+  /// A shared notebook stays until all that is known of it has reached its folders: what was written last,
+  /// and that it lies in the trash.
   ///
   /// - Returns: The titles of what was removed.
   @discardableResult
@@ -108,7 +108,7 @@ extension Library {
   /// The rows of the notebooks that are not in the making.
   func publishedRows() throws -> [NotebookRow] { try rows().filter { try !isInTheMaking($0) } }
 
-  /// The rows of the notebooks; damaged ones are passed over.
+  /// The rows of the notebooks; damaged ones are skipped.
   func rows() throws -> [NotebookRow] {
     try connection.all("SELECT \(NotebookRow.columns) FROM notebook ORDER BY number") { row in
       let found = NotebookRow(row)
@@ -119,7 +119,7 @@ extension Library {
     }.compactMap(\.self)
   }
 
-  /// The row of a notebook that must be there.
+  /// The row of a notebook that must exist.
   func row(of id: NotebookID) throws -> NotebookRow {
     guard let row = try present(id) else {
       throw LibraryError.noSuchNotebook(name: id.description, similar: [])
@@ -132,7 +132,7 @@ extension Library {
     try connection.first(
       "SELECT \(NotebookRow.columns) FROM notebook WHERE id = ?", [.blob(id.bytes)]
     ) { row in
-      // Going on with wrong counters would give one name to two things.
+      // Continuing with wrong counters would give one name to two things.
       guard let row = NotebookRow(row) else { throw LibraryError.damaged(path: path) }
       return row
     }
@@ -140,8 +140,8 @@ extension Library {
 
   /// Adds the row of a new notebook.
   func add(_ id: NotebookID, now: Int64) throws -> NotebookRow {
-    // What was set aside of a notebook that is gone must not fall to another one. A number that no library
-    // can have reached is damage, and is passed over.
+    // What was set aside of a removed notebook must not fall to a new one. A number that no library can have
+    // reached is damage, and is ignored.
     let number =
       try connection.number(
         """

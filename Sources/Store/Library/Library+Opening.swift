@@ -3,15 +3,15 @@ internal import Glibc
 internal import Notebook
 
 extension Library {
-  /// Makes an empty library beside its name and gives it the name when it is whole.
+  /// Makes an empty library beside its name and gives it the name once it is whole.
   ///
-  /// So a file without tables is never taken for an empty library: it is damaged.
+  /// A file without tables is therefore never taken for an empty library: it is damaged.
   static func make(_ files: LibraryFiles, settings: Settings) throws(LibraryError) {
     let made = try LibraryFiles.makeDirectory(files.directory)
     let part = files.newPart
     do {
       try fill(part, settings: settings)
-      // Where another process was faster, its library is as good.
+      // If another process was faster, its library is just as good.
       _ = try LibraryFiles.publish(part, as: files.database)
     } catch {
       LibraryFiles.remove(part)
@@ -20,7 +20,7 @@ extension Library {
     }
   }
 
-  /// Throws where backups show that there was a library: an empty one would take its place.
+  /// Throws if backups show that there was a library: an empty one would take its place.
   static func refuseBesideBackups(_ files: LibraryFiles) throws(LibraryError) {
     let names = try BackupFolder(files).names
     guard let newest = names.last(where: isRegular) ?? names.last else { return }
@@ -35,26 +35,25 @@ extension Library {
     try connection.run("PRAGMA page_size = \(settings.pageSize)")
     try connection.run("PRAGMA journal_mode = WAL")
     try Migration.run(Schema.migrations, on: connection)
-    // Closing does the same, but says nothing where the disk refuses: the file would be empty.
+    // Closing does the same, but says nothing if the disk refuses: the file would be empty.
     try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Throws where the file or its log is damaged in a way that SQLite passes over: it would write
-  /// over what can still be saved.
+  /// Throws if the file or its log is damaged in a way that SQLite ignores: it would overwrite what can
+  /// still be saved.
   ///
   /// Call it before anything is read.
   static func refuseDamage(_ connection: Connection) throws {
-    // What is damaged in the file of another program is not for us to say.
+    // Damage in another program's file is not ours to report.
     guard try FileInspection.isOurs(connection) else { return }
     guard try FileInspection.faults(of: connection).isEmpty else {
       throw LibraryError.damaged(path: connection.path)
     }
   }
 
-  /// Checks that the file is a library of a version that is known here, changing nothing.
+  /// Checks that the file is a library of a known version, without changing anything.
   ///
-  /// The tables have the last word: with those of a library, a header that says something else is
-  /// damaged.
+  /// The tables decide: if they are those of a library, a header that says otherwise is damaged.
   static func check(
     _ connection: Connection, by migrations: [Migration] = Schema.migrations
   ) throws {
@@ -71,14 +70,14 @@ extension Library {
         ? LibraryError.newer(path: connection.path, version: version)
         : .damaged(path: connection.path)
     }
-    // The first step sets both numbers at once, and each changes the tables.
+    // The first step sets both numbers at once, and every step changes the tables.
     guard version >= 1,
       try version >= Schema.version
         || Schema.tables(of: connection) == Schema.tables(of: Int(version))
     else { throw LibraryError.damaged(path: connection.path) }
   }
 
-  /// Opens the database of a library to read only, also where nothing can be written beside it.
+  /// Opens the database of a library for reading only, even if nothing can be written beside it.
   static func look(at files: LibraryFiles) throws -> Connection {
     do {
       return try look(at: files, mode: .reading)
@@ -87,7 +86,7 @@ extension Library {
       guard refusals.contains(error.code.primary), !LibraryFiles.canWrite(files.database) else {
         throw error
       }
-      // Without a log all there is lies in the file, and nobody can write to it.
+      // Without a log, the file holds everything, and it cannot be written.
       guard LibraryFiles.size(of: "\(files.database)-wal") == 0 else {
         throw LibraryError.unreadLog(path: files.database)
       }
@@ -102,7 +101,7 @@ extension Library {
     return connection
   }
 
-  /// Takes the steps that an earlier version has not taken, after a backup.
+  /// Takes the migration steps that an earlier version lacks, after a backup.
   static func bringUpToDate(
     _ connection: Connection, files: LibraryFiles, by migrations: [Migration]
   ) throws {
@@ -112,10 +111,9 @@ extension Library {
     try Migration.run(migrations, on: connection)
   }
 
-  /// Draws a new incarnation where the file is not the one that it remembers to be.
+  /// Draws a new incarnation if the file is not the one that it remembers.
   ///
-  /// A lock is no reason not to look at what is there: whatever is written later draws
-  /// it first.
+  /// A lock does not prevent reading: the next write draws the new incarnation first.
   func renewIncarnationIfCopied() throws {
     guard try rememberedIncarnation() == nil else { return }
     do {
@@ -141,7 +139,7 @@ extension Library {
   /// Makes the next writing transaction draw a new incarnation.
   func forgetIncarnation() throws { try connection.forgetIncarnation() }
 
-  /// Whether something was made here, be it under an earlier name.
+  /// Whether something was made here, possibly under an earlier name.
   func isOwn(_ incarnation: Incarnation) throws -> Bool {
     if try rememberedIncarnation() == incarnation { return true }
     var writer = ByteWriter()
@@ -151,7 +149,7 @@ extension Library {
       [.blob(writer.bytes)]) != 0
   }
 
-  /// The stored incarnation; nil where there is none or the file is a copy.
+  /// The stored incarnation; nil if there is none or the file is a copy.
   func rememberedIncarnation() throws -> Incarnation? {
     let mark = try connection.first("SELECT value FROM meta WHERE key = 'mark'") { $0.text(0) }
     guard mark == self.mark else { return nil }
@@ -165,7 +163,7 @@ extension Library {
 }
 
 extension Connection {
-  /// Forgets which file this is and who gives names in it, but not who gave them before.
+  /// Forgets which file this is and which incarnation gives names in it, but not the earlier ones.
   func forgetIncarnation() throws {
     try run(
       """
@@ -175,7 +173,7 @@ extension Connection {
     try run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
   }
 
-  /// Makes a connection to a library safe and quick.
+  /// Configures a connection to a library for safety and speed.
   func configure(_ settings: Library.Settings) throws {
     // Write-ahead logging lets others read while one writes; the log is flushed at each commit.
     let mode = try first("PRAGMA journal_mode = WAL") { $0.text(0) }

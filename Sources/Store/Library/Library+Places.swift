@@ -1,12 +1,12 @@
 internal import Bytes
 
 extension Library {
-  /// Says why a file must not be written by anything but a library: it is one, or lies in the folder
-  /// of one, be it through links.
+  /// Says why only a library may write to a file: the file is one, or lies in the folder of one, possibly
+  /// through links.
   ///
   /// - Parameters:
-  ///   - path: The file, which need not be there.
-  ///   - directory: The folder of a library in use, which may not be there yet.
+  ///   - path: The file, which need not exist.
+  ///   - directory: The folder of a library in use, which may not exist yet.
   /// - Returns: The reason and what to do, lower-case and without a full stop; nil where it may be
   ///   written.
   public static func refusal(toWrite path: String, beside directory: String? = nil) -> String? {
@@ -36,7 +36,7 @@ extension Library {
       }
   }
 
-  /// The files of a library that is there.
+  /// The files of an existing library.
   private static func files(of library: LibraryFiles) -> Set<FileIdentity> {
     let paths = ["", "-wal", "-shm"].map { library.database + $0 }
     let backups = LibraryFiles.names(in: library.backups).map { "\(library.backups)/\($0)" }

@@ -6,12 +6,12 @@ extension Library {
     try read(id) { try Outline(of: $0) }
   }
 
-  /// Reads what is to be seen on a page.
+  /// Reads the visible contents of a page.
   public func page(_ page: EntityID, of id: NotebookID) throws(LibraryError) -> PageContent {
     try read(id) { try PageContent(of: page, in: $0) }
   }
 
-  /// Returns a digest of all that is to be seen in a notebook, as 64 hexadecimal digits.
+  /// Returns a digest of everything visible in a notebook, as 64 hexadecimal digits.
   ///
   /// Two libraries give the same digest exactly when a reader sees the same in both. Takes time
   /// linear in the ink.
@@ -21,7 +21,7 @@ extension Library {
     try read(id) { try ContentDigest(of: $0, noting: note).description }
   }
 
-  /// Returns how many bytes the statements about a notebook take, the deleted things included.
+  /// Returns the number of bytes that the statements about a notebook take, including deleted things.
   public func byteCount(of id: NotebookID) throws(LibraryError) -> Int {
     try guarded {
       try reading {
@@ -33,7 +33,7 @@ extension Library {
     }
   }
 
-  /// Looks at a notebook as it is at one moment, whatever others write meanwhile.
+  /// Reads a notebook as it is at one moment, unaffected by what others write meanwhile.
   ///
   /// - Throws: A `LibraryError`, also for what the closure throws.
   public func read<Value>(

@@ -7,9 +7,9 @@ extension Library {
   ///   - records: The statements.
   ///   - notebook: The number of the notebook.
   ///   - now: The time in milliseconds since 1970.
-  ///   - source: The shared folder in which they lie; nil where they do not come from one.
+  ///   - source: The shared folder that holds them; nil if they do not come from one.
   /// - Returns: How many were new.
-  /// - Throws: What keeps them from being merged.
+  /// - Throws: What prevents the merge.
   @discardableResult
   func merge(
     _ records: [Record], in notebook: Int64, now: Int64, from source: Int64? = nil
@@ -17,7 +17,7 @@ extension Library {
     let outbox = try OutboxKeeper(in: self, of: notebook, from: source)
     var count = 0
     var start = records.startIndex
-    // Statements about one thing mostly come in a row and are merged together.
+    // Statements about one thing mostly follow each other and are merged together.
     while start < records.endIndex {
       let id = records[start].key.entity
       let end = records[start...].firstIndex { $0.key.entity != id } ?? records.endIndex
@@ -31,7 +31,7 @@ extension Library {
     _ records: ArraySlice<Record>, about id: EntityID, in notebook: Int64, now: Int64,
     _ outbox: OutboxKeeper
   ) throws -> Int {
-    // Most statements of others are about new things, of which nothing need be read.
+    // Most statements of others are about new things, for which nothing need be read.
     var merging = Merging(records, into: Entity(id: id))
     var place: [UInt8]? = merging.place
     if try !claim(id, at: merging.place, in: notebook) {
@@ -42,7 +42,7 @@ extension Library {
     for record in merging.contradictions {
       let copy = RecordRow(record, at: nil, in: notebook)
       try setAside(copy, because: "it contradicts what is known", now: now)
-      // The name was given twice, and was ours: the file was taken back to an earlier state.
+      // The name was given twice, and by us: the file was taken back to an earlier state.
       if try id.incarnation == presentIncarnation() { try forgetIncarnation() }
     }
     if !merging.changed.isEmpty { try write(merging, from: place, in: notebook) }
@@ -54,9 +54,9 @@ extension Library {
   private struct Merging {
     let entity: Entity
     var changed: [Field: Fragment] = [:]
-    /// The statements that cannot be true beside others.
+    /// The statements that contradict others.
     var contradictions: [Record] = []
-    /// Where the thing is found now; nil where that is not known.
+    /// Where the thing is found now; nil if that is not known.
     let home: EntityID?
 
     /// The place of its rows.
@@ -76,7 +76,7 @@ extension Library {
     }
   }
 
-  /// Notes where a thing is found, unless that is known; returns whether it was not.
+  /// Notes where a thing is found, unless that is known; returns whether it was unknown.
   private func claim(_ id: EntityID, at home: [UInt8], in notebook: Int64) throws -> Bool {
     try connection.run(
       "INSERT OR IGNORE INTO thing (notebook, entity, home) VALUES (?, ?, ?)",
@@ -84,7 +84,7 @@ extension Library {
     return connection.changes > 0
   }
 
-  /// Writes what changed of a thing; all of it where the thing is found elsewhere now.
+  /// Writes what changed in a thing, or all of it if the thing is found elsewhere now.
   private func write(_ merging: Merging, from place: [UInt8]?, in notebook: Int64) throws {
     let entity = merging.entity
     let hasMoved = place != merging.place
@@ -104,7 +104,7 @@ extension Library {
     }
   }
 
-  /// Writes a row in place of the one with its key.
+  /// Writes a row, replacing the one with its key.
   func write(_ row: RecordRow) throws {
     try connection.run(Self.replacement, row.values)
   }
@@ -112,9 +112,9 @@ extension Library {
   private static let replacement =
     "INSERT OR REPLACE INTO record (\(RecordRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
-  /// Returns what is known of a thing, and the place of its rows; no place where there are none.
+  /// Returns what is known of a thing and the place of its rows, which is nil if there are none.
   ///
-  /// Its damaged rows are mended or moved out of the way: a whole one may take their place.
+  /// Its damaged rows are mended or moved out of the way, since a whole one may replace them.
   private func present(
     _ id: EntityID, in notebook: Int64, now: Int64
   ) throws -> (entity: Entity, place: [UInt8]?) {
@@ -137,9 +137,9 @@ extension Library {
     return (entity, place)
   }
 
-  /// One look finds the place of a thing and all that lies there.
+  /// One query finds the place of a thing and all its rows there.
   ///
-  /// What is said of the notebook itself lies in one place, also where the table of places is damaged.
+  /// Statements about the notebook itself always have one place, even if the table of places is damaged.
   private static let look = """
     SELECT \(RecordRow.columns(of: "record")), thing.home FROM thing LEFT JOIN record
     ON record.notebook = ?1 AND record.home = coalesce(?3, thing.home) AND record.entity = ?2
@@ -157,7 +157,7 @@ extension Library {
     return try? mended.checked.get()
   }
 
-  /// Takes a row out of the table of records.
+  /// Removes a row from the table of records.
   func remove(_ row: RecordRow) throws {
     try connection.run(
       """

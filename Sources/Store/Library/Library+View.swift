@@ -1,9 +1,9 @@
 public import Notebook
 
 extension Library {
-  /// Returns how a notebook was looked at last: something kept under a word, such as "page".
+  /// Returns how a notebook was last viewed: the value kept under a key such as "page".
   ///
-  /// Nil where nothing was kept.
+  /// Nil if nothing was kept.
   public func viewState(_ key: String, of id: NotebookID) throws(LibraryError) -> [UInt8]? {
     try guarded {
       try connection.first(
@@ -13,7 +13,7 @@ extension Library {
     }
   }
 
-  /// Returns the notebooks outside the trash that keep a value under a word, the oldest first.
+  /// Returns the notebooks outside the trash that keep a value under a key, the oldest first.
   public func notebooks(
     keeping key: String, as value: [UInt8]
   ) throws(LibraryError) -> [NotebookID] {
@@ -32,7 +32,7 @@ extension Library {
     }
   }
 
-  /// Returns all that was kept of a notebook under words with the same beginning, by those words.
+  /// Returns all values of a notebook whose keys share a prefix, by key.
   public func viewStates(
     startingWith beginning: String, of id: NotebookID
   ) throws(LibraryError) -> [String: [UInt8]] {
@@ -45,7 +45,7 @@ extension Library {
     }
   }
 
-  /// Returns what was kept under a word, by the notebooks.
+  /// Returns the values kept under a key, by notebook.
   public func viewStates(_ key: String) throws(LibraryError) -> [NotebookID: [UInt8]] {
     try guarded {
       let rows = try connection.all(
@@ -58,9 +58,9 @@ extension Library {
     }
   }
 
-  /// Keeps how a notebook is looked at; the notebook itself does not change.
+  /// Keeps how a notebook is viewed; the notebook itself does not change.
   ///
-  /// Within an edit it is kept together with what is edited, or not at all.
+  /// Within an edit, it is kept together with the edit, or not at all.
   public func setViewState(
     _ key: String, of id: NotebookID, to value: [UInt8]
   ) throws(LibraryError) {
@@ -71,9 +71,9 @@ extension Library {
     }
   }
 
-  /// Forgets all that was kept of a notebook under words with the same beginning.
+  /// Forgets all values of a notebook whose keys share a prefix.
   ///
-  /// Within an edit it goes together with what is edited, or stays.
+  /// Within an edit, they go together with the edit, or stay.
   ///
   /// - Returns: Whether there was anything.
   @discardableResult

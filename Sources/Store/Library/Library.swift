@@ -1,9 +1,9 @@
 internal import Bytes
 public import Notebook
 
-/// The notebooks of a person, in one database file on disk.
+/// A person's notebooks, in one database file on disk.
 ///
-/// Every finished call that changes something is on the disk when it returns: a power cut loses
+/// Every call that changes something returns only once the change is on disk: a power cut loses
 /// nothing that was acknowledged. Several libraries, in one process or in many, may be open on one
 /// directory at the same time. A library belongs to one thread; calls wait for the disk.
 public final class Library {
@@ -12,15 +12,15 @@ public final class Library {
 
   /// The database.
   let connection: Connection
-  /// The steps to the version of the tables that is used here.
+  /// The migration steps to the version of the tables used here.
   let migrations: [Migration]
   /// The mark of the database's file.
   let mark: String
-  /// The database's file, which another one may have replaced.
+  /// The identity of the database's file, which another file may have replaced.
   private let identity: FileIdentity?
-  /// What draws new names.
+  /// Draws new names.
   var dice: Dice
-  /// Hears of what is passed over because it is damaged.
+  /// Is told of the damage that is skipped.
   let log: DamageLog
   /// Whether words for the place of damage are being looked for.
   var isNamingDamage = false
@@ -28,24 +28,24 @@ public final class Library {
   /// Whether this process may not write the library.
   public var isReadOnly: Bool { !LibraryFiles.canWrite(path) }
 
-  /// Opens a library, or makes one where there is none and that is wanted.
+  /// Opens a library, or creates one if there is none and `create` is true.
   ///
-  /// A library from an earlier version is backed up and brought up to date. One that was copied
-  /// or restored gets a new incarnation. One that this process may not write is opened to be
-  /// read: whatever would change it throws `readOnly`.
+  /// A library from an earlier version is backed up and brought up to date. One that was copied or
+  /// restored gets a new incarnation. One that this process may not write is opened for reading:
+  /// every change throws `readOnly`.
   ///
   /// - Parameters:
   ///   - directory: Where it lies.
-  ///   - create: Whether to make one where there is none.
-  ///   - log: Hears of all that reading passes over because it is damaged; whoever reads says so.
-  /// - Throws: What keeps it from being opened.
+  ///   - create: Whether to create one if there is none.
+  ///   - log: Is told of all damage that reading skips; the reader reports it.
+  /// - Throws: What prevents it from being opened.
   public convenience init(
     at directory: String, create: Bool = false, reporting log: DamageLog
   ) throws(LibraryError) {
     try self.init(at: directory, create: create, settings: Settings(), reporting: log)
   }
 
-  /// Opens a library in a way that only measurements and tests want.
+  /// Opens a library with settings that only measurements and tests need.
   package init(
     at directory: String, create: Bool, settings: Settings, reporting log: DamageLog = DamageLog()
   ) throws(LibraryError) {
@@ -80,7 +80,7 @@ public final class Library {
     }
   }
 
-  /// Opens a library only to look at it: neither the database nor its log changes by a byte.
+  /// Opens a library for inspection only: neither the database nor its log changes by a byte.
   ///
   /// Nothing is brought up to date and no incarnation is drawn; writing fails.
   init(lookingAt directory: String) throws(LibraryError) {
@@ -101,13 +101,13 @@ public final class Library {
 
   /// How the database is used; everything but the default is for measurements and tests.
   package struct Settings: Hashable, Sendable {
-    /// How hard each transaction is pressed to the disk.
+    /// How strictly each transaction is flushed to disk.
     package var synchronous: Synchronous = .full
-    /// The size of the database's pages in bytes, where it is made anew.
+    /// The size of the database's pages in bytes, used when it is created.
     package var pageSize: Int = 4096
     /// Steps to versions that do not exist yet, to try what a later Suzuri will do.
     package var furtherSteps: [String] = []
-    /// From what new names are drawn, where two runs must be alike; nil for the system's randomness.
+    /// The seed for new names, where two runs must be alike; nil for the system's randomness.
     package var seed: UInt64?
 
     /// All steps from an empty file to the tables that are wanted.
@@ -120,14 +120,14 @@ public final class Library {
       case off = "OFF"
     }
 
-    /// Creates the settings that everybody uses.
+    /// Creates the default settings.
     package init() {}
   }
 
-  /// Where the database is.
+  /// The path of the database.
   var path: String { connection.path }
 
-  /// Waits at most so many milliseconds while another process writes; nil for the usual ten seconds.
+  /// Sets how many milliseconds to wait while another process writes; nil for the usual ten seconds.
   public func wait(atMost milliseconds: Int32?) {
     connection.patience = milliseconds ?? Connection.usualPatience
   }
@@ -143,20 +143,20 @@ public final class Library {
   public var incarnation: Incarnation {
     get throws(LibraryError) {
       try guarded {
-        // A file that was copied is written before it has one; any other is only read.
+        // A copied file is written before it has one; any other is only read.
         try reading { try rememberedIncarnation() } ?? writing { incarnation in incarnation }
       }
     }
   }
 
-  /// Does work and turns its failures into sentences.
+  /// Does work and turns its failures into errors of the library.
   func guarded<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
     do { return try work() } catch { throw LibraryError(error, at: path) }
   }
 
-  /// Reads everything as at one moment.
+  /// Reads everything as of one moment.
   func reading<Value>(_ work: () throws -> Value) throws -> Value {
-    // Within an edit, what it has written is seen.
+    // Within an edit, its own writes are visible.
     if connection.isInTransaction { return try work() }
     return try connection.transaction(.reading, work)
   }
@@ -169,7 +169,7 @@ public final class Library {
     }
   }
 
-  /// Throws where the open file is no longer the library: what is written to it would be lost.
+  /// Throws if the open file is no longer the library: what is written to it would be lost.
   func checkIsInPlace() throws {
     guard let identity, FileIdentity(of: path) == identity else {
       throw LibraryError.replaced(path: path)

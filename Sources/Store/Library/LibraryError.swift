@@ -1,18 +1,18 @@
-/// Why a library cannot do what it was asked for.
+/// Why a library cannot do what it was asked to do.
 public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no library in the directory.
   case notFound(directory: String)
   /// There is no library in the directory, but backups of one, of which this is the newest.
   case onlyBackups(directory: String, newest: String)
-  /// The file or directory cannot be looked at, so nobody knows what is there.
+  /// The file or directory cannot be inspected, so it is unknown what is there.
   case unreachable(path: String, reason: String)
-  /// What should be the directory of a library is a file.
+  /// The directory given for a library is a file.
   case notAFolder(path: String)
-  /// The latest changes are in a log that takes a writable directory to be read.
+  /// The latest changes are in a log that can only be read in a writable directory.
   case unreadLog(path: String)
   /// The file belongs to another program.
   case notALibrary(path: String)
-  /// Another file has taken the place of the one that is open.
+  /// Another file has replaced the one that is open.
   case replaced(path: String)
   /// A later version of Suzuri has written the library.
   case newer(path: String, version: Int64)
@@ -20,7 +20,7 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(path: String)
   /// The file is damaged so badly that nothing in it can be read.
   case lost(path: String)
-  /// There is no room left on the disk.
+  /// The disk is full.
   case diskFull(path: String)
   /// The file or its directory cannot be written.
   case readOnly(path: String)
@@ -79,7 +79,7 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     names.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// Turns whatever went wrong with a library file into one of the cases above.
+  /// Turns any failure with a library file into one of the cases above.
   init(_ error: any Error, at path: String) {
     switch error {
     case let error as LibraryError: self = error

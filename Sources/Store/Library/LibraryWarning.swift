@@ -3,7 +3,7 @@ internal import CSQLite
 
 /// Why a directory is a bad place for a library, although it works for now.
 public enum LibraryWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The directory lies on another computer, where locks and flushes cannot be relied upon.
+  /// The directory lies on another computer, where locks and flushes are not reliable.
   case onNetwork(directory: String, system: String)
   /// A program copies the directory to other devices, file by file.
   case inSyncedFolder(directory: String, program: String)
@@ -22,7 +22,7 @@ public enum LibraryWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Library {
-  /// What is wrong with the place of this library; empty where nothing is.
+  /// The problems with the place of this library; empty if there are none.
   public var warnings: [LibraryWarning] {
     var warnings: [LibraryWarning] = []
     if let system = Self.networkSystem(of: directory) {

@@ -1,4 +1,4 @@
-/// What came of merging statements into a notebook.
+/// The result of merging statements into a notebook.
 public struct MergeResult: Hashable, Sendable {
   /// How many statements were new.
   public let count: Int

@@ -1,9 +1,9 @@
 internal import Bytes
 internal import Notebook
 
-/// What a library keeps about a notebook beside its records.
+/// What a library keeps about a notebook besides its records.
 struct NotebookRow: Hashable, Sendable {
-  /// The number by which the rows of the notebook are known in this library.
+  /// The number that identifies the rows of the notebook in this library.
   let number: Int64
   /// The name of the notebook on all devices.
   let id: NotebookID
@@ -35,8 +35,8 @@ struct NotebookRow: Hashable, Sendable {
     guard row.integer(6) == checkSum else { return nil }
   }
 
-  /// Reads a row in which one bit was flipped as it was before; nil where it is whole, or where
-  /// something else happened to it.
+  /// Reads a row with a single flipped bit corrected; nil if it is whole or something else happened
+  /// to it.
   init?(mending row: borrowing some Columns & ~Copyable) {
     self.init(unchecked: row)
     guard row.integer(6) != checkSum,
@@ -63,20 +63,20 @@ struct NotebookRow: Hashable, Sendable {
     ]
   }
 
-  /// Whoever makes changes in the notebook now.
+  /// The author of changes that are made in the notebook now.
   func author(_ incarnation: Incarnation, now: Int64) -> Author {
     Author(
       incarnation: incarnation, now: now, nextCounter: nextCounter, latestTime: latestTime)
   }
 
-  /// Goes on where an author stands.
+  /// Takes over the counters of an author.
   mutating func follow(_ author: Author) {
     changed = author.now
     nextCounter = max(nextCounter, author.nextCounter)
     latestTime = max(latestTime, author.latestTime)
   }
 
-  /// Whether a record has a name or a moment that an incarnation gave after this row was written.
+  /// Whether a record has a name or a moment that an incarnation issued after this row was written.
   func hasForgotten(_ record: Record, of incarnation: Incarnation) -> Bool {
     for id in [record.key.entity, record.key.field.entity].compactMap(\.self)
     where id.incarnation == incarnation && id.counter >= nextCounter { return true }

@@ -16,6 +16,6 @@ public struct NotebookSummary: Hashable, Sendable {
   public let pageCount: Int
   /// Whether it lies in the trash.
   public let isTrashed: Bool
-  /// What was passed over in reading it because it is damaged.
+  /// The damage skipped in reading it.
   public let damage: [Damage]
 }

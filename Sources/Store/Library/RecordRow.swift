@@ -1,29 +1,29 @@
 internal import Bytes
 internal import Notebook
 
-/// A row of the table of records, as it lies on the disk.
+/// A row of the table of records, as stored on disk.
 struct RecordRow: Hashable, Sendable {
   /// The number of the notebook in this library.
   let notebook: Int64
-  /// The name of the place in which the thing is found; empty where that is not known.
+  /// The name of the place in which the thing is found; empty if that is not known.
   let home: [UInt8]
   /// The name of the thing.
   let entity: [UInt8]
   /// The kind of fact.
   let code: Int64
-  /// What tells facts of one kind apart.
+  /// Distinguishes facts of one kind.
   let name: [UInt8]
-  /// What is stated.
+  /// The value stated.
   let value: [UInt8]
   /// The checksum that was written with the row.
   let checkSum: Int64
 
   /// The columns in the order in which a row is read and written.
   static let columns = "notebook, home, entity, code, name, value, check_sum"
-  /// How many they are.
+  /// The number of columns.
   static let columnCount: Int32 = 7
 
-  /// The columns with the name of their table before them, where several tables are read at once.
+  /// The columns prefixed with the name of their table, for queries on several tables.
   static func columns(of table: String) -> String {
     "\(table)." + columns.replacing(", ", with: ", \(table).")
   }
@@ -39,7 +39,7 @@ struct RecordRow: Hashable, Sendable {
     checkSum = row.integer(6)
   }
 
-  /// Creates a row of columns that were kept apart.
+  /// Creates a row from columns that were kept separately.
   init(
     notebook: Int64, home: [UInt8], entity: [UInt8], code: Int64, name: [UInt8], value: [UInt8],
     checkSum: Int64
@@ -67,7 +67,7 @@ struct RecordRow: Hashable, Sendable {
     ]
   }
 
-  /// The values that find the row.
+  /// The values that identify the row.
   var key: [SQLValue] {
     [.integer(notebook), .blob(home), .blob(entity), .integer(code), .blob(name)]
   }
@@ -90,7 +90,7 @@ struct RecordRow: Hashable, Sendable {
     }
   }
 
-  /// The row as it was before one of its bits was flipped; nil where something else happened to it.
+  /// The row with a single flipped bit corrected; nil if something else happened to it.
   var mended: RecordRow? {
     let covered = Self.covered(notebook, home, entity, code, name, value)
     guard let bytes = Checksum.mended(covered, fitting: checkSum) else { return nil }
@@ -117,7 +117,7 @@ struct RecordRow: Hashable, Sendable {
     checkSum = Self.checkSum(notebook, home, entity, code, name, value)
   }
 
-  /// The checksum covers every column, the place included: a row can neither change nor stray.
+  /// The checksum covers every column, including the place: a row can neither change nor stray unnoticed.
   private static func checkSum(
     _ notebook: Int64, _ home: [UInt8], _ entity: [UInt8], _ code: Int64, _ name: [UInt8],
     _ value: [UInt8]
@@ -142,7 +142,7 @@ struct RecordRow: Hashable, Sendable {
 
 /// What can be wrong with a row.
 enum RowFault: String, Error, Hashable, Sendable {
-  /// The bytes are not those that were written.
+  /// The bytes differ from those that were written.
   case checkSum = "its checksum does not fit"
   /// The bytes do not make sense.
   case malformed = "it is not well formed"
@@ -152,20 +152,20 @@ enum RowFault: String, Error, Hashable, Sendable {
   case strayed = "it lies in the wrong place"
   /// Several rows do not lie where their things are found.
   case misplaced = "not where their things are found"
-  /// Rows of a backup are not those that were written.
+  /// Rows of a backup differ from those that were written.
   case content = "rows in it are damaged"
-  /// An image is not the one that its name says.
+  /// The bytes of an image do not fit its name.
   case hash = "its bytes do not fit its name"
-  /// There are no bytes of an image.
+  /// The bytes of an image are missing.
   case noBytes = "its bytes are missing"
-  /// There are no bytes of an image, and there were none when that was looked into.
+  /// The bytes of an image are missing, and were already missing at an earlier check.
   case gone = "it is lost, as 'suzuri verify' found"
-  /// Records lie where nothing finds them, or have gone.
+  /// Records lie where nothing finds them, or are gone.
   case unreachable = "things cannot be found, or there are too many"
-  /// The notebook to which the row belongs is not there.
+  /// The notebook to which the row belongs does not exist.
   case orphaned = "its notebook is missing"
-  /// A row that must have been there is not.
+  /// A row that must exist does not.
   case missing = "it is missing"
-  /// One bit is not the one that was written.
+  /// One bit differs from what was written.
   case bit = "one bit of it was flipped"
 }

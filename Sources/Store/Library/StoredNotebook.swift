@@ -1,19 +1,19 @@
 public import Notebook
 
-/// A notebook in a library, read from the disk as far as it is looked at.
+/// A notebook in a library, read from disk on demand.
 ///
-/// Nothing is kept in memory: what another process wrote is seen at the next look.
+/// Nothing is kept in memory: the next look shows what another process wrote.
 public struct StoredNotebook: NotebookReader {
   /// The library that holds the notebook.
   let library: Library
   /// The number of the notebook in it.
   let number: Int64
 
-  /// Returns all that is known of a thing; damaged statements are passed over.
+  /// Returns all that is known of a thing; damaged statements are skipped.
   ///
-  /// - Throws: What the disk or the database file says.
+  /// - Throws: What the disk or the database reports.
   public func entity(_ id: EntityID) throws -> Entity {
-    // The notebook itself is always found in one place, also where the table of places is damaged.
+    // The notebook itself always has one place, even if the table of places is damaged.
     let known = id == .notebook ? id.stored : try home(of: id.stored)
     guard let home = known else { return Entity(id: id) }
     return try entities(
@@ -22,9 +22,9 @@ public struct StoredNotebook: NotebookReader {
     ).first { $0.id == id } ?? Entity(id: id)
   }
 
-  /// Returns the things found in a place; damaged statements are passed over.
+  /// Returns the things found in a place; damaged statements are skipped.
   ///
-  /// - Throws: What the disk or the database file says.
+  /// - Throws: What the disk or the database reports.
   public func entities(at home: EntityID) throws -> [Entity] {
     try entities(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ?",
@@ -33,7 +33,7 @@ public struct StoredNotebook: NotebookReader {
 
   /// Returns the lives of the things found in a place; no ink is read.
   ///
-  /// - Throws: What the disk or the database file says.
+  /// - Throws: What the disk or the database reports.
   public func lives(at home: EntityID) throws -> [EntityID: Life] {
     var lives: [EntityID: Life] = [:]
     let place: [SQLValue] = [.integer(number), .blob(home.stored)]
@@ -50,7 +50,7 @@ public struct StoredNotebook: NotebookReader {
     return lives
   }
 
-  /// The place under which the records of a thing lie; nil where there are none.
+  /// The place that holds the records of a thing; nil if there are none.
   func home(of entity: [UInt8]) throws -> [UInt8]? {
     try library.connection.first(
       "SELECT home FROM thing WHERE notebook = ? AND entity = ?",
@@ -58,7 +58,7 @@ public struct StoredNotebook: NotebookReader {
     ) { $0.bytes(0) }
   }
 
-  /// Collects rows, which lie by things, into things.
+  /// Groups rows, which are ordered by thing, into things.
   private func entities(_ sql: String, _ values: [SQLValue]) throws -> [Entity] {
     var entities: [Entity] = []
     try library.connection.forEach(sql, values) { row in
