@@ -3,26 +3,26 @@ public import Geometry
 internal import Ink
 public import Notebook
 
-/// Pages on their way into a notebook, which nobody sees before they are published.
+/// Pages on their way into a notebook, invisible until they are published.
 ///
-/// They come by small steps, of which each is on the disk when it returns, or as whole pages, of which
-/// a few wait for each other. Either way an intake takes little memory, and what other programs write
-/// meanwhile goes in between. The last step shows all pages at once.
+/// They come in small steps, each on disk when it returns, or as whole pages, a few of which wait for each
+/// other. Either way an intake takes little memory, and other programs can write in between. The last step
+/// shows all pages at once.
 public struct Intake {
   /// The notebook.
   public let id: NotebookID
-  /// The title that a new notebook gets; nil where pages come into one that is there.
+  /// The title that a new notebook gets; nil if the pages go into an existing one.
   private let title: String?
-  /// The page to which elements come.
+  /// The page that receives elements.
   private var open: PageDraft?
-  /// The images that are not on the disk yet.
+  /// The images that are not on disk yet.
   private var files: [[UInt8]] = []
-  /// The hashes of the files of whole pages that came: the PDF behind all pages comes once.
+  /// The hashes of the files of pages that came whole: the PDF behind all pages is taken once.
   private var known: Set<ContentHash> = []
-  /// Whole pages that are not on the disk yet, and how much there is of them.
+  /// Whole pages that are not on disk yet, and their weight.
   private var gathered: [EncodedPage] = []
   private var weight = 0
-  /// The weight of what comes to the disk in one step, for which others wait.
+  /// The weight that is written in one step, while others wait.
   private static let enough = 4000
   /// The pages that have all their elements.
   private var complete: [FinishedDraft] = []
@@ -41,7 +41,7 @@ public struct Intake {
     self.title = title
   }
 
-  /// Takes the bytes of an image that elements to come show, or that lies on the paper.
+  /// Takes the bytes of an image that lies on the paper, or that later elements show.
   public mutating func keep(file bytes: [UInt8]) { files.append(bytes) }
 
   /// Puts elements on a layer of the page that is being made, counted from 0.
@@ -51,7 +51,7 @@ public struct Intake {
     try work(in: library, now: now) { try $0.add(elements, toLayer: layer, of: &$1) }
   }
 
-  /// Says that a page has all its elements, which lie in a box.
+  /// Marks a page as having all its elements, which lie in a box.
   public mutating func endPage(
     as page: LoosePage, content: Box, in library: Library, now: Int64
   ) throws {
@@ -62,13 +62,13 @@ public struct Intake {
     open = nil
   }
 
-  /// Works on the page that is being made, and keeps the images that this is about.
+  /// Edits the page that is being made, and stores the images that belong to the edit.
   private mutating func work(
     in library: Library, now: Int64,
     _ body: (inout Editor<StoredNotebook>, inout PageDraft) throws -> Void
   ) throws {
     open = try library.edit(id, action: "import", now: now) { editor in
-      // In one step with what shows them: what nothing shows may be swept away at any moment.
+      // In one step with what shows them: unused images may be swept away at any moment.
       for file in files { try library.addImage(file) }
       var draft = open ?? editor.beginDraft()
       try body(&editor, &draft)
@@ -77,8 +77,8 @@ public struct Intake {
     files = []
   }
 
-  /// Takes a whole page, which may wait in memory for others to come to the disk in one step, and comes
-  /// in several where it is large.
+  /// Takes a whole page: a small one may wait in memory and go to disk together with others, a large one
+  /// goes there in several steps.
   public mutating func add(_ page: LoosePage, to library: Library, now: Int64) throws {
     let page = EncodedPage(page, without: known)
     known.formUnion(page.files.keys)
@@ -124,8 +124,8 @@ public struct Intake {
 
   /// Shows all pages behind those of the notebook, as one action.
   ///
-  /// Pages without a size or a paper of their own get those of the notebook's last one. The making of a
-  /// notebook is no action: undo never leaves one without a page.
+  /// Pages without a size or a paper of their own get those of the notebook's last one. Creating a notebook
+  /// is not an action: undo never leaves one without a page.
   ///
   /// - Returns: The numbers of the pages, counted from 1; empty where there were none.
   /// - Throws: `LibraryError`; nothing is shown then.
@@ -148,10 +148,10 @@ public struct Intake {
     return first..<first + pages.count
   }
 
-  /// Whether nothing came that is not published.
+  /// Whether nothing has come that is not published.
   public var isEmpty: Bool { open == nil && complete.isEmpty && gathered.isEmpty && files.isEmpty }
 
-  /// Leaves nothing of one page that was not published, so that others get their turn in between.
+  /// Removes one unpublished page, so that others can write in between.
   ///
   /// - Throws: `LibraryError`; the page can be discarded later then.
   public mutating func discardPage(from library: Library) throws(LibraryError) {
@@ -162,11 +162,11 @@ public struct Intake {
     if open == nil { complete.removeLast() } else { open = nil }
   }
 
-  /// Leaves nothing of what was not published, as far as the disk lets it: nothing leads to the rest.
+  /// Removes everything unpublished, as far as the disk allows: nothing leads to the rest.
   public mutating func discard(from library: Library) {
     let drafts = complete.map(\.draft) + [open].compactMap { $0 }
     (open, files, complete, gathered, weight) = (nil, [], [], [], 0)
-    // With a notebook that nobody has seen goes all that was put into it.
+    // A notebook that was never visible goes with everything put into it.
     if title != nil {
       try? library.discardNotebook(id)
     } else {
@@ -175,13 +175,13 @@ public struct Intake {
   }
 }
 
-/// A whole page whose ink is in the bytes of the ink codec: nobody waits for a lock while that is done.
+/// A whole page with its ink encoded in advance, so that no other process waits for a lock meanwhile.
 private struct EncodedPage {
   let heading: LoosePage
   let bounds: Box
   let layers: [[DraftElement]]
   let files: [ContentHash: [UInt8]]
-  /// How much there is on it.
+  /// The amount of its contents.
   let weight: Int
 
   /// Encodes a page, and leaves out files that are known.

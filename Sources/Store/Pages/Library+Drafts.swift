@@ -1,12 +1,12 @@
 public import Notebook
 
 extension Library {
-  /// So many drafts go in one transaction: others get their turn in between.
+  /// The number of drafts removed in one transaction, so that others can write in between.
   private static let portion = 100
 
-  /// Removes what was put on drafts that will not be published; published ones stay.
+  /// Removes the contents of drafts that will not be published; published ones stay.
   ///
-  /// Nothing led to it, so there is nothing to take back.
+  /// Nothing led to them, so there is nothing to undo.
   public func discard(_ drafts: [PageDraft], of id: NotebookID) throws(LibraryError) {
     for start in stride(from: 0, to: drafts.count, by: Self.portion) {
       let portion = drafts[start..<min(start + Self.portion, drafts.count)]
@@ -31,7 +31,7 @@ extension Library {
       OR entity IN (SELECT entity FROM record WHERE notebook = ?1 AND home = ?2))
       """, place)
     try connection.run("DELETE FROM record WHERE notebook = ? AND home = ?", place)
-    // What was said of the page itself lies in no place yet.
+    // Statements about the page itself have no place yet.
     try connection.run(
       "DELETE FROM record WHERE notebook = ? AND home = x'' AND entity = ?", place)
   }

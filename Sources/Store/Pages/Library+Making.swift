@@ -1,18 +1,18 @@
 internal import Notebook
 
-/// Notebooks in the making: they have a row, but nothing is said of sections and pages yet, and they
+/// Notebooks in the making: they have a row, but no statements about sections and pages yet, and they
 /// show nowhere.
 extension Library {
-  /// A day in milliseconds: a program that makes a notebook for longer is dead.
+  /// A day in milliseconds: a program that takes longer to make a notebook has died.
   private static let day: Int64 = 86_400_000
 
-  /// Begins a notebook, and removes what dead programs left of theirs.
+  /// Begins a notebook, and removes unfinished ones that dead programs left.
   func beginNotebook(now: Int64) throws(LibraryError) -> NotebookID {
     let id = NotebookID.random(using: &dice)
     return try guarded {
       try writing { _ in
         for row in try rows() where row.created < now - Self.day {
-          // One that was seen once, and has lost what was said of its pages, is for 'verify' to save.
+          // One that was once visible and has lost the statements about its pages is for 'verify' to save.
           if try isInTheMaking(row), try !wasSeen(row) { try remove(row) }
         }
         _ = try add(id, now: now)
@@ -21,7 +21,7 @@ extension Library {
     }
   }
 
-  /// Gives a notebook in the making its title and its pages, after which it is one like others.
+  /// Gives a notebook in the making its title and its pages, which makes it one like others.
   func publishNotebook(
     _ id: NotebookID, titled title: String, now: Int64,
     _ fill: (inout Editor<StoredNotebook>) throws -> Void
@@ -48,7 +48,7 @@ extension Library {
     }
   }
 
-  /// Whether nothing is said yet of a notebook's title, sections and pages.
+  /// Whether nothing is stated yet about a notebook's title, sections and pages.
   func isInTheMaking(_ row: NotebookRow) throws -> Bool {
     try connection.first(
       "SELECT 1 FROM record WHERE notebook = ? AND home = ? LIMIT 1",
@@ -56,7 +56,7 @@ extension Library {
     ) { _ in true } == nil
   }
 
-  /// Whether something is left that a notebook in the making never has.
+  /// Whether anything is left that a notebook in the making never has.
   private func wasSeen(_ row: NotebookRow) throws -> Bool {
     try connection.number(
       """

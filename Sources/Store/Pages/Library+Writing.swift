@@ -1,9 +1,9 @@
 public import Notebook
 
 extension Library {
-  /// Puts all that is on a loose page on a page of a notebook, as one action.
+  /// Puts everything on a loose page onto a page of a notebook, as one action.
   ///
-  /// That page keeps its size, its paper and what is said of it.
+  /// That page keeps its size, its paper and the statements about it.
   public func write(_ loose: LoosePage, on page: EntityID, of id: NotebookID, now: Int64) throws {
     var ink = loose
     ink.backdrop = nil

@@ -10,12 +10,12 @@ public final class LibraryPages: PageSupply {
   /// The number by which the library knows the notebook.
   private let number: Int64
   private var passed = 0
-  /// The PDF that was read last: it mostly lies behind all pages.
+  /// The PDF read last: it mostly lies behind all pages.
   private var pdf: (hash: ContentHash, bytes: [UInt8])?
 
   /// The title of the notebook.
   public let title: String
-  /// What was left out so far.
+  /// Notes on what was left out so far.
   public private(set) var notes: [String] = []
 
   /// Opens the pages of a notebook.
@@ -23,10 +23,10 @@ public final class LibraryPages: PageSupply {
   /// - Parameters:
   ///   - id: The notebook.
   ///   - library: The library, which serves this thread.
-  ///   - allowsDamage: Whether to go on without what is damaged, of which the library's log tells.
+  ///   - allowsDamage: Whether to continue without damaged parts, which the library's log records.
   ///   - isWanted: Chooses pages by their numbers, counted from 1, and by what is known of them.
-  /// - Throws: `LibraryError` where the notebook cannot be read, `DamagedNotebook` where a part of it
-  ///   cannot and that is not allowed.
+  /// - Throws: `LibraryError` if the notebook cannot be read, `DamagedNotebook` if a part of it cannot and
+  ///   that is not allowed.
   public init(
     of id: NotebookID, in library: Library, allowingDamage allowsDamage: Bool,
     where isWanted: (Int, Outline.Page) -> Bool = { _, _ in true }
@@ -48,17 +48,17 @@ public final class LibraryPages: PageSupply {
     try checkDamage()
   }
 
-  /// Throws where something was passed over and that is not allowed.
+  /// Throws if something was skipped and that is not allowed.
   private func checkDamage() throws {
     let count = library.damage.count { $0.notebook == number || $0.table == "blob" }
     guard count > 0, !allowsDamage else { return }
     throw DamagedNotebook(title: title, count: count)
   }
 
-  /// The number of pages that are wanted.
+  /// The number of wanted pages.
   public var count: Int { wanted.count }
 
-  /// How much of it has been passed, 0 to 1.
+  /// The share of the pages read so far, 0 to 1.
   public var share: Double { wanted.isEmpty ? 1 : Double(passed) / Double(wanted.count) }
 
   /// Reads the next page; nil at the end.
@@ -89,17 +89,17 @@ public final class LibraryPages: PageSupply {
   }
 }
 
-/// Parts of a notebook are damaged, and nobody said that its pages are wanted without them.
+/// The error for a notebook with damaged parts whose pages were not asked for without them.
 public struct DamagedNotebook: Error, Hashable, Sendable, CustomStringConvertible {
   /// The title of the notebook.
   public let title: String
-  /// How many parts were met.
+  /// The number of damaged parts met.
   public let count: Int
 
-  /// Says of which notebook how many parts were met.
+  /// Creates the error from the title of the notebook and the number of damaged parts met.
   public init(title: String, count: Int) { (self.title, self.count) = (title, count) }
 
-  /// What is wrong, as one line.
+  /// One line that says what is wrong.
   public var description: String {
     "\(count == 1 ? "a part" : "\(count) parts") of '\(title)' cannot be read, since "
       + "\(count == 1 ? "it is" : "they are") damaged"

@@ -1,9 +1,9 @@
 internal import Ink
 internal import Notebook
 
-/// What comes back without its page: it goes to a notebook of its own.
+/// Contents that come back without their page: they go to a notebook of their own.
 extension BringingBack {
-  /// Puts something to be seen into the notebook "Found by verify", on one page for each page on which it lay.
+  /// Puts something visible into the notebook "Found by verify", with one page for each page on which it lay.
   mutating func find(_ record: Record, at trace: RowTrace) throws -> QuarantineOutcome {
     guard case .body(let bytes) = record.fragment, let body = try? Body(stored: bytes),
       let old = body.place

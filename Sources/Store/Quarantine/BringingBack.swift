@@ -6,14 +6,14 @@ extension Library {
   /// Brings rows back from quarantine where that is possible, in one transaction.
   ///
   /// A row that is whole, or can be mended, goes where it belongs. One that a backup has is taken from
-  /// there. What is damaged, but can be read, is believed: ink whose page is not known any more goes to a
+  /// there. Damaged contents that can be read are believed: ink whose page is no longer known goes to a
   /// notebook "Found by verify". What is back leaves the quarantine.
   ///
   /// - Parameters:
   ///   - rows: The rows.
   ///   - now: The time in milliseconds since 1970.
-  /// - Returns: What became of each.
-  /// - Throws: What keeps the library from being written.
+  /// - Returns: What became of each row.
+  /// - Throws: What prevents the library from being written.
   public func bringBack(
     _ rows: [QuarantinedRow], now: Int64
   ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
@@ -39,15 +39,15 @@ extension Library {
   }
 }
 
-/// What came of an attempt to bring a row back from quarantine.
+/// The result of an attempt to bring a row back from quarantine.
 public enum QuarantineOutcome: Hashable, Sendable {
-  /// It is where it was.
+  /// It is back in its place.
   case back
   /// It was taken from a backup.
   case taken(backup: String)
-  /// It was there already, so the row was not needed any more.
+  /// It was there already, so the row was not needed.
   case present
-  /// It lies in another notebook, of this title, since its page is not known any more.
+  /// It lies in another notebook, with this title, since its page is no longer known.
   case found(notebook: String)
   /// It stays in quarantine, for a reason.
   case refused(String)
@@ -62,7 +62,7 @@ struct BringingBack {
   let incarnation: Incarnation
   let now: Int64
   private let shelf: BackupShelf
-  /// Where ink goes whose page is not known any more, by what is known of that page.
+  /// Where ink goes whose page is no longer known, by what is known of that page.
   var foundPages: [[UInt8]: (notebook: NotebookID, place: Place)] = [:]
 
   init(_ library: Library, as incarnation: Incarnation, now: Int64) {
@@ -103,7 +103,7 @@ struct BringingBack {
     return try settle(record, isWhole: whole != nil, at: trace)
   }
 
-  /// Why a statement is not to be believed; nil where it is.
+  /// Why a statement should not be believed; nil if it should.
   private func refusal(of record: Record, isWhole: Bool) -> String? {
     switch record.fragment {
     case .body(let bytes):
@@ -119,7 +119,7 @@ struct BringingBack {
     }
   }
 
-  /// Puts a statement where it belongs; one that may be damaged takes the place of no other.
+  /// Puts a statement where it belongs; one that may be damaged replaces no other.
   private mutating func settle(
     _ record: Record, isWhole: Bool, at trace: RowTrace
   ) throws -> QuarantineOutcome {
@@ -147,7 +147,7 @@ struct BringingBack {
     return .back
   }
 
-  /// Where something lies whose own word on that is damaged: on the lowest layer of the page on which it
+  /// The place for something whose own statement of it is damaged: the lowest layer of the page on which it
   /// was found.
   private func usablePlace(on page: EntityID?, in stored: StoredNotebook) throws -> Place? {
     guard let page, case .page? = try stored.entity(page).body,
@@ -163,7 +163,7 @@ struct BringingBack {
     return true
   }
 
-  /// Merges statements, and lets the notebook know of their names.
+  /// Merges statements, and makes the notebook's row follow the names they use.
   private func take(_ records: [Record], in notebook: Int64) throws {
     try library.merge(records, in: notebook, now: now)
     guard let id = try library.notebookID(notebook) else { return }
@@ -218,7 +218,7 @@ struct BringingBack {
 }
 
 extension Body {
-  /// The same element in another place; what is no element stays as it is.
+  /// The same element in another place; sections, pages and layers stay as they are.
   fileprivate func moved(to place: Place) -> Body {
     switch self {
     case .section, .page, .layer: self

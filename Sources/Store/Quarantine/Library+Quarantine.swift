@@ -8,7 +8,7 @@ extension Library {
     }
   }
 
-  /// Keeps a copy of a record that must not stand among the others.
+  /// Keeps a copy of a record that must not stay among the others.
   func setAside(_ row: RecordRow, because reason: String, now: Int64) throws {
     var key = ByteWriter()
     key.appendBlock(row.home)
@@ -25,7 +25,7 @@ extension Library {
     _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
     because reason: String, now: Int64
   ) throws {
-    // The same contradiction arrives again with every merge; one copy tells it all.
+    // The same contradiction arrives again with every merge; one copy is enough.
     try connection.run(
       """
       INSERT INTO quarantine (time, reason, source, notebook, key, value)

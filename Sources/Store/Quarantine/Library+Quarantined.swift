@@ -4,11 +4,11 @@ internal import Ink
 public import Notebook
 
 extension Library {
-  /// Lists what was set aside, oldest first, with words for what it was and what can be seen of it.
+  /// Lists what was set aside, oldest first, with words for what it was and its visible contents.
   ///
-  /// - Parameter id: The only notebook that is meant; nil for the whole library.
+  /// - Parameter id: The only notebook to list; nil for the whole library.
   /// - Returns: The rows.
-  /// - Throws: What keeps the library from being read.
+  /// - Throws: What prevents the library from being read.
   public func quarantine(of id: NotebookID? = nil) throws(LibraryError) -> [QuarantinedRow] {
     try guarded {
       try reading {
@@ -27,8 +27,8 @@ extension Library {
     }
   }
 
-  /// What can be seen of a record whose bytes may be damaged, in the style and at the place that are
-  /// known beside it.
+  /// The visible part of a record whose bytes may be damaged, in the style and at the place known from
+  /// other records.
   private func element(of row: RecordRow) throws -> LooseElement? {
     guard row.code == 0, let id = RowTrace(row).id, let body = try? Body(stored: row.value) else {
       return nil

@@ -1,22 +1,22 @@
 internal import Geometry
 public import Notebook
 
-/// What can be seen of rows in quarantine, on pages like those on which it lay.
+/// The visible contents of rows in quarantine, on pages like those on which they lay.
 public final class QuarantinePages: PageSupply {
   private var pages: [LoosePage] = []
   private var passed = 0
 
   /// The title of the whole.
   public let title: String = "Quarantine"
-  /// What was left out so far.
+  /// Notes on what was left out so far.
   public private(set) var notes: [String] = []
 
-  /// Lays out rows, those of one page together.
+  /// Lays out rows, with those of one page together.
   ///
   /// - Parameters:
-  ///   - rows: The rows; those of which nothing can be seen are left out.
-  ///   - library: The library in which they are.
-  /// - Throws: What keeps the library from being read.
+  ///   - rows: The rows; those without visible contents are left out.
+  ///   - library: The library that holds them.
+  /// - Throws: What prevents the library from being read.
   public init(of rows: [QuarantinedRow], in library: Library) throws(LibraryError) {
     let seen = rows.filter { $0.element != nil }
     if seen.count < rows.count {
@@ -33,7 +33,7 @@ public final class QuarantinePages: PageSupply {
   /// The number of pages.
   public var count: Int { pages.count }
 
-  /// How much of it has been passed, 0 to 1.
+  /// The share of the pages read so far, 0 to 1.
   public var share: Double { pages.isEmpty ? 1 : Double(passed) / Double(pages.count) }
 
   /// Returns the next page; nil at the end.
@@ -52,7 +52,7 @@ extension Whereabouts {
 }
 
 extension Library {
-  /// A page with what can be seen of some rows, its sheet as large and ruled as the one on which they lay.
+  /// A page with the visible contents of some rows, on a sheet with the size and ruling of their own page.
   fileprivate func page(
     of rows: [QuarantinedRow], at place: Whereabouts, number: Int
   ) throws(LibraryError) -> LoosePage {
@@ -66,7 +66,7 @@ extension Library {
     page.title = place.description
     page.layers = [LoosePage.Layer(elements: rows.compactMap(\.element))]
     let preferred = known?.size ?? .a4
-    // Damaged numbers may lie anywhere: what is far outside is not worth a sheet of twenty metres.
+    // Damaged numbers may lie anywhere: contents far outside are not worth a sheet of twenty metres.
     let isNear = page.bounds.isEmpty || PageSize.largestDrawn.box.contains(page.bounds)
     page.size = isNear ? PageSize(holding: page.bounds, preferring: preferred) : preferred
     for hash in page.fileHashes { page.files[hash] = try image(hash) }
@@ -75,6 +75,6 @@ extension Library {
 }
 
 extension PageSize {
-  /// The largest sheet that is made to hold what lies outside its page: two metres each way.
+  /// The largest sheet made to hold contents that lie outside their page: two metres each way.
   fileprivate static let largestDrawn = PageSize(width: 200_000, height: 200_000)
 }

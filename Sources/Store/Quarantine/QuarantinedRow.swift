@@ -3,26 +3,26 @@ public import Notebook
 
 /// A row that was set aside because it was damaged, contradicted others or could not be believed.
 public struct QuarantinedRow: Hashable, Sendable {
-  /// The number by which it is called.
+  /// The number by which people refer to it.
   public let number: Int64
   /// When it was set aside, in milliseconds since 1970.
   public let time: Int64
   /// Why.
   public let reason: String
-  /// The table in which it stood, or "file" for a file that was kept.
+  /// The table that held it, or "file" for a file that was kept.
   public let source: String
   /// What it was about, and where in the notes it lay.
   public internal(set) var subject: Whereabouts
-  /// The number of bytes of what it said.
+  /// The number of bytes of its value.
   public let byteCount: Int
-  /// What can be made out of its bytes; nil where that is nothing to be seen.
+  /// The element read from its bytes; nil if they hold nothing visible.
   public internal(set) var element: LooseElement?
 
   /// The number of its notebook in this library; 0 where it belongs to none.
   let notebook: Int64
-  /// What told it from other rows.
+  /// What identified it among other rows.
   let key: [UInt8]
-  /// What it said.
+  /// The value it held.
   let value: [UInt8]
 
   /// The columns in the order in which a row is read.
@@ -54,7 +54,7 @@ public struct QuarantinedRow: Hashable, Sendable {
       checkSum: checkSum)
   }
 
-  /// The action that it was, which is believed where the row was whole; nil for other rows.
+  /// The action that it was, believed only if the row is whole; nil for other rows.
   var action: HistoryRow? {
     guard source == "history", reason == RowFault.orphaned.rawValue else { return nil }
     var reader = ByteReader(key)

@@ -4,21 +4,21 @@ internal import Glibc
 
 /// A connection to a database file, for one thread at a time.
 final class Connection {
-  /// Where the file is.
+  /// The path of the file.
   let path: String
   private let handle: OpaquePointer
-  /// The statements that were compiled, by their text.
+  /// The compiled statements, by their text.
   private var statements: [String: Statement] = [:]
 
-  /// How a file is opened.
+  /// The ways to open a file.
   enum Mode: Hashable, Sendable {
-    /// To read only.
+    /// For reading only.
     case reading
-    /// To read only a file that nobody can write; SQLite keeps nothing beside it.
+    /// For reading a file that cannot be written; SQLite keeps nothing beside it.
     case still
-    /// To read and write; the file must be there.
+    /// For reading and writing; the file must exist.
     case writing
-    /// To read and write; the file is made where there is none.
+    /// For reading and writing; the file is created if there is none.
     case creating
 
     fileprivate var flags: Int32 {
@@ -33,7 +33,7 @@ final class Connection {
 
   /// Opens a file.
   init(_ path: String, mode: Mode) throws(SQLiteError) {
-    // SQLite takes an empty file, and none, for a new database, and removes the log beside it.
+    // SQLite takes an empty or missing file for a new database, and removes the log beside it.
     guard mode == .creating || !LibraryFiles.isLeftToItsLog(path) else {
       throw SQLiteError(SQLITE_CORRUPT, on: nil)
     }
@@ -56,12 +56,12 @@ final class Connection {
     sqlite3_busy_timeout(handle, Self.usualPatience)
   }
 
-  /// The name of a database that is gone with its connection; it takes memory as far as there is some.
+  /// The name of a database that is gone with its connection; it uses memory as far as there is some.
   static let nameless = ""
 
   private static func isNameless(_ path: String) -> Bool { path == nameless }
 
-  /// Makes an empty file for its owner alone; what SQLite keeps beside it follows suit.
+  /// Creates an empty file for its owner alone; SQLite gives the files beside it the same permissions.
   private static func create(_ path: String) throws(SQLiteError) {
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     if file >= 0 {
@@ -75,7 +75,7 @@ final class Connection {
     }
   }
 
-  /// The address by which SQLite believes that a file never changes.
+  /// The address that makes SQLite believe that a file never changes.
   private static func stillName(of path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     var name = PathParts(path).isAbsolute ? "file://" : "file:"
@@ -94,16 +94,16 @@ final class Connection {
     didSet { sqlite3_busy_timeout(handle, patience) }
   }
 
-  /// How long to wait for another process where nothing else waits meanwhile, in milliseconds.
+  /// How long to wait for another process if nothing else waits meanwhile, in milliseconds.
   static let usualPatience: Int32 = 10_000
 
   deinit {
     statements = [:]
-    // The order in which Swift destroys things is not fixed; this close waits for statements.
+    // Swift does not fix the order in which it destroys things; this close waits for statements.
     sqlite3_close_v2(handle)
   }
 
-  /// Leaves the log where it is when this is the last connection to close.
+  /// Keeps the log when this is the last connection to close.
   func leaveLog() throws(SQLiteError) {
     let code = suzuri_sqlite_leave_log(handle)
     guard code == SQLITE_OK else { throw SQLiteError(code, on: handle) }
@@ -117,7 +117,7 @@ final class Connection {
     try forEach(sql, values) { _ in }
   }
 
-  /// How many rows the last statement inserted, replaced or removed, of those that do so.
+  /// The number of rows that the last inserting, replacing or removing statement changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
   /// Visits the rows of a result.
@@ -146,7 +146,7 @@ final class Connection {
     }
   }
 
-  /// Compiles a statement where none is left from before: one in use may run anew in a visit.
+  /// Compiles a statement if none is free from before: a visit may run one that is in use again.
   private func statement(_ sql: String) throws(SQLiteError) -> Statement {
     if let statement = statements[sql], !statement.isInUse { return statement }
     let statement = try Statement(sql, on: handle)
@@ -154,7 +154,7 @@ final class Connection {
     return statement
   }
 
-  /// Returns what is made of the rows of a result.
+  /// Returns what a closure makes of the rows of a result.
   func all<Value>(
     _ sql: String, _ values: [SQLValue] = [], _ make: (borrowing Row) throws -> Value
   ) throws -> [Value] {
@@ -163,7 +163,7 @@ final class Connection {
     return made
   }
 
-  /// Returns what is made of the first row; nil where there is none.
+  /// Returns what a closure makes of the first row; nil where there is none.
   func first<Value>(
     _ sql: String, _ values: [SQLValue] = [], _ make: (borrowing Row) throws -> Value
   ) throws -> Value? {
@@ -185,7 +185,7 @@ final class Connection {
     guard code == SQLITE_OK else { throw SQLiteError(code, on: handle) }
   }
 
-  /// Does work in a transaction: all of it, or nothing where it throws.
+  /// Does work in a transaction: all of it, or nothing if it throws.
   func transaction<Value>(_ begin: Begin, _ work: () throws -> Value) throws -> Value {
     try run(begin.rawValue)
     do {
@@ -193,26 +193,26 @@ final class Connection {
       try run("COMMIT")
       return value
     } catch {
-      // Some failures have rolled back already.
+      // Some failures have already rolled back.
       if isInTransaction { try? run("ROLLBACK") }
       throw error
     }
   }
 
-  /// The ways in which a transaction begins.
+  /// The ways to begin a transaction.
   enum Begin: String, Hashable, Sendable {
-    /// Reading; everything is seen as at the first look.
+    /// Reading; everything stays as it was at the first read.
     case reading = "BEGIN DEFERRED"
-    /// Writing; waits until nobody else does.
+    /// Writing; waits until no other connection writes.
     case writing = "BEGIN IMMEDIATE"
   }
 
   /// Copies a whole database over another one, as it is at this moment, in one transaction.
   ///
   /// - Parameters:
-  ///   - other: The other one.
-  ///   - begin: Called when nobody else can write there any more.
-  /// - Throws: What keeps it from being copied, and what `begin` throws: the other one is as it was then.
+  ///   - other: The database that is replaced.
+  ///   - begin: Called once no other connection can write to that database.
+  /// - Throws: What prevents the copy, and what `begin` throws; the other database is unchanged then.
   func copy(to other: Connection, beginning begin: () throws -> Void = {}) throws {
     try copy(to: other, inStepsOf: -1, begin, {})
   }
@@ -221,7 +221,7 @@ final class Connection {
   /// meanwhile is not in the copy, and does not wait for it.
   func copy(to other: Connection, goOn: () throws -> Void) throws {
     try transaction(.reading) {
-      // The transaction begins with the first look. While it lasts, no step starts the copy anew.
+      // The transaction begins with the first read. While it lasts, no step restarts the copy.
       _ = try number("SELECT count(*) FROM sqlite_schema")
       try copy(to: other, inStepsOf: 256, {}, goOn)
     }
@@ -251,7 +251,7 @@ final class Connection {
     }
   }
 
-  /// Takes a step of a copy; while another process writes or opens the file, it waits.
+  /// Takes one step of a copy, waiting while another process writes or opens the file.
   private static func step(
     _ backup: OpaquePointer, _ pages: Int32, _ waits: inout Int
   ) -> Int32 {
@@ -264,7 +264,7 @@ final class Connection {
     }
   }
 
-  /// Visits the bytes of the database file as it lies on the disk, block by block, the log left out.
+  /// Visits the bytes of the database file as it lies on disk, block by block, without the log.
   ///
   /// The file is read through the connection: a process that opens and closes a database file by
   /// itself gives up the locks of all its connections to that file.
@@ -279,7 +279,7 @@ final class Connection {
     }
   }
 
-  /// The size of the database file as it lies on the disk.
+  /// The size of the database file on disk.
   func fileSize() throws(SQLiteError) -> Int {
     let (file, methods) = try rawFile()
     var size: Int64 = 0
@@ -289,7 +289,7 @@ final class Connection {
     return Int(size)
   }
 
-  /// The bytes of the database file from a place on; fewer where it ends before.
+  /// The bytes of the database file from an offset on; fewer if it ends before.
   func bytes(_ count: Int, at place: Int) throws(SQLiteError) -> [UInt8] {
     let (file, methods) = try rawFile()
     var buffer = [UInt8](repeating: 0, count: max(0, min(count, try fileSize() - place)))

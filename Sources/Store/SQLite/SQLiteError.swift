@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// What SQLite said when it could not do something.
+/// An error that SQLite reported.
 struct SQLiteError: Error, Hashable, Sendable {
   /// The extended result code.
   let code: Code
@@ -9,7 +9,7 @@ struct SQLiteError: Error, Hashable, Sendable {
   /// The statement that failed, without its values.
   let sql: String?
 
-  /// A result code of SQLite: any of its numbers, the common ones by name.
+  /// A result code of SQLite: any number, with names for the common ones.
   struct Code: RawRepresentable, Hashable, Sendable {
     /// The number.
     let rawValue: Int32
@@ -29,11 +29,11 @@ struct SQLiteError: Error, Hashable, Sendable {
     static let mismatch = Code(rawValue: SQLITE_MISMATCH)
     static let notADatabase = Code(rawValue: SQLITE_NOTADB)
 
-    /// Kinds of `inputOutput` in which something could not be read.
+    /// The kinds of `inputOutput` in which reading failed.
     static let failedRead = Code(rawValue: SQLITE_IOERR | 1 << 8)
     static let shortRead = Code(rawValue: SQLITE_IOERR | 2 << 8)
 
-    /// The family of the code: the kind of failure without its detail.
+    /// The family of the code: the kind of failure without details.
     var primary: Code { Code(rawValue: rawValue & 0xFF) }
   }
 
@@ -46,7 +46,7 @@ struct SQLiteError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether others hold what is needed, or the machine has no more of it: no file says that of itself.
+  /// Whether others hold what is needed, or the machine has no more of it: neither is a fault of the file.
   var isAboutMachine: Bool {
     switch code.primary {
     case .busy, .locked, .noMemory, .full: true
@@ -55,7 +55,7 @@ struct SQLiteError: Error, Hashable, Sendable {
     }
   }
 
-  /// Creates the error that a connection met last.
+  /// Creates the error that a connection reported last.
   init(_ code: Int32, on handle: OpaquePointer?, sql: String? = nil) {
     self.code = Code(rawValue: code)
     message = String(cString: handle == nil ? sqlite3_errstr(code) : sqlite3_errmsg(handle))

@@ -17,7 +17,7 @@ enum SQLValue: Hashable, Sendable {
   var bytes: [UInt8] { if case .blob(let bytes) = self { bytes } else { [] } }
 }
 
-/// A compiled statement; its connection keeps it for the next time.
+/// A compiled statement; its connection keeps it for reuse.
 final class Statement {
   /// The text from which it was compiled.
   let sql: String
@@ -39,7 +39,7 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Gives the statement its values, first to last.
+  /// Binds the values of the statement, first to last.
   func bind(_ values: [SQLValue]) throws(SQLiteError) {
     for (index, value) in values.enumerated() {
       let place = Int32(index + 1)
@@ -79,7 +79,7 @@ final class Statement {
     sqlite3_clear_bindings(handle)
   }
 
-  /// The row at which the statement stands, valid until the next step.
+  /// The current row, valid until the next step.
   var row: Row { Row(statement: handle) }
 
   private func failure(_ code: Int32) -> SQLiteError {
@@ -87,13 +87,13 @@ final class Statement {
   }
 }
 
-/// A row of a result, lent while the statement stands at it.
+/// A row of a result, valid while the statement is at it.
 struct Row: ~Copyable, Columns {
   private let statement: OpaquePointer
 
   fileprivate init(statement: OpaquePointer) { self.statement = statement }
 
-  /// Whether there is no value in a column.
+  /// Whether a column holds no value.
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
   /// The number in a column; 0 where there is none.
@@ -113,7 +113,7 @@ struct Row: ~Copyable, Columns {
     return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// The values of the first columns, whatever they are.
+  /// The values of the first columns, of any kind.
   func values(_ count: Int) -> [SQLValue] {
     (0..<Int32(count)).map { column in
       switch sqlite3_column_type(statement, column) {

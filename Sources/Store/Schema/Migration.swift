@@ -3,9 +3,9 @@ struct Migration: Hashable, Sendable {
   /// The statements of the step.
   let script: String
 
-  /// Takes the steps that a database has not taken yet, each in a transaction of its own.
+  /// Takes the steps that a database lacks, each in a transaction of its own.
   ///
-  /// Another process may be doing the same: the version is looked at inside each transaction.
+  /// Another process may be doing the same: the version is checked inside each transaction.
   static func run(_ migrations: [Migration], on connection: Connection) throws {
     for (index, migration) in migrations.enumerated() {
       try connection.transaction(.writing) {

@@ -1,22 +1,22 @@
 /// The tables of a library, as Docs/Formats/Library.md specifies them.
 enum Schema {
-  /// What tells a library from other databases: "SUZR".
+  /// The number that distinguishes a library from other databases: "SUZR".
   static let applicationID: Int64 = 0x5355_5A52
 
   /// The steps that lead from an empty file to the present tables, oldest first.
   ///
-  /// A library's version is the number of steps it has taken. Steps are added, never changed, and
-  /// each changes the tables, which so tell the version where the header is damaged.
+  /// A library's version is the number of steps it has taken. Steps are added, never changed, and each
+  /// changes the tables, so that they tell the version where the header is damaged.
   static let migrations: [Migration] = [
     Migration(script: version1), Migration(script: version2),
   ]
 
-  /// The version of the tables that is used here.
+  /// The version of the tables used here.
   static var version: Int { migrations.count }
 
   /// The tables and indices of a database with the statements that made them.
   ///
-  /// - Throws: `damaged` where they make no sense.
+  /// - Throws: `damaged` if they make no sense.
   static func tables(of connection: Connection) throws -> Set<[String]> {
     do {
       return Set(
@@ -35,8 +35,8 @@ enum Schema {
     return try tables(of: connection)
   }
 
-  /// Records lie beside their neighbours on the page, not in the order in which they were written:
-  /// a page is one run of the file, and so are the sections and pages of a notebook.
+  /// Records lie beside their neighbours on the page, not in the order of writing: a page is one
+  /// contiguous run of the file, and so are the sections and pages of a notebook.
   private static let version1 = """
     CREATE TABLE meta (
       key TEXT NOT NULL PRIMARY KEY,
@@ -98,8 +98,8 @@ enum Schema {
     ) STRICT;
     """
 
-  /// What sharing through folders needs: nothing of it is content, and all of it can be found anew by
-  /// comparing a notebook with a folder.
+  /// What sharing through folders needs: none of it is content, and all of it can be rebuilt by comparing a
+  /// notebook with a folder.
   private static let version2 = """
     CREATE TABLE folder (
       number INTEGER PRIMARY KEY,

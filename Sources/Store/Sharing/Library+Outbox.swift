@@ -1,9 +1,9 @@
 public import Notebook
 
-/// What changed in a shared notebook waits, a row for each statement, until it lies in the folder.
+/// The outbox: a row for each changed statement of a shared notebook, until the folder has it.
 ///
-/// The rows are written in the transaction of the change itself. So nothing is forgotten where a program
-/// ends before it has published, and what is published twice does no harm.
+/// The rows are written in the transaction of the change itself. So nothing is forgotten if a program ends
+/// before it has published, and publishing something twice does no harm.
 extension Library {
   /// The folders through which a notebook is shared.
   func shares(of notebook: Int64) throws -> [Int64] {
@@ -12,14 +12,14 @@ extension Library {
     }
   }
 
-  /// Lets a statement wait for a folder.
+  /// Puts a statement into the outbox of a folder.
   func wait(_ key: RecordKey, of notebook: Int64, for folder: Int64) throws {
     try connection.run(
       "INSERT OR REPLACE INTO outbox (folder, notebook, entity, code, name) VALUES (?, ?, ?, ?, ?)",
       Self.place(key, of: notebook, for: folder))
   }
 
-  /// Lets a statement wait no longer: the folder has it.
+  /// Removes a statement from the outbox of a folder, which has it.
   func settle(_ key: RecordKey, of notebook: Int64, for folder: Int64) throws {
     try connection.run(
       "DELETE FROM outbox WHERE folder = ? AND notebook = ? AND entity = ? AND code = ? AND name = ?",
@@ -35,7 +35,7 @@ extension Library {
     ]
   }
 
-  /// Whether something waits for a folder.
+  /// Whether anything of a notebook waits for a folder.
   func hasOutbox(of notebook: Int64, for folder: Int64) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM outbox WHERE folder = ? AND notebook = ?)",
@@ -47,19 +47,19 @@ extension Library {
 public struct Outgoing: Sendable {
   /// The statements, with the places where their things are found.
   public let records: [PlacedRecord]
-  /// The last row of the outbox that they settle.
+  /// The last row of the outbox that they cover.
   let mark: Int64
-  /// Rows up to there that go on waiting: they are about pages in the making.
+  /// The rows up to there that keep waiting: they are about pages in the making.
   let held: [RecordKey]
 
-  /// Whether nothing of it is to go anywhere.
+  /// Whether there is nothing to send.
   public var isEmpty: Bool { records.isEmpty }
-  /// Whether nothing waits for it.
+  /// Whether no row of the outbox depends on it.
   public var isSettled: Bool { mark == 0 && held.isEmpty }
 }
 
 extension Library {
-  /// The notebooks of which something waits for a folder, be it only pages in the making.
+  /// The notebooks with rows waiting for a folder, even if only for pages in the making.
   public func notebooksWaiting(for folder: Int64) throws(LibraryError) -> [NotebookID] {
     try guarded {
       try connection.all(
@@ -71,7 +71,7 @@ extension Library {
     }
   }
 
-  /// The notebooks of which something is to be sent to a folder.
+  /// The notebooks that have something to send to a folder.
   public func notebooksToSend(to folder: Int64) throws(LibraryError) -> [NotebookID] {
     var notebooks: [NotebookID] = []
     for id in try notebooksWaiting(for: folder)
@@ -79,14 +79,14 @@ extension Library {
     return notebooks
   }
 
-  /// Returns what waits for a folder, the oldest first; pages in the making stay behind.
+  /// Returns what waits for a folder, the oldest first; leaves out pages in the making.
   ///
   /// - Parameters:
   ///   - id: The notebook.
   ///   - folder: The folder.
-  ///   - limit: About so many bytes are taken at once.
+  ///   - limit: The approximate number of bytes to take at once.
   /// - Returns: The statements.
-  /// - Throws: What keeps them from being read.
+  /// - Throws: What prevents them from being read.
   public func outgoing(
     of id: NotebookID, for folder: Int64, atMost limit: Int
   ) throws(LibraryError) -> Outgoing {
@@ -116,7 +116,7 @@ extension Library {
           records.append(PlacedRecord(record, at: try? EntityID(exactly: row.home)))
           return size < limit
         }
-        // Rows of which there is no record any more wait for nothing.
+        // Waiting rows whose records are gone wait for nothing.
         if records.isEmpty { mark = try lastRow(of: number, for: folder) }
         return Outgoing(records: records, mark: mark, held: held)
       }
@@ -129,14 +129,14 @@ extension Library {
       [.integer(folder), .integer(notebook)])
   }
 
-  /// Returns all that a folder lacks of a notebook, as it is at one moment.
+  /// Returns all that a folder lacks of a notebook, as of one moment.
   ///
   /// - Parameters:
   ///   - id: The notebook.
   ///   - folder: The folder.
   ///   - isLacking: Whether the folder lacks a statement.
   /// - Returns: The statements.
-  /// - Throws: What keeps them from being read.
+  /// - Throws: What prevents them from being read.
   public func outgoing(
     of id: NotebookID, for folder: Int64, where isLacking: (Record) -> Bool
   ) throws(LibraryError) -> Outgoing {
@@ -159,13 +159,13 @@ extension Library {
     }
   }
 
-  /// Notes that statements lie in a folder now.
+  /// Notes that statements now lie in a folder.
   public func settle(
     _ outgoing: Outgoing, of id: NotebookID, for folder: Int64
   ) throws(LibraryError) {
     try guarded {
       try writing { _ in
-        // A notebook may have been removed meanwhile.
+        // The notebook may have been removed meanwhile.
         guard let row = try present(id) else { return }
         try countStep(of: folder)
         try connection.run(
@@ -191,7 +191,7 @@ extension Library {
   }
 }
 
-/// The pages of this library that are in the making: what is on them belongs to nobody else yet.
+/// The pages of this library that are in the making: their contents concern no other device yet.
 private struct Drafts {
   private let library: Library
   private let notebook: Int64
@@ -203,7 +203,7 @@ private struct Drafts {
 
   /// Whether a row is about such a page, or about something on one.
   mutating func hold(_ row: RecordRow) throws -> Bool {
-    // A backdrop may be laid on a page before anything else is said of it.
+    // A backdrop may be laid on a page before anything else is stated about it.
     let page = row.home.isEmpty ? row.entity : row.home
     if let known = known[page] { return known }
     let isDraft = try isDraft(page)

@@ -1,8 +1,8 @@
 internal import Bytes
 public import Notebook
 
-/// Notebooks that were removed for good are not to come back from a shared folder, unless somebody takes
-/// them out of the trash elsewhere.
+/// Keeps notebooks that were removed for good from coming back from a shared folder, unless another
+/// device takes them out of the trash.
 extension Library {
   /// Notes that a notebook is removed, with the statement that put it into the trash.
   func noteRemoval(of row: NotebookRow) throws {
@@ -36,7 +36,7 @@ extension Library {
     return before.stamp < later.stamp
   }
 
-  /// Lets a removed notebook come back.
+  /// Allows a removed notebook to come back.
   public func forgetRemoval(of id: NotebookID) throws(LibraryError) {
     try guarded {
       try writing { _ in try forgetRemoved(id) }
@@ -47,7 +47,7 @@ extension Library {
     let removed = try connection.first(
       "DELETE FROM removed WHERE notebook = ? RETURNING notebook", [.blob(id.bytes)]
     ) { $0.bytes(0) }
-    // Names were given in it before, of which its new row will know nothing.
+    // Names were given in it before, which its new row will not know.
     if removed != nil { try forgetIncarnation() }
   }
 
@@ -57,13 +57,13 @@ extension Library {
       "SELECT EXISTS (SELECT 1 FROM removed WHERE notebook = ?)", [.blob(id.bytes)]) != 0
   }
 
-  /// Whether something of a notebook is still to be written into a shared folder.
+  /// Whether something of a notebook has yet to be written into a shared folder.
   func isWaiting(_ row: NotebookRow) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM outbox WHERE notebook = ?)", [.integer(row.number)]) != 0
   }
 
-  /// Adds the row of a notebook that comes from elsewhere, be it that it was removed here.
+  /// Adds the row of a notebook that comes from elsewhere, even if it was removed here.
   func bringBack(_ id: NotebookID, now: Int64) throws -> NotebookRow {
     try forgetRemoved(id)
     return try add(id, now: now)

@@ -11,20 +11,20 @@ extension Library {
     }
   }
 
-  /// Notes that notebooks are shared through a folder; it keeps its number where it is known.
+  /// Notes that notebooks are shared through a folder, which keeps its number if it is known.
   ///
   /// - Parameters:
   ///   - path: Where the folder is, absolute and without links.
   ///   - isForAll: Whether all notebooks are shared; once true, it stays so.
-  /// - Returns: The folder as it is known now.
-  /// - Throws: What keeps it from being noted.
+  /// - Returns: The folder as now known.
+  /// - Throws: What prevents it from being noted.
   public func share(
     through path: String, all isForAll: Bool
   ) throws(LibraryError) -> SharedFolder {
     if let known = try sharedFolder(at: path), known.isForAll || !isForAll { return known }
     return try guarded {
       try writing { _ in
-        // A number that was in use before would bring back what was remembered under it.
+        // A number used before would bring back what was remembered under it.
         let number = Int64.random(in: 1..<1 << 48, using: &dice)
         try connection.run(
           """
@@ -79,7 +79,7 @@ extension Library {
     }
   }
 
-  /// Notes that a folder lies elsewhere now.
+  /// Notes that a folder has moved.
   public func move(_ folder: Int64, to path: String) throws(LibraryError) {
     try guarded {
       try writing { _ in
@@ -89,7 +89,7 @@ extension Library {
     }
   }
 
-  /// Shares notebooks through a folder from now on: what changes in them waits for it.
+  /// Shares notebooks through a folder from now on: changes in them wait for it.
   public func share(
     _ notebooks: some Sequence<NotebookID>, through folder: Int64
   ) throws(LibraryError) {
@@ -103,8 +103,8 @@ extension Library {
     }
   }
 
-  /// The notebooks that are shared through a folder, those in the trash included, each with a number that
-  /// tells this sharing from an earlier one.
+  /// The notebooks shared through a folder, including those in the trash, each with a number that
+  /// distinguishes this sharing from an earlier one.
   public func sharedNotebooks(
     through folder: Int64
   ) throws(LibraryError) -> [NotebookID: Int64] {
@@ -120,12 +120,12 @@ extension Library {
     }
   }
 
-  /// All notebooks that are not in the making, those in the trash included.
+  /// All notebooks that are not in the making, including those in the trash.
   public func allNotebooks() throws(LibraryError) -> Set<NotebookID> {
     try guarded { try reading { Set(try publishedRows().map(\.id)) } }
   }
 
-  /// What is taken from shared folders from now on may be missing here: it is to be looked at again.
+  /// Notes that contents of shared folders taken from now on may be missing here and must be read again.
   func noteLossForFolders() throws {
     try connection.run("UPDATE folder SET losses = losses + 1")
   }
@@ -135,7 +135,7 @@ extension Library {
     try connection.run("UPDATE folder SET steps = steps + 1 WHERE number = ?", [.integer(folder)])
   }
 
-  /// Goes on under a new name: the library was taken back to an earlier state without its knowledge.
+  /// Continues under a new name: the library was taken back to an earlier state without its knowledge.
   public func startAnew() throws(LibraryError) {
     try guarded { try writing { _ in try forgetIncarnation() } }
   }

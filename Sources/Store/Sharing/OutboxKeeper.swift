@@ -1,14 +1,14 @@
 internal import Notebook
 
-/// Lets what changes in a notebook wait for the folders through which it is shared.
+/// Puts changes in a notebook into the outbox of the folders through which it is shared.
 struct OutboxKeeper {
   private let library: Library
   private let notebook: Int64
-  /// The folder in which the statements lie; nil where they do not come from one.
+  /// The folder that holds the statements; nil if they do not come from one.
   private let source: Int64?
   /// The other folders.
   private let others: [Int64]
-  /// Whether something waits for the source that it may have already.
+  /// Whether rows wait for the source that it may have already.
   private let mayBeSettled: Bool
 
   init(in library: Library, of notebook: Int64, from source: Int64?) throws {
@@ -19,8 +19,8 @@ struct OutboxKeeper {
 
   /// Notes that statements about a thing were merged.
   ///
-  /// Where what stands now is what the source says, the source lacks nothing. Where it is more than
-  /// both said, the source is to hear of it.
+  /// If the merged state is what the source says, the source lacks nothing. If it is more than either
+  /// side said, the source must be told of it.
   func note(
     _ records: ArraySlice<Record>, merged entity: Entity, changed: [Field: Fragment]
   ) throws {

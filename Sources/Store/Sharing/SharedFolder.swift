@@ -4,13 +4,13 @@ public struct SharedFolder: Hashable, Sendable {
   public let number: Int64
   /// Where it is.
   public let path: String
-  /// Whether all notebooks are shared through it, those to come included.
+  /// Whether all notebooks are shared through it, including future ones.
   public let isForAll: Bool
   /// Counts how often this library lost what it had taken from the folder.
   ///
-  /// What is remembered of the folder holds for one count only.
+  /// What is remembered of the folder is valid for one count only.
   public let losses: Int64
-  /// Counts the exchanges that changed the library: what remembers more of them than the library does
+  /// Counts the exchanges that changed the library: a memory of more exchanges than the library has counted
   /// belongs to a later state of it.
   public let steps: Int64
 
