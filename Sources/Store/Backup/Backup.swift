@@ -4,19 +4,19 @@ internal import Bytes
 public struct Backup: Hashable, Sendable {
   /// The name under which it is restored: "library-2026-03-01T14".
   public let name: String
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
   /// The size of the file in bytes.
   public let byteCount: Int
 
-  /// Creates a backup from the file that there is.
+  /// Creates a backup from an existing file.
   init(name: String, path: String) {
     byteCount = Disk.facts(of: path)?.size ?? 0
     (self.name, self.path) = (name, path)
   }
 }
 
-/// The days and hours by which backups are named, in universal time.
+/// The days and hours that name backups, in universal time.
 enum Day {
   /// An hour in milliseconds.
   static let hour: Int64 = 3_600_000
@@ -29,8 +29,8 @@ enum Day {
     return "\(name(of: milliseconds))T\(padded(inDay / hour, 2))"
   }
 
-  /// Returns when a day or an hour of such a name begins, in milliseconds since 1970; nil where the name
-  /// is another.
+  /// Returns when a day or an hour with such a name begins, in milliseconds since 1970; nil for any other
+  /// name.
   static func moment(named name: String) -> Int64? {
     let parts = name.split(separator: "T", omittingEmptySubsequences: false)
     let numbers = parts[0].split(separator: "-", omittingEmptySubsequences: false)
@@ -42,12 +42,12 @@ enum Day {
     let hours = parts.count == 2 ? Int64(parts[1]) ?? -1 : 0
     guard (0..<24).contains(hours) else { return nil }
     let moment = start + hours * hour
-    // One way to write it each: no 30th of February, no day 7 that is not 07.
+    // Only one spelling is accepted for each: no 30th of February, no day 7 that is not 07.
     let spelling = parts.count == 2 ? nameOfHour(moment) : Self.name(of: moment)
     return spelling == name ? moment : nil
   }
 
-  /// The number of days from the start of 1970 to a day of the calendar.
+  /// The number of days from the start of 1970 to a calendar day.
   private static func days(to year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400

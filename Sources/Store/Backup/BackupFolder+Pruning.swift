@@ -1,5 +1,5 @@
 extension BackupFolder {
-  /// The backups whose names a library gave, each with its time.
+  /// The backups with names that a library gave, each with its time.
   var dated: [DatedBackup] {
     get throws(LibraryError) {
       try names.compactMap { name in
@@ -8,10 +8,10 @@ extension BackupFolder {
     }
   }
 
-  /// Removes the backups that the plan does not keep, and says which; the one that was just made stays.
+  /// Removes the backups that the plan does not keep, and reports them; the one just made stays.
   ///
-  /// One stays all the same where the next later one that stays has more damage or cannot be read: it is
-  /// the last one before that.
+  /// A backup stays all the same if the next later one that stays has more damage or cannot be read: it is
+  /// the last one before the damage.
   func prune(
     now: Int64, keeping made: String, _ tell: (Library.BackupEvent) -> Void
   ) throws(LibraryError) {
@@ -38,7 +38,7 @@ extension BackupFolder {
     }
   }
 
-  /// Whether nothing is lost with a backup that a later one does not lack as well.
+  /// Whether a later backup lacks no more than this one, so that nothing is lost with it.
   private func isReplaced(_ name: String, by heir: Losses?) -> Bool {
     guard let heir else { return false }
     guard let losses = losses(of: name) else { return true }

@@ -1,19 +1,19 @@
 internal import Bytes
 internal import Glibc
 
-/// The copies of a library beside it, each a whole database of its own.
+/// The backups of a library, in a folder beside it, each a whole database of its own.
 struct BackupFolder: Hashable, Sendable {
   private let directory: String
 
   /// Creates the folder of a library; it appears on disk with the first backup.
   init(_ files: LibraryFiles) { directory = files.backups }
 
-  /// Where a backup is.
+  /// The path of a backup.
   func path(of name: String) -> String { "\(directory)/\(name).sqlite" }
 
   /// The names of the backups, in order.
   ///
-  /// Throws where the folder cannot be looked at: there may be some.
+  /// Throws if the folder cannot be read: there may be some.
   var names: [String] {
     get throws(LibraryError) {
       try LibraryFiles.entries(of: directory).compactMap { PathParts($0).dropping(".sqlite") }
@@ -21,19 +21,19 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Adds a backup as the library is at this moment; nobody waits for it.
+  /// Adds a backup of the library as it is at this moment, without making others wait.
   ///
-  /// A backup that has its name is whole and on the disk. One of the same name is replaced, unless
-  /// the library has been damaged since: then the new one gets a name of its own.
+  /// A backup that has its name is whole and on disk. One of the same name is replaced, unless the
+  /// library has been damaged since: then the new one gets a name of its own.
   ///
   /// - Parameters:
-  ///   - name: The name that it is to have.
+  ///   - name: The name it should have.
   ///   - connection: The library.
-  ///   - goOn: Called between the steps of the copying, which ends where it throws.
-  ///   - visit: Hears of each damaged row that is in it.
-  /// - Returns: The name of the backup, and whether it took the place of another one.
-  /// - Throws: What keeps it from being made; nothing of it is left then. A copy whose structure is broken
-  ///   is none.
+  ///   - goOn: Called between the steps of the copy, which stops if it throws.
+  ///   - visit: Is told of each damaged row in the backup.
+  /// - Returns: The name of the backup, and whether it replaced another one.
+  /// - Throws: What prevents the backup; nothing of it is left then. A copy with a broken structure does not
+  ///   count as one.
   @discardableResult
   func add(
     _ name: String, from connection: Connection, goOn: () throws -> Void = {},
@@ -57,7 +57,7 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// What is missing in a copy; one whose structure is broken shows that the library's is.
+  /// What a copy lacks; a broken structure in it shows that the library's is broken too.
   private func losses(
     inCopy part: String, of connection: Connection, damage visit: (Damage) -> Void
   ) throws -> Losses {
@@ -68,17 +68,17 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// What a backup lacks; nil where it cannot be read, which makes it none.
+  /// What a backup lacks; nil if it cannot be read, which means that it is none.
   func losses(of name: String) -> Losses? { try? Losses(in: path(of: name)) }
 
-  /// What is missing in a copy of a library.
+  /// What a copy of a library lacks.
   struct Losses: Hashable, Sendable {
     /// The number of rows whose checksums do not fit.
     private let damaged: Int
     /// The number of rows that were set aside.
     private let setAside: Int64
 
-    /// Looks at all of a copy.
+    /// Reads all of a copy.
     fileprivate init(in path: String, damage visit: (Damage) -> Void = { _ in })
       throws
     {
@@ -95,15 +95,15 @@ struct BackupFolder: Hashable, Sendable {
       setAside = try connection.number("SELECT count(*) FROM quarantine")
     }
 
-    /// Whether more is missing than in another one.
+    /// Whether more is lacking than in another copy.
     func isWorse(than other: Losses) -> Bool {
       damaged > other.damaged || setAside > other.setAside
     }
   }
 
-  /// Makes a library of the present version from a backup, after a look at all of it.
+  /// Makes a library of the present version from a backup, after checking all of it.
   ///
-  /// The new file has no incarnation, and is flushed by whoever gives it a name.
+  /// The new file has no incarnation; the caller flushes it when giving it a name.
   func unpack(_ name: String, to part: String, by migrations: [Migration]) throws {
     let target = try Connection(part, mode: .creating)
     try unpack(name, opened: .writing, into: target, by: migrations)
@@ -129,7 +129,7 @@ struct BackupFolder: Hashable, Sendable {
     } catch {
       let failure = LibraryError(error, at: path(of: name))
       if case .damaged = failure { throw LibraryError.damagedBackup(name: name) }
-      // A table that a damaged schema has lost is a plain failure.
+      // A table lost to a damaged schema gives only a general failure.
       if (error as? SQLiteError)?.code.primary == .failure {
         throw LibraryError.damagedBackup(name: name)
       }
@@ -137,7 +137,7 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// A name that no backup has: the given one, or one with a number behind it.
+  /// A name that no backup has: the given one, or one with a number appended.
   func unusedName(for name: String) throws(LibraryError) -> String {
     let taken = Set(try names)
     guard taken.contains(name) else { return name }
@@ -152,16 +152,16 @@ struct BackupFolder: Hashable, Sendable {
   private func copy(
     _ connection: Connection, to part: String, as name: String, goOn: () throws -> Void
   ) throws {
-    // A connection of its own reads a snapshot, so that work on the first one can go on.
+    // A connection of its own reads a snapshot, so that work on the first one can continue.
     let source = try Connection(connection.path, mode: .writing)
     do {
       let target = try Connection(part, mode: .creating)
-      // Nobody needs the part if this is interrupted; it is flushed as a whole in the end.
+      // The part is useless if this is interrupted; it is flushed as a whole at the end.
       try target.run("PRAGMA synchronous = OFF")
       try source.copy(to: target, goOn: goOn)
       try target.run("PRAGMA journal_mode = DELETE")
-      // A backup does not know which file it is, so whoever restores it, by whatever means, gets a
-      // new incarnation.
+      // A backup does not know which file it is, so that a library restored from it, by whatever means,
+      // gets a new incarnation.
       try target.forgetIncarnation()
     } catch let error as SQLiteError where error.isAboutWriting {
       throw LibraryError(error, at: path(of: name))
@@ -170,7 +170,7 @@ struct BackupFolder: Hashable, Sendable {
 }
 
 extension LibraryError {
-  /// The same failure of a file that was unfinished, said of the one that it was to become.
+  /// The same failure, reported for the final file instead of the unfinished one.
   fileprivate func renamed(from part: String, to path: String) -> LibraryError {
     switch self {
     case .diskFull(part): .diskFull(path: path)

@@ -1,33 +1,33 @@
 internal import Bytes
 
-/// What the name of a backup says: when it was made, and what for.
+/// The content of a backup's name: when it was made, and what for.
 struct BackupName: Hashable, Sendable {
   /// The name, without an ending: "library-2026-03-01T14".
   let text: String
-  /// Whether it was made since something was about to go from the library, or to replace it.
+  /// Whether it was made because something was about to be removed from the library or replace it.
   let isBeforeChange: Bool
-  /// The start of its hour or, in names of earlier versions, day; nil where the name has neither.
+  /// The start of its hour or, in names of earlier versions, its day; nil if the name has neither.
   let moment: Int64?
-  /// Its number among those of one moment.
+  /// Its number among the backups of one moment.
   let number: Int
 
   /// The name of the backup of an hour.
   static func hourly(_ now: Int64) -> String { "library-\(Day.nameOfHour(now))" }
 
-  /// The name of a copy that is made before a backup is restored.
+  /// The name of a backup made before another one is restored.
   static func beforeRestore(_ now: Int64) -> String {
     "library-before-restore-\(Day.nameOfHour(now))"
   }
 
-  /// The name of a copy that is made before something is removed for good.
+  /// The name of a backup made before something is removed for good.
   static func beforeRemoval(_ now: Int64) -> String {
     "library-before-removal-\(Day.nameOfHour(now))"
   }
 
-  /// The name of a copy that is made before the library is brought to another version.
+  /// The name of a backup made before the library is brought to another version.
   static func before(version: Int) -> String { "library-before-version-\(version)" }
 
-  /// Reads a name; nil where it is none that a library gives.
+  /// Reads a name; nil if a library would not give it.
   init?(_ text: String) {
     self.text = text
     if text.hasPrefix("library-before-version-") {
@@ -53,7 +53,7 @@ struct BackupName: Hashable, Sendable {
   }
 }
 
-/// A backup as it is looked at when it is decided which stay.
+/// A backup as seen when deciding which ones stay.
 struct DatedBackup: Hashable, Sendable {
   /// Its name.
   let name: BackupName
@@ -67,7 +67,7 @@ struct DatedBackup: Hashable, Sendable {
     (self.name, self.moment, self.size) = (name, moment, size)
   }
 
-  /// Looks at a file; one whose name says no time was made when it was written.
+  /// Looks at a file; if its name gives no time, the backup dates from when it was written.
   init(_ name: BackupName, at path: String) {
     let facts = Disk.facts(of: path)
     self.init(

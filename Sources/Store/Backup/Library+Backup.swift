@@ -1,16 +1,16 @@
 extension Library {
-  /// How long the regular backup of a moment stands for the present, in milliseconds: to the end of its hour.
+  /// How long a regular backup counts as current, in milliseconds: to the end of its hour.
   public static let backupSpan = Day.hour
 
-  /// Makes the backup of the hour, unless there is one or nothing has changed since the last; returns it
-  /// if it was made.
+  /// Makes the backup of the hour, unless there is one or nothing has changed since the last one; returns
+  /// it if it was made.
   ///
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
-  ///   - goOn: Called between the steps of the copying, which ends where it throws.
-  ///   - tell: Hears what became of others.
+  ///   - goOn: Called between the steps of the copy, which stops if it throws.
+  ///   - tell: Is told what became of other backups.
   /// - Returns: The backup; nil where none was due.
-  /// - Throws: What keeps it from being made.
+  /// - Throws: What prevents it from being made.
   public func backUpIfDue(
     now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup? {
@@ -24,17 +24,17 @@ extension Library {
     return try backUp(now: now, goOn: goOn, telling: tell)
   }
 
-  /// Makes the backup of the hour, in place of one made earlier in it; those that are too old go.
+  /// Makes the backup of the hour, replacing one made earlier in that hour; backups that are too old go.
   ///
-  /// It holds what is in the library at this moment; others may write meanwhile, and what is damaged in
-  /// it is reported. No backup goes while the next one that stays has more damage.
+  /// It holds the library as it is at this moment; others may write meanwhile, and damage in it is
+  /// reported. No backup is removed while the next one that stays has more damage.
   ///
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
-  ///   - goOn: Called between the steps of the copying, which ends where it throws.
-  ///   - tell: Hears what became of others.
+  ///   - goOn: Called between the steps of the copy, which stops if it throws.
+  ///   - tell: Is told what became of other backups.
   /// - Returns: The backup.
-  /// - Throws: What keeps it from being made.
+  /// - Throws: What prevents it from being made.
   @discardableResult
   public func backUp(
     now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
@@ -42,13 +42,13 @@ extension Library {
     try addBackup(now: now, goOn: goOn, telling: tell) { _ in BackupName.hourly(now) }
   }
 
-  /// Makes a backup before something is removed for good; no later one takes its place.
+  /// Makes a backup before something is removed for good; no later one replaces it.
   ///
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
-  ///   - tell: Hears what became of others.
+  ///   - tell: Is told what became of other backups.
   /// - Returns: The backup.
-  /// - Throws: What keeps it from being made: nothing should be removed then.
+  /// - Throws: What prevents it from being made: nothing should be removed then.
   @discardableResult
   public func backUpBeforeRemoval(
     now: Int64, telling tell: (BackupEvent) -> Void = { _ in }
@@ -81,7 +81,7 @@ extension Library {
 
   /// The backups of the library in a directory, oldest first, whether it can be opened or not.
   ///
-  /// - Throws: `notFound` where there is neither a library nor a backup.
+  /// - Throws: `notFound` if there is neither a library nor a backup.
   public static func backups(at directory: String) throws(LibraryError) -> [Backup] {
     let files = LibraryFiles(directory: directory)
     let folder = BackupFolder(files)
@@ -92,10 +92,10 @@ extension Library {
     return backups
   }
 
-  /// Whether something was said in the library that a backup does not have.
+  /// Whether the library contains statements that a backup lacks.
   ///
-  /// All that is said changes the numbers of a notebook, so nothing else is compared. A backup that
-  /// cannot be read has nothing.
+  /// Every statement changes the numbers of a notebook, so nothing else is compared. A backup that cannot
+  /// be read has none.
   private func isChanged(since backup: String) throws(LibraryError) -> Bool {
     try guarded {
       let present = try connection.contentMark()
@@ -104,7 +104,7 @@ extension Library {
     }
   }
 
-  /// Whether a name is that of a backup which time alone has brought.
+  /// Whether a name is that of a regular backup, made only because time passed.
   static func isRegular(_ name: String) -> Bool {
     BackupName(name).map { !$0.isBeforeChange } ?? false
   }
@@ -115,7 +115,7 @@ extension Library {
 }
 
 extension Connection {
-  /// What changes whenever something is said in a library.
+  /// Changes with every statement in a library.
   fileprivate func contentMark() throws -> [[SQLValue]] {
     let columns = NotebookRow.columns
     let count = columns.split(separator: ",").count

@@ -1,14 +1,14 @@
 extension Library {
-  /// Something that became of a backup while another one was made.
+  /// What became of a backup while another one was made.
   public enum BackupEvent: Hashable, Sendable, CustomStringConvertible {
     /// The one that was made earlier in the same hour was replaced.
     case replaced(name: String)
-    /// One was removed, since later ones tell enough.
+    /// One was removed because later ones suffice.
     case outdated(name: String)
-    /// One was removed, since all of them together may take only so many bytes.
+    /// One was removed because all of them together may take only a limited number of bytes.
     case crowdedOut(name: String, room: Int64)
 
-    /// Whether even those are told who did not ask for a backup: time alone would have kept the one that went.
+    /// Whether to tell people who did not ask for a backup: by age alone, the removed one would have stayed.
     public var isUnexpected: Bool { if case .crowdedOut = self { true } else { false } }
 
     /// What became of it, as a sentence.

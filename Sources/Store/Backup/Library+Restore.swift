@@ -1,19 +1,19 @@
 internal import Bytes
 
 extension Library {
-  /// Makes the library in a directory what it was when a backup was made, whatever it is now.
+  /// Restores the library in a directory from a backup, whatever state it is in.
   ///
-  /// Where the present library is whole, this does what restoring an open library does. A file that
-  /// is missing, damaged, no library, or of a later version is put aside, and a copy of the backup
+  /// If the present library is whole, this does the same as restoring an open library. A file that is
+  /// missing, damaged, not a library, or of a later version is put aside, and a copy of the backup
   /// takes its place; libraries that have it open refuse to write from then on.
   ///
   /// - Parameters:
   ///   - name: The name of the backup.
   ///   - directory: Where the library lies.
   ///   - now: The time in milliseconds since 1970.
-  ///   - log: Hears of all that is damaged in what came back.
+  ///   - log: Is told of all damage in what was restored.
   /// - Returns: What was there before; nil where there was nothing.
-  /// - Throws: What keeps it from being brought back.
+  /// - Throws: What prevents it from being restored.
   @discardableResult
   public static func restore(
     _ name: String, at directory: String, now: Int64, reporting log: DamageLog
@@ -33,11 +33,11 @@ extension Library {
       throw .noSuchBackup(name: name)
     }
     do {
-      // Of two who find the library broken, the second finds it whole.
+      // If two processes find the library broken, the second one finds it whole.
       return try LibraryFiles.locking(directory) {
         do {
           let library = try Library(at: directory, reporting: DamageLog())
-          // Tables and pages that were damaged would take the rows and stay damaged.
+          // Damaged tables and pages would accept the rows and stay damaged.
           guard try Schema.tables(of: library.connection) == Schema.tables(of: Schema.version),
             try library.connection.first("PRAGMA quick_check(1)", [], { $0.text(0) }) == "ok"
           else {
@@ -53,9 +53,9 @@ extension Library {
     }
   }
 
-  /// Whether a library that refuses a backup for this reason would not take a copy of it either.
+  /// Whether a library that refuses a backup for this reason would not accept a copy of it either.
   ///
-  /// All other reasons lie in what is in the file, which a copy replaces.
+  /// All other reasons lie in the contents of the file, which a copy replaces.
   private static func isReasonToStop(_ error: any Error, _ files: LibraryFiles) -> Bool {
     switch LibraryError(error, at: files.database) {
     case .damagedBackup, .noSuchBackup, .unreachable, .notAFolder, .diskFull, .busy, .replaced: true
@@ -64,7 +64,7 @@ extension Library {
     }
   }
 
-  /// Puts a copy of a backup in the place of a broken database or of none.
+  /// Puts a copy of a backup in the place of a broken or missing database.
   private static func replace(_ files: LibraryFiles, by name: String, now: Int64) throws -> Backup?
   {
     let part = files.newPart
@@ -77,12 +77,11 @@ extension Library {
     return kept.map { Backup(name: $0, path: "\(files.directory)/\($0).sqlite") }
   }
 
-  /// Makes the library what it was when a backup was made.
+  /// Restores the library from a backup.
   ///
-  /// What it is now is kept as a backup of its own, which is returned. Other processes see the
-  /// change as one transaction, and what they wrote before it is in the backup. The restored
-  /// library gets a new incarnation, so it never gives a name that was given after the backup to
-  /// something else.
+  /// Its present state is kept as a backup of its own, which is returned. Other processes see the change
+  /// as one transaction, and what they wrote before it is in that backup. The restored library gets a
+  /// new incarnation, so it never gives a name issued after the backup was made to something else.
   @discardableResult
   public func restore(_ name: String, now: Int64) throws(LibraryError) -> Backup {
     let files = LibraryFiles(directory: directory)
@@ -98,18 +97,18 @@ extension Library {
       defer { try? connection.run("DETACH source") }
       return try connection.transaction(.writing) {
         try checkIsInPlace()
-        // Nobody else can write between the copy and the change.
+        // No other process can write between the copy and the change.
         let kept = try folder.unusedName(for: BackupName.beforeRestore(now))
         try folder.add(kept, from: connection)
         try takeRows(of: "source")
-        // Nothing of the old incarnation is left in the file.
+        // Nothing of the old incarnation stays in the file.
         _ = try presentIncarnation()
         return Self.backup(kept, in: folder)
       }
     }
   }
 
-  /// Puts the rows of an attached library of the same version in the place of the present ones.
+  /// Replaces the present rows with those of an attached library of the same version.
   private func takeRows(of other: String) throws {
     let tables = try connection.all(
       "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"

@@ -1,20 +1,20 @@
 internal import Bytes
 internal import Notebook
 
-/// The backups of a library, as places in which lost rows may still be.
+/// The backups of a library, searched for lost rows.
 ///
-/// Only rows that are as they were written are taken from a backup, whatever else is damaged in it.
+/// Only undamaged rows are taken from a backup, whatever else is damaged in it.
 final class BackupShelf {
-  /// What was found, and in which backup.
+  /// The values found, and the backup that holds them.
   typealias Found<Value> = (backup: String, values: [Value])
 
   private let files: LibraryFiles
   private lazy var backups: [(name: String, connection: Connection)] = opened()
 
-  /// Prepares to look; backups are opened when the first is needed.
+  /// Prepares a search; backups are opened when the first one is needed.
   init(_ files: LibraryFiles) { self.files = files }
 
-  /// Opens what can be read, newest first.
+  /// Opens the readable backups, newest first.
   private func opened() -> [(name: String, connection: Connection)] {
     let folder = BackupFolder(files)
     let names = (try? folder.names) ?? []
@@ -36,7 +36,7 @@ final class BackupShelf {
     }
   }
 
-  /// Finds all that was said of a thing; the newest backup that says what it is counts.
+  /// Finds all statements about a thing; the newest backup that says what it is counts.
   func thing(_ entity: [UInt8], of id: NotebookID) -> Found<Record>? {
     find { backup in
       let records = try Self.records(about: entity, of: id, in: backup)
@@ -54,7 +54,7 @@ final class BackupShelf {
     return found.flatMap { found in found.values.first.map { (found.backup, $0) } }
   }
 
-  /// Finds the row of a notebook of which records are left: numbers alone may have been given again.
+  /// Finds the row of a notebook by its remaining records: its number alone may have been given again.
   func notebook(_ number: Int64, with rows: [RecordRow]) -> NotebookRow? {
     let found = find { backup in
       try backup.all(
@@ -74,7 +74,7 @@ final class BackupShelf {
 
   private func find<Value>(_ look: (Connection) throws -> [Value]) -> Found<Value>? {
     for (name, backup) in backups {
-      // A backup that cannot be read to its end may still have what is looked for.
+      // A backup that cannot be read to its end may still have what is needed.
       if let found = try? look(backup), !found.isEmpty { return (name, found) }
     }
     return nil

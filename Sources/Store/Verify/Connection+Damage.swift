@@ -1,5 +1,5 @@
 extension Connection {
-  /// Visits what has a checksum that does not fit in a library, or in a backup.
+  /// Visits the rows of a library, or of a backup, whose checksums do not fit.
   func forEachDamage(_ visit: (Damage) -> Void) throws {
     try forEach("SELECT \(RecordRow.columns) FROM record") { row in
       let row = RecordRow(row)
@@ -15,7 +15,7 @@ extension Connection {
     }
   }
 
-  /// How many rows of a library, or of a backup, have a checksum that does not fit.
+  /// The number of rows in a library, or in a backup, whose checksums do not fit.
   func damagedRowCount() throws -> Int {
     var count = 0
     try forEachDamage { _ in count += 1 }

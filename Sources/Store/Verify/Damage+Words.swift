@@ -2,7 +2,7 @@ internal import Bytes
 internal import Notebook
 
 extension Damage {
-  /// What the row was about; nil for what lies outside the notes.
+  /// What the row was about; nil for anything outside the notes.
   func words(by naming: inout Naming) throws -> Whereabouts? {
     if let trace { return try naming.words(for: trace) }
     switch table {
@@ -14,7 +14,7 @@ extension Damage {
     }
   }
 
-  /// What can become of it; nil where nobody knows.
+  /// What can become of it; nil if that is unknown.
   func prospect(_ shelf: BackupShelf, in library: Library) throws -> Outcome? {
     if reason == RowFault.bit.rawValue { return .mendable }
     if table == "blob" {

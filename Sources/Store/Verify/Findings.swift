@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What a look at a library found to repair: the keys of the rows, of bounded size.
+/// What an inspection found to repair: the keys of the rows, of bounded size.
 struct Findings: Sendable {
   /// The keys of damaged records.
   private(set) var records: [[SQLValue]] = []
@@ -12,26 +12,26 @@ struct Findings: Sendable {
   private(set) var images: [Int64] = []
   /// The numbers of malformed rows of the quarantine.
   private(set) var quarantine: [Int64] = []
-  /// The things of which nobody says any more what they are.
+  /// The things with no statement left of what they are.
   private(set) var lost: [RowTrace] = []
-  /// The hashes of the images that are shown and not there.
+  /// The hashes of the images that are shown but missing.
   private(set) var missingImages: [ContentHash] = []
-  /// The notebooks that are gone, or of which something is gone in which something lies.
+  /// The notebooks that are gone, or that lack something in which other things lie.
   var broken: Set<Int64> = []
-  /// The notebooks whose rows are damaged or fall behind their records.
+  /// The notebooks whose rows are damaged or behind their records.
   var notebooks: Set<Int64> = []
-  /// How many rows of records and of places do not fit each other.
+  /// The numbers of rows of records and of places that do not fit each other.
   var strayed: (records: Int, places: Int) = (0, 0)
-  /// Whether rows must be put in place.
+  /// Whether rows must be moved to their places.
   var hasStrayed = false
   /// Whether the library's own facts are damaged.
   var hasBadFacts = false
-  /// Whether there was more than there is room for; another look will find it.
+  /// Whether there was more than fits; another inspection will find the rest.
   private(set) var isPartial = false
 
   private var room: Int
 
-  /// Prepares to note keys of about so many bytes altogether.
+  /// Prepares to note keys of about `room` bytes in total.
   init(room: Int) { self.room = room }
 
   /// Whether there is nothing to repair.

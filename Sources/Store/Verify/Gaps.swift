@@ -1,26 +1,26 @@
 internal import Notebook
 
-/// The pages, layers and sections of a notebook that are gone while something lies in them.
+/// The pages, layers and sections of a notebook that are missing although something lies in them.
 ///
-/// It is told of the things one after another, each with all that is known of it.
+/// It is given the things one after another, each with all that is known of it.
 struct Gaps {
   /// The number of the notebook.
   let notebook: Int64
-  /// Whether something was said of the notebook's title.
+  /// Whether the notebook's title was stated.
   private var hasTitle = false
   private var sections: Set<EntityID> = []
   private var pages: Set<EntityID> = []
-  /// The layers that are there.
+  /// The layers that exist.
   private var layers: Set<EntityID> = []
   private var usedSections: Set<EntityID> = []
-  /// The pages on which a layer lies: those were seen by somebody, and are no drafts.
+  /// The pages that hold a layer: those were visible, and are not drafts.
   private var layeredPages: Set<EntityID> = []
   private var usedPlaces: Set<Place> = []
 
-  /// Prepares to be told of the things of a notebook.
+  /// Prepares to note the things of a notebook.
   init(of notebook: Int64) { self.notebook = notebook }
 
-  /// Takes note of a thing.
+  /// Notes a thing.
   mutating func note(_ thing: Entity) {
     if thing.id == .notebook { hasTitle = thing.value(.title) != nil }
     switch thing.body {
@@ -37,36 +37,36 @@ struct Gaps {
     }
   }
 
-  /// Whether a thing is there that others can lie in.
+  /// Whether a thing exists that can hold others.
   func knows(_ id: EntityID) -> Bool {
     sections.contains(id) || pages.contains(id) || layers.contains(id)
   }
 
-  /// The sections that are gone, in the order of their making.
+  /// The missing sections, in the order in which they were made.
   var missingSections: [EntityID] { usedSections.subtracting(sections).sorted() }
 
-  /// The pages that are gone, in the order of their making.
+  /// The missing pages, in the order in which they were made.
   ///
-  /// What lies on a page of which nothing was ever said is a draft, which nobody has seen.
+  /// A page about which nothing was ever stated is a draft, and was never visible.
   func missingPages(where wasStated: (EntityID) throws -> Bool) rethrows -> [EntityID] {
     let drafts = Set(usedPlaces.map(\.page)).subtracting(layeredPages)
     return try layeredPages.union(drafts.filter(wasStated)).subtracting(pages).sorted()
   }
 
-  /// The layers that are gone, with their pages, in the order of their making.
+  /// The missing layers, with their pages, in the order in which they were made.
   func missingLayers(besides missingPages: [EntityID]) -> [Place] {
     let pages = pages.union(missingPages)
     return usedPlaces.filter { pages.contains($0.page) && !layers.contains($0.layer) }
       .sorted { ($0.layer, $0.page) < ($1.layer, $1.page) }
   }
 
-  /// Whether the notebook has lost its title: every notebook that shows somewhere has one.
+  /// Whether the notebook has lost its title: every visible notebook has one.
   func lacksTitle(besides missingPages: [EntityID]) -> Bool {
     !hasTitle && !(sections.isEmpty && pages.isEmpty && missingPages.isEmpty)
   }
 }
 
-/// What is missing in a notebook, in the order in which it is made anew.
+/// What is missing in a notebook, in the order in which it is rebuilt.
 struct Missing: Hashable, Sendable {
   /// The number of the notebook.
   let notebook: Int64
@@ -82,7 +82,7 @@ struct Missing: Hashable, Sendable {
   /// Whether nothing is missing.
   var isEmpty: Bool { !title && sections.isEmpty && pages.isEmpty && layers.isEmpty }
 
-  /// Finds out what is missing, as long as the table of places is as it was.
+  /// Determines what is missing, which works only while the table of places is unchanged.
   init(_ gaps: Gaps, in library: Library) throws {
     notebook = gaps.notebook
     sections = gaps.missingSections
@@ -94,7 +94,7 @@ struct Missing: Hashable, Sendable {
     title = gaps.lacksTitle(besides: pages)
   }
 
-  /// The rows that are gone.
+  /// The missing rows.
   var traces: [RowTrace] {
     let outline = EntityID.notebook.stored
     return sections.map { RowTrace(thing: $0.stored, at: outline, in: notebook, kind: .section) }

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Notebook
 
-/// The files of images, of which each lies in the library once.
+/// The files of images, each of which the library holds once.
 extension Inspection {
   mutating func inspectImages() throws {
     var present: Set<ContentHash> = []
@@ -34,7 +34,7 @@ extension Inspection {
 }
 
 extension Connection {
-  /// Whether the loss of an image was said before.
+  /// Whether the loss of an image was already reported.
   func isKnownToBeLost(image hash: ContentHash) throws -> Bool {
     try number(
       "SELECT count(*) FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",

@@ -1,8 +1,8 @@
 internal import Notebook
 
-/// Whether things lie where they are found, and whether something is gone of them.
+/// Checks whether things lie where they are found, and whether anything of them is missing.
 extension Inspection {
-  /// Ends with the rows of a thing, and looks whether they lie where it is found.
+  /// Finishes the rows of a thing, and checks whether they lie where it is found.
   mutating func closeGroup() throws {
     guard let (row, entity) = group else { return }
     group = nil
@@ -15,7 +15,7 @@ extension Inspection {
     let isAway = row.home != entity.home?.stored ?? []
     guard isAway || known != row.home else { return }
     findings.hasStrayed = true
-    // A thing whose body is damaged has lost its place through no fault of its other rows.
+    // A thing with a damaged body has lost its place through no fault of its other rows.
     guard lastDamaged.map({ $0.isBeside(row) }) != true else { return }
     if entity.home == nil, known == row.home {
       lost.append(RowTrace(thing: row.entity, at: row.home, in: row.notebook))
@@ -26,7 +26,7 @@ extension Inspection {
     }
   }
 
-  /// Looks for things of which the table of places alone still knows.
+  /// Looks for things that only the table of places still knows.
   mutating func inspectPlaces() throws {
     let scope = notebook.map { "thing.notebook = \($0) AND" } ?? ""
     try connection.forEach(
@@ -49,7 +49,7 @@ extension Inspection {
     }
   }
 
-  /// Whether the rows of a thing lie at another place, or under a name that is off by one bit.
+  /// Whether the rows of a thing lie at another place, or under a name that differs in one bit.
   private func isElsewhere(_ trace: RowTrace) -> Bool {
     if displaced.contains(trace.entity) || unplaced.contains(trace.entity) { return true }
     guard let id = trace.id else { return true }
@@ -62,7 +62,7 @@ extension Inspection {
       }
   }
 
-  /// Notes what is gone: things of which only a trace is left, and what others lie in.
+  /// Notes what is missing: things of which only a trace is left, and things in which others lie.
   mutating func inspectGaps() throws {
     for number in gaps.keys.sorted() {
       guard let gaps = gaps[number] else { continue }
@@ -72,7 +72,7 @@ extension Inspection {
         report.add(Damage(table: "notebook", row: "\(number)", reason: .missing))
       }
       if !missing.isEmpty { findings.broken.insert(number) }
-      // What a notebook is made of is known better than what only a trace is left of.
+      // More is known of the parts of a notebook than of things of which only a trace is left.
       let parents = Set(missing.traces.map(\.entity))
       lost.removeAll { $0.notebook == number && parents.contains($0.entity) }
       lost += missing.traces

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What lies around the notes themselves: views, the quarantine, the library's own facts, backups.
+/// Checks what surrounds the notes themselves: views, the quarantine, the library's own facts, backups.
 extension Inspection {
   mutating func inspectViews() throws {
     try connection.forEach(rows(of: "view", "notebook, key")) { row in
@@ -28,7 +28,7 @@ extension Inspection {
     }
   }
 
-  /// Checks the incarnation and the mark; a library that has neither yet, or no more, is whole.
+  /// Checks the incarnation and the mark; a library that has neither, not yet or not any more, is whole.
   mutating func inspectFacts() throws {
     let facts = try connection.all("SELECT key, value FROM meta") { $0.values(2) }
     for fact in facts where !Library.isFact(fact) {
@@ -38,7 +38,7 @@ extension Inspection {
     }
   }
 
-  /// Restores each backup into a database that is gone afterwards, and checks the rows in it.
+  /// Restores each backup into a temporary database, and checks the rows in it.
   mutating func inspectBackups(of files: LibraryFiles) throws {
     let folder = BackupFolder(files)
     for name in try folder.names {
@@ -61,7 +61,7 @@ extension Inspection {
 }
 
 extension Library {
-  /// The tables from which rows are set aside.
+  /// The tables whose rows can be set aside.
   static let quarantineSources: Set<String> = [
     "record", "notebook", "history", "view", "blob", "meta", "quarantine", "file",
   ]
@@ -79,7 +79,7 @@ extension Library {
     }
   }
 
-  /// Whether a key says of which kind a name is, and the name.
+  /// Whether a key consists of a kind of name and a name.
   private static func isName(_ key: String, of digits: String) -> Bool {
     key == "earlier \(digits)" || key.hasPrefix("name ") && key.hasSuffix(" \(digits)")
   }

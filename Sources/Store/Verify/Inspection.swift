@@ -2,42 +2,42 @@ internal import Bytes
 internal import Ink
 internal import Notebook
 
-/// A look at every row of a library, or of one notebook in it; nothing is changed.
+/// Reads every row of a library, or of one notebook in it, without changing anything.
 struct Inspection {
-  /// What was found so far.
+  /// The findings so far, for people.
   var report = VerifyReport()
-  /// What there is to repair.
+  /// The findings to repair.
   var findings: Findings
 
   let connection: Connection
-  /// The number of the notebook that is looked at alone.
+  /// The number of the only notebook to inspect; nil for the whole library.
   let notebook: Int64?
   let library: Library
   private var notebooks: [Int64: NotebookRow] = [:]
-  /// The rows that lie at one place about one thing, until the next thing comes.
+  /// The rows at one place about one thing, collected until the next thing begins.
   var group: (row: RecordRow, entity: Entity)?
-  /// The damaged record that was found last, without its value.
+  /// The last damaged record found, without its value.
   var lastDamaged: RecordRow?
-  /// The things of which the row is damaged that says what they are.
+  /// The things for which the row that says what they are is damaged.
   var damaged: Set<[UInt8]> = []
   /// The things of which something is left, but not what they are.
   var lost: [RowTrace] = []
-  /// The things that the table of places does not know, or has elsewhere.
+  /// The things that the table of places lacks, or lists elsewhere.
   var unplaced: Set<[UInt8]> = []
-  /// What is gone of the notebooks while something lies in it.
+  /// The missing parts of the notebooks in which something lies.
   var gaps: [Int64: Gaps] = [:]
-  /// The things whose damaged rows lie where they are not looked for.
+  /// The things with damaged rows in places where they are not looked for.
   var displaced: Set<[UInt8]> = []
   /// The images that the notebooks show.
   var shown: Set<ContentHash> = []
 
-  /// Looks at everything, as it is at one moment.
+  /// Inspects everything, as of one moment.
   ///
   /// - Parameters:
-  ///   - library: The library, which may be open for looking only.
-  ///   - id: The notebook that is meant; nil for the whole library with its backups.
-  ///   - room: About how many bytes of keys are noted for a repair.
-  /// - Throws: What keeps it from being looked at to its end.
+  ///   - library: The library, which may be open for inspection only.
+  ///   - id: The only notebook to inspect; nil for the whole library with its backups.
+  ///   - room: About how many bytes of keys to note for a repair.
+  /// - Throws: What prevents the inspection from finishing.
   init(_ library: Library, only id: NotebookID? = nil, room: Int = 8 << 20) throws {
     connection = library.connection
     self.library = library
@@ -55,7 +55,7 @@ struct Inspection {
           report.structure.append("the tables are not those that were made")
         }
       }
-      // Rows in a broken tree say nothing about what is damaged.
+      // Rows in a broken tree do not show what is damaged.
       guard report.structure.isEmpty else { return }
       try inspectNotebooks()
       try inspectRecords()
@@ -70,15 +70,15 @@ struct Inspection {
     if notebook == nil { try inspectBackups(of: LibraryFiles(directory: library.directory)) }
   }
 
-  /// Whether a notebook has a row, be it damaged, or records by which it is known.
+  /// Whether a notebook has a row, possibly damaged, or records that show it.
   func isPresent(_ number: Int64) -> Bool { hasRow(number) || gaps[number] != nil }
 
-  /// Whether a notebook has a row, be it damaged.
+  /// Whether a notebook has a row, possibly damaged.
   func hasRow(_ number: Int64) -> Bool {
     notebooks[number] != nil || findings.notebooks.contains(number)
   }
 
-  /// The rows of a table that are to be looked at.
+  /// The query for the rows of a table to inspect.
   func rows(of table: String, _ columns: String, number: String = "notebook") -> String {
     let condition = notebook.map { " WHERE \(number) = \($0)" } ?? ""
     return "SELECT \(columns) FROM \(table)\(condition)"
@@ -131,13 +131,13 @@ struct Inspection {
     }
   }
 
-  /// Looks at a row that can be put right as it will be.
+  /// Inspects a row that can be mended in its mended form.
   private mutating func takeMended(
     _ record: Record, from row: RecordRow, as mended: RecordRow
   ) throws {
     if group.map({ $0.row.isBeside(mended) }) != true {
       try closeGroup()
-      // Rows of the thing may follow, unless this one was found where it does not belong.
+      // More rows of the thing may follow, unless this one was found in the wrong place.
       if mended.isBeside(row) { group = (mended, Entity(id: record.key.entity)) }
     }
     if group == nil {
@@ -199,14 +199,14 @@ struct Inspection {
 }
 
 extension RecordRow {
-  /// Whether two rows lie at one place and are about one thing.
+  /// Whether two rows lie at one place and concern one thing.
   func isBeside(_ other: RecordRow) -> Bool {
     notebook == other.notebook && home == other.home && entity == other.entity
   }
 }
 
 extension NotebookRow {
-  /// Whether a record has used a name or a moment that the notebook might give again.
+  /// Whether a record uses a name or a moment that the notebook might issue again.
   func isBehind(_ record: Record) -> Bool {
     var author = author(Incarnation(rawValue: 1), now: 0)
     author.observe(record)

@@ -1,21 +1,20 @@
 internal import Notebook
 
 extension Library {
-  /// Looks at every row of a library, or of one notebook: its checksum, its form, its place, its
-  /// ink.
+  /// Checks every row of a library, or of one notebook: its checksum, form, place and ink.
   ///
-  /// The whole library includes the structure of its file and of its backups.
+  /// A check of the whole library includes the structure of its file and of its backups.
   ///
   /// - Parameters:
-  ///   - directory: Where the library lies; it may be too damaged to be opened.
-  ///   - name: The title of the only notebook to look at, or the first digits of its id; one in
-  ///     the trash is found where no other has the name.
-  ///   - setAside: Whether to move damaged rows out of the way. Where the structure of the file
-  ///     is broken, what can be read is saved into a new file and the damaged one is kept; this
-  ///     takes a look at the whole library. Otherwise no byte of the library changes.
+  ///   - directory: Where the library lies; it may be too damaged to open.
+  ///   - name: The title of the only notebook to check, or the first digits of its id; one in the
+  ///     trash is found if no other has the name.
+  ///   - setAside: Whether to move damaged rows out of the way. If the structure of the file is
+  ///     broken, what can be read is saved into a new file and the damaged one is kept; this
+  ///     requires a check of the whole library. Otherwise no byte of the library changes.
   ///   - now: The time in milliseconds since 1970.
   /// - Returns: What was found, and what was done about it.
-  /// - Throws: `lost` where nothing can be read, `noSuchNotebook`, and what the disk says.
+  /// - Throws: `lost` if nothing can be read, `noSuchNotebook`, and what the disk reports.
   public static func verify(
     at directory: String, notebook name: String? = nil, setAside: Bool = false, now: Int64
   ) throws(LibraryError) -> VerifyReport {
@@ -28,7 +27,7 @@ extension Library {
       var report = try inspect(directory, only: name, setAside: setAside, now: now)
       report.isReadOnly = isReadOnly
       guard setAside, name == nil, !report.structure.isEmpty else { return report }
-      // Of two who find the file broken, the second finds it whole.
+      // If two processes find the file broken, the second one finds it whole.
       return try LibraryFiles.locking(directory) {
         let report = try inspect(directory, only: nil, setAside: false, now: now)
         guard !report.structure.isEmpty else { return report }
@@ -39,7 +38,7 @@ extension Library {
     }
   }
 
-  /// Inspects a library that can be opened; one that cannot has a broken structure.
+  /// Inspects a library that can be opened; reports a broken structure for one that cannot.
   private static func inspect(
     _ directory: String, only name: String?, setAside: Bool, now: Int64
   ) throws -> VerifyReport {
@@ -47,7 +46,7 @@ extension Library {
     var faults: [String] = []
     do {
       faults = try FileInspection.faults(of: Connection(path, mode: .reading))
-      // Looking changes nothing, so a file whose structure is broken is kept as it was found.
+      // Inspecting changes nothing, so a file with a broken structure is kept as it was found.
       let looking = try Library(lookingAt: directory)
       guard faults.isEmpty else { throw LibraryError.damaged(path: path) }
       let id = try name.map { try looking.anyNotebook(named: $0) }
@@ -76,7 +75,7 @@ extension Library {
     }
   }
 
-  /// Finds a notebook, outside the trash if it can be found there.
+  /// Finds a notebook, outside the trash if possible.
   private func anyNotebook(named name: String) throws(LibraryError) -> NotebookID {
     do {
       return try notebook(named: name)
@@ -88,7 +87,7 @@ extension Library {
   }
 
   private static func isDamage(_ error: any Error) -> Bool {
-    // A table that a damaged schema has lost is a plain failure.
+    // A table lost to a damaged schema gives only a general failure.
     if (error as? SQLiteError)?.code.primary == .failure { return true }
     return if case .damaged = LibraryError(error, at: "") { true } else { false }
   }
@@ -100,7 +99,7 @@ extension Library {
     // The rows that could be read may still be damaged themselves.
     var result = try inspect(files.directory, only: nil, setAside: true, now: now)
     result.structure = report.structure + outcome.findings + result.structure
-    // The word about this very salvage is not from earlier.
+    // The note about this very salvage does not count as an earlier one.
     result.quarantineCount = max(0, result.quarantineCount - 1)
     result.damagedFile = outcome.kept
     return result

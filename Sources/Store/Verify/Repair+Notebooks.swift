@@ -1,8 +1,8 @@
 internal import Notebook
 
-/// The rows of notebooks, of which each must know all names that its records have.
+/// Repairs the rows of notebooks, each of which must know all names in its records.
 extension Repair {
-  /// Puts right the rows of notebooks in which one bit was flipped, the number included.
+  /// Mends the rows of notebooks with a single flipped bit, even in the number.
   mutating func mendRows(_ numbers: Set<Int64>) throws {
     for number in numbers.sorted() {
       let mended =
@@ -18,7 +18,7 @@ extension Repair {
     }
   }
 
-  /// Sees to it that a notebook of which there is something has a row that can be read.
+  /// Makes sure that a notebook of which anything is left has a readable row.
   mutating func restoreRow(_ number: Int64) throws {
     let row = try library.connection.first(
       "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(number)]
@@ -37,7 +37,7 @@ extension Repair {
     Damage(table: "notebook", row: "\(number)", reason: .missing).key
   }
 
-  /// Makes the row of a notebook as a backup has it, or anew.
+  /// Takes the row of a notebook from a backup, or rebuilds it.
   private func makeRow(_ number: Int64, with sample: [RecordRow], created: Int64?) throws {
     let old = shelf.notebook(number, with: sample)
     let first = min(max(old?.created ?? created ?? now, 0), now)
@@ -50,14 +50,14 @@ extension Repair {
     }
   }
 
-  /// Whether no other notebook has the number or the name of a row.
+  /// Whether no other notebook has the number or the name in a row.
   private func isFree(_ row: NotebookRow, besides number: Int64) throws -> Bool {
     try library.connection.number(
       "SELECT count(*) FROM notebook WHERE (id = ? OR number = ?) AND number <> ?",
       [.blob(row.id.bytes), .integer(row.number), .integer(number)]) == 0
   }
 
-  /// Lets the row of a notebook follow its records, so that it gives no name that one has already.
+  /// Brings the row of a notebook up to its records, so that it never gives a name that is taken.
   mutating func renumber(_ number: Int64) throws {
     guard let id = try library.notebookID(number) else { return }
     var row = try library.row(of: id)
@@ -71,7 +71,7 @@ extension Repair {
     guard isBehind || remade.contains(number) else { return }
     row.follow(author)
     try library.save(row)
-    // Names that were given to things since erased may be given again, so they get a new owner.
+    // Names of things since erased may be given again, so they get a new owner.
     try library.forgetIncarnation()
     report.renumberedCount += 1
   }

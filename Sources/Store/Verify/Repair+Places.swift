@@ -1,8 +1,8 @@
 internal import Notebook
 
-/// Rows and the places in which their things are found.
+/// Repairs rows and the places in which their things are found.
 extension Repair {
-  /// Puts all rows where their things are found, and makes the table of places anew.
+  /// Moves all rows to where their things are found, and rebuilds the table of places.
   func putInPlace(only notebook: Int64?) throws {
     let condition = notebook.map { " WHERE notebook = \($0)" } ?? ""
     try library.connection.run("DELETE FROM thing\(condition)")
@@ -19,7 +19,7 @@ extension Repair {
       """)
   }
 
-  /// The things of which a row lies in a wrong place, with all their rows.
+  /// The things with a row in a wrong place, with all their rows.
   private func strayed(in notebook: Int64) throws -> [[RecordRow]] {
     var rows: [[UInt8]: [RecordRow]] = [:]
     try library.forEachThing(in: notebook) { thing, home in

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Notebook
 
-/// What lies around the notes themselves: actions, views, images, the quarantine, the library's facts.
+/// Repairs what surrounds the notes: actions, views, images, the quarantine, the library's facts.
 extension Repair {
   /// Mends a damaged action, or sets it aside.
   mutating func treatAction(_ key: [SQLValue]) throws {
@@ -16,14 +16,14 @@ extension Repair {
       report.mendedCount += 1
       outcomes[Damage(mended, because: .bit).key] = .mended
     } else if row.action == nil || isOrphaned {
-      // Only an action that is whole is called an orphan, and believed when its notebook is back.
+      // Only a whole action is called an orphan, and believed once its notebook is back.
       let fault = row.action != nil ? RowFault.orphaned.rawValue : nil
       try library.setAside(row, because: fault, now: now)
       report.setAsideCount += 1
     }
   }
 
-  /// Sets a view aside that belongs to no notebook, or has no name; returns whether it did.
+  /// Sets aside a view that belongs to no notebook, or has no name; returns whether it did.
   func setAsideView(_ key: [SQLValue]) throws -> Bool {
     let row = try library.connection.first(
       "SELECT notebook, key, value FROM view WHERE notebook = ? AND key = ?", key
@@ -38,7 +38,7 @@ extension Repair {
     return true
   }
 
-  /// Sets an image aside whose bytes do not fit its name, and looks for it in the backups.
+  /// Sets aside an image whose bytes do not fit its name, and looks for it in the backups.
   mutating func treatImage(_ number: Int64) throws {
     let image = try library.connection.first(
       "SELECT hash, bytes FROM blob WHERE number = ?", [.integer(number)]
@@ -60,7 +60,7 @@ extension Repair {
     }
   }
 
-  /// Looks in the backups for an image that is shown and not there; leaves a word where none has it.
+  /// Looks in the backups for an image that is shown but missing; notes the loss if none has it.
   mutating func lookFor(image hash: ContentHash) throws {
     let key = Damage(table: "blob", row: hash.description, reason: .missing).key
     guard try !library.hasImage(hash) else { return }
@@ -69,7 +69,7 @@ extension Repair {
     if found == nil { try leaveWord(ofImage: hash) }
   }
 
-  /// Leaves a word that an image is lost, so that no later look tells of it again.
+  /// Notes that an image is lost, so that no later check reports it again.
   private func leaveWord(ofImage hash: ContentHash) throws {
     try library.setAside(
       [], key: hash.bytes, from: "blob", of: 0, because: RowFault.missing.rawValue, now: now)
@@ -82,7 +82,7 @@ extension Repair {
     return .taken(backup: backup)
   }
 
-  /// Marks a malformed row of the quarantine as one that was set aside itself.
+  /// Marks a malformed row of the quarantine as one that was itself set aside.
   mutating func mendQuarantine(_ number: Int64) throws {
     try library.connection.run(
       "UPDATE quarantine SET time = ?, reason = ?, source = 'quarantine' WHERE number = ?",
@@ -90,7 +90,7 @@ extension Repair {
     report.setAsideCount += 1
   }
 
-  /// Sets malformed facts aside, so that a new incarnation is drawn, and keeps the earlier ones.
+  /// Sets malformed facts aside, so that a new incarnation is drawn, and keeps the earlier incarnations.
   func forgetFacts() throws {
     let facts = try library.connection.all("SELECT key, value FROM meta") {
       ($0.values(2), key: $0.bytes(0), value: $0.bytes(1))

@@ -3,9 +3,9 @@ internal import Ink
 internal import Notebook
 
 extension Library {
-  /// Puts right what an inspection found, in one transaction; notes in the report what was done.
+  /// Repairs what an inspection found, in one transaction; notes in the report what was done.
   ///
-  /// Each row is looked at again: somebody may have healed it since the inspection.
+  /// Each row is checked again: another process may have healed it since the inspection.
   func repair(
     _ findings: Findings, only notebook: Int64?, now: Int64, noting report: inout VerifyReport
   ) throws {
@@ -16,19 +16,19 @@ extension Library {
   }
 }
 
-/// The work of putting a library right: what can be mended is mended, what a backup has is taken from
-/// it, what is damaged goes to the quarantine, and what others lie in is made anew.
+/// Repairs a library: mends what can be mended, takes what a backup has from it, moves damaged rows to the
+/// quarantine, and rebuilds missing things in which others lie.
 struct Repair {
   let library: Library
   let now: Int64
   let shelf: BackupShelf
-  /// What was found and done so far.
+  /// The findings and the repairs so far.
   var report: VerifyReport
-  /// What became of rows that were damaged or are gone.
+  /// What became of rows that were damaged or missing.
   var outcomes: [Damage.Key: Damage.Outcome] = [:]
-  /// The notebooks whose rows were made anew.
+  /// The notebooks whose rows were rebuilt.
   var remade: Set<Int64> = []
-  /// The notebooks to which records came that their rows may not know of.
+  /// The notebooks that received records which their rows may not know of.
   var touched: Set<Int64> = []
 
   init(_ library: Library, now: Int64, report: VerifyReport) {
@@ -36,22 +36,22 @@ struct Repair {
     shelf = BackupShelf(LibraryFiles(directory: library.directory))
   }
 
-  /// Does all the work, within a transaction.
+  /// Does all repairs, within a transaction.
   mutating func run(
     _ findings: Findings, only notebook: Int64?, as incarnation: Incarnation
   ) throws {
-    // A notebook must have a name before backups can be asked about it.
+    // A notebook needs a name before backups can be searched for it.
     let notebooks = findings.notebooks.union(findings.broken)
     try mendRows(findings.notebooks)
     for number in notebooks.sorted() { try restoreRow(number) }
     for key in findings.records { try treatRecord(key) }
     for trace in findings.lost { try lookFor(trace) }
     try treatSurroundings(findings)
-    // The places still know of pages of which nothing else does.
+    // The table of places may be the last to know of some pages.
     let missing = try findings.broken.sorted().map {
       try Missing(library.gaps(of: $0), in: library)
     }
-    // Where rows are still to be set aside, those of one thing may lie in two places.
+    // While rows remain to be set aside, those of one thing may lie in two places.
     if !findings.isPartial, findings.hasStrayed || !findings.records.isEmpty {
       try putInPlace(only: notebook)
       report.placedCount += findings.strayed.records + findings.strayed.places
@@ -111,7 +111,7 @@ struct Repair {
     }
   }
 
-  /// Looks in the backups for something that is gone without leaving a damaged row.
+  /// Looks in the backups for something that is missing without a damaged row to show for it.
   private mutating func lookFor(_ trace: RowTrace) throws {
     guard let id = try library.notebookID(trace.notebook) else { return }
     outcomes[trace.key] = .lost
@@ -123,7 +123,7 @@ struct Repair {
   private mutating func take(_ found: BackupShelf.Found<Record>, for trace: RowTrace) throws {
     let count = try library.merge(found.values, in: trace.notebook, now: now)
     report.takenCount += count
-    // What a backup has may be newer than the numbers of a notebook that was restored since.
+    // Records of a backup may be newer than the numbers of a notebook that was restored since.
     touched.insert(trace.notebook)
     outcomes[trace.key] = .taken(backup: found.backup)
   }
@@ -137,7 +137,7 @@ extension Library {
     } ?? nil
   }
 
-  /// Visits the things of a notebook, each as far as its rows lie at one place.
+  /// Visits the things of a notebook, each with the rows that lie at one place.
   func forEachThing(in notebook: Int64, _ visit: (Entity, _ home: [UInt8]) throws -> Void) throws {
     var last: (home: [UInt8], entity: Entity)?
     try connection.forEach(
@@ -155,7 +155,7 @@ extension Library {
     if let last { try visit(last.entity, last.home) }
   }
 
-  /// What is gone of a notebook while something lies in it.
+  /// The missing parts of a notebook in which something lies.
   func gaps(of notebook: Int64) throws -> Gaps {
     var gaps = Gaps(of: notebook)
     try forEachThing(in: notebook) { thing, _ in gaps.note(thing) }

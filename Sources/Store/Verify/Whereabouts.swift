@@ -3,9 +3,9 @@ internal import Notebook
 
 /// Where in the notes something lies, and what it is, in words.
 public struct Whereabouts: Hashable, Sendable, CustomStringConvertible {
-  /// The title of the notebook; nil where it is in none, or in one that is not known.
+  /// The title of the notebook; nil if it lies in none, or in an unknown one.
   public let notebook: String?
-  /// The number of the page, counted from 1; nil where it is on none, or on one that is not known.
+  /// The number of the page, counted from 1; nil if it lies on none, or on an unknown one.
   public let page: Int?
   /// What it is: "a stroke", "the title".
   public let what: String
@@ -18,11 +18,11 @@ public struct Whereabouts: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A look at a library that finds words for its rows.
+/// Finds words for the rows of a library.
 struct Naming {
   private let library: Library
   private var notebooks: [Int64: (title: String, pages: [EntityID: Int])] = [:]
-  /// The notebook and the page on which images lie, looked up when the first is asked for.
+  /// The notebook and page of each image, looked up when the first one is asked for.
   private var images: [ContentHash: (notebook: Int64, page: EntityID?)]?
 
   /// Prepares to look things up in a library as it is now.
@@ -34,17 +34,17 @@ struct Naming {
     guard let notebook = try facts(of: trace.notebook) else {
       return Whereabouts(notebook: nil, page: nil, what: what)
     }
-    // A page is found in the notebook, and what lies on it on the page.
+    // A page is found in the notebook, and its contents on the page.
     let page = (trace.page ?? trace.id).flatMap { notebook.pages[$0] }
     return Whereabouts(notebook: notebook.title, page: page, what: what)
   }
 
-  /// Finds words for something of a notebook that is no statement.
+  /// Finds words for something in a notebook that is not a statement.
   mutating func words(_ what: String, in notebook: Int64) throws -> Whereabouts {
     Whereabouts(notebook: try facts(of: notebook)?.title, page: nil, what: what)
   }
 
-  /// Finds words for the file of an image, by its hash; nil where that is damaged.
+  /// Finds words for the file of an image, by its hash; nil if the hash is damaged.
   mutating func words(forImage hash: ContentHash?) throws -> Whereabouts {
     let images = try self.images ?? library.imagePlaces()
     self.images = images
@@ -82,7 +82,7 @@ struct Naming {
     return "the \(fact)\(tag) of \(try kind(of: trace)?.words ?? "something that is lost")"
   }
 
-  /// What is known of the thing beside the row.
+  /// The kind of the thing, from what is known beside the row.
   private func kind(of trace: RowTrace) throws -> Body.Kind? {
     guard let id = trace.id else { return nil }
     let stored = StoredNotebook(library: library, number: trace.notebook)
@@ -90,7 +90,7 @@ struct Naming {
     return bytes.first.flatMap { Body.Kind(rawValue: $0) }
   }
 
-  /// What is said about things, by the code of the field.
+  /// The facts stated about things, by the code of the field.
   private static let facts: [Int64: String] = [
     1: "erasing", 2: "erased part", 3: "cut", 16: "title", 17: "place in the order", 18: "section",
     19: "size", 20: "paper", 21: "bookmark", 22: "visibility", 23: "lock",
