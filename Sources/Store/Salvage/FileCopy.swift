@@ -3,8 +3,7 @@ internal import Glibc
 
 /// Copies of files, byte by byte, for files that SQLite cannot read.
 enum FileCopy {
-  /// Copies a file that no connection of this process has open; the copy is on the disk when
-  /// this returns.
+  /// Copies a file that no connection of this process has open; when this returns, the copy is on disk.
   static func copy(_ path: String, to target: String) throws(LibraryError) {
     do {
       try make(target) { write in try forEachBlock(of: path, write) }
@@ -13,10 +12,10 @@ enum FileCopy {
     }
   }
 
-  /// Copies the file of a database that may be open elsewhere in this process, its log left out; where
-  /// there is none, the copy is empty.
+  /// Copies the file of a database that may be open elsewhere in this process, without its log; the copy of
+  /// a missing file is empty.
   static func copy(database path: String, to target: String) throws(LibraryError) {
-    // There is no connection to such a file.
+    // No connection exists to such a file.
     let isForeign = LibraryFiles.isLeftToItsLog(path)
     do {
       guard !isForeign else {
@@ -31,9 +30,9 @@ enum FileCopy {
     }
   }
 
-  /// Whether two files that no connection of this process has open have the same bytes.
+  /// Whether two files that no connection of this process has open hold the same bytes.
   ///
-  /// Files that are not there are equal.
+  /// A missing file equals only another missing one.
   static func areEqual(_ one: String, _ other: String) throws -> Bool {
     guard LibraryFiles.exists(one) == LibraryFiles.exists(other),
       LibraryFiles.size(of: one) == LibraryFiles.size(of: other)

@@ -1,14 +1,14 @@
-/// The first hundred bytes of a database, which say how the rest is to be read.
+/// The first hundred bytes of a database, which say how to read the rest.
 ///
-/// SQLite believes most of them. A library has the same values in nearly all, so each is compared
-/// with what it must be, or with what the rest of the file says.
+/// SQLite believes most of them. Nearly all have the same values in every library, so each is compared
+/// with its fixed value, or with what the rest of the file says.
 struct FileHeader {
   /// The number of bytes.
   static let byteCount = 100
 
   private let bytes: [UInt8]
 
-  /// Takes the header from the beginning of a file.
+  /// Takes the header from the start of a file.
   init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes.prefix(Self.byteCount)) }
 
   /// Whether a number can be the size of a page.
@@ -16,7 +16,7 @@ struct FileHeader {
     (512...65_536).contains(number) && number.nonzeroBitCount == 1
   }
 
-  /// The size of a page in bytes; nil where the header says none that is possible.
+  /// The size of a page in bytes; nil if the header gives an impossible one.
   var pageSize: Int? {
     let number = bytes.number(at: 16, 2)
     let size = number == 1 ? 65_536 : number
@@ -32,7 +32,7 @@ struct FileHeader {
   /// Whether the header says that the file belongs to Suzuri.
   var isOurs: Bool { bytes.number(at: 68, 4) == Int(Schema.applicationID) }
 
-  /// What cannot be right, a sentence each.
+  /// The faults found, a sentence each.
   var faults: [String] {
     guard bytes.count == Self.byteCount else { return ["the file ends within its header"] }
     var faults: [String] = []

@@ -1,19 +1,19 @@
 internal import Bytes
 internal import Glibc
 
-/// A look at a library's file and log as bytes, before SQLite opens them.
+/// Checks a library's file and log as bytes, before SQLite opens them.
 ///
-/// SQLite passes over what it does not understand in a log, and overwrites it with the next
-/// transaction; and it believes the header. So this comes first.
+/// SQLite ignores what it does not understand in a log and overwrites it with the next transaction, and
+/// it believes the header. So this comes first.
 struct FileInspection {
   private let connection: Connection
 
   private init(_ connection: Connection) { self.connection = connection }
 
-  /// Returns what is damaged, a sentence each, in the file of a connection that has read nothing yet.
+  /// Returns the damage, a sentence each, in the file of a connection that has read nothing yet.
   ///
-  /// Others may write meanwhile, so damage is believed when it was seen twice and nothing changed in
-  /// between.
+  /// Others may write meanwhile, so damage is believed only when it was seen twice and nothing changed
+  /// in between.
   static func faults(of connection: Connection) throws -> [String] {
     let inspection = FileInspection(connection)
     var last: (state: [FileFacts?], faults: [String])?
@@ -27,7 +27,7 @@ struct FileInspection {
       last = (state, faults)
       usleep(20_000)
     }
-    // Whoever writes so busily has read what is there.
+    // A process that writes this busily has read what is there.
     return []
   }
 
@@ -36,9 +36,9 @@ struct FileInspection {
     FileHeader(try connection.bytes(FileHeader.byteCount, at: 0)).isOurs
   }
 
-  /// What shows whether a database was written: of its file and of its log.
+  /// Facts about a database's file and its log that change when they are written.
   ///
-  /// An empty file is as good as none: looking at the database may make one.
+  /// An empty file counts as none: opening the database may create one.
   static func state(of database: String) -> [FileFacts?] {
     [database, "\(database)-wal"].map { path in
       Disk.facts(of: path).flatMap { $0.size > 0 ? $0 : nil }
@@ -52,7 +52,7 @@ struct FileInspection {
   private func faults() throws -> [String] {
     let stored = FileHeader(try connection.bytes(FileHeader.byteCount, at: 0))
     let log = try RawFile(logPath).map { try Log($0, pageSize: stored.pageSize ?? 4096) }
-    // What the log says of a page goes before what the file says.
+    // What the log says about a page overrides the file.
     let first = try log?.frames.last { $0.page == 1 }.flatMap { try log?.bytes(of: $0) }
     let header = first.map { FileHeader($0) } ?? stored
     let faults = (log?.faults ?? []) + header.faults
@@ -60,7 +60,7 @@ struct FileInspection {
     return try faults + sizeFaults(header, size, log)
   }
 
-  /// What the sizes of the file, the log and the header say about each other.
+  /// Contradictions between the sizes of the file, the log and the header.
   private func sizeFaults(_ header: FileHeader, _ size: Int, _ log: Log?) throws -> [String] {
     let length = try connection.fileSize()
     let count = log?.pageCount ?? length / size
@@ -74,7 +74,7 @@ struct FileInspection {
           : "the file has \(count) pages, but its header says \(header.pageCount) \(place)")
     } else if let log, log.pageCount != nil, length / size < count {
       let logged = Set(log.frames.map(\.page))
-      // The count is what the log claims, so it is not counted up to.
+      // The count is a claim of the log, so nothing loops up to it.
       let missing = count - length / size - logged.count { $0 > length / size && $0 <= count }
       if missing > 0 {
         faults.append("the file ends early: \(missing) of its \(count) pages are missing")

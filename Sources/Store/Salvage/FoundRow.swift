@@ -1,22 +1,22 @@
 internal import Bytes
 internal import Notebook
 
-/// A row that was found on a page, told by its form and its checksum.
+/// A row found on a page, identified by its form and its checksum.
 enum FoundRow: Hashable, Sendable {
   case record(RecordRow)
   case action(HistoryRow)
   case notebook(NotebookRow?, values: [SQLValue])
   case image(number: Int64, values: [SQLValue])
-  /// A row without a checksum, of a table that has none.
+  /// A row of a table without checksums.
   case plain(table: String, values: [SQLValue])
-  /// What an index says of a notebook: its name and its number.
+  /// A notebook's name and number, from an index.
   case name(NotebookID, of: Int64)
-  /// A row that can be made anew from others.
+  /// A row that can be rebuilt from others.
   case derived
   /// A table or an index, and its first page.
   case root(name: String, page: Int)
 
-  /// Sees what a row is; nil where it is none of a library.
+  /// Identifies a row; nil if it belongs to no library.
   ///
   /// - Parameters:
   ///   - form: The kinds of the values, a letter each.
@@ -56,7 +56,7 @@ enum FoundRow: Hashable, Sendable {
     }
   }
 
-  /// The table to which the row belongs; nil where it can be made anew from others.
+  /// The table to which the row belongs; nil if it can be rebuilt from others.
   var table: String? {
     switch self {
     case .record: "record"
@@ -77,7 +77,7 @@ enum FoundRow: Hashable, Sendable {
     }
   }
 
-  /// Whether its checksum fits, so that no bytes but these can be meant.
+  /// Whether its checksum fits, which proves that these are the bytes that were written.
   var isProven: Bool {
     switch self {
     case .record(let row): row.isWhole

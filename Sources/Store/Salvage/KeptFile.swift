@@ -1,22 +1,22 @@
 internal import Bytes
 internal import Glibc
 
-/// A damaged database that is kept beside the library, as it was found.
+/// A damaged database, kept beside the library as it was found.
 struct KeptFile {
-  /// Where it is.
+  /// The path of the file.
   let path: String
   /// Whether it was not there before.
   private let isNew: Bool
 
   /// Copies the database and its log aside, byte by byte.
   ///
-  /// A copy that is there already is used again. One that has its name is whole.
+  /// An existing equal copy is reused. A copy that has its name is whole.
   init(_ files: LibraryFiles, now: Int64) throws {
     let known = try Self.keep(files, now: now)
     (path, isNew) = (known.path, known.isNew)
   }
 
-  /// Takes it away again, where nothing came of what it was kept for.
+  /// Removes the copy again if its purpose came to nothing.
   func forget() {
     guard isNew else { return }
     for suffix in ["", "-wal"] { LibraryFiles.remove(path + suffix) }
@@ -48,7 +48,7 @@ struct KeptFile {
       count += 1
       kept = "\(stem)-\(count).sqlite"
     }
-    // The log goes first: a database that has its name is not without it.
+    // The log goes first: a database that has its name always has its log.
     if LibraryFiles.exists("\(part)-wal") {
       try LibraryFiles.replace("\(kept)-wal", by: "\(part)-wal")
     }

@@ -1,27 +1,27 @@
-/// The transactions that a write-ahead log holds, also behind a damaged place.
+/// The transactions in a write-ahead log, including those behind a damaged place.
 ///
-/// SQLite reads a log up to the first frame that does not fit and believes the rest to be of a
-/// transaction that was never finished. That is so after a power cut. But each transaction is on the
-/// disk before the next one begins, so where another one follows, the damaged frame had been
-/// committed. Its checksum is a link in a chain that can be taken up again behind it.
+/// SQLite reads a log up to the first frame that does not fit and takes the rest for a transaction
+/// that was never finished. After a power cut that is right. But each transaction is on disk before
+/// the next one begins, so if another one follows, the damaged frame had been committed. Its
+/// checksum is a link in a chain that can be picked up again behind it.
 struct Log {
   /// A page as a transaction left it.
   struct Frame: Hashable, Sendable {
     /// The number of the page.
     var page: Int
-    /// The number of pages in the database after the transaction; 0 where more of it follows.
+    /// The number of pages in the database after the transaction; 0 if more of the transaction follows.
     var size: Int
     /// Where the bytes of the page begin in the log.
     let place: Int
-    /// What may have to be added to a word of the page, where that would undo damage.
+    /// What to add to a word of the page to undo its damage, one candidate each.
     fileprivate(set) var corrections: [Correction] = []
-    /// Whether it is known that one of them is right.
+    /// Whether one of the candidates is known to be right.
     fileprivate(set) var isCertain: Bool = true
-    /// The number of the page, if it is that which is damaged.
+    /// The number of the page, if that number is what was damaged.
     fileprivate var otherPage: Int?
   }
 
-  /// What undoes damage in a page.
+  /// A change that undoes damage in a page.
   struct Correction: Hashable, Sendable {
     let place: Int
     let number: UInt32
@@ -29,9 +29,9 @@ struct Log {
 
   /// The frames that were committed, in order.
   private(set) var frames: [Frame] = []
-  /// The places of pages of which nothing more is known.
+  /// The places of pages about which nothing more is known.
   private(set) var strays: [Int] = []
-  /// What is damaged, a sentence each; empty where SQLite reads all there is.
+  /// The damage found, a sentence each; empty if SQLite reads everything.
   private(set) var faults: [String] = []
   /// The size of a page.
   let pageSize: Int
@@ -43,8 +43,8 @@ struct Log {
   ///
   /// - Parameters:
   ///   - file: The log.
-  ///   - pageSize: The size of a page, where the log's own header does not say it.
-  /// - Throws: What the disk says.
+  ///   - pageSize: The size of a page, used if the log's own header does not give it.
+  /// - Throws: What the disk reports.
   init(_ file: RawFile, pageSize: Int) throws(LibraryError) {
     let head = try LogHead(file.bytes(LogHead.byteCount, at: 0))
     self.file = file
@@ -55,7 +55,7 @@ struct Log {
     var place = LogHead.byteCount
     while place + length <= file.byteCount {
       let bytes = try file.bytes(length, at: place)
-      // Another program may cut the log off while it is read.
+      // Another program may truncate the log while it is read.
       guard bytes.count == length else { break }
       reader.add(bytes, at: place)
       place += length
@@ -83,19 +83,19 @@ struct Log {
     }
   }
 
-  /// The number of pages of the database after the last transaction; nil where there is none.
+  /// The number of pages in the database after the last transaction; nil if there is none.
   var pageCount: Int? { frames.last { $0.size > 0 }?.size }
 
-  /// The page of a frame, mended where it is known how.
+  /// The page of a frame, mended if its correction is known.
   func bytes(of frame: Frame) throws(LibraryError) -> [UInt8] {
     let bytes = try file.bytes(pageSize, at: frame.place)
     guard frame.isCertain, frame.corrections.count == 1 else { return bytes }
     return frame.corrections.reduce(bytes, corrected)
   }
 
-  /// Visits what the page of a frame may have been, where that is not known; its rows can tell.
+  /// Visits the possible contents of a frame's page, if they are uncertain; its rows can tell.
   ///
-  /// - Returns: How many pages that are.
+  /// - Returns: The number of pages visited.
   func forEachVersion(of frame: Frame, _ visit: ([UInt8]) throws -> Void) throws -> Int {
     guard !frame.isCertain || frame.corrections.count > 1 else { return 0 }
     let bytes = try file.bytes(pageSize, at: frame.place)
@@ -110,18 +110,18 @@ struct Log {
     return bytes
   }
 
-  /// The page at a place of which nothing more is known.
+  /// The page at a place about which nothing more is known.
   func bytes(at place: Int) throws(LibraryError) -> [UInt8] {
     try file.bytes(pageSize, at: place)
   }
 }
 
 extension Log.Frame {
-  /// The frame with what may undo its damage.
+  /// The frame with possible corrections of its damage.
   ///
   /// - Parameters:
-  ///   - words: The words of which one must have been another.
-  ///   - bytes: The frame as it lies there.
+  ///   - words: The words of which one must be wrong.
+  ///   - bytes: The frame as it lies in the log.
   ///   - order: The order of bytes in the words.
   /// - Returns: The frame.
   fileprivate func mended(
@@ -131,7 +131,7 @@ extension Log.Frame {
     for (word, number) in words where word >= 2 {
       frame.corrections.append(Log.Correction(place: (word - 2) * 4, number: number))
     }
-    // What stands before the page is meant where nothing else fits.
+    // The fields before the page are changed only if nothing else fits.
     for (word, number) in words where word < 2 {
       var start = Array(bytes[..<8])
       order.add(number, to: &start, at: word * 4)
@@ -143,7 +143,7 @@ extension Log.Frame {
   }
 }
 
-/// What stands before the frames of a log.
+/// The header of a log, before its frames.
 private struct LogHead {
   static let byteCount = 32
   static let frameByteCount = 24
@@ -167,7 +167,7 @@ private struct LogHead {
   var pageSize: Int { bytes.number(at: 8, 4) }
   var salts: ArraySlice<UInt8> { bytes[16..<24] }
 
-  /// The sums from which the first frame may go on: one of them where the header is damaged.
+  /// The sums from which the first frame may continue: either may be right if the header is damaged.
   var sums: [LogSum] {
     guard bytes.count == Self.byteCount else { return [] }
     let stored = LogSum(bytes, at: 24)
@@ -177,31 +177,31 @@ private struct LogHead {
 
 /// Follows the chain of checksums through a log.
 private struct LogReader {
-  /// A frame, and what is known of it.
+  /// A frame and what is known about it.
   struct Entry {
     var frame: Log.Frame
     var state: State
-    /// Whether its checksum goes on from the frame before.
+    /// Whether its checksum continues from the frame before.
     let follows: Bool
   }
 
   enum State: Hashable {
-    /// As it was written.
+    /// It is as it was written.
     case whole
-    /// Damaged in a way that can be undone.
+    /// It is damaged in a way that can be undone.
     case mended
-    /// Damaged, or of a transaction that was never finished.
+    /// It is damaged, or belongs to a transaction that was never finished.
     case broken
-    /// From before the log's last beginning, or damaged in what tells that.
+    /// It dates from before the log was last restarted, or is damaged in what would tell.
     case foreign
   }
 
   private let head: LogHead
   private var salts: ArraySlice<UInt8>?
   private var entries: [Entry] = []
-  /// The sums from which the next frame may go on.
+  /// The sums from which the next frame may continue.
   private var anchors: [LogSum]
-  /// The last frame as it lies there, and those of the sums that hold if only its sum is damaged.
+  /// The last frame as it lies in the log, and the sums that hold if only its own sum is damaged.
   private var last: (frame: Log.Frame, sums: [LogSum])?
 
   init(_ head: LogHead) {
@@ -214,7 +214,7 @@ private struct LogReader {
     let frame = Log.Frame(
       page: bytes.number(at: 0, 4), size: bytes.number(at: 4, 4),
       place: place + LogHead.frameByteCount)
-    // A log whose header is damaged is of the beginning that its first frame names.
+    // A log with a damaged header is identified by the salts in its first frame.
     let known = salts ?? bytes[8..<16]
     salts = known
     let belongs = bytes[8..<16].elementsEqual(known)
@@ -223,7 +223,7 @@ private struct LogReader {
     let sums = anchors.map { $0.carried(over: covered, head.order) }
     if let match = sums.firstIndex(of: stored) {
       if let last {
-        // The chain shows whether the page or only the sum of the frame before is damaged.
+        // The chain shows whether the previous frame's page is damaged or only its sum.
         entries[entries.count - 1].frame.isCertain = true
         if last.sums.contains(anchors[match]) {
           entries[entries.count - 1].frame = last.frame
@@ -250,7 +250,7 @@ private struct LogReader {
     last = nil
   }
 
-  /// The frame as it was, where a word of it or a byte of its sum is damaged and nothing else.
+  /// The undamaged frame, if exactly one of its words or one byte of its sum is damaged.
   private func mended(
     _ frame: Log.Frame, _ bytes: [UInt8], _ sums: [LogSum], _ stored: LogSum, _ count: Int
   ) -> Log.Frame? {
@@ -264,9 +264,9 @@ private struct LogReader {
     return nil
   }
 
-  /// The frames up to the end of the last transaction that was certainly finished.
+  /// The frames up to the end of the last transaction that certainly finished.
   var committed: ArraySlice<Entry> {
-    // Behind a damaged header nothing tells an end that was torn off, and each row has a checksum.
+    // With a damaged header, nothing marks a torn end, but each row has a checksum.
     guard head.isWhole else {
       let end = entries.lastIndex { $0.frame.size > 0 && $0.state != .foreign }
       return entries[..<((end ?? -1) + 1)]

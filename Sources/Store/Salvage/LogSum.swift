@@ -1,22 +1,22 @@
-/// The checksum that a write-ahead log carries from frame to frame.
+/// The running checksum that a write-ahead log carries from frame to frame.
 struct LogSum: Hashable, Sendable {
   private var first: UInt32
   private var second: UInt32
 
-  /// Nothing has been summed up yet.
+  /// The sum of no words.
   static let zero = LogSum(first: 0, second: 0)
 
   private init(first: UInt32, second: UInt32) { (self.first, self.second) = (first, second) }
 
-  /// Reads a sum that is written in a log.
+  /// Reads a sum stored in a log.
   init(_ bytes: [UInt8], at place: Int) {
     first = UInt32(truncatingIfNeeded: bytes.number(at: place, 4))
     second = UInt32(truncatingIfNeeded: bytes.number(at: place + 4, 4))
   }
 
-  /// Goes on over whole pairs of words.
+  /// Continues over whole pairs of words.
   ///
-  /// Every opening of a library sums up its whole log: word by word, not byte by byte.
+  /// Each time a library is opened, its whole log is summed: word by word, not byte by byte.
   func carried(over bytes: [UInt8], _ order: ByteOrder) -> LogSum {
     let bytes = bytes.span.bytes
     var (a, b) = (first, second)
@@ -31,25 +31,23 @@ struct LogSum: Hashable, Sendable {
     return LogSum(first: a, second: b)
   }
 
-  /// Whether only one byte of two sums differs, as where the sum itself was damaged.
+  /// Whether two sums differ in exactly one byte, as when the stored sum itself was damaged.
   func isNear(_ other: LogSum) -> Bool {
     let bits = UInt64(first ^ other.first) << 32 | UInt64(second ^ other.second)
     return bits != 0 && bits.trailingZeroBitCount / 8 == (63 - bits.leadingZeroBitCount) / 8
   }
 
-  /// Finds the words of which one must have been another where this sum should have come out as a
-  /// given one.
+  /// Finds each word that, if it alone were different, would make this sum come out as a given one.
   ///
   /// The sum is linear: a change by d in the first word of a pair changes it by (d, d), in the second
-  /// by (0, d), and each further pair takes (a, b) to (a + b, a + 2b). Going back pair by pair, a
-  /// change that is the work of one word takes one of the two forms. Chance does that once in some
-  /// million times. A change of high bits alone fits several words, since what is carried beyond 32
-  /// bits is lost.
+  /// by (0, d), and each further pair takes (a, b) to (a + b, a + 2b). Going back pair by pair, a change
+  /// caused by a single word takes one of the two forms. By chance that happens once in some million
+  /// times. A change of high bits alone fits several words, since the carry beyond 32 bits is lost.
   ///
   /// - Parameters:
-  ///   - other: The sum that is written in the log.
-  ///   - count: The number of words that were summed up.
-  /// - Returns: The numbers of the words, and what must be added to them.
+  ///   - other: The sum stored in the log.
+  ///   - count: The number of words in the sum.
+  /// - Returns: The numbers of the words, and what to add to each.
   func wordsToChange(for other: LogSum, among count: Int) -> [(word: Int, by: UInt32)] {
     guard self != other else { return [] }
     var words: [(word: Int, by: UInt32)] = []
@@ -63,7 +61,7 @@ struct LogSum: Hashable, Sendable {
   }
 }
 
-/// The order of bytes in the words that a log sums up: that of the machine which began it.
+/// The byte order of the words that a log sums: that of the machine which began it.
 enum ByteOrder: Hashable, Sendable {
   /// Highest byte first.
   case big

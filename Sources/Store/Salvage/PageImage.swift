@@ -1,20 +1,20 @@
-/// The pages of a database as its file and its log hold them, however damaged.
+/// The pages of a database as its file and its log hold them, however damaged they are.
 final class PageImage {
   /// The size of a page in bytes.
   let pageSize: Int
-  /// The number of pages, counting a last one that is not whole.
+  /// The number of pages, including a last one that is not whole.
   let pageCount: Int
-  /// What is damaged in the log, a sentence each.
+  /// The damage found in the log, a sentence each.
   var faults: [String] { log?.faults ?? [] }
 
   private let file: RawFile
   private let log: Log?
-  /// The frames of each page that the log has, oldest first.
+  /// The frames in the log for each page, oldest first.
   private let frames: [Int: [Log.Frame]]
-  /// How many pages that may have been are still to be looked at.
+  /// How many more possible versions of pages may be visited.
   private var patience = 10_000
 
-  /// Opens a database that no connection has open, with the log beside it.
+  /// Opens a database that no connection has open, together with its log.
   init(_ path: String) throws(LibraryError) {
     guard let file = try RawFile(path) else { throw .lost(path: path) }
     self.file = file
@@ -34,38 +34,38 @@ final class PageImage {
     frames = Dictionary(grouping: log?.frames ?? [], by: \.page)
   }
 
-  /// The number of pages that a log tells; nil where it tells none.
+  /// The number of pages according to a log; nil if it gives none.
   ///
-  /// Each page is in the file or in the log, whatever a damaged number says. Where most of the file is
-  /// gone, the log may still have pages that lay far behind.
+  /// Each page is in the file or in the log, whatever a damaged number claims. If most of the file is gone,
+  /// the log may still have pages from far behind its end.
   private static func pageCount(of log: Log, inFile: Int) -> Int? {
     let known = inFile + log.frames.count
     let last = log.frames.lazy.map(\.page).filter { $0 <= 16 * known }.max() ?? 0
     return log.pageCount.map { min($0, max(known, last)) }
   }
 
-  /// The header that counts.
+  /// The header in effect: from the log if it has one, else from the file.
   func header() throws(LibraryError) -> FileHeader { FileHeader(try page(1) ?? []) }
 
-  /// The latest bytes of a page, with zeros for those that are not there; nil where all are missing.
+  /// The latest bytes of a page, with missing bytes as zeros; nil if all are missing.
   func page(_ number: Int) throws(LibraryError) -> [UInt8]? {
     guard (1...max(pageCount, 1)).contains(number) else { return nil }
     if let log, let frame = frames[number]?.last { return try log.bytes(of: frame) }
     return try filePage(number)
   }
 
-  /// Visits what a page held earlier, or may have held, as far as it can still be found, latest first.
+  /// Visits the earlier and possible contents of a page that can still be found, latest first.
   func forEachEarlier(_ number: Int, _ visit: ([UInt8]) throws -> Void) throws {
     guard let log, let frames = frames[number] else { return }
     for (index, frame) in frames.enumerated().reversed() {
-      // A log may be made so that hundreds of corrections would fit each of its frames.
+      // A crafted log may fit hundreds of corrections to each of its frames.
       if patience > 0 { patience -= try log.forEachVersion(of: frame, visit) }
       if index < frames.count - 1 { try visit(log.bytes(of: frame)) }
     }
     if let page = try filePage(number) { try visit(page) }
   }
 
-  /// The pages in the log of which nothing more is known.
+  /// The pages in the log about which nothing more is known.
   func strays() throws(LibraryError) -> [[UInt8]] {
     guard let log else { return [] }
     var pages: [[UInt8]] = []
@@ -79,8 +79,7 @@ final class PageImage {
     return bytes + [UInt8](repeating: 0, count: pageSize - bytes.count)
   }
 
-  /// The size with which most of the file makes sense: that of the header, unless another one fits
-  /// better.
+  /// The size with which most of the file makes sense: the one in the header, unless another fits better.
   private static func pageSize(
     of file: RawFile, _ header: FileHeader
   ) throws(LibraryError) -> Int {

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Glibc
 
-/// A file that is read at places, without SQLite.
+/// A file for reading at any offset, without SQLite.
 ///
 /// Not for a database that a connection of this process has open: closing it here would drop that
 /// connection's locks.
@@ -11,7 +11,7 @@ final class RawFile {
   private let path: String
   private let descriptor: Int32
 
-  /// Opens a file to be read; nil where there is none.
+  /// Opens a file for reading; nil if there is none.
   init?(_ path: String) throws(LibraryError) {
     descriptor = Disk.open(path, O_RDONLY | O_CLOEXEC)
     self.path = path
@@ -24,7 +24,7 @@ final class RawFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Reads bytes from a place on; fewer where the file ends before.
+  /// Reads bytes from an offset on; fewer if the file ends before.
   func bytes(_ count: Int, at place: Int) throws(LibraryError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: max(0, min(count, byteCount - place)))
     var filled = 0
@@ -41,14 +41,14 @@ final class RawFile {
   }
 }
 
-/// Numbers in bytes, highest byte first, as SQLite writes them.
+/// Numbers stored in bytes, highest byte first, as SQLite writes them.
 extension [UInt8] {
-  /// The number in some bytes; bytes that are not there count as 0.
+  /// The number in some bytes; missing bytes count as 0.
   func number(at place: Int, _ count: Int) -> Int {
     (place..<place + count).reduce(0) { $0 << 8 | (indices.contains($1) ? Int(self[$1]) : 0) }
   }
 
-  /// Reads a number of one to nine bytes and moves behind it; nil where it is cut off.
+  /// Reads a number of one to nine bytes and moves past it; nil if it is cut off.
   func varint(at place: inout Int, before end: Int) -> UInt64? {
     var value: UInt64 = 0
     for index in 0..<9 {

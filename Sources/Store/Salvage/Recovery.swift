@@ -1,18 +1,18 @@
 internal import Notebook
 
-/// Takes things that a damaged library has lost from its backups.
+/// Restores things that a damaged library has lost from its backups.
 struct Recovery {
   private let files: LibraryFiles
   private let target: Connection
 
-  /// Prepares to look into the backups of a library, for a new one that is being filled.
+  /// Prepares to restore from the backups of a library into a new one that is being filled.
   init(_ files: LibraryFiles, into target: Connection) {
     (self.files, self.target) = (files, target)
   }
 
-  /// Takes back what the backups say of some things, the newest that says what a thing is first.
+  /// Restores what the backups say about some things; the newest backup that says what a thing is counts.
   ///
-  /// - Returns: What was taken and what is lost, a sentence each.
+  /// - Returns: What was restored and what is lost, a sentence each.
   func takeBack(_ things: [LostThing], by rescue: Rescue) throws -> [String] {
     let shelf = BackupShelf(files)
     var taken: [String: Int] = [:]

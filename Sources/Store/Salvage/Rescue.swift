@@ -1,10 +1,10 @@
 internal import Notebook
 
-/// Puts rows that were found in a damaged library into a new one, each as often as it was there.
+/// Puts rows found in a damaged library into a new one, each as often as it was there.
 final class Rescue {
-  /// Whether a row was found that proves to be of a library.
+  /// Whether a row was found that certainly belongs to a library.
   private(set) var isProven = false
-  /// Whether the table of places is whole, so that what it does not name was removed.
+  /// Whether the table of places is whole, so that anything it does not name was removed.
   var knowsThings = true
 
   private let target: Connection
@@ -13,7 +13,7 @@ final class Rescue {
   /// Prepares to fill an empty library.
   init(into target: Connection) { self.target = target }
 
-  /// Takes a row to which the library led.
+  /// Takes a row that the library's trees lead to.
   func take(_ row: FoundRow) throws {
     if row.isProven { isProven = true }
     switch row {
@@ -27,14 +27,14 @@ final class Rescue {
     }
   }
 
-  /// Takes a row to which nothing led: it may have been removed, or be an earlier state of another.
+  /// Takes a row that nothing leads to: it may have been removed, or be an earlier state of another row.
   func takeLost(_ row: FoundRow) throws {
     switch row {
     case .record(let found):
       guard row.isProven, try !knowsThings || isKnown(found) else { return }
       try take(row)
     case .notebook(let found, _):
-      // A notebook that was removed has left nothing; one without a thing has a title at least.
+      // A removed notebook has left no things; any other has at least a title.
       if let found, try !knowsThings || hasThings(found.number) { try take(row) }
     case .action, .image: if row.isProven { try take(row) }
     case .plain, .name, .derived, .root: try take(row)
@@ -46,8 +46,8 @@ final class Rescue {
       "SELECT EXISTS (SELECT 1 FROM thing WHERE notebook = ?)", [.integer(notebook)]) > 0
   }
 
-  /// Gives notebooks whose rows are lost the names that an index still has; their numbers are made
-  /// anew with the first verification.
+  /// Gives notebooks whose rows are lost the names still in an index; the first verification rebuilds their
+  /// numbers.
   func nameNotebooks() throws {
     for (number, id) in names {
       let hasRow = try target.number(
@@ -61,7 +61,7 @@ final class Rescue {
     }
   }
 
-  /// The things that the table of places names and of which nothing says what they are.
+  /// The things that the table of places names, with no statement left of what they are.
   func lostThings() throws -> [LostThing] {
     try target.all(
       """
@@ -72,14 +72,14 @@ final class Rescue {
     ) { LostThing(notebook: $0.integer(0), home: $0.bytes(1), entity: $0.bytes(2)) }
   }
 
-  /// Makes the table of places anew from the records.
+  /// Rebuilds the table of places from the records.
   func placeThings() throws {
     try target.run("DELETE FROM thing")
     try target.run(
       "INSERT OR IGNORE INTO thing SELECT DISTINCT notebook, entity, home FROM record")
   }
 
-  /// Takes a record; where there is one of its key, both are merged.
+  /// Takes a record, merging it with one that has the same key.
   func take(_ row: RecordRow) throws {
     if try insert(row.values, into: "record") { return }
     let known = try target.first(
@@ -100,7 +100,7 @@ final class Rescue {
       "REPLACE INTO record (\(RecordRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)", row.values)
   }
 
-  /// Takes an action; a damaged one gives way to a whole one of its number.
+  /// Takes an action; a damaged one gives way to a whole one with the same number.
   private func take(_ row: HistoryRow) throws {
     guard try !insert(row.values, into: "history"), row.isWhole else { return }
     let known = try target.first(
@@ -110,7 +110,7 @@ final class Rescue {
     if known?.isWhole == false { try insert(row.values, into: "history", verb: "REPLACE") }
   }
 
-  /// Takes the row of a notebook; of two whole ones that which has given more names.
+  /// Takes the row of a notebook; of two whole rows, the one that has given more names wins.
   private func take(_ row: NotebookRow?, _ values: [SQLValue]) throws {
     guard try !insert(values, into: "notebook"), let row else { return }
     let known = try target.first(
@@ -121,7 +121,7 @@ final class Rescue {
     }
   }
 
-  /// Takes an image; its number means nothing.
+  /// Takes an image; its number has no meaning.
   private func take(image values: [SQLValue], isProven: Bool) throws {
     if isProven {
       let known = try target.first("SELECT bytes FROM blob WHERE hash = ?", [values[1]]) {
@@ -135,8 +135,8 @@ final class Rescue {
     }
   }
 
-  /// Inserts a row unless there is one of its key, or values that the table cannot hold; returns
-  /// whether that is done.
+  /// Inserts a row, unless one with its key exists or the table cannot hold its values; returns whether it
+  /// was inserted.
   @discardableResult
   private func insert(
     _ values: [SQLValue], into table: String, verb: String = "INSERT OR IGNORE"
@@ -158,7 +158,7 @@ final class Rescue {
   }
 }
 
-/// A thing of which nothing is left but its name.
+/// A thing of which only the name is left.
 struct LostThing: Hashable, Sendable {
   /// The number of its notebook.
   let notebook: Int64

@@ -1,9 +1,9 @@
-/// Reads the rows on pages, with what of them lies on further pages.
+/// Reads the rows on pages, including their continuations on further pages.
 final class RowReader {
   private let image: PageImage
-  /// How many further pages may still be read for rows that do not prove themselves.
+  /// How many more continuation pages may be read for rows that do not prove themselves.
   ///
-  /// Pages may be made so that thousands of rows lead to each other.
+  /// Pages may be crafted so that thousands of rows lead to each other.
   private var patience: Int
 
   /// Prepares to read rows of a database.
@@ -12,14 +12,14 @@ final class RowReader {
     patience = 4 * image.pageCount + 1000
   }
 
-  /// Reads the row of a cell; nil where there is none of a library.
+  /// Reads the row of a cell; nil if it is no row of a library.
   ///
   /// - Parameters:
   ///   - cell: Where the row lies.
   ///   - page: The bytes of its page.
-  ///   - visit: Is told the further pages on which the row lies.
+  ///   - visit: Is told of the further pages on which the row lies.
   /// - Returns: The row.
-  /// - Throws: What the disk says.
+  /// - Throws: What the disk reports.
   func row(
     of cell: Cell, on page: [UInt8], visit: (Int) -> Void = { _ in }
   ) throws(LibraryError) -> FoundRow? {
@@ -43,7 +43,7 @@ final class RowReader {
     if bytes.count < cell.byteCount, patience <= 0 { return nil }
     var known: Set<Int> = []
     var next = cell.overflow ?? 0
-    // No row is longer than the file, so a damaged length ends here.
+    // No row is longer than the file, so damaged lengths are caught here.
     guard cell.byteCount <= image.pageCount * image.pageSize else { return nil }
     while bytes.count < cell.byteCount {
       guard next > 1, known.insert(next).inserted, let further = try image.page(next) else {
@@ -56,12 +56,12 @@ final class RowReader {
     return bytes
   }
 
-  /// Finds the rows that begin anywhere on a page and whose checksums fit, whatever else is there.
+  /// Finds the rows that start anywhere on a page and whose checksums fit, whatever surrounds them.
   ///
-  /// What was removed from the page may be among them.
+  /// Rows removed from the page may be among them.
   func provenRows(anywhereOn page: [UInt8]) throws(LibraryError) -> [FoundRow] {
     var rows: [FoundRow] = []
-    // A cell is at least two lengths and a head long, before its page begins with eight bytes.
+    // A cell takes at least two lengths and a head; the page begins with eight bytes of its own.
     for place in 8..<max(8, page.count - 4) {
       for kind in [TreePage.Kind.index, .table] {
         guard let cell = Cell(page, at: place, kind), let row = try row(of: cell, on: page),

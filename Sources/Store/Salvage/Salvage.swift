@@ -1,15 +1,15 @@
 internal import Bytes
 internal import Glibc
 
-/// Saves what can be read of a database that is damaged as a file into a new one.
+/// Saves the readable contents of a database with a damaged file into a new one.
 ///
-/// The pages are read without SQLite, which gives up a table at the first damaged page: those to
-/// which the trees lead, then, for trees that are broken, all others. Checksums tell rows from
-/// remains of them.
+/// The pages are read without SQLite, which gives up a table at the first damaged page: first those that
+/// the trees lead to, then, for broken trees, all others. Checksums distinguish rows from
+/// remnants of rows.
 struct Salvage {
   private let files: LibraryFiles
 
-  /// What a salvage did.
+  /// The result of a salvage.
   struct Outcome: Hashable, Sendable {
     /// Where the damaged file is kept.
     let kept: String
@@ -20,15 +20,15 @@ struct Salvage {
   /// Prepares to save a library.
   init(_ files: LibraryFiles) { self.files = files }
 
-  /// Puts a new database in the place of the damaged one.
+  /// Replaces the damaged database with a new one.
   ///
-  /// Others may have it open and write; what they write meanwhile is saved by beginning anew.
+  /// Others may have it open and write to it; what they write meanwhile is saved by starting again.
   func run(now: Int64) throws -> Outcome {
     for _ in 0..<5 { if let outcome = try attempt(now: now) { return outcome } }
     throw LibraryError.busy(path: files.database)
   }
 
-  /// Saves what is there now; nil where something was written before that was done.
+  /// Saves what is there now; nil if something was written before that was finished.
   private func attempt(now: Int64) throws -> Outcome? {
     let state = FileInspection.state(of: files.database)
     let kept = try KeptFile(files, now: now)
@@ -37,7 +37,7 @@ struct Salvage {
     try Library.fill(part, settings: Library.Settings())
     let findings = try rescue(PageImage(kept.path), into: part)
     try note(kept.path, in: part, now: now)
-    // Nobody needs the copy of a file that is there as it was.
+    // A copy of a file that is still in place unchanged is of no use.
     var isReplaced = false
     defer { if !isReplaced { kept.forget() } }
     switch try write(part, unlessChangedSince: state) {
@@ -53,7 +53,7 @@ struct Salvage {
 
   private func rescue(_ image: PageImage, into part: String) throws -> [String] {
     let target = try Connection(part, mode: .writing)
-    // The part is flushed as a whole in the end.
+    // The part is flushed as a whole at the end.
     try target.run("PRAGMA synchronous = OFF")
     return try target.transaction(.writing) {
       let rescue = Rescue(into: target)
@@ -74,7 +74,7 @@ struct Salvage {
     }
   }
 
-  /// Leaves a lasting word that something may be missing, and where it may be found.
+  /// Leaves a lasting note that something may be missing, and where it may be found.
   private func note(_ kept: String, in part: String, now: Int64) throws {
     let target = try Connection(part, mode: .writing)
     try target.run(
@@ -85,30 +85,30 @@ struct Salvage {
     try target.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// What came of writing over a broken database.
+  /// The results of writing over a broken database.
   private enum Writing: Error {
-    /// The new one is there.
+    /// The new one is in place.
     case written
-    /// Somebody has written in the broken one meanwhile; it is as it was.
+    /// Another process wrote to the broken one meanwhile; it was not touched.
     case changed
-    /// The broken one does not allow it; it is as it was.
+    /// The broken one does not allow it; it was not touched.
     case refused
-    /// It was begun and did not come to a good end.
+    /// Writing began but failed.
     case spoilt
   }
 
-  /// Writes the new database over the broken one, so that other processes see one transaction.
+  /// Writes the new database over the broken one in what other processes see as one transaction.
   private func write(_ part: String, unlessChangedSince state: [FileFacts?]) throws -> Writing {
     var hasBegun = false
     do {
       let source = try Connection(part, mode: .writing)
       let target = try Connection(files.database, mode: .writing)
-      // Should nothing come of it, the frames behind a damaged one must still be there.
+      // If this fails, the frames behind a damaged one must still be there.
       try target.leaveLog()
       try source.copy(
         to: target,
         beginning: {
-          // Nobody else writes from here on.
+          // No other process writes from here on.
           guard FileInspection.state(of: files.database) == state else { throw Writing.changed }
           hasBegun = true
         })
@@ -133,8 +133,8 @@ struct Salvage {
     }
   }
 
-  /// Gives the new database the name of the broken one, which nobody may have open; returns false where
-  /// somebody has written in that since it had a state.
+  /// Gives the new database the name of the broken one, which must not be open elsewhere; returns false if
+  /// the broken one was written after the given state.
   private func replaceFile(by part: String, unlessChangedSince state: [FileFacts?]?) throws -> Bool
   {
     let sole = try SoleUse(of: files.database)
@@ -151,7 +151,7 @@ struct Salvage {
 }
 
 extension TreeWalk {
-  /// What was found to be damaged, a sentence each.
+  /// The damage found, a sentence each.
   fileprivate var findings: [String] {
     var findings: [String] = []
     if !damagedPages.isEmpty {

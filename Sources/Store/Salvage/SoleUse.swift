@@ -2,20 +2,20 @@ internal import Bytes
 internal import CSQLite
 internal import Glibc
 
-/// Keeps all others off a database file while another file takes its name.
+/// Keeps all others from using a database file while another file takes its name.
 ///
-/// SQLite marks those who have a database open by locks on bytes that no page has. Whoever had the file
-/// open would go on writing in it after the renaming, where nobody would ever read it. No connection of
-/// this process may be open: closing the file would take its locks away.
+/// SQLite marks processes that have a database open by locks on bytes that no page uses. A process with the
+/// file open would continue writing to it after the renaming, where nothing would ever read it. This
+/// process must have no connection open: closing the file would release that connection's locks.
 struct SoleUse: ~Copyable {
   private let file: Int32
 
-  /// Where SQLite's locks lie: a byte each for who waits and who writes, and some for those who read.
+  /// Where SQLite's locks lie: one byte each for waiting and for writing, and some for reading.
   private static let (place, count) = (0x4000_0000, 512)
 
-  /// Begins the sole use; where there is no file but a log, an empty one takes the locks.
+  /// Begins the sole use; if only a log exists, an empty file is created for the locks.
   ///
-  /// - Throws: `busy` where somebody has the database open.
+  /// - Throws: `busy` if a process has the database open.
   init(of path: String) throws(LibraryError) {
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     guard file >= 0 else { throw LibraryFiles.failure(path) }

@@ -5,12 +5,12 @@ struct StoredValues {
   /// The number of bytes before the values.
   let headCount: Int
 
-  /// Reads what stands before the values; nil where no row of a library can begin like that.
+  /// Reads the header before the values; nil if no row of a library can begin like that.
   ///
   /// - Parameters:
-  ///   - bytes: The row, or the beginning of it.
+  ///   - bytes: The row, or its beginning.
   ///   - start: Where it begins.
-  ///   - end: Where the bytes end that are at hand.
+  ///   - end: The end of the available bytes.
   ///   - byteCount: The size of the row.
   init?(_ bytes: [UInt8], from start: Int, to end: Int, byteCount: Int) {
     var place = start
@@ -31,7 +31,7 @@ struct StoredValues {
     self.types = types
   }
 
-  /// The bytes that a value takes; nil for kinds that no library has.
+  /// The number of bytes in a value; nil for kinds that no library uses.
   private static func byteCount(of type: UInt64) -> Int? {
     switch type {
     case 0...4: Int(type)
@@ -43,7 +43,7 @@ struct StoredValues {
     }
   }
 
-  /// One letter for each value: N for nothing, I for a number, T for a text, B for bytes.
+  /// One letter per value: N for nothing, I for a number, T for a text, B for bytes.
   var form: String {
     String(
       types.map { type -> Character in

@@ -1,4 +1,4 @@
-/// A page of a table or of an index, as far as its own bytes tell.
+/// A page of a table or an index, as far as its own bytes tell.
 struct TreePage {
   /// What a page holds.
   enum Kind: UInt8, Hashable, Sendable {
@@ -15,14 +15,14 @@ struct TreePage {
 
   /// What the page holds.
   let kind: Kind
-  /// The rows, in order; those that make no sense are left out.
+  /// The rows, in order; those that make no sense are omitted.
   private(set) var cells: [Cell] = []
   /// The pages to which it leads.
   private(set) var children: [Int] = []
   /// Whether every byte of the page has its place.
   private(set) var isSound: Bool = false
 
-  /// Reads a page; nil where it is not of a table or of an index.
+  /// Reads a page; nil if it is not of a table or an index.
   ///
   /// - Parameters:
   ///   - bytes: The whole page.
@@ -55,13 +55,13 @@ struct TreePage {
     isSound = !overlaps && fits && sum == bytes.count - content
   }
 
-  /// The places on the page from which rows were removed; nil where their list makes no sense.
+  /// The places on the page from which rows were removed; nil if their list makes no sense.
   private static func freeBlocks(_ bytes: [UInt8], from first: Int) -> [Range<Int>]? {
     var blocks: [Range<Int>] = []
     var place = first
     while place != 0 {
       let size = bytes.number(at: place + 2, 2)
-      // They stand in the order of their places, so this ends.
+      // They are in the order of their places, so this ends.
       guard place + 4 <= bytes.count, size >= 4, place >= blocks.last?.upperBound ?? 0 else {
         return nil
       }
@@ -72,9 +72,9 @@ struct TreePage {
   }
 }
 
-/// A row on a page: where its bytes lie.
+/// The position of a row on a page.
 struct Cell: Hashable, Sendable {
-  /// The page to which it leads; nil on a page that leads nowhere.
+  /// The page to which it leads; nil on pages that lead nowhere.
   let child: Int?
   /// The number of the row in a table; nil in an index.
   let number: Int64?
@@ -82,12 +82,12 @@ struct Cell: Hashable, Sendable {
   let byteCount: Int
   /// The bytes of the row that lie on the page.
   let local: Range<Int>
-  /// The page on which the row goes on; nil where all of it is here.
+  /// The page on which the row continues; nil if all of it is here.
   let overflow: Int?
   /// The bytes that the cell takes on its page.
   let size: Int
 
-  /// Reads a cell; nil where it does not lie on the page.
+  /// Reads a cell; nil if it does not fit on the page.
   init?(_ bytes: [UInt8], at start: Int, _ kind: TreePage.Kind) {
     var place = start
     let end = bytes.count
@@ -116,7 +116,7 @@ struct Cell: Hashable, Sendable {
     size = max(4, local.upperBound + (isLong ? 4 : 0) - start)
   }
 
-  /// How much of a row lies on its page, as the file format prescribes.
+  /// The part of a row that lies on its page, in bytes, as the file format prescribes.
   private static func localCount(of length: Int, _ kind: TreePage.Kind, on size: Int) -> Int {
     let most = kind == .table ? size - 35 : (size - 12) * 64 / 255 - 23
     guard length > most else { return length }

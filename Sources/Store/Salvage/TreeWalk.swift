@@ -1,43 +1,43 @@
-/// Finds the rows of a database from its pages alone: first those to which its trees lead, then,
-/// where a tree is broken, those on pages that nothing leads to any more.
+/// Finds the rows of a database from its pages alone: first those that its trees lead to, then, if a tree
+/// is broken, those on pages that nothing leads to any more.
 struct TreeWalk {
-  /// The tables whose trees are broken, so that rows of them may lie anywhere.
+  /// The tables with broken trees, whose rows may lie anywhere.
   private(set) var broken: Set<String> = []
   /// The pages that are damaged.
   private(set) var damagedPages: Set<Int> = []
-  /// The number of pages that are not there.
+  /// The number of missing pages.
   private(set) var missingCount = 0
-  /// The number of rows of which not enough is left.
+  /// The number of rows with too little left to read.
   private(set) var unreadableCount = 0
 
   private let image: PageImage
   private let reader: RowReader
   private var roots: [String: Int] = [:]
   private var reached: Set<Int> = []
-  /// The pages on which long rows go on.
+  /// The pages on which long rows continue.
   private var chained: Set<Int> = []
   private var free: Set<Int> = []
 
-  /// Prepares to look at a database.
+  /// Prepares to read a database.
   init(_ image: PageImage) throws(LibraryError) {
     self.image = image
     reader = RowReader(image)
     free = try freePages()
   }
 
-  /// The tables, in the order in which they are read: what says which things there are comes first.
+  /// The tables in reading order: the one that lists the existing things comes first.
   private static let tables = [
     "thing", "notebook", "record", "history", "view", "blob", "quarantine", "meta",
   ]
   private static let indices = ["sqlite_autoindex_notebook_1", "sqlite_autoindex_blob_1"]
 
-  /// Whether the tables that a library has were found.
+  /// Whether all tables of a library were found.
   var hasTables: Bool { Self.tables.allSatisfy { roots[$0] != nil } }
 
   /// Whether there are tables of another program and none of a library.
   var isOfAnotherProgram: Bool { !roots.isEmpty && roots["record"] == nil }
 
-  /// Visits the rows to which the trees lead.
+  /// Visits the rows that the trees lead to.
   mutating func forEachRow(_ visit: (FoundRow) throws -> Void) throws {
     var found: [String: Int] = [:]
     try walk(1, of: "sqlite_schema") { row in
@@ -51,12 +51,12 @@ struct TreeWalk {
         broken.insert(Self.table(of: name))
       }
     }
-    // A tree that cannot be told from the others leaves no page for certain.
+    // If the trees cannot be told apart, no page certainly belongs to one of them.
     if broken.contains("sqlite_schema") { broken.formUnion(Self.tables) }
   }
 
-  /// Visits the rows of broken tables that lie elsewhere: only rows that prove themselves, or that
-  /// lie on a page which is whole.
+  /// Visits the rows of broken tables that lie elsewhere: only rows that prove themselves, or that lie on
+  /// a whole page.
   func forEachLostRow(_ visit: (FoundRow) throws -> Void) throws {
     let broken = broken
     func take(_ row: FoundRow) throws {
@@ -75,7 +75,7 @@ struct TreeWalk {
     for bytes in try image.strays() { try forEachRow(on: bytes, take) }
   }
 
-  /// Visits the rows that prove themselves in what pages of the log held earlier.
+  /// Visits the rows that prove themselves in earlier contents of pages in the log.
   func forEachEarlierRow(_ visit: (FoundRow) throws -> Void) throws {
     for number in 1...max(1, image.pageCount) {
       try image.forEachEarlier(number) { bytes in
@@ -97,14 +97,14 @@ struct TreeWalk {
     }
   }
 
-  /// Visits the rows of a tree; what is wrong with it is noted.
+  /// Visits the rows of a tree, noting its faults.
   private mutating func walk(
     _ root: Int, of name: String, _ visit: (FoundRow) throws -> Void
   ) throws {
     let table = Self.table(of: name)
     var pages = [root]
     while let number = pages.popLast() {
-      // A page has one place in one tree; where two lead to it, another is missed.
+      // A page has one place in one tree; if two lead to it, another page is missed.
       guard number >= 1, number <= image.pageCount, !free.contains(number),
         reached.insert(number).inserted
       else {
@@ -142,12 +142,12 @@ struct TreeWalk {
       if row.isProven { chained.formUnion(further) }
       // A damaged row may still be found whole elsewhere.
       if row.isDamaged || row.table.map({ $0 != table }) == true { broken.insert(table) }
-      // On a broken page a row that cannot prove itself may never have been one.
+      // On a broken page, a row whose checksum does not fit may never have been one.
       if page.isSound || !row.isDamaged { try visit(row) }
     }
   }
 
-  /// The pages whose rows were removed; none where the list of them makes no sense.
+  /// The pages whose rows were removed; empty if their list makes no sense.
   private func freePages() throws(LibraryError) -> Set<Int> {
     let header = try image.header()
     var pages: Set<Int> = []
@@ -165,7 +165,7 @@ struct TreeWalk {
     return isWhole && pages.allSatisfy { $0 >= 2 && $0 <= image.pageCount } ? pages : []
   }
 
-  /// The table to which a tree belongs: that of an index, or its own.
+  /// The table to which a tree belongs: its own, or that of an index.
   private static func table(of name: String) -> String {
     let words = name.split(separator: "_")
     return words.count == 4 && name.hasPrefix("sqlite_autoindex_") ? String(words[2]) : name
