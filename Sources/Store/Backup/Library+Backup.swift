@@ -94,7 +94,7 @@ extension Library {
 
   /// Whether the library contains statements that a backup lacks.
   ///
-  /// Every statement changes the numbers of a notebook, so nothing else is compared. A backup that cannot
+  /// Every statement changes the numbers of a notebook, so no records are compared. A backup that cannot
   /// be read has none.
   private func isChanged(since backup: String) throws(LibraryError) -> Bool {
     try guarded {
