@@ -1,11 +1,11 @@
-/// A notebook in memory: all that was ever said about its things, merged.
+/// A notebook in memory: everything ever recorded about its things, merged.
 ///
-/// Merging records twice, late or in any order gives the same notebook. Nothing is ever taken
-/// out; what is deleted is known to be deleted.
+/// Merging records twice, late or in any order gives the same notebook. Nothing is ever removed:
+/// deleted things are recorded as deleted.
 public struct Notebook: Hashable, Sendable {
   /// The things, by name.
   public private(set) var entities: [EntityID: Entity] = [:]
-  /// Where things are found; see `Entity.home`.
+  /// The things in each place; see `Entity.home`.
   private var homes: [EntityID: Set<EntityID>] = [:]
 
   /// Creates an empty notebook.
@@ -17,7 +17,7 @@ public struct Notebook: Hashable, Sendable {
     for record in records { merge(record) }
   }
 
-  /// Merges a record; returns it as it now stands, or nil where nothing changed.
+  /// Merges a record; returns it as it now stands, or nil if nothing changed.
   @discardableResult
   public mutating func merge(_ record: Record) -> Record? {
     var entity = entity(record.key.entity)
@@ -26,7 +26,7 @@ public struct Notebook: Hashable, Sendable {
     return merged.map { Record(key: record.key, fragment: $0) }
   }
 
-  /// Puts a thing in the place of what was known of it.
+  /// Replaces everything known about a thing.
   mutating func put(_ entity: Entity) {
     let (before, after) = (entities[entity.id]?.home, entity.home)
     entities[entity.id] = entity
@@ -49,7 +49,7 @@ public struct Notebook: Hashable, Sendable {
     }.sorted { $0.key < $1.key }
   }
 
-  /// Two notebooks are equal when the same was said about the same things.
+  /// Two notebooks are equal if the same was recorded about the same things.
   public static func == (a: Notebook, b: Notebook) -> Bool { a.entities == b.entities }
 
   /// Feeds the things to a hasher.
@@ -57,15 +57,15 @@ public struct Notebook: Hashable, Sendable {
 }
 
 extension Notebook: NotebookReader {
-  /// Returns all that is known of a thing; empty where that is nothing.
+  /// Returns everything known about a thing; an empty entity if that is nothing.
   public func entity(_ id: EntityID) -> Entity { entities[id] ?? Entity(id: id) }
 
-  /// Returns the things found in a place; see `Entity.home`.
+  /// Returns the things in a place; see `Entity.home`.
   public func entities(at home: EntityID) -> [Entity] {
     (homes[home] ?? []).compactMap { entities[$0] }
   }
 
-  /// Returns the lives of the things found in a place.
+  /// Returns the lives of the things in a place.
   public func lives(at home: EntityID) -> [EntityID: Life] {
     var lives: [EntityID: Life] = [:]
     for id in homes[home] ?? [] { lives[id] = entities[id]?.life }

@@ -5,7 +5,7 @@ public struct NotebookID: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// The 16 bytes.
   public let bytes: [UInt8]
 
-  /// Creates a name from 16 bytes; nil where there are not 16.
+  /// Creates a name from 16 bytes; nil for any other number.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     self.bytes = bytes
@@ -18,7 +18,7 @@ public struct NotebookID: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   private init(drawn bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The name as 32 hexadecimal digits, of which people need the first few.
+  /// The name as 32 hexadecimal digits, of which the first few are usually enough.
   public var description: String { Hex.digits(bytes) }
 
   /// Orders byte by byte.

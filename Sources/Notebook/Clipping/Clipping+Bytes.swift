@@ -5,7 +5,7 @@ internal import Ink
 extension Clipping {
   /// The version of the format, in the first byte.
   private static let version: UInt8 = 2
-  /// The farthest that anything may lie from its page and the most that it may grow.
+  /// The farthest that anything may lie from its page, and the largest factor by which it may be scaled.
   private static let farthest = 1e6
 
   private enum Kind: UInt8 { case stroke, text, image }
@@ -54,12 +54,12 @@ extension Clipping {
     }
   }
 
-  /// Reads a clipping from bytes that may come from anywhere.
+  /// Reads a clipping from untrusted bytes.
   ///
-  /// Memory stays within a small multiple of their number.
+  /// Uses memory within a small multiple of their number.
   ///
-  /// - Parameter bytes: What `bytes` returned.
-  /// - Throws: Why they are no clipping.
+  /// - Parameter bytes: The bytes from `bytes`.
+  /// - Throws: `ClippingError` if they are not a clipping.
   public init(_ bytes: [UInt8]) throws(ClippingError) {
     var reader = ByteReader(bytes)
     do {

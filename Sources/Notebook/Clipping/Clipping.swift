@@ -2,11 +2,11 @@ public import Bytes
 public import Geometry
 internal import Ink
 
-/// Elements that were copied, to be put on this page or another, of this notebook or another.
+/// Copied elements, to be pasted on any page of any notebook.
 public struct Clipping: Hashable, Sendable {
-  /// What was to be seen where it was copied, lowest first.
+  /// What was visible where it was copied, lowest first.
   public let elements: [SeenElement]
-  /// The bytes of the images among it, by their SHA-256, as far as they were there.
+  /// The bytes of its images by their SHA-256, as far as they were available.
   public let files: [ContentHash: [UInt8]]
 
   /// Creates a clipping.
@@ -20,14 +20,14 @@ public struct Clipping: Hashable, Sendable {
   public var box: Box { elements.reduce(.empty) { $0.union(LooseElement($1).bounds) } }
 }
 
-/// Why bytes are no clipping.
+/// Why bytes are not a clipping.
 public enum ClippingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Another version of the program wrote them.
   case unknownVersion
-  /// They are not what a program writes.
+  /// They are not in the form that a program writes.
   case damaged
 
-  /// One line that says what is wrong.
+  /// The error as one line.
   public var description: String {
     switch self {
     case .unknownVersion: "the copied ink comes from another version of the program"

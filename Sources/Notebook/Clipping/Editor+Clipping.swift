@@ -4,7 +4,7 @@ internal import Ink
 extension Editor {
   /// Puts copied elements on a page, moved by a shift.
   ///
-  /// The files of images are to be kept by the caller, in the same edit.
+  /// The caller must store the files of images, in the same edit.
   ///
   /// - Returns: The new elements, lowest first.
   @discardableResult
@@ -25,13 +25,13 @@ extension Editor {
     }
   }
 
-  /// Puts as much of a stroke on a page as was to be seen; nil where that is nothing.
+  /// Puts the visible parts of a stroke on a page; returns nil if there are none.
   private mutating func paste(
     _ stroke: Stroke, _ parts: [StrokeRange], at place: Place
   ) throws -> EntityID? {
     let count = stroke.samples.count
     let whole = StrokeRangeSet().visibleParts(ofSamples: count)
-    // A dot has no length that could be cut: it is there or it is not.
+    // A dot has no length to cut: it is there or it is not.
     let visible = StrokeRangeSet(parts).intersection(StrokeRangeSet(whole))
     guard count > 0, count == 1 ? !parts.isEmpty : !visible.isEmpty else { return nil }
     let element = try addStroke(stroke, at: place)

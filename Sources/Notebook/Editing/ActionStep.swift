@@ -1,19 +1,19 @@
 public import Bytes
 
-/// One step of what a person did, as much as is needed to take it back and to do it again.
+/// One step of a user action, with just enough to undo and redo it.
 public enum ActionStep: Hashable, Sendable {
   /// A thing was made, deleted or brought back; the covers are those before and after.
   case life(EntityID, isAlive: Bool, before: EntitySet, after: EntitySet)
   /// A part of a stroke was taken away or given back.
   case range(RecordKey, isTaken: Bool)
-  /// A property was set; empty bytes stand for "as in the beginning".
+  /// A property was set; empty bytes stand for its initial value.
   case set(RecordKey, before: [UInt8], after: [UInt8])
 
-  /// The step that takes this one back.
+  /// The step that undoes this one.
   var inverse: ActionStep {
     switch self {
-    // Taking back the making of a page hides only what is gone already: ink that others wrote on
-    // it since keeps it.
+    // Undoing the creation of a page hides only what is already gone: ink that others have since
+    // written on it keeps it.
     case .life(let id, let isAlive, let before, let after):
       .life(id, isAlive: !isAlive, before: after, after: before)
     case .range(let key, let isTaken): .range(key, isTaken: !isTaken)
@@ -23,20 +23,20 @@ public enum ActionStep: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Takes back an action, whatever happened since.
+  /// Undoes an action, whatever has happened since.
   ///
-  /// What others changed in the meantime stays as they left it: a step whose result is no longer
-  /// there is passed over. Returns whether anything changed.
+  /// What others changed in the meantime stays as they left it: a step whose result has since been
+  /// replaced is skipped. Returns whether anything changed.
   public mutating func undo(_ action: [ActionStep]) throws -> Bool {
     try apply(action.reversed().map(\.inverse))
   }
 
-  /// Does an action again that was taken back; returns whether anything changed.
+  /// Redoes an action that was undone; returns whether anything changed.
   public mutating func redo(_ action: [ActionStep]) throws -> Bool {
     try apply(action)
   }
 
-  /// The steps themselves are not collected: they stand in the history already.
+  /// Does not collect the steps: they are already in the history.
   private mutating func apply(_ action: [ActionStep]) throws -> Bool {
     for step in action { try apply(step) }
     steps = []

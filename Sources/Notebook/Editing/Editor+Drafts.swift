@@ -1,10 +1,10 @@
 public import Geometry
 internal import Ink
 
-/// A page in the making, which nobody sees before it is published.
+/// A page under construction, invisible until it is published.
 ///
-/// What is on it is said before the page itself is. Nothing leads to it until then, as where the
-/// pieces of a notebook arrive in another order than they were made in.
+/// Its content is recorded before the page itself. Nothing refers to it until then, just as when the
+/// pieces of a notebook arrive in a different order from the one they were made in.
 public struct PageDraft: Hashable, Sendable {
   /// The name that the page will have.
   public let page: EntityID
@@ -16,22 +16,22 @@ public struct PageDraft: Hashable, Sendable {
   fileprivate init(page: EntityID) { self.page = page }
 }
 
-/// A draft that has all its elements, and what is to be said of its page.
+/// A draft that has all its elements, with the properties of its page.
 public struct FinishedDraft: Hashable, Sendable {
-  /// The page in the making.
+  /// The page under construction.
   public let draft: PageDraft
-  /// What is said of the page; its elements are those of the draft.
+  /// The properties of the page and its layers; the elements are those of the draft.
   public let page: LoosePage
-  /// A box around all that is on it.
+  /// A box around everything on it.
   public let content: Box
 
-  /// Ends a draft.
+  /// Finishes a draft.
   public init(_ draft: PageDraft, as page: LoosePage, holding content: Box) {
     (self.draft, self.page, self.content) = (draft, page.heading, content)
   }
 }
 
-/// Something that is to be put on a draft, its ink already in the bytes of the ink codec.
+/// An element to put on a draft, its ink already encoded by the ink codec.
 public struct DraftElement: Hashable, Sendable {
   fileprivate enum Content: Hashable, Sendable {
     case stroke([UInt8])
@@ -41,11 +41,11 @@ public struct DraftElement: Hashable, Sendable {
 
   fileprivate let content: Content
   fileprivate let transform: Affine
-  /// The parts of a stroke that are not to be seen.
+  /// The hidden parts of a stroke.
   fileprivate let hidden: [StrokeRange]
   fileprivate let audio: AudioMark?
 
-  /// Encodes an element, which takes most of the time of bringing it in.
+  /// Encodes an element, which takes most of the time of importing it.
   public init(_ element: LooseElement) {
     audio = element.audio
     switch element.content {
@@ -69,7 +69,7 @@ public struct DraftElement: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Names a page that is to be published later.
+  /// Names a page to be published later.
   public mutating func beginDraft() -> PageDraft { PageDraft(page: author.nextID()) }
 
   /// Puts elements on a layer of a draft, counted from 0; there is nothing to undo yet.
@@ -82,7 +82,7 @@ extension Editor {
     draft.content = draft.content.union(EntitySet(ids))
   }
 
-  /// Makes an element in a place; whether that can be undone is up to the caller.
+  /// Makes an element in a place; the caller decides whether that can be undone.
   mutating func put(_ element: DraftElement, at place: Place) throws -> EntityID {
     let id = author.nextID()
     try say(.body(element.body(at: place).stored), of: .body, about: id)
@@ -101,16 +101,16 @@ extension Editor {
     try put(backdrop, as: .backdrop, of: draft.page)
   }
 
-  /// Shows drafts behind all pages of a section; undo hides each with all that was put on it.
+  /// Publishes drafts behind all pages of a section; undo hides each with everything put on it.
   ///
   /// Pages without a size or a paper of their own get those of a neighbour where their content fits.
   /// Takes time linear in the number of pages, those of the section included.
   ///
-  /// - Throws: `EditError` where there is no such section.
+  /// - Throws: `EditError` if there is no such section.
   public mutating func publish(
     _ pages: some Sequence<FinishedDraft>, in section: EntityID, like neighbour: Outline.Page?
   ) throws {
-    // The outline is read once: to read it anew for each page takes time quadratic in their number.
+    // The outline is read once: reading it for each page would take time quadratic in their number.
     var last = try orderOfLastPage(in: section)
     try revive(section)
     for page in pages {
@@ -137,7 +137,7 @@ extension Editor {
     steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
   }
 
-  /// States the layers of a draft, which always has one.
+  /// Records the layers of a draft; there is always at least one.
   private mutating func publishLayers(of draft: PageDraft, as page: LoosePage) throws {
     var below: FractionalIndex?
     for number in 0..<max(draft.layers.count, page.layers.count, 1) {
@@ -147,8 +147,8 @@ extension Editor {
     }
   }
 
-  /// Makes a layer, without what is on it, above another; whether that can be undone is up to the
-  /// caller.
+  /// Makes a layer, without its content, above another; the caller decides whether that can be
+  /// undone.
   mutating func put(
     _ layer: LoosePage.Layer, as id: EntityID, on page: EntityID, above below: FractionalIndex?
   ) throws -> FractionalIndex {
@@ -160,7 +160,7 @@ extension Editor {
     return order
   }
 
-  /// States a property of a thing that is new; there is nothing to undo.
+  /// Records a property of a new thing; there is nothing to undo.
   private mutating func put<Value>(
     _ value: Value, as property: Property<Value>, of id: EntityID
   ) throws {

@@ -25,7 +25,7 @@ extension Editor {
     return try make(body)
   }
 
-  /// Sees to it that a page and its layer can be written on.
+  /// Makes sure that a page and its layer exist and are alive, so that they can be written on.
   mutating func open(_ place: Place) throws {
     guard case .page? = try entity(place.page).body else { throw EditError.noSuchPage }
     guard case .layer(place.page, _, _)? = try entity(place.layer).body else {
@@ -35,14 +35,14 @@ extension Editor {
     try revive(place.layer)
   }
 
-  /// Keeps the page and the layer of an element that somebody works on.
+  /// Revives the page and the layer of an element that is being edited.
   private mutating func touch(_ element: Entity) throws {
     guard let place = element.place else { throw EditError.noSuchElement }
     try revive(place.page)
     try revive(place.layer)
   }
 
-  /// Erases whole elements; those already gone are passed over.
+  /// Erases whole elements; skips those already gone.
   public mutating func erase(_ elements: some Sequence<EntityID>) throws {
     for id in elements {
       let thing = try entity(id)
@@ -53,10 +53,10 @@ extension Editor {
     }
   }
 
-  /// Erases what an element shows of a stroke that lies in several pieces.
+  /// Erases the ink that an element shows of a stroke divided into several pieces.
   ///
-  /// The pieces share the stroke's ink: when a cut is undone elsewhere, ink comes back to the
-  /// element, and nobody has erased that. Returns false for an element that shares nothing.
+  /// The pieces share the stroke's ink: when a cut is undone elsewhere, ink that was never erased
+  /// comes back to the element. Returns false for an element that shares nothing.
   mutating func takeShared(_ thing: Entity) throws -> Bool {
     let isShared = if case .piece? = thing.body { true } else { !thing.pieces.isEmpty }
     guard isShared else { return false }
@@ -73,7 +73,7 @@ extension Editor {
     try take(wanted.intersection(stroke.left).ranges, from: stroke.base)
   }
 
-  /// The stroke or piece as it is to be seen; nil where its cutting was undone.
+  /// The stroke or piece as it is shown; nil if its cutting was undone.
   private func strokeElement(_ thing: Entity) throws -> StrokeElement? {
     switch thing.body {
     case .stroke(_, let ink)?: StrokeElement(stroke: thing, ink: ink)
@@ -90,7 +90,7 @@ extension Editor {
     }
   }
 
-  /// Cuts a part out of a stroke, to be moved or changed alone.
+  /// Cuts a part out of a stroke, so that it can be moved or changed alone.
   ///
   /// Returns one piece for each run of ink that the element shows in the part.
   @discardableResult
@@ -112,17 +112,17 @@ extension Editor {
     }
   }
 
-  /// Gives a piece the looks of what it was cut from.
+  /// Copies the transform, colour and width of the source to a piece cut from it.
   private mutating func inherit(from thing: Entity, to piece: EntityID) throws {
     if let transform = thing.value(.transform) { try set(.transform, of: piece, to: transform) }
     if let color = thing.value(.color) { try set(.color, of: piece, to: color) }
     if let width = thing.value(.width) { try set(.width, of: piece, to: width) }
   }
 
-  /// Moves, turns or scales elements by a map on top of where they are now.
+  /// Moves, turns or scales elements by a map, starting from where they are now.
   ///
-  /// What is recorded is where each of them ends up, so that two devices that move the same
-  /// elements at the same time do not add up.
+  /// Records where each of them ends up: if two devices move the same elements at the same time, the
+  /// moves do not add up.
   public mutating func transform(_ elements: some Sequence<EntityID>, by map: Affine) throws {
     for id in elements {
       let thing = try entity(id)

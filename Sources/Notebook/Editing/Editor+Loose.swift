@@ -1,8 +1,8 @@
 extension Editor {
-  /// Puts all that is on a loose page on a page that is there, where it keeps its coordinates.
+  /// Copies everything on a loose page to an existing page, at the same coordinates.
   ///
-  /// What lies on a single layer goes to the topmost one that is shown and not locked. Several layers
-  /// come as they are, above all others. The files of images are to be kept by the caller, in the same
+  /// The content of a single layer goes to the topmost layer that is shown and not locked. Several layers
+  /// are added as they are, above all others. The caller must store the files of images, in the same
   /// edit.
   public mutating func add(_ loose: LoosePage, to page: EntityID) throws {
     guard case .page? = try entity(page).body else { throw EditError.noSuchPage }

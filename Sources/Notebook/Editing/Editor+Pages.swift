@@ -35,10 +35,10 @@ extension Editor {
     try set(.order, of: page, to: order)
   }
 
-  /// Deletes a page with all that is to be seen on it.
+  /// Deletes a page with everything visible on it.
   public mutating func deletePage(_ page: EntityID) throws {
     guard case .page? = try entity(page).body else { throw EditError.noSuchPage }
-    // A page that came back because of unseen ink must be alive before it can be deleted anew.
+    // A page that came back because of unseen ink must be alive before it can be deleted again.
     try revive(page)
     let seen = try PageContent(of: page, in: self).elements
     try bring(page, toLife: false, cover: try hide(seen, in: page))
@@ -60,7 +60,7 @@ extension Editor {
     return try make(.layer(page: page, title: title, order: order))
   }
 
-  /// Deletes a layer with all that is to be seen on it.
+  /// Deletes a layer with everything visible on it.
   public mutating func deleteLayer(_ layer: EntityID) throws {
     guard case .layer(let page, _, _)? = try entity(layer).body else { throw EditError.noSuchLayer }
     try revive(page)
@@ -69,7 +69,7 @@ extension Editor {
     try bring(layer, toLife: false, cover: try hide(seen, in: layer))
   }
 
-  /// Hides elements with their page or layer; returns those that it can cover.
+  /// Hides elements with their page or layer; returns what the deletion covers.
   private mutating func hide(_ elements: [Element], in container: EntityID) throws -> EntitySet {
     var covered: [EntityID] = []
     for element in elements {
@@ -84,7 +84,7 @@ extension Editor {
     EntityID(counter: author.nextCounter, incarnation: author.incarnation)
   }
 
-  /// The key of the last page of a section; nil where it has none.
+  /// The key of the last page of a section; nil if it has none.
   func orderOfLastPage(in section: EntityID) throws -> FractionalIndex? {
     try pages(of: section).last?.order
   }

@@ -1,18 +1,18 @@
-/// Turns what a person does into records.
+/// Turns user actions into records.
 ///
 /// An editor reads the notebook as it stands, adds its own changes on top, and collects the
-/// records to be merged and the steps to be undone. It changes nothing by itself: `change` is what
-/// came of it.
+/// records to merge and the steps to undo. It changes nothing by itself: `change` holds the
+/// result.
 public struct Editor<Reader: NotebookReader> {
-  /// The notebook as it stood before.
+  /// The notebook before the edits.
   let reader: Reader
   /// Who makes the changes.
   public internal(set) var author: Author
-  /// The things that were changed, as they are now.
+  /// The changed things, in their present state.
   private var changed = Notebook()
-  /// The moment of the whole action: what it moves together wins or loses together.
+  /// The moment of the whole action: all it sets wins or loses together.
   private var moment: Stamp?
-  /// What was said, by key; the latest statement already holds the earlier ones.
+  /// The statements made, by key; the latest already includes the earlier ones.
   private var said: [RecordKey: Fragment] = [:]
   /// The steps of the action so far.
   var steps: [ActionStep] = []
@@ -23,7 +23,7 @@ public struct Editor<Reader: NotebookReader> {
     self.author = author
   }
 
-  /// What the edits come to.
+  /// The result of the edits.
   public var change: Change {
     let records = said.map { Record(key: $0, fragment: $1) }.sorted { $0.key < $1.key }
     return Change(records: records, steps: steps, author: author)
@@ -45,21 +45,21 @@ public struct Editor<Reader: NotebookReader> {
     return id
   }
 
-  /// Makes the making of a thing a step that can be undone.
+  /// Adds the making of a thing as a step that can be undone.
   mutating func noteMaking(of id: EntityID) {
     steps.append(.life(id, isAlive: true, before: EntitySet(), after: EntitySet()))
   }
 
   /// Sets a property.
   ///
-  /// A value equal to the present one says nothing.
+  /// Setting the present value records nothing.
   public mutating func set<Value>(
     _ property: Property<Value>, of id: EntityID, to value: Value
   ) throws {
     try assign(value.stored, to: property.field, of: id)
   }
 
-  /// Sets a property back to what it was when the thing was made.
+  /// Resets a property to its value when the thing was made.
   public mutating func clear<Value>(_ property: Property<Value>, of id: EntityID) throws {
     try assign([], to: property.field, of: id)
   }
@@ -71,12 +71,12 @@ public struct Editor<Reader: NotebookReader> {
     steps.append(.set(RecordKey(entity: id, field: field), before: before, after: value))
   }
 
-  /// States the value of a property as of the moment of the action.
+  /// Records the value of a property as of the moment of the action.
   mutating func state(_ value: [UInt8], of field: Field, about id: EntityID) throws {
     let stamp = moment ?? author.nextStamp()
     moment = stamp
     var entity = try entity(id)
-    // A value that the same action has set before makes way.
+    // Drops a value that the same action set before.
     entity.forget(field, of: stamp)
     changed.put(entity)
     try say(.register(Register(stamp: stamp, value: value)), of: field, about: id)
@@ -90,19 +90,19 @@ public struct Editor<Reader: NotebookReader> {
     steps.append(.life(id, isAlive: isAlive, before: life.cover, after: cover))
   }
 
-  /// Shows again what a deletion hid in a page or layer that somebody has brought back meanwhile.
+  /// Shows again what a deletion hid in a page or layer that has been brought back meanwhile.
   mutating func uncover(_ hidden: EntitySet, in id: EntityID) throws {
     let life = try entity(id).life
     let cover = life.cover.subtracting(hidden)
     guard life.isAlive, cover != life.cover else { return }
-    // One more death and birth, as the longer life is what counts.
+    // One more death and birth, because the longer life wins.
     try say(.life(life.toggled().toggled(cover: cover)), of: .life, about: id)
   }
 
-  /// Brings a deleted page or layer back because somebody works on it.
+  /// Brings a deleted page or layer back because it is being edited.
   ///
-  /// What was deleted with it stays hidden until the deletion is undone. Undoing the work does not delete it
-  /// again.
+  /// What was deleted with it stays hidden until the deletion is undone. Undoing the edit does not
+  /// delete it again.
   mutating func revive(_ id: EntityID) throws {
     let life = try entity(id).life
     guard !life.isAlive else { return }
@@ -111,19 +111,19 @@ public struct Editor<Reader: NotebookReader> {
 }
 
 extension Editor: NotebookReader {
-  /// Returns all that is known of a thing, the edits included.
+  /// Returns everything known about a thing, the edits included.
   public func entity(_ id: EntityID) throws -> Entity {
     if let entity = changed.entities[id] { return entity }
     return try reader.entity(id)
   }
 
-  /// Returns the things found in a place, the edits included.
+  /// Returns the things in a place, the edits included.
   public func entities(at home: EntityID) throws -> [Entity] {
     try reader.entities(at: home).filter { changed.entities[$0.id] == nil }
       + changed.entities(at: home)
   }
 
-  /// Returns the lives of the things found in a place, the edits included.
+  /// Returns the lives of the things in a place, the edits included.
   public func lives(at home: EntityID) throws -> [EntityID: Life] {
     try reader.lives(at: home).filter { changed.entities[$0.key] == nil }
       .merging(changed.lives(at: home)) { $1 }
@@ -131,20 +131,20 @@ extension Editor: NotebookReader {
 }
 
 extension Entity {
-  /// The bytes to which a property is set; empty where it is as in the beginning.
+  /// The bytes of a property's value; empty while it has its initial value.
   func assigned(_ field: Field) -> [UInt8] {
     guard case .register(let register)? = fields[field] else { return [] }
     return register.value
   }
 }
 
-/// What came of an edit: to be stored in one transaction.
+/// The result of an edit, to be stored in one transaction.
 public struct Change: Hashable, Sendable {
-  /// The records to be merged, in the order of their keys.
+  /// The records to merge, in the order of their keys.
   public let records: [Record]
-  /// How to undo it; empty where nothing happened.
+  /// The steps to undo it; empty if nothing happened.
   public let steps: [ActionStep]
-  /// Who made it, with the names and stamps used up.
+  /// Who made it; its counters are past the names and stamps used.
   public let author: Author
 }
 
@@ -159,7 +159,7 @@ public enum EditError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no such element, or it is not of the kind asked for.
   case noSuchElement
 
-  /// The reason as a sentence.
+  /// The reason, in a few words.
   public var description: String {
     switch self {
     case .noSuchPage: "there is no such page"

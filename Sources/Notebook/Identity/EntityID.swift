@@ -15,13 +15,13 @@ public struct Incarnation: RawRepresentable, Hashable, Sendable, Comparable {
     Incarnation(rawValue: UInt64.random(in: 1...UInt64.max, using: &generator))
   }
 
-  /// Orders by number, which means nothing but is the same everywhere.
+  /// Orders by number: a meaningless order, but the same everywhere.
   public static func < (a: Incarnation, b: Incarnation) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The name of a thing in a notebook: a section, page, layer, stroke, text box, image or piece.
 ///
-/// The counter is larger than that of every thing its maker had seen, so the order of names never
+/// The counter is larger than that of everything its maker had seen, so the order of names never
 /// contradicts the order in which things were made.
 public struct EntityID: Hashable, Sendable, Comparable {
   /// Counts upwards in every notebook.
@@ -35,13 +35,13 @@ public struct EntityID: Hashable, Sendable, Comparable {
     self.incarnation = incarnation
   }
 
-  /// The notebook as a thing of its own.
+  /// The name of the notebook itself.
   public static let notebook: EntityID = EntityID(
     counter: 0, incarnation: Incarnation(rawValue: 0))
 
   /// The largest counter that can be read.
   public static let largestCounter: UInt64 = 1 << 48
-  /// The largest counter after which new names are given: a hostile one cannot use them up.
+  /// The largest counter that new names follow: a hostile one cannot use them up.
   static let largestFollowedCounter: UInt64 = 1 << 47
 
   /// Reads a name from exactly its 16 bytes.
@@ -63,7 +63,7 @@ extension EntityID: Storable {
     writer.appendFixed64(incarnation.rawValue)
   }
 
-  /// Reads a name; fails where the counter is beyond belief.
+  /// Reads a name; fails if the counter is implausibly large.
   public init(from reader: inout ByteReader) throws(ByteError) {
     counter = try reader.fixed64()
     incarnation = Incarnation(rawValue: try reader.fixed64())

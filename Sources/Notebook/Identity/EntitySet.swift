@@ -2,7 +2,7 @@ public import Bytes
 
 /// A set of names, small even for thousands of neighbours: runs of counters for each incarnation.
 public struct EntitySet: Hashable, Sendable {
-  /// For each incarnation its runs, in order, neither touching nor overlapping.
+  /// The runs of each incarnation, in order, neither touching nor overlapping.
   private var runs: [Incarnation: [ClosedRange<UInt64>]] = [:]
 
   /// Creates an empty set.
@@ -15,7 +15,7 @@ public struct EntitySet: Hashable, Sendable {
     }
   }
 
-  /// Whether there is nothing in the set.
+  /// Whether the set is empty.
   public var isEmpty: Bool { runs.isEmpty }
 
   /// Whether a name is in the set.
@@ -60,7 +60,7 @@ public struct EntitySet: Hashable, Sendable {
     return result
   }
 
-  /// What is left of ordered runs where others are taken out.
+  /// Subtracts ordered runs from others.
   private static func rest(
     of runs: [ClosedRange<UInt64>], without others: [ClosedRange<UInt64>]
   ) -> [ClosedRange<UInt64>] {
@@ -81,7 +81,7 @@ public struct EntitySet: Hashable, Sendable {
     return result
   }
 
-  /// Walks two ordered lists of runs side by side.
+  /// Intersects two ordered lists of runs by walking them side by side.
   private static func common(
     _ a: [ClosedRange<UInt64>], _ b: [ClosedRange<UInt64>]
   ) -> [ClosedRange<UInt64>] {
@@ -123,7 +123,7 @@ extension EntitySet: Storable {
     }
   }
 
-  /// Reads a set; fails where runs overlap or counters are beyond belief.
+  /// Reads a set; fails if runs overlap or counters are implausibly large.
   public init(from reader: inout ByteReader) throws(ByteError) {
     for _ in 0..<(try reader.count(reader.remaining)) {
       let incarnation = Incarnation(rawValue: try reader.fixed64())

@@ -1,10 +1,10 @@
 public import Bytes
 
-/// A place in an order into which something can always be put between two neighbours.
+/// A position in an order that always leaves room between two neighbours.
 ///
-/// The key is a whole number followed by a fraction in base 256 and sorts as its bytes do. Putting
-/// things at the end counts the whole number up, so keys stay short in a growing notebook. A few
-/// bytes that depend on the newcomer's name keep two devices from choosing the same key.
+/// The key is a whole number followed by a fraction in base 256, and sorts as its bytes do. Appending
+/// counts the whole number up, so keys stay short in a growing notebook. A few bytes derived from
+/// the newcomer's name keep two devices from choosing the same key.
 public struct FractionalIndex: Hashable, Sendable, Comparable {
   /// The key; compared byte by byte.
   public let bytes: [UInt8]
@@ -16,7 +16,7 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
 
   /// Creates a key between two neighbours; nil stands for the beginning or the end of the order.
   ///
-  /// Where the neighbours are equal or in the wrong order, the key comes directly behind the first.
+  /// If the neighbours are equal or in the wrong order, the key comes directly behind the first.
   public init(after low: FractionalIndex?, before high: FractionalIndex?, for id: EntityID) {
     let plain = Self.between(low, high)
     let mixed = (id.counter &* 0x9E37_79B9_7F4A_7C15) ^ id.incarnation.rawValue
@@ -25,8 +25,9 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
     if let high, plain < high, !(salted < high) { self = plain } else { self = salted }
   }
 
-  /// Creates the shortest key between two neighbours, which gives way to the key of whoever knows better:
-  /// two devices choose the same.
+  /// Creates the shortest key between two neighbours.
+  ///
+  /// Two devices choose the same one, and it gives way to a key from a better informed device.
   public init(plainlyAfter low: FractionalIndex?, before high: FractionalIndex?) {
     self = Self.between(low, high)
   }
@@ -64,7 +65,7 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
       whole: low.whole, fraction: middle(low.fraction[...], isOrdered ? high.fraction[...] : nil))
   }
 
-  /// The shortest fraction between two, of which the first is smaller; nil stands for 1.
+  /// The shortest fraction between two, the first of which is smaller; nil stands for 1.
   private static func middle(_ low: ArraySlice<UInt8>, _ high: ArraySlice<UInt8>?) -> [UInt8] {
     var (low, high, result) = (low, high, [UInt8]())
     while true {
@@ -72,7 +73,7 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
       let limit = high.map { Int($0.first ?? 0) } ?? 256
       if limit > digit + 1 { return result + [UInt8((digit + limit) / 2)] }
       if limit == digit + 1 {
-        // Taking the upper digit alone is enough where the upper fraction goes on behind it.
+        // The upper digit alone is enough if the upper fraction has more digits.
         if let high, high.count > 1 { return result + [UInt8(limit)] }
         high = nil
       } else {
@@ -113,7 +114,7 @@ extension FractionalIndex: Storable {
   /// Appends the key behind its length.
   public func write(to writer: inout ByteWriter) { writer.appendBlock(bytes) }
 
-  /// Reads a key; fails where it is not one.
+  /// Reads a key; fails if the bytes are not one.
   public init(from reader: inout ByteReader) throws(ByteError) {
     let bytes = try reader.block()
     guard let head = bytes.first else { throw .truncated }

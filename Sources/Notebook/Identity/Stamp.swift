@@ -39,7 +39,7 @@ extension Stamp: Storable {
   }
 }
 
-/// Whoever makes changes: the source of new names and stamps.
+/// The maker of changes: the source of new names and stamps.
 public struct Author: Hashable, Sendable {
   /// The store in which the author writes.
   public let incarnation: Incarnation
@@ -50,7 +50,7 @@ public struct Author: Hashable, Sendable {
   /// The latest moment that the author has made or seen.
   public private(set) var latestTime: UInt64
 
-  /// Creates an author who goes on where the numbers stand.
+  /// Creates an author who continues from the given counters.
   public init(incarnation: Incarnation, now: Int64, nextCounter: UInt64 = 1, latestTime: UInt64 = 0)
   {
     self.incarnation = incarnation
@@ -76,7 +76,7 @@ public struct Author: Hashable, Sendable {
     nextCounter = max(nextCounter, id.counter + 1)
   }
 
-  /// Takes note of a record, so that later names and stamps come after it.
+  /// Notes a record, so that later names and stamps come after it.
   public mutating func observe(_ record: Record) {
     follow(record.key.entity)
     if let owned = record.key.field.entity { follow(owned) }

@@ -1,10 +1,10 @@
 public import Bytes
 
-/// A value that has one form as bytes, the same on every machine.
+/// A value with a single form as bytes, the same on every machine.
 public protocol Storable: Sendable {
   /// Appends the value's bytes.
   func write(to writer: inout ByteWriter)
-  /// Reads the value; fails where the bytes are not one.
+  /// Reads the value; fails if the bytes are not one.
   init(from reader: inout ByteReader) throws(ByteError)
 }
 
@@ -18,14 +18,14 @@ extension Storable {
 
   /// Reads a value from its bytes.
   ///
-  /// Bytes behind the value are left alone: a later program may have said more than this one
-  /// understands.
+  /// Ignores bytes behind the value: a later version of the program may have written more than this
+  /// one understands.
   public init(stored bytes: [UInt8]) throws(ByteError) {
     var reader = ByteReader(bytes)
     try self.init(from: &reader)
   }
 
-  /// Reads a value whose form is complete: bytes behind it are damage.
+  /// Reads a value that must take up all the bytes: any behind it are damage.
   init(whole bytes: [UInt8]) throws(ByteError) {
     var reader = ByteReader(bytes)
     try self.init(from: &reader)
@@ -64,7 +64,7 @@ extension Double: Storable {
   /// Appends the 64 bits of the number.
   public func write(to writer: inout ByteWriter) { writer.appendDouble(self) }
 
-  /// Reads a number; refuses infinities and what is not a number.
+  /// Reads a number; refuses infinities and NaN.
   public init(from reader: inout ByteReader) throws(ByteError) {
     self = try reader.double()
     guard isFinite else { throw .tooLarge }

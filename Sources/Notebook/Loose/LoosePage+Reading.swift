@@ -2,7 +2,7 @@ public import Bytes
 public import Geometry
 
 extension LoosePage {
-  /// Takes a page out of a notebook; the bytes of its images are to be added.
+  /// Copies a page from a notebook, without the bytes of its images; the caller adds those.
   public init(
     _ page: Outline.Page, number: Int, section: Section?, content: PageContent
   ) {
@@ -23,7 +23,7 @@ extension LoosePage {
     }
   }
 
-  /// The hashes of the files that it shows, each once.
+  /// The hashes of the files that the page shows, each once.
   public var fileHashes: [ContentHash] {
     var hashes = [backdrop?.hash].compactMap(\.self)
     var known = Set(hashes)
@@ -37,7 +37,7 @@ extension LoosePage {
 }
 
 extension PageContent {
-  /// The smallest box around the samples of all strokes, and all else that is seen.
+  /// The smallest box around the samples of all strokes and everything else shown.
   public var bounds: Box {
     elements.lazy.compactMap(SeenElement.init).reduce(.empty) {
       $0.union(LooseElement($1).bounds)

@@ -2,11 +2,11 @@ public import Bytes
 public import Geometry
 public import Ink
 
-/// A page as a plain value, in no notebook: on its way in or out.
+/// A page as a plain value outside any notebook, for import and export.
 public struct LoosePage: Hashable, Sendable {
-  /// Its number where it comes from, counted from 1.
+  /// Its number in the source, counted from 1.
   public var number: Int
-  /// The section in which it lies; nil where there are none.
+  /// The section in which it lies; nil if the source has none.
   public var section: Section?
   /// The title; mostly empty.
   public var title: String = ""
@@ -14,16 +14,16 @@ public struct LoosePage: Hashable, Sendable {
   public var tags: [String] = []
   /// Whether the page carries a bookmark.
   public var isBookmarked = false
-  /// The size of the sheet; nil where the page is as large as it has to be.
+  /// The size of the sheet; nil to make it as large as its content needs.
   public var size: PageSize?
-  /// What is printed on the sheet; nil where that does not matter.
+  /// The pattern printed on the sheet; nil if any will do.
   public var paper: Paper?
-  /// What lies on the paper; nil for nothing.
+  /// The image or PDF page on the paper; nil for none.
   public var backdrop: Backdrop?
   /// The layers, lowest first.
   public var layers: [Layer] = []
-  /// The bytes of the images that it shows and of the PDF on its paper, by their SHA-256, as far as
-  /// they are there.
+  /// The bytes of its images and of the PDF on its paper by their SHA-256, as far as they are
+  /// available.
   public var files: [ContentHash: [UInt8]] = [:]
 
   /// Creates an empty page.
@@ -35,7 +35,7 @@ public struct LoosePage: Hashable, Sendable {
 
   /// A run of pages with a title.
   public struct Section: Hashable, Sendable {
-    /// Its number where it comes from, counted from 1.
+    /// Its number in the source, counted from 1.
     public var number: Int
     /// The title; mostly empty.
     public var title: String
@@ -47,7 +47,7 @@ public struct LoosePage: Hashable, Sendable {
     }
   }
 
-  /// A sheet of film on the page.
+  /// A transparent sheet on the page, holding elements.
   public struct Layer: Hashable, Sendable {
     /// The title; mostly empty.
     public var title: String
@@ -65,7 +65,7 @@ public struct LoosePage: Hashable, Sendable {
     }
   }
 
-  /// What is said of the page and its layers, without what is on them.
+  /// The properties of the page and its layers, without the elements and files.
   public var heading: LoosePage {
     var page = self
     page.files = [:]
@@ -80,7 +80,7 @@ public struct LoosePage: Hashable, Sendable {
     }
   }
 
-  /// The smallest box around the samples of all strokes, and all else that is seen.
+  /// The smallest box around the samples of all strokes and everything else shown.
   public var bounds: Box {
     layers.lazy.flatMap(\.elements).reduce(.empty) { $0.union($1.bounds) }
   }
@@ -88,9 +88,9 @@ public struct LoosePage: Hashable, Sendable {
 
 /// Something on a loose page.
 public struct LooseElement: Hashable, Sendable {
-  /// What is to be seen.
+  /// The visible content.
   public var content: SeenElement
-  /// What was heard while it was written; nil for nothing.
+  /// The recording made while it was written; nil for none.
   public var audio: AudioMark?
 
   /// Creates an element.

@@ -1,4 +1,4 @@
-/// Some pages, chosen by their numbers: "1,3-5,8-".
+/// A choice of pages by their numbers: "1,3-5,8-".
 public struct PageRanges: Hashable, Sendable {
   private let ranges: [ClosedRange<Int>]
 
@@ -7,8 +7,9 @@ public struct PageRanges: Hashable, Sendable {
 
   private init(ranges: [ClosedRange<Int>]) { self.ranges = ranges }
 
-  /// Reads numbers and ranges between commas, counted from 1, where "8-" goes to the end and "-3"
-  /// begins with the first; nil where a text is something else.
+  /// Reads numbers and ranges between commas, counted from 1; nil for any other text.
+  ///
+  /// "8-" goes to the end, and "-3" begins with the first.
   public init?(_ text: String) {
     var ranges: [ClosedRange<Int>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -31,13 +32,13 @@ public struct PageRanges: Hashable, Sendable {
     return number
   }
 
-  /// Whether a page is among them.
+  /// Whether a page is chosen.
   public func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
 
-  /// The last page that is wanted; no later one needs to be looked at.
+  /// The last chosen page; later ones need not be looked at.
   public var last: Int { ranges.map(\.upperBound).max() ?? 0 }
 
-  /// The first of the ranges that begins behind the last page there is; nil where all begin before.
+  /// The start of the first range that begins behind the last page; nil if there is none.
   public func excess(beyond count: Int) -> String? {
     ranges.first { $0.lowerBound > count }.map { "\($0.lowerBound)" }
   }

@@ -1,13 +1,13 @@
-/// Pages one after another, from a notebook or from a file, so that few of them are in memory.
+/// A source of pages, from a notebook or a file, that keeps only a few of them in memory.
 ///
 /// A supply is used by one thread at a time.
 public protocol PageSupply: AnyObject {
-  /// The title of the whole; empty where it has none.
+  /// The title of the whole source; empty if it has none.
   var title: String { get }
-  /// How much of it has been passed, 0 to 1.
+  /// How much of the source has been read, from 0 to 1.
   var share: Double { get }
-  /// What was left out or mended so far, a sentence each.
+  /// What was left out or repaired so far, one sentence each.
   var notes: [String] { get }
-  /// Returns the next page that is wanted; nil at the end.
+  /// Returns the next chosen page; nil at the end.
   func next() throws -> LoosePage?
 }
