@@ -103,7 +103,7 @@ let package = Package(
     room("Zip", on: ["Bytes", "CZip"]),
     room("Geometry"),
     room("Ink", on: ["Geometry", "Bytes"]),
-    room("Handwriting", on: ["Ink", "Geometry", "Bytes"]),
+    room("SyntheticHand", on: ["Ink", "Geometry", "Bytes"]),
     room("Notebook", on: ["Ink", "Geometry", "Bytes"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "CSQLite"]),
     room("Exchange", on: ["Notebook", "Ink", "Geometry", "Zip", "Bytes"]),
@@ -149,12 +149,12 @@ let package = Package(
         "Notebook", "Ink",
         "Geometry", "Bytes", "CScreen", "CSDL2",
       ]),
-    room("InkQuality", on: ["Handwriting", "Ink", "Geometry", "Bytes"]),
+    room("InkQuality", on: ["SyntheticHand", "Ink", "Geometry", "Bytes"]),
     room(
       "Command",
       on: [
         "App", "Laboratory", "Bundle", "Stage", "Desk", "Pen", "Mirror", "Export", "Exchange",
-        "Paint", "Store", "InkQuality", "Handwriting", "Notebook", "Trace", "Ink", "Geometry",
+        "Paint", "Store", "InkQuality", "SyntheticHand", "Notebook", "Trace", "Ink", "Geometry",
         "Bytes",
       ]),
     .executableTarget(
@@ -167,31 +167,33 @@ let package = Package(
     tests(of: "Bytes", with: ["Bytes"]),
     tests(of: "Zip", with: ["Zip", "Bytes"]),
     tests(of: "Geometry", with: ["Geometry"]),
-    tests(of: "Ink", with: ["Ink", "Geometry", "Bytes", "Handwriting"]),
-    tests(of: "Handwriting", with: ["Handwriting", "Ink", "Geometry"]),
+    tests(of: "Ink", with: ["Ink", "Geometry", "Bytes", "SyntheticHand"]),
+    tests(of: "SyntheticHand", with: ["SyntheticHand", "Ink", "Geometry"]),
     tests(of: "Notebook", with: ["Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
-      of: "Store", with: ["Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"],
+      of: "Store", with: ["Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"],
       files: ["Files"]),
     tests(
       of: "Bundle",
-      with: ["Bundle", "Zip", "Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
+      with: ["Bundle", "Zip", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(
-      of: "Exchange", with: ["Exchange", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
+      of: "Exchange", with: ["Exchange", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(
-      of: "Paint", with: ["Paint", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
+      of: "Paint", with: ["Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "Export",
-      with: ["Export", "Exchange", "Paint", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
+      with: [
+        "Export", "Exchange", "Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes",
+      ]),
     tests(
       of: "Mirror",
-      with: ["Mirror", "Export", "Store", "Notebook", "Handwriting", "Ink", "Geometry", "Bytes"]),
+      with: ["Mirror", "Export", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(of: "Desk", with: ["Desk", "Trace", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",
       with: [
         "App", "Bundle", "Desk", "Mirror", "Paint", "Pen", "Stage", "Store", "Trace", "Notebook",
-        "Handwriting", "Ink", "Geometry", "Bytes", "CSDL2", "PenTool", "suzuri",
+        "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2", "PenTool", "suzuri",
       ], files: ["Goldens"]),
     .target(name: "NibWatch", path: "Tests/NibWatch"),
     .target(
@@ -206,7 +208,7 @@ let package = Package(
     tests(
       of: "Pen",
       with: ["Pen", "PenTool", "PenCompositor", "Stage", "Ink", "Geometry", "Bytes"]),
-    tests(of: "InkQuality", with: ["InkQuality", "Handwriting", "Ink", "Geometry", "Bytes"]),
+    tests(of: "InkQuality", with: ["InkQuality", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "WithoutLibrary", path: "Tests/WithoutLibrary", publicHeadersPath: ".",
       linkerSettings: [.linkedLibrary("dl")]),
@@ -229,7 +231,7 @@ let package = Package(
     .executableTarget(
       name: "PictureTool",
       dependencies: [
-        "Stage", "Desk", "Pen", "Paint", "Store", "Notebook", "Handwriting", "Ink", "Geometry",
+        "Stage", "Desk", "Pen", "Paint", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry",
       ], path: "Tests/PictureTool", swiftSettings: strict),
 
     // What the tests of power cuts run and preload.

@@ -62,8 +62,8 @@ extension App {
     case SDL_WINDOWEVENT_CLOSE: close()
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
-      keeper.wish(.watch(isSeen: true))
-    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: keeper.wish(.watch(isSeen: false))
+      keeper.request(.watch(isSeen: true))
+    case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: keeper.request(.watch(isSeen: false))
     default: break
     }
   }

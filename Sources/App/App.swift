@@ -26,9 +26,9 @@ internal import Pen
   /// Opens a file to be read page by page.
   let reading: @Sendable (String) throws -> any PageSupply
   var dropped = DroppedFiles()
-  let mailbox: Mailbox<Letter>
+  let mailbox: Mailbox<Notice>
   private(set) var desk: Desk
-  private var commands: [Command] = []
+  private var effects: [Effect] = []
   private var isPerforming = false
   var events: [PenEvent] = []
   var touches = Touches()
@@ -78,7 +78,7 @@ internal import Pen
   ) throws {
     let session = settings.replay
     let requests = EndRequests()
-    let mailbox = Mailbox<Letter>()
+    let mailbox = Mailbox<Notice>()
     self.mailbox = mailbox
     requests.hear { mailbox.post(.endRequested) }
     // Whoever plays a session that brings its own settings keeps theirs.
@@ -110,7 +110,7 @@ internal import Pen
     input = PenInput(window: window.handle)
     touches.use(desk.input, on: [])
     events.reserveCapacity(1024)
-    commands.reserveCapacity(1024)
+    effects.reserveCapacity(1024)
     messages.reserveCapacity(64)
     bringIn(settings.imports)
   }
@@ -132,7 +132,7 @@ internal import Pen
     begin()
     var pause: Int?
     while !isClosing {
-      wait(mailbox.hasLetters ? 1 : shorter(pause, alarms.pause(now: .monotonicNow)))
+      wait(mailbox.hasItems ? 1 : shorter(pause, alarms.pause(now: .monotonicNow)))
       pause = turn()
     }
     try finish()
@@ -198,16 +198,16 @@ internal import Pen
   }
 
   func tell(_ message: Message) {
-    // What is done may tell the desk something in turn: its commands come behind the others.
-    desk.apply(message, commands: &commands)
+    // What is done may tell the desk something in turn: its effects come behind the others.
+    desk.apply(message, effects: &effects)
     guard !isPerforming else { return }
     isPerforming = true
     var next = 0
-    while next < commands.count {
-      perform(commands[next])
+    while next < effects.count {
+      perform(effects[next])
       next += 1
     }
-    commands.removeAll(keepingCapacity: true)
+    effects.removeAll(keepingCapacity: true)
     isPerforming = false
   }
 

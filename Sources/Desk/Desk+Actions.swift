@@ -1,66 +1,66 @@
 internal import Geometry
 
 extension Desk {
-  mutating func act(_ action: Action, _ commands: inout [Command]) {
+  mutating func act(_ action: Action, _ effects: inout [Effect]) {
     // What is offered to be taken back is what happened last.
     let action = action == .undo ? toast?.offer ?? .undo : action
-    if action != .dismiss { endToast(&commands) }
+    if action != .dismiss { endToast(&effects) }
     switch action {
     case .undo, .redo:
       // What is in the hand is put back; what rests is selected again where it lies then.
-      if selection?.isLifted == true { dropSelection(&commands) }
-      if action == .undo, notebook?.undo != nil { commands.append(.undo) }
-      if action == .redo, notebook?.redo != nil { commands.append(.redo) }
-    case .select(let action): select(action, &commands)
+      if selection?.isLifted == true { dropSelection(&effects) }
+      if action == .undo, notebook?.undo != nil { effects.append(.undo) }
+      if action == .redo, notebook?.redo != nil { effects.append(.redo) }
+    case .select(let action): select(action, &effects)
     case .takePen, .take, .togglePenCard:
-      hold(action, &commands)
-      if !tool.isSelecting { dropSelection(&commands) }
-      commands.append(.drawFace)
-    case .pen(let action): change(action, &commands)
-    case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: zoom(action, &commands)
-    case .nextPage: turn(to: currentPage + 1, &commands)
-    case .previousPage: turn(to: currentPage - 1, &commands)
-    case .firstPage: turn(to: 0, &commands)
-    case .lastPage: turn(to: (notebook?.sheets.count ?? 1) - 1, &commands)
-    case .scrollDown: scroll(by: -0.8, &commands)
-    case .scrollUp: scroll(by: 0.8, &commands)
+      hold(action, &effects)
+      if !tool.isSelecting { dropSelection(&effects) }
+      effects.append(.drawFace)
+    case .pen(let action): change(action, &effects)
+    case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: zoom(action, &effects)
+    case .nextPage: turn(to: currentPage + 1, &effects)
+    case .previousPage: turn(to: currentPage - 1, &effects)
+    case .firstPage: turn(to: 0, &effects)
+    case .lastPage: turn(to: (notebook?.sheets.count ?? 1) - 1, &effects)
+    case .scrollDown: scroll(by: -0.8, &effects)
+    case .scrollUp: scroll(by: 0.8, &effects)
     case .addPage, .addPageBefore:
       if let sheet {
-        commands.append(.addPage(beside: sheet.id, isBefore: action == .addPageBefore))
+        effects.append(.addPage(beside: sheet.id, isBefore: action == .addPageBefore))
       }
-    case .contextMenu(let atPointer): openContext(atPointer: atPointer, &commands)
-    case .deletePage: deletePage(&commands)
-    case .turnByNumber(let action): turn(action, &commands)
+    case .contextMenu(let atPointer): openContext(atPointer: atPointer, &effects)
+    case .deletePage: deletePage(&effects)
+    case .turnByNumber(let action): turn(action, &effects)
     case .toggleBookmark:
-      if let sheet { commands.append(.setBookmark(sheet.id, !sheet.isBookmarked)) }
+      if let sheet { effects.append(.setBookmark(sheet.id, !sheet.isBookmarked)) }
     case .toggleScrolling:
       scrolling = scrolling == .continuous ? .single : .continuous
-      layOut(&commands)
-      showPage(nil, &commands)
+      layOut(&effects)
+      showPage(nil, &effects)
     case .toggleTheme, .chooseTheme, .toggleLeftHanded, .toggleStillness, .toggleDarkPaper:
       change(action)
-      commands.append(.draw)
-    case .toggleFullScreen: commands.append(.toggleFullScreen)
-    case .toggleMenu: toggle(.menu, &commands)
-    case .toggleKeys: toggle(.keys, &commands)
-    case .focusNext: moveFocus(by: 1, &commands)
-    case .focusPrevious: moveFocus(by: -1, &commands)
-    case .useFocus: useFocus(&commands)
-    case .dismiss: dismiss(&commands)
+      effects.append(.draw)
+    case .toggleFullScreen: effects.append(.toggleFullScreen)
+    case .toggleMenu: toggle(.menu, &effects)
+    case .toggleKeys: toggle(.keys, &effects)
+    case .focusNext: moveFocus(by: 1, &effects)
+    case .focusPrevious: moveFocus(by: -1, &effects)
+    case .useFocus: useFocus(&effects)
+    case .dismiss: dismiss(&effects)
     case .dismissDamage:
       isDamageShown = false
-      commands.append(.drawFace)
-    case .toggleDevices: toggleDevices(&commands)
-    case .device(let action): act(action, &commands)
-    case .toggleExport: toggleExport(&commands)
-    case .exportThisPage: exportThisPage(&commands)
-    case .erase(let action): change(action, &commands)
-    case .export(let action): act(action, &commands)
-    case .laboratory(let action): act(action, &commands)
-    case .job(let action): act(action, &commands)
-    case .sync(let action): act(action, &commands)
-    case .copy(let action): act(action, &commands)
-    case .close: commands.append(.close)
+      effects.append(.drawFace)
+    case .toggleDevices: toggleDevices(&effects)
+    case .device(let action): act(action, &effects)
+    case .toggleExport: toggleExport(&effects)
+    case .exportThisPage: exportThisPage(&effects)
+    case .erase(let action): change(action, &effects)
+    case .export(let action): act(action, &effects)
+    case .laboratory(let action): act(action, &effects)
+    case .job(let action): act(action, &effects)
+    case .sync(let action): act(action, &effects)
+    case .copy(let action): act(action, &effects)
+    case .close: effects.append(.close)
     }
   }
 
@@ -76,7 +76,7 @@ extension Desk {
     }
   }
 
-  private mutating func hold(_ action: Action, _ commands: inout [Command]) {
+  private mutating func hold(_ action: Action, _ effects: inout [Effect]) {
     switch action {
     case .takePen(let place):
       guard pens.indices.contains(place) else { return }
@@ -84,42 +84,42 @@ extension Desk {
       let isHeld = tool == .pen && heldPen == place
       if heldPen != place { isPicking = false }
       (heldPen, tool) = (place, .pen)
-      if isHeld { toggle(.penCard, &commands) } else { popup = nil }
+      if isHeld { toggle(.penCard, &effects) } else { popup = nil }
     case .take(let tool):
       // A tap on the eraser in the hand opens its card.
-      if tool == self.tool, tool.isErasing { return toggle(.eraserCard, &commands) }
+      if tool == self.tool, tool.isErasing { return toggle(.eraserCard, &effects) }
       self.tool = tool
       popup = nil
-    case .togglePenCard: toggle(tool.isErasing ? .eraserCard : .penCard, &commands)
+    case .togglePenCard: toggle(tool.isErasing ? .eraserCard : .penCard, &effects)
     default: break
     }
   }
 
-  private mutating func zoom(_ action: Action, _ commands: inout [Command]) {
+  private mutating func zoom(_ action: Action, _ effects: inout [Effect]) {
     let middle = viewport.frame.center
     switch action {
     case .zoomIn: viewport.zoom(by: 1.25, about: middle, over: stack)
     case .zoomOut: viewport.zoom(by: 0.8, about: middle, over: stack)
     case .trueSize: viewport.zoom(by: 1 / viewport.zoom, about: middle, over: stack)
-    default: return showPage(.fit(action == .fitPage ? .page : .width), &commands)
+    default: return showPage(.fit(action == .fitPage ? .page : .width), &effects)
     }
     fit = nil
-    look(&commands)
+    look(&effects)
   }
 
-  mutating func turn(to page: Int, _ commands: inout [Command]) {
+  mutating func turn(to page: Int, _ effects: inout [Effect]) {
     let count = notebook?.sheets.count ?? 0
     // Behind the last page waits a new one.
-    if page == count, count > 0 { return act(.addPage, &commands) }
+    if page == count, count > 0 { return act(.addPage, &effects) }
     guard (0..<count).contains(page) else { return }
     currentPage = page
-    if scrolling == .single { layOut(&commands) }
-    showPage(nil, &commands)
-    commands.append(.entitle(windowTitle))
+    if scrolling == .single { layOut(&effects) }
+    showPage(nil, &effects)
+    effects.append(.entitle(windowTitle))
   }
 
-  private mutating func scroll(by share: Double, _ commands: inout [Command]) {
+  private mutating func scroll(by share: Double, _ effects: inout [Effect]) {
     viewport.pan(by: Point(x: 0, y: viewport.frame.height * share), over: stack)
-    look(&commands)
+    look(&effects)
   }
 }

@@ -10,14 +10,14 @@ extension Desk {
   static let motion = 140.0
 
   /// Hides what is near to the hand: at once, since ink may be about to run there.
-  mutating func makeRoom(for place: Point, _ commands: inout [Command]) {
+  mutating func makeRoom(for place: Point, _ effects: inout [Effect]) {
     guard isLeavingMarks else { return }
     let reach = Self.shyness * faceScale
     for part in shy where !hidden.contains(part.name) {
       // The box of a part has a margin for its shadow already.
       guard part.box.expanded(by: reach - 16 * faceScale).contains(place) else { continue }
       hidden.insert(part.name)
-      commands.append(.drawFace)
+      effects.append(.drawFace)
     }
   }
 
@@ -31,37 +31,37 @@ extension Desk {
   }
 
   /// Waits until the hand rests, where something has made room for it.
-  func waitForRest(_ commands: inout [Command]) {
+  func waitForRest(_ effects: inout [Effect]) {
     guard !hidden.isEmpty else { return }
-    commands.append(.ring(.handRest, after: Self.handRest))
+    effects.append(.ring(.handRest, after: Self.handRest))
   }
 
   /// Shows again what made room; while the hand writes, it waits on.
-  mutating func comeBack(_ commands: inout [Command]) {
+  mutating func comeBack(_ effects: inout [Effect]) {
     guard wet == nil, gesture == nil else { return }
     let parts = hidden
     hidden = []
-    for part in parts { appear(part, &commands) }
-    commands.append(.drawFace)
+    for part in parts { appear(part, &effects) }
+    effects.append(.drawFace)
   }
 
   // MARK: - Motion
 
   /// Lets a part appear softly; while the hand writes, nothing moves.
-  mutating func appear(_ part: Face.Part.Name, _ commands: inout [Command]) {
-    commands.append(.drawFace)
+  mutating func appear(_ part: Face.Part.Name, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
     guard !isStill, wet == nil else { return }
     appearing[part] = 0
-    commands.append(.ring(.frame, after: 16))
+    effects.append(.ring(.frame, after: 16))
   }
 
   /// Moves what moves on by some milliseconds.
-  mutating func move(on time: Double, _ commands: inout [Command]) {
+  mutating func move(on time: Double, _ effects: inout [Effect]) {
     guard !appearing.isEmpty else { return }
-    commands.append(.drawFace)
+    effects.append(.drawFace)
     let step = time.isFinite ? max(time, 1) : Self.motion
     appearing = appearing.mapValues { $0 + step }.filter { $0.value < Self.motion }
-    if !appearing.isEmpty { commands.append(.ring(.frame, after: 16)) }
+    if !appearing.isEmpty { effects.append(.ring(.frame, after: 16)) }
   }
 
   /// How much of a part is to be seen, 0 to 1: quickly at first, then slower.

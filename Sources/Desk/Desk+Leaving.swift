@@ -7,16 +7,16 @@ extension Desk {
   static let penSilence = 1500.0
 
   /// Waits whether a pen goes on saying something.
-  func waitForSilence(of pointer: Pointer, _ commands: inout [Command]) {
+  func waitForSilence(of pointer: Pointer, _ effects: inout [Effect]) {
     guard pointer.kind.hovers else { return }
-    commands.append(.ring(.penSilence, after: Self.penSilence))
+    effects.append(.ring(.penSilence, after: Self.penSilence))
   }
 
   /// Takes a pen for gone that has fallen silent, unless it touches or another device points by now.
-  mutating func missPen(_ commands: inout [Command]) {
+  mutating func missPen(_ effects: inout [Effect]) {
     guard let kind = pointed.kind, kind.hovers, wet == nil, gesture == nil else { return }
-    endTip(&commands)
-    if hovered != nil { commands.append(.drawFace) }
+    endTip(&effects)
+    if hovered != nil { effects.append(.drawFace) }
     (hovered, usedControl) = (nil, nil)
     pointed = Pointed(gone: kind)
   }

@@ -3,55 +3,55 @@ internal import Notebook
 
 extension Desk {
   /// Takes a message and appends what is to be done about it.
-  public mutating func apply(_ message: Message, commands: inout [Command]) {
+  public mutating func apply(_ message: Message, effects: inout [Effect]) {
     if !message.isHover { hoveredFace = nil }
     switch message {
     case .resized(let width, let height, let faceScale):
-      resize(to: Point(x: width, y: height), faceScale: faceScale, &commands)
-    case .opened(let notebook, let page, let look): open(notebook, at: page, look, &commands)
-    case .looked(let look): show(look, &commands)
-    case .changed(let notebook, let page): change(to: notebook, show: page, &commands)
-    case .turned(let spots, let deed, let title): show(spots, deed, title: title, &commands)
-    case .pointer(let pointer): point(pointer, &commands)
-    case .finger(let finger): rest(finger, &commands)
-    case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &commands)
+      resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
+    case .opened(let notebook, let page, let look): open(notebook, at: page, look, &effects)
+    case .looked(let look): show(look, &effects)
+    case .changed(let notebook, let page): change(to: notebook, show: page, &effects)
+    case .turned(let spots, let deed, let title): show(spots, deed, title: title, &effects)
+    case .pointer(let pointer): point(pointer, &effects)
+    case .finger(let finger): rest(finger, &effects)
+    case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &effects)
     case .moved where laboratory.test != nil: break
     case .moved(let shift, let factor, let place):
-      if rest == nil { closeContext(&commands) }
+      if rest == nil { closeContext(&effects) }
       viewport.pan(by: shift, over: stack)
       if factor != 1 {
         viewport.zoom(by: factor, about: place, over: stack)
         fit = nil
       }
-      look(&commands)
-    case .selected(let ink): take(ink, &commands)
-    case .asked(let action): ask(action, &commands)
-    case .devices(let devices): take(devices, &commands)
-    case .pressed(let button, let device): press(button, of: device, &commands)
-    case .job(let job): take(job, &commands)
-    case .sync(let state): take(state, &commands)
-    case .copies(let state): take(state, &commands)
+      look(&effects)
+    case .selected(let ink): take(ink, &effects)
+    case .asked(let action): ask(action, &effects)
+    case .devices(let devices): take(devices, &effects)
+    case .pressed(let button, let device): press(button, of: device, &effects)
+    case .job(let job): take(job, &effects)
+    case .sync(let state): take(state, &effects)
+    case .copies(let state): take(state, &effects)
     case .waiting(let changes):
       waitingChanges = changes
-      commands.append(.drawFace)
+      effects.append(.drawFace)
     case .damaged(let parts):
       damage = parts
       isDamageShown = true
-      appear(.damage, &commands)
-      commands.append(.drawFace)
-    case .rang(let alarm, let time): ring(alarm, after: time, &commands)
-    case .latency(let figures): take(figures, &commands)
-    case .styluses(let styluses): take(styluses, &commands)
-    case .cards(let cards, let files): show(cards, of: files, &commands)
+      appear(.damage, &effects)
+      effects.append(.drawFace)
+    case .rang(let alarm, let time): ring(alarm, after: time, &effects)
+    case .latency(let figures): take(figures, &effects)
+    case .styluses(let styluses): take(styluses, &effects)
+    case .cards(let cards, let files): show(cards, of: files, &effects)
     case .recording(let name):
       laboratory.recording = name
-      commands.append(.drawFace)
-    case .told(let sentence), .failed(let sentence): show(Toast(sentence), &commands)
+      effects.append(.drawFace)
+    case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
-    settleDot(&commands)
+    settleDot(&effects)
     followFocus()
     if wet == nil, gesture == nil { rememberColor() }
-    keepPreferences(&commands)
+    keepPreferences(&effects)
   }
 
   /// The face for a pointer, which tells of itself many times before anything else happens.
@@ -61,69 +61,69 @@ extension Desk {
     return face
   }
 
-  private mutating func resize(to size: Point, faceScale: Double, _ commands: inout [Command]) {
+  private mutating func resize(to size: Point, faceScale: Double, _ effects: inout [Effect]) {
     window = size
     self.faceScale = faceScale
     let frame = Box(low: Point(x: 0, y: Bar.height * faceScale), high: size)
     viewport.resize(to: frame, fullScale: 96.0 / 72 * faceScale, over: stack)
     fitAgain()
-    commands.append(.draw)
-    waitForLookToRest(&commands)
+    effects.append(.draw)
+    waitForLookToRest(&effects)
   }
 
   private mutating func open(
-    _ opened: NotebookOnDesk, at page: EntityID?, _ look: Look?, _ commands: inout [Command]
+    _ opened: NotebookOnDesk, at page: EntityID?, _ look: Look?, _ effects: inout [Effect]
   ) {
-    dropSelection(&commands)
+    dropSelection(&effects)
     notebook = opened
     currentPage = opened.sheets.firstIndex { $0.id == page ?? look?.page } ?? 0
-    layOut(&commands)
-    if opening == nil, let look { show(look, &commands) }
+    layOut(&effects)
+    if opening == nil, let look { show(look, &effects) }
     // A page that was asked for is shown from its upper edge on.
     currentPage = opened.sheets.firstIndex { $0.id == page } ?? currentPage
-    layOut(&commands)
+    layOut(&effects)
     if opening != nil || look == nil || page != nil {
-      showPage(opening ?? (look == nil ? .fit(.usual) : nil), &commands)
+      showPage(opening ?? (look == nil ? .fit(.usual) : nil), &effects)
     }
-    commands.append(.entitle(windowTitle))
+    effects.append(.entitle(windowTitle))
   }
 
   private mutating func change(
-    to changed: NotebookOnDesk, show new: EntityID?, _ commands: inout [Command]
+    to changed: NotebookOnDesk, show new: EntityID?, _ effects: inout [Effect]
   ) {
     let before = notebook
     let page = new ?? sheet?.id
     notebook = changed
     if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
-      dropSelection(&commands)
+      dropSelection(&effects)
     }
     let oldPlace = stack.boxes[safe: scrolling == .single ? 0 : currentPage]
     let kept = changed.sheets.firstIndex { $0.id == page }
     currentPage = kept ?? min(currentPage, max(changed.sheets.count - 1, 0))
-    commands.append(.entitle(windowTitle))
-    guard before?.sheets != changed.sheets else { return commands.append(.drawFace) }
-    layOut(&commands)
+    effects.append(.entitle(windowTitle))
+    guard before?.sheets != changed.sheets else { return effects.append(.drawFace) }
+    layOut(&effects)
     if let oldPlace, kept != nil, let place = stack.boxes[safe: currentPage], scrolling != .single {
       // What is looked at stays where it is, whatever comes before it.
       viewport.follow(Point(x: 0, y: place.low.y - oldPlace.low.y), over: stack)
     } else {
       viewport.settle(over: stack)
     }
-    commands.append(.draw)
-    if new != nil { return showPage(nil, &commands) }
+    effects.append(.draw)
+    if new != nil { return showPage(nil, &effects) }
     let isOfOtherSize = pageBox.map { $0.high - $0.low } != oldPlace.map { $0.high - $0.low }
     if isOfOtherSize, wet == nil, gesture == nil { fitAgain() }
   }
 
   /// Goes on writing where the page lies now; a page that is not there keeps what was written on it,
   /// and what else a hand did on a page ends.
-  private mutating func findPageInHand(_ commands: inout [Command]) {
+  private mutating func findPageInHand(_ effects: inout [Effect]) {
     switch gesture {
     case .erase:
-      commands.append(.endErasing)
+      effects.append(.endErasing)
       gesture = nil
     case .lasso, .grip:
-      putBack(&commands)
+      putBack(&effects)
       gesture = nil
     case .pan, .press, .scroll, .slide, .bend, .trial, nil: break
     }
@@ -132,7 +132,7 @@ extension Desk {
       wetPage = place
     } else {
       self.wet = nil
-      commands.append(.keep(stroke: FinishedStroke(wet)))
+      effects.append(.keep(stroke: FinishedStroke(wet)))
     }
   }
 
@@ -144,17 +144,17 @@ extension Desk {
   }
 
   /// Lays the pages out as they follow each other.
-  mutating func layOut(_ commands: inout [Command]) {
+  mutating func layOut(_ effects: inout [Effect]) {
     let sheets = notebook?.sheets ?? []
     switch scrolling {
     case .continuous: stack = Stack(sheets.map(\.size))
     case .single: stack = Stack([sheets[safe: currentPage]].compactMap { $0?.size })
     }
-    findPageInHand(&commands)
+    findPageInHand(&effects)
   }
 
   /// Shows the page in use from its upper edge on.
-  mutating func showPage(_ opening: Opening?, _ commands: inout [Command]) {
+  mutating func showPage(_ opening: Opening?, _ effects: inout [Effect]) {
     guard let box = pageBox else { return }
     var scale = viewport.scale
     switch opening {
@@ -163,19 +163,19 @@ extension Desk {
     case nil: if let fit { scale = viewport.scale(fit, of: box) }
     }
     viewport.show(box, at: scale, over: stack)
-    waitForLookToRest(&commands)
-    commands.append(.draw)
+    waitForLookToRest(&effects)
+    effects.append(.draw)
   }
 
   /// Follows a change of what is seen.
-  mutating func look(_ commands: inout [Command]) {
-    commands.append(.draw)
-    waitForLookToRest(&commands)
+  mutating func look(_ effects: inout [Effect]) {
+    effects.append(.draw)
+    waitForLookToRest(&effects)
     guard scrolling == .continuous, let page = stack.page(nearest: viewport.seen.center.y),
       page != currentPage
     else { return }
     currentPage = page
-    commands.append(.entitle(windowTitle))
+    effects.append(.entitle(windowTitle))
   }
 }
 

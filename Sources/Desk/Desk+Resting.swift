@@ -26,14 +26,14 @@ extension Desk {
   static let nibTremble = 2.0
 
   /// Waits whether a pointer that came down rests where it is.
-  mutating func beginRest(_ pointer: Pointer, _ commands: inout [Command]) {
+  mutating func beginRest(_ pointer: Pointer, _ effects: inout [Effect]) {
     guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil, canRest,
       page(at: pointer.position) != nil
     else { return }
     let writes = wet != nil
     let isNib = writes && pointer.kind == .pen
     rest = Rest(place: pointer.position, tremble: isNib ? Self.nibTremble : Self.tremble)
-    commands.append(.ring(.rest, after: writes ? Self.nibRestTime : Self.restTime))
+    effects.append(.ring(.rest, after: writes ? Self.nibRestTime : Self.restTime))
   }
 
   /// What was erased is gone: an eraser that rests goes on.
@@ -46,46 +46,46 @@ extension Desk {
   }
 
   /// Follows a pointer that rested until now.
-  mutating func followRest(to place: Point, _ commands: inout [Command]) {
+  mutating func followRest(to place: Point, _ effects: inout [Effect]) {
     guard let rest else { return }
     // A hand that lifts trembles more.
     let tremble = rest.isOpen ? Self.tremble : rest.tremble
     guard rest.place.distance(to: place) > tremble * faceScale else { return }
-    endRest(&commands)
+    endRest(&effects)
   }
 
   /// The hand goes on with what it began.
-  mutating func endRest(_ commands: inout [Command]) {
-    if rest?.isOpen == true { closeContext(&commands) }
+  mutating func endRest(_ effects: inout [Effect]) {
+    if rest?.isOpen == true { closeContext(&effects) }
     rest = nil
   }
 
   /// Lifts a pointer that rested; returns whether a menu opened, and what it began waits for that.
-  mutating func liftRest(_ commands: inout [Command]) -> Bool {
+  mutating func liftRest(_ effects: inout [Effect]) -> Bool {
     defer { rest = nil }
     guard rest?.isOpen == true else { return false }
     if let wet {
-      commands.append(.dropWetInk)
+      effects.append(.dropWetInk)
       dot = FinishedStroke(wet)
     }
     // A selection may have been lifted while the hand trembled.
-    putBack(&commands)
+    putBack(&effects)
     (wet, gesture) = (nil, nil)
-    waitForRest(&commands)
+    waitForRest(&effects)
     return true
   }
 
   /// Keeps the dot below a menu that was put aside.
-  mutating func settleDot(_ commands: inout [Command]) {
+  mutating func settleDot(_ effects: inout [Effect]) {
     if case .context = popup { return }
-    keepDot(&commands)
+    keepDot(&effects)
   }
 
   /// Keeps the dot as ink, before something is done that does not come from the menu.
-  mutating func keepDot(_ commands: inout [Command]) {
+  mutating func keepDot(_ effects: inout [Effect]) {
     guard let dot else { return }
     self.dot = nil
-    commands.append(.keep(stroke: dot))
+    effects.append(.keep(stroke: dot))
   }
 
   /// Takes the dot below the menu for no ink, if a control is of the menu.
@@ -95,57 +95,57 @@ extension Desk {
   }
 
   /// Takes what a finger does that moves the paper.
-  mutating func rest(_ finger: FingerRest, _ commands: inout [Command]) {
+  mutating func rest(_ finger: FingerRest, _ effects: inout [Effect]) {
     switch finger {
     case .begins(let place):
-      if popup != nil || toast != nil || focus != nil { commands.append(.drawFace) }
+      if popup != nil || toast != nil || focus != nil { effects.append(.drawFace) }
       (popup, toast, focus) = (nil, nil, nil)
       guard wet == nil, gesture == nil, page(at: place) != nil else { return }
       rest = Rest(place: place, tremble: Self.tremble)
-      commands.append(.ring(.rest, after: Self.restTime))
-    case .moves: endRest(&commands)
+      effects.append(.ring(.rest, after: Self.restTime))
+    case .moves: endRest(&effects)
     case .lifts: rest = nil
     }
   }
 
   /// Opens the menu below what has rested.
-  mutating func openAtRest(_ commands: inout [Command]) {
+  mutating func openAtRest(_ effects: inout [Effect]) {
     guard let rest, !rest.isOpen else { return }
     let isOnSelection = if case .grip = gesture { true } else { false }
-    openContext(at: rest.place, isByHand: true, isOnSelection: isOnSelection, &commands)
+    openContext(at: rest.place, isByHand: true, isOnSelection: isOnSelection, &effects)
     self.rest?.isOpen = true
   }
 
   /// Opens the menu of what can be done where the pointer is, or in the middle of what is seen.
-  mutating func openContext(atPointer: Bool, _ commands: inout [Command]) {
+  mutating func openContext(atPointer: Bool, _ effects: inout [Effect]) {
     guard wet == nil, gesture == nil else { return }
     let pointer = atPointer && pointed.toolOnPage != nil ? pointed.position : nil
     let frame = selectionFrame.map { Box(around: $0.corners).center }
     let place = pointer ?? frame ?? viewport.frame.center
     let isOnSelection = selectionFrame?.grip(at: place) != nil
-    openContext(at: place, isByHand: false, isOnSelection: isOnSelection, &commands)
+    openContext(at: place, isByHand: false, isOnSelection: isOnSelection, &effects)
   }
 
   private mutating func openContext(
-    at place: Point, isByHand: Bool, isOnSelection: Bool, _ commands: inout [Command]
+    at place: Point, isByHand: Bool, isOnSelection: Bool, _ effects: inout [Effect]
   ) {
     guard let page = page(at: place), let box = stack.boxes[safe: page] else { return }
     if scrolling == .continuous, page != currentPage {
       currentPage = page
-      commands.append(.entitle(windowTitle))
+      effects.append(.entitle(windowTitle))
     }
     popup = .context(
       ContextMenu(
         place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
         isOnSelection: isOnSelection))
     (focus, tip) = (nil, nil)
-    appear(.popup, &commands)
+    appear(.popup, &effects)
   }
 
-  mutating func closeContext(_ commands: inout [Command]) {
+  mutating func closeContext(_ effects: inout [Effect]) {
     guard case .context = popup else { return }
     popup = nil
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
   /// The place of the page below a place in the window.

@@ -5,7 +5,7 @@ extension Desk {
   /// How long the pointer rests before a name is shown, in milliseconds.
   static let tipDelay = 500.0
 
-  mutating func hover(_ pointer: Pointer, _ commands: inout [Command]) {
+  mutating func hover(_ pointer: Pointer, _ effects: inout [Effect]) {
     let face = faceUnderPointer()
     let target = face.target(at: pointer.position)
     pointed = Pointed(pointer, on: self, face)
@@ -14,104 +14,104 @@ extension Desk {
       if hovered?.action != usedControl?.action { usedControl = nil }
       // From one control to the next the names follow at once.
       if tip != nil { tip = target }
-      commands.append(.drawFace)
+      effects.append(.drawFace)
     }
     if target != nil, usedControl == nil, tip == nil {
-      commands.append(.ring(.pointerRest, after: Self.tipDelay))
+      effects.append(.ring(.pointerRest, after: Self.tipDelay))
     }
-    waitForSilence(of: pointer, &commands)
+    waitForSilence(of: pointer, &effects)
   }
 
   /// Shows the name of what the pointer rests on.
-  private mutating func showTip(_ commands: inout [Command]) {
+  private mutating func showTip(_ effects: inout [Effect]) {
     guard wet == nil, gesture == nil, usedControl == nil, let hovered,
       let target = face.target(at: pointed.position), target.control == hovered,
       popup == nil || target.part == .popup, !name(of: hovered.action).isEmpty
     else { return }
     tip = target
-    appear(.tip, &commands)
+    appear(.tip, &effects)
   }
 
-  mutating func endTip(_ commands: inout [Command]) {
+  mutating func endTip(_ effects: inout [Effect]) {
     guard tip != nil else { return }
     tip = nil
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
   /// Says what happened.
-  mutating func show(_ toast: Toast, _ commands: inout [Command]) {
+  mutating func show(_ toast: Toast, _ effects: inout [Effect]) {
     self.toast = toast
-    appear(.toast, &commands)
-    commands.append(.ring(.toast, after: Toast.stay))
+    appear(.toast, &effects)
+    effects.append(.ring(.toast, after: Toast.stay))
   }
 
   /// Says what a job came to: behind what is said already, and without an offer there, since an undo
   /// takes back what happened last.
-  mutating func tell(_ toast: Toast, _ commands: inout [Command]) {
+  mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
     let isBusy = wet != nil || gesture != nil
     if self.toast == nil, laterToasts.isEmpty {
-      return show(isBusy ? Toast(toast.text) : toast, &commands)
+      return show(isBusy ? Toast(toast.text) : toast, &effects)
     }
     if toast.offer == .undo { self.toast = self.toast.map { Toast($0.text) } }
     laterToasts.append(Toast(toast.text))
   }
 
   /// Says what is to be told next, if anything is.
-  private mutating func showNextToast(_ commands: inout [Command]) {
+  private mutating func showNextToast(_ effects: inout [Effect]) {
     toast = nil
-    commands.append(.drawFace)
-    if !laterToasts.isEmpty { show(laterToasts.removeFirst(), &commands) }
+    effects.append(.drawFace)
+    if !laterToasts.isEmpty { show(laterToasts.removeFirst(), &effects) }
   }
 
   /// Whoever goes on has read it; and an offer would take back the next action instead.
-  mutating func endToast(_ commands: inout [Command]) {
+  mutating func endToast(_ effects: inout [Effect]) {
     guard toast != nil else { return }
     toast = nil
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
-  mutating func toggle(_ popup: Popup, _ commands: inout [Command]) {
+  mutating func toggle(_ popup: Popup, _ effects: inout [Effect]) {
     self.popup = self.popup == popup ? nil : popup
-    if self.popup != nil { appear(.popup, &commands) }
-    commands.append(.drawFace)
+    if self.popup != nil { appear(.popup, &effects) }
+    effects.append(.drawFace)
   }
 
   /// Does what a touch on a control asks for.
-  mutating func use(_ control: Control, _ commands: inout [Command]) {
+  mutating func use(_ control: Control, _ effects: inout [Effect]) {
     guard control.isEnabled else { return }
     dropDot(for: control)
     let popup = popup
-    act(control.action, &commands)
+    act(control.action, &effects)
     // A menu has done its work, unless one may want to try several things.
     if let popup, popup.isMenu, self.popup == popup, !control.action.isTried { self.popup = nil }
   }
 
   /// Puts aside one thing: what lies in front, or else the selection.
-  mutating func dismiss(_ commands: inout [Command]) {
-    commands.append(.drawFace)
-    if laboratory.test != nil { return stopTest(&commands) }
+  mutating func dismiss(_ effects: inout [Effect]) {
+    effects.append(.drawFace)
+    if laboratory.test != nil { return stopTest(&effects) }
     if deviceCard?.slot != nil {
-      act(.back, &commands)
+      act(.back, &effects)
     } else if popup != nil || focus != nil || toast != nil || tip != nil {
       (popup, focus, tip) = (nil, nil, nil)
-      showNextToast(&commands)
+      showNextToast(&effects)
     } else if isDamageShown {
       isDamageShown = false
     } else {
-      dropSelection(&commands)
+      dropSelection(&effects)
     }
   }
 
-  mutating func ring(_ alarm: Alarm, after time: Double, _ commands: inout [Command]) {
+  mutating func ring(_ alarm: Alarm, after time: Double, _ effects: inout [Effect]) {
     switch alarm {
-    case .pointerRest: showTip(&commands)
-    case .penSilence: missPen(&commands)
-    case .rest: openAtRest(&commands)
-    case .handRest: comeBack(&commands)
+    case .pointerRest: showTip(&effects)
+    case .penSilence: missPen(&effects)
+    case .rest: openAtRest(&effects)
+    case .handRest: comeBack(&effects)
     case .toast:
-      showNextToast(&commands)
-    case .frame: move(on: time, &commands)
-    case .lookRest: keepLook(&commands)
+      showNextToast(&effects)
+    case .frame: move(on: time, &effects)
+    case .lookRest: keepLook(&effects)
     }
   }
 }
@@ -120,19 +120,19 @@ extension Desk {
 
 extension Desk {
   /// Does what a key asks for.
-  mutating func ask(_ action: Action, _ commands: inout [Command]) {
+  mutating func ask(_ action: Action, _ effects: inout [Effect]) {
     guard laboratory.test == nil || action.suitsTest else { return }
-    endTip(&commands)
+    endTip(&effects)
     // What is done beside the menu comes after what was written.
-    if !action.walks { keepDot(&commands) }
+    if !action.walks { keepDot(&effects) }
     let popup = popup
-    act(action, &commands)
+    act(action, &effects)
     // What keys have opened, they have hold of.
     if self.popup != popup, self.popup != nil, pageNumber == nil,
       action != .contextMenu(atPointer: true)
     {
       focus = nil
-      moveFocus(by: 1, &commands)
+      moveFocus(by: 1, &effects)
     }
     if let use = firstUse(after: action) {
       focus = walk.first { $0.control.action == use } ?? focus
@@ -157,23 +157,23 @@ extension Desk {
     return popup == nil ? targets : targets.filter { $0.part == .popup }
   }
 
-  mutating func moveFocus(by step: Int, _ commands: inout [Command]) {
+  mutating func moveFocus(by step: Int, _ effects: inout [Effect]) {
     guard wet == nil else { return }
     // What the keys are to reach comes back first.
-    if !hidden.isEmpty { comeBack(&commands) }
+    if !hidden.isEmpty { comeBack(&effects) }
     let walk = walk
     guard !walk.isEmpty else { return }
     let place = walk.firstIndex { $0.control == focus?.control && $0.part == focus?.part }
     let next = place.map { $0 + step } ?? (step > 0 ? 0 : -1)
     focus = walk[(next + walk.count) % walk.count]
     revealFocus()
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
-  mutating func useFocus(_ commands: inout [Command]) {
+  mutating func useFocus(_ effects: inout [Effect]) {
     guard let focus else { return }
-    use(focus.control, &commands)
-    commands.append(.drawFace)
+    use(focus.control, &effects)
+    effects.append(.drawFace)
   }
 
   /// Keeps hold of a control that has moved, and lets go of one that is not there any more.

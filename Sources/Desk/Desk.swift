@@ -4,7 +4,7 @@ internal import Notebook
 
 /// The program as a value: what lies on the desk, what the hand holds, what the window shows.
 ///
-/// Messages change it and yield commands; it knows no window, no clock and no disk.
+/// Messages change it and yield effects; it knows no window, no clock and no disk.
 public struct Desk: Sendable {
   /// The notebook that lies open; nil until one does.
   public internal(set) var notebook: NotebookOnDesk?
@@ -56,7 +56,7 @@ public struct Desk: Sendable {
   var setup = DeviceCard(.keyboard)
 
   /// What is chosen on the card from which pages are exported.
-  public internal(set) var export = ExportCard()
+  public internal(set) var export = ExportChoice()
 
   /// The colours of the desk.
   public internal(set) var theme = Theme.light

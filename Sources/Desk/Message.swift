@@ -88,7 +88,7 @@ public struct NotebookOnDesk: Hashable, Sendable {
 }
 
 /// Something that the desk wants done.
-public enum Command: Hashable, Sendable {
+public enum Effect: Hashable, Sendable {
   /// Draw everything anew.
   case draw
   /// Draw the bar and what floats above the page anew.

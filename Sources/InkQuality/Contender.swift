@@ -18,9 +18,9 @@ struct Contender: Sendable {
   /// The name in tables and in JSON.
   let name: String
   /// Makes the curve and all that is seen on the way.
-  let draw: @Sendable ([Sample], Device) -> Drawing
+  let draw: @Sendable ([Sample], SimulatedDevice) -> Drawing
   /// Does the work of drawing live and nothing else, for the clock; returns the points made.
-  let work: @Sendable ([Sample], Device) -> Int
+  let work: @Sendable ([Sample], SimulatedDevice) -> Int
 
   /// What is compared, the house's own first.
   static let all: [Contender] = [

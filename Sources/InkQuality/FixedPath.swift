@@ -11,7 +11,7 @@ enum FixedPath {
   /// How far the ink stays away from a right angle, in points, at 80 mm/s.
   ///
   /// The pen rests in the corner for some seconds.
-  static func cornerCut(of contender: Contender, device: Device, rest: Double) -> Double {
+  static func cornerCut(of contender: Contender, device: SimulatedDevice, rest: Double) -> Double {
     let speed = 80 * Length.millimetre
     let way = 0.3
     return mean(device: device, duration: 2 * way + rest) { time in
@@ -24,7 +24,8 @@ enum FixedPath {
   }
 
   /// How large a circle of 2 mm is drawn, as a share, at some turns a second.
-  static func radiusRatio(of contender: Contender, device: Device, turns: Double) -> Double {
+  static func radiusRatio(of contender: Contender, device: SimulatedDevice, turns: Double) -> Double
+  {
     let radius = Length.millimetre
     return mean(device: device, duration: 2) { time in
       let angle = 2 * Double.pi * turns * time
@@ -38,7 +39,8 @@ enum FixedPath {
   }
 
   private static func mean(
-    device: Device, duration: Double, path: (Double) -> Point, measure: ([Sample]) -> Double
+    device: SimulatedDevice, duration: Double, path: (Double) -> Point,
+    measure: ([Sample]) -> Double
   ) -> Double {
     var exact = device
     exact.noise = 0

@@ -29,10 +29,10 @@ public enum InkBench {
   /// The seed of the noise and of the choice of strokes.
   static let seed: UInt64 = 20
   /// The devices of the report; the first is the one of the figures in JSON.
-  static let devices: [Device] = [
-    Device(rate: 133, noise: 20),
-    Device(rate: 240, noise: 30),
-    Device(rate: 66, noise: 0, grid: Length.inch / 96),
+  static let devices: [SimulatedDevice] = [
+    SimulatedDevice(rate: 133, noise: 20),
+    SimulatedDevice(rate: 240, noise: 30),
+    SimulatedDevice(rate: 66, noise: 0, grid: Length.inch / 96),
   ]
 
   /// Measures every model on strokes spread evenly over the sources.
@@ -66,7 +66,7 @@ public enum InkBench {
 
   /// The house's own model on each source alone.
   private static func alone(
-    _ names: [String], device: Device, trials: [Trial]
+    _ names: [String], device: SimulatedDevice, trials: [Trial]
   ) -> InkReport.Section {
     var section = InkReport.Section(title: "suzuri, each recording alone", rows: [])
     for (index, name) in names.enumerated() {
@@ -112,7 +112,7 @@ struct Trial: Sendable {
 }
 
 extension InkBench {
-  static func trials(of paths: [(source: Int, path: PenPath)], device: Device) -> [Trial] {
+  static func trials(of paths: [(source: Int, path: PenPath)], device: SimulatedDevice) -> [Trial] {
     var random = RandomSource(seed: seed &+ UInt64(device.rate))
     return paths.map { source, path in
       let samples = device.samples(
@@ -125,7 +125,9 @@ extension InkBench {
     }
   }
 
-  static func quality(of contender: Contender, device: Device, trials: [Trial]) -> InkQuality {
+  static func quality(of contender: Contender, device: SimulatedDevice, trials: [Trial])
+    -> InkQuality
+  {
     let drawings = trials.map { contender.draw($0.samples, device) }
     var rms: [Double] = []
     var ratios: [Double] = []
@@ -191,7 +193,9 @@ extension InkBench {
   }
 
   /// The time for one sample in microseconds: the fastest of five rounds over all strokes.
-  private static func cost(of contender: Contender, device: Device, trials: [Trial]) -> Double {
+  private static func cost(of contender: Contender, device: SimulatedDevice, trials: [Trial])
+    -> Double
+  {
     let clock = ContinuousClock()
     let count = trials.reduce(0) { $0 + $1.samples.count }
     var best = Double.infinity

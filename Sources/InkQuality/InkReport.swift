@@ -44,7 +44,7 @@ public struct InkReport: Hashable, Sendable {
     sections.first?.rows.first { $0.name == model }?.quality
   }
 
-  static func title(of device: Device) -> String {
+  static func title(of device: SimulatedDevice) -> String {
     let error =
       device.grid > 0
       ? "snapped to pixels of 1/96 inch" : "noise of \(decimal(device.noise, 0)) um"

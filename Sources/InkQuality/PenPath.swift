@@ -49,7 +49,7 @@ struct PenPath: Sendable {
 }
 
 /// What a device would report: the rate and the errors of its positions.
-struct Device: Hashable, Sendable {
+struct SimulatedDevice: Hashable, Sendable {
   /// Reports a second.
   var rate: Double
   /// The standard deviation of the noise on each coordinate, in micrometres.

@@ -1,7 +1,7 @@
 import Desk
 import Foundation
 import Geometry
-import Handwriting
+import SyntheticHand
 import Ink
 import Notebook
 import Paint
@@ -39,13 +39,13 @@ import Testing
   }
 
   /// Lets a keeper do something; returns what it tells the window.
-  private func keep(_ wishes: [Wish]) throws -> [Letter] {
-    let mailbox = Mailbox<Letter>()
+  private func keep(_ requests: [KeeperRequest]) throws -> [Notice] {
+    let mailbox = Mailbox<Notice>()
     let library = try Library(at: folder.path, create: false)
     var notes = try NoteKeeping(
       OpenNotebook(library: library, id: id, page: nil), mailbox: mailbox,
       unfinished: SampleRing())
-    for wish in wishes { notes.grant(wish) }
+    for request in requests { notes.perform(request) }
     return mailbox.takeAll()
   }
 
@@ -54,9 +54,9 @@ import Testing
   }
 
   /// Does something and takes it back: the page is as before, and one action was enough.
-  private func change(_ wish: Wish, of page: Int) throws -> (PageContent, PageContent) {
+  private func change(_ request: KeeperRequest, of page: Int) throws -> (PageContent, PageContent) {
     let before = try content(page)
-    _ = try keep([.load(pages[page]), wish])
+    _ = try keep([.load(pages[page]), request])
     let changed = try content(page)
     #expect(changed != before)
     _ = try keep([.undo])
@@ -74,8 +74,9 @@ import Testing
     ]
     for map in maps {
       let all = try elements(0)
-      let wish = Wish.change(page: pages[0], elements: all, .transform(map, title: "move"))
-      let (before, changed) = try change(wish, of: 0)
+      let request = KeeperRequest.change(
+        page: pages[0], elements: all, .transform(map, title: "move"))
+      let (before, changed) = try change(request, of: 0)
       for (old, new) in zip(before.elements, changed.elements) {
         #expect(new.transform == old.transform.then(map))
       }
@@ -84,8 +85,10 @@ import Testing
 
   @Test func `ink gets another colour and another width`() throws {
     let all = try elements(0)
-    let wishes: [InkChange] = [.color(Color(rgb: 0x123456)), .width(3.5)]
-    for wish in wishes { _ = try change(.change(page: pages[0], elements: all, wish), of: 0) }
+    let requests: [InkChange] = [.color(Color(rgb: 0x123456)), .width(3.5)]
+    for request in requests {
+      _ = try change(.change(page: pages[0], elements: all, request), of: 0)
+    }
     for element in try content(0).elements {
       guard case .stroke(let stroke) = element.content else { continue }
       #expect(stroke.color == Color(rgb: 0x123456) && stroke.width == 3.5)
@@ -132,8 +135,8 @@ import Testing
 
   @Test func `copied ink goes through text to another page, and is selected there`() throws {
     let all = try elements(0)
-    let letters = try keep([.load(pages[0])])
-    let picture = try #require(letters.compactMap(\.picture).last)
+    let notices = try keep([.load(pages[0])])
+    let picture = try #require(notices.compactMap(\.picture).last)
     let clipping = picture.clipping(of: Set(all))
     let text = ClippingText.text(of: clipping)
     let read = try #require(try ClippingText.clipping(in: text))
@@ -141,8 +144,8 @@ import Testing
     let (_, changed) = try change(.paste(page: pages[1], read, by: .zero), of: 1)
     #expect(changed.elements.count == all.count)
     let answer = try keep([.load(pages[1]), .paste(page: pages[1], read, by: .zero)])
-    let selected = answer.compactMap { letter in
-      if case .rearranged(_, _, _, let elements) = letter { elements } else { nil }
+    let selected = answer.compactMap { notice in
+      if case .rearranged(_, _, _, let elements) = notice { elements } else { nil }
     }
     #expect(selected.map(\.count) == [all.count])
   }
@@ -157,22 +160,22 @@ import Testing
   @Test func `a change that does not work leaves the page and says so`() throws {
     let stranger = EntityID(counter: 9_999, incarnation: Incarnation(rawValue: 3))
     let before = try content(0)
-    let letters = try keep([
+    let notices = try keep([
       .load(pages[0]),
       .change(page: pages[0], elements: [stranger], .transform(.identity, title: "move")),
     ])
     #expect(try content(0) == before)
-    #expect(letters.contains { if case .failed = $0 { true } else { false } })
-    #expect(letters.contains { if case .rearranged(_, _, _, []) = $0 { true } else { false } })
+    #expect(notices.contains { if case .failed = $0 { true } else { false } })
+    #expect(notices.contains { if case .rearranged(_, _, _, []) = $0 { true } else { false } })
   }
 
   @Test func `a lasso finds moved ink where it is, and half a stroke is enough`() throws {
     let all = try elements(0)
     let shift = Affine.translation(by: Point(x: 0, y: 300))
-    let letters = try keep([
+    let notices = try keep([
       .load(pages[0]), .change(page: pages[0], elements: all, .transform(shift, title: "move")),
     ])
-    let picture = try #require(letters.compactMap(\.picture).last)
+    let picture = try #require(notices.compactMap(\.picture).last)
     let ink = picture.pictures(selectedBy: nil)
     #expect(ink.count == all.count)
     let box = ink.reduce(Box.empty) { $0.union($1.bounds) }
@@ -205,8 +208,8 @@ private final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-extension Letter {
-  /// The picture of a page that the letter brings.
+extension Notice {
+  /// The picture of a page that the notice brings.
   fileprivate var picture: PagePicture? {
     switch self {
     case .page(_, let picture, _): picture

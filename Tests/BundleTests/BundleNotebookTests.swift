@@ -1,6 +1,6 @@
 import Bytes
 import Geometry
-import Handwriting
+import SyntheticHand
 import Ink
 import Notebook
 import Support

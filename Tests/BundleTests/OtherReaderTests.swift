@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 import Geometry
-import Handwriting
+import SyntheticHand
 import Ink
 import Notebook
 import Support

@@ -5,8 +5,8 @@ import Testing
 @testable import Desk
 
 @Suite struct EraserCardTests {
-  private func reaches(_ commands: [Command]) -> [EraserReach] {
-    commands.compactMap { if case .erase(_, _, _, let reach) = $0 { reach } else { nil } }
+  private func reaches(_ effects: [Effect]) -> [EraserReach] {
+    effects.compactMap { if case .erase(_, _, _, let reach) = $0 { reach } else { nil } }
   }
 
   @Test func `a second tap on an eraser opens its card, and a third closes it`() throws {
@@ -32,8 +32,8 @@ import Testing
     face.touch(.erase(.toggleMarksOnly))
     face.touch(.erase(.choose(inParts: true)))
     #expect(face.desk.popup == .eraserCard && face.desk.tool == .partEraser)
-    let commands = face.pen(.down, face.hand.pixel(100, 600))
-    let reach = try #require(reaches(commands).first)
+    let effects = face.pen(.down, face.hand.pixel(100, 600))
+    let reach = try #require(reaches(effects).first)
     #expect(reach.marksOnly && reach.inParts)
     #expect(abs(reach.radius * face.desk.viewport.scale - 30) < 1e-9)
     #expect(face.desk.popup == nil)

@@ -19,7 +19,7 @@ import Testing
   /// The look that the desk has kept when it rests.
   private func kept(_ hand: inout SelectingDesk) -> Look? {
     hand.tell(.rang(.lookRest, after: 800))
-    return hand.commands.reversed().lazy.compactMap { command in
+    return hand.effects.reversed().lazy.compactMap { command in
       if case .keepLook(let look) = command { look } else { nil }
     }.first
   }
@@ -119,9 +119,9 @@ import Testing
     let notebook = try #require(hand.desk.notebook)
     let look = Look(page: hand.pages[0], place: Point(x: 297, y: 400), zoom: 3, fit: nil)
     var desk = Desk(opening: .zoom(0.5))
-    var commands: [Command] = []
-    desk.apply(.resized(width: 800, height: 600, faceScale: 1), commands: &commands)
-    desk.apply(.opened(notebook, page: nil, look: look), commands: &commands)
+    var effects: [Effect] = []
+    desk.apply(.resized(width: 800, height: 600, faceScale: 1), effects: &effects)
+    desk.apply(.opened(notebook, page: nil, look: look), effects: &effects)
     #expect(desk.currentPage == 0 && abs(desk.viewport.zoom - 0.5) < 1e-9)
     var other = try SelectingDesk()
     other.tell(.opened(notebook, page: hand.pages[1], look: look))

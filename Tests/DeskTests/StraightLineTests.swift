@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Draws a wave to the right, from some moment on with Shift held; returns what is kept.
-  private func drawn(straightFrom moment: Int) throws -> (Stroke, [Command], SelectingDesk) {
+  private func drawn(straightFrom moment: Int) throws -> (Stroke, [Effect], SelectingDesk) {
     var hand = try SelectingDesk()
     hand.tell(pointer(.down, hand.pixel(100, 100), time: 0, isStraight: moment == 0))
     for step in 1...5 {
@@ -26,17 +26,17 @@ import Testing
         pointer(.move, place, time: Double(step) * 8, isStraight: step >= moment && step < 5))
     }
     hand.tell(pointer(.up, hand.pixel(300, 190), time: 48, isStraight: false))
-    let stroke = hand.commands.compactMap { command in
+    let stroke = hand.effects.compactMap { command in
       if case .keep(let stroke) = command { stroke.stroke } else { nil }
     }.first
-    return (try #require(stroke), hand.commands, hand)
+    return (try #require(stroke), hand.effects, hand)
   }
 
   @Test func `with Shift a stroke is a straight line, also where Shift came late or went early`()
     throws
   {
     for moment in [0, 1, 3] {
-      let (stroke, commands, _) = try drawn(straightFrom: moment)
+      let (stroke, effects, _) = try drawn(straightFrom: moment)
       let start = try #require(stroke.samples.first?.position)
       let end = try #require(stroke.samples.last?.position)
       #expect(start.distance(to: Point(x: 100, y: 100)) < 1e-6)
@@ -45,14 +45,14 @@ import Testing
         #expect(abs((end - start).cross(point.position - start)) < 1e-3)
       }
       #expect(Set(stroke.samples.map(\.pressure)).count == 1)
-      #expect(commands.contains(.dropWetInk))
+      #expect(effects.contains(.dropWetInk))
     }
   }
 
   @Test func `without Shift a stroke keeps every sample`() throws {
-    let (stroke, commands, _) = try drawn(straightFrom: 9)
+    let (stroke, effects, _) = try drawn(straightFrom: 9)
     #expect(stroke.samples.count == 6)
-    #expect(!commands.contains(.dropWetInk))
+    #expect(!effects.contains(.dropWetInk))
   }
 
   @Test func `lines near to a multiple of 15 degrees go that way, and others where the pen is`() {

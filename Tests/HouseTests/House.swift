@@ -17,7 +17,7 @@ enum House {
   private static let values: Set = ["Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "Handwriting", "Store", "Bundle", "Exchange", "Paint", "Export", "Mirror", "Trace", "Stage",
+    "SyntheticHand", "Store", "Bundle", "Exchange", "Paint", "Export", "Mirror", "Trace", "Stage",
     "Laboratory", "InkQuality", "Pen", "Desk",
   ])
 
@@ -30,7 +30,7 @@ enum House {
     Room("Geometry"),
     Room("Trace", ["Geometry", "Bytes"]),
     Room("Ink", ["Geometry", "Bytes"]),
-    Room("Handwriting", values),
+    Room("SyntheticHand", values),
     Room("Notebook", values),
     Room("Store", notes.union(["CSQLite"])),
     Room("Bundle", notes.union(["Store", "Zip"])),
@@ -38,15 +38,15 @@ enum House {
     Room(
       "Paint",
       notes.union([
-        "Handwriting", "CCairo", "CDrawing", "CForward", "CPango", "CPixbuf", "CPoppler",
+        "SyntheticHand", "CCairo", "CDrawing", "CForward", "CPango", "CPixbuf", "CPoppler",
       ])),
     Room("Laboratory", notes.union(["Trace", "Paint"])),
     Room("Export", notes.union(["Exchange", "Paint", "CDeflate", "CHarfBuzz", "CQPDF"])),
     Room("Mirror", notes.union(["Store", "Exchange", "Paint", "Export"])),
     Room("Stage", ["Bytes", "Geometry", "Trace", "CStage"]),
-    Room("InkQuality", values.union(["Handwriting"])),
+    Room("InkQuality", values.union(["SyntheticHand"])),
     Room("Pen", values.union(["CXInput"])),
-    Room("Desk", notes.union(["Handwriting", "Trace"])),
+    Room("Desk", notes.union(["SyntheticHand", "Trace"])),
     Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),
     Room("suzuri", ["Command"]),
@@ -54,7 +54,7 @@ enum House {
 
   /// The rooms that need no Foundation, and so stay quick to start and easy to carry elsewhere.
   static let withoutFoundation: Set = [
-    "Bytes", "Zip", "Geometry", "Trace", "Ink", "Notebook", "Handwriting", "Mirror",
+    "Bytes", "Zip", "Geometry", "Trace", "Ink", "Notebook", "SyntheticHand", "Mirror",
   ]
 
   /// The modules of the toolchain that a room may import.

@@ -1,7 +1,7 @@
 import Desk
 import Foundation
 import Geometry
-import Handwriting
+import SyntheticHand
 import Ink
 import Notebook
 import Store

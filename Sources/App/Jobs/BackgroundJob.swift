@@ -32,7 +32,7 @@ struct JobContext: Sendable {
   let ticket: JobTicket
   /// What the keeper does for it, between strokes.
   let steps: JobSteps
-  let mailbox: Mailbox<Letter>
+  let mailbox: Mailbox<Notice>
 
   /// Tells how far the job is; nil where that is not known.
   func tell(_ name: String, share: Double?) {

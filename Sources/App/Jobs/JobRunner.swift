@@ -38,14 +38,14 @@ final class JobRunner: Sendable {
 
   private let state = Mutex(State())
   private let keeper: Keeper
-  private let mailbox: Mailbox<Letter>
+  private let mailbox: Mailbox<Notice>
 
   /// Creates a runner of nothing yet.
   ///
   /// - Parameters:
   ///   - keeper: Takes the steps of jobs.
   ///   - mailbox: Hears how far they are.
-  init(keeper: Keeper, mailbox: Mailbox<Letter>) {
+  init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     self.keeper = keeper
     self.mailbox = mailbox
   }

@@ -73,7 +73,7 @@ private final class CancellablePages: PageSupply {
   }
 }
 
-extension ExportCard.Format {
+extension ExportChoice.Format {
   fileprivate var exported: ExportFormat {
     switch self {
     case .pdf: .pdf
@@ -84,7 +84,7 @@ extension ExportCard.Format {
   }
 }
 
-extension ExportCard.ShownPaper {
+extension ExportChoice.ShownPaper {
   fileprivate var exported: PaperShare {
     switch self {
     case .full: .full

@@ -36,7 +36,7 @@ final class TileRenderer: Sendable {
   private let begun = Mutex<[Key: Progress]>([:])
 
   /// Starts the threads, which step back behind the pen's whenever it has something to do.
-  init(mailbox: Mailbox<Letter>) {
+  init(mailbox: Mailbox<Notice>) {
     for _ in 0..<min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 4) {
       Thread.start("tiles", quality: .utility) { [self] in
         while let request = requests.next() { draw(request, mailbox) }
@@ -44,7 +44,7 @@ final class TileRenderer: Sendable {
     }
   }
 
-  private func draw(_ request: Request, _ mailbox: Mailbox<Letter>) {
+  private func draw(_ request: Request, _ mailbox: Mailbox<Notice>) {
     let isDense = request.picture.pictures(touching: request.name.box).count > Self.muchInk
     // What holds little ink was fine at once.
     guard isDense || !request.isFine, let progress = begin(request) else { return }

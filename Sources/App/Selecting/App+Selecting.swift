@@ -15,13 +15,13 @@ extension App {
       if let selection = desk.selection { screen.lifted?.follow(selection) }
       screen.lifted?.isHeld = false
       selecting.pending += 1
-      keeper.wish(.change(page: page, elements: elements, change))
+      keeper.request(.change(page: page, elements: elements, change))
     case .copy(let page, let elements, let isCut): copy(elements, of: page, isCut: isCut)
     case .paste(let page, let seen, let point): paste(on: page, seen: seen, at: point)
     }
   }
 
-  /// Answers by letter, since commands yield no others; as soon as what was written and moved a
+  /// Answers by notice, since effects yield no others; as soon as what was written and moved a
   /// moment ago can be found as well, unless the disk refuses it.
   private func find(_ lasso: Lasso?, on page: EntityID) {
     selecting.sought = nil
@@ -86,7 +86,7 @@ extension App {
       }
       let shift = PastePlace(seen: seen, copies: copies, at: point).shift(of: clipping.box)
       selecting.pending += 1
-      keeper.wish(.paste(page: page, clipping, by: shift))
+      keeper.request(.paste(page: page, clipping, by: shift))
     } catch {
       mailbox.post(.failed("That cannot be pasted: \(error)."))
     }

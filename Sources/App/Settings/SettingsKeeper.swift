@@ -20,7 +20,7 @@ internal import Foundation
   /// - Parameters:
   ///   - path: The file; nil keeps nothing.
   ///   - mailbox: Where it is told what does not work.
-  init(path: String?, mailbox: Mailbox<Letter>) {
+  init(path: String?, mailbox: Mailbox<Notice>) {
     var changes: WorkQueue<Change>?
     if let file = path.map(SettingsFile.init) {
       do {
@@ -58,7 +58,7 @@ internal import Foundation
   }
 
   private static func start(
-    _ file: SettingsFile, _ mailbox: Mailbox<Letter>, _ work: DispatchGroup
+    _ file: SettingsFile, _ mailbox: Mailbox<Notice>, _ work: DispatchGroup
   ) -> WorkQueue<Change> {
     let changes = WorkQueue<Change>()
     work.enter()

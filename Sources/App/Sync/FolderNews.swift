@@ -14,12 +14,12 @@ final class FolderNews: Sendable {
   }
 
   private let state: Mutex<State>
-  private let mailbox: Mailbox<Letter>
+  private let mailbox: Mailbox<Notice>
   /// A folder that has not answered for so many nanoseconds is said not to work.
   private let patience: UInt64
 
   /// Tells of a folder for the first time.
-  init(of folder: SyncedFolder, to mailbox: Mailbox<Letter>, patience: UInt64 = 30_000_000_000) {
+  init(of folder: SyncedFolder, to mailbox: Mailbox<Notice>, patience: UInt64 = 30_000_000_000) {
     state = Mutex(State(told: folder))
     (self.mailbox, self.patience) = (mailbox, patience)
     mailbox.post(.sync(.folder(folder)))

@@ -18,7 +18,7 @@ final class BackupWorker: Sendable {
   }
 
   /// Starts the thread.
-  init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Letter>) {
+  init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Notice>) {
     let (asked, end) = (asked, end)
     Thread.start("backup", quality: .utility) {
       while asked.next() != nil {
@@ -44,7 +44,7 @@ final class BackupWorker: Sendable {
   }
 
   private static func backUp(
-    _ directory: String, _ damage: DamageNews, _ mailbox: Mailbox<Letter>, until end: End
+    _ directory: String, _ damage: DamageNews, _ mailbox: Mailbox<Notice>, until end: End
   ) throws {
     try end.check()
     let library = try Library(at: directory, reporting: damage.log)

@@ -8,10 +8,10 @@ internal import Synchronization
 final class DamageNews: Sendable {
   /// Hears of damage.
   let log: DamageLog
-  private let mailbox: Mailbox<Letter>
+  private let mailbox: Mailbox<Notice>
   private let told = Mutex(0)
 
-  init(_ log: DamageLog, mailbox: Mailbox<Letter>) {
+  init(_ log: DamageLog, mailbox: Mailbox<Notice>) {
     self.log = log
     self.mailbox = mailbox
   }
@@ -22,7 +22,7 @@ final class DamageNews: Sendable {
       let entries = log.entries
       guard entries.count > told else { return }
       told = entries.count
-      // Within, so that no older letter comes behind a newer one.
+      // Within, so that no older notice comes behind a newer one.
       mailbox.post(.damaged(entries.map(\.description)))
     }
   }

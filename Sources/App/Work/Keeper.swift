@@ -10,7 +10,7 @@ public import Store
 ///
 /// The library, and the pictures of pages that were looked at, belong to that thread alone.
 final class Keeper: Sendable {
-  private let wishes = WorkQueue<Wish>()
+  private let requests = WorkQueue<KeeperRequest>()
   private let work = DispatchGroup()
   /// What was asked for and is not on the disk.
   let unkept = Unkept()
@@ -18,9 +18,9 @@ final class Keeper: Sendable {
   /// Starts to keep a notebook in a library, and the stroke whose samples come through a ring.
   init(
     opening: @escaping @Sendable () throws -> OpenNotebook, _ damage: DamageNews,
-    mailbox: Mailbox<Letter>, unfinished: SampleRing
+    mailbox: Mailbox<Notice>, unfinished: SampleRing
   ) {
-    let (wishes, work, unkept) = (wishes, work, unkept)
+    let (requests, work, unkept) = (requests, work, unkept)
     work.enter()
     Thread.start("keeper", quality: .userInitiated) {
       defer { work.leave() }
@@ -30,7 +30,7 @@ final class Keeper: Sendable {
         let worker = BackupWorker(of: notes.library.directory, damage, mailbox: mailbox)
         defer { worker.finish() }
         var backups = QuietBackups(asking: worker.ask)
-        repeat { damage.look() } while Self.goOn(wishes, &notes, &backups)
+        repeat { damage.look() } while Self.goOn(requests, &notes, &backups)
         worker.finish()
         try notes.finish()
       } catch {
@@ -39,37 +39,37 @@ final class Keeper: Sendable {
     }
   }
 
-  /// Grants the next wish, or tends to what waits; returns false after the end.
+  /// Performs the next request, or tends to what waits; returns false after the end.
   private static func goOn(
-    _ wishes: WorkQueue<Wish>, _ notes: inout NoteKeeping, _ backups: inout QuietBackups
+    _ requests: WorkQueue<KeeperRequest>, _ notes: inout NoteKeeping, _ backups: inout QuietBackups
   ) -> Bool {
     let pause = [notes.pause, backups.pause()].compactMap(\.self).min()
-    guard let wish = wishes.next(within: pause, otherwise: .tend) else { return false }
-    if case .take(let step) = wish {
+    guard let request = requests.next(within: pause, otherwise: .tend) else { return false }
+    if case .take(let step) = request {
       // What is left of it goes behind the steps of other jobs.
       let rest = step.take(&notes)
-      if let rest, !wishes.add(.take(rest), isPatient: true) { rest.giveUp() }
+      if let rest, !requests.add(.take(rest), isPatient: true) { rest.giveUp() }
     } else {
-      notes.grant(wish)
+      notes.perform(request)
     }
-    backups.follow(wish)
+    backups.follow(request)
     return true
   }
 
   /// Asks for something, to be done in turn.
-  func wish(_ wish: Wish) {
-    if wish.isChange { unkept.add() }
-    wishes.add(wish)
+  func request(_ request: KeeperRequest) {
+    if request.isChange { unkept.add() }
+    requests.add(request)
   }
 
   /// Takes a step of a job, when nothing else waits and all steps before it were taken.
   func take(_ step: JobStep) {
-    if !wishes.add(.take(step), isPatient: true) { step.giveUp() }
+    if !requests.add(.take(step), isPatient: true) { step.giveUp() }
   }
 
   /// Waits until everything asked for is on the disk, on any thread and as often as one likes.
   func finish() {
-    wishes.close()
+    requests.close()
     work.wait()
   }
 }

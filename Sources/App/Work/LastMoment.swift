@@ -6,7 +6,7 @@ struct LastMoment: Sendable {
   let keeper: Keeper
   let settings: SettingsKeeper
   let recorder: SessionRecorder?
-  let mailbox: Mailbox<Letter>
+  let mailbox: Mailbox<Notice>
 
   /// Waits until everything is kept; the stroke in the hand as far as the keeper follows it.
   func keep() throws {

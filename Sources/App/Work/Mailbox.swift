@@ -4,19 +4,19 @@ internal import Synchronization
 
 /// Where workers leave what they have done; the window's thread is woken to look.
 ///
-/// Until the end that thread never waits here: without letters it reads one number, and while a worker
+/// Until the end that thread never waits here: without items it reads one number, and while a worker
 /// is leaving one it comes again.
-final class Mailbox<Letter: Sendable>: Sendable {
-  private let letters = Mutex<[Letter]>([])
+final class Mailbox<Item: Sendable>: Sendable {
+  private let items = Mutex<[Item]>([])
   private let isFilled = Atomic(false)
   /// Wakes the window's thread, on a thread of its own: SDL's queue is locked while the display is
   /// being lost, which is when the workers must not be held up.
-  private let bell = WorkQueue<Void>()
+  private let waker = WorkQueue<Void>()
 
   init() {
-    let (bell, wake) = (bell, SDL_RegisterEvents(1))
-    Thread.start("bell", quality: .userInitiated) {
-      while bell.next() != nil {
+    let (waker, wake) = (waker, SDL_RegisterEvents(1))
+    Thread.start("waker", quality: .userInitiated) {
+      while waker.next() != nil {
         var event = SDL_Event()
         event.type = wake
         SDL_PushEvent(&event)
@@ -24,38 +24,38 @@ final class Mailbox<Letter: Sendable>: Sendable {
     }
   }
 
-  deinit { bell.close() }
+  deinit { waker.close() }
 
-  /// Leaves a letter.
-  func post(_ letter: Letter) {
-    let isFirst = letters.withLock { letters in
-      letters.append(letter)
+  /// Leaves a item.
+  func post(_ item: Item) {
+    let isFirst = items.withLock { items in
+      items.append(item)
       isFilled.store(true, ordering: .releasing)
-      return letters.count == 1
+      return items.count == 1
     }
-    if isFirst { bell.add(()) }
+    if isFirst { waker.add(()) }
   }
 
-  /// Whether letters wait.
-  var hasLetters: Bool { isFilled.load(ordering: .acquiring) }
+  /// Whether items wait.
+  var hasItems: Bool { isFilled.load(ordering: .acquiring) }
 
-  /// Takes all letters that were left before, and waits for one that is being left right now: at the
+  /// Takes all items that were left before, and waits for one that is being left right now: at the
   /// end none may be missed.
-  func takeRest() -> [Letter] {
-    letters.withLock { letters in
+  func takeRest() -> [Item] {
+    items.withLock { items in
       isFilled.store(false, ordering: .releasing)
-      defer { letters = [] }
-      return letters
+      defer { items = [] }
+      return items
     }
   }
 
-  /// Takes all letters that wait, unless one is being left right now.
-  func takeAll() -> [Letter] {
-    guard hasLetters else { return [] }
-    let taken = letters.withLockIfAvailable { letters in
+  /// Takes all items that wait, unless one is being left right now.
+  func takeAll() -> [Item] {
+    guard hasItems else { return [] }
+    let taken = items.withLockIfAvailable { items in
       isFilled.store(false, ordering: .releasing)
-      defer { letters = [] }
-      return letters
+      defer { items = [] }
+      return items
     }
     return taken ?? []
   }

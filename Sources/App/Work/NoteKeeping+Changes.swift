@@ -14,9 +14,9 @@ extension NoteKeeping {
   /// The milliseconds for which a change waits at once for another program that writes.
   static let patience: Int32 = 200
 
-  mutating func take(_ wish: Wish) {
-    var change = WaitingChange(wish: wish)
-    if case .keep = wish, let followed {
+  mutating func take(_ request: KeeperRequest) {
+    var change = WaitingChange(request: request)
+    if case .keep = request, let followed {
       _ = unfinished.take(of: followed.number)
       change.unfinished = followed
       self.followed = nil
@@ -35,12 +35,12 @@ extension NoteKeeping {
         return refuse(error)
       } catch {
         endFirst()
-        if case .keep(let stroke, _) = first.wish { mailbox.post(.lost(page: stroke.page)) }
-        report(error, after: first.wish)
+        if case .keep(let stroke, _) = first.request { mailbox.post(.lost(page: stroke.page)) }
+        report(error, after: first.request)
         continue
       }
       endFirst()
-      do { try show(&self) } catch { report(unseen: error, after: first.wish) }
+      do { try show(&self) } catch { report(unseen: error, after: first.request) }
     }
   }
 
@@ -60,7 +60,7 @@ extension NoteKeeping {
   }
 
   private mutating func make(_ change: WaitingChange) throws -> Showing {
-    switch change.wish {
+    switch change.request {
     case .keep(let stroke, let time): try keep(stroke, time: time, change.unfinished)
     case .erase(let erasure): try erase(erasure)
     case .change(let page, let elements, let change): try self.change(elements, of: page, change)
@@ -113,14 +113,14 @@ extension NoteKeeping {
 
 /// A change on its way to the disk.
 struct WaitingChange {
-  let wish: Wish
+  let request: KeeperRequest
   /// What was kept of a stroke while it was written.
   var unfinished: UnfinishedStroke?
 
   /// Whether it waits while the library gives such an answer: strokes wait for whatever may come,
   /// and all else only until another program has done its work.
   func mayWait(for error: LibraryError) -> Bool {
-    if case .keep = wish { return true }
+    if case .keep = request { return true }
     if case .busy = error { return true }
     return false
   }

@@ -5,18 +5,18 @@ internal import Store
 
 extension NoteKeeping {
   /// Says what did not work, and shows again what is on the disk.
-  func report(_ error: any Error, after wish: Wish) {
-    switch wish {
+  func report(_ error: any Error, after request: KeeperRequest) {
+    switch request {
     case .tend, .keepLook: return
     case .load(let page): mailbox.post(.unread(page))
-    default: showAgain(after: wish)
+    default: showAgain(after: request)
     }
     mailbox.post(.failed("That did not work: \(reason(of: error))."))
   }
 
   /// Says that a change is on the disk and cannot be shown; all is read again in a while.
-  mutating func report(unseen error: any Error, after wish: Wish) {
-    showAgain(after: wish)
+  mutating func report(unseen error: any Error, after request: KeeperRequest) {
+    showAgain(after: request)
     changeCount = nil
     mailbox.post(.failed("That is kept, but cannot be shown: \(reason(of: error))."))
   }
@@ -26,8 +26,8 @@ extension NoteKeeping {
   }
 
   /// Shows a page as it was before a change, of which the window shows something already.
-  private func showAgain(after wish: Wish) {
-    switch wish {
+  private func showAgain(after request: KeeperRequest) {
+    switch request {
     case .change(let page, _, _), .paste(let page, _, _): giveUpChange(of: page)
     case .erase(let erasure):
       if let picture = pictures[erasure.page] {

@@ -10,7 +10,7 @@ internal import Store
 struct NoteKeeping {
   let library: Library
   let id: NotebookID
-  let mailbox: Mailbox<Letter>
+  let mailbox: Mailbox<Notice>
   private(set) var outline: Outline { didSet { sheets = outline.pages.map(Sheet.init) } }
   /// The pages as the desk has them: the same array, until one changes.
   private var sheets: [Sheet]
@@ -40,7 +40,7 @@ struct NoteKeeping {
   private var isSeen = true
 
   init(
-    _ notes: OpenNotebook, mailbox: Mailbox<Letter>, unfinished: SampleRing,
+    _ notes: OpenNotebook, mailbox: Mailbox<Notice>, unfinished: SampleRing,
     unkept: Unkept = Unkept()
   ) throws {
     library = notes.library
@@ -58,9 +58,9 @@ struct NoteKeeping {
     if let trouble { mailbox.post(.failed(trouble)) }
   }
 
-  mutating func grant(_ wish: Wish) {
+  mutating func perform(_ request: KeeperRequest) {
     do {
-      switch wish {
+      switch request {
       case .load(let page): try load(page)
       case .follow(let page, let head, let number):
         followed = UnfinishedStroke(on: page, head, number: number)
@@ -76,14 +76,14 @@ struct NoteKeeping {
         pictures = pictures.filter { used.contains($0.key) }
         images = images.filter { used.contains($0.key) }
       case .keep, .erase, .change, .paste, .undo, .redo, .addPage, .deletePage, .setBookmark:
-        take(wish)
+        take(request)
       }
     } catch {
-      report(error, after: wish)
+      report(error, after: request)
     }
   }
 
-  /// Does what a while without wishes is for: what is not on the disk yet is tried once more.
+  /// Does what a while without requests is for: what is not on the disk yet is tried once more.
   private mutating func tend() throws {
     try? keepUnfinished()
     makeChanges()
@@ -110,7 +110,7 @@ struct NoteKeeping {
     _ = try? library.backUpIfDue(now: .now)
   }
 
-  /// The seconds without a wish after which something is to be tended to; nil for never.
+  /// The seconds without a request after which something is to be tended to; nil for never.
   var pause: Double? {
     if !waiting.isEmpty || isSeen { return 0.5 }
     if followed != nil { return 1 }
@@ -125,9 +125,9 @@ struct NoteKeeping {
   }
 
   /// Reads a page, and shows it; after a change of its ink with what is to be selected.
-  mutating func load(_ page: EntityID, as letter: ((PagePicture, Box?) -> Letter)? = nil) throws {
+  mutating func load(_ page: EntityID, as notice: ((PagePicture, Box?) -> Notice)? = nil) throws {
     guard let (picture, box) = try read(page) else { return }
-    mailbox.post(letter?(picture, box) ?? .page(page, picture, changed: box))
+    mailbox.post(notice?(picture, box) ?? .page(page, picture, changed: box))
   }
 
   /// Reads a page, and tells where it changed; nil for everywhere.

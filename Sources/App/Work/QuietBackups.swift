@@ -4,7 +4,7 @@ internal import Store
 ///
 /// A change is asked for twice, in two hours: the first one may have its backup already.
 struct QuietBackups {
-  /// The seconds without a wish that are a quiet moment.
+  /// The seconds without a request that are a quiet moment.
   private static let quiet = 10.0
   private static let hour = Library.backupSpan
 
@@ -28,10 +28,10 @@ struct QuietBackups {
   }
 
   /// Notes what was done; at a quiet moment, has a backup made.
-  mutating func follow(_ wish: Wish, now: Int64 = .now) {
-    guard case .tend = wish else {
+  mutating func follow(_ request: KeeperRequest, now: Int64 = .now) {
+    guard case .tend = request else {
       lastWish = now
-      if wish.changesNotes { asks = 2 }
+      if request.changesNotes { asks = 2 }
       return
     }
     let isQuiet = Double(now - lastWish) >= Self.quiet * 1000
@@ -42,7 +42,7 @@ struct QuietBackups {
   }
 }
 
-extension Wish {
+extension KeeperRequest {
   /// Whether what is in the notebook may be another after it.
   fileprivate var changesNotes: Bool {
     if case .take = self { true } else { isChange }

@@ -13,7 +13,7 @@ struct StrokeFollower {
   private var isFull = false
 
   /// Follows a stroke; returns what the keeper is to know of it at first.
-  mutating func follow(_ stroke: WetStroke) -> Wish? {
+  mutating func follow(_ stroke: WetStroke) -> KeeperRequest? {
     guard !stroke.isStraight, !isFull else { return nil }
     let start = sent ?? 0
     let isNew = sent == nil

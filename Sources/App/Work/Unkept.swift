@@ -43,7 +43,7 @@ final class Unkept: Sendable {
     }
   }
 
-  /// The milliseconds until there may be news of which no letter comes; nil for never.
+  /// The milliseconds until there may be news of which no notice comes; nil for never.
   func pause(at now: UInt64 = .monotonicNow) -> Int? {
     state.withLock { state in
       guard state.told == 0, let first = state.times.first else { return nil }

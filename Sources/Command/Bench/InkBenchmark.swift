@@ -1,7 +1,7 @@
 internal import Bytes
 internal import InkQuality
 internal import Geometry
-internal import Handwriting
+internal import SyntheticHand
 internal import Ink
 
 /// Measures how good the ink is, on recordings or on synthetic handwriting.

@@ -7,7 +7,7 @@ struct NewCommand: Subcommand {
 
   static let declaration = Declaration(
     "new", summary: "Make a notebook with an empty page.",
-    arguments: [title], options: Sheet.options,
+    arguments: [title], options: PageOptions.options,
     examples: [
       .init("new Physics", summary: "Make a notebook with ruled A4 pages."),
       .init("new 日記 --paper genkoyoshi --size b5", summary: "Make one for Japanese manuscripts."),

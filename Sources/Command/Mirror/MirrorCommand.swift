@@ -200,7 +200,8 @@ struct MirrorCommand: Subcommand {
     guard !mirrors.isEmpty else {
       return console.note("No folder holds copies yet. Begin one: suzuri mirror FOLDER")
     }
-    for line in TextTable(mirrors.map { [$0.folder.printable, $0.format.rawValue, $0.words] }).lines {
+    for line in TextTable(mirrors.map { [$0.folder.printable, $0.format.rawValue, $0.words] }).lines
+    {
       try console.print(line)
     }
   }

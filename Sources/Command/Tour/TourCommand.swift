@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Geometry
 private import Glibc
-internal import Handwriting
+internal import SyntheticHand
 internal import Ink
 internal import Notebook
 internal import Store

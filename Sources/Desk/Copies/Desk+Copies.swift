@@ -1,40 +1,40 @@
 /// Copies for readers that know no Suzuri.
 extension Desk {
   /// Shows how the copies stand, but not while a stroke is written: that would hold up the ink.
-  mutating func take(_ state: CopyState, _ commands: inout [Command]) {
+  mutating func take(_ state: CopyState, _ effects: inout [Effect]) {
     guard state != copies else { return }
     copies = state
-    if wet == nil { commands.append(.drawFace) }
+    if wet == nil { effects.append(.drawFace) }
   }
 
-  mutating func act(_ action: CopyAction, _ commands: inout [Command]) {
+  mutating func act(_ action: CopyAction, _ effects: inout [Effect]) {
     switch action {
     case .toggle:
       guard notebook != nil else { return }
-      if let popup, case .copies = popup { return toggle(popup, &commands) }
-      toggle(.copies(CopyCard()), &commands)
-      commands.append(.copy(.look))
+      if let popup, case .copies = popup { return toggle(popup, &effects) }
+      toggle(.copies(CopyCard()), &effects)
+      effects.append(.copy(.look))
     case .show:
       if case .copies = popup { return }
       popup = .copies(CopyCard())
-      commands += [.copy(.look), .drawFace]
-    case .choose(let change, nil): self.change(&commands) { $0.choice.take(change) }
+      effects += [.copy(.look), .drawFace]
+    case .choose(let change, nil): self.change(&effects) { $0.choice.take(change) }
     case .choose(let change, let path?):
       guard var choice = copies.folders.first(where: { $0.path == path })?.choice else { return }
       choice.take(change)
-      commands += [.copy(.change(path, choice)), .drawFace]
-    case .askToEnd(let path): change(&commands) { $0.ending = path }
+      effects += [.copy(.change(path, choice)), .drawFace]
+    case .askToEnd(let path): change(&effects) { $0.ending = path }
     case .begin, .renew, .tidy, .end:
-      change(&commands) { $0.ending = nil }
-      commands.append(.copy(.act(action)))
+      change(&effects) { $0.ending = nil }
+      effects.append(.copy(.act(action)))
     }
   }
 
   /// Changes what stands on the card.
-  private mutating func change(_ commands: inout [Command], _ body: (inout CopyCard) -> Void) {
+  private mutating func change(_ effects: inout [Effect], _ body: (inout CopyCard) -> Void) {
     guard case .copies(var card) = popup else { return }
     body(&card)
     popup = .copies(card)
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 }

@@ -22,12 +22,12 @@ extension Desk {
   }
 
   /// Takes over which devices are there.
-  mutating func take(_ devices: [Device], _ commands: inout [Command]) {
+  mutating func take(_ devices: [Device], _ effects: inout [Effect]) {
     self.devices = devices
     usedDevices.removeAll { number in !devices.contains { $0.number == number } }
     guard deviceCard != nil else { return }
     if shownDevice == nil, setup.device != nil { setup = DeviceCard(firstSubject) }
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
   /// Remembers which device is in use; on an open card they keep their order.
@@ -45,14 +45,14 @@ extension Desk {
   }
 
   /// Opens or closes the card.
-  mutating func toggleDevices(_ commands: inout [Command]) {
+  mutating func toggleDevices(_ effects: inout [Effect]) {
     setup = DeviceCard(firstSubject)
-    toggle(.devices, &commands)
+    toggle(.devices, &effects)
   }
 
-  mutating func act(_ action: DeviceAction, _ commands: inout [Command]) {
+  mutating func act(_ action: DeviceAction, _ effects: inout [Effect]) {
     guard deviceCard != nil else { return }
-    commands.append(.drawFace)
+    effects.append(.drawFace)
     switch action {
     case .show(let subject): show(subject)
     case .turn(let toButtons): setup.showsButtons = toButtons
@@ -131,7 +131,7 @@ extension Desk {
 
 extension Desk {
   /// Shows a button that was pressed, on the card of its device.
-  mutating func press(_ button: Button, of number: Int32, _ commands: inout [Command]) {
+  mutating func press(_ button: Button, of number: Int32, _ effects: inout [Effect]) {
     use(number)
     guard let card = deviceCard, card.slot == nil,
       let device = devices.first(where: { $0.number == number }), device.kind != .finger
@@ -141,7 +141,7 @@ extension Desk {
       setup.found[device.name, default: []].insert(button)
     }
     light(.button(button))
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
   /// Marks a button or key, and turns to the leaf of the list on which it stands.

@@ -4,7 +4,7 @@ internal import Ink
 /// Bending a device's curve by its points, and trying it on the card's paper.
 extension Desk {
   /// Takes a pointer that comes down on the curve or on the paper beside it; returns whether it did.
-  mutating func tryDevice(_ pointer: Pointer, _ commands: inout [Command]) -> Bool {
+  mutating func tryDevice(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
     guard deviceCard != nil else { return false }
     let layout = DeviceCardLayout(self, scale: faceScale)
     if let device = shownDevice, let point = layout.point(at: pointer.position, on: device.curve) {
@@ -12,14 +12,14 @@ extension Desk {
       bend(point, to: pointer.position)
     } else if layout.paper?.contains(pointer.position) == true {
       if let device = devices.first(where: { $0.number == pointer.device }), device.hasPressure {
-        act(.show(.device(device.name)), &commands)
+        act(.show(.device(device.name)), &effects)
       }
       gesture = .trial
       scribble(pointer)
     } else {
       return false
     }
-    commands.append(.drawFace)
+    effects.append(.drawFace)
     return true
   }
 
@@ -44,7 +44,7 @@ extension Desk {
   }
 
   /// Follows how hard the device on the card is pressed.
-  mutating func feel(_ pointer: Pointer, _ commands: inout [Command]) {
+  mutating func feel(_ pointer: Pointer, _ effects: inout [Effect]) {
     use(pointer.device)
     guard let card = deviceCard, let device = card.device,
       devices.contains(where: { $0.number == pointer.device && $0.name == device })
@@ -53,6 +53,6 @@ extension Desk {
     let force = isDown && pointer.channels.contains(.pressure) ? Double(pointer.force) : nil
     guard force != card.force else { return }
     setup.force = force
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 }

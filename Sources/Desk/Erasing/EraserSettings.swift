@@ -42,8 +42,8 @@ public enum EraserAction: Hashable, Sendable {
 }
 
 extension Desk {
-  mutating func change(_ action: EraserAction, _ commands: inout [Command]) {
-    commands.append(.drawFace)
+  mutating func change(_ action: EraserAction, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
     switch action {
     case .choose(let inParts): tool = inParts ? .partEraser : .eraser
     case .chooseSize(let place):

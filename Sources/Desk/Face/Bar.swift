@@ -4,30 +4,30 @@ internal import Ink
 /// The bar at the upper edge: title, pens, tools, what can be done with the page.
 struct Bar {
   private let desk: Desk
-  private let brush: Brush
+  private let painter: FacePainter
   private let layout: BarLayout
 
   /// The height of the bar, in units of the face.
   static let height = 56.0
 
-  init(_ desk: Desk, _ brush: Brush) {
+  init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
-    self.brush = brush
-    layout = BarLayout(desk, brush)
+    self.painter = painter
+    layout = BarLayout(desk, painter)
   }
 
-  private var bottom: Double { brush.px(Self.height) }
+  private var bottom: Double { painter.px(Self.height) }
 
   func draw(on face: inout Face) {
     let box = Box(low: .zero, high: Point(x: desk.window.x, y: bottom))
     face.panels.append(box)
-    face.marks.append(.box(box, radius: 0, brush.theme.bar))
-    brush.hair(from: 0, to: desk.window.x, y: bottom - brush.px(1), on: &face)
+    face.marks.append(.box(box, radius: 0, painter.theme.bar))
+    painter.hair(from: 0, to: desk.window.x, y: bottom - painter.px(1), on: &face)
     drawTitle(on: &face)
     for x in layout.seams {
-      let low = Point(x: x, y: brush.px(16))
-      let high = Point(x: x + brush.px(1), y: brush.px(40))
-      face.marks.append(.box(Box(low: low, high: high), radius: 0, brush.theme.hair))
+      let low = Point(x: x, y: painter.px(16))
+      let high = Point(x: x + painter.px(1), y: painter.px(40))
+      face.marks.append(.box(Box(low: low, high: high), radius: 0, painter.theme.hair))
     }
     for (item, box) in layout.places { draw(item, in: box, on: &face) }
   }
@@ -35,18 +35,18 @@ struct Bar {
   private func drawTitle(on face: inout Face) {
     guard let notebook = desk.notebook else { return }
     let room = layout.title.end - layout.title.start
-    guard room > brush.px(60) else { return }
+    guard room > painter.px(60) else { return }
     let page = desk.sheet?.title ?? ""
     let caption = page.isEmpty ? "Page \(desk.currentPage + 1)" : page
     let x = Mirror(desk).place(layout.title.start, length: 0)
     let anchor = desk.isLeftHanded ? 1.0 : 0
     face.marks += [
       .words(
-        notebook.title, at: Point(x: x, y: brush.px(20)),
-        brush.words(15, brush.theme.text, anchor: anchor, weight: .semiBold, room: room)),
+        notebook.title, at: Point(x: x, y: painter.px(20)),
+        painter.words(15, painter.theme.text, anchor: anchor, weight: .semiBold, room: room)),
       .words(
-        caption, at: Point(x: x, y: brush.px(39)),
-        brush.words(12.5, brush.theme.second, anchor: anchor, room: room)),
+        caption, at: Point(x: x, y: painter.px(39)),
+        painter.words(12.5, painter.theme.second, anchor: anchor, room: room)),
     ]
   }
 
@@ -79,7 +79,7 @@ struct Bar {
   ) {
     let half = box.width / 2
     let middle = Box(low: box.center, high: box.center).expanded(by: half)
-    brush.button(
+    painter.button(
       icon, action, in: middle, isEnabled: isEnabled, isSelected: isSelected,
       isHovered: desk.hovered?.action == action, on: &face)
   }
@@ -92,15 +92,15 @@ struct Bar {
     face.targets.append(Face.Target(control: Control(action), box: box))
     let lift = isHeld ? 12.0 : desk.hovered?.action == action ? 5.0 : 0
     let drawing = PenDrawing(style: pen.style, isDark: desk.theme == .dark)
-    let ground = box.high.y - brush.px(1) - lift * brush.scale
-    let map = Affine.scaling(x: brush.scale, y: brush.scale)
+    let ground = box.high.y - painter.px(1) - lift * painter.scale
+    let map = Affine.scaling(x: painter.scale, y: painter.scale)
       .then(.translation(by: Point(x: box.center.x, y: ground)))
     face.marks += drawing.marks(height: lift, under: map)
     guard isHeld else { return }
     let foot = Box(
-      low: Point(x: box.center.x - brush.px(12), y: box.high.y - brush.px(3)),
-      high: Point(x: box.center.x + brush.px(12), y: box.high.y))
-    face.marks.append(.box(foot, radius: brush.px(1), brush.theme.accent))
+      low: Point(x: box.center.x - painter.px(12), y: box.high.y - painter.px(3)),
+      high: Point(x: box.center.x + painter.px(12), y: box.high.y))
+    face.marks.append(.box(foot, radius: painter.px(1), painter.theme.accent))
   }
 }
 

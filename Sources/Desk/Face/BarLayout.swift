@@ -17,21 +17,21 @@ struct BarLayout {
   private(set) var title = (start: 0.0, end: 0.0)
   /// The things that have no room.
   let left: [Item]
-  private let brush: Brush
+  private let painter: FacePainter
   private let hand: Mirror
 
   private static let side = 44.0
   private static let gap = 17.0
   private static let edge = 8.0
 
-  init(_ desk: Desk, _ brush: Brush) {
-    self.brush = brush
+  init(_ desk: Desk, _ painter: FacePainter) {
+    self.painter = painter
     hand = Mirror(desk)
-    let room = desk.window.x - 2 * brush.px(Self.edge)
+    let room = desk.window.x - 2 * painter.px(Self.edge)
     var (groups, end) = (Self.groups(of: desk), Self.end)
     var left: Set<Item> = []
     for item in Self.dispensable(of: desk)
-    where Self.width(of: groups, brush) + Self.width(of: [end], brush) > room {
+    where Self.width(of: groups, painter) + Self.width(of: [end], painter) > room {
       for index in groups.indices { groups[index].removeAll { $0 == item } }
       end.removeAll { $0 == item }
       left.insert(item)
@@ -61,21 +61,21 @@ struct BarLayout {
     return (items + pens).filter { $0 != .tool(desk.tool) && $0 != .pen(desk.heldPen) }
   }
 
-  private static func width(of groups: [[Item]], _ brush: Brush) -> Double {
+  private static func width(of groups: [[Item]], _ painter: FacePainter) -> Double {
     let seams = max(groups.count { !$0.isEmpty } - 1, 0)
-    return brush.px(side) * Double(groups.joined().count) + brush.px(gap) * Double(seams)
+    return painter.px(side) * Double(groups.joined().count) + painter.px(gap) * Double(seams)
   }
 
   /// Places the groups in the middle, or as near to it as the things at the end allow.
   private mutating func place(_ groups: [[Item]], _ end: [Item], in width: Double) {
-    let (side, gap, edge) = (brush.px(Self.side), brush.px(Self.gap), brush.px(Self.edge))
-    let middle = Self.width(of: groups, brush)
-    let last = width - edge - Self.width(of: [end], brush)
+    let (side, gap, edge) = (painter.px(Self.side), painter.px(Self.gap), painter.px(Self.edge))
+    let middle = Self.width(of: groups, painter)
+    let last = width - edge - Self.width(of: [end], painter)
     var x = max(min(((width - middle) / 2).rounded(), last - middle), edge)
-    title = (brush.px(20), x - brush.px(16))
+    title = (painter.px(20), x - painter.px(16))
     for (index, group) in groups.enumerated() {
       if index > 0 {
-        seams.append(hand.place((x + gap / 2).rounded(), length: brush.px(1)))
+        seams.append(hand.place((x + gap / 2).rounded(), length: painter.px(1)))
         x += gap
       }
       for item in group {
@@ -87,9 +87,9 @@ struct BarLayout {
   }
 
   private mutating func place(_ item: Item, at x: Double) {
-    let side = brush.px(Self.side)
+    let side = painter.px(Self.side)
     let low = Point(x: hand.place(x, length: side), y: 0)
-    places.append((item, Box(low: low, high: low + Point(x: side, y: brush.px(Bar.height)))))
+    places.append((item, Box(low: low, high: low + Point(x: side, y: painter.px(Bar.height)))))
   }
 }
 

@@ -21,8 +21,8 @@ struct CardFrame {
   /// How far it can be scrolled.
   let reach: Point
 
-  init(_ card: any Card, in window: Point, _ brush: Brush) {
-    let edge = brush.px(8)
+  init(_ card: any Card, in window: Point, _ painter: FacePainter) {
+    let edge = painter.px(8)
     let room = Box(low: Point(x: edge, y: edge), high: window - Point(x: edge, y: edge))
     let box = card.box
     shown = box.intersection(room)
@@ -56,12 +56,12 @@ struct CardFrame {
 
 extension Desk {
   /// Draws what lies open above the page.
-  func drawCard(_ brush: Brush, on face: inout Face) {
-    guard let card = card(brush) else { return }
-    let frame = CardFrame(card, in: window, brush)
+  func drawCard(_ painter: FacePainter, on face: inout Face) {
+    guard let card = card(painter) else { return }
+    let frame = CardFrame(card, in: window, painter)
     guard !frame.shown.isEmpty else { return }
-    brush.panel(frame.shown, on: &face)
-    if let hook = card.hook, !frame.scrolls { draw(hook, on: frame.shown, brush, &face) }
+    painter.panel(frame.shown, on: &face)
+    if let hook = card.hook, !frame.scrolls { draw(hook, on: frame.shown, painter, &face) }
     var inside = Face()
     card.draw(on: &inside)
     guard frame.scrolls else {
@@ -77,73 +77,73 @@ extension Desk {
       target.room = frame.shown
       return target
     }
-    drawThumb(of: frame, brush, on: &face)
+    drawThumb(of: frame, painter, on: &face)
   }
 
   /// The corner by which a card hangs at its control.
-  private func draw(_ hook: Double, on box: Box, _ brush: Brush, _ face: inout Face) {
-    let half = brush.px(9)
-    let round = brush.px(20) + half
-    guard box.width > 2 * round, box.low.y >= brush.px(Bar.height) else { return }
+  private func draw(_ hook: Double, on box: Box, _ painter: FacePainter, _ face: inout Face) {
+    let half = painter.px(9)
+    let round = painter.px(20) + half
+    guard box.width > 2 * round, box.low.y >= painter.px(Bar.height) else { return }
     let x = min(max(hook, box.low.x + round), box.high.x - round)
     var corner = Path()
     corner.move(to: Point(x: x - half, y: box.low.y))
-    corner.line(to: Point(x: x, y: box.low.y - brush.px(8)))
+    corner.line(to: Point(x: x, y: box.low.y - painter.px(8)))
     corner.line(to: Point(x: x + half, y: box.low.y))
     corner.close()
-    face.marks.append(.area(corner, brush.theme.surface))
+    face.marks.append(.area(corner, painter.theme.surface))
   }
 
   /// How much is seen of a card that scrolls, and which part.
-  private func drawThumb(of frame: CardFrame, _ brush: Brush, on face: inout Face) {
+  private func drawThumb(of frame: CardFrame, _ painter: FacePainter, on face: inout Face) {
     guard frame.reach.y > 0 else { return }
-    let margin = brush.px(10)
+    let margin = painter.px(10)
     let track = frame.shown.height - 2 * margin
     let whole = frame.shown.height + frame.reach.y
-    let length = max(track * frame.shown.height / whole, brush.px(24))
+    let length = max(track * frame.shown.height / whole, painter.px(24))
     let share = frame.scroll(cardScroll).y / frame.reach.y
     let low = Point(
-      x: frame.shown.high.x - brush.px(6),
+      x: frame.shown.high.x - painter.px(6),
       y: frame.shown.low.y + margin + (track - length) * share)
     face.marks.append(
       .box(
-        Box(low: low, high: low + Point(x: brush.px(3), y: length)), radius: brush.px(2),
-        brush.theme.second.faded(0x90)))
+        Box(low: low, high: low + Point(x: painter.px(3), y: length)), radius: painter.px(2),
+        painter.theme.second.faded(0x90)))
   }
 
-  private func card(_ brush: Brush) -> (any Card)? {
+  private func card(_ painter: FacePainter) -> (any Card)? {
     switch popup {
-    case .penCard: PenCard(self, brush)
-    case .eraserCard: EraserCardFace(self, brush)
-    case .menu: Menu(self, brush)
-    case .context(let menu): ContextMenuFace(self, brush, menu)
-    case .keys: KeySheet(desk: self, brush: brush)
-    case .devices: DeviceCardFace(self, brush)
-    case .export: ExportCardFace(desk: self, brush: brush)
-    case .jobs: JobCard(self, brush)
-    case .laboratory: LaboratoryCard(self, brush)
-    case .styluses(let cards): StylusCardFace(self, brush, cards)
-    case .sync: FolderCard(self, brush, .sync(sync, theme))
-    case .copies(let card): FolderCard(self, brush, .copies(on: card, of: self, theme))
-    case .pageNumber: NumberPad(desk: self, brush: brush)
+    case .penCard: PenCard(self, painter)
+    case .eraserCard: EraserCardFace(self, painter)
+    case .menu: Menu(self, painter)
+    case .context(let menu): ContextMenuFace(self, painter, menu)
+    case .keys: KeySheet(desk: self, painter: painter)
+    case .devices: DeviceCardFace(self, painter)
+    case .export: ExportCardFace(desk: self, painter: painter)
+    case .jobs: JobCard(self, painter)
+    case .laboratory: LaboratoryCard(self, painter)
+    case .styluses(let cards): StylusCardFace(self, painter, cards)
+    case .sync: FolderCard(self, painter, .sync(sync, theme))
+    case .copies(let card): FolderCard(self, painter, .copies(on: card, of: self, theme))
+    case .pageNumber: NumberPad(desk: self, painter: painter)
     case nil: nil
     }
   }
 
   /// What is seen of the card that lies open; nil where none does.
   var cardFrame: CardFrame? {
-    let brush = Brush(scale: faceScale, theme: theme)
-    return card(brush).map { CardFrame($0, in: window, brush) }
+    let painter = FacePainter(scale: faceScale, theme: theme)
+    return card(painter).map { CardFrame($0, in: window, painter) }
   }
 
   /// Whether a place in the window lies on the card that lies open.
   func isOnCard(_ place: Point) -> Bool { cardFrame?.shown.contains(place) == true }
 
   /// Moves what lies on the card along with a movement in the window, in pixels.
-  mutating func scrollCard(by shift: Point, _ commands: inout [Command]) {
+  mutating func scrollCard(by shift: Point, _ effects: inout [Effect]) {
     guard shift.isFinite, let frame = cardFrame, frame.scrolls else { return }
     cardScroll = frame.scroll(frame.scroll(cardScroll) - shift)
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
   /// Scrolls the card so that what the keys have hold of is seen.

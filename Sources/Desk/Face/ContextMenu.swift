@@ -15,23 +15,23 @@ public struct ContextMenu: Hashable, Sendable {
 /// The menu of what can be done at a place.
 struct ContextMenuFace: Card {
   private let desk: Desk
-  private let brush: Brush
+  private let painter: FacePainter
   private let menu: ContextMenu
-  private let groups: [[Brush.Row]]
+  private let groups: [[FacePainter.Row]]
 
   private static let width = 344.0
   private static let margin = 8.0
   private static let row = 44.0
   private static let seam = 9.0
 
-  init(_ desk: Desk, _ brush: Brush, _ menu: ContextMenu) {
+  init(_ desk: Desk, _ painter: FacePainter, _ menu: ContextMenu) {
     self.desk = desk
-    self.brush = brush
+    self.painter = painter
     self.menu = menu
     func row(_ icon: Icon, _ action: Action, isOn: Bool = false, isEnabled: Bool = true)
-      -> Brush.Row
+      -> FacePainter.Row
     {
-      Brush.Row(
+      FacePainter.Row(
         icon: icon, action: action, name: desk.name(of: action), isOn: isOn, isEnabled: isEnabled)
     }
     let ink = [
@@ -54,17 +54,17 @@ struct ContextMenuFace: Card {
 
   /// Beside the hand, or below a pointer, wherever the window has room.
   var box: Box {
-    let rows = Double(groups.joined().count) * brush.px(Self.row)
-    let seams = Double(groups.count - 1) * brush.px(Self.seam)
-    let size = Point(x: brush.px(Self.width), y: rows + seams + 2 * brush.px(Self.margin))
-    let (edge, gap) = (brush.px(8), brush.px(14))
+    let rows = Double(groups.joined().count) * painter.px(Self.row)
+    let seams = Double(groups.count - 1) * painter.px(Self.seam)
+    let size = Point(x: painter.px(Self.width), y: rows + seams + 2 * painter.px(Self.margin))
+    let (edge, gap) = (painter.px(8), painter.px(14))
     // A right hand covers what lies below it and to the right.
     let isLeft = menu.isByHand && !desk.isLeftHanded
     let left = menu.place.x - gap - size.x
-    let right = menu.place.x + (menu.isByHand ? gap : brush.px(2))
+    let right = menu.place.x + (menu.isByHand ? gap : painter.px(2))
     let fits = isLeft ? left >= edge : right + size.x <= desk.window.x - edge
     let x = isLeft == fits ? left : right
-    let y = menu.isByHand ? menu.place.y - size.y / 2 : menu.place.y + brush.px(2)
+    let y = menu.isByHand ? menu.place.y - size.y / 2 : menu.place.y + painter.px(2)
     let low = Point(
       x: max(min(x, desk.window.x - edge - size.x), edge).rounded(),
       y: max(min(y, desk.window.y - edge - size.y), edge).rounded())
@@ -72,19 +72,19 @@ struct ContextMenuFace: Card {
   }
 
   func draw(on face: inout Face) {
-    let (left, right) = (box.low.x + brush.px(Self.margin), box.high.x - brush.px(Self.margin))
-    var y = box.low.y + brush.px(Self.margin)
+    let (left, right) = (box.low.x + painter.px(Self.margin), box.high.x - painter.px(Self.margin))
+    var y = box.low.y + painter.px(Self.margin)
     for (number, group) in groups.enumerated() {
       if number > 0 {
-        brush.hair(
-          from: left + brush.px(8), to: right - brush.px(8),
-          y: y + (brush.px(Self.seam) / 2).rounded(), on: &face)
-        y += brush.px(Self.seam)
+        painter.hair(
+          from: left + painter.px(8), to: right - painter.px(8),
+          y: y + (painter.px(Self.seam) / 2).rounded(), on: &face)
+        y += painter.px(Self.seam)
       }
       for row in group {
         let low = Point(x: left, y: y)
-        y += brush.px(Self.row)
-        brush.draw(
+        y += painter.px(Self.row)
+        painter.draw(
           row, in: Box(low: low, high: Point(x: right, y: y)),
           isHovered: desk.hovered?.action == row.action, on: &face)
       }

@@ -3,10 +3,10 @@ internal import Geometry
 /// The lower corners: what is kept, and the zoom.
 struct Corners {
   let desk: Desk
-  let brush: Brush
+  let painter: FacePainter
 
   /// The middle of both corners, from above.
-  private var height: Double { desk.window.y - brush.px(42) }
+  private var height: Double { desk.window.y - painter.px(42) }
 
   /// Draws a sign that everything is on the disk, or how much is not yet, and how sharing stands.
   func drawKept(on face: inout Face) {
@@ -18,32 +18,32 @@ struct Corners {
     let box = corner(width: width, mirrored: !desk.isLeftHanded)
     let isHovered = standing.map { desk.hovered?.action == $0.card } == true && desk.popup == nil
     drawGround(box, on: &face)
-    if isHovered { face.marks.append(.box(box, radius: brush.px(16), brush.theme.hover)) }
-    let dot = Point(x: box.low.x + brush.px(16), y: box.center.y)
+    if isHovered { face.marks.append(.box(box, radius: painter.px(16), painter.theme.hover)) }
+    let dot = Point(x: box.low.x + painter.px(16), y: box.center.y)
     face.marks.append(
       .box(
-        Box(low: dot, high: dot).expanded(by: brush.px(4)), radius: brush.px(4),
-        isWell ? brush.theme.good : brush.theme.accent))
+        Box(low: dot, high: dot).expanded(by: painter.px(4)), radius: painter.px(4),
+        isWell ? painter.theme.good : painter.theme.accent))
     if let standing {
-      let margin = Point(x: 0, y: brush.px(6))
+      let margin = Point(x: 0, y: painter.px(6))
       let touch = Box(low: box.low - margin, high: box.high + margin)
       face.targets.append(Face.Target(control: Control(standing.card), box: touch))
     }
     guard let words else { return }
     face.marks.append(
       .words(
-        words, at: dot + Point(x: brush.px(14), y: 0),
-        brush.words(
-          Self.size, isHovered ? brush.theme.text : brush.theme.second,
-          room: box.high.x - dot.x - brush.px(18))))
+        words, at: dot + Point(x: painter.px(14), y: 0),
+        painter.words(
+          Self.size, isHovered ? painter.theme.text : painter.theme.second,
+          room: box.high.x - dot.x - painter.px(18))))
   }
 
   private static let size = 12.5
 
   /// The words beside the sign: as many as the pill of the page leaves room for.
   private var words: String? {
-    let pill = PagePill(desk: desk, brush: brush).box
-    let room = (pill.low.x / brush.scale - 64) * 13.5 / Self.size
+    let pill = PagePill(desk: desk, painter: painter).box
+    let room = (pill.low.x / painter.scale - 64) * 13.5 / Self.size
     let short = desk.waitingChanges == 0 ? standing?.words.firstUpper : kept
     let long = [kept, standing?.words].compactMap(\.self).joined(separator: " · ")
     let fitting = [long, short].compactMap(\.self).first { ToastFace.width(of: $0) <= room }
@@ -74,12 +74,12 @@ struct Corners {
     let box = corner(width: 76, mirrored: desk.isLeftHanded)
     let isHovered = desk.hovered?.action == .trueSize
     drawGround(box, on: &face)
-    if isHovered { face.marks.append(.box(box, radius: brush.px(16), brush.theme.hover)) }
+    if isHovered { face.marks.append(.box(box, radius: painter.px(16), painter.theme.hover)) }
     face.marks.append(
       .words(
         "\(percent) %", at: box.center,
-        brush.words(12.5, isHovered ? brush.theme.text : brush.theme.second, anchor: 0.5)))
-    let margin = Point(x: 0, y: brush.px(6))
+        painter.words(12.5, isHovered ? painter.theme.text : painter.theme.second, anchor: 0.5)))
+    let margin = Point(x: 0, y: painter.px(6))
     let touch = Box(low: box.low - margin, high: box.high + margin)
     face.targets.append(Face.Target(control: Control(.trueSize), box: touch))
   }
@@ -90,16 +90,16 @@ struct Corners {
       guard let page = desk.stack.boxes[safe: place] else { return false }
       let corner = desk.viewport.corner(of: page)
       let size = Point(x: page.width, y: page.height) * desk.viewport.scale
-      return Box(low: corner, high: corner + size).expanded(by: brush.px(6)).intersects(box)
+      return Box(low: corner, high: corner + size).expanded(by: painter.px(6)).intersects(box)
     }
-    if isAbovePaper { brush.panel(box, radius: 16, on: &face) } else { face.panels.append(box) }
+    if isAbovePaper { painter.panel(box, radius: 16, on: &face) } else { face.panels.append(box) }
   }
 
   private func corner(width: Double, mirrored: Bool) -> Box {
-    let width = brush.px(width)
-    let x = mirrored ? brush.px(12) : desk.window.x - brush.px(12) - width
+    let width = painter.px(width)
+    let x = mirrored ? painter.px(12) : desk.window.x - painter.px(12) - width
     return Box(
-      low: Point(x: x, y: height - brush.px(16)),
-      high: Point(x: x + width, y: height + brush.px(16)))
+      low: Point(x: x, y: height - painter.px(16)),
+      high: Point(x: x + width, y: height + painter.px(16)))
   }
 }

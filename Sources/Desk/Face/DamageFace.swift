@@ -5,7 +5,7 @@ internal import Geometry
 /// It stays below the bar until it is put aside.
 struct DamageFace {
   let desk: Desk
-  let brush: Brush
+  let painter: FacePainter
 
   /// The parts that are named; others are counted.
   private static let shown = 3
@@ -15,27 +15,27 @@ struct DamageFace {
   func draw(on face: inout Face) {
     guard desk.isDamageShown else { return }
     let lines = lines
-    let width = min(brush.px(560), desk.window.x - brush.px(24))
-    let height = brush.px(Self.pad * 2 + Self.line * Double(lines.count))
+    let width = min(painter.px(560), desk.window.x - painter.px(24))
+    let height = painter.px(Self.pad * 2 + Self.line * Double(lines.count))
     let low = Point(
-      x: ((desk.window.x - width) / 2).rounded(), y: brush.px(Bar.height + 12))
+      x: ((desk.window.x - width) / 2).rounded(), y: painter.px(Bar.height + 12))
     let box = Box(low: low, high: low + Point(x: width, y: height))
-    brush.panel(box, on: &face)
-    let side = brush.px(44)
+    painter.panel(box, on: &face)
+    let side = painter.px(44)
     for (place, words) in lines.enumerated() {
       let isHead = place == 0
       let isAdvice = place == lines.count - 1
-      let y = low.y + brush.px(Self.pad + Self.line * (Double(place) + 0.5))
-      let room = width - brush.px(Self.pad * 2) - (isHead ? side : 0)
+      let y = low.y + painter.px(Self.pad + Self.line * (Double(place) + 0.5))
+      let room = width - painter.px(Self.pad * 2) - (isHead ? side : 0)
       face.marks.append(
         .words(
-          words, at: Point(x: low.x + brush.px(Self.pad), y: y),
-          brush.words(
-            isHead ? 15 : 13.5, isHead || isAdvice ? brush.theme.text : brush.theme.second,
+          words, at: Point(x: low.x + painter.px(Self.pad), y: y),
+          painter.words(
+            isHead ? 15 : 13.5, isHead || isAdvice ? painter.theme.text : painter.theme.second,
             weight: isHead ? .semiBold : .regular, room: room)))
     }
-    let cross = Point(x: box.high.x - side - brush.px(6), y: low.y + brush.px(6))
-    brush.button(
+    let cross = Point(x: box.high.x - side - painter.px(6), y: low.y + painter.px(6))
+    painter.button(
       .close, .dismissDamage, in: Box(low: cross, high: cross + Point(x: side, y: side)),
       isHovered: desk.hovered?.action == .dismissDamage, on: &face)
   }

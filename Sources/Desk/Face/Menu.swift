@@ -6,7 +6,7 @@ internal import Notebook
 /// what is asked for seldom.
 struct Menu: Card {
   private let desk: Desk
-  private let brush: Brush
+  private let painter: FacePainter
   private let rows: [Row]
 
   /// A row of the menu.
@@ -14,7 +14,7 @@ struct Menu: Card {
     case items([BarLayout.Item])
     case themes
     case seam
-    case entry(Brush.Row)
+    case entry(FacePainter.Row)
 
     /// The height of the row, in units of the face.
     var height: Double {
@@ -26,15 +26,15 @@ struct Menu: Card {
   private static let margin = 8.0
   private static let itemsInRow = 6
 
-  init(_ desk: Desk, _ brush: Brush) {
+  init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
-    self.brush = brush
-    let left = BarLayout(desk, brush).left
+    self.painter = painter
+    let left = BarLayout(desk, painter).left
     let items = stride(from: 0, to: left.count, by: Self.itemsInRow).map { start in
       Row.items(Array(left[start..<min(start + Self.itemsInRow, left.count)]))
     }
     func entry(_ icon: Icon, _ action: Action, isOn: Bool = false) -> Row {
-      .entry(Brush.Row(icon: icon, action: action, name: action.name, isOn: isOn))
+      .entry(FacePainter.Row(icon: icon, action: action, name: action.name, isOn: isOn))
     }
     rows =
       items + (items.isEmpty ? [] : [.seam]) + [
@@ -49,22 +49,23 @@ struct Menu: Card {
   }
 
   var box: Box {
-    let height = rows.reduce(2 * brush.px(Self.margin)) { $0 + brush.px($1.height) }
-    let top = min(brush.px(Bar.height + 8), desk.window.y - height - brush.px(8))
-    let width = brush.px(Self.width)
-    let x = Mirror(desk).place(desk.window.x - brush.px(8) - width, length: width)
-    let low = Point(x: max(x, brush.px(8)), y: max(top, brush.px(8)))
+    let height = rows.reduce(2 * painter.px(Self.margin)) { $0 + painter.px($1.height) }
+    let top = min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8))
+    let width = painter.px(Self.width)
+    let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
+    let low = Point(x: max(x, painter.px(8)), y: max(top, painter.px(8)))
     return Box(low: low, high: low + Point(x: width, y: height))
   }
 
   func draw(on face: inout Face) {
     let box = box
-    var y = box.low.y + brush.px(Self.margin)
+    var y = box.low.y + painter.px(Self.margin)
     for row in rows {
-      let low = Point(x: box.low.x + brush.px(Self.margin), y: y)
-      y += brush.px(row.height)
+      let low = Point(x: box.low.x + painter.px(Self.margin), y: y)
+      y += painter.px(row.height)
       draw(
-        row, in: Box(low: low, high: Point(x: box.high.x - brush.px(Self.margin), y: y)), on: &face)
+        row, in: Box(low: low, high: Point(x: box.high.x - painter.px(Self.margin), y: y)),
+        on: &face)
     }
   }
 
@@ -72,18 +73,18 @@ struct Menu: Card {
     switch row {
     case .items(let items):
       for (place, item) in items.enumerated() {
-        Bar(desk, brush).draw(item, in: cell(place, of: Self.itemsInRow, in: box), on: &face)
+        Bar(desk, painter).draw(item, in: cell(place, of: Self.itemsInRow, in: box), on: &face)
       }
     case .themes:
       for (place, theme) in Theme.all.enumerated() {
         draw(theme, place, in: cell(place, of: Theme.all.count, in: box), on: &face)
       }
     case .seam:
-      brush.hair(
-        from: box.low.x + brush.px(8), to: box.high.x - brush.px(8), y: box.center.y.rounded(),
+      painter.hair(
+        from: box.low.x + painter.px(8), to: box.high.x - painter.px(8), y: box.center.y.rounded(),
         on: &face)
     case .entry(let row):
-      brush.draw(row, in: box, isHovered: desk.hovered?.action == row.action, on: &face)
+      painter.draw(row, in: box, isHovered: desk.hovered?.action == row.action, on: &face)
     }
   }
 
@@ -99,10 +100,10 @@ struct Menu: Card {
     let action = Action.chooseTheme(place)
     let isChosen = theme == desk.theme
     if isChosen || desk.hovered?.action == action {
-      let ground = isChosen ? brush.theme.accent : brush.theme.hover
-      face.marks += [disc(box.center, 17, ground), disc(box.center, 15, brush.theme.surface)]
+      let ground = isChosen ? painter.theme.accent : painter.theme.hover
+      face.marks += [disc(box.center, 17, ground), disc(box.center, 15, painter.theme.surface)]
     }
-    face.marks.append(disc(box.center, 13, brush.theme.second))
+    face.marks.append(disc(box.center, 13, painter.theme.second))
     if theme == .contrast {
       face.marks += [
         disc(box.center, 12, Color(rgb: 0xFFFFFF)), half(box.center, 12, Color(rgb: 0)),
@@ -114,13 +115,13 @@ struct Menu: Card {
   }
 
   private func disc(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {
-    let radius = radius * brush.scale
+    let radius = radius * painter.scale
     return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
   }
 
   /// The left half of a disc.
   private func half(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {
-    let (radius, bend) = (radius * brush.scale, 0.5523 * radius * brush.scale)
+    let (radius, bend) = (radius * painter.scale, 0.5523 * radius * painter.scale)
     let left = center - Point(x: radius, y: 0)
     let (top, bottom) = (center - Point(x: 0, y: radius), center + Point(x: 0, y: radius))
     var path = Path()
@@ -132,7 +133,7 @@ struct Menu: Card {
   }
 
   private func sheet(_ center: Point, _ color: Color) -> Face.Mark {
-    let half = Point(x: brush.px(5), y: brush.px(7))
-    return .box(Box(low: center - half, high: center + half), radius: brush.px(1), color)
+    let half = Point(x: painter.px(5), y: painter.px(7))
+    return .box(Box(low: center - half, high: center + half), radius: painter.px(1), color)
   }
 }

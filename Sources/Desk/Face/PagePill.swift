@@ -5,14 +5,14 @@ internal import Geometry
 /// A touch on its middle asks for a page by number.
 struct PagePill {
   let desk: Desk
-  let brush: Brush
+  let painter: FacePainter
 
   func draw(on face: inout Face) {
     let count = desk.notebook?.sheets.count ?? 0
     guard count > 0 else { return }
     let box = box
     let (low, height) = (box.low, box.height)
-    brush.panel(box, radius: 22, on: &face)
+    painter.panel(box, radius: 22, on: &face)
     let left = Box(low: low, high: low + Point(x: height, y: height))
     let right = Box(low: Point(x: box.high.x - height, y: low.y), high: box.high)
     let isLast = desk.currentPage == count - 1
@@ -25,23 +25,23 @@ struct PagePill {
     face.marks.append(
       .words(
         "\(number?.text ?? "\(desk.currentPage + 1)") / \(count)", at: box.center,
-        brush.words(
-          15, number == nil ? brush.theme.text : brush.theme.chosen, anchor: 0.5,
+        painter.words(
+          15, number == nil ? painter.theme.text : painter.theme.chosen, anchor: 0.5,
           weight: .medium)))
   }
 
   /// Where the pill lies.
   var box: Box {
-    let (width, height) = (brush.px(168), brush.px(44))
+    let (width, height) = (painter.px(168), painter.px(44))
     let low = Point(
-      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - height - brush.px(20))
+      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - height - painter.px(20))
     return Box(low: low, high: low + Point(x: width, y: height))
   }
 
   private func button(
     _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, on face: inout Face
   ) {
-    brush.button(
+    painter.button(
       icon, action, in: box, isEnabled: isEnabled, isHovered: desk.hovered?.action == action,
       on: &face)
   }

@@ -68,27 +68,27 @@ extension Desk {
   /// What is to be seen apart from paper and ink.
   public var face: Face {
     var face = Face()
-    let brush = Brush(scale: faceScale, theme: theme)
+    let painter = FacePainter(scale: faceScale, theme: theme)
     func add(_ part: Face.Part.Name, _ draw: (inout Face) -> Void) {
       guard !hidden.contains(part), laboratory.test == nil || part.suitsTest else { return }
       // A little more, for shadows.
       let margin = (16 * faceScale).rounded()
       face.add(part, opacity: opacity(of: part), margin: margin, draw)
     }
-    add(.selection) { SelectionFace(self, brush).draw(on: &$0) }
-    add(.bar) { Bar(self, brush).draw(on: &$0) }
-    add(.pill) { PagePill(desk: self, brush: brush).draw(on: &$0) }
-    add(.kept) { Corners(desk: self, brush: brush).drawKept(on: &$0) }
-    add(.zoom) { Corners(desk: self, brush: brush).drawZoom(on: &$0) }
-    add(.meter) { MeterFace(desk: self, brush: brush).draw(on: &$0) }
-    add(.jobLine) { JobPill(desk: self, brush: brush).drawLine(on: &$0) }
-    add(.jobs) { JobPill(desk: self, brush: brush).drawPill(on: &$0) }
-    add(.damage) { DamageFace(desk: self, brush: brush).draw(on: &$0) }
-    add(.popup) { drawCard(brush, on: &$0) }
-    add(.test) { TestFace(desk: self, brush: brush).draw(on: &$0) }
-    add(.toast) { ToastFace(desk: self, brush: brush).draw(on: &$0) }
-    if let focus { add(.focus) { FocusRing(focus, brush).draw(on: &$0) } }
-    add(.tip) { TipFace(desk: self, brush: brush).draw(on: &$0) }
+    add(.selection) { SelectionFace(self, painter).draw(on: &$0) }
+    add(.bar) { Bar(self, painter).draw(on: &$0) }
+    add(.pill) { PagePill(desk: self, painter: painter).draw(on: &$0) }
+    add(.kept) { Corners(desk: self, painter: painter).drawKept(on: &$0) }
+    add(.zoom) { Corners(desk: self, painter: painter).drawZoom(on: &$0) }
+    add(.meter) { MeterFace(desk: self, painter: painter).draw(on: &$0) }
+    add(.jobLine) { JobPill(desk: self, painter: painter).drawLine(on: &$0) }
+    add(.jobs) { JobPill(desk: self, painter: painter).drawPill(on: &$0) }
+    add(.damage) { DamageFace(desk: self, painter: painter).draw(on: &$0) }
+    add(.popup) { drawCard(painter, on: &$0) }
+    add(.test) { TestFace(desk: self, painter: painter).draw(on: &$0) }
+    add(.toast) { ToastFace(desk: self, painter: painter).draw(on: &$0) }
+    if let focus { add(.focus) { FocusRing(focus, painter).draw(on: &$0) } }
+    add(.tip) { TipFace(desk: self, painter: painter).draw(on: &$0) }
     return face
   }
 

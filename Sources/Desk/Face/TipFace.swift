@@ -3,7 +3,7 @@ internal import Geometry
 /// The name of what the pointer rests on, with its key.
 struct TipFace {
   let desk: Desk
-  let brush: Brush
+  let painter: FacePainter
 
   func draw(on face: inout Face) {
     guard let target = desk.tip else { return }
@@ -16,13 +16,13 @@ struct TipFace {
     face.marks.append(
       .label(
         text, at: room.center, within: room,
-        brush.words(12.5, brush.theme.bar, anchor: 0.5), ground: brush.theme.text))
+        painter.words(12.5, painter.theme.bar, anchor: 0.5), ground: painter.theme.text))
   }
 
   /// As wide as the words are at the most.
   private func width(of text: String) -> Double {
     let letters = text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 0.62 : 1.05) }
-    return min(brush.px(letters * 12.5 + 28), desk.window.x - brush.px(12))
+    return min(painter.px(letters * 12.5 + 28), desk.window.x - painter.px(12))
   }
 
   /// A place beside a control where no other one lies: below or above it, else beside the card or bar
@@ -33,9 +33,9 @@ struct TipFace {
     let face = desk.face
     let others = face.targets.filter { $0.control != target.control }
     let part = desk.cardFrame.flatMap { target.part == .popup ? $0.shown : nil } ?? target.box
-    let (gap, height) = (brush.px(4), brush.px(32))
+    let (gap, height) = (painter.px(4), painter.px(32))
     func box(x: Double, y: Double) -> Box {
-      let edge = brush.px(6)
+      let edge = painter.px(6)
       let x = min(max(x, edge), max(desk.window.x - edge - width, edge)).rounded()
       return Box(
         low: Point(x: x, y: y.rounded()), high: Point(x: x + width, y: y.rounded() + height))
@@ -66,21 +66,21 @@ extension Box {
 /// The ring around what the keys have hold of.
 struct FocusRing {
   private let box: Box
-  private let brush: Brush
+  private let painter: FacePainter
 
-  init(_ target: Face.Target, _ brush: Brush) {
-    box = (target.room.map(target.box.intersection) ?? target.box).expanded(by: -brush.px(2))
-    self.brush = brush
+  init(_ target: Face.Target, _ painter: FacePainter) {
+    box = (target.room.map(target.box.intersection) ?? target.box).expanded(by: -painter.px(2))
+    self.painter = painter
   }
 
   func draw(on face: inout Face) {
     guard !box.isEmpty else { return }
     face.reach.append(box)
-    let ring = Path(around: box, radius: min(brush.px(10), box.height / 2))
+    let ring = Path(around: box, radius: min(painter.px(10), box.height / 2))
     // What is chosen has a ring of the accent: this one is as dark as words, on a light edge.
     face.marks += [
-      .line(ring, width: 5 * brush.scale, brush.theme.surface),
-      .line(ring, width: 2 * brush.scale, brush.theme.text),
+      .line(ring, width: 5 * painter.scale, painter.theme.surface),
+      .line(ring, width: 2 * painter.scale, painter.theme.text),
     ]
   }
 }

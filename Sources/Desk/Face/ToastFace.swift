@@ -19,33 +19,35 @@ public struct Toast: Hashable, Sendable {
 /// The toast above the pill.
 struct ToastFace {
   let desk: Desk
-  let brush: Brush
+  let painter: FacePainter
 
   func draw(on face: inout Face) {
     guard let toast = desk.toast else { return }
-    let side = brush.px(88)
-    let most = desk.window.x - brush.px(24)
-    func room(in width: Double) -> Double { width - brush.px(40) - (toast.offer == nil ? 0 : side) }
-    var width = min(brush.px(toast.offer == nil ? Self.wide : Self.narrow), most)
-    if Self.lines(of: toast.text, in: room(in: width) / brush.scale).count > 1 {
-      width = min(brush.px(Self.wide), most)
+    let side = painter.px(88)
+    let most = desk.window.x - painter.px(24)
+    func room(in width: Double) -> Double {
+      width - painter.px(40) - (toast.offer == nil ? 0 : side)
+    }
+    var width = min(painter.px(toast.offer == nil ? Self.wide : Self.narrow), most)
+    if Self.lines(of: toast.text, in: room(in: width) / painter.scale).count > 1 {
+      width = min(painter.px(Self.wide), most)
     }
     let room = room(in: width)
-    let lines = Self.lines(of: toast.text, in: room / brush.scale)
+    let lines = Self.lines(of: toast.text, in: room / painter.scale)
     let low = Point(
-      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - brush.px(124))
-    let more = brush.px(Self.line * Double(lines.count - 1))
-    let box = Box(low: low - Point(x: 0, y: more), high: low + Point(x: width, y: brush.px(44)))
-    brush.panel(box, brush.theme.text, on: &face)
+      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - painter.px(124))
+    let more = painter.px(Self.line * Double(lines.count - 1))
+    let box = Box(low: low - Point(x: 0, y: more), high: low + Point(x: width, y: painter.px(44)))
+    painter.panel(box, painter.theme.text, on: &face)
     face.targets.append(Face.Target(control: Control(.dismiss), box: box))
     let isAlone = toast.offer == nil && lines.count == 1
-    let x = isAlone ? box.center.x : box.low.x + brush.px(20)
+    let x = isAlone ? box.center.x : box.low.x + painter.px(20)
     for (place, line) in lines.enumerated() {
-      let y = box.low.y + brush.px(22 + Self.line * Double(place))
+      let y = box.low.y + painter.px(22 + Self.line * Double(place))
       face.marks.append(
         .words(
           line, at: Point(x: x, y: y),
-          brush.words(13.5, brush.theme.bar, anchor: isAlone ? 0.5 : 0, room: room)))
+          painter.words(13.5, painter.theme.bar, anchor: isAlone ? 0.5 : 0, room: room)))
     }
     if let offer = toast.offer {
       let low = Point(x: box.high.x - side, y: box.low.y)
@@ -108,12 +110,13 @@ struct ToastFace {
   private func draw(_ offer: Action, in box: Box, on face: inout Face) {
     if desk.hovered?.action == offer {
       face.marks.append(
-        .box(box.expanded(by: -brush.px(5)), radius: brush.px(16), brush.theme.bar.faded(0x30)))
+        .box(
+          box.expanded(by: -painter.px(5)), radius: painter.px(16), painter.theme.bar.faded(0x30)))
     }
     face.marks.append(
       .words(
         offer.name, at: box.center,
-        brush.words(13.5, brush.theme.bar, anchor: 0.5, weight: .semiBold)))
+        painter.words(13.5, painter.theme.bar, anchor: 0.5, weight: .semiBold)))
     face.targets.append(Face.Target(control: Control(offer), box: box))
   }
 }

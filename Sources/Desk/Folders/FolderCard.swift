@@ -4,7 +4,7 @@ internal import Ink
 /// A card of folders: those through which notes go to other devices, or those with copies for readers.
 struct FolderCard: Card {
   private let desk: Desk
-  private let brush: Brush
+  private let painter: FacePainter
   private let rows: [FolderRow]
 
   private static let width = 440.0
@@ -17,25 +17,25 @@ struct FolderCard: Card {
   /// The width of what can be done at the end of a row.
   static let endWidth = 84.0
 
-  init(_ desk: Desk, _ brush: Brush, _ rows: [FolderRow]) {
-    (self.desk, self.brush, self.rows) = (desk, brush, rows)
+  init(_ desk: Desk, _ painter: FacePainter, _ rows: [FolderRow]) {
+    (self.desk, self.painter, self.rows) = (desk, painter, rows)
   }
 
   var box: Box {
-    let width = brush.px(Self.width)
-    let height = rows.reduce(brush.px(12)) { $0 + brush.px($1.height) }
-    let x = Mirror(desk).place(desk.window.x - brush.px(8) - width, length: width)
-    let y = min(brush.px(Bar.height + 8), desk.window.y - height - brush.px(8))
-    let low = Point(x: max(x, brush.px(8)), y: max(y, brush.px(8)))
+    let width = painter.px(Self.width)
+    let height = rows.reduce(painter.px(12)) { $0 + painter.px($1.height) }
+    let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
+    let y = min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8))
+    let low = Point(x: max(x, painter.px(8)), y: max(y, painter.px(8)))
     return Box(low: low, high: low + Point(x: width, y: height))
   }
 
   func draw(on face: inout Face) {
-    let (left, right) = (box.low.x + brush.px(Self.pad), box.high.x - brush.px(Self.pad))
+    let (left, right) = (box.low.x + painter.px(Self.pad), box.high.x - painter.px(Self.pad))
     var y = box.low.y
     for row in rows {
       let low = Point(x: left, y: y)
-      y += brush.px(row.height)
+      y += painter.px(row.height)
       draw(row, in: Box(low: low, high: Point(x: right, y: y)), on: &face)
     }
   }
@@ -45,7 +45,7 @@ struct FolderCard: Card {
     case .header(let kind): drawHeader(of: kind, in: box, on: &face)
     case .line(let text, let isStrong): draw(text, isStrong: isStrong, in: box, on: &face)
     case .gap: break
-    case .seam: brush.hair(from: box.low.x, to: box.high.x, y: box.center.y.rounded(), on: &face)
+    case .seam: painter.hair(from: box.low.x, to: box.high.x, y: box.center.y.rounded(), on: &face)
     case .item(let item): draw(item, in: box, on: &face)
     case .choice(let offers): choose(offers, in: box, on: &face)
     case .chips(let offers): drawChips(offers, in: box, on: &face)
@@ -59,57 +59,57 @@ struct FolderCard: Card {
   // MARK: - Rows
 
   private func drawHeader(of kind: FolderRow.Kind, in row: Box, on face: inout Face) {
-    let side = brush.px(Self.side)
-    let low = Point(x: row.high.x - side + brush.px(12), y: row.low.y + brush.px(6))
+    let side = painter.px(Self.side)
+    let low = Point(x: row.high.x - side + painter.px(12), y: row.low.y + painter.px(6))
     face.marks.append(
       .words(
         Action.sync(.toggle).name, at: Point(x: row.low.x, y: low.y + side / 2),
-        brush.words(15, brush.theme.text, weight: .semiBold, room: row.width - side)))
-    brush.button(
+        painter.words(15, painter.theme.text, weight: .semiBold, room: row.width - side)))
+    painter.button(
       .close, kind.toggle, in: Box(low: low, high: low + Point(x: side, y: side)),
       isHovered: isHovered(kind.toggle), on: &face)
     let offers = FolderRow.Kind.allCases.map { other in
       FolderRow.Offer(other.name, other.show, isChosen: other == kind)
     }
-    let high = Point(x: row.low.x, y: row.low.y + brush.px(50))
+    let high = Point(x: row.low.x, y: row.low.y + painter.px(50))
     choose(offers, in: Box(low: high, high: row.high), on: &face)
   }
 
   private func draw(_ text: String, isStrong: Bool, in box: Box, on face: inout Face) {
-    let inset = isStrong ? brush.px(Self.inset) : 0
+    let inset = isStrong ? painter.px(Self.inset) : 0
     face.marks.append(
       .words(
         text, at: Point(x: box.low.x + inset, y: box.center.y),
-        brush.words(
-          13.5, isStrong ? brush.theme.text : brush.theme.second, room: box.width - inset)))
+        painter.words(
+          13.5, isStrong ? painter.theme.text : painter.theme.second, room: box.width - inset)))
   }
 
   private func draw(_ item: FolderRow.Item, in box: Box, on face: inout Face) {
     let isRaised = item.action.map(isHovered) ?? false
     let touch = Box(
-      low: Point(x: box.low.x - brush.px(8), y: box.low.y),
-      high: Point(x: box.high.x + brush.px(8), y: box.high.y))
-    if isRaised { face.marks.append(.box(touch, radius: brush.px(10), brush.theme.hover)) }
-    let left = box.low.x + brush.px(Self.inset)
-    let room = box.high.x - left - (item.end == nil ? 0 : brush.px(Self.endWidth + 8))
-    let second = isRaised ? brush.theme.text : brush.theme.second
-    let sign = Point(x: box.low.x + brush.px(12), y: box.center.y)
+      low: Point(x: box.low.x - painter.px(8), y: box.low.y),
+      high: Point(x: box.high.x + painter.px(8), y: box.high.y))
+    if isRaised { face.marks.append(.box(touch, radius: painter.px(10), painter.theme.hover)) }
+    let left = box.low.x + painter.px(Self.inset)
+    let room = box.high.x - left - (item.end == nil ? 0 : painter.px(Self.endWidth + 8))
+    let second = isRaised ? painter.theme.text : painter.theme.second
+    let sign = Point(x: box.low.x + painter.px(12), y: box.center.y)
     if let icon = item.icon {
-      brush.draw(icon, at: sign, item.isFaint ? second : brush.theme.text, on: &face)
+      painter.draw(icon, at: sign, item.isFaint ? second : painter.theme.text, on: &face)
     }
     if let color = item.sign {
-      let dot = sign - Point(x: 0, y: brush.px(9))
-      let ground = Box(low: dot, high: dot).expanded(by: brush.px(4))
-      face.marks.append(.box(ground, radius: brush.px(4), color))
+      let dot = sign - Point(x: 0, y: painter.px(9))
+      let ground = Box(low: dot, high: dot).expanded(by: painter.px(4))
+      face.marks.append(.box(ground, radius: painter.px(4), color))
     }
     face.marks += [
       .words(
-        item.title, at: Point(x: left, y: box.center.y - brush.px(9)),
-        brush.words(
-          13.5, brush.theme.text, weight: item.sign == nil ? .regular : .medium, room: room)),
+        item.title, at: Point(x: left, y: box.center.y - painter.px(9)),
+        painter.words(
+          13.5, painter.theme.text, weight: item.sign == nil ? .regular : .medium, room: room)),
       .words(
-        item.caption, at: Point(x: left, y: box.center.y + brush.px(10)),
-        brush.words(12.5, second, room: room)),
+        item.caption, at: Point(x: left, y: box.center.y + painter.px(10)),
+        painter.words(12.5, second, room: room)),
     ]
     if let action = item.action {
       face.targets.append(Face.Target(control: Control(action), box: touch))
@@ -118,8 +118,8 @@ struct FolderCard: Card {
   }
 
   private func choose(_ offers: [FolderRow.Offer], in box: Box, on face: inout Face) {
-    let row = Box(low: box.low, high: Point(x: box.high.x, y: box.low.y + brush.px(Self.side)))
-    brush.choice(
+    let row = Box(low: box.low, high: Point(x: box.high.x, y: box.low.y + painter.px(Self.side)))
+    painter.choice(
       offers.map { ($0.words, $0.action) }, chosen: offers.firstIndex(where: \.isChosen), in: row,
       on: &face)
   }
@@ -127,43 +127,44 @@ struct FolderCard: Card {
   private func drawChips(_ offers: [FolderRow.Offer], in box: Box, on face: inout Face) {
     var low = box.low
     for offer in offers {
-      let size = Point(x: brush.px(FolderRow.chipWidth(of: offer.words)), y: brush.px(Self.side))
+      let size = Point(
+        x: painter.px(FolderRow.chipWidth(of: offer.words)), y: painter.px(Self.side))
       let cell = Box(low: low, high: low + size)
-      let pill = brush.pill(in: cell)
-      let quiet = isHovered(offer.action) ? brush.theme.hover : brush.theme.bar
+      let pill = painter.pill(in: cell)
+      let quiet = isHovered(offer.action) ? painter.theme.hover : painter.theme.bar
       face.marks += [
-        .box(pill, radius: pill.height / 2, offer.isChosen ? brush.theme.soft : quiet),
+        .box(pill, radius: pill.height / 2, offer.isChosen ? painter.theme.soft : quiet),
         .words(
           offer.words, at: cell.center,
-          brush.words(
-            13.5, offer.isChosen ? brush.theme.chosen : brush.theme.text, anchor: 0.5,
-            weight: offer.isChosen ? .medium : .regular, room: size.x - brush.px(16))),
+          painter.words(
+            13.5, offer.isChosen ? painter.theme.chosen : painter.theme.text, anchor: 0.5,
+            weight: offer.isChosen ? .medium : .regular, room: size.x - painter.px(16))),
       ]
       face.targets.append(Face.Target(control: Control(offer.action), box: cell))
-      low.x += size.x + brush.px(8)
+      low.x += size.x + painter.px(8)
     }
   }
 
   private func draw(
     _ lines: [String], _ offer: FolderRow.Offer, in box: Box, on face: inout Face
   ) {
-    let left = box.low.x + brush.px(Self.inset)
-    let top = box.center.y - brush.px(10 * Double(lines.count - 1))
+    let left = box.low.x + painter.px(Self.inset)
+    let top = box.center.y - painter.px(10 * Double(lines.count - 1))
     for (place, line) in lines.enumerated() {
       face.marks.append(
         .words(
-          line, at: Point(x: left, y: top + brush.px(20 * Double(place))),
-          brush.words(
-            13.5, brush.theme.text, room: box.high.x - left - brush.px(Self.endWidth + 8))))
+          line, at: Point(x: left, y: top + painter.px(20 * Double(place))),
+          painter.words(
+            13.5, painter.theme.text, room: box.high.x - left - painter.px(Self.endWidth + 8))))
     }
     drawEnd(offer, in: box, on: &face)
   }
 
   /// Draws what can be done at the end of a row.
   private func drawEnd(_ offer: FolderRow.Offer, in box: Box, on face: inout Face) {
-    let size = Point(x: brush.px(Self.endWidth), y: brush.px(Self.side))
+    let size = Point(x: painter.px(Self.endWidth), y: painter.px(Self.side))
     let low = Point(x: box.high.x - size.x, y: (box.center.y - size.y / 2).rounded())
-    brush.button(
+    painter.button(
       offer.words, offer.action, in: Box(low: low, high: low + size),
       isHovered: isHovered(offer.action), on: &face)
   }
@@ -171,13 +172,13 @@ struct FolderCard: Card {
   private func drawFoot(_ offers: [FolderRow.Offer], in row: Box, on face: inout Face) {
     var right = row.high.x
     for offer in offers {
-      let width = brush.px(max(112, ToastFace.width(of: offer.words) + 32))
-      let low = Point(x: right - width, y: row.low.y + brush.px(6))
-      brush.button(
+      let width = painter.px(max(112, ToastFace.width(of: offer.words) + 32))
+      let low = Point(x: right - width, y: row.low.y + painter.px(6))
+      painter.button(
         offer.words, offer.action,
-        in: Box(low: low, high: low + Point(x: width, y: brush.px(Self.side))),
+        in: Box(low: low, high: low + Point(x: width, y: painter.px(Self.side))),
         isMain: offer.isMain, isHovered: isHovered(offer.action), on: &face)
-      right -= width + brush.px(8)
+      right -= width + painter.px(8)
     }
   }
 }

@@ -1,42 +1,42 @@
 /// What goes on beside writing.
 extension Desk {
   /// Shows how far a job is, but not while a stroke is written: that would hold up the ink.
-  mutating func take(_ job: Job, _ commands: inout [Command]) {
+  mutating func take(_ job: Job, _ effects: inout [Effect]) {
     let before = jobs
     jobs.take(job)
     switch job.state {
     case .done(let result?):
-      tell(Toast(result.sentence, offer: result.canUndo ? .undo : nil), &commands)
+      tell(Toast(result.sentence, offer: result.canUndo ? .undo : nil), &effects)
     case .failed:
       // Whoever looks at the list reads it there.
-      if popup != .jobs, let trouble = job.trouble { tell(Toast(trouble), &commands) }
+      if popup != .jobs, let trouble = job.trouble { tell(Toast(trouble), &effects) }
     case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }
     followJobs()
-    if jobs.words != before.words, wet == nil { commands.append(.drawFace) }
+    if jobs.words != before.words, wet == nil { effects.append(.drawFace) }
   }
 
-  mutating func act(_ action: JobAction, _ commands: inout [Command]) {
+  mutating func act(_ action: JobAction, _ effects: inout [Effect]) {
     switch action {
-    case .toggleList: if !jobs.all.isEmpty { toggle(.jobs, &commands) }
+    case .toggleList: if !jobs.all.isEmpty { toggle(.jobs, &effects) }
     case .stop:
       let open = jobs.open
       if open.count == 1 {
-        cancel(open[0].id, &commands)
+        cancel(open[0].id, &effects)
       } else if !open.isEmpty, popup != .jobs {
-        toggle(.jobs, &commands)
+        toggle(.jobs, &effects)
       }
-    case .cancel(let id): cancel(id, &commands)
+    case .cancel(let id): cancel(id, &effects)
     case .putAside(let id):
       jobs.putAside(id)
       followJobs()
-      commands.append(.drawFace)
+      effects.append(.drawFace)
     }
   }
 
-  private mutating func cancel(_ id: Job.ID, _ commands: inout [Command]) {
+  private mutating func cancel(_ id: Job.ID, _ effects: inout [Effect]) {
     guard jobs.end(id) else { return }
-    commands += [.cancel(id), .drawFace]
+    effects += [.cancel(id), .drawFace]
   }
 
   /// A list without jobs closes.

@@ -4,7 +4,7 @@ internal import Ink
 /// The list of jobs, where the pill was: each with its step, its share and its cross.
 struct JobCard: Card {
   private let desk: Desk
-  private let brush: Brush
+  private let painter: FacePainter
   private let rows: [Row]
 
   private static let width = 380.0
@@ -27,9 +27,9 @@ struct JobCard: Card {
     }
   }
 
-  init(_ desk: Desk, _ brush: Brush) {
+  init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
-    self.brush = brush
+    self.painter = painter
     let room = Self.width - 2 * Self.pad
     rows = desk.jobs.all.map { job in
       Row(job: job, lines: job.trouble.map { ToastFace.lines(of: $0, in: room) } ?? [])
@@ -38,22 +38,22 @@ struct JobCard: Card {
 
   var box: Box {
     let height = rows.reduce(Self.header + 12) { $0 + $1.height }
-    let size = Point(x: brush.px(Self.width), y: brush.px(height))
-    let x = Mirror(desk).place(brush.px(20), length: size.x)
-    let y = desk.window.y - size.y - brush.px(20)
-    let low = Point(x: max(x, brush.px(8)), y: max(y, brush.px(8)))
+    let size = Point(x: painter.px(Self.width), y: painter.px(height))
+    let x = Mirror(desk).place(painter.px(20), length: size.x)
+    let y = desk.window.y - size.y - painter.px(20)
+    let low = Point(x: max(x, painter.px(8)), y: max(y, painter.px(8)))
     return Box(low: low, high: low + size)
   }
 
   func draw(on face: inout Face) {
     let box = box
     drawHeader(
-      in: Box(low: box.low, high: Point(x: box.high.x, y: box.low.y + brush.px(Self.header))),
+      in: Box(low: box.low, high: Point(x: box.high.x, y: box.low.y + painter.px(Self.header))),
       on: &face)
-    var y = box.low.y + brush.px(Self.header)
+    var y = box.low.y + painter.px(Self.header)
     for row in rows {
       let low = Point(x: box.low.x, y: y)
-      y += brush.px(row.height)
+      y += painter.px(row.height)
       draw(row, in: Box(low: low, high: Point(x: box.high.x, y: y)), on: &face)
     }
   }
@@ -62,47 +62,48 @@ struct JobCard: Card {
     let end = end(of: box)
     face.marks.append(
       .words(
-        desk.jobs.title, at: Point(x: box.low.x + brush.px(Self.pad), y: end.center.y),
-        brush.words(15, brush.theme.text, weight: .semiBold)))
+        desk.jobs.title, at: Point(x: box.low.x + painter.px(Self.pad), y: end.center.y),
+        painter.words(15, painter.theme.text, weight: .semiBold)))
     let close = Action.job(.toggleList)
-    brush.button(.down, close, in: end, isHovered: desk.hovered?.action == close, on: &face)
+    painter.button(.down, close, in: end, isHovered: desk.hovered?.action == close, on: &face)
   }
 
   /// The square at the end of a row.
   private func end(of box: Box) -> Box {
-    let side = brush.px(Self.side)
-    let low = Point(x: box.high.x - side - brush.px(8), y: box.low.y + brush.px(6))
+    let side = painter.px(Self.side)
+    let low = Point(x: box.high.x - side - painter.px(8), y: box.low.y + painter.px(6))
     return Box(low: low, high: low + Point(x: side, y: side))
   }
 
   private func draw(_ row: Row, in box: Box, on face: inout Face) {
     let end = end(of: box)
     let job = row.job
-    let left = box.low.x + brush.px(Self.pad)
-    let right = end.low.x - brush.px(4)
-    let y = job.isOpen ? end.center.y - brush.px(6) : end.center.y
-    let room = right - left - (job.isOpen ? brush.px(68) : 0)
+    let left = box.low.x + painter.px(Self.pad)
+    let right = end.low.x - painter.px(4)
+    let y = job.isOpen ? end.center.y - painter.px(6) : end.center.y
+    let room = right - left - (job.isOpen ? painter.px(68) : 0)
     face.marks.append(
       .words(
         job.step, at: Point(x: left, y: y),
-        brush.words(
-          13.5, brush.theme.text, weight: job.isOpen ? .regular : .medium, room: room)))
+        painter.words(
+          13.5, painter.theme.text, weight: job.isOpen ? .regular : .medium, room: room)))
     if job.isOpen {
       face.marks.append(
         .words(
           job.progress, at: Point(x: right, y: y),
-          brush.words(12.5, brush.theme.second, anchor: 1)))
-      drawTrack(of: job, from: left, to: right, y: end.center.y + brush.px(10), on: &face)
+          painter.words(12.5, painter.theme.second, anchor: 1)))
+      drawTrack(of: job, from: left, to: right, y: end.center.y + painter.px(10), on: &face)
     }
     for (number, line) in row.lines.enumerated() {
-      let y = end.high.y + brush.px(Self.line * (Double(number) + 0.5) - 4)
+      let y = end.high.y + painter.px(Self.line * (Double(number) + 0.5) - 4)
       face.marks.append(
         .words(
           line, at: Point(x: left, y: y),
-          brush.words(12.5, brush.theme.second, room: box.high.x - brush.px(Self.pad) - left)))
+          painter.words(12.5, painter.theme.second, room: box.high.x - painter.px(Self.pad) - left))
+      )
     }
     let action = Action.job(job.isOpen ? .cancel(job.id) : .putAside(job.id))
-    brush.button(
+    painter.button(
       .close, action, in: end, isEnabled: job.state != .ending,
       isHovered: desk.hovered?.action == action, on: &face)
   }
@@ -111,14 +112,14 @@ struct JobCard: Card {
   private func drawTrack(
     of job: Job, from left: Double, to right: Double, y: Double, on face: inout Face
   ) {
-    let half = brush.px(3) / 2
+    let half = painter.px(3) / 2
     func line(to x: Double, _ color: Color) -> Face.Mark {
       .box(
         Box(low: Point(x: left, y: y - half), high: Point(x: x, y: y + half)), radius: half, color)
     }
-    face.marks.append(line(to: right, brush.theme.hover))
+    face.marks.append(line(to: right, painter.theme.hover))
     guard case .running = job.state else { return }
-    let accent = brush.theme.accent
+    let accent = painter.theme.accent
     let share = job.share ?? 1
     guard share > 0 else { return }
     face.marks.append(

@@ -6,19 +6,19 @@ internal import Geometry
 /// Several jobs have one pill, which opens their list.
 struct JobPill {
   let desk: Desk
-  let brush: Brush
+  let painter: FacePainter
 
   private var jobs: JobList { desk.jobs }
 
   /// Draws the line; where no share is known it is faint, and as long as the window is wide.
   func drawLine(on face: inout Face) {
     guard !jobs.open.isEmpty else { return }
-    let top = brush.px(Bar.height)
+    let top = painter.px(Bar.height)
     let share = (jobs.share ?? 1) * 100
     let width = (desk.window.x * share.rounded(.down) / 100).rounded()
-    let line = Box(low: Point(x: 0, y: top), high: Point(x: width, y: top + brush.px(2)))
+    let line = Box(low: Point(x: 0, y: top), high: Point(x: width, y: top + painter.px(2)))
     face.reach.append(Box(low: line.low, high: Point(x: desk.window.x, y: line.high.y)))
-    let accent = brush.theme.accent
+    let accent = painter.theme.accent
     face.marks.append(.box(line, radius: 0, jobs.share == nil ? accent.faded(0x60) : accent))
   }
 
@@ -26,44 +26,45 @@ struct JobPill {
     // The list lies where the pill would.
     guard !jobs.all.isEmpty, desk.popup != .jobs else { return }
     let box = box
-    brush.panel(box, radius: 22, on: &face)
+    painter.panel(box, radius: 22, on: &face)
     let end = Box(low: Point(x: box.high.x - box.height, y: box.low.y), high: box.high)
     let front = Box(low: box.low, high: Point(x: end.low.x, y: box.high.y))
     let list = Control(.job(.toggleList))
     if desk.hovered == list {
       face.marks.append(
-        .box(front.expanded(by: -brush.px(5)), radius: brush.px(17), brush.theme.hover))
+        .box(front.expanded(by: -painter.px(5)), radius: painter.px(17), painter.theme.hover))
     }
     drawWords(in: front, isHovered: desk.hovered == list, on: &face)
     face.targets.append(Face.Target(control: list, box: front))
     let (icon, action, isEnabled) = last
-    brush.button(
+    painter.button(
       icon, action, in: end, isEnabled: isEnabled, isHovered: desk.hovered?.action == action,
       on: &face)
   }
 
   /// Where the pill lies: in the lower corner, or below the line where the page's pill leaves no room.
   var box: Box {
-    let size = Point(x: brush.px(300), y: brush.px(44))
-    let x = Mirror(desk).place(brush.px(20), length: size.x)
-    let low = Point(x: x, y: desk.window.y - size.y - brush.px(20))
+    let size = Point(x: painter.px(300), y: painter.px(44))
+    let x = Mirror(desk).place(painter.px(20), length: size.x)
+    let low = Point(x: x, y: desk.window.y - size.y - painter.px(20))
     let box = Box(low: low, high: low + size)
-    guard box.expanded(by: brush.px(8)).intersects(PagePill(desk: desk, brush: brush).box) else {
+    guard box.expanded(by: painter.px(8)).intersects(PagePill(desk: desk, painter: painter).box)
+    else {
       return box
     }
-    let high = Point(x: x, y: brush.px(Bar.height + 12))
+    let high = Point(x: x, y: painter.px(Bar.height + 12))
     return Box(low: high, high: high + size)
   }
 
   private func drawWords(in box: Box, isHovered: Bool, on face: inout Face) {
-    let left = Point(x: box.low.x + brush.px(20), y: box.center.y)
-    let right = Point(x: box.high.x - brush.px(4), y: box.center.y)
+    let left = Point(x: box.low.x + painter.px(20), y: box.center.y)
+    let right = Point(x: box.high.x - painter.px(4), y: box.center.y)
     let progress = jobs.progress
-    let room = right.x - left.x - (progress.isEmpty ? 0 : brush.px(64))
-    let caption = isHovered ? brush.theme.text : brush.theme.second
+    let room = right.x - left.x - (progress.isEmpty ? 0 : painter.px(64))
+    let caption = isHovered ? painter.theme.text : painter.theme.second
     face.marks += [
-      .words(jobs.summary, at: left, brush.words(13.5, brush.theme.text, room: room)),
-      .words(progress, at: right, brush.words(12.5, caption, anchor: 1)),
+      .words(jobs.summary, at: left, painter.words(13.5, painter.theme.text, room: room)),
+      .words(progress, at: right, painter.words(12.5, caption, anchor: 1)),
     ]
   }
 

@@ -71,33 +71,33 @@ public enum TraceOrder: Hashable, Sendable {
 }
 
 extension Desk {
-  mutating func act(_ action: LaboratoryAction, _ commands: inout [Command]) {
+  mutating func act(_ action: LaboratoryAction, _ effects: inout [Effect]) {
     switch action {
     case .toggle:
-      toggle(.laboratory, &commands)
-      if popup == .laboratory { commands.append(.trace(.findStyluses)) }
+      toggle(.laboratory, &effects)
+      if popup == .laboratory { effects.append(.trace(.findStyluses)) }
     case .toggleMeter:
       laboratory.showsMeter.toggle()
       laboratory.figures = nil
-      appear(.meter, &commands)
+      appear(.meter, &effects)
     case .toggleRecording:
-      commands.append(.trace(laboratory.recording == nil ? .begin : .end))
-    case .beginTest: beginTest(&commands)
-    case .nextTask: nextTask(&commands)
-    case .repeatTask: repeatTask(&commands)
-    case .stopTest: stopTest(&commands)
+      effects.append(.trace(laboratory.recording == nil ? .begin : .end))
+    case .beginTest: beginTest(&effects)
+    case .nextTask: nextTask(&effects)
+    case .repeatTask: repeatTask(&effects)
+    case .stopTest: stopTest(&effects)
     case .giveMark(let mark, let value):
       laboratory.test?.marks[mark] = value
-      commands.append(.drawFace)
-    case .chooseStylus(let file): choose(file, &commands)
-    case .showCards: commands.append(.trace(.showCards(laboratory.chosen)))
-    case .exportCards: commands.append(.trace(.exportCards(laboratory.shown)))
+      effects.append(.drawFace)
+    case .chooseStylus(let file): choose(file, &effects)
+    case .showCards: effects.append(.trace(.showCards(laboratory.chosen)))
+    case .exportCards: effects.append(.trace(.exportCards(laboratory.shown)))
     }
   }
 
   /// Shows other figures; a hand that writes is not disturbed by more than the meter itself.
-  mutating func take(_ figures: LatencyFigures, _ commands: inout [Command]) {
+  mutating func take(_ figures: LatencyFigures, _ effects: inout [Effect]) {
     laboratory.figures = figures
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 }

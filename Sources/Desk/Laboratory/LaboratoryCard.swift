@@ -3,7 +3,7 @@ internal import Geometry
 /// The card of the laboratory: the meter, recordings, and what their numbers mean.
 struct LaboratoryCard: Card {
   private let desk: Desk
-  private let brush: Brush
+  private let painter: FacePainter
   private let lines: [String]
 
   private static let width = 400.0
@@ -12,9 +12,9 @@ struct LaboratoryCard: Card {
   private static let row = 44.0
   private static let line = 18.0
 
-  init(_ desk: Desk, _ brush: Brush) {
+  init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
-    self.brush = brush
+    self.painter = painter
     lines = ToastFace.lines(of: Self.meaning, in: Self.width - 2 * Self.pad)
   }
 
@@ -23,7 +23,7 @@ struct LaboratoryCard: Card {
     needs before and the display after comes on top.
     """
 
-  private var rows: [Brush.Row] {
+  private var rows: [FacePainter.Row] {
     let recording = desk.laboratory.recording
     return [
       row(.meter, .toggleMeter, isOn: desk.laboratory.showsMeter),
@@ -35,8 +35,8 @@ struct LaboratoryCard: Card {
 
   private func row(
     _ icon: Icon, _ action: LaboratoryAction, _ name: String? = nil, isOn: Bool = false
-  ) -> Brush.Row {
-    Brush.Row(
+  ) -> FacePainter.Row {
+    FacePainter.Row(
       icon: icon, action: .laboratory(action), name: name ?? action.name, isOn: isOn,
       isEnabled: desk.notebook != nil)
   }
@@ -52,65 +52,65 @@ struct LaboratoryCard: Card {
     let height =
       Self.header + Self.row * Double(rows.count) + 14 + Self.line * Double(lines.count) + Self.pad
       + listHeight
-    let size = Point(x: brush.px(Self.width), y: brush.px(height))
-    let x = Mirror(desk).place(desk.window.x - brush.px(8) - size.x, length: size.x)
-    let low = Point(x: max(x, brush.px(8)), y: brush.px(Bar.height + 8))
+    let size = Point(x: painter.px(Self.width), y: painter.px(height))
+    let x = Mirror(desk).place(desk.window.x - painter.px(8) - size.x, length: size.x)
+    let low = Point(x: max(x, painter.px(8)), y: painter.px(Bar.height + 8))
     return Box(low: low, high: low + size)
   }
 
   func draw(on face: inout Face) {
     let box = box
-    let left = box.low.x + brush.px(Self.pad)
+    let left = box.low.x + painter.px(Self.pad)
     face.marks.append(
       .words(
-        LaboratoryAction.toggle.name, at: Point(x: left, y: box.low.y + brush.px(28)),
-        brush.words(15, brush.theme.text, weight: .semiBold)))
-    var y = box.low.y + brush.px(Self.header)
+        LaboratoryAction.toggle.name, at: Point(x: left, y: box.low.y + painter.px(28)),
+        painter.words(15, painter.theme.text, weight: .semiBold)))
+    var y = box.low.y + painter.px(Self.header)
     for row in rows {
-      brush.draw(
+      painter.draw(
         row, in: takeRow(of: box, &y), isHovered: desk.hovered?.action == row.action, on: &face)
     }
-    y += brush.px(14 + Self.line / 2)
+    y += painter.px(14 + Self.line / 2)
     for line in lines {
       face.marks.append(
         .words(
           line, at: Point(x: left, y: y),
-          brush.words(12.5, brush.theme.second, room: box.width - 2 * brush.px(Self.pad))))
-      y += brush.px(Self.line)
+          painter.words(12.5, painter.theme.second, room: box.width - 2 * painter.px(Self.pad))))
+      y += painter.px(Self.line)
     }
     if !styluses.isEmpty { drawList(in: box, from: y, on: &face) }
   }
 
   private func takeRow(of box: Box, _ y: inout Double) -> Box {
-    let low = Point(x: box.low.x + brush.px(8), y: y)
-    y += brush.px(Self.row)
-    return Box(low: low, high: Point(x: box.high.x - brush.px(8), y: y))
+    let low = Point(x: box.low.x + painter.px(8), y: y)
+    y += painter.px(Self.row)
+    return Box(low: low, high: Point(x: box.high.x - painter.px(8), y: y))
   }
 
   /// The styluses that were tested, to be chosen and laid side by side.
   private func drawList(in box: Box, from top: Double, on face: inout Face) {
-    let left = box.low.x + brush.px(Self.pad)
-    var y = top + brush.px(34)
+    let left = box.low.x + painter.px(Self.pad)
+    var y = top + painter.px(34)
     face.marks.append(
       .words(
-        "Tested styluses", at: Point(x: left, y: y - brush.px(17)),
-        brush.words(12.5, brush.theme.chosen, weight: .medium)))
+        "Tested styluses", at: Point(x: left, y: y - painter.px(17)),
+        painter.words(12.5, painter.theme.chosen, weight: .medium)))
     for stylus in styluses {
       let row = takeRow(of: box, &y)
       let isChosen = desk.laboratory.chosen.contains(stylus.file)
       let action = Action.laboratory(.chooseStylus(stylus.file))
-      brush.draw(
-        Brush.Row(
+      painter.draw(
+        FacePainter.Row(
           icon: isChosen ? .tick : .stylus, action: action,
           name: "\(stylus.name), \(stylus.time)", isOn: isChosen),
         in: row, isHovered: desk.hovered?.action == action, on: &face)
     }
     let button = Box(
-      low: Point(x: left, y: y + brush.px(6)),
-      high: Point(x: left + brush.px(156), y: y + brush.px(50)))
+      low: Point(x: left, y: y + painter.px(6)),
+      high: Point(x: left + painter.px(156), y: y + painter.px(50)))
     let action = Action.laboratory(.showCards)
     let count = desk.laboratory.chosen.count
-    brush.button(
+    painter.button(
       count > 1 ? LaboratoryAction.showCards.name : "Show the card", action, in: button,
       isMain: count > 0, isEnabled: count > 0, isHovered: desk.hovered?.action == action, on: &face)
   }

@@ -5,27 +5,28 @@ internal import Trace
 /// The meter: how late the latest ink was, in a corner where it can stay.
 struct MeterFace {
   let desk: Desk
-  let brush: Brush
+  let painter: FacePainter
 
   private static let size = Point(x: 236, y: 72)
 
   /// Where it lies: below the bar, on the side where the hand is not.
   private var box: Box {
-    let size = Point(x: brush.px(Self.size.x), y: brush.px(Self.size.y))
-    let x = Mirror(desk).place(brush.px(12), length: size.x)
-    let low = Point(x: x, y: brush.px(Bar.height + 12))
+    let size = Point(x: painter.px(Self.size.x), y: painter.px(Self.size.y))
+    let x = Mirror(desk).place(painter.px(12), length: size.x)
+    let low = Point(x: x, y: painter.px(Bar.height + 12))
     return Box(low: low, high: low + size)
   }
 
   func draw(on face: inout Face) {
     guard desk.laboratory.showsMeter, desk.notebook != nil else { return }
     let box = box
-    brush.panel(box, radius: 14, on: &face)
+    painter.panel(box, radius: 14, on: &face)
     let action = Action.laboratory(.toggle)
     face.targets.append(Face.Target(control: Control(action), box: box))
     if desk.laboratory.recording != nil { drawRecording(in: box, on: &face) }
     guard let figures = desk.laboratory.figures else {
-      let words = brush.words(13, brush.theme.second, anchor: 0.5, room: box.width - brush.px(24))
+      let words = painter.words(
+        13, painter.theme.second, anchor: 0.5, room: box.width - painter.px(24))
       return face.marks.append(.words("Write, and see how late ink is", at: box.center, words))
     }
     drawFigures(figures, in: box, on: &face)
@@ -34,25 +35,27 @@ struct MeterFace {
 
   /// The middle large, and beside it what the median hides.
   private func drawFigures(_ figures: LatencyFigures, in box: Box, on face: inout Face) {
-    let left = box.low.x + brush.px(14)
-    let upper = box.low.y + brush.px(24)
+    let left = box.low.x + painter.px(14)
+    let upper = box.low.y + painter.px(24)
     let median = Milliseconds.figure(figures.median, digits: 2)
-    let end = left + brush.px(ToastFace.width(of: median) * 21 / 13.5 + 6)
+    let end = left + painter.px(ToastFace.width(of: median) * 21 / 13.5 + 6)
     face.marks += [
       .words(
         median, at: Point(x: left, y: upper),
-        brush.words(21, brush.theme.text, weight: .semiBold)),
+        painter.words(21, painter.theme.text, weight: .semiBold)),
       .words(
-        "ms", at: Point(x: end, y: upper + brush.px(3)), brush.words(12.5, brush.theme.second)),
+        "ms", at: Point(x: end, y: upper + painter.px(3)), painter.words(12.5, painter.theme.second)
+      ),
     ]
-    let caption = brush.words(12, brush.theme.second, room: box.width - brush.px(28))
-    let lower = box.high.y - brush.px(19)
+    let caption = painter.words(12, painter.theme.second, room: box.width - painter.px(28))
+    let lower = box.high.y - painter.px(19)
     face.marks.append(.words(Self.rate(figures), at: Point(x: left, y: lower), caption))
-    let right = box.high.x - brush.px(14)
-    let tail = "95 % \(Milliseconds.figure(figures.p95, digits: 2))   worst \(Milliseconds.figure(figures.worst, digits: 2))"
+    let right = box.high.x - painter.px(14)
+    let tail =
+      "95 % \(Milliseconds.figure(figures.p95, digits: 2))   worst \(Milliseconds.figure(figures.worst, digits: 2))"
     face.marks.append(
       .words(
-        tail, at: Point(x: right, y: lower), brush.words(12, brush.theme.text, anchor: 1)))
+        tail, at: Point(x: right, y: lower), painter.words(12, painter.theme.text, anchor: 1)))
   }
 
   private static func rate(_ figures: LatencyFigures) -> String {
@@ -63,28 +66,28 @@ struct MeterFace {
   /// The worst of each stretch, as bars below a line that 16 ms reach.
   private func drawCourse(_ figures: LatencyFigures, in box: Box, on face: inout Face) {
     let area = Box(
-      low: Point(x: box.low.x + brush.px(104), y: box.low.y + brush.px(10)),
-      high: Point(x: box.high.x - brush.px(14), y: box.low.y + brush.px(40)))
+      low: Point(x: box.low.x + painter.px(104), y: box.low.y + painter.px(10)),
+      high: Point(x: box.high.x - painter.px(14), y: box.low.y + painter.px(40)))
     let top = max(figures.worst, 16)
     let step = area.width / 48
     for (place, value) in figures.course.enumerated() {
-      let height = max((area.height * min(value / top, 1)).rounded(), brush.px(1))
+      let height = max((area.height * min(value / top, 1)).rounded(), painter.px(1))
       let x = (area.high.x - step * Double(figures.course.count - place)).rounded()
       let bar = Box(
         low: Point(x: x, y: area.high.y - height),
-        high: Point(x: x + max((step - brush.scale).rounded(.down), 1), y: area.high.y))
-      let color = value > 16 ? brush.theme.accent : brush.theme.second.faded(0xA0)
+        high: Point(x: x + max((step - painter.scale).rounded(.down), 1), y: area.high.y))
+      let color = value > 16 ? painter.theme.accent : painter.theme.second.faded(0xA0)
       face.marks.append(.box(bar, radius: 0, color))
     }
-    brush.hair(from: area.low.x, to: area.high.x, y: area.high.y, on: &face)
+    painter.hair(from: area.low.x, to: area.high.x, y: area.high.y, on: &face)
   }
 
   /// A dot in the corner while a trace is recorded.
   private func drawRecording(in box: Box, on face: inout Face) {
-    let center = Point(x: box.high.x - brush.px(8), y: box.low.y + brush.px(8))
+    let center = Point(x: box.high.x - painter.px(8), y: box.low.y + painter.px(8))
     face.marks.append(
       .box(
-        Box(low: center, high: center).expanded(by: brush.px(4)), radius: brush.px(4),
-        brush.theme.accent))
+        Box(low: center, high: center).expanded(by: painter.px(4)), radius: painter.px(4),
+        painter.theme.accent))
   }
 }

@@ -3,15 +3,15 @@ internal import Ink
 
 /// What can be done with the pens of the bar.
 extension Desk {
-  mutating func change(_ action: PenAction, _ commands: inout [Command]) {
-    commands.append(.drawFace)
+  mutating func change(_ action: PenAction, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
     switch action {
-    case .remove: removePen(&commands)
+    case .remove: removePen(&effects)
     case .add, .putBack, .moveLeft, .moveRight, .toggleMarking: arrange(action)
     case .togglePicker:
       isPicking.toggle()
       hex = nil
-      if popup != .penCard { toggle(.penCard, &commands) }
+      if popup != .penCard { toggle(.penCard, &effects) }
     case .hold: break
     case .hex(let action): type(action)
     case .chooseRecent(let place): setColor(recentColors[safe: place])
@@ -80,11 +80,11 @@ extension Desk {
     }
   }
 
-  private mutating func removePen(_ commands: inout [Command]) {
+  private mutating func removePen(_ effects: inout [Effect]) {
     guard pens.count > 1 else { return }
     removedPen = RemovedPen(pen: pens.remove(at: heldPen), place: heldPen)
     heldPen = min(heldPen, pens.count - 1)
-    show(Toast("The pen is out of the bar", offer: .pen(.putBack)), &commands)
+    show(Toast("The pen is out of the bar", offer: .pen(.putBack)), &effects)
   }
 }
 
@@ -130,11 +130,11 @@ extension Desk {
   }
 
   /// Moves the slider that a pointer holds to where it is.
-  mutating func slide(_ slider: PenSlider, toward place: Point, _ commands: inout [Command]) {
-    let track = PenCardLayout(self, Brush(scale: faceScale, theme: theme)).track(of: slider)
+  mutating func slide(_ slider: PenSlider, toward place: Point, _ effects: inout [Effect]) {
+    let track = PenCardLayout(self, FacePainter(scale: faceScale, theme: theme)).track(of: slider)
     let way = place - track.low
     slide(slider, to: Point(x: way.x / track.width, y: way.y / track.height))
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
   /// The colour of the held pen as it was chosen: grey, black and white have no hue to tell.

@@ -9,7 +9,7 @@ extension PenCard {
     let picked = desk.pickedColor
     let (field, place) = slider(.color, on: &face)
     let (track, knob) = slider(.strength, on: &face)
-    let radius = brush.px(8)
+    let radius = painter.px(8)
     let (white, black) = (Color(rgb: 0xFFFFFF), Color(rgb: 0))
     let grey = UInt32((255 * (1 - picked.strength)).rounded())
     face.marks += [
@@ -41,13 +41,13 @@ extension PenCard {
     let action = Action.pen(.hex(.begin))
     let isTyping = desk.hex != nil
     let ground =
-      isTyping ? brush.theme.soft : isHovered(action) ? brush.theme.hover : brush.theme.bar
+      isTyping ? painter.theme.soft : isHovered(action) ? painter.theme.hover : painter.theme.bar
     face.marks += [
-      .box(brush.pill(in: field), radius: brush.px(10), ground),
+      .box(painter.pill(in: field), radius: painter.px(10), ground),
       .words(
         desk.hex?.text ?? desk.style.color.hex, at: field.center,
-        brush.words(
-          15, isTyping ? brush.theme.chosen : brush.theme.text, anchor: 0.5, weight: .medium)),
+        painter.words(
+          15, isTyping ? painter.theme.chosen : painter.theme.text, anchor: 0.5, weight: .medium)),
     ]
     face.targets.append(Face.Target(control: Control(action), box: field))
     for (place, color) in desk.recentColors.enumerated() {
@@ -55,7 +55,7 @@ extension PenCard {
       let action = Action.pen(.chooseRecent(place))
       let isChosen = color == desk.style.color.opaque
       if isChosen || isHovered(action) {
-        face.marks += ring(box.center, brush.theme.surface, isChosen: isChosen)
+        face.marks += ring(box.center, painter.theme.surface, isChosen: isChosen)
       }
       face.marks += drop(box.center, radius: 11, color)
       face.targets.append(Face.Target(control: Control(action), box: box))
@@ -72,15 +72,15 @@ extension PenCard {
       case .digit(let digit):
         if isHovered(control) {
           face.marks.append(
-            .box(box.expanded(by: -brush.px(4)), radius: brush.px(8), brush.theme.hover))
+            .box(box.expanded(by: -painter.px(4)), radius: painter.px(8), painter.theme.hover))
         }
         face.marks.append(
           .words(
             String(digit, radix: 16, uppercase: true), at: box.center,
-            brush.words(18, brush.theme.text, anchor: 0.5)))
+            painter.words(18, painter.theme.text, anchor: 0.5)))
         face.targets.append(Face.Target(control: Control(control), box: box))
       case .erase, .end, .begin:
-        brush.button(
+        painter.button(
           action == .end ? .tick : .backspace, control, in: box,
           isEnabled: action == .end ? desk.hex?.color != nil : desk.hex?.digits.isEmpty == false,
           isHovered: isHovered(control), on: &face)

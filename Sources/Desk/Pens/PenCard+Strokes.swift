@@ -22,14 +22,14 @@ extension PenCard {
       style.width = max(style.width, 2.4)
       let isChosen = offer.response == desk.style.response
       let box = layout.choice(place, in: .third)
-      let name = Point(x: box.center.x, y: box.high.y - brush.px(10))
+      let name = Point(x: box.center.x, y: box.high.y - painter.px(10))
       face.marks.append(
         .words(
           offer.name, at: name,
-          brush.words(12.5, isChosen ? brush.theme.text : brush.theme.second, anchor: 0.5)))
+          painter.words(12.5, isChosen ? painter.theme.text : painter.theme.second, anchor: 0.5)))
       choice(
         style, .chooseResponse(place),
-        in: Box(low: box.low, high: Point(x: box.high.x, y: box.low.y + brush.px(44))),
+        in: Box(low: box.low, high: Point(x: box.high.x, y: box.low.y + painter.px(44))),
         isChosen: isChosen, touch: box, on: &face)
     }
   }
@@ -39,11 +39,11 @@ extension PenCard {
     _ style: Style, _ action: PenAction, in box: Box, isChosen: Bool, touch: Box? = nil,
     on face: inout Face
   ) {
-    let paper = box.expanded(by: -brush.px(3))
+    let paper = box.expanded(by: -painter.px(3))
     tile(
       paper, radius: 8, isChosen: isChosen, isHovered: isHovered(.pen(action)), on: &face)
     let isMark = style.tool == .highlighter
-    let margin = Point(x: brush.px(isMark ? 8 : 15), y: brush.px(isMark ? 3 : 6))
+    let margin = Point(x: painter.px(isMark ? 8 : 15), y: painter.px(isMark ? 3 : 6))
     let scale = desk.viewport.fullScale
     let room = Box(low: paper.low + margin, high: paper.high - margin)
     // As wide as it writes, as far as the paper reaches.
@@ -59,17 +59,17 @@ extension PenCard {
     let (track, knob) = slider(.width, on: &face)
     var wedge = Path()
     let middle = track.center.y
-    wedge.move(to: Point(x: track.low.x, y: middle - brush.px(1) / 2))
+    wedge.move(to: Point(x: track.low.x, y: middle - painter.px(1) / 2))
     wedge.line(to: Point(x: track.high.x, y: track.low.y))
     wedge.line(to: Point(x: track.high.x, y: track.high.y))
-    wedge.line(to: Point(x: track.low.x, y: middle + brush.px(1) / 2))
+    wedge.line(to: Point(x: track.low.x, y: middle + painter.px(1) / 2))
     wedge.close()
-    face.marks.append(.area(wedge, brush.theme.second.faded(0x60)))
-    face.marks += self.knob(knob, brush.theme.accent)
+    face.marks.append(.area(wedge, painter.theme.second.faded(0x60)))
+    face.marks += self.knob(knob, painter.theme.accent)
     face.marks.append(
       .words(
-        width, at: Point(x: layout.paper.high.x - brush.px(4), y: middle),
-        brush.words(13.5, brush.theme.second, anchor: 1)))
+        width, at: Point(x: layout.paper.high.x - painter.px(4), y: middle),
+        painter.words(13.5, painter.theme.second, anchor: 1)))
   }
 
   /// The width in millimetres, with as many digits as tell.

@@ -5,13 +5,13 @@ internal import Notebook
 /// The card of the held pen: a stroke as it writes, and what can be changed about it.
 struct PenCard: Card {
   let desk: Desk
-  let brush: Brush
+  let painter: FacePainter
   let layout: PenCardLayout
 
-  init(_ desk: Desk, _ brush: Brush) {
+  init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
-    self.brush = brush
-    layout = PenCardLayout(desk, brush)
+    self.painter = painter
+    layout = PenCardLayout(desk, painter)
   }
 
   var box: Box { layout.box }
@@ -35,8 +35,8 @@ struct PenCard: Card {
     let paper = layout.paper
     tile(paper, radius: 8, isChosen: false, on: &face)
     let inner = Box(
-      low: paper.low + Point(x: brush.px(28), y: brush.px(8)),
-      high: paper.high - Point(x: brush.px(28), y: brush.px(8)))
+      low: paper.low + Point(x: painter.px(28), y: painter.px(8)),
+      high: paper.high - Point(x: painter.px(28), y: painter.px(8)))
     guard desk.style.tool == .highlighter else {
       return face.marks.append(sample(desk.style).flourish(in: inner))
     }
@@ -62,7 +62,7 @@ struct PenCard: Card {
       let action = Action.pen(.chooseColor(place))
       let isChosen = color == desk.style.color.opaque
       if isChosen || isHovered(action) {
-        face.marks += ring(box.center, brush.theme.surface, isChosen: isChosen)
+        face.marks += ring(box.center, painter.theme.surface, isChosen: isChosen)
       }
       face.marks += drop(box.center, radius: 11, color)
       face.targets.append(Face.Target(control: Control(action), box: box))
@@ -76,14 +76,14 @@ struct PenCard: Card {
     let action = Action.pen(.togglePicker)
     if desk.isPicking {
       face.marks.append(
-        .box(box.expanded(by: -brush.px(3)), radius: brush.px(10), brush.theme.soft))
+        .box(box.expanded(by: -painter.px(3)), radius: painter.px(10), painter.theme.soft))
     }
     if isChosen || isHovered(action) {
-      let ground = desk.isPicking ? brush.theme.soft : brush.theme.surface
+      let ground = desk.isPicking ? painter.theme.soft : painter.theme.surface
       face.marks += ring(box.center, ground, isChosen: isChosen)
     }
     let count = 24
-    let reach = 11 * brush.scale
+    let reach = 11 * painter.scale
     for place in 0..<count {
       let hue = Double(place) / Double(count)
       var wedge = Path()
@@ -97,7 +97,7 @@ struct PenCard: Card {
       face.marks.append(.area(wedge, color))
     }
     let middle =
-      isChosen ? desk.style.color : desk.isPicking ? brush.theme.soft : brush.theme.surface
+      isChosen ? desk.style.color : desk.isPicking ? painter.theme.soft : painter.theme.surface
     face.marks.append(disc(box.center, radius: isChosen ? 7 : 5, middle))
     face.targets.append(Face.Target(control: Control(action), box: box))
   }
@@ -107,8 +107,8 @@ struct PenCard: Card {
   private func drawFoot(on face: inout Face) {
     let hair = Box(
       low: Point(x: layout.paper.low.x, y: layout.foot),
-      high: Point(x: layout.paper.high.x, y: layout.foot + brush.px(1)))
-    face.marks.append(.box(hair, radius: 0, brush.theme.second.faded(0x40)))
+      high: Point(x: layout.paper.high.x, y: layout.foot + painter.px(1)))
+    face.marks.append(.box(hair, radius: 0, painter.theme.second.faded(0x40)))
     let count = desk.pens.count
     button(.moveLeft, .moveLeft, at: 0, isEnabled: desk.heldPen > 0, on: &face)
     button(.moveRight, .moveRight, at: 1, isEnabled: desk.heldPen < count - 1, on: &face)
@@ -122,7 +122,7 @@ struct PenCard: Card {
     _ icon: Icon, _ action: PenAction, at place: Int, isEnabled: Bool = true,
     isSelected: Bool = false, on face: inout Face
   ) {
-    brush.button(
+    painter.button(
       icon, .pen(action), in: layout.button(place), isEnabled: isEnabled, isSelected: isSelected,
       isHovered: isHovered(.pen(action)), on: &face)
   }
@@ -137,10 +137,10 @@ extension PenCard {
   func tile(
     _ box: Box, radius: Double, isChosen: Bool, isHovered: Bool = false, on face: inout Face
   ) {
-    let radius = brush.px(radius)
-    let edge = isChosen ? brush.px(2) : brush.px(1)
+    let radius = painter.px(radius)
+    let edge = isChosen ? painter.px(2) : painter.px(1)
     let color =
-      isChosen ? brush.theme.accent : isHovered ? brush.theme.second : brush.theme.hair
+      isChosen ? painter.theme.accent : isHovered ? painter.theme.second : painter.theme.hair
     face.marks += [
       .box(box, radius: radius, color),
       .box(box.expanded(by: -edge), radius: radius - edge, desk.seen(.paper)),
@@ -149,27 +149,27 @@ extension PenCard {
 
   func ring(_ center: Point, _ ground: Color, isChosen: Bool) -> [Face.Mark] {
     [
-      disc(center, radius: 16, isChosen ? brush.theme.accent : brush.theme.hover),
+      disc(center, radius: 16, isChosen ? painter.theme.accent : painter.theme.hover),
       disc(center, radius: 14, ground),
     ]
   }
 
   /// A drop of ink; by night its edge is seen also where the ink is as dark as the card.
   func drop(_ center: Point, radius: Double, _ color: Color) -> [Face.Mark] {
-    let edge = disc(center, radius: radius + 1, brush.theme.second.faded(0x70))
+    let edge = disc(center, radius: radius + 1, painter.theme.second.faded(0x70))
     return (desk.theme == .light ? [] : [edge]) + [disc(center, radius: radius, color)]
   }
 
   func disc(_ center: Point, radius: Double, _ color: Color) -> Face.Mark {
-    let radius = radius * brush.scale
+    let radius = radius * painter.scale
     return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
   }
 
   /// The knob of a slider, filled with a colour.
   func knob(_ center: Point, _ color: Color) -> [Face.Mark] {
-    let box = Box(low: center, high: center).expanded(by: 11 * brush.scale)
+    let box = Box(low: center, high: center).expanded(by: 11 * painter.scale)
     return [
-      .shadow(box, radius: 11 * brush.scale, depth: brush.px(6), brush.theme.shadow),
+      .shadow(box, radius: 11 * painter.scale, depth: painter.px(6), painter.theme.shadow),
       disc(center, radius: 11, Color(rgb: 0xFFFFFF)), disc(center, radius: 8, color),
     ]
   }
@@ -178,7 +178,7 @@ extension PenCard {
   func slider(_ slider: PenSlider, on face: inout Face) -> (track: Box, knob: Point) {
     let track = layout.track(of: slider)
     let position = desk.position(of: slider)
-    let touch = slider == .color ? track : track.grown(x: brush.px(16), y: brush.px(18))
+    let touch = slider == .color ? track : track.grown(x: painter.px(16), y: painter.px(18))
     face.targets.append(Face.Target(control: Control(.pen(.hold(slider))), box: touch))
     let y = slider == .color ? track.low.y + track.height * position.y : track.center.y
     return (track, Point(x: track.low.x + track.width * position.x, y: y))

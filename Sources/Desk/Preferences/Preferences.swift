@@ -55,9 +55,9 @@ extension Desk {
   }
 
   /// Has the preferences kept where they are others than before, once nothing is in motion.
-  mutating func keepPreferences(_ commands: inout [Command]) {
+  mutating func keepPreferences(_ effects: inout [Effect]) {
     guard wet == nil, gesture == nil, keptPreferences != preferences else { return }
     keptPreferences = preferences
-    commands.append(.keepPreferences(preferences))
+    effects.append(.keepPreferences(preferences))
   }
 }

@@ -23,7 +23,7 @@ extension Desk {
   /// Takes hold of the selection where the pointer came down on it.
   ///
   /// - Returns: Whether it did; otherwise the selection is dropped.
-  mutating func grip(_ pointer: Pointer, with tool: Tool, _ commands: inout [Command]) -> Bool {
+  mutating func grip(_ pointer: Pointer, with tool: Tool, _ effects: inout [Effect]) -> Bool {
     guard selection != nil else { return false }
     if tool == .hand { return false }
     if tool.isSelecting, let pageBox = selectionPageBox,
@@ -31,10 +31,10 @@ extension Desk {
     {
       gesture = .grip(grip, from: viewport.desk(pointer.position) - pageBox.low)
       selection?.offer = .nothing
-      commands.append(.drawFace)
+      effects.append(.drawFace)
       return true
     }
-    dropSelection(&commands)
+    dropSelection(&effects)
     return false
   }
 
@@ -45,26 +45,26 @@ extension Desk {
   }
 
   /// Draws the line on to where the pointer is.
-  mutating func drawLasso(to place: Point, _ commands: inout [Command]) {
+  mutating func drawLasso(to place: Point, _ effects: inout [Effect]) {
     guard let page = lasso?.page, let box = stack.boxes[safe: page] else { return }
     lasso?.draw(to: viewport.desk(place) - box.low, every: 2 / viewport.scale)
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
   /// Ends the line: what lies inside is to be selected.
-  mutating func endLasso(_ commands: inout [Command]) {
+  mutating func endLasso(_ effects: inout [Effect]) {
     guard let line = lasso else { return }
     lasso = nil
-    commands.append(.drawFace)
+    effects.append(.drawFace)
     guard let sheet = sheet(at: line.page),
       let lasso = line.lasso(least: 6 * faceScale / viewport.scale)
     else { return }
-    commands.append(.selection(.find(page: sheet.id, lasso)))
+    effects.append(.selection(.find(page: sheet.id, lasso)))
   }
 
   /// Moves, turns or scales the selection with the hand that holds it.
   mutating func drag(
-    _ grip: Grip, from start: Point, to place: Point, _ commands: inout [Command]
+    _ grip: Grip, from start: Point, to place: Point, _ effects: inout [Effect]
   ) {
     guard let selection, let box = selectionPageBox else { return }
     let end = viewport.desk(place) - box.low
@@ -72,36 +72,36 @@ extension Desk {
       // A hand that only taps moves nothing.
       guard end.distance(to: start) * viewport.scale > 3 * faceScale else { return }
       self.selection?.isLifted = true
-      commands.append(.selection(.lift))
+      effects.append(.selection(.lift))
     }
     self.selection?.drag = grip.drag(selection, from: start, to: end)
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
   /// Lets the selection lie where the hand has moved it.
-  mutating func letGo(_ grip: Grip, _ commands: inout [Command]) {
+  mutating func letGo(_ grip: Grip, _ effects: inout [Effect]) {
     guard let selection, selection.isLifted else { return }
     self.selection?.map = selection.placed
     self.selection?.drag = .identity
     self.selection?.isLifted = false
-    commands.append(.drawFace)
+    effects.append(.drawFace)
     if selection.drag == .identity || !selection.placed.isUsable || isOffPaper(selection) {
       self.selection?.map = selection.map
-      commands.append(.selection(.putBack))
+      effects.append(.selection(.putBack))
     } else {
-      settle(by: selection.drag, title: grip.title, &commands)
+      settle(by: selection.drag, title: grip.title, &effects)
     }
   }
 
   /// Lets the selection lie where it was before the hand took it.
-  mutating func putBack(_ commands: inout [Command]) {
+  mutating func putBack(_ effects: inout [Effect]) {
     lasso = nil
     if selection?.isLifted == true {
       selection?.isLifted = false
       selection?.drag = .identity
-      commands.append(.selection(.putBack))
+      effects.append(.selection(.putBack))
     }
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 }
 
@@ -109,7 +109,7 @@ extension Desk {
 
 extension Desk {
   /// Keeps where the selection was moved; one whose middle is above another page goes there.
-  mutating func settle(by map: Affine, title: String, _ commands: inout [Command]) {
+  mutating func settle(by map: Affine, title: String, _ effects: inout [Effect]) {
     guard let selection else { return }
     let ink = selection.ink
     var change = InkChange.transform(map, title: title)
@@ -121,7 +121,7 @@ extension Desk {
       self.selection?.map = selection.map.then(shift)
       change = .carry(map.then(shift), to: page, title: title)
     }
-    commands.append(.selection(.change(page: ink.page, elements: ink.elements, change)))
+    effects.append(.selection(.change(page: ink.page, elements: ink.elements, change)))
   }
 
   /// The place of the page that the middle of the selection is above, or next to.

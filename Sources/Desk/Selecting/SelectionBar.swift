@@ -4,7 +4,7 @@ internal import Ink
 /// The small bar beside a selection: its ink, its width, and what else can be done with it.
 struct SelectionBar {
   private let desk: Desk
-  private let brush: Brush
+  private let painter: FacePainter
   private let selection: Selection
   private let frame: SelectionFrame
 
@@ -14,40 +14,40 @@ struct SelectionBar {
   private static let count = 6
   private static let gap = 9.0
 
-  init(_ desk: Desk, _ brush: Brush, _ selection: Selection, _ frame: SelectionFrame) {
+  init(_ desk: Desk, _ painter: FacePainter, _ selection: Selection, _ frame: SelectionFrame) {
     self.desk = desk
-    self.brush = brush
+    self.painter = painter
     self.selection = selection
     self.frame = frame
   }
 
-  private var side: Double { brush.px(Self.side) }
+  private var side: Double { painter.px(Self.side) }
 
-  private var width: Double { side * Double(Self.count) + brush.px(Self.gap) }
+  private var width: Double { side * Double(Self.count) + painter.px(Self.gap) }
 
   /// Where the bar and what it offers may lie: the pill with the number of the page and the bar at
   /// the top stay free.
   private var room: Box {
     let seen = desk.viewport.frame
-    let low = seen.low + Point(x: brush.px(12), y: brush.px(12))
-    return Box(low: low, high: seen.high - Point(x: brush.px(12), y: brush.px(76)))
+    let low = seen.low + Point(x: painter.px(12), y: painter.px(12))
+    return Box(low: low, high: seen.high - Point(x: painter.px(12), y: painter.px(76)))
   }
 
   /// The bar lies below the frame, or above it, or over it, wherever it is seen whole and has room
   /// beside it for the most that it offers; what it offers does not move it.
   private var box: Box {
-    let size = Point(x: width + 2 * brush.px(6), y: side + 2 * brush.px(2))
-    let (below, above) = (frame.bounds.high.y + brush.px(2), frame.bounds.low.y - size.y)
+    let size = Point(x: width + 2 * painter.px(6), y: side + 2 * painter.px(2))
+    let (below, above) = (frame.bounds.high.y + painter.px(2), frame.bounds.low.y - size.y)
     let wanted = below + size.y <= room.high.y ? below : above
     let box = placed(size, middle: Box(around: frame.corners).center.x, top: wanted)
-    let most = offerSize(colorGrid) + Point(x: 0, y: brush.px(6))
+    let most = offerSize(colorGrid) + Point(x: 0, y: painter.px(6))
     let hasRoom = box.high.y + most.y <= room.high.y || box.low.y - most.y >= room.low.y
     return hasRoom ? box : placed(size, middle: box.center.x, top: room.high.y)
   }
 
   /// What the bar offers lies below it, or above it.
   private func offers(_ grid: Grid) -> Box {
-    let (size, bar, gap) = (offerSize(grid), box, brush.px(6))
+    let (size, bar, gap) = (offerSize(grid), box, painter.px(6))
     let isBelow = bar.high.y + gap + size.y <= room.high.y
     let top = isBelow ? bar.high.y + gap : bar.low.y - gap - size.y
     return placed(size, middle: bar.center.x, top: top)
@@ -57,13 +57,13 @@ struct SelectionBar {
 
   private func offerSize(_ grid: Grid) -> Point {
     Point(
-      x: side * Double(grid.columns) + 2 * brush.px(6),
-      y: side * Double(grid.rows) + 2 * brush.px(2))
+      x: side * Double(grid.columns) + 2 * painter.px(6),
+      y: side * Double(grid.rows) + 2 * painter.px(2))
   }
 
   private var colorGrid: Grid {
     let count = desk.offeredColors(for: selection).count
-    let columns = min(max(Int((room.width - brush.px(12)) / side), 1), 8)
+    let columns = min(max(Int((room.width - painter.px(12)) / side), 1), 8)
     return (min(count, columns), (count + columns - 1) / columns)
   }
 
@@ -77,9 +77,9 @@ struct SelectionBar {
 
   func draw(on face: inout Face) {
     let box = box
-    brush.panel(box, radius: 24, on: &face)
+    painter.panel(box, radius: 24, on: &face)
     drawButtons(
-      at: Point(x: (box.center.x - width / 2).rounded(), y: box.low.y + brush.px(2)), on: &face)
+      at: Point(x: (box.center.x - width / 2).rounded(), y: box.low.y + painter.px(2)), on: &face)
     switch selection.offer {
     case .nothing: break
     case .colors: drawColors(on: &face)
@@ -90,14 +90,14 @@ struct SelectionBar {
   private func drawButtons(at corner: Point, on face: inout Face) {
     drawInk(in: cell(0, at: corner), on: &face)
     button(.weight, .offerWidths, cell(1, at: corner), selection.offer == .widths, on: &face)
-    let x = corner.x + 2 * side + (brush.px(Self.gap) / 2).rounded()
+    let x = corner.x + 2 * side + (painter.px(Self.gap) / 2).rounded()
     face.marks.append(
       .box(
         Box(
-          low: Point(x: x, y: corner.y + brush.px(11)),
-          high: Point(x: x + brush.px(1), y: corner.y + side - brush.px(11))),
-        radius: 0, brush.theme.hair))
-    let rest = corner + Point(x: brush.px(Self.gap), y: 0)
+          low: Point(x: x, y: corner.y + painter.px(11)),
+          high: Point(x: x + painter.px(1), y: corner.y + side - painter.px(11))),
+        radius: 0, painter.theme.hair))
+    let rest = corner + Point(x: painter.px(Self.gap), y: 0)
     button(.duplicate, .duplicate, cell(2, at: rest), on: &face)
     button(.copy, .copy, cell(3, at: rest), on: &face)
     button(.cut, .cut, cell(4, at: rest), on: &face)
@@ -108,7 +108,7 @@ struct SelectionBar {
     _ icon: Icon, _ action: SelectionAction, _ box: Box, _ isSelected: Bool = false,
     on face: inout Face
   ) {
-    brush.button(
+    painter.button(
       icon, .select(action), in: box, isSelected: isSelected,
       isHovered: desk.hovered?.action == .select(action), on: &face)
   }
@@ -117,16 +117,16 @@ struct SelectionBar {
   private func drawInk(in box: Box, on face: inout Face) {
     let action = Action.select(.offerColors)
     if selection.offer == .colors || desk.hovered?.action == action {
-      let ground = selection.offer == .colors ? brush.theme.soft : brush.theme.hover
-      face.marks.append(.box(box.expanded(by: -brush.px(5)), radius: brush.px(8), ground))
+      let ground = selection.offer == .colors ? painter.theme.soft : painter.theme.hover
+      face.marks.append(.box(box.expanded(by: -painter.px(5)), radius: painter.px(8), ground))
     }
     if let color = selection.ink.color {
       face.marks += ink(box.center, radius: 10, color)
     } else {
       let colors = desk.offeredColors(for: selection)
       for (index, color) in colors.prefix(3).enumerated() {
-        let shift = Point(x: brush.px(Double(index - 1) * 6), y: 0)
-        face.marks.append(disc(box.center + shift, radius: 8, brush.theme.surface))
+        let shift = Point(x: painter.px(Double(index - 1) * 6), y: 0)
+        face.marks.append(disc(box.center + shift, radius: 8, painter.theme.surface))
         face.marks += ink(box.center + shift, radius: 6.6, color)
       }
     }
@@ -137,16 +137,16 @@ struct SelectionBar {
     let colors = desk.offeredColors(for: selection)
     let columns = max(colorGrid.columns, 1)
     let box = offers(colorGrid)
-    brush.panel(box, on: &face)
+    painter.panel(box, on: &face)
     for (place, color) in colors.enumerated() {
-      let row = box.low + Point(x: brush.px(6), y: brush.px(2) + side * Double(place / columns))
+      let row = box.low + Point(x: painter.px(6), y: painter.px(2) + side * Double(place / columns))
       let cell = cell(place % columns, at: row)
       let action = Action.select(.chooseColor(place))
       let isChosen = color == selection.ink.color?.opaque
       if isChosen || desk.hovered?.action == action {
         face.marks += [
-          disc(cell.center, radius: 15, isChosen ? brush.theme.accent : brush.theme.hover),
-          disc(cell.center, radius: 13, brush.theme.surface),
+          disc(cell.center, radius: 15, isChosen ? painter.theme.accent : painter.theme.hover),
+          disc(cell.center, radius: 13, painter.theme.surface),
         ]
       }
       face.marks += ink(cell.center, radius: 10.5, color)
@@ -157,25 +157,25 @@ struct SelectionBar {
   private func drawWidths(on face: inout Face) {
     let widths = selection.offeredWidths
     let box = offers((widths.count, 1))
-    brush.panel(box, radius: 24, on: &face)
+    painter.panel(box, radius: 24, on: &face)
     for (place, width) in widths.enumerated() {
-      let cell = cell(place, at: box.low + Point(x: brush.px(6), y: brush.px(2)))
+      let cell = cell(place, at: box.low + Point(x: painter.px(6), y: painter.px(2)))
       let action = Action.select(.chooseWidth(place))
       let isChosen = width == selection.ink.width
       if isChosen || desk.hovered?.action == action {
         face.marks.append(
           .box(
-            cell.expanded(by: -brush.px(5)), radius: brush.px(8),
-            isChosen ? brush.theme.soft : brush.theme.hover))
+            cell.expanded(by: -painter.px(5)), radius: painter.px(8),
+            isChosen ? painter.theme.soft : painter.theme.hover))
       }
       // A short line as wide as the ink, as far as there is room.
-      let half = brush.px(11)
+      let half = painter.px(11)
       var line = Path()
       line.move(to: cell.center - Point(x: half, y: 0))
       line.line(to: cell.center + Point(x: half, y: 0))
-      let shown = min(max(width * 96 / 72 * brush.scale, brush.scale), brush.px(18))
+      let shown = min(max(width * 96 / 72 * painter.scale, painter.scale), painter.px(18))
       face.marks.append(
-        .line(line, width: shown, isChosen ? brush.theme.accent : brush.theme.text))
+        .line(line, width: shown, isChosen ? painter.theme.accent : painter.theme.text))
       face.targets.append(Face.Target(control: Control(action), box: cell))
     }
   }
@@ -187,12 +187,12 @@ struct SelectionBar {
 
   /// A drop of ink; by night its edge is seen also where the ink is as dark as the bar.
   private func ink(_ center: Point, radius: Double, _ color: Color) -> [Face.Mark] {
-    let edge = disc(center, radius: radius + 1, brush.theme.second.faded(0x70))
+    let edge = disc(center, radius: radius + 1, painter.theme.second.faded(0x70))
     return (desk.theme == .dark ? [edge] : []) + [disc(center, radius: radius, color)]
   }
 
   private func disc(_ center: Point, radius: Double, _ color: Color) -> Face.Mark {
-    let radius = radius * brush.scale
+    let radius = radius * painter.scale
     return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
   }
 }

@@ -4,15 +4,15 @@ internal import Ink
 /// What is seen of selecting: the line in the making, the frame with its handles, and its bar.
 struct SelectionFace {
   private let desk: Desk
-  private let brush: Brush
+  private let painter: FacePainter
   /// Lines on paper look the same by day and night, as long as paper does.
   private let theme: Theme
   private var accent: Color { theme.accent }
 
-  init(_ desk: Desk, _ brush: Brush) {
+  init(_ desk: Desk, _ painter: FacePainter) {
     theme = desk.turnsPaper ? .dark : .light
     self.desk = desk
-    self.brush = brush
+    self.painter = painter
   }
 
   func draw(on face: inout Face) {
@@ -22,7 +22,7 @@ struct SelectionFace {
     if selection.isLifted {
       tell(of: selection, at: frame, on: &face)
     } else if frame.bounds.intersects(desk.viewport.frame) {
-      SelectionBar(desk, brush, selection, frame).draw(on: &face)
+      SelectionBar(desk, painter, selection, frame).draw(on: &face)
     }
   }
 
@@ -32,7 +32,7 @@ struct SelectionFace {
     let map = Affine.scaling(x: view.scale, y: view.scale)
       .then(.translation(by: view.corner(of: page)))
     let path = line.path(under: map)
-    let scale = brush.scale
+    let scale = painter.scale
     // What will be inside is tinted a little, so that one sees where the line will close.
     face.marks += [
       .area(path, accent.faded(0x14)),
@@ -42,7 +42,7 @@ struct SelectionFace {
   }
 
   private func draw(_ frame: SelectionFrame, isHeld: Bool, on face: inout Face) {
-    let scale = brush.scale
+    let scale = painter.scale
     let path = frame.path(radius: 6 * scale)
     face.reach.append(frame.bounds.roundedOut)
     if !isHeld { face.marks.append(.area(path, accent.faded(0x0C))) }
@@ -61,7 +61,7 @@ struct SelectionFace {
   }
 
   private func handle(_ center: Point, radius: Double, on face: inout Face) {
-    let scale = brush.scale
+    let scale = painter.scale
     for (radius, color) in [
       (radius + 1.4, accent), (radius, theme.surface),
     ] {
@@ -82,17 +82,17 @@ struct SelectionFace {
       text = "\(degrees)°"
     case .corner: text = "\(Int((selection.placed.scale * 100).rounded())) %"
     }
-    let size = Point(x: brush.px(68), y: brush.px(32))
-    let room = desk.viewport.frame.expanded(by: -brush.px(20))
-    let place = frame.turnHandle - Point(x: size.x / 2, y: size.y + brush.px(4))
+    let size = Point(x: painter.px(68), y: painter.px(32))
+    let room = desk.viewport.frame.expanded(by: -painter.px(20))
+    let place = frame.turnHandle - Point(x: size.x / 2, y: size.y + painter.px(4))
     let low = Point(
       x: min(max(place.x, room.low.x), max(room.high.x - size.x, room.low.x)).rounded(),
       y: min(max(place.y, room.low.y), max(room.high.y - size.y, room.low.y)).rounded())
     let box = Box(low: low, high: low + size)
     face.panels.append(box)
     face.marks += [
-      .box(box, radius: size.y / 2, brush.theme.text),
-      .words(text, at: box.center, brush.words(13.5, brush.theme.bar, anchor: 0.5)),
+      .box(box, radius: size.y / 2, painter.theme.text),
+      .words(text, at: box.center, painter.words(13.5, painter.theme.bar, anchor: 0.5)),
     ]
   }
 }

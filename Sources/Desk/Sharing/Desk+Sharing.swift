@@ -3,30 +3,30 @@ internal import Notebook
 /// Pages that leave the notebook.
 extension Desk {
   /// Opens or closes the card, which suggests the page in use.
-  mutating func toggleExport(_ commands: inout [Command]) {
+  mutating func toggleExport(_ effects: inout [Effect]) {
     guard notebook != nil else { return }
     (export.typed, export.isSuggested) = ("\(currentPage + 1)", true)
-    toggle(.export, &commands)
+    toggle(.export, &effects)
   }
 
   /// Opens the card for the page in use.
-  mutating func exportThisPage(_ commands: inout [Command]) {
+  mutating func exportThisPage(_ effects: inout [Effect]) {
     if popup == .export { popup = nil }
-    toggleExport(&commands)
+    toggleExport(&effects)
     export.pages = .this
   }
 
   /// Whether signs that are typed are those of pages.
   var isTypingPages: Bool { popup == .export && export.pages == .range }
 
-  mutating func act(_ action: ExportAction, _ commands: inout [Command]) {
+  mutating func act(_ action: ExportAction, _ effects: inout [Effect]) {
     guard popup == .export else { return }
-    commands.append(.drawFace)
+    effects.append(.drawFace)
     switch action {
     case .choosePages(let pages): export.pages = pages
     case .type(let sign):
       if export.isSuggested { export.typed = "" }
-      guard export.typed.utf8.count < ExportCard.mostSigns else { return }
+      guard export.typed.utf8.count < ExportChoice.mostSigns else { return }
       export.typed += "\(sign)"
       export.isSuggested = false
     case .erase:
@@ -37,7 +37,7 @@ extension Desk {
     case .begin:
       guard let order = exportOrder else { return }
       popup = nil
-      commands.append(.export(order))
+      effects.append(.export(order))
     }
   }
 

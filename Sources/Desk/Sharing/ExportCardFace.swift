@@ -3,7 +3,7 @@ internal import Geometry
 /// The card from which pages are exported: which, as what, with how much of the paper.
 struct ExportCardFace: Card {
   let desk: Desk
-  let brush: Brush
+  let painter: FacePainter
 
   private static let width = 440.0
   private static let row = 44.0
@@ -11,54 +11,55 @@ struct ExportCardFace: Card {
   /// The height of the field and the signs below it.
   private static let typing = 140.0
 
-  private var card: ExportCard { desk.export }
+  private var card: ExportChoice { desk.export }
   private var hasRange: Bool { card.pages == .range }
 
   func draw(on face: inout Face) {
     drawHeader(in: line(at: 10), on: &face)
     choose(
-      ExportCard.Pages.allCases.map { ($0.name, .choosePages($0)) },
-      chosen: ExportCard.Pages.allCases.firstIndex(of: card.pages), at: 60, on: &face)
+      ExportChoice.Pages.allCases.map { ($0.name, .choosePages($0)) },
+      chosen: ExportChoice.Pages.allCases.firstIndex(of: card.pages), at: 60, on: &face)
     var y = 108.0
     if hasRange {
       drawTyping(at: y, on: &face)
       y += Self.typing
     }
     choose(
-      ExportCard.Format.allCases.map { ($0.name, .chooseFormat($0)) },
-      chosen: ExportCard.Format.allCases.firstIndex(of: card.format), at: y, on: &face)
+      ExportChoice.Format.allCases.map { ($0.name, .chooseFormat($0)) },
+      chosen: ExportChoice.Format.allCases.firstIndex(of: card.format), at: y, on: &face)
     choose(
-      ExportCard.ShownPaper.allCases.map { ($0.name, .choosePaper($0)) },
-      chosen: ExportCard.ShownPaper.allCases.firstIndex(of: card.paper), at: y + 48, on: &face)
+      ExportChoice.ShownPaper.allCases.map { ($0.name, .choosePaper($0)) },
+      chosen: ExportChoice.ShownPaper.allCases.firstIndex(of: card.paper), at: y + 48, on: &face)
     drawFoot(in: line(at: y + 112), on: &face)
   }
 
   var box: Box {
-    let width = min(brush.px(Self.width), desk.window.x - brush.px(16))
-    let height = brush.px(hasRange ? 274 + Self.typing : 274)
-    let x = Mirror(desk).place(desk.window.x - brush.px(8) - width, length: width)
-    let y = max(min(brush.px(Bar.height + 8), desk.window.y - height - brush.px(8)), brush.px(8))
+    let width = min(painter.px(Self.width), desk.window.x - painter.px(16))
+    let height = painter.px(hasRange ? 274 + Self.typing : 274)
+    let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
+    let y = max(
+      min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8)), painter.px(8))
     let low = Point(x: x, y: y)
     return Box(low: low, high: low + Point(x: width, y: height))
   }
 
   /// A row of the card, by how far it lies below the upper edge.
   private func line(at y: Double) -> Box {
-    let (low, right) = (box.low, box.high.x - brush.px(Self.pad))
-    let top = low.y + brush.px(y)
+    let (low, right) = (box.low, box.high.x - painter.px(Self.pad))
+    let top = low.y + painter.px(y)
     return Box(
-      low: Point(x: low.x + brush.px(Self.pad), y: top),
-      high: Point(x: right, y: top + brush.px(Self.row)))
+      low: Point(x: low.x + painter.px(Self.pad), y: top),
+      high: Point(x: right, y: top + painter.px(Self.row)))
   }
 
   private func drawHeader(in row: Box, on face: inout Face) {
-    let side = brush.px(Self.row)
-    let close = Box(low: Point(x: row.high.x - side + brush.px(12), y: row.low.y), high: .zero)
+    let side = painter.px(Self.row)
+    let close = Box(low: Point(x: row.high.x - side + painter.px(12), y: row.low.y), high: .zero)
     face.marks.append(
       .words(
         "Export", at: Point(x: row.low.x, y: row.center.y),
-        brush.words(15, brush.theme.text, weight: .semiBold, room: row.width - side)))
-    brush.button(
+        painter.words(15, painter.theme.text, weight: .semiBold, room: row.width - side)))
+    painter.button(
       .close, .toggleExport, in: Box(low: close.low, high: close.low + Point(x: side, y: side)),
       isHovered: desk.hovered?.action == .toggleExport, on: &face)
   }
@@ -67,7 +68,7 @@ struct ExportCardFace: Card {
     _ offers: [(words: String, action: ExportAction)], chosen: Int?, at y: Double,
     on face: inout Face
   ) {
-    brush.choice(
+    painter.choice(
       offers.map { ($0.words, .export($0.action)) }, chosen: chosen, in: line(at: y), on: &face)
   }
 
@@ -76,19 +77,19 @@ struct ExportCardFace: Card {
   /// What is typed, and signs for hands that are not at a keyboard.
   private func drawTyping(at y: Double, on face: inout Face) {
     let field = line(at: y)
-    let ground = brush.pill(in: field)
-    let side = brush.px(Self.row)
+    let ground = painter.pill(in: field)
+    let side = painter.px(Self.row)
     face.marks += [
-      .box(ground, radius: brush.px(10), brush.theme.bar),
+      .box(ground, radius: painter.px(10), painter.theme.bar),
       .words(
         card.typed + (card.isSuggested ? "" : "_"),
-        at: Point(x: field.low.x + brush.px(14), y: field.center.y),
-        brush.words(
-          15, card.isSuggested ? brush.theme.second : brush.theme.text,
-          room: field.width - side - brush.px(20))),
+        at: Point(x: field.low.x + painter.px(14), y: field.center.y),
+        painter.words(
+          15, card.isSuggested ? painter.theme.second : painter.theme.text,
+          room: field.width - side - painter.px(20))),
     ]
     let erase = Box(low: Point(x: field.high.x - side, y: field.low.y), high: field.high)
-    brush.button(
+    painter.button(
       .backspace, .export(.erase), in: erase, isEnabled: !card.typed.isEmpty,
       isHovered: desk.hovered?.action == .export(.erase), on: &face)
     let width = field.width / Double(Self.signs[0].count)
@@ -111,25 +112,25 @@ struct ExportCardFace: Card {
     let control = Control(.export(.type(sign)))
     if desk.hovered == control {
       face.marks.append(
-        .box(box.expanded(by: -brush.px(5)), radius: brush.px(8), brush.theme.hover))
+        .box(box.expanded(by: -painter.px(5)), radius: painter.px(8), painter.theme.hover))
     }
     face.marks.append(
-      .words("\(sign)", at: box.center, brush.words(18, brush.theme.text, anchor: 0.5)))
+      .words("\(sign)", at: box.center, painter.words(18, painter.theme.text, anchor: 0.5)))
     face.targets.append(Face.Target(control: control, box: box))
   }
 
   // MARK: - The foot
 
   private func drawFoot(in row: Box, on face: inout Face) {
-    brush.hair(from: row.low.x, to: row.high.x, y: row.low.y - brush.px(10), on: &face)
+    painter.hair(from: row.low.x, to: row.high.x, y: row.low.y - painter.px(10), on: &face)
     let order = desk.exportOrder
-    let width = brush.px(112)
+    let width = painter.px(112)
     face.marks.append(
       .words(
         order.map { pages($0.pages.count) } ?? desk.exportTrouble,
         at: Point(x: row.low.x, y: row.center.y),
-        brush.words(13.5, brush.theme.second, room: row.width - width - brush.px(12))))
-    brush.button(
+        painter.words(13.5, painter.theme.second, room: row.width - width - painter.px(12))))
+    painter.button(
       "Export", .export(.begin),
       in: Box(low: Point(x: row.high.x - width, y: row.low.y), high: row.high),
       isMain: true, isEnabled: order != nil,

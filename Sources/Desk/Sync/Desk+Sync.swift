@@ -1,23 +1,23 @@
 /// Notes that go to other devices and come from them.
 extension Desk {
   /// Shows how sharing stands, but not while a stroke is written: that would hold up the ink.
-  mutating func take(_ state: SyncState, _ commands: inout [Command]) {
+  mutating func take(_ state: SyncState, _ effects: inout [Effect]) {
     guard state != sync else { return }
     sync = state
-    if wet == nil { commands.append(.drawFace) }
+    if wet == nil { effects.append(.drawFace) }
   }
 
-  mutating func act(_ action: SyncAction, _ commands: inout [Command]) {
+  mutating func act(_ action: SyncAction, _ effects: inout [Effect]) {
     switch action {
     case .toggle:
       guard notebook != nil else { return }
-      toggle(.sync, &commands)
-      if popup == .sync { commands.append(.sync(.look)) }
+      toggle(.sync, &effects)
+      if popup == .sync { effects.append(.sync(.look)) }
     case .show:
       guard popup != .sync else { return }
       popup = .sync
-      commands += [.sync(.look), .drawFace]
-    case .begin, .exchange, .end, .retire: commands += [.sync(.act(action)), .drawFace]
+      effects += [.sync(.look), .drawFace]
+    case .begin, .exchange, .end, .retire: effects += [.sync(.act(action)), .drawFace]
     }
   }
 }

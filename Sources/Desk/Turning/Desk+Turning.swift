@@ -11,12 +11,12 @@ extension Desk {
   }
 
   /// Takes a part of a page's number, and turns to the page at its end.
-  mutating func turn(_ action: PageNumberAction, _ commands: inout [Command]) {
-    commands.append(.drawFace)
+  mutating func turn(_ action: PageNumberAction, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
     switch action {
     case .begin:
       guard pageNumber == nil, notebook != nil else { return popup = nil }
-      toggle(.pageNumber(PageNumber()), &commands)
+      toggle(.pageNumber(PageNumber()), &effects)
     case .digit(let digit): type { $0.append(digit) }
     case .erase: type { $0.removeLast() }
     case .turn:
@@ -24,17 +24,17 @@ extension Desk {
       popup = nil
       guard let number, let count = notebook?.sheets.count else { return }
       guard (1...count).contains(number) else {
-        return show(Toast("There is no page \(number): the last is page \(count)."), &commands)
+        return show(Toast("There is no page \(number): the last is page \(count)."), &effects)
       }
-      turn(to: number - 1, &commands)
+      turn(to: number - 1, &effects)
     }
   }
 
   /// Takes the page in use away, and says how it comes back.
-  mutating func deletePage(_ commands: inout [Command]) {
+  mutating func deletePage(_ effects: inout [Effect]) {
     guard let sheet else { return }
-    dropSelection(&commands)
-    commands += [.deletePage(sheet.id), .drawFace]
-    show(Toast("Page \(currentPage + 1) is deleted.", offer: .undo), &commands)
+    dropSelection(&effects)
+    effects += [.deletePage(sheet.id), .drawFace]
+    show(Toast("Page \(currentPage + 1) is deleted.", offer: .undo), &effects)
   }
 }

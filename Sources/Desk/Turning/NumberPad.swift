@@ -3,16 +3,16 @@ internal import Geometry
 /// Digits above the page pill, for hands that are not at a keyboard.
 struct NumberPad: Card {
   let desk: Desk
-  let brush: Brush
+  let painter: FacePainter
 
-  private var cell: Point { Point(x: brush.px(56), y: brush.px(44)) }
-  private var edge: Double { brush.px(8) }
+  private var cell: Point { Point(x: painter.px(56), y: painter.px(44)) }
+  private var edge: Double { painter.px(8) }
 
   var box: Box {
-    let pill = PagePill(desk: desk, brush: brush).box
+    let pill = PagePill(desk: desk, painter: painter).box
     let size = Point(x: 3 * cell.x + 2 * edge, y: 4 * cell.y + 2 * edge)
     let low = Point(
-      x: (pill.center.x - size.x / 2).rounded(), y: max(pill.low.y - brush.px(12) - size.y, edge))
+      x: (pill.center.x - size.x / 2).rounded(), y: max(pill.low.y - painter.px(12) - size.y, edge))
     return Box(low: low, high: low + size)
   }
 
@@ -33,13 +33,13 @@ struct NumberPad: Card {
     case .digit(let digit):
       if desk.hovered == control {
         face.marks.append(
-          .box(box.expanded(by: -brush.px(5)), radius: brush.px(8), brush.theme.hover))
+          .box(box.expanded(by: -painter.px(5)), radius: painter.px(8), painter.theme.hover))
       }
       face.marks.append(
-        .words("\(digit)", at: box.center, brush.words(20, brush.theme.text, anchor: 0.5)))
+        .words("\(digit)", at: box.center, painter.words(20, painter.theme.text, anchor: 0.5)))
       face.targets.append(Face.Target(control: control, box: box))
     case .erase, .turn, .begin:
-      brush.button(
+      painter.button(
         action == .turn ? .tick : .backspace, control.action, in: box,
         isEnabled: desk.pageNumber?.value != nil, isHovered: desk.hovered == control, on: &face)
     }

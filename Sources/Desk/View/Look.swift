@@ -66,16 +66,16 @@ extension Desk {
   var pageBox: Box? { stack.boxes[safe: scrolling == .single ? 0 : currentPage] }
 
   /// Looks at the notebook as somebody did before.
-  mutating func show(_ look: Look, _ commands: inout [Command]) {
+  mutating func show(_ look: Look, _ effects: inout [Effect]) {
     guard let page = notebook?.sheets.firstIndex(where: { $0.id == look.page }) else { return }
     currentPage = page
-    if scrolling == .single { layOut(&commands) }
+    if scrolling == .single { layOut(&effects) }
     guard let box = pageBox else { return }
     fit = look.fit
     let scale = fit.map { viewport.scale($0, of: box) } ?? look.zoom * viewport.fullScale
     viewport.show(box.low + look.place, at: scale, over: stack)
-    commands += [.draw, .entitle(windowTitle)]
-    waitForLookToRest(&commands)
+    effects += [.draw, .entitle(windowTitle)]
+    waitForLookToRest(&effects)
   }
 
   /// Fits the page again after the window changed, or where the page in use has another size.
@@ -91,12 +91,12 @@ extension Desk {
   }
 
   /// Has the look kept as soon as it rests.
-  func waitForLookToRest(_ commands: inout [Command]) {
-    commands.append(.ring(.lookRest, after: Self.lookRest))
+  func waitForLookToRest(_ effects: inout [Effect]) {
+    effects.append(.ring(.lookRest, after: Self.lookRest))
   }
 
-  mutating func keepLook(_ commands: inout [Command]) {
+  mutating func keepLook(_ effects: inout [Effect]) {
     guard let look else { return }
-    commands.append(.keepLook(look))
+    effects.append(.keepLook(look))
   }
 }

@@ -26,7 +26,7 @@ public struct Spot: Hashable, Sendable {
 extension Desk {
   /// Goes to where something was taken back or done again, unless that is seen already.
   mutating func show(
-    _ spots: [Spot], _ deed: Spot.Deed, title: String, _ commands: inout [Command]
+    _ spots: [Spot], _ deed: Spot.Deed, title: String, _ effects: inout [Effect]
   ) {
     guard wet == nil, gesture == nil, !spots.contains(where: isSeen),
       let (page, spot) = nearest(of: spots)
@@ -34,16 +34,16 @@ extension Desk {
     let words = deed == .undone ? "Undone" : "Done again"
     let isElsewhere = page != currentPage
     currentPage = page
-    if isElsewhere, scrolling == .single { layOut(&commands) }
+    if isElsewhere, scrolling == .single { layOut(&effects) }
     if let box = spot.box, let sheet = pageBox {
       viewport.show(middleOf: box.moved(by: sheet.low), over: stack)
-      waitForLookToRest(&commands)
-      commands.append(.draw)
+      waitForLookToRest(&effects)
+      effects.append(.draw)
     } else {
-      showPage(nil, &commands)
+      showPage(nil, &effects)
     }
-    commands.append(.entitle(windowTitle))
-    show(Toast("\(words) on page \(page + 1): \(title)."), &commands)
+    effects.append(.entitle(windowTitle))
+    show(Toast("\(words) on page \(page + 1): \(title)."), &effects)
   }
 
   /// Whether a part of a spot can be seen, or of its page where that is all that is known.

@@ -6,14 +6,14 @@ import Testing
 
 /// What the window is told of a shared folder that may not answer.
 @Suite struct FolderNewsTests {
-  private let mailbox = Mailbox<Letter>()
+  private let mailbox = Mailbox<Notice>()
   private let folder = SyncedFolder(path: "/notes", name: "notes", state: .upToDate, minutes: 1)
 
   /// Waits for the next thing that is told of the folder.
   private func next() -> SyncedFolder? {
     for _ in 0..<60_000 {
-      for letter in mailbox.takeRest() {
-        if case .sync(.folder(let folder)) = letter { return folder }
+      for notice in mailbox.takeRest() {
+        if case .sync(.folder(let folder)) = notice { return folder }
       }
       usleep(1000)
     }

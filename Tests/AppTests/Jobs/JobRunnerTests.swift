@@ -60,7 +60,7 @@ import Testing
     let notebook: KeptNotebook
     let keeper: Keeper
     let runner: JobRunner
-    private(set) var letters: [Letter] = []
+    private(set) var notices: [Notice] = []
 
     init() throws {
       notebook = try KeptNotebook()
@@ -75,15 +75,15 @@ import Testing
     /// Waits until so many jobs have ended; returns what became of them, in the order of asking.
     func ends(of count: Int) -> [Job.State] {
       while ended.count < count {
-        letters += notebook.mailbox.takeAll()
+        notices += notebook.mailbox.takeAll()
         usleep(1000)
       }
       return ended.sorted { $0.id.number < $1.id.number }.map(\.state)
     }
 
     private var ended: [Job] {
-      letters.compactMap { letter in
-        guard case .job(let job) = letter else { return nil }
+      notices.compactMap { notice in
+        guard case .job(let job) = notice else { return nil }
         switch job.state {
         case .done, .failed, .cancelled: return job
         case .waiting, .running, .resting, .ending: return nil
@@ -199,7 +199,7 @@ import Testing
             count += 1
             return count
           }
-          keeper.wish(.keep(.dot(on: page), time: Int64(wanted)))
+          keeper.request(.keep(.dot(on: page), time: Int64(wanted)))
           while ((try? own.page(page, of: id).elements.count) ?? 0) < wanted { usleep(1000) }
         }
       })

@@ -48,7 +48,7 @@ import Testing
     isAdded.wait()
     let single = JobSteps(ticket: JobTicket(), keeper: keeper)
     try single.add { record.add("single, \(try count(&$0)) strokes") }
-    for number in 0..<5 { keeper.wish(.keep(.dot(on: page), time: Int64(number))) }
+    for number in 0..<5 { keeper.request(.keep(.dot(on: page), time: Int64(number))) }
     gate.signal()
     isOver.wait()
     keeper.finish()
@@ -78,7 +78,7 @@ import Testing
       for _ in 0..<3 { rest = rest?.take(&notes) }
     }
     #expect(record.entries.withLock { $0 } == [])
-    notes.grant(.keep(.dot(on: page), time: 6))
+    notes.perform(.keep(.dot(on: page), time: 6))
     #expect(try notebook.ink().strokes == 1)
     rest = rest?.take(&notes)
     #expect(rest == nil && record.entries.withLock { $0 } == ["over"])

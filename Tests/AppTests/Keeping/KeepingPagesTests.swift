@@ -16,7 +16,7 @@ import Testing
     .appending(path: "suzuri-pages-\(UUID().uuidString)").path
   private let library: Library
   private let id: NotebookID
-  private let mailbox = Mailbox<Letter>()
+  private let mailbox = Mailbox<Notice>()
   private var notes: NoteKeeping
 
   init() throws {
@@ -31,18 +31,18 @@ import Testing
 
   private func pages() throws -> [EntityID] { try library.outline(of: id).pages.map(\.id) }
 
-  /// The page that the latest letter about pages shows.
+  /// The page that the latest notice about pages shows.
   private var shown: EntityID? {
     mailbox.takeAll().compactMap { if case .changed(_, let page) = $0 { page } else { nil } }.last
   }
 
   @Test func `a page comes behind or before another, in its section, with its paper`() throws {
     let first = try pages()[0]
-    notes.grant(.addPage(beside: first, isBefore: false))
+    notes.perform(.addPage(beside: first, isBefore: false))
     let behind = try #require(shown)
-    notes.grant(.addPage(beside: first, isBefore: true))
+    notes.perform(.addPage(beside: first, isBefore: true))
     let before = try #require(shown)
-    notes.grant(.addPage(beside: behind, isBefore: true))
+    notes.perform(.addPage(beside: behind, isBefore: true))
     let between = try #require(shown)
     #expect(try pages() == [before, first, between, behind])
     for page in try library.outline(of: id).pages {
@@ -54,24 +54,24 @@ import Testing
       try editor.addPage(to: section, size: Self.size, paper: Paper(.grid))
       return section
     }
-    notes.grant(.watch(isSeen: true))
+    notes.perform(.watch(isSeen: true))
     let other = try #require(try pages().last)
-    notes.grant(.addPage(beside: other, isBefore: true))
+    notes.perform(.addPage(beside: other, isBefore: true))
     let sections = try library.outline(of: id).sections
     #expect(sections.first { $0.id == section }?.pages.map(\.id) == [try #require(shown), other])
   }
 
   @Test func `a deleted page comes back with its ink, and is shown`() throws {
     let first = try pages()[0]
-    notes.grant(.addPage(beside: first, isBefore: false))
+    notes.perform(.addPage(beside: first, isBefore: false))
     let second = try #require(shown)
-    notes.grant(.keep(FinishedStroke.dot(on: second), time: 5))
-    notes.grant(.deletePage(second))
+    notes.perform(.keep(FinishedStroke.dot(on: second), time: 5))
+    notes.perform(.deletePage(second))
     #expect(try pages() == [first])
     _ = mailbox.takeAll()
-    notes.grant(.undo)
-    let spots = mailbox.takeAll().flatMap { letter in
-      if case .turned(let spots, .undone, "delete page") = letter { spots } else { [] as [Spot] }
+    notes.perform(.undo)
+    let spots = mailbox.takeAll().flatMap { notice in
+      if case .turned(let spots, .undone, "delete page") = notice { spots } else { [] as [Spot] }
     }
     #expect(spots.map(\.page) == [second])
     #expect(try pages() == [first, second])
@@ -80,12 +80,12 @@ import Testing
 
   @Test func `in the place of the only page comes an empty one like it`() throws {
     let first = try pages()[0]
-    notes.grant(.keep(FinishedStroke.dot(on: first), time: 5))
-    notes.grant(.deletePage(first))
+    notes.perform(.keep(FinishedStroke.dot(on: first), time: 5))
+    notes.perform(.deletePage(first))
     let page = try #require(try library.outline(of: id).pages.first)
     #expect(page.id != first && page.size == Self.size && page.paper == Paper(.grid))
     #expect(try library.page(page.id, of: id).elements.isEmpty)
-    notes.grant(.undo)
+    notes.perform(.undo)
     #expect(try pages() == [first])
   }
 
@@ -95,12 +95,12 @@ import Testing
   ) throws {
     let page = try pages()[0]
     let layer = try library.page(page, of: id).layers[0].id
-    notes.grant(.keep(FinishedStroke.dot(on: page), time: 5))
+    notes.perform(.keep(FinishedStroke.dot(on: page), time: 5))
     try library.edit(id, action: "lock", now: 6) { editor in
       try editor.set(isLocked ? .isLocked : .isVisible, of: layer, to: isLocked)
     }
-    notes.grant(.watch(isSeen: true))
-    for time in 7...9 { notes.grant(.keep(FinishedStroke.dot(on: page), time: Int64(time))) }
+    notes.perform(.watch(isSeen: true))
+    for time in 7...9 { notes.perform(.keep(FinishedStroke.dot(on: page), time: Int64(time))) }
     let layers = try library.page(page, of: id).layers
     #expect(layers.map { $0.elements.count } == [1, 3])
     let sentences = mailbox.takeAll().filter { if case .failed = $0 { true } else { false } }
@@ -110,7 +110,7 @@ import Testing
   @Test func `an eraser leaves locked layers alone`() throws {
     let page = try pages()[0]
     let layer = try library.page(page, of: id).layers[0].id
-    notes.grant(.keep(FinishedStroke.dot(on: page), time: 5))
+    notes.perform(.keep(FinishedStroke.dot(on: page), time: 5))
     for isLocked in [true, false] {
       try library.edit(id, action: "lock", now: 6) {
         try $0.set(.isLocked, of: layer, to: isLocked)

@@ -13,7 +13,7 @@ final class KeptNotebook {
     .appending(path: "suzuri-kept-\(UUID().uuidString)").path
   let library: Library
   let id: NotebookID
-  let mailbox = Mailbox<Letter>()
+  let mailbox = Mailbox<Notice>()
   let ring = SampleRing()
 
   init() throws {
@@ -45,7 +45,7 @@ final class KeptNotebook {
     return (counts.count, counts.reduce(0, +))
   }
 
-  /// The sentences of the letters since the last time.
+  /// The sentences of the notices since the last time.
   func sentences() -> [String] {
     mailbox.takeAll().compactMap { if case .failed(let sentence) = $0 { sentence } else { nil } }
   }

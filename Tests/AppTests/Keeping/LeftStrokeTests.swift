@@ -51,10 +51,10 @@ import Testing
     _ = try leave([0..<20, 20..<50], by: other)
     var notes = try notebook.open()
     let page = try notebook.pages[0]
-    notes.grant(.follow(page: page, WetStroke.dot(on: page).head, number: 1))
+    notes.perform(.follow(page: page, WetStroke.dot(on: page).head, number: 1))
     for sample in Sample.line(0..<9) { #expect(notebook.ring.put(sample, of: 1)) }
-    notes.grant(.tend)
-    notes.grant(.keep(.dot(on: page), time: 5))
+    notes.perform(.tend)
+    notes.perform(.keep(.dot(on: page), time: 5))
     #expect(try notebook.ink() == (1, 5))
     withExtendedLifetime(other) {}
     let states = try notebook.library.viewStates(startingWith: "unfinished ", of: notebook.id)
@@ -65,18 +65,18 @@ import Testing
     var notes = try notebook.open()
     let page = try notebook.pages[0]
     for number in 1...2 {
-      notes.grant(.follow(page: page, WetStroke.dot(on: page).head, number: number))
+      notes.perform(.follow(page: page, WetStroke.dot(on: page).head, number: number))
       for sample in Sample.line(0..<9) { #expect(notebook.ring.put(sample, of: number)) }
-      notes.grant(.tend)
+      notes.perform(.tend)
       guard number == 1 else { break }
       try notebook.library.edit(notebook.id, action: "lock", now: 0) { _ in
-        notes.grant(.keep(.dot(on: page), time: 5))
+        notes.perform(.keep(.dot(on: page), time: 5))
       }
     }
     let parts = { try notebook.library.viewStates(startingWith: "unfinished ", of: notebook.id) }
     #expect(try parts().count == 1, "that of the second stroke, while the first is there")
     #expect(try notebook.ink().strokes == 1)
-    notes.grant(.endFollowing)
+    notes.perform(.endFollowing)
     #expect(try parts().isEmpty)
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(try notebook.ink().strokes == 0)
     var notes = try notebook.open()
     #expect(try notebook.ink() == (1, 40))
-    notes.grant(.tend)
+    notes.perform(.tend)
     #expect(try notebook.ink() == (1, 40))
   }
 
@@ -111,9 +111,9 @@ import Testing
       notes = try notebook.open()
     }
     #expect(notes?.pause != nil)
-    notes?.grant(.tend)
+    notes?.perform(.tend)
     #expect(try notebook.ink() == (1, 40))
-    notes?.grant(.watch(isSeen: false))
+    notes?.perform(.watch(isSeen: false))
     #expect(notes?.pause == nil, "nothing is left to be tended to")
   }
 

@@ -5,9 +5,9 @@ import Testing
 @testable import App
 @testable import Store
 
-/// Letters that several workers leave at once.
+/// Notices that several workers leave at once.
 @Suite struct MailboxTests {
-  @Test func `the rest holds every letter that was left before, whoever leaves more`() {
+  @Test func `the rest holds every notice that was left before, whoever leaves more`() {
     let mailbox = Mailbox<Int>()
     let missed = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: 3) { worker in
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `damage is told of in lists of which each is longer than the one before`() {
-    let mailbox = Mailbox<Letter>()
+    let mailbox = Mailbox<Notice>()
     let log = DamageLog()
     let news = DamageNews(log, mailbox: mailbox)
     DispatchQueue.concurrentPerform(iterations: 4) { worker in
@@ -30,8 +30,8 @@ import Testing
         news.look()
       }
     }
-    let counts = mailbox.takeRest().compactMap { letter in
-      if case .damaged(let parts) = letter { parts.count } else { nil }
+    let counts = mailbox.takeRest().compactMap { notice in
+      if case .damaged(let parts) = notice { parts.count } else { nil }
     }
     #expect(counts.last == 400)
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 })

@@ -28,14 +28,14 @@ import Testing
 
   @Test func `where ink was taken back is told, and where it comes back`() throws {
     var notes = try notebook.open()
-    notes.grant(.load(pages[0]))
-    notes.grant(.keep(.dot(on: pages[3]), time: 5))
-    notes.grant(.undo)
+    notes.perform(.load(pages[0]))
+    notes.perform(.keep(.dot(on: pages[3]), time: 5))
+    notes.perform(.undo)
     let gone = try #require(spots(.undone))
     #expect(gone.map(\.page) == [pages[3]])
     let box = try #require(gone[0].box)
     #expect(box.contains(Point(x: 52, y: 50)) && box.width < 12 && box.height < 8)
-    notes.grant(.redo)
+    notes.perform(.redo)
     #expect(spots(.doneAgain) == gone)
   }
 
@@ -44,16 +44,16 @@ import Testing
       try editor.set(.bookmark, of: pages[2], to: true)
     }
     var notes = try notebook.open()
-    notes.grant(.undo)
+    notes.perform(.undo)
     #expect(spots(.undone) == [Spot(page: pages[2], box: nil)])
-    notes.grant(.undo)
+    notes.perform(.undo)
     #expect(spots(.undone) == [], "the pages themselves are gone")
   }
 
   @Test func `what another program made meanwhile is shown, but is no place to go to`() throws {
     var notes = try notebook.open()
-    notes.grant(.load(pages[0]))
-    notes.grant(.keep(.dot(on: pages[0]), time: 5))
+    notes.perform(.load(pages[0]))
+    notes.perform(.keep(.dot(on: pages[0]), time: 5))
     let other = try Library(at: notebook.path)
     let section = try #require(try other.outline(of: notebook.id).sections.first?.id)
     // Not as an action: the stroke is still what is taken back.
@@ -61,11 +61,11 @@ import Testing
       try editor.addPage(to: section, size: .a4, paper: Paper(.dots))
     }
     _ = notebook.mailbox.takeAll()
-    notes.grant(.undo)
-    notes.grant(.undo)
+    notes.perform(.undo)
+    notes.perform(.undo)
     var (count, shown) = (0, [EntityID?]())
-    for letter in notebook.mailbox.takeAll() {
-      if case .changed(let changed, let page) = letter {
+    for notice in notebook.mailbox.takeAll() {
+      if case .changed(let changed, let page) = notice {
         count = changed.sheets.count
         shown.append(page)
       }
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a window that is seen shows what others write, without being asked`() throws {
     var notes = try notebook.open()
-    notes.grant(.load(pages[0]))
+    notes.perform(.load(pages[0]))
     let other = try Library(at: notebook.path)
     func write() throws {
       let layer = try #require(try other.page(pages[0], of: notebook.id).layers.first?.id)
@@ -87,22 +87,22 @@ import Testing
       _ = notebook.mailbox.takeAll()
     }
     var isShown: Bool {
-      notebook.mailbox.takeAll().contains { letter in
-        if case .page(pages[0], _, _) = letter { true } else { false }
+      notebook.mailbox.takeAll().contains { notice in
+        if case .page(pages[0], _, _) = notice { true } else { false }
       }
     }
     try write()
     #expect(notes.pause.map { $0 <= 0.5 } == true)
-    notes.grant(.tend)
+    notes.perform(.tend)
     #expect(isShown)
-    notes.grant(.tend)
+    notes.perform(.tend)
     #expect(!isShown, "nothing is drawn anew without a change")
-    notes.grant(.watch(isSeen: false))
+    notes.perform(.watch(isSeen: false))
     #expect(notes.pause == nil)
     try write()
-    notes.grant(.tend)
+    notes.perform(.tend)
     #expect(!isShown)
-    notes.grant(.watch(isSeen: true))
+    notes.perform(.watch(isSeen: true))
     #expect(isShown)
   }
 }

@@ -20,7 +20,7 @@ import Testing
   /// Opens the notebook at its page, on which another program then puts an image.
   private func openWithoutImage() throws -> NoteKeeping {
     var notes = try notebook.open()
-    notes.grant(.load(page))
+    notes.perform(.load(page))
     let layer = try notebook.library.page(page, of: notebook.id).layers[0].id
     try notebook.library.edit(notebook.id, action: "insert", now: 5) { editor in
       let hash = try notebook.library.addImage(Array("%PDF-1.5".utf8))
@@ -44,17 +44,17 @@ import Testing
   @Test func `the last change is made once, and shown as soon as that is possible`() throws {
     var notes = try openWithoutImage()
     try run("ALTER TABLE blob RENAME TO hidden")
-    notes.grant(.addPage(beside: page, isBefore: false))
+    notes.perform(.addPage(beside: page, isBefore: false))
     #expect(notes.waiting.isEmpty)
     #expect(try notebook.pages.count == 2)
     let sentences = notebook.sentences()
     #expect(sentences.count == 1)
     #expect(sentences.first?.hasPrefix("That is kept, but cannot be shown: ") == true)
-    notes.grant(.tend)
+    notes.perform(.tend)
     #expect(try notebook.pages.count == 2)
     try run("ALTER TABLE hidden RENAME TO blob")
     _ = notebook.mailbox.takeAll()
-    notes.grant(.tend)
+    notes.perform(.tend)
     #expect(
       notebook.mailbox.takeAll().contains {
         if case .page(_, let picture, _) = $0 { picture.top != nil } else { false }
@@ -65,11 +65,11 @@ import Testing
     var notes = try openWithoutImage()
     try run("ALTER TABLE blob RENAME TO hidden")
     try notebook.library.edit(notebook.id, action: "lock", now: 6) { _ in
-      notes.grant(.addPage(beside: page, isBefore: false))
-      notes.grant(.keep(.dot(on: page), time: 7))
+      notes.perform(.addPage(beside: page, isBefore: false))
+      notes.perform(.keep(.dot(on: page), time: 7))
       #expect(notes.waiting.count == 2)
     }
-    notes.grant(.tend)
+    notes.perform(.tend)
     #expect(notes.waiting.isEmpty)
     #expect(try notebook.pages.count == 2)
     #expect(try strokesOnDisk() == 1)

@@ -28,8 +28,8 @@ import Testing
       DamageNews(DamageLog(), mailbox: notebook.mailbox), mailbox: notebook.mailbox,
       unfinished: notebook.ring)
     try locked {
-      keeper.wish(.keep(.dot(on: page), time: 5))
-      keeper.wish(.load(page))
+      keeper.request(.keep(.dot(on: page), time: 5))
+      keeper.request(.load(page))
       let now = UInt64.monotonicNow
       #expect(keeper.unkept.count == 1)
       let pause = try #require(keeper.unkept.pause(at: now))
@@ -67,21 +67,21 @@ import Testing
   {
     var notes = try notebook.open()
     let page = try notebook.pages[0]
-    notes.grant(.keep(.dot(on: page), time: 5))
+    notes.perform(.keep(.dot(on: page), time: 5))
     try locked {
-      notes.grant(.keep(.dot(on: page), time: 6))
-      notes.grant(.undo)
-      notes.grant(.addPage(beside: page, isBefore: false))
-      notes.grant(.setBookmark(page, true))
+      notes.perform(.keep(.dot(on: page), time: 6))
+      notes.perform(.undo)
+      notes.perform(.addPage(beside: page, isBefore: false))
+      notes.perform(.setBookmark(page, true))
       #expect(notebook.sentences().filter { $0.contains("another program") }.count == 1)
-      notes.grant(.tend)
+      notes.perform(.tend)
       #expect(notes.waiting.count == 4 && notebook.sentences().isEmpty)
       // Reading goes on meanwhile.
-      notes.grant(.load(page))
+      notes.perform(.load(page))
       #expect(notebook.mailbox.takeAll().contains { if case .page = $0 { true } else { false } })
     }
-    notes.grant(.tend)
-    notes.grant(.watch(isSeen: false))
+    notes.perform(.tend)
+    notes.perform(.watch(isSeen: false))
     #expect(notes.waiting.isEmpty && notes.pause == nil)
     #expect(try notebook.ink().strokes == 1, "undo took back the second")
     let sheets = try notebook.library.outline(of: notebook.id).pages
@@ -92,8 +92,8 @@ import Testing
     var notes = try notebook.open()
     let page = try notebook.pages[0]
     let strange = EntityID(counter: 1 << 40, incarnation: Incarnation(rawValue: 7))
-    notes.grant(.keep(.dot(on: strange), time: 5))
-    notes.grant(.keep(.dot(on: page), time: 6))
+    notes.perform(.keep(.dot(on: strange), time: 5))
+    notes.perform(.keep(.dot(on: page), time: 6))
     #expect(notes.waiting.isEmpty)
     #expect(try notebook.ink().strokes == 1)
     #expect(notebook.sentences().count == 1)

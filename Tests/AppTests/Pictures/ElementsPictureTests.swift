@@ -17,7 +17,7 @@ import Testing
   private let library: Library
   private let id: NotebookID
   private let page: EntityID
-  private let mailbox = Mailbox<Letter>()
+  private let mailbox = Mailbox<Notice>()
   private var notes: NoteKeeping
 
   /// Puts a backdrop, ink, a text, an image and a mark on a page, in this order.
@@ -84,8 +84,8 @@ import Testing
   }
 
   private func picture() throws -> PagePicture {
-    let picture = mailbox.takeAll().compactMap { letter in
-      switch letter {
+    let picture = mailbox.takeAll().compactMap { notice in
+      switch notice {
       case .page(_, let picture, _): picture
       case .rearranged(_, let picture, _, _): picture
       default: nil
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `texts and images are painted as they were`() throws {
-    notes.grant(.load(page))
+    notes.perform(.load(page))
     let tile = TileName(page: page, scale: 2, column: 0, row: 0)
     let bitmap = Bitmap(width: TileName.side, height: TileName.side, format: .opaque)
     bitmap.draw(try picture(), as: tile)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `texts and images are selected, moved, deleted and brought back`() throws {
-    notes.grant(.load(page))
+    notes.perform(.load(page))
     let before = try picture()
     let lasso = Lasso(box: Box(low: Point(x: 15, y: 10), high: Point(x: 215, y: 175)))
     let selected = SelectedInk(before.pictures(selectedBy: lasso), on: page)
@@ -115,22 +115,22 @@ import Testing
 
     let shift = Affine.translation(by: Point(x: 0, y: 300))
     let change = InkChange.transform(shift, title: "move")
-    notes.grant(.change(page: page, elements: selected.elements, change))
+    notes.perform(.change(page: page, elements: selected.elements, change))
     let moved = try picture().pictures(of: Set(selected.elements))
     #expect(moved.count == 5 && moved.allSatisfy { $0.bounds.low.y > 300 })
-    notes.grant(.change(page: page, elements: selected.texts, .color(Color(rgb: 0x3E6B36))))
+    notes.perform(.change(page: page, elements: selected.texts, .color(Color(rgb: 0x3E6B36))))
     let green = SelectedInk(try picture().pictures(of: Set(text.texts)), on: page)
     #expect(green.color == Color(rgb: 0x3E6B36))
-    notes.grant(.change(page: page, elements: text.elements, .erase(title: "delete")))
+    notes.perform(.change(page: page, elements: text.elements, .erase(title: "delete")))
     #expect(try picture().pictures(selectedBy: nil).count == 5)
-    for _ in 0..<3 { notes.grant(.undo) }
+    for _ in 0..<3 { notes.perform(.undo) }
     let after = try picture()
     #expect(after.changes(since: before) == .empty)
     #expect(after.pictures(selectedBy: nil) == before.pictures(selectedBy: nil))
   }
 
   @Test func `copies take texts and images to another library`() throws {
-    notes.grant(.load(page))
+    notes.perform(.load(page))
     let all = try library.page(page, of: id).elements
     let clipping = try picture().clipping(of: Set(all.map(\.id)))
     #expect(clipping.files.count == 1)
@@ -144,7 +144,7 @@ import Testing
     var keeper = try NoteKeeping(
       OpenNotebook(library: try Library(at: path + "/other"), id: copy, page: nil),
       mailbox: mailbox, unfinished: SampleRing())
-    keeper.grant(.paste(page: target, read, by: .zero))
+    keeper.perform(.paste(page: target, read, by: .zero))
     let pasted = try other.page(target, of: copy).elements
     #expect(pasted.compactMap { SeenElement($0) } == all.compactMap { SeenElement($0) })
     #expect(try picture().pictures(selectedBy: nil).count == all.count)
@@ -152,11 +152,11 @@ import Testing
   }
 
   @Test func `images are given up with their pages`() throws {
-    notes.grant(.load(page))
+    notes.perform(.load(page))
     #expect(notes.images[page]?.count == 2)
-    notes.grant(.load(page))
+    notes.perform(.load(page))
     #expect(notes.images.count == 1)
-    notes.grant(.forget(allBut: []))
+    notes.perform(.forget(allBut: []))
     #expect(notes.images.isEmpty)
   }
 }

@@ -103,7 +103,7 @@ import Trace
     for _ in 0..<3 { try editor.addPage(to: section, size: .a4, paper: Paper(.ruled)) }
     for record in editor.change.records { notebook.merge(record) }
     let id = try #require(NotebookID(bytes: Array(repeating: 1, count: 16)))
-    var (desk, commands) = (Desk(), [Command]())
+    var (desk, effects) = (Desk(), [Effect]())
     let messages: [Message] = [
       .resized(
         width: scene.size.x * scene.scale, height: scene.size.y * scene.scale,
@@ -118,10 +118,10 @@ import Trace
     ]
       + scene.actions.map({ .asked($0) }) + (scene.figures.map { [.latency($0)] } ?? [])
     {
-      desk.apply(message, commands: &commands)
+      desk.apply(message, effects: &effects)
     }
     // What has appeared is there.
-    desk.apply(.rang(.frame, after: 1000), commands: &commands)
+    desk.apply(.rang(.frame, after: 1000), effects: &effects)
     if !scene.jobs.isEmpty { desk.toast = nil }
     return desk
   }

@@ -41,9 +41,9 @@ import Testing
       of: .init(
         name: "", size: size, scale: scale, actions: card, jobs: jobs(on: card),
         sync: sync(on: card), copies: card.isEmpty ? CopyState() : .sample))
-    var commands: [Command] = []
+    var effects: [Effect] = []
     // A card of devices has most on it when there is one with pressure, on which something was tried.
-    for message in Self.tries(on: desk) { desk.apply(message, commands: &commands) }
+    for message in Self.tries(on: desk) { desk.apply(message, effects: &effects) }
     let marks = desk.face.parts.filter { $0.name == .popup }.flatMap(\.marks)
     if !card.isEmpty { try expectRoom(for: Self.words(in: marks), atLeast: 1) }
   }
@@ -56,8 +56,8 @@ import Testing
   func `no words of what failed are cut`(text: String) throws {
     for width in [480.0, 1280] {
       var desk = try FacePictureTests.desk(of: .init(name: "", size: Point(x: width, y: 320)))
-      var commands: [Command] = []
-      desk.apply(.failed(text), commands: &commands)
+      var effects: [Effect] = []
+      desk.apply(.failed(text), effects: &effects)
       let marks = desk.face.parts.filter { $0.name == .toast }.flatMap(\.marks)
       try expectRoom(for: Self.words(in: marks), atLeast: 2)
     }

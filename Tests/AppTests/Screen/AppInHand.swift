@@ -131,7 +131,7 @@ import Testing
   private var restlessness: String? {
     let (screen, desk) = (app.screen, app.desk)
     if desk.notebook == nil { return "no notebook is open" }
-    if app.mailbox.hasLetters { return "letters wait" }
+    if app.mailbox.hasItems { return "notices wait" }
     if app.needsDrawing || screen.needsTiles { return "something is to be drawn" }
     if !app.asked.isEmpty { return "pages are being read" }
     if app.selecting.pending > 0 { return "changes are under way" }

@@ -8,7 +8,7 @@ import Testing
 @testable import App
 
 @Suite struct TileRendererTests {
-  private let mailbox = Mailbox<Letter>()
+  private let mailbox = Mailbox<Notice>()
 
   /// A page with enough ink to be given up while it is drawn.
   private var picture: PagePicture {

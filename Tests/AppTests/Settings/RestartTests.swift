@@ -48,11 +48,11 @@ import Testing
   @Test func `a pen that was made on its card writes the same after a restart`() throws {
     let app = try RunningApp()
     var desk = Desk()
-    var commands: [Command] = []
-    desk.apply(.resized(width: 1000, height: 800, faceScale: 1), commands: &commands)
+    var effects: [Effect] = []
+    desk.apply(.resized(width: 1000, height: 800, faceScale: 1), effects: &effects)
     // The card hangs at the pen that is held.
-    desk.apply(.asked(.takePen(1)), commands: &commands)
-    let card = PenCardLayout(desk, Brush(scale: 1, theme: .light))
+    desk.apply(.asked(.takePen(1)), effects: &effects)
+    let card = PenCardLayout(desk, FacePainter(scale: 1, theme: .light))
     let track = card.track(of: .width)
     func tap(_ place: Point) -> [(place: Point, pressure: Double)] { [(place, 0.5)] }
     let line = (0..<30).map {

@@ -24,8 +24,8 @@ import Testing
     return face
   }
 
-  private func orders(_ commands: [Command]) -> [CopyOrder] {
-    commands.compactMap { if case .copy(let order) = $0 { order } else { nil } }
+  private func orders(_ effects: [Effect]) -> [CopyOrder] {
+    effects.compactMap { if case .copy(let order) = $0 { order } else { nil } }
   }
 
   /// What is wanted when a control is touched.

@@ -80,12 +80,12 @@ import Testing
     point(&hand, .move, place(0.5, 0.75))
     let bent = try #require(hand.desk.input[Self.pen.name]?.curve)
     #expect(abs(bent.middle - 0.75) < 0.01 && bent.lowest == 0)
-    #expect(!hand.commands.contains { if case .keepPreferences = $0 { true } else { false } })
+    #expect(!hand.effects.contains { if case .keepPreferences = $0 { true } else { false } })
     point(&hand, .up, place(0.5, 0.75))
     point(&hand, .down, place(0, 0))
     point(&hand, .move, place(0.2, 0.4))
     point(&hand, .up, place(0.2, 0.4))
-    let kept = hand.commands.compactMap { command in
+    let kept = hand.effects.compactMap { command in
       if case .keepPreferences(let kept) = command { kept.input[Self.pen.name]?.curve } else { nil }
     }
     #expect(kept.count == 2)
@@ -121,7 +121,7 @@ import Testing
     #expect(hand.desk.face != before)
     point(&hand, .up, paper.center)
     #expect(hand.desk.deviceCard?.force == nil)
-    #expect(!hand.commands.contains { if case .keep = $0 { true } else { false } })
+    #expect(!hand.effects.contains { if case .keep = $0 { true } else { false } })
     ask(&hand, .wipe)
     #expect(hand.desk.setup.trial.isEmpty)
   }

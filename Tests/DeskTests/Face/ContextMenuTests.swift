@@ -7,8 +7,8 @@ import Testing
 
 /// The menu of what can be done at a place, and the pen that rests until it opens.
 @Suite struct ContextMenuTests {
-  private func kept(_ commands: [Command]) -> [FinishedStroke] {
-    commands.compactMap { if case .keep(let stroke) = $0 { stroke } else { nil } }
+  private func kept(_ effects: [Effect]) -> [FinishedStroke] {
+    effects.compactMap { if case .keep(let stroke) = $0 { stroke } else { nil } }
   }
 
   private func isOpen(_ face: FaceDesk) -> Bool {
@@ -25,8 +25,8 @@ import Testing
     #expect(rang && isOpen(face))
     // It may tremble more as it is lifted.
     face.pen(.move, place + Point(x: 3, y: 3), time: 1090)
-    let commands = face.pen(.up, place + Point(x: 3, y: 3), time: 1100)
-    #expect(commands.contains(.dropWetInk) && kept(commands).isEmpty)
+    let effects = face.pen(.up, place + Point(x: 3, y: 3), time: 1100)
+    #expect(effects.contains(.dropWetInk) && kept(effects).isEmpty)
     #expect(isOpen(face) && face.desk.wet == nil)
     return face
   }
@@ -35,14 +35,14 @@ import Testing
     for action in [Action.select(.all), .addPage, .undo, .exportThisPage] {
       var face = try rested()
       let box = try #require(face.box(of: action)).center
-      let commands = face.pen(.down, box) + face.pen(.up, box)
-      #expect(!isOpen(face) && kept(commands).isEmpty, "\(action)")
+      let effects = face.pen(.down, box) + face.pen(.up, box)
+      #expect(!isOpen(face) && kept(effects).isEmpty, "\(action)")
       #expect(kept(face.tell(.asked(.dismiss))).isEmpty)
     }
   }
 
   @Test func `what the pen wrote there is kept when the menu is put aside`() throws {
-    let ways: [(inout FaceDesk) -> [Command]] = [
+    let ways: [(inout FaceDesk) -> [Effect]] = [
       { $0.press("escape") }, { $0.press("f10") },
       { $0.tell(.moved(by: Point(x: 0, y: -40), zoom: 1, about: Point(x: 5, y: 600))) },
       { $0.tell(.pointer(Pointer(.mouse, .down, at: $0.hand.pixel(500, 300), time: 2000))) },
@@ -59,12 +59,12 @@ import Testing
   @Test func `what a key asks for beside the open menu comes after the dot`() throws {
     for action in [Action.undo, .redo, .deletePage, .addPage, .select(.all), .nextPage, .close] {
       var face = try rested()
-      let commands = face.tell(.asked(action))
-      guard case .keep? = commands.first else {
-        Issue.record("\(action): \(commands)")
+      let effects = face.tell(.asked(action))
+      guard case .keep? = effects.first else {
+        Issue.record("\(action): \(effects)")
         continue
       }
-      #expect(kept(commands + face.tell(.asked(.dismiss))).count == 1, "\(action)")
+      #expect(kept(effects + face.tell(.asked(.dismiss))).count == 1, "\(action)")
     }
   }
 
@@ -94,10 +94,10 @@ import Testing
   @Test func `who writes on beside the menu keeps both`() throws {
     var face = try rested()
     let place = face.hand.pixel(500, 300)
-    let commands = face.pen(.down, place, time: 2000)
+    let effects = face.pen(.down, place, time: 2000)
     // What was there before is kept before the next begins.
-    let keeps = commands.firstIndex { if case .keep = $0 { true } else { false } }
-    let draws = commands.firstIndex(of: .drawWetInk)
+    let keeps = effects.firstIndex { if case .keep = $0 { true } else { false } }
+    let draws = effects.firstIndex(of: .drawWetInk)
     #expect(try #require(keeps) < #require(draws))
     for step in 1...9 { face.pen(.move, place + Point(x: Double(step) * 4, y: 0), time: 2010) }
     #expect(face.desk.wet != nil)
@@ -167,9 +167,9 @@ import Testing
       face.pen(.move, place + step)
     }
     #expect(!isOpen(face) && face.desk.lasso != nil)
-    let commands = face.pen(.up, place)
+    let effects = face.pen(.up, place)
     #expect(
-      commands.contains { if case .selection(.find) = $0 { true } else { false } })
+      effects.contains { if case .selection(.find) = $0 { true } else { false } })
   }
 
   @Test(arguments: [0.0, 2, 4, 4.9])
@@ -182,8 +182,8 @@ import Testing
     face.pen(.down, place)
     face.pen(.move, place + Point(x: tremble, y: 0), time: 300)
     face.ring(.rest)
-    let commands = face.pen(.up, place + Point(x: tremble, y: 0), time: 700)
-    #expect(commands.contains(.selection(.putBack)) == (tremble > 3))
+    let effects = face.pen(.up, place + Point(x: tremble, y: 0), time: 700)
+    #expect(effects.contains(.selection(.putBack)) == (tremble > 3))
     #expect(face.desk.selection?.placed == .identity)
     #expect(face.words(in: .popup).contains("Cut"))
     face.touch(.select(.delete))
@@ -231,8 +231,8 @@ import Testing
     face.press("+f10")
     #expect(isOpen(face) && face.desk.focus?.part == .popup)
     while face.desk.focus?.control.action != .addPageBefore { face.press("down") }
-    let commands = face.press("return")
-    #expect(commands.contains(.addPage(beside: face.hand.pages[0], isBefore: true)))
+    let effects = face.press("return")
+    #expect(effects.contains(.addPage(beside: face.hand.pages[0], isBefore: true)))
     #expect(!isOpen(face))
     face.press("menu")
     face.touch(.exportThisPage)

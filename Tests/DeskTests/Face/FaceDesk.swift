@@ -19,9 +19,9 @@ struct FaceDesk {
 
   /// Tells the desk something; returns what it wants done.
   @discardableResult
-  mutating func tell(_ message: Message) -> [Command] {
-    var new: [Command] = []
-    desk.apply(message, commands: &new)
+  mutating func tell(_ message: Message) -> [Effect] {
+    var new: [Effect] = []
+    desk.apply(message, effects: &new)
     for command in new {
       if case .ring(let alarm, let time) = command { alarms[alarm] = time }
     }
@@ -38,7 +38,7 @@ struct FaceDesk {
 
   /// Presses keys, by their names; "+" before one stands for Shift.
   @discardableResult
-  mutating func press(_ keys: String...) -> [Command] {
+  mutating func press(_ keys: String...) -> [Effect] {
     keys.flatMap { name in
       let key = name.hasPrefix("+") ? Key(String(name.dropFirst()), shift: true) : Key(name)
       return key.action(on: desk).map { tell(.asked($0)) } ?? []
@@ -46,7 +46,7 @@ struct FaceDesk {
   }
 
   @discardableResult
-  mutating func pen(_ phase: Pointer.Phase, _ place: Point, time: Double = 0) -> [Command] {
+  mutating func pen(_ phase: Pointer.Phase, _ place: Point, time: Double = 0) -> [Effect] {
     tell(.pointer(Pointer(.pen, phase, at: place, time: time, channels: .pressure)))
   }
 

@@ -23,8 +23,8 @@ import Testing
     #expect(face.desk.wet?.samples.count == path.count)
     #expect(!face.parts.contains(.bar))
     #expect(face.parts.isSuperset(of: [.pill, .kept, .zoom]))
-    let commands = face.pen(.up, path[40], time: 400)
-    #expect(commands.contains { if case .keep = $0 { true } else { false } })
+    let effects = face.pen(.up, path[40], time: 400)
+    #expect(effects.contains { if case .keep = $0 { true } else { false } })
   }
 
   @Test func `where the bar was, the hand writes on until it rests`() throws {

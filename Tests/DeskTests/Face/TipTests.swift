@@ -56,9 +56,9 @@ import Testing
       face.pen(.hover, undo)
       face.ring(.pointerRest)
       #expect(face.desk.hovered?.action == .undo && face.parts.contains(.tip))
-      let commands = face.tell(end)
+      let effects = face.tell(end)
       #expect(face.desk.hovered == nil && !face.parts.contains(.tip))
-      #expect(commands.contains(.drawFace))
+      #expect(effects.contains(.drawFace))
       face.ring(.pointerRest)
       #expect(!face.parts.contains(.tip))
     }

@@ -19,8 +19,8 @@ import Testing
     return face
   }
 
-  private func isCancelled(_ commands: [Command]) -> [Job.ID] {
-    commands.compactMap { if case .cancel(let id) = $0 { id } else { nil } }
+  private func isCancelled(_ effects: [Effect]) -> [Job.ID] {
+    effects.compactMap { if case .cancel(let id) = $0 { id } else { nil } }
   }
 
   /// How far the line under the bar reaches, as a share of the window.
@@ -156,17 +156,17 @@ import Testing
   @Test func `the face is drawn anew for each percent, and not while a stroke is written`() throws {
     var hand = try SelectingDesk()
     hand.tell(.job(job(1, share: 0.101)))
-    let drawn = hand.commands.count
+    let drawn = hand.effects.count
     hand.tell(.job(job(1, share: 0.109)))
-    #expect(hand.commands.count == drawn)
+    #expect(hand.effects.count == drawn)
     hand.tell(.job(job(1, share: 0.111)))
-    #expect(hand.commands.dropFirst(drawn) == [.drawFace])
+    #expect(hand.effects.dropFirst(drawn) == [.drawFace])
     hand.tell(.pointer(Pointer(.pen, .down, at: hand.pixel(200, 200), time: 0)))
-    let writing = hand.commands.count
+    let writing = hand.effects.count
     hand.tell(.job(job(1, share: 0.5)))
     hand.tell(.job(job(2, .waiting)))
     hand.tell(.job(job(1, .done(nil))))
-    #expect(hand.commands.count == writing)
+    #expect(hand.effects.count == writing)
     #expect(hand.desk.jobs.all.map(\.id.number) == [2])
   }
 

@@ -10,10 +10,10 @@ import Trace
   @Test func `the meter is shown where it is asked for, and kept as a preference`() throws {
     var face = try FaceDesk()
     #expect(!face.parts.contains(.meter))
-    let commands = face.tell(.asked(.laboratory(.toggleMeter)))
+    let effects = face.tell(.asked(.laboratory(.toggleMeter)))
     #expect(face.parts.contains(.meter))
     #expect(
-      commands.contains {
+      effects.contains {
         if case .keepPreferences(let kept) = $0 { kept.showsMeter } else { false }
       })
     face.tell(
@@ -40,8 +40,8 @@ import Trace
 
   @Test func `recording is asked for and ended by the same row`() throws {
     var face = try FaceDesk()
-    func orders(_ commands: [Command]) -> [TraceOrder] {
-      commands.compactMap { if case .trace(let order) = $0 { order } else { nil } }
+    func orders(_ effects: [Effect]) -> [TraceOrder] {
+      effects.compactMap { if case .trace(let order) = $0 { order } else { nil } }
     }
     #expect(orders(face.tell(.asked(.laboratory(.toggleRecording)))) == [.begin])
     face.tell(.recording("Trace.csv"))

@@ -7,16 +7,16 @@ import Trace
 
 /// The guided test of a stylus on the desk.
 @Suite struct StylusTestTests {
-  private func stroke(_ hand: inout FaceDesk, _ from: Point, _ to: Point) -> [Command] {
-    var commands: [Command] = []
+  private func stroke(_ hand: inout FaceDesk, _ from: Point, _ to: Point) -> [Effect] {
+    var effects: [Effect] = []
     for number in 0...10 {
       let phase: Pointer.Phase = number == 0 ? .down : .move
       let place = from + (to - from) * (Double(number) / 10)
-      commands += hand.tell(
+      effects += hand.tell(
         .pointer(Pointer(.pen, phase, at: place, time: Double(number) * 5, channels: .pressure)))
     }
-    commands += hand.tell(.pointer(Pointer(.pen, .up, at: to, time: 60, channels: .pressure)))
-    return commands
+    effects += hand.tell(.pointer(Pointer(.pen, .up, at: to, time: 60, channels: .pressure)))
+    return effects
   }
 
   private func testing() throws -> FaceDesk {
@@ -25,16 +25,16 @@ import Trace
     return hand
   }
 
-  private func orders(_ commands: [Command]) -> [TraceOrder] {
-    commands.compactMap { if case .trace(let order) = $0 { order } else { nil } }
+  private func orders(_ effects: [Effect]) -> [TraceOrder] {
+    effects.compactMap { if case .trace(let order) = $0 { order } else { nil } }
   }
 
   @Test func `lines of the test are drawn like ink and never kept`() throws {
     var hand = try testing()
-    let commands = stroke(&hand, Point(x: 200, y: 300), Point(x: 400, y: 200))
-    #expect(commands.contains { if case .drawWetInk = $0 { true } else { false } })
-    #expect(commands.contains { if case .dropWetInk = $0 { true } else { false } })
-    #expect(!commands.contains { if case .keep = $0 { true } else { false } })
+    let effects = stroke(&hand, Point(x: 200, y: 300), Point(x: 400, y: 200))
+    #expect(effects.contains { if case .drawWetInk = $0 { true } else { false } })
+    #expect(effects.contains { if case .dropWetInk = $0 { true } else { false } })
+    #expect(!effects.contains { if case .keep = $0 { true } else { false } })
     #expect(hand.desk.laboratory.test?.trails.map(\.count) == [11])
     #expect(hand.desk.strokeInHand == nil)
   }
@@ -67,8 +67,8 @@ import Trace
     _ = stroke(&hand, Point(x: 40, y: 130), Point(x: 60, y: 150))
     #expect(hand.desk.laboratory.test?.trails == [])
     hand.tell(.asked(.laboratory(.giveMark(.grip, 4))))
-    let commands = hand.tell(.asked(.laboratory(.nextTask)))
-    #expect(orders(commands) == [.endTest(StylusMarks(drag: nil, grip: 4, feel: nil))])
+    let effects = hand.tell(.asked(.laboratory(.nextTask)))
+    #expect(orders(effects) == [.endTest(StylusMarks(drag: nil, grip: 4, feel: nil))])
     #expect(hand.desk.laboratory.test == nil)
   }
 
@@ -100,8 +100,8 @@ import Trace
     #expect(hand.tell(.asked(.take(.eraser))).isEmpty)
     #expect(hand.desk.tool == before)
     #expect(orders(hand.tell(.asked(.addPage))).isEmpty)
-    let commands = hand.tell(.asked(.dismiss))
-    #expect(orders(commands) == [.dropTest])
+    let effects = hand.tell(.asked(.dismiss))
+    #expect(orders(effects) == [.dropTest])
     #expect(hand.desk.laboratory.test == nil)
     #expect(hand.desk.toast != nil)
   }

@@ -18,12 +18,12 @@ import Testing
   }
 
   private func layout(_ desk: Desk) -> PenCardLayout {
-    PenCardLayout(desk, Brush(scale: desk.faceScale, theme: desk.theme))
+    PenCardLayout(desk, FacePainter(scale: desk.faceScale, theme: desk.theme))
   }
 
   private func marks(_ desk: Desk) -> [Face.Mark] {
     var face = Face()
-    PenCard(desk, Brush(scale: desk.faceScale, theme: desk.theme)).draw(on: &face)
+    PenCard(desk, FacePainter(scale: desk.faceScale, theme: desk.theme)).draw(on: &face)
     return face.marks
   }
 
@@ -84,7 +84,7 @@ import Testing
     var hand = try desk()
     let track = layout(hand.desk).track(of: .width)
     func kept() -> Int {
-      hand.commands.count { if case .keepPreferences = $0 { true } else { false } }
+      hand.effects.count { if case .keepPreferences = $0 { true } else { false } }
     }
     func point(_ phase: Pointer.Phase, _ share: Double) {
       let place = Point(x: track.low.x + track.width * share, y: track.center.y)

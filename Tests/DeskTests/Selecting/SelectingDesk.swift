@@ -8,7 +8,7 @@ import Notebook
 struct SelectingDesk {
   var desk = Desk()
   let pages: [EntityID]
-  private(set) var commands: [Command] = []
+  private(set) var effects: [Effect] = []
 
   init(sizes: [PageSize] = [.a4, .a4]) throws {
     var notebook = Notebook()
@@ -26,15 +26,15 @@ struct SelectingDesk {
     tell(
       .opened(
         NotebookOnDesk(id: id, title: "Test", sheets: sheets, undo: "write", redo: nil), page: nil))
-    commands = []
+    effects = []
   }
 
   /// Tells the desk something; returns what it wants done beside drawing.
   @discardableResult
   mutating func tell(_ message: Message) -> [SelectionCommand] {
-    var new: [Command] = []
-    desk.apply(message, commands: &new)
-    commands += new
+    var new: [Effect] = []
+    desk.apply(message, effects: &new)
+    effects += new
     return new.compactMap { command in
       if case .selection(let wanted) = command { wanted } else { nil }
     }

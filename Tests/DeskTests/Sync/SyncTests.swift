@@ -21,8 +21,8 @@ import Testing
     return face
   }
 
-  private func orders(_ commands: [Command]) -> [SyncOrder] {
-    commands.compactMap { if case .sync(let order) = $0 { order } else { nil } }
+  private func orders(_ effects: [Effect]) -> [SyncOrder] {
+    effects.compactMap { if case .sync(let order) = $0 { order } else { nil } }
   }
 
   /// What is wanted when a control is touched.

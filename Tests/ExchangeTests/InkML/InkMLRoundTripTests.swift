@@ -1,6 +1,6 @@
 import Bytes
 import Geometry
-import Handwriting
+import SyntheticHand
 import Ink
 import Notebook
 import Testing
@@ -22,7 +22,7 @@ import Testing
   ]
 
   /// A page of writing by some device in some style.
-  static func page(_ seed: UInt64, _ device: Device, _ style: Style) -> LoosePage {
+  static func page(_ seed: UInt64, _ device: Digitiser, _ style: Style) -> LoosePage {
     var writer = Writer(
       seed: seed, hand: .hurried, device: device, style: style, start: 1_700_000_000_000)
     let frame = Box(low: Point(x: 40, y: 40), high: Point(x: 300, y: 200))
@@ -72,7 +72,9 @@ import Testing
   }
 
   @Test func `pages come back as they were written`() throws {
-    let devices: [Device] = [.tablet, .mouse, Device(rate: 200, noise: 4, channels: .pressure)]
+    let devices: [Digitiser] = [
+      .tablet, .mouse, Digitiser(rate: 200, noise: 4, channels: .pressure),
+    ]
     var pages: [LoosePage] = []
     for (index, style) in Self.styles.enumerated() {
       pages.append(Self.page(UInt64(index + 1), devices[index % devices.count], style))

@@ -1,5 +1,5 @@
 internal import Geometry
-internal import Handwriting
+internal import SyntheticHand
 internal import Ink
 internal import Notebook
 internal import Store
@@ -70,7 +70,7 @@ enum BenchLibrary: Hashable, Sendable {
   }
 
   private static func filler(_ frame: Box, xHeight: Double, lineHeight: Double) -> PageFiller {
-    let device = Device(rate: 300, noise: 4, channels: .pressure)
+    let device = Digitiser(rate: 300, noise: 4, channels: .pressure)
     let writer = Writer(seed: 1, device: device, xHeight: xHeight)
     return PageFiller(writer: writer, frame: frame, lineHeight: lineHeight)
   }

@@ -26,15 +26,15 @@ extension CanvasBenchmark {
     guard let notebook = try library.notebooks().first else { return [] }
     let pages = try library.outline(of: notebook.id).pages
     let (width, height) = (Double(row.screen.width), Double(row.screen.height))
-    var (desk, commands) = (Desk(), [Command]())
+    var (desk, effects) = (Desk(), [Effect]())
     let open = NotebookOnDesk(
       id: notebook.id, title: notebook.title, sheets: pages.map { .init($0) }, undo: nil, redo: nil)
     let messages: [Message] = [
       .resized(width: width, height: height, faceScale: 1), .opened(open, page: nil),
     ]
-    for message in messages { desk.apply(message, commands: &commands) }
+    for message in messages { desk.apply(message, effects: &effects) }
     guard let card = desk.place(of: .toggleExport) else { return [] }
-    desk.apply(.asked(.toggleExport), commands: &commands)
+    desk.apply(.asked(.toggleExport), effects: &effects)
     guard let button = desk.place(of: .export(.begin)) else { return [] }
     return (0..<Self.exports).flatMap { _ in [card, button] }
   }

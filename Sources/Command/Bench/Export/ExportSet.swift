@@ -1,13 +1,13 @@
 internal import Bytes
 internal import Exchange
 internal import Geometry
-internal import Handwriting
+internal import SyntheticHand
 internal import Ink
 internal import Notebook
 
 /// Notes for a comparison where nobody brings any: written by synthetic hands, as Xournal++ keeps them.
 enum ExportSet {
-  private static let files: [(name: String, pages: Int, device: Device)] = [
+  private static let files: [(name: String, pages: Int, device: Digitiser)] = [
     ("lecture", 12, .quickTablet), ("sheet", 1, .quickTablet), ("even", 12, .mouse),
   ]
 
@@ -37,7 +37,7 @@ enum ExportSet {
   }
 
   /// Pages that are written when they are asked for.
-  private static func pages(_ count: Int, _ device: Device) -> some Sequence<LoosePage> {
+  private static func pages(_ count: Int, _ device: Digitiser) -> some Sequence<LoosePage> {
     let frame = Box(low: Point(x: 50, y: 50), high: Point(x: 550, y: 800))
     let filler = PageFiller(writer: Writer(seed: 4, device: device), frame: frame)
     return filler.prefix(count).enumerated().lazy.map { index, strokes in

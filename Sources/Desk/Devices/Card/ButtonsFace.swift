@@ -4,7 +4,7 @@ internal import Ink
 /// The buttons of a device, or keys, each with what it does while it is held and when it is clicked.
 struct ButtonsFace {
   private let card: DeviceCardFace
-  private var brush: Brush { card.brush }
+  private var painter: FacePainter { card.painter }
 
   init(_ card: DeviceCardFace) { self.card = card }
 
@@ -16,8 +16,8 @@ struct ButtonsFace {
     let first = card.card.leaf % leaves * rows
     drawCaption(in: caption, leaves: leaves, on: &face)
     for (place, source) in sources.dropFirst(first).prefix(rows).enumerated() {
-      let top = list.low.y + brush.px(DeviceCardLayout.row) * Double(place)
-      let bottom = top + brush.px(DeviceCardLayout.row)
+      let top = list.low.y + painter.px(DeviceCardLayout.row) * Double(place)
+      let bottom = top + painter.px(DeviceCardLayout.row)
       let row = Box(low: Point(x: list.low.x, y: top), high: Point(x: list.high.x, y: bottom))
       draw(source, in: row, on: &face)
     }
@@ -25,7 +25,7 @@ struct ButtonsFace {
     face.marks.append(
       .words(
         "No buttons so far", at: list.center,
-        brush.words(13.5, brush.theme.second, anchor: 0.5, room: list.width)))
+        painter.words(13.5, painter.theme.second, anchor: 0.5, room: list.width)))
   }
 
   /// Where the two columns of a row begin.
@@ -36,7 +36,7 @@ struct ButtonsFace {
   private func drawCaption(in row: Box, leaves: Int, on face: inout Face) {
     let (held, clicked) = columns(of: row)
     let hint = card.card.subject == .keyboard ? "Press a key to find it" : "Press one to find it"
-    let inset = brush.px(14)
+    let inset = painter.px(14)
     for (words, x, end) in [
       (hint, row.low.x, held), ("While held", held + inset, clicked),
       ("When clicked", clicked + inset, row.high.x),
@@ -44,16 +44,16 @@ struct ButtonsFace {
       face.marks.append(
         .words(
           words, at: Point(x: x, y: row.center.y),
-          brush.words(12.5, brush.theme.second, room: end - x - brush.px(8))))
+          painter.words(12.5, painter.theme.second, room: end - x - painter.px(8))))
     }
     guard leaves > 1 else { return }
     let more = Box(
-      low: Point(x: row.high.x - brush.px(72), y: row.center.y - brush.px(22)),
-      high: Point(x: row.high.x, y: row.center.y + brush.px(22)))
+      low: Point(x: row.high.x - painter.px(72), y: row.center.y - painter.px(22)),
+      high: Point(x: row.high.x, y: row.center.y + painter.px(22)))
     face.marks.append(
       .words(
         "\(card.card.leaf % leaves + 1) of \(leaves) ›", at: Point(x: more.high.x, y: row.center.y),
-        brush.words(12.5, brush.theme.chosen, anchor: 1)))
+        painter.words(12.5, painter.theme.chosen, anchor: 1)))
     face.targets.append(Face.Target(control: Control(.device(.leaf)), box: more))
   }
 
@@ -62,18 +62,19 @@ struct ButtonsFace {
     let (held, clicked) = columns(of: row)
     if isLit {
       let ground = Box(
-        low: row.low - Point(x: brush.px(12), y: -brush.px(1)),
-        high: row.high + Point(x: brush.px(8), y: -brush.px(1)))
-      face.marks.append(.box(ground, radius: brush.px(10), brush.theme.soft))
+        low: row.low - Point(x: painter.px(12), y: -painter.px(1)),
+        high: row.high + Point(x: painter.px(8), y: -painter.px(1)))
+      face.marks.append(.box(ground, radius: painter.px(10), painter.theme.soft))
     }
     face.marks.append(
       .words(
         name(of: source), at: Point(x: row.low.x, y: row.center.y),
-        brush.words(
-          13.5, isLit ? brush.theme.chosen : brush.theme.text, weight: isLit ? .medium : .regular,
-          room: held - row.low.x - brush.px(8))))
+        painter.words(
+          13.5, isLit ? painter.theme.chosen : painter.theme.text,
+          weight: isLit ? .medium : .regular,
+          room: held - row.low.x - painter.px(8))))
     let binding = card.desk.binding(of: source)
-    for (x, end, isHeld) in [(held, clicked - brush.px(8), true), (clicked, row.high.x, false)]
+    for (x, end, isHeld) in [(held, clicked - painter.px(8), true), (clicked, row.high.x, false)]
     where isHeld || source != .button(.end) {
       let cell = Box(low: Point(x: x, y: row.low.y), high: Point(x: end, y: row.high.y))
       draw(binding, isHeld: isHeld, of: source, in: cell, on: &face)
@@ -85,23 +86,23 @@ struct ButtonsFace {
     on face: inout Face
   ) {
     let action = DeviceAction.offer(.init(source, isHeld: isHeld))
-    let pill = card.brush.pill(in: cell)
+    let pill = card.painter.pill(in: cell)
     let isHovered = card.desk.hovered?.action == .device(action)
     let isEmpty = isHeld ? binding.held == nil : binding.clicked == nil
-    let inset = brush.px(14)
-    let arrow = Point(x: cell.high.x - brush.px(16), y: cell.center.y)
+    let inset = painter.px(14)
+    let arrow = Point(x: cell.high.x - painter.px(16), y: cell.center.y)
     var path = Path()
-    path.move(to: arrow + Point(x: -4, y: -2) * brush.scale)
-    path.line(to: arrow + Point(x: 0, y: 2) * brush.scale)
-    path.line(to: arrow + Point(x: 4, y: -2) * brush.scale)
+    path.move(to: arrow + Point(x: -4, y: -2) * painter.scale)
+    path.line(to: arrow + Point(x: 0, y: 2) * painter.scale)
+    path.line(to: arrow + Point(x: 4, y: -2) * painter.scale)
     face.marks += [
-      .box(pill, radius: brush.px(10), isHovered ? brush.theme.hover : brush.theme.bar),
+      .box(pill, radius: painter.px(10), isHovered ? painter.theme.hover : painter.theme.bar),
       .words(
         binding.name(isHeld: isHeld), at: Point(x: cell.low.x + inset, y: cell.center.y),
-        brush.words(
-          13.5, isEmpty ? brush.theme.second : brush.theme.text,
-          room: cell.width - inset - brush.px(28))),
-      .line(path, width: 1.5 * brush.scale, brush.theme.second),
+        painter.words(
+          13.5, isEmpty ? painter.theme.second : painter.theme.text,
+          room: cell.width - inset - painter.px(28))),
+      .line(path, width: 1.5 * painter.scale, painter.theme.second),
     ]
     face.targets.append(Face.Target(control: Control(.device(action)), box: cell))
   }

@@ -6,7 +6,7 @@ internal import Notebook
 struct CurveFace {
   private let card: DeviceCardFace
   private let device: DeviceSettings
-  private var brush: Brush { card.brush }
+  private var painter: FacePainter { card.painter }
 
   init(_ card: DeviceCardFace, _ device: DeviceSettings) {
     (self.card, self.device) = (card, device)
@@ -27,7 +27,7 @@ struct CurveFace {
   /// The square, with thirds, and the line of a device that is left as it is.
   private func drawGround(of square: Box, on face: inout Face) {
     face.marks.append(
-      .box(square.expanded(by: brush.px(8)), radius: brush.px(10), brush.theme.bar))
+      .box(square.expanded(by: painter.px(8)), radius: painter.px(10), painter.theme.bar))
     for third in 0...3 {
       let corner = square.low + Point(x: square.width, y: square.height) * (Double(third) / 3)
       face.marks += [
@@ -35,24 +35,24 @@ struct CurveFace {
         line([Point(x: square.low.x, y: corner.y), Point(x: square.high.x, y: corner.y)]),
       ]
     }
-    let inset = brush.px(10)
-    let words = brush.words(12.5, brush.theme.second)
+    let inset = painter.px(10)
+    let words = painter.words(12.5, painter.theme.second)
     face.marks += [
-      .words("ink", at: square.low + Point(x: inset, y: inset + brush.px(2)), words),
+      .words("ink", at: square.low + Point(x: inset, y: inset + painter.px(2)), words),
       .words(
-        "press", at: square.high - Point(x: inset, y: inset + brush.px(2)),
-        brush.words(12.5, brush.theme.second, anchor: 1)),
+        "press", at: square.high - Point(x: inset, y: inset + painter.px(2)),
+        painter.words(12.5, painter.theme.second, anchor: 1)),
     ]
     guard device.curve != .linear else { return }
     var straight = Path()
     straight.move(to: Point(x: square.low.x, y: square.high.y))
     straight.line(to: Point(x: square.high.x, y: square.low.y))
     face.marks.append(
-      .dashes(straight, width: brush.scale, length: brush.px(4), brush.theme.second))
+      .dashes(straight, width: painter.scale, length: painter.px(4), painter.theme.second))
   }
 
   private func line(_ points: [Point]) -> Face.Mark {
-    .line(path(points), width: brush.scale, brush.theme.hair)
+    .line(path(points), width: painter.scale, painter.theme.hair)
   }
 
   private func path(_ points: [Point]) -> Path {
@@ -76,7 +76,7 @@ struct CurveFace {
     }
     let corners = [Point(x: 0, y: 0), Point(x: 1, y: 1)].map { card.layout.place($0, in: square) }
     let points = [corners[0]] + bent + [corners[1]]
-    face.marks.append(.line(path(points), width: 2.2 * brush.scale, brush.theme.accent))
+    face.marks.append(.line(path(points), width: 2.2 * painter.scale, painter.theme.accent))
   }
 
   private func drawHandle(_ point: CurvePoint, in square: Box, on face: inout Face) {
@@ -85,10 +85,10 @@ struct CurveFace {
     let action = DeviceAction.hold(point)
     let isHovered = card.desk.hovered?.action == .device(action)
     face.marks += [
-      card.disc(center, isHeld || isHovered ? 9 : 7.5, brush.theme.accent),
-      card.disc(center, isHeld ? 3 : isHovered ? 6.5 : 5.5, brush.theme.surface),
+      card.disc(center, isHeld || isHovered ? 9 : 7.5, painter.theme.accent),
+      card.disc(center, isHeld ? 3 : isHovered ? 6.5 : 5.5, painter.theme.surface),
     ]
-    let touch = Box(low: center, high: center).expanded(by: brush.px(22))
+    let touch = Box(low: center, high: center).expanded(by: painter.px(22))
     face.targets.append(Face.Target(control: Control(.device(action)), box: touch))
   }
 
@@ -100,8 +100,8 @@ struct CurveFace {
     let foot = Point(x: place.x, y: square.high.y)
     let side = Point(x: square.low.x, y: place.y)
     face.marks += [
-      .line(path([foot, place, side]), width: brush.scale, brush.theme.text),
-      card.disc(place, 5, brush.theme.text),
+      .line(path([foot, place, side]), width: painter.scale, painter.theme.text),
+      card.disc(place, 5, painter.theme.text),
     ]
   }
 
@@ -111,20 +111,21 @@ struct CurveFace {
 
   private func drawPaper(_ paper: Box, on face: inout Face) {
     face.marks += [
-      .box(paper, radius: brush.px(10), brush.theme.hair),
-      .box(paper.expanded(by: -brush.px(1)), radius: brush.px(9), .paper),
+      .box(paper, radius: painter.px(10), painter.theme.hair),
+      .box(paper.expanded(by: -painter.px(1)), radius: painter.px(9), .paper),
     ]
     let sample = PenSample(
       style: style, scale: card.desk.viewport.fullScale, curve: device.curve)
     if card.card.trial.isEmpty {
-      let margin = Point(x: brush.px(24), y: brush.px(28))
+      let margin = Point(x: painter.px(24), y: painter.px(28))
       face.marks += [
         sample.flourish(
-          in: Box(low: paper.low + margin, high: paper.high - margin - Point(x: 0, y: brush.px(24)))
+          in: Box(
+            low: paper.low + margin, high: paper.high - margin - Point(x: 0, y: painter.px(24)))
         ),
         .words(
-          "Write here to try it", at: Point(x: paper.center.x, y: paper.high.y - brush.px(24)),
-          brush.words(12.5, Theme.light.second, anchor: 0.5, room: paper.width)),
+          "Write here to try it", at: Point(x: paper.center.x, y: paper.high.y - painter.px(24)),
+          painter.words(12.5, Theme.light.second, anchor: 0.5, room: paper.width)),
       ]
     }
     for samples in card.card.trial {
@@ -132,7 +133,7 @@ struct CurveFace {
         sample.stroke(
           samples.map { sample in
             var sample = sample
-            sample.position = paper.low + sample.position * brush.scale
+            sample.position = paper.low + sample.position * painter.scale
             return sample
           }))
     }
@@ -154,7 +155,7 @@ struct CurveFace {
   ) {
     let curves: [(String, PressureCurve)] = [("Soft", .soft), ("Linear", .linear), ("Firm", .firm)]
     // As wide as the ground of the square, unless words need more.
-    let end = max(square.high.x + brush.px(8), row.low.x + brush.px(Self.presets))
+    let end = max(square.high.x + painter.px(8), row.low.x + painter.px(Self.presets))
     let left = Box(low: row.low, high: Point(x: end, y: row.high.y))
     card.drawChoice(
       curves.map { ($0.0, .give($0.1)) }, chosen: curves.firstIndex { $0.1 == device.curve },
@@ -163,13 +164,13 @@ struct CurveFace {
       card.card.force.map { "\(percent($0)) counts as \(percent(device.curve.value(at: $0)))" }
       ?? "Counts from \(percent(device.curve.lowest)) to \(percent(device.curve.highest))"
     let hasInk = !card.card.trial.isEmpty
-    let wipe = brush.px(72)
-    let start = max(paper.low.x, end + brush.px(16))
-    let room = paper.high.x - start - (hasInk ? wipe + brush.px(8) : 0)
+    let wipe = painter.px(72)
+    let start = max(paper.low.x, end + painter.px(16))
+    let room = paper.high.x - start - (hasInk ? wipe + painter.px(8) : 0)
     face.marks.append(
       .words(
         words, at: Point(x: start, y: row.center.y),
-        brush.words(12.5, brush.theme.second, room: room)))
+        painter.words(12.5, painter.theme.second, room: room)))
     guard hasInk else { return }
     card.drawButton(
       "Wipe", .wipe,

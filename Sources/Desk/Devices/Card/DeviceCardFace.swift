@@ -5,12 +5,12 @@ internal import Ink
 struct DeviceCardFace: Card {
   let desk: Desk
   let card: DeviceCard
-  let brush: Brush
+  let painter: FacePainter
   let layout: DeviceCardLayout
 
-  init(_ desk: Desk, _ brush: Brush) {
-    (self.desk, self.card, self.brush) = (desk, desk.setup, brush)
-    layout = DeviceCardLayout(desk, scale: brush.scale)
+  init(_ desk: Desk, _ painter: FacePainter) {
+    (self.desk, self.card, self.painter) = (desk, desk.setup, painter)
+    layout = DeviceCardLayout(desk, scale: painter.scale)
   }
 
   var box: Box { layout.box }
@@ -28,16 +28,16 @@ struct DeviceCardFace: Card {
   }
 
   private func drawHeader(on face: inout Face) {
-    let middle = layout.box.low.y + brush.px(DeviceCardLayout.header / 2 + 2)
-    let left = layout.box.low.x + brush.px(DeviceCardLayout.pad)
+    let middle = layout.box.low.y + painter.px(DeviceCardLayout.header / 2 + 2)
+    let left = layout.box.low.x + painter.px(DeviceCardLayout.pad)
     let close = Box(
-      low: Point(x: layout.box.high.x - brush.px(52), y: middle - brush.px(22)),
-      high: Point(x: layout.box.high.x - brush.px(8), y: middle + brush.px(22)))
+      low: Point(x: layout.box.high.x - painter.px(52), y: middle - painter.px(22)),
+      high: Point(x: layout.box.high.x - painter.px(8), y: middle + painter.px(22)))
     if layout.isTight {
       let row = Box(
-        low: Point(x: left, y: middle - brush.px(22)),
+        low: Point(x: left, y: middle - painter.px(22)),
         high: Point(
-          x: min(left + brush.px(220), close.low.x - brush.px(8)), y: middle + brush.px(22)))
+          x: min(left + painter.px(220), close.low.x - painter.px(8)), y: middle + painter.px(22)))
       drawChoice(
         [("Pressure", .turn(toButtons: false)), ("Buttons", .turn(toButtons: true))],
         chosen: card.showsButtons ? 1 : 0, in: row, on: &face)
@@ -45,9 +45,9 @@ struct DeviceCardFace: Card {
       face.marks.append(
         .words(
           "Pens and buttons", at: Point(x: left, y: middle),
-          brush.words(15, brush.theme.text, weight: .semiBold, room: close.low.x - left)))
+          painter.words(15, painter.theme.text, weight: .semiBold, room: close.low.x - left)))
     }
-    brush.button(
+    painter.button(
       .close, .toggleDevices, in: close, isHovered: desk.hovered?.action == .toggleDevices,
       on: &face)
   }
@@ -56,11 +56,11 @@ struct DeviceCardFace: Card {
 
   private func drawTabs(on face: inout Face) {
     guard let row = layout.tabs else { return }
-    let gap = brush.px(8)
-    let most = max(Int((row.width + gap) / brush.px(112)), 2)
+    let gap = painter.px(8)
+    let most = max(Int((row.width + gap) / painter.px(112)), 2)
     let subjects = tabs(atMost: most)
     let width = min(
-      ((row.width + gap) / Double(subjects.count) - gap).rounded(.down), brush.px(200))
+      ((row.width + gap) / Double(subjects.count) - gap).rounded(.down), painter.px(200))
     var x = row.low.x
     for subject in subjects {
       let box = Box(low: Point(x: x, y: row.low.y), high: Point(x: x + width, y: row.high.y))
@@ -85,21 +85,22 @@ struct DeviceCardFace: Card {
     let name =
       if case .device(let name) = subject { name.isEmpty ? "Unnamed" : name } else { "Keyboard" }
     let isHere = subject == .keyboard || desk.devices.contains { $0.name == name }
-    let ground = isShown ? brush.theme.soft : brush.theme.bar
-    let pill = brush.pill(in: box)
+    let ground = isShown ? painter.theme.soft : painter.theme.bar
+    let pill = painter.pill(in: box)
     face.marks.append(.box(pill, radius: pill.height / 2, ground))
-    let dot = Point(x: box.low.x + brush.px(16), y: box.center.y)
+    let dot = Point(x: box.low.x + painter.px(16), y: box.center.y)
     // A full dot for what is here, a ring for what is away.
-    face.marks.append(disc(dot, 4, isHere ? brush.theme.good : brush.theme.second))
+    face.marks.append(disc(dot, 4, isHere ? painter.theme.good : painter.theme.second))
     if !isHere { face.marks.append(disc(dot, 2.5, ground)) }
-    let left = box.low.x + brush.px(28)
+    let left = box.low.x + painter.px(28)
     let color =
-      isShown ? brush.theme.chosen : isHere ? brush.theme.text : brush.theme.second
+      isShown ? painter.theme.chosen : isHere ? painter.theme.text : painter.theme.second
     face.marks.append(
       .words(
         name, at: Point(x: left, y: box.center.y),
-        brush.words(
-          13.5, color, weight: isShown ? .medium : .regular, room: box.high.x - left - brush.px(12))
+        painter.words(
+          13.5, color, weight: isShown ? .medium : .regular,
+          room: box.high.x - left - painter.px(12))
       ))
     face.targets.append(Face.Target(control: Control(action), box: box))
   }
@@ -108,23 +109,23 @@ struct DeviceCardFace: Card {
 
   private func drawFoot(on face: inout Face) {
     guard let foot = layout.foot else { return }
-    brush.hair(from: foot.low.x, to: foot.high.x, y: foot.low.y + brush.px(8), on: &face)
-    let top = foot.low.y + brush.px(14)
-    let label = brush.px(92)
-    let words = Point(x: foot.low.x, y: top + brush.px(22))
+    painter.hair(from: foot.low.x, to: foot.high.x, y: foot.low.y + painter.px(8), on: &face)
+    let top = foot.low.y + painter.px(14)
+    let label = painter.px(92)
+    let words = Point(x: foot.low.x, y: top + painter.px(22))
     face.marks.append(
-      .words("One finger", at: words, brush.words(13.5, brush.theme.text, room: label)))
+      .words("One finger", at: words, painter.words(13.5, painter.theme.text, room: label)))
     let row = Box(
       low: Point(x: foot.low.x + label, y: top),
       high: Point(
-        x: min(foot.low.x + label + brush.px(260), foot.high.x), y: top + brush.px(44)))
+        x: min(foot.low.x + label + painter.px(260), foot.high.x), y: top + painter.px(44)))
     drawChoice(
       [("Moves the page", .setFinger(.pans)), ("Draws", .setFinger(.draws))],
       chosen: desk.input.finger == .pans ? 0 : 1, in: row, on: &face)
     guard canBeRestored else { return }
     let restore = Box(
-      low: Point(x: foot.high.x - brush.px(112), y: top),
-      high: Point(x: foot.high.x, y: top + brush.px(44)))
+      low: Point(x: foot.high.x - painter.px(112), y: top),
+      high: Point(x: foot.high.x, y: top + painter.px(44)))
     drawButton("Reset", .restore, in: restore, on: &face)
   }
 
@@ -137,13 +138,13 @@ struct DeviceCardFace: Card {
 
 extension DeviceCardFace {
   func disc(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {
-    let radius = radius * brush.scale
+    let radius = radius * painter.scale
     return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
   }
 
   /// Words in a pill that can be touched.
   func drawButton(_ words: String, _ action: DeviceAction, in box: Box, on face: inout Face) {
-    brush.button(
+    painter.button(
       words, .device(action), in: box, isHovered: desk.hovered?.action == .device(action),
       on: &face)
   }
@@ -153,7 +154,7 @@ extension DeviceCardFace {
     _ offers: [(words: String, action: DeviceAction)], chosen: Int?, in box: Box,
     on face: inout Face
   ) {
-    brush.choice(
+    painter.choice(
       offers.map { ($0.words, .device($0.action)) }, chosen: chosen, in: box, on: &face)
   }
 }

@@ -5,14 +5,14 @@ internal import Ink
 struct OffersFace {
   private let card: DeviceCardFace
   private let slot: DeviceCard.Slot
-  private var brush: Brush { card.brush }
+  private var painter: FacePainter { card.painter }
 
   init(_ card: DeviceCardFace, _ slot: DeviceCard.Slot) { (self.card, self.slot) = (card, slot) }
 
   func draw(on face: inout Face) {
     guard let list = card.layout.list else { return }
     let names = Offers.names(isHeld: slot.isHeld)
-    let rows = max(Int((list.height / brush.px(DeviceCardLayout.row)).rounded()), 1)
+    let rows = max(Int((list.height / painter.px(DeviceCardLayout.row)).rounded()), 1)
     let room = rows * card.layout.columns
     let leaves = (names.count + room - 1) / room
     let first = card.card.leaf % leaves * room
@@ -23,8 +23,8 @@ struct OffersFace {
       let (column, row) = ((place - first) / rows, (place - first) % rows)
       let low = Point(
         x: (list.low.x + width * Double(column)).rounded(),
-        y: list.low.y + brush.px(DeviceCardLayout.row) * Double(row))
-      let high = low + Point(x: width.rounded(.down), y: brush.px(DeviceCardLayout.row))
+        y: list.low.y + painter.px(DeviceCardLayout.row) * Double(row))
+      let high = low + Point(x: width.rounded(.down), y: painter.px(DeviceCardLayout.row))
       draw(
         names[place], place, isChosen: place == chosen, in: Box(low: low, high: high), on: &face)
     }
@@ -32,11 +32,11 @@ struct OffersFace {
 
   private func drawHeader(leaves: Int, on face: inout Face) {
     let box = card.layout.box
-    let middle = box.low.y + brush.px(DeviceCardLayout.header / 2 + 2)
+    let middle = box.low.y + painter.px(DeviceCardLayout.header / 2 + 2)
     let back = Box(
-      low: Point(x: box.low.x + brush.px(8), y: middle - brush.px(22)),
-      high: Point(x: box.low.x + brush.px(52), y: middle + brush.px(22)))
-    brush.button(
+      low: Point(x: box.low.x + painter.px(8), y: middle - painter.px(22)),
+      high: Point(x: box.low.x + painter.px(52), y: middle + painter.px(22)))
+    painter.button(
       .back, .device(.back), in: back,
       isHovered: card.desk.hovered?.action == .device(.back), on: &face)
     let name =
@@ -44,18 +44,18 @@ struct OffersFace {
       case .button(let button): button.name(on: card.desk.shownDevice?.kind ?? .mouse)
       case .key(let key): key.description
       }
-    let room = box.high.x - back.high.x - brush.px(leaves > 1 ? 120 : 20)
+    let room = box.high.x - back.high.x - painter.px(leaves > 1 ? 120 : 20)
     face.marks.append(
       .words(
         "\(name), \(slot.isHeld ? "while it is held" : "when it is clicked")",
-        at: Point(x: back.high.x + brush.px(4), y: middle),
-        brush.words(15, brush.theme.text, weight: .semiBold, room: room)))
+        at: Point(x: back.high.x + painter.px(4), y: middle),
+        painter.words(15, painter.theme.text, weight: .semiBold, room: room)))
     guard leaves > 1 else { return }
     card.drawButton(
       "More", .leaf,
       in: Box(
-        low: Point(x: box.high.x - brush.px(104), y: middle - brush.px(22)),
-        high: Point(x: box.high.x - brush.px(20), y: middle + brush.px(22))), on: &face)
+        low: Point(x: box.high.x - painter.px(104), y: middle - painter.px(22)),
+        high: Point(x: box.high.x - painter.px(20), y: middle + painter.px(22))), on: &face)
   }
 
   private func draw(
@@ -63,17 +63,17 @@ struct OffersFace {
   ) {
     let action = DeviceAction.choose(place)
     if isChosen || card.desk.hovered?.action == .device(action) {
-      let ground = card.brush.pill(in: box)
+      let ground = card.painter.pill(in: box)
       face.marks.append(
-        .box(ground, radius: brush.px(10), isChosen ? brush.theme.soft : brush.theme.bar))
+        .box(ground, radius: painter.px(10), isChosen ? painter.theme.soft : painter.theme.bar))
     }
     face.marks.append(
       .words(
-        name, at: Point(x: box.low.x + brush.px(12), y: box.center.y),
-        brush.words(
-          13.5, isChosen ? brush.theme.chosen : brush.theme.text,
+        name, at: Point(x: box.low.x + painter.px(12), y: box.center.y),
+        painter.words(
+          13.5, isChosen ? painter.theme.chosen : painter.theme.text,
           weight: isChosen ? .medium : .regular,
-          room: box.width - brush.px(16))))
+          room: box.width - painter.px(16))))
     face.targets.append(Face.Target(control: Control(.device(action)), box: box))
   }
 }

@@ -4,7 +4,7 @@ internal import Trace
 /// Cards of styluses side by side: the same figure of each in one row.
 struct StylusCardFace: Card {
   private let desk: Desk
-  private let brush: Brush
+  private let painter: FacePainter
   private let cards: [StylusCard]
   private let rows: [Row]
 
@@ -29,9 +29,9 @@ struct StylusCardFace: Card {
   private static let header = 76.0
   private static let footer = 64.0
 
-  init(_ desk: Desk, _ brush: Brush, _ cards: [StylusCard]) {
+  init(_ desk: Desk, _ painter: FacePainter, _ cards: [StylusCard]) {
     self.desk = desk
-    self.brush = brush
+    self.painter = painter
     self.cards = cards
     let width = Self.names + Self.column * Double(cards.count)
     rows = Self.figures(of: cards) + Self.notes(of: cards, in: width)
@@ -66,31 +66,32 @@ struct StylusCardFace: Card {
 
   var box: Box {
     let height = rows.reduce(Self.header + Self.footer) { $0 + $1.height }
-    let size = Point(x: brush.px(width), y: brush.px(height))
+    let size = Point(x: painter.px(width), y: painter.px(height))
     let low = (desk.window - size) * 0.5
     return Box(
-      low: Point(x: max(low.x.rounded(), brush.px(8)), y: max(low.y.rounded(), brush.px(8))),
+      low: Point(x: max(low.x.rounded(), painter.px(8)), y: max(low.y.rounded(), painter.px(8))),
       high: Point(
-        x: max(low.x.rounded(), brush.px(8)) + size.x, y: max(low.y.rounded(), brush.px(8)) + size.y
+        x: max(low.x.rounded(), painter.px(8)) + size.x,
+        y: max(low.y.rounded(), painter.px(8)) + size.y
       ))
   }
 
   func draw(on face: inout Face) {
     let box = box
     drawHeads(in: box, on: &face)
-    var y = box.low.y + brush.px(Self.header)
+    var y = box.low.y + painter.px(Self.header)
     for row in rows {
-      let next = y + brush.px(row.height)
+      let next = y + painter.px(row.height)
       draw(row, from: y, to: next, in: box, on: &face)
       y = next
     }
-    drawButton(at: Point(x: box.low.x + brush.px(Self.pad), y: y + brush.px(10)), on: &face)
+    drawButton(at: Point(x: box.low.x + painter.px(Self.pad), y: y + painter.px(10)), on: &face)
   }
 
   private func drawButton(at low: Point, on face: inout Face) {
-    let box = Box(low: low, high: low + Point(x: brush.px(132), y: brush.px(44)))
+    let box = Box(low: low, high: low + Point(x: painter.px(132), y: painter.px(44)))
     let action = Action.laboratory(.exportCards)
-    brush.button(
+    painter.button(
       LaboratoryAction.exportCards.name, action, in: box, isMain: true,
       isHovered: desk.hovered?.action == action, on: &face)
   }
@@ -99,52 +100,52 @@ struct StylusCardFace: Card {
   private func drawHeads(in box: Box, on face: inout Face) {
     for (place, card) in cards.enumerated() {
       let x = x(of: place, in: box)
-      let room = brush.px(Self.column - 12)
+      let room = painter.px(Self.column - 12)
       face.marks += [
         .words(
-          card.title, at: Point(x: x, y: box.low.y + brush.px(30)),
-          brush.words(15, brush.theme.text, anchor: 1, weight: .semiBold, room: room)),
+          card.title, at: Point(x: x, y: box.low.y + painter.px(30)),
+          painter.words(15, painter.theme.text, anchor: 1, weight: .semiBold, room: room)),
         .words(
-          card.subtitle, at: Point(x: x, y: box.low.y + brush.px(52)),
-          brush.words(12, brush.theme.second, anchor: 1, room: room)),
+          card.subtitle, at: Point(x: x, y: box.low.y + painter.px(52)),
+          painter.words(12, painter.theme.second, anchor: 1, room: room)),
       ]
     }
-    let close = Box(low: box.low, high: box.low + Point(x: brush.px(52), y: brush.px(52)))
-    brush.button(
-      .close, .dismiss, in: close.expanded(by: -brush.px(4)),
+    let close = Box(low: box.low, high: box.low + Point(x: painter.px(52), y: painter.px(52)))
+    painter.button(
+      .close, .dismiss, in: close.expanded(by: -painter.px(4)),
       isHovered: desk.hovered?.action == .dismiss, on: &face)
   }
 
   /// The right end of a column.
   private func x(of place: Int, in box: Box) -> Double {
-    box.low.x + brush.px(Self.pad + Self.names + Self.column * Double(place + 1))
+    box.low.x + painter.px(Self.pad + Self.names + Self.column * Double(place + 1))
   }
 
   private func draw(
     _ row: Row, from top: Double, to bottom: Double, in box: Box, on face: inout Face
   ) {
-    let left = box.low.x + brush.px(Self.pad)
+    let left = box.low.x + painter.px(Self.pad)
     let middle = (top + bottom) / 2
     switch row {
     case .group(let title):
       face.marks.append(
         .words(
-          title, at: Point(x: left, y: bottom - brush.px(11)),
-          brush.words(12.5, brush.theme.chosen, weight: .medium)))
+          title, at: Point(x: left, y: bottom - painter.px(11)),
+          painter.words(12.5, painter.theme.chosen, weight: .medium)))
     case .figures(let name, let values):
       face.marks.append(
         .words(
           name, at: Point(x: left, y: middle),
-          brush.words(13, brush.theme.second, room: brush.px(Self.names))))
+          painter.words(13, painter.theme.second, room: painter.px(Self.names))))
       for (place, value) in values.enumerated() {
         face.marks.append(
           .words(
             value, at: Point(x: x(of: place, in: box), y: middle),
-            brush.words(13, brush.theme.text, anchor: 1, room: brush.px(Self.column - 12))))
+            painter.words(13, painter.theme.text, anchor: 1, room: painter.px(Self.column - 12))))
       }
     case .note(let line):
       face.marks.append(
-        .words(line, at: Point(x: left, y: middle), brush.words(12.5, brush.theme.second)))
+        .words(line, at: Point(x: left, y: middle), painter.words(12.5, painter.theme.second)))
     }
   }
 }

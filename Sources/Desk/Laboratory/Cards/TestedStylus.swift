@@ -20,27 +20,27 @@ extension Desk {
   static let mostCards = 3
 
   /// Chooses a stylus, or no longer; of too many the first goes.
-  mutating func choose(_ file: String, _ commands: inout [Command]) {
+  mutating func choose(_ file: String, _ effects: inout [Effect]) {
     if laboratory.chosen.contains(file) {
       laboratory.chosen.removeAll { $0 == file }
     } else {
       laboratory.chosen = (laboratory.chosen + [file]).suffix(Self.mostCards)
     }
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
   /// Lists the styluses that were tested; what is gone is chosen no longer.
-  mutating func take(_ styluses: [TestedStylus], _ commands: inout [Command]) {
+  mutating func take(_ styluses: [TestedStylus], _ effects: inout [Effect]) {
     laboratory.styluses = styluses
     laboratory.chosen.removeAll { file in !styluses.contains { $0.file == file } }
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 
   /// Shows cards side by side.
-  mutating func show(_ cards: [StylusCard], of files: [String], _ commands: inout [Command]) {
+  mutating func show(_ cards: [StylusCard], of files: [String], _ effects: inout [Effect]) {
     guard !cards.isEmpty, laboratory.test == nil else { return }
     laboratory.shown = files
     popup = .styluses(cards)
-    appear(.popup, &commands)
+    appear(.popup, &effects)
   }
 }

@@ -5,21 +5,21 @@ internal import Trace
 /// The guided test of a stylus: what is drawn goes through the same hands as ink, and is never kept.
 extension Desk {
   /// Begins the test, above everything else.
-  mutating func beginTest(_ commands: inout [Command]) {
+  mutating func beginTest(_ effects: inout [Effect]) {
     guard notebook != nil, sheet != nil else { return }
-    dropSelection(&commands)
+    dropSelection(&effects)
     (popup, focus, tip) = (nil, nil, nil)
     laboratory.test = StylusTest(faceScale: faceScale)
-    commands += [.trace(.beginTest), .draw]
+    effects += [.trace(.beginTest), .draw]
   }
 
   /// Goes to the next task, or ends the test behind the marks.
-  mutating func nextTask(_ commands: inout [Command]) {
+  mutating func nextTask(_ effects: inout [Effect]) {
     guard var test = laboratory.test else { return }
-    commands.append(.draw)
+    effects.append(.draw)
     guard test.task != nil else {
       laboratory.test = nil
-      return commands.append(.trace(.endTest(test.givenMarks)))
+      return effects.append(.trace(.endTest(test.givenMarks)))
     }
     test.place += 1
     (test.trails, test.hasHovered) = ([], false)
@@ -27,27 +27,27 @@ extension Desk {
   }
 
   /// Forgets the lines of this task.
-  mutating func repeatTask(_ commands: inout [Command]) {
+  mutating func repeatTask(_ effects: inout [Effect]) {
     guard laboratory.test?.task != nil else { return }
     laboratory.test?.trails = []
     laboratory.test?.hasHovered = false
-    commands += [.trace(.forgetTask), .draw]
+    effects += [.trace(.forgetTask), .draw]
   }
 
   /// Ends the test and keeps nothing of it.
-  mutating func stopTest(_ commands: inout [Command]) {
+  mutating func stopTest(_ effects: inout [Effect]) {
     guard laboratory.test != nil else { return }
     if wet?.isTrial == true {
       wet = nil
-      commands.append(.dropWetInk)
+      effects.append(.dropWetInk)
     }
     laboratory.test = nil
-    commands += [.trace(.dropTest), .draw]
-    show(Toast("The test was stopped, and nothing of it is kept."), &commands)
+    effects += [.trace(.dropTest), .draw]
+    show(Toast("The test was stopped, and nothing of it is kept."), &effects)
   }
 
   /// Begins a line of the test; returns whether there is one.
-  mutating func test(_ pointer: Pointer, _ commands: inout [Command]) -> Bool {
+  mutating func test(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
     guard laboratory.test != nil else { return false }
     // A hand that rests on the tablet is no pen.
     guard laboratory.test?.task != nil, pointer.kind != .finger, let sheet else { return true }
@@ -58,7 +58,7 @@ extension Desk {
       isTrial: true)
     wetPage = scrolling == .single ? 0 : currentPage
     laboratory.test?.trails.append([])
-    write(pointer, &commands)
+    write(pointer, &effects)
     return true
   }
 
@@ -69,18 +69,18 @@ extension Desk {
   }
 
   /// Ends a line of the test: the wet ink goes, and a thin trail stays.
-  mutating func endTrail(_ commands: inout [Command]) {
+  mutating func endTrail(_ effects: inout [Effect]) {
     guard wet?.isTrial == true else { return }
     wet = nil
-    commands += [.dropWetInk, .drawFace]
+    effects += [.dropWetInk, .drawFace]
   }
 
   /// Notes that the pen hovers, which one of the tasks asks for.
-  mutating func hoverInTest(_ pointer: Pointer, _ commands: inout [Command]) {
+  mutating func hoverInTest(_ pointer: Pointer, _ effects: inout [Effect]) {
     guard laboratory.test?.task == .hover, laboratory.test?.hasHovered == false,
       pointer.kind == .pen
     else { return }
     laboratory.test?.hasHovered = true
-    commands.append(.drawFace)
+    effects.append(.drawFace)
   }
 }

@@ -4,7 +4,7 @@ internal import Trace
 /// The guided test over the whole window: what is to be done, where, and what was drawn.
 struct TestFace {
   let desk: Desk
-  let brush: Brush
+  let painter: FacePainter
 
   private static let header = 122.0
   private static let footer = 76.0
@@ -15,7 +15,7 @@ struct TestFace {
     guard let test = desk.laboratory.test else { return }
     let window = Box(low: .zero, high: desk.window)
     face.panels.append(window)
-    face.marks.append(.box(window, radius: 0, brush.theme.surface))
+    face.marks.append(.box(window, radius: 0, painter.theme.surface))
     if let task = test.task {
       drawTask(task, test, on: &face)
     } else {
@@ -28,35 +28,35 @@ struct TestFace {
   /// Where the shapes of a task lie.
   private var area: Box {
     Box(
-      low: Point(x: brush.px(24), y: brush.px(Self.header)),
-      high: desk.window - Point(x: brush.px(24), y: brush.px(Self.footer)))
+      low: Point(x: painter.px(24), y: painter.px(Self.header)),
+      high: desk.window - Point(x: painter.px(24), y: painter.px(Self.footer)))
   }
 
   private func drawTask(_ task: StylusTask, _ test: StylusTest, on face: inout Face) {
     drawTitle(task.title, task.instruction, on: &face)
-    face.marks += TestGuide(task: task, area: area, brush: brush).marks
+    face.marks += TestGuide(task: task, area: area, painter: painter).marks
     for trail in test.trails { face.marks += mark(of: trail) }
     let count = task.wantedStrokes
     guard count > 1, !test.trails.isEmpty else { return }
     face.marks.append(
       .words(
         "\(min(test.strokes, count)) of \(count)",
-        at: Point(x: nextButton.low.x - brush.px(14), y: nextButton.center.y),
-        brush.words(13.5, brush.theme.second, anchor: 1)))
+        at: Point(x: nextButton.low.x - painter.px(14), y: nextButton.center.y),
+        painter.words(13.5, painter.theme.second, anchor: 1)))
   }
 
   private func drawTitle(_ title: String, _ text: String, on face: inout Face) {
     let middle = (desk.window.x / 2).rounded()
     face.marks.append(
       .words(
-        title, at: Point(x: middle, y: brush.px(46)),
-        brush.words(21, brush.theme.text, anchor: 0.5, weight: .semiBold)))
-    let lines = ToastFace.lines(of: text, in: desk.window.x / brush.scale - 64)
+        title, at: Point(x: middle, y: painter.px(46)),
+        painter.words(21, painter.theme.text, anchor: 0.5, weight: .semiBold)))
+    let lines = ToastFace.lines(of: text, in: desk.window.x / painter.scale - 64)
     for (number, line) in lines.prefix(2).enumerated() {
-      let y = brush.px(76 + 19 * Double(number))
+      let y = painter.px(76 + 19 * Double(number))
       face.marks.append(
         .words(
-          line, at: Point(x: middle, y: y), brush.words(13.5, brush.theme.second, anchor: 0.5)))
+          line, at: Point(x: middle, y: y), painter.words(13.5, painter.theme.second, anchor: 0.5)))
     }
   }
 
@@ -64,22 +64,22 @@ struct TestFace {
   private func mark(of trail: [Point]) -> [Face.Mark] {
     guard let first = trail.first, let last = trail.last else { return [] }
     guard trail.count > 1, trail.contains(where: { $0.distance(to: first) > 1 }) else {
-      let dot = Box(low: last, high: last).expanded(by: brush.px(2.5))
-      return [.box(dot, radius: brush.px(2.5), brush.theme.accent)]
+      let dot = Box(low: last, high: last).expanded(by: painter.px(2.5))
+      return [.box(dot, radius: painter.px(2.5), painter.theme.accent)]
     }
     var path = Path()
     path.move(to: first)
     for point in trail.dropFirst() { path.line(to: point) }
-    return [.line(path, width: brush.scale, brush.theme.accent)]
+    return [.line(path, width: painter.scale, painter.theme.accent)]
   }
 
   // MARK: - Marks
 
   private func drawMarks(_ test: StylusTest, on face: inout Face) {
     drawTitle("What you think of it", "What no machine can measure: 5 is best.", on: &face)
-    let isRoomy = area.height >= brush.px(Self.roomyMarks)
-    let pitch = isRoomy ? brush.px(100) : area.height / Double(StylusTest.Mark.allCases.count)
-    let top = isRoomy ? area.center.y - brush.px(150) : area.low.y
+    let isRoomy = area.height >= painter.px(Self.roomyMarks)
+    let pitch = isRoomy ? painter.px(100) : area.height / Double(StylusTest.Mark.allCases.count)
+    let top = isRoomy ? area.center.y - painter.px(150) : area.low.y
     for (number, mark) in StylusTest.Mark.allCases.enumerated() {
       let y = top + pitch * Double(number)
       if isRoomy {
@@ -95,8 +95,8 @@ struct TestFace {
     _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, on face: inout Face
   ) {
     drawQuestion(mark, at: Point(x: desk.window.x / 2, y: y), anchor: 0.5, on: &face)
-    let size = Point(x: brush.px(244), y: brush.px(44))
-    let low = Point(x: ((desk.window.x - size.x) / 2).rounded(), y: y + brush.px(14))
+    let size = Point(x: painter.px(244), y: painter.px(44))
+    let low = Point(x: ((desk.window.x - size.x) / 2).rounded(), y: y + painter.px(14))
     let row = Box(low: low, high: low + size)
     draw(mark, test, in: row, on: &face)
     drawEnds(of: mark, beside: row, on: &face)
@@ -107,7 +107,7 @@ struct TestFace {
     _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, pitch: Double, on face: inout Face
   ) {
     drawQuestion(mark, at: Point(x: area.low.x, y: y + pitch / 2), anchor: 0, on: &face)
-    let size = Point(x: brush.px(220), y: min(pitch - brush.px(4), brush.px(44)))
+    let size = Point(x: painter.px(220), y: min(pitch - painter.px(4), painter.px(44)))
     let low = Point(x: area.high.x - size.x, y: (y + (pitch - size.y) / 2).rounded())
     draw(mark, test, in: Box(low: low, high: low + size), on: &face)
   }
@@ -118,7 +118,7 @@ struct TestFace {
     face.marks.append(
       .words(
         mark.question.name, at: place,
-        brush.words(15, brush.theme.text, anchor: anchor, weight: .medium)))
+        painter.words(15, painter.theme.text, anchor: anchor, weight: .medium)))
   }
 
   private func draw(
@@ -127,19 +127,19 @@ struct TestFace {
     let offers = (1...5).map {
       (words: "\($0)", action: Action.laboratory(.giveMark(mark, $0)))
     }
-    brush.choice(offers, chosen: test.marks[mark].map { $0 - 1 }, in: row, on: &face)
+    painter.choice(offers, chosen: test.marks[mark].map { $0 - 1 }, in: row, on: &face)
   }
 
   private func drawEnds(of mark: StylusTest.Mark, beside row: Box, on face: inout Face) {
     let (least, most) = (mark.question.least, mark.question.most)
-    let gap = brush.px(12)
+    let gap = painter.px(12)
     face.marks += [
       .words(
         least, at: Point(x: row.low.x - gap, y: row.center.y),
-        brush.words(12.5, brush.theme.second, anchor: 1)),
+        painter.words(12.5, painter.theme.second, anchor: 1)),
       .words(
         most, at: Point(x: row.high.x + gap, y: row.center.y),
-        brush.words(12.5, brush.theme.second)),
+        painter.words(12.5, painter.theme.second)),
     ]
   }
 
@@ -148,41 +148,42 @@ struct TestFace {
   /// A dot for each task, the present one in the seal's red.
   private func drawSteps(_ test: StylusTest, on face: inout Face) {
     let count = StylusTask.allCases.count + 1
-    let step = brush.px(16)
-    let y = brush.px(20)
+    let step = painter.px(16)
+    let y = painter.px(20)
     let left = desk.window.x / 2 - step * Double(count - 1) / 2
     for number in 0..<count {
       let center = Point(x: (left + step * Double(number)).rounded(), y: y)
       let color =
         number == test.place
-        ? brush.theme.accent : number < test.place ? brush.theme.second : brush.theme.hair
+        ? painter.theme.accent : number < test.place ? painter.theme.second : painter.theme.hair
       face.marks.append(
         .box(
-          Box(low: center, high: center).expanded(by: brush.px(3.5)), radius: brush.px(3.5), color))
+          Box(low: center, high: center).expanded(by: painter.px(3.5)), radius: painter.px(3.5),
+          color))
     }
   }
 
   /// A box in the row of buttons.
   private func box(_ x: Double, _ width: Double) -> Box {
-    let low = Point(x: x, y: desk.window.y - brush.px(Self.footer / 2 + 22))
-    return Box(low: low, high: low + Point(x: brush.px(width), y: brush.px(44)))
+    let low = Point(x: x, y: desk.window.y - painter.px(Self.footer / 2 + 22))
+    return Box(low: low, high: low + Point(x: painter.px(width), y: painter.px(44)))
   }
 
-  private var nextButton: Box { box(desk.window.x - brush.px(24 + 132), 132) }
+  private var nextButton: Box { box(desk.window.x - painter.px(24 + 132), 132) }
 
   private func drawButtons(_ test: StylusTest, on face: inout Face) {
     func button(_ words: String, _ action: LaboratoryAction, _ box: Box, isMain: Bool = false) {
       let action = Action.laboratory(action)
-      brush.button(
+      painter.button(
         words, action, in: box, isMain: isMain, isHovered: desk.hovered?.action == action, on: &face
       )
     }
-    let margin = brush.px(24)
+    let margin = painter.px(24)
     let words = test.task == nil ? "Show the card" : test.isTaskDone ? "Next" : "Leave out"
     button(words, .nextTask, nextButton, isMain: test.isTaskDone)
     button("Stop", .stopTest, box(margin, 92))
     if test.task != nil, !test.trails.isEmpty {
-      button("Once more", .repeatTask, box(margin + brush.px(104), 116))
+      button("Once more", .repeatTask, box(margin + painter.px(104), 116))
     }
   }
 }

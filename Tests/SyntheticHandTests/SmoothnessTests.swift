@@ -1,5 +1,5 @@
 import Geometry
-import Handwriting
+import SyntheticHand
 import Ink
 import Testing
 
@@ -58,7 +58,7 @@ import Testing
     var still = Hand.neat
     still.tremor = 0
     var gains: [Double] = []
-    let exact = Device(rate: 133, noise: 0, channels: [])
+    let exact = Digitiser(rate: 133, noise: 0, channels: [])
     for stroke in sampleStrokes(hand: still, device: exact) {
       let places = stroke.samples.map { $0.position * (1 / Length.millimetre) }
       for index in places.indices.dropFirst().dropLast() {
@@ -75,7 +75,7 @@ import Testing
   @Test func `strokes begin and end where they are meant to`() throws {
     var hand = Hand.neat
     (hand.tremor, hand.variation) = (0, 0)
-    let exact = Device(rate: 1000, noise: 0, channels: [])
+    let exact = Digitiser(rate: 1000, noise: 0, channels: [])
     let path = [(100, 100), (110, 90), (120, 110), (112, 118), (104, 112)].map {
       Point(x: $0, y: $1)
     }
@@ -95,7 +95,7 @@ import Testing
   @Test func `a hand makes its loops little smaller than they are meant`() throws {
     var hand = Hand.neat
     (hand.tremor, hand.variation) = (0, 0)
-    let exact = Device(rate: 133, noise: 0, channels: [])
+    let exact = Digitiser(rate: 133, noise: 0, channels: [])
     // Circles of 2 mm, written three times around.
     let round = [(0, -1), (1, 0), (0, 1), (-1, 0)]
     let radius = Length.millimetre

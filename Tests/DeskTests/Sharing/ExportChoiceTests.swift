@@ -5,8 +5,8 @@ import Testing
 @testable import Desk
 
 @Suite struct ExportCardTests {
-  private func exported(by commands: [Command]) -> ExportOrder? {
-    for case .export(let order) in commands { return order }
+  private func exported(by effects: [Effect]) -> ExportOrder? {
+    for case .export(let order) in effects { return order }
     return nil
   }
 
@@ -34,7 +34,7 @@ import Testing
     hand.tell(.asked(.export(.chooseFormat(.svg))))
     hand.tell(.asked(.export(.choosePaper(.none))))
     hand.tell(.asked(.export(.begin)))
-    let order = try #require(exported(by: hand.commands))
+    let order = try #require(exported(by: hand.effects))
     #expect(order.pages == [hand.pages[0]])
     #expect((order.format, order.paper) == (.svg, .none))
     #expect(hand.desk.popup == nil)
@@ -49,7 +49,7 @@ import Testing
       hand.tell(.asked(try #require(Key(sign).action(on: hand.desk))))
     }
     hand.tell(.asked(try #require(Key("return").action(on: hand.desk))))
-    #expect(exported(by: hand.commands)?.name == "Test, pages 1-2")
+    #expect(exported(by: hand.effects)?.name == "Test, pages 1-2")
     #expect(hand.desk.popup == nil)
   }
 
@@ -58,7 +58,7 @@ import Testing
     hand.tell(.asked(.toggleExport))
     hand.tell(.asked(.export(.choosePages(.bookmarked))))
     hand.tell(.asked(.export(.begin)))
-    #expect(exported(by: hand.commands) == nil)
+    #expect(exported(by: hand.effects) == nil)
     #expect(hand.desk.popup == .export)
     let words = hand.desk.face.parts.flatMap(\.marks).compactMap { mark in
       if case .words(let text, _, _) = mark { text } else { nil }
@@ -88,7 +88,7 @@ import Testing
       #expect(words().contains { $0.hasPrefix(said) }, "\(words())")
     }
     for _ in 0..<200 { hand.tell(.asked(.export(.type(.comma)))) }
-    #expect(hand.desk.export.typed.count == ExportCard.mostSigns)
+    #expect(hand.desk.export.typed.count == ExportChoice.mostSigns)
     // Elsewhere digits take pens.
     hand.tell(.asked(.dismiss))
     #expect(Key("2").action(on: hand.desk) == .takePen(1))
@@ -102,6 +102,6 @@ import Testing
     }
     let action = try #require(Key("return").action(on: hand.desk))
     hand.tell(.asked(action))
-    #expect(exported(by: hand.commands)?.pages == hand.pages)
+    #expect(exported(by: hand.effects)?.pages == hand.pages)
   }
 }

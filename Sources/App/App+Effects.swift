@@ -7,29 +7,29 @@ internal import Pen
 
 /// What the desk wants done.
 extension App {
-  func perform(_ command: Command) {
+  func perform(_ command: Effect) {
     switch command {
     case .draw: needsDrawing = true
     case .drawFace: needsFace = true
     case .drawWetInk: needsWetInk = true
     case .dropWetInk:
       screen.endWetInk(desk)
-      if desk.wet?.isStraight != true, follower.end() { keeper.wish(.endFollowing) }
+      if desk.wet?.isStraight != true, follower.end() { keeper.request(.endFollowing) }
     case .keep(let stroke): keep(stroke)
     case .erase(let page, let start, let end, let reach):
       erase(Eraser(path: [start, end], radius: reach.radius), on: page, reach)
     case .endErasing:
-      if let erasure, !erasure.isEmpty || erasure.isLate { keeper.wish(.erase(erasure)) }
+      if let erasure, !erasure.isEmpty || erasure.isLate { keeper.request(.erase(erasure)) }
       erasure = nil
     case .selection(let command): perform(command)
-    case .undo: keeper.wish(.undo)
-    case .redo: keeper.wish(.redo)
+    case .undo: keeper.request(.undo)
+    case .redo: keeper.request(.redo)
     case .addPage(let page, let isBefore):
-      keeper.wish(.addPage(beside: page, isBefore: isBefore))
-    case .deletePage(let page): keeper.wish(.deletePage(page))
-    case .setBookmark(let page, let isMarked): keeper.wish(.setBookmark(page, isMarked))
+      keeper.request(.addPage(beside: page, isBefore: isBefore))
+    case .deletePage(let page): keeper.request(.deletePage(page))
+    case .setBookmark(let page, let isMarked): keeper.request(.setBookmark(page, isMarked))
     case .keepLook(let look):
-      keeper.wish(.keepLook(look))
+      keeper.request(.keepLook(look))
       keepWindow()
     case .keepPreferences(let preferences):
       settingsKeeper.keep(preferences.members)
@@ -70,11 +70,11 @@ extension App {
   /// eraser took.
   func keepWhatIsInHand() {
     for stroke in [desk.dot, desk.strokeInHand].compactMap(\.self) {
-      keeper.wish(.keep(stroke, time: .now - stroke.duration))
+      keeper.request(.keep(stroke, time: .now - stroke.duration))
     }
-    if let erasure { keeper.wish(.erase(erasure)) }
+    if let erasure { keeper.request(.erase(erasure)) }
     erasure = nil
-    if let look = desk.look { keeper.wish(.keepLook(look)) }
+    if let look = desk.look { keeper.request(.keepLook(look)) }
   }
 
   /// Dries a stroke where it was written, and has it kept.
@@ -83,7 +83,7 @@ extension App {
     screen.update(finished.page) { $0.dry(ink, frame: $1) }
     screen.endWetInk(desk)
     screen.redraw(ink.bounds, of: finished.page, desk)
-    keeper.wish(.keep(finished, time: .now - finished.duration))
+    keeper.request(.keep(finished, time: .now - finished.duration))
     _ = follower.end()
     recorder?.flush()
   }
@@ -97,8 +97,10 @@ extension App {
   }
 
   func followStroke() {
-    guard let stroke = desk.wet, !stroke.isTrial, let wish = follower.follow(stroke) else { return }
-    keeper.wish(wish)
+    guard let stroke = desk.wet, !stroke.isTrial, let request = follower.follow(stroke) else {
+      return
+    }
+    keeper.request(request)
   }
 
   private func erase(_ tool: Eraser, on page: EntityID, _ reach: EraserReach) {
@@ -147,9 +149,9 @@ extension App {
     carryLiftedInk()
     if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
-        keeper.wish(.load(page))
+        keeper.request(.load(page))
       }
-      if screen.hasForgotten { keeper.wish(.forget(allBut: screen.pagesInUse)) }
+      if screen.hasForgotten { keeper.request(.forget(allBut: screen.pagesInUse)) }
     } else {
       if needsFace { screen.drawFace(desk) }
       if screen.needsTiles { screen.drawTiles(desk) }

@@ -7,7 +7,7 @@ struct Nib: Sendable {
   /// Milliseconds since the writer began.
   private(set) var now: Double = 0
   private let hand: Hand
-  private let device: Device
+  private let device: Digitiser
   private var source: RandomSource
   private var track = Track()
   private var pace = Pace()
@@ -15,7 +15,7 @@ struct Nib: Sendable {
   private var grip: Grip
 
   /// Creates a pen that has not moved yet; hand and device are within their ranges.
-  init(hand: Hand, device: Device, source: RandomSource) {
+  init(hand: Hand, device: Digitiser, source: RandomSource) {
     (self.hand, self.device, self.source) = (hand, device, source)
     grip = Grip(source: &self.source)
   }

@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// The rows of menus.
-extension Brush {
+extension FacePainter {
   /// A row of a menu: what it does, with its icon and its key.
   struct Row {
     let icon: Icon

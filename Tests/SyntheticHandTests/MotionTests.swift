@@ -1,5 +1,5 @@
 import Geometry
-import Handwriting
+import SyntheticHand
 import Ink
 import Testing
 
@@ -105,7 +105,7 @@ import Testing
     func roughness(_ tremor: Double) throws -> Double {
       var hand = Hand.neat
       (hand.tremor, hand.variation, hand.speed) = (tremor, 0, 0.3)
-      let still = Device(rate: 133, noise: 0, channels: [.pressure])
+      let still = Digitiser(rate: 133, noise: 0, channels: [.pressure])
       var writer = Writer(seed: 8, hand: hand, device: still)
       let drawn = writer.draw(through: [Point(x: 50, y: 90), Point(x: 450, y: 90)])
       let stroke = try #require(drawn)

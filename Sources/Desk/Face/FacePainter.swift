@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 
 /// The measures and colours that all parts of the face share.
-struct Brush {
+struct FacePainter {
   let scale: Double
   let theme: Theme
 

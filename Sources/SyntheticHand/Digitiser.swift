@@ -1,7 +1,7 @@
 public import Ink
 
 /// What a pen tablet, a screen or a mouse makes of a movement.
-public struct Device: Hashable, Sendable {
+public struct Digitiser: Hashable, Sendable {
   /// Reports in a second, 10 to 2,000; their times are whole milliseconds.
   public var rate: Double
   /// The standard deviation of the position noise in micrometres, 0 to 1,000.
@@ -20,21 +20,23 @@ public struct Device: Hashable, Sendable {
   }
 
   /// A common pen tablet: 133 reports a second, 7 or 8 ms apart.
-  public static let tablet: Device = Device(rate: 133, noise: 4, channels: [.pressure, .tilt])
+  public static let tablet: Digitiser = Digitiser(
+    rate: 133, noise: 4, channels: [.pressure, .tilt])
   /// A tablet for drawing: 200 reports a second.
-  public static let quickTablet: Device = Device(
+  public static let quickTablet: Digitiser = Digitiser(
     rate: 200, noise: 4, channels: [.pressure, .tilt])
   /// A pen on a screen: 240 reports a second, noisier.
-  public static let screen: Device = Device(rate: 240, noise: 12, channels: [.pressure, .tilt])
+  public static let screen: Digitiser = Digitiser(
+    rate: 240, noise: 12, channels: [.pressure, .tilt])
   /// A mouse: 66 reports a second on whole pixels, 96 to the inch, without pressure.
-  public static let mouse: Device = Device(rate: 66, noise: 0, channels: [], grid: 0.75)
+  public static let mouse: Digitiser = Digitiser(rate: 66, noise: 0, channels: [], grid: 0.75)
 
   /// The device with every value within its range.
-  var bounded: Device {
+  var bounded: Digitiser {
     func bound(_ value: Double, _ low: Double, _ high: Double) -> Double {
       value.isNaN ? low : min(max(value, low), high)
     }
-    return Device(
+    return Digitiser(
       rate: bound(rate, 10, 2000), noise: bound(noise, 0, 1000), channels: channels,
       grid: bound(grid, 0, 1000))
   }

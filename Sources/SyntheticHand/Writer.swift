@@ -20,7 +20,7 @@ public struct Writer: Sendable {
 
   /// Creates a writer whose first stroke begins at a time in milliseconds since 1970.
   public init(
-    seed: UInt64, hand: Hand = .neat, device: Device = .tablet,
+    seed: UInt64, hand: Hand = .neat, device: Digitiser = .tablet,
     style: Style = Style(color: .sumi, width: 1.1), xHeight: Double = 6, start: Int64 = 0
   ) {
     self.style = style

@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// Things to touch that are words in a pill.
-extension Brush {
+extension FacePainter {
   /// The visible part of something to touch.
   func pill(in box: Box) -> Box {
     Box(

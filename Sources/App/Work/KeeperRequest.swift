@@ -6,7 +6,7 @@ internal import Paint
 internal import Trace
 
 /// Something that the keeper of the library is asked to do.
-enum Wish: Sendable {
+enum KeeperRequest: Sendable {
   /// Work out what a page looks like.
   case load(EntityID)
   /// Keep a stroke that was written at a time since 1970.
@@ -53,7 +53,7 @@ enum Wish: Sendable {
 }
 
 /// What the workers tell the window.
-enum Letter: Sendable {
+enum Notice: Sendable {
   /// The notebook lies open, perhaps at a page that was asked for, and was looked at before.
   case opened(NotebookOnDesk, page: EntityID?, look: Look?)
   /// The pages, or what can be undone, changed; a page that was made is to be shown.

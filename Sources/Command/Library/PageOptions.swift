@@ -3,7 +3,7 @@ internal import Ink
 internal import Notebook
 
 /// The options that describe a new page.
-enum Sheet {
+enum PageOptions {
   /// The ruling of the page.
   static let paper = Option(
     value: "paper", named: "ruling", kind: .oneOf(Paper.Ruling.allCases.map(\.name)),
@@ -42,10 +42,10 @@ enum Sheet {
 extension ParsedValues {
   /// The size of a new page.
   func pageSize() throws(UsageError) -> PageSize {
-    let name = text(Sheet.size) ?? "a4"
+    let name = text(PageOptions.size) ?? "a4"
     guard let size = PageSize(named: name.lowercased()) else {
       throw .invalidValue(
-        name, of: Sheet.size.spelling,
+        name, of: PageOptions.size.spelling,
         requirement: "a sheet such as a4 or a5-landscape, or measures such as 120x80mm")
     }
     return size
@@ -53,14 +53,14 @@ extension ParsedValues {
 
   /// What is printed on a new page.
   func paper() throws(UsageError) -> Paper {
-    let ruling = Paper.Ruling(named: text(Sheet.paper) ?? "") ?? .ruled
+    let ruling = Paper.Ruling(named: text(PageOptions.paper) ?? "") ?? .ruled
     return Paper(
       ruling,
-      spacing: try number(Sheet.spacing, in: 1...200).map { $0 * Length.millimetre },
-      margin: try number(Sheet.margin, in: 0...500).map { $0 * Length.millimetre },
-      color: try color(Sheet.color) ?? .paper,
-      ruleColor: try color(Sheet.ruleColor) ?? .rule,
-      marginColor: try color(Sheet.marginColor) ?? .marginLine)
+      spacing: try number(PageOptions.spacing, in: 1...200).map { $0 * Length.millimetre },
+      margin: try number(PageOptions.margin, in: 0...500).map { $0 * Length.millimetre },
+      color: try color(PageOptions.color) ?? .paper,
+      ruleColor: try color(PageOptions.ruleColor) ?? .rule,
+      marginColor: try color(PageOptions.marginColor) ?? .marginLine)
   }
 
   private func color(_ option: Option) throws(UsageError) -> Color? {

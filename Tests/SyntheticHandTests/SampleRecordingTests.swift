@@ -1,5 +1,5 @@
 import Geometry
-import Handwriting
+import SyntheticHand
 import Ink
 import Support
 import Testing

@@ -16,9 +16,9 @@ extension App {
     closeWhenKept()
   }
 
-  func take(_ letters: [Letter]) {
-    for letter in letters {
-      switch letter {
+  func take(_ notices: [Notice]) {
+    for notice in notices {
+      switch notice {
       case .opened(let notebook, let page, let look):
         tell(.opened(notebook, page: page, look: look))
         recordLook()

@@ -1,5 +1,5 @@
 import Geometry
-import Handwriting
+import SyntheticHand
 import Ink
 
 /// A page of A4 with margins.
@@ -8,7 +8,7 @@ let page = Box(low: Point(x: 40, y: 40), high: Point(x: 555, y: 800))
 /// Strokes as a person writes them, on one page.
 func sampleStrokes(
   _ text: String = LectureNotes.english, seed: UInt64 = 1, hand: Hand = .neat,
-  device: Device = .tablet
+  device: Digitiser = .tablet
 ) -> [Stroke] {
   var writer = Writer(seed: seed, hand: hand, device: device)
   return writer.write(text, in: page).strokes

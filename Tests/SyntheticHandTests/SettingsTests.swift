@@ -1,12 +1,12 @@
 import Geometry
-import Handwriting
+import SyntheticHand
 import Ink
 import Testing
 
 @Suite struct SettingsTests {
   /// A device and the steps in milliseconds that its reports can be apart.
   struct Case: CustomTestStringConvertible {
-    let device: Device
+    let device: Digitiser
     let steps: Set<Double>
     var testDescription: String { "\(device.rate) Hz" }
   }
@@ -53,7 +53,7 @@ import Testing
       (hand.slant, hand.width, hand.spacing, hand.joining) = (wrong, wrong, wrong, wrong)
       (hand.roundness, hand.speed, hand.tremor) = (wrong, wrong, wrong)
       (hand.pressure, hand.variation, hand.drift) = (wrong, wrong, wrong)
-      let device = Device(rate: wrong, noise: wrong, channels: .pressure, grid: wrong)
+      let device = Digitiser(rate: wrong, noise: wrong, channels: .pressure, grid: wrong)
       var writer = Writer(seed: 1, hand: hand, device: device, xHeight: wrong)
       let strokes = writer.write("Ink 硯", in: page, lineHeight: 400).strokes
       #expect(strokes.allSatisfy { $0.samples.allSatisfy(\.position.isFinite) })

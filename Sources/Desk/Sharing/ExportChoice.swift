@@ -1,7 +1,7 @@
 public import Notebook
 
 /// What is chosen on the card from which pages are exported.
-public struct ExportCard: Hashable, Sendable {
+public struct ExportChoice: Hashable, Sendable {
   /// Which pages.
   public internal(set) var pages = Pages.all
   /// As what kind of file.
@@ -54,13 +54,13 @@ public struct ExportCard: Hashable, Sendable {
 /// What can be asked for on the card from which pages are exported.
 public enum ExportAction: Hashable, Sendable {
   /// Choose pages.
-  case choosePages(ExportCard.Pages)
+  case choosePages(ExportChoice.Pages)
   /// Type a sign of the pages that are wanted, or take the last one back.
   case type(PageSign), erase
   /// Choose a kind of file.
-  case chooseFormat(ExportCard.Format)
+  case chooseFormat(ExportChoice.Format)
   /// Choose what is shown of the paper.
-  case choosePaper(ExportCard.ShownPaper)
+  case choosePaper(ExportChoice.ShownPaper)
   /// Export.
   case begin
 }
@@ -91,13 +91,13 @@ public struct ExportOrder: Hashable, Sendable {
   /// The name of the files, without an ending.
   public var name: String
   /// As what kind of file.
-  public var format: ExportCard.Format
+  public var format: ExportChoice.Format
   /// What is shown of the paper.
-  public var paper: ExportCard.ShownPaper
+  public var paper: ExportChoice.ShownPaper
 
   /// Creates an order.
   public init(
-    pages: [EntityID], name: String, format: ExportCard.Format, paper: ExportCard.ShownPaper
+    pages: [EntityID], name: String, format: ExportChoice.Format, paper: ExportChoice.ShownPaper
   ) {
     self.pages = pages
     self.name = name
@@ -106,7 +106,7 @@ public struct ExportOrder: Hashable, Sendable {
   }
 }
 
-extension ExportCard.Pages {
+extension ExportChoice.Pages {
   /// What people call the choice.
   var name: String {
     switch self {
@@ -118,7 +118,7 @@ extension ExportCard.Pages {
   }
 }
 
-extension ExportCard.Format {
+extension ExportChoice.Format {
   /// What people call the kind of file.
   var name: String {
     switch self {
@@ -130,7 +130,7 @@ extension ExportCard.Format {
   }
 }
 
-extension ExportCard.ShownPaper {
+extension ExportChoice.ShownPaper {
   /// What people call the choice.
   var name: String {
     switch self {
