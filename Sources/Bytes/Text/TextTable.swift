@@ -3,8 +3,9 @@ public struct TextTable: Hashable, Sendable {
   /// The lines, without spaces at their ends.
   public let lines: [String]
 
-  /// Lines up rows of cells, whose columns are two spaces apart. A row of one cell is a heading, which
-  /// widens no column.
+  /// Lines up rows of cells, with two spaces between columns.
+  ///
+  /// A row of one cell is a heading, which widens no column.
   public init(_ rows: [[String]], rightAligned: Set<Int> = []) {
     var widths = [Int](repeating: 0, count: rows.map(\.count).max() ?? 0)
     for row in rows where row.count > 1 || widths.count == 1 {
