@@ -1,4 +1,4 @@
-/// What can be wrong with bytes that are read.
+/// What can be wrong with bytes being read.
 public enum ByteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes end in the middle of a value.
   case truncated
@@ -11,7 +11,7 @@ public enum ByteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A value is of a kind that this program does not know.
   case unknownKind
 
-  /// One line that says what is wrong.
+  /// The error as one line.
   public var description: String {
     switch self {
     case .truncated: "the data ends too early"

@@ -1,6 +1,6 @@
 /// Takes whole values from bytes that may be hostile.
 ///
-/// Every length is checked against what remains before memory is taken for it. Each value has only
+/// Every length is checked against what remains before memory is allocated for it. Each value has only
 /// one accepted spelling, so equal values come from equal bytes. A read that fails leaves the
 /// position undefined: give up the reader.
 public struct ByteReader: Sendable {
@@ -25,7 +25,7 @@ public struct ByteReader: Sendable {
 
   /// Reads a number in groups of seven bits.
   ///
-  /// - Throws: `overlong` where a shorter spelling exists, `tooLarge` beyond 64 bits.
+  /// - Throws: `overlong` if a shorter spelling exists, `tooLarge` beyond 64 bits.
   public mutating func varint() throws(ByteError) -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), through: 63, by: 7) {
@@ -61,12 +61,12 @@ public struct ByteReader: Sendable {
     return value
   }
 
-  /// Reads a number of four bytes; every bit pattern is taken, the caller checks for finiteness.
+  /// Reads a number of four bytes; accepts every bit pattern, so the caller checks for finiteness.
   public mutating func float() throws(ByteError) -> Float {
     Float(bitPattern: try fixed32())
   }
 
-  /// Reads a number of eight bytes; every bit pattern is taken, the caller checks for finiteness.
+  /// Reads a number of eight bytes; accepts every bit pattern, so the caller checks for finiteness.
   public mutating func double() throws(ByteError) -> Double {
     Double(bitPattern: try fixed64())
   }
@@ -91,7 +91,7 @@ public struct ByteReader: Sendable {
     return text
   }
 
-  /// Reads a number that must not exceed a limit, as a count of things to come.
+  /// Reads a number that must not exceed a limit, such as a count of values to follow.
   public mutating func count(_ limit: Int) throws(ByteError) -> Int {
     let value = try varint()
     guard limit >= 0, value <= UInt64(limit) else { throw .tooLarge }

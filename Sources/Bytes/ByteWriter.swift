@@ -1,4 +1,4 @@
-/// Bytes that grow by whole values; `ByteReader` takes the same values back.
+/// Collects whole values as bytes; `ByteReader` reads the same values back.
 public struct ByteWriter: Hashable, Sendable {
   /// Everything written so far.
   public private(set) var bytes: [UInt8]
@@ -39,10 +39,10 @@ public struct ByteWriter: Hashable, Sendable {
     withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes the four bytes of a number as IEEE 754 has them.
+  /// Writes the four bytes of a number in IEEE 754 form.
   public mutating func appendFloat(_ value: Float) { appendFixed32(value.bitPattern) }
 
-  /// Writes the eight bytes of a number as IEEE 754 has them.
+  /// Writes the eight bytes of a number in IEEE 754 form.
   public mutating func appendDouble(_ value: Double) { appendFixed64(value.bitPattern) }
 
   /// Writes bytes preceded by their number.

@@ -1,28 +1,28 @@
 private import CZlib
 
-/// Numbers that tell whether bytes were damaged by accident.
+/// Checksums that detect accidental damage.
 public enum Checksum {
-  /// Returns the CRC-32 of the bytes, as zip and PNG have it.
+  /// Returns the CRC-32 of the bytes, as used by zip and PNG.
   public static func crc32(_ bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBufferPointer { bytes in
       UInt32(truncatingIfNeeded: crc32_z(0, bytes.baseAddress, bytes.count))
     }
   }
 
-  /// Returns bytes as they were before one bit of them, or of their CRC-32, was flipped.
+  /// Restores bytes of which a single bit, or one of their CRC-32, was flipped.
   ///
-  /// A CRC-32 tells where a single bit was flipped. Of other damage it says the same by accident: once in
-  /// a million times for bytes as few as those of a stroke.
+  /// A CRC-32 shows which single bit was flipped. Other damage can look the same by accident: once in
+  /// a million times for as few bytes as a stroke has.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes as they are, at most 512 million.
-  ///   - sum: The CRC-32 as it is.
-  /// - Returns: The bytes as they were; nil where something else happened to them.
+  ///   - bytes: The bytes as found, at most 512 million.
+  ///   - sum: The CRC-32 as found.
+  /// - Returns: The original bytes; nil if the damage was different.
   public static func mended(_ bytes: [UInt8], fitting sum: Int64) -> [UInt8]? {
     let difference = Int64(crc32(bytes)) ^ sum
     if difference.nonzeroBitCount <= 1 { return bytes }
     guard let difference = UInt32(exactly: difference) else { return nil }
-    // What flipping a bit does to the sum depends on the number of bits behind it alone.
+    // The effect of a flipped bit on the sum depends only on the number of bits behind it.
     var effect = polynomial
     for place in (0..<bytes.count * 8).reversed() {
       if effect == difference {

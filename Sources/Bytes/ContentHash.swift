@@ -1,18 +1,18 @@
 /// The SHA-256 of some content: the name under which its bytes are kept and found.
 ///
-/// Two hashes are equal exactly where the contents are.
+/// Two hashes are equal exactly if the contents are.
 public struct ContentHash: Hashable, Sendable, Comparable, CustomStringConvertible {
-  // Four words are compared and hashed without a look at memory elsewhere.
+  // Four words are compared and hashed without following a pointer.
   private let first, second, third, fourth: UInt64
 
-  /// Works out the hash of some bytes.
+  /// Computes the hash of some bytes.
   public init(of bytes: [UInt8]) {
     var digest = SHA256()
     digest.update(bytes)
     self = digest.finalized()
   }
 
-  /// Takes the 32 bytes of a hash; nil where there are not 32.
+  /// Takes the 32 bytes of a hash; nil for any other number.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 32 else { return nil }
     func word(at start: Int) -> UInt64 {
@@ -28,7 +28,7 @@ public struct ContentHash: Hashable, Sendable, Comparable, CustomStringConvertib
     self.init(bytes: bytes)
   }
 
-  /// Takes what is left of all blocks in the end.
+  /// Takes the final state of the digest.
   init(_ state: SIMD8<UInt32>) {
     func word(_ index: Int) -> UInt64 { UInt64(state[index]) << 32 | UInt64(state[index + 1]) }
     (first, second, third, fourth) = (word(0), word(2), word(4), word(6))

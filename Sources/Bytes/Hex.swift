@@ -1,4 +1,4 @@
-/// Bytes as people read them.
+/// Bytes as hexadecimal digits.
 public enum Hex {
   /// Returns two lower-case digits for each byte.
   public static func digits(_ bytes: [UInt8]) -> String {

@@ -43,7 +43,7 @@ public struct SHA256: Sendable {
 }
 
 extension SHA256 {
-  /// Mixes one block of 64 bytes into the state, as FIPS 180-4, section 6.2.2, has it.
+  /// Mixes one block of 64 bytes into the state, as in FIPS 180-4, section 6.2.2.
   private static func mix(_ bytes: Span<UInt8>, at start: Int, into state: inout SIMD8<UInt32>) {
     let schedule = schedule(of: bytes, at: start)
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
@@ -60,7 +60,7 @@ extension SHA256 {
     state = state &+ SIMD8(a, b, c, d, e, f, g, h)
   }
 
-  /// The 64 words that one block of 64 bytes is spread to.
+  /// Expands one block of 64 bytes into 64 words.
   private static func schedule(of bytes: Span<UInt8>, at start: Int) -> InlineArray<64, UInt32> {
     var words = InlineArray<64, UInt32>(repeating: 0)
     for index in 0..<16 {

@@ -1,6 +1,6 @@
-/// A file whose pages cannot be brought in, since it is of another kind.
+/// Why a file cannot be imported: it is of another kind.
 public struct ForeignFile: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the file is, such as "a PNG image"; empty where there is nothing in it.
+  /// What the file is, such as "a PNG image"; empty for an empty file.
   let kind: String
 
   /// What the file is, and what can be read instead.
@@ -12,14 +12,14 @@ public struct ForeignFile: Error, Hashable, Sendable, CustomStringConvertible {
       : "this is \(kind); what can be read are \(list)"
   }
 
-  /// A file without a byte.
+  /// An empty file.
   static let empty = ForeignFile(kind: "")
-  /// An archive in which there are no notes.
+  /// An archive without notes.
   static let archive = ForeignFile(kind: "a zip archive without notes")
-  /// Something compressed that is no notes.
+  /// A compressed file without notes.
   static let compressed = ForeignFile(kind: "a gzip file without notes")
 
-  /// XML whose outermost element is another one.
+  /// XML with an unknown outermost element.
   static func xml(_ root: String) -> ForeignFile {
     switch root.lowercased() {
     case "html": page
@@ -30,7 +30,7 @@ public struct ForeignFile: Error, Hashable, Sendable, CustomStringConvertible {
 
   private static let page = ForeignFile(kind: "a web page")
 
-  /// Tells what a file is that is none of the known kinds; nil where it may be a recording or XML.
+  /// Recognises a file of a kind that cannot be read; nil if it may be a recording or XML.
   init?(head: [UInt8]) {
     if head.isEmpty {
       kind = ""
@@ -66,7 +66,7 @@ public struct ForeignFile: Error, Hashable, Sendable, CustomStringConvertible {
     return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
   }
 
-  /// Whether the first line with content has no comma, without which there is no recording.
+  /// Whether the first line with content has no comma, which every recording has.
   private static func isProse(_ head: [UInt8]) -> Bool {
     let lines = head.split { $0 == 0x0A || $0 == 0x0D }
     let first = lines.first { line in line.contains { $0 > 0x20 } } ?? []

@@ -1,15 +1,15 @@
 internal import Geometry
 
-/// What the bytes of an image say of themselves.
+/// Facts about an image, read from its bytes.
 enum ImageFile {
-  /// Tells the media type from the first bytes; nil where they are no image and no PDF.
+  /// Tells the media type from the first bytes; nil if they are neither an image nor a PDF.
   static func mediaType(of bytes: [UInt8]) -> String? {
     marks.first { mark in bytes.starts(with: mark.bytes) }?.type
       ?? (bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
         ? "image/webp" : nil)
   }
 
-  /// The usual ending of a file of a media type.
+  /// The usual file name extension of a media type.
   static func ending(of type: String) -> String {
     switch type {
     case "image/jpeg": "jpg"
@@ -38,7 +38,7 @@ enum ImageFile {
     return Box(low: .zero, high: Point(x: Double(size.width), y: Double(size.height)))
   }
 
-  /// What a JPEG says of its pixels, in the segment that begins the frame.
+  /// The size and components of a JPEG, from the header of its frame.
   static func frame(
     ofJPEG bytes: [UInt8]
   ) -> (width: Int, height: Int, components: Int)? {

@@ -2,7 +2,7 @@ public import Bytes
 public import Notebook
 internal import Zip
 
-/// The kinds of files whose pages can be brought in.
+/// The kinds of files whose pages can be imported.
 public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// A recording of a pen in CSV.
   case recording
@@ -11,7 +11,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   /// Ink as W3C InkML.
   case inkML
 
-  /// What such a file is called.
+  /// A description of files of this kind.
   public var description: String {
     switch self {
     case .recording: "recordings in CSV (milliseconds, x, y, pressure, azimuth, altitude)"
@@ -20,12 +20,12 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     }
   }
 
-  /// So many bytes tell the kind.
+  /// The number of bytes needed to tell the kind.
   public static let headCount: Int = 4096
 
   /// Tells the kind from the first bytes of a file, whatever its name.
   ///
-  /// - Throws: What the file is, where it is none of these.
+  /// - Throws: `ForeignFile` if it is none of these.
   public init(of head: [UInt8]) throws(ForeignFile) {
     let isPacked = head.starts(with: XoppContainer.gzipMark) || head.starts(with: ZipArchive.mark)
     if !isPacked, let foreign = ForeignFile(head: head) { throw foreign }
@@ -43,10 +43,10 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
   /// - Parameters:
   ///   - source: The file.
   ///   - now: The time in milliseconds since 1970.
-  ///   - wanted: The pages that are wanted, as far as the file has pages.
-  ///   - surroundings: The files that the pages may name.
+  ///   - wanted: The pages to read, as far as the file has pages.
+  ///   - surroundings: The files to which the pages may refer.
   /// - Returns: The pages, none of which is read yet.
-  /// - Throws: What is wrong with the file, and where.
+  /// - Throws: The fault of the file, with its location.
   public func pages(
     of source: any ByteSource, now: Int64, wanted: PageRanges = .all,
     in surroundings: NotesSurroundings = .none
@@ -58,7 +58,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     }
   }
 
-  /// The endings of such files.
+  /// The file name extensions of this kind.
   var endings: String {
     switch self {
     case .recording: ".csv"
@@ -67,7 +67,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, CustomStringConvertib
     }
   }
 
-  /// What people call the kind of file.
+  /// The name of the kind in the interface.
   public var name: String {
     switch self {
     case .recording: "recordings of a pen in CSV"

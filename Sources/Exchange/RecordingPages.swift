@@ -2,9 +2,9 @@ public import Bytes
 internal import Ink
 public import Notebook
 
-/// A recording of a pen as a page, or as several where it is long, read one after another.
+/// Reads a recording of a pen as a page, or as several if it is long.
 ///
-/// No more is in memory than a page.
+/// Keeps no more than one page in memory.
 public final class RecordingPages: PageSupply {
   private let reader: RecordingReader
   private let now: Int64
@@ -15,12 +15,12 @@ public final class RecordingPages: PageSupply {
   private var isOver = false
   private var number = 0
 
-  /// The samples of a page, after which the next one begins.
+  /// The number of samples after which the next page begins.
   private let mostSamples: Int
 
   /// A recording has no title.
   public let title: String = ""
-  /// What was done to it, a sentence each.
+  /// The changes made to it, one sentence each.
   public private(set) var notes: [String] = []
 
   /// Opens a recording in CSV.
@@ -28,12 +28,12 @@ public final class RecordingPages: PageSupply {
   /// - Parameters:
   ///   - source: The file.
   ///   - now: The time in milliseconds since 1970.
-  /// - Throws: `SourceError`, or `RecordingError`, which says in which line the fault is.
+  /// - Throws: `SourceError`, or `RecordingError`, which names the line of the fault.
   public convenience init(_ source: any ByteSource, now: Int64) throws {
     try self.init(source, now: now, mostSamples: 500_000)
   }
 
-  /// Opens a recording whose pages are as full as is wanted.
+  /// Opens a recording with a given number of samples per page.
   init(_ source: any ByteSource, now: Int64, mostSamples: Int) throws {
     reader = RecordingReader(source)
     self.now = now
@@ -44,7 +44,7 @@ public final class RecordingPages: PageSupply {
   /// How much of the file has been read, 0 to 1.
   public var share: Double { isOver ? 1 : reader.share }
 
-  /// Reads the next page, in the pen that recordings are shown with; nil at the end.
+  /// Reads the next page, in the default pen for recordings; nil at the end.
   public func next() throws -> LoosePage? {
     guard let first = upcoming else { return nil }
     var (strokes, count) = ([first], first.samples.count)
@@ -66,9 +66,9 @@ public final class RecordingPages: PageSupply {
     return page
   }
 
-  /// The milliseconds from the recording's beginning to that of its last stroke's end.
+  /// The milliseconds from the beginning of the recording to the end of its last stroke.
   ///
-  /// A recording does not say when it was made: it is taken to have just ended.
+  /// A recording does not say when it was made, so it is taken to have just ended.
   private static func length(of strokes: [RecordedStroke]) -> Int64 {
     milliseconds(strokes.map { $0.start + ($0.samples.last?.time ?? 0) }.max() ?? 0)
   }

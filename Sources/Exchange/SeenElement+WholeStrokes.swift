@@ -3,7 +3,7 @@ internal import Ink
 public import Notebook
 
 extension LoosePage {
-  /// The strokes that are to be seen on layers that are shown, each whole and where it lies, lowest
+  /// The visible strokes on visible layers, each as a whole and at its place on the page, lowest
   /// first.
   var wholeStrokes: [Stroke] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).flatMap { $0.content.wholeStrokes }
@@ -11,7 +11,7 @@ extension LoosePage {
 }
 
 extension LoosePage {
-  /// Whether there is something to be seen beside ink and paper.
+  /// Whether anything other than ink and paper is visible.
   public var hasOtherThanInk: Bool {
     let elements = layers.lazy.filter(\.isVisible).flatMap(\.elements)
     return backdrop != nil
@@ -20,7 +20,7 @@ extension LoosePage {
 }
 
 extension SeenElement {
-  /// What is to be seen of a stroke as strokes of their own, where they lie on the page; none for
+  /// The visible parts of a stroke as separate strokes, at their places on the page; none for
   /// texts and images.
   ///
   /// A part that begins or ends between two samples gets a sample there.
@@ -33,7 +33,7 @@ extension SeenElement {
 }
 
 extension Stroke {
-  /// The part of the stroke within a range, by its samples; nil where there are none.
+  /// The part of the stroke within a range, with its samples; nil if there are none.
   fileprivate func cut(to range: StrokeRange) -> Stroke? {
     let step = UInt32(StrokeRange.stepsPerSample)
     let (first, last) = (Int((range.lower + step - 1) / step), Int(range.upper / step))
@@ -57,7 +57,7 @@ extension Stroke {
     return copy
   }
 
-  /// What the pen would have said between two samples.
+  /// The interpolated sample at a place between two samples.
   private func sample(at parameter: UInt32) -> Sample {
     let step = UInt32(StrokeRange.stepsPerSample)
     let index = Int(parameter / step)
@@ -68,12 +68,12 @@ extension Stroke {
       position: one.position + (other.position - one.position) * share,
       time: one.time + (other.time - one.time) * share,
       pressure: mixed(one.pressure, other.pressure),
-      // A direction has no middle across the end of its circle.
+      // Directions cannot be averaged across the end of the circle.
       azimuth: share < 0.5 ? one.azimuth : other.azimuth,
       altitude: mixed(one.altitude, other.altitude))
   }
 
-  /// The stroke where a map takes it, its line as wide as there.
+  /// The stroke moved by a map, which also scales its width.
   fileprivate func moved(by map: Affine) -> Stroke {
     var copy = self
     for index in copy.samples.indices {

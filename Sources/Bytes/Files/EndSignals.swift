@@ -5,7 +5,7 @@ public enum EndSignals {
   /// All of them.
   public static let all: [CInt] = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Those that were not ignored when the program began, as `nohup` has one.
+  /// Those that were not ignored when the program began; `nohup`, for example, ignores one.
   public static var heard: [CInt] { all.filter { !isIgnored($0) } }
 
   private static func isIgnored(_ signal: CInt) -> Bool {

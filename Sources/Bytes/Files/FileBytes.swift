@@ -1,19 +1,19 @@
 private import Glibc
 
-/// The bytes of a file or a pipe, read as they are wanted.
+/// The bytes of a file or a pipe, read on demand.
 ///
-/// A file that is changed meanwhile is refused, since its pieces do not belong together. One that is
-/// replaced by another, as careful programs write, is read to its end as it was.
+/// A file that is changed while it is read is refused, since its pieces do not belong together. One that
+/// is replaced by another, as careful programs do, is read to its end as it was.
 public final class FileBytes: ByteSource {
   private let descriptor: CInt
-  /// The file as it was when it was opened; nil for what is none, such as a pipe.
+  /// The state of the file when it was opened; nil for anything but a file, such as a pipe.
   private let mark: Mark?
   private var count = 0
 
-  /// The largest file that is read, in bytes.
+  /// The largest file that can be read, in bytes.
   private static let limit = 4 << 30
 
-  /// What changes with a file.
+  /// The facts that change when a file does.
   private struct Mark: Equatable {
     let size: Int
     let seconds: Int
@@ -46,7 +46,7 @@ public final class FileBytes: ByteSource {
 
   deinit { close(descriptor) }
 
-  /// How much has been read, 0 to 1; always 0 where nobody knows how much there is.
+  /// How much has been read, 0 to 1; always 0 if the size is unknown.
   public var share: Double {
     guard let mark else { return 0 }
     return mark.size > 0 ? min(Double(count) / Double(mark.size), 1) : 1

@@ -2,9 +2,9 @@ private import Dispatch
 private import Glibc
 private import Synchronization
 
-/// A file that grows while something goes on, written by a worker so that no other thread waits.
+/// A file that grows over time, written by a worker so that no other thread waits.
 ///
-/// Pieces are written in the order in which they are handed over. After a failure nothing more is written.
+/// Pieces are written in the order in which they are appended. After a failure nothing more is written.
 public final class GrowingFile: Sendable {
   private struct State: Sendable {
     var descriptor: Int32
@@ -15,9 +15,9 @@ public final class GrowingFile: Sendable {
   private let worker = DispatchQueue(label: "growing file")
   private let state: Mutex<State>
 
-  /// Begins a file, in place of what has the name so far.
+  /// Begins a file, replacing the contents of any with that name.
   ///
-  /// - Throws: What the system says where the file cannot be made.
+  /// - Throws: The system's error if the file cannot be made.
   public init(path: String) throws(GrowingFileError) {
     let descriptor = Disk.open(
       path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o644)
@@ -28,7 +28,7 @@ public final class GrowingFile: Sendable {
 
   deinit { close() }
 
-  /// Has the worker make bytes and write them; returns at once.
+  /// Lets the worker make bytes and write them; returns at once.
   public func append(_ bytes: @escaping @Sendable () -> [UInt8]) {
     worker.async { self.put(bytes()) }
   }
@@ -70,13 +70,13 @@ public final class GrowingFile: Sendable {
   }
 }
 
-/// Why a file that grows cannot be written.
+/// Why a growing file cannot be written.
 public struct GrowingFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the file.
   public let path: String
-  /// The system's number of the error.
+  /// The system's error number.
   public let code: Int32
 
-  /// One line that says what is wrong.
+  /// The error as one line.
   public var description: String { "\(path) cannot be written: \(String(cString: strerror(code)))" }
 }

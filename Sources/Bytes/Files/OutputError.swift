@@ -4,16 +4,16 @@ private import Glibc
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong, lower-case, without a full stop.
   public let description: String
-  /// What the system answered, as errno(3) has it; 0 where it was not asked.
+  /// The system's error number, as in errno(3); 0 if the error did not come from the system.
   public let code: CInt
 
   /// Whether it was a pipe whose reader has gone.
   public var isClosedPipe: Bool { code == EPIPE }
 
-  /// Says what keeps a file from being written.
+  /// Creates an error for a path with a reason.
   public init(_ path: String, _ reason: String) { self.init(path, reason, code: 0) }
 
-  /// Says what the system answered last.
+  /// Creates an error for a path from the system's latest error.
   init(_ path: String) {
     let code = errno
     self.init(path, String(cString: strerror(code)), code: code)

@@ -1,32 +1,32 @@
 private import Glibc
 
-/// A file that stands under its name only when all of it is on the disk.
+/// A file that appears under its name only when all of it is on the disk.
 ///
-/// It is built beside its place under a hidden name, flushed, and renamed. A file that was there
-/// before stays until then, and an unfinished one goes when this value does. One thread uses it.
+/// It is built under a hidden name in the same folder, flushed, and renamed. A file that was there
+/// before stays until then, and an unfinished one is removed with this object. For one thread only.
 public final class OutputFile {
-  /// The path at which it will stand.
+  /// The path at which it will appear.
   public private(set) var path: String
-  /// The bytes that were written so far.
+  /// The number of bytes written so far.
   public private(set) var byteCount = 0
   private var descriptor: CInt
-  /// Where it is built and where it goes then; nil for what is written straight away.
+  /// The path where it is built and its final path; nil for output that is written directly.
   private var places: (hidden: String, final: String)?
   private var isPublished = false
   private let rules: OutputRules
   private var buffer: [UInt8] = []
 
-  /// The bytes that are gathered before they are written.
+  /// The number of bytes to gather before writing them.
   private static let enough = 1 << 16
 
   /// Begins a file.
   ///
-  /// Devices and pipes that stand at the path are written to straight away.
+  /// Devices and pipes at the path are written to directly.
   ///
   /// - Parameters:
-  ///   - path: Where it is to stand.
-  ///   - rules: Say where it must not, which is looked at again in the end.
-  /// - Throws: Why it cannot be written.
+  ///   - path: The path at which it will appear.
+  ///   - rules: The files not to overwrite, checked again before publishing.
+  /// - Throws: `OutputError` if it cannot be written.
   public init(at path: String, under rules: OutputRules) throws(OutputError) {
     try rules.check(path)
     self.path = path
@@ -49,11 +49,11 @@ public final class OutputFile {
       UnfinishedFiles.forget(hidden)
       throw error
     }
-    // Who may read the old file may read the new one, and nobody else.
+    // The new file takes the permissions of the old one, so that nobody else may read it.
     if let mode = target.mode { fchmod(descriptor, mode) }
   }
 
-  /// Begins what goes to standard output.
+  /// Begins writing to standard output.
   public init() {
     path = "-"
     rules = OutputRules()
@@ -75,10 +75,10 @@ public final class OutputFile {
     if buffer.count >= Self.enough { try flush() }
   }
 
-  /// Adds bytes that nobody sees before the file is sealed, even where it goes to standard output.
+  /// Adds bytes that stay in memory until the next write or seal, even for standard output.
   public func hold(_ bytes: [UInt8]) { buffer += bytes }
 
-  /// Brings all of it to the disk; nothing can be added then.
+  /// Flushes everything to the disk; nothing can be added afterwards.
   public func seal() throws(OutputError) {
     guard descriptor >= 0 else { return }
     try flush()
@@ -88,14 +88,14 @@ public final class OutputFile {
     if status != 0, errno != EINTR { throw OutputError(path) }
   }
 
-  /// Opens what was sealed, to be read back from the disk before it has its name.
+  /// Opens the sealed file, to be read back from the disk before it gets its name.
   public func sealedBytes() throws(SourceError) -> FileBytes {
     try FileBytes(at: places?.hidden ?? path)
   }
 
   /// Gives it another name in the same folder.
   ///
-  /// - Throws: `OutputError` where a folder has that name.
+  /// - Throws: `OutputError` if a folder has that name.
   public func rename(to path: String) throws(OutputError) {
     try rules.check(path)
     let target = try Self.target(path)
@@ -104,7 +104,7 @@ public final class OutputFile {
     places?.final = target.path
   }
 
-  /// Puts the whole file in its place.
+  /// Moves the finished file to its path.
   public func publish() throws(OutputError) {
     try seal()
     guard let places, !isPublished else { return }
@@ -138,18 +138,18 @@ extension OutputFile {
     byteCount += bytes.count
   }
 
-  /// What stands at a path: where links lead, whether files can be put there, and who may read the
-  /// file that is there.
+  /// Looks at a path: where it leads through links, whether it takes an ordinary file, and the
+  /// permissions of the file that is there.
   private static func target(
     _ path: String
   ) throws(OutputError) -> (path: String, isOrdinary: Bool, mode: mode_t?) {
     guard let known = Disk.facts(of: path) else { return (path, true, nil) }
     if known.kind == .folder { throw OutputError(path, "it is a folder") }
-    // A link to a file stays one.
+    // A link to a file stays a link.
     return (Disk.resolved(path) ?? path, known.kind == .file, known.permissions)
   }
 
-  /// A name in the same folder that nothing has.
+  /// An unused name in the same folder.
   private static func hiddenName(beside path: String) -> String {
     "\(PathParts(path).beginning)\(UnfinishedFiles.newName)"
   }

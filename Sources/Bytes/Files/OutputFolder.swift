@@ -1,13 +1,13 @@
 private import Glibc
 
-/// A folder that files go into, made where it is not there.
+/// A folder for output files, created if it does not exist.
 public struct OutputFolder: Hashable, Sendable {
   /// The path of the folder.
   public let path: String
-  /// Whether it was made just now.
+  /// Whether this value created it.
   private let isNew: Bool
 
-  /// Finds a folder, or makes it in one that is there.
+  /// Finds a folder, or creates it if its parent exists.
   public init(at path: String) throws(OutputError) {
     self.path = path
     isNew = Disk.makeFolder(path)
@@ -21,6 +21,6 @@ public struct OutputFolder: Hashable, Sendable {
     Disk.facts(of: path)?.kind == .folder
   }
 
-  /// Takes the folder away where it was made just now and nothing came into it.
+  /// Removes the folder if this value created it and it is still empty.
   public func removeIfUnused() { if isNew { Disk.removeFolder(path) } }
 }

@@ -1,27 +1,28 @@
 private import Glibc
 private import Synchronization
 
-/// The files that are being written under names of their own, so that none stays behind.
+/// The files being written under temporary names, tracked so that none is left behind.
 public enum UnfinishedFiles {
   private static let paths = Mutex<Set<PathParts>>([])
-  /// With which the program ends at a signal; nil to end by the signal itself.
+  /// The exit status after a signal; nil to end by the signal itself.
   private static let code = Mutex<CInt?>(nil)
 
   /// Notes the name of a file before it is made.
   static func add(_ path: String) { paths.withLock { _ = $0.insert(PathParts(path)) } }
 
-  /// Forgets a name under which there is nothing any more.
+  /// Forgets a name that is not in use any more.
   static func forget(_ path: String) { paths.withLock { _ = $0.remove(PathParts(path)) } }
 
-  /// A name for a file of this process that is not finished.
+  /// A new name for an unfinished file of this process.
   static var newName: String { "\(beginning)\(getpid())-\(UInt32.random(in: 0 ... .max))\(ending)" }
 
   private static let beginning = ".~suzuri-"
   private static let ending = ".part"
-  /// A file that has not grown for so many seconds is abandoned, whoever has the number of its process now.
+  /// The seconds without a change after which a file counts as abandoned, even if its process number is
+  /// in use again.
   private static let longest = 3600
 
-  /// Removes the unfinished files in a folder whose process was killed.
+  /// Removes the unfinished files in a folder that are old or whose process is gone.
   public static func removeAbandoned(in folder: String) {
     for name in Disk.names(in: folder) ?? [] {
       let path = "\(folder)/\(name)"
@@ -32,10 +33,10 @@ public enum UnfinishedFiles {
     }
   }
 
-  /// Whether a file of this name was not finished, or is being written.
+  /// Whether a name is that of an unfinished file, abandoned or still being written.
   public static func isUnfinished(_ name: String) -> Bool { maker(of: name) != nil }
 
-  /// Removes an unfinished file that nobody has written for long, wherever its process may run.
+  /// Removes an unfinished file that has not been written for long, wherever its process may run.
   public static func removeIfOld(_ path: String) {
     guard let facts = Disk.facts(ofLink: path), facts.kind == .file, isOld(facts) else { return }
     Disk.remove(path)
@@ -43,7 +44,7 @@ public enum UnfinishedFiles {
 
   private static func isOld(_ facts: FileFacts) -> Bool { facts.seconds < time(nil) - longest }
 
-  /// The process that makes a file of this name; nil for the name of a finished file.
+  /// The process whose unfinished file has this name; nil for the name of a finished file.
   private static func maker(of name: String) -> pid_t? {
     guard let rest = PathParts(name).dropping(beginning: beginning),
       let numbers = PathParts(rest).dropping(ending)
@@ -53,12 +54,12 @@ public enum UnfinishedFiles {
     return maker > 0 ? maker : nil
   }
 
-  /// Sees to it that a signal which ends the program takes unfinished files away first.
+  /// Makes any signal that ends the program remove unfinished files first.
   ///
-  /// Call it before other threads are begun: they must not hear the signals themselves. Signals
-  /// that are ignored stay so.
+  /// Call it before starting other threads, which must not receive the signals themselves. Ignored
+  /// signals stay ignored.
   ///
-  /// - Parameter code: With which the program ends then; nil to end by the signal itself.
+  /// - Parameter code: The exit status in that case; nil to end by the signal itself.
   public static func removeAtSignals(endingWith code: CInt? = nil) {
     let ends = EndSignals.heard
     guard !ends.isEmpty else { return }
@@ -69,20 +70,20 @@ public enum UnfinishedFiles {
     _ = listener
   }
 
-  /// The thread that hears the signals; there is one, however often it is asked for.
+  /// The thread that waits for the signals, started only once.
   private static let listener: pthread_t = {
     var thread = pthread_t()
     pthread_create(&thread, nil, { _ in UnfinishedFiles.waitForSignal() }, nil)
     return thread
   }()
 
-  /// Waits for a signal, takes the files away, and lets the signal end the program as it would have.
+  /// Waits for a signal, removes the files, and ends the program as the signal would have.
   private static func waitForSignal() -> UnsafeMutableRawPointer? {
     var awaited = sigset_t()
     for signal in EndSignals.heard { sigaddset(&awaited, signal) }
     var signal: CInt = 0
     while sigwait(&awaited, &signal) != 0 {}
-    // No file is begun any more: who wants to waits for the end.
+    // No file can be begun any more: a thread that tries to waits here until the program ends.
     paths.withLock { paths in
       for path in paths { Disk.remove(path.path) }
       if let code = code.withLock({ $0 }) { _exit(code) }

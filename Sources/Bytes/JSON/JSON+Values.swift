@@ -1,28 +1,28 @@
-/// A value that is there but makes no sense.
+/// A value that is present but makes no sense.
 public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in words that come from the reader and not from the file.
+  /// What is wrong, in the words of the reader, not of the file.
   public let description: String
 
   /// Creates a fault.
   public init(_ description: String) { self.description = description }
 }
 
-/// Taking values that a person may have written: what is missing is nil, what makes no sense is
-/// thrown, and numbers beyond a range become its nearest end.
+/// Reading values that a person may have written: a missing one is nil, one that makes no sense is
+/// thrown, and numbers outside a range are clamped to it.
 extension JSON {
-  /// The value of a member; nil where there is none, or where this is no object.
+  /// The value of a member; nil if there is none, or if this is not an object.
   public subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The members of an object; empty for everything else.
+  /// The members of an object; empty for other values.
   public var members: [Member] {
     guard case .object(let members) = self else { return [] }
     return members
   }
 
-  /// Returns a number.
+  /// Returns a number, clamped to the range.
   public func number(_ name: String, in range: ClosedRange<Double>) throws(JSONFault) -> Double? {
     let value: Double
     switch self[name] {
@@ -34,7 +34,7 @@ extension JSON {
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// Returns a whole number.
+  /// Returns a whole number, clamped to the range.
   public func integer(_ name: String, in range: ClosedRange<Int>) throws(JSONFault) -> Int? {
     guard let value = self[name] else { return nil }
     guard case .integer(let integer) = value else {
@@ -66,7 +66,7 @@ extension JSON {
     return values
   }
 
-  /// Returns what a name among some stands for.
+  /// Returns the value for a name that must be one of some.
   public func choice<Value>(
     _ name: String, among choices: KeyValuePairs<String, Value>
   ) throws(JSONFault) -> Value? {

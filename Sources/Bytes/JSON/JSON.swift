@@ -1,4 +1,4 @@
-/// A value that other programs read: JSON whose objects keep the order of their members.
+/// A JSON value for exchange with other programs; its objects keep the order of their members.
 public enum JSON: Hashable, Sendable {
   /// A member of an object.
   public struct Member: Hashable, Sendable {
@@ -53,7 +53,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 }
 
 extension JSON: CustomStringConvertible {
-  /// The value as text over several lines, indented by two spaces, without a last line break.
+  /// The value as text on several lines, indented by two spaces, without a final line break.
   public var description: String {
     var text = ""
     write(to: &text, indent: "\n")
@@ -107,8 +107,8 @@ extension JSON: CustomStringConvertible {
       case "\t": text += "\\t"
       case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
         "\u{2066}"..."\u{2069}":
-        // From the upper control characters on they need no escape in JSON. But a terminal obeys them,
-        // a script may break lines at the separators, and the others turn the direction of writing.
+        // JSON needs no escapes from the upper control characters on. But a terminal obeys those characters,
+        // a script may break lines at the separators, and the others change the writing direction.
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)

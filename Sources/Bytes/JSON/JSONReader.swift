@@ -1,25 +1,25 @@
-/// What is wrong with a text that should be JSON.
+/// What is wrong with a text that is not valid JSON.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   public let line: Int
   /// What is wrong there.
   public let reason: String
 
-  /// One line that says where something is wrong, and what.
+  /// The line and the reason as one line.
   public var description: String { "line \(line): \(reason)" }
 }
 
 extension JSON {
-  /// How deep lists and objects may lie in each other.
+  /// The largest nesting depth of lists and objects.
   public static let depthLimit: Int = 32
 
-  /// Reads a text that comes from outside.
+  /// Reads a text from outside.
   ///
-  /// Numbers that 64 bits cannot hold, names that stand twice in an object and nesting beyond
-  /// `depthLimit` are refused. Memory and time grow with the length of the text alone, which the
-  /// caller bounds.
+  /// Refuses numbers that 64 bits cannot hold, names that occur twice in an object and nesting beyond
+  /// `depthLimit`. Memory and time depend only on the length of the text, which the caller must
+  /// limit.
   ///
-  /// - Throws: `JSONError` for the first thing that is wrong.
+  /// - Throws: `JSONError` for the first fault.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes: bytes)
     self = try reader.document()
@@ -165,7 +165,7 @@ extension JSONReader {
     return string
   }
 
-  /// Reads what stands behind a backslash.
+  /// Reads the rest of an escape behind its backslash.
   private mutating func escaped() throws(JSONError) -> Character {
     let byte = next
     place += 1
@@ -185,7 +185,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads a character by its number, or by the two halves of it.
+  /// Reads a character from its number, or from the two halves of a surrogate pair.
   private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) { return scalar }

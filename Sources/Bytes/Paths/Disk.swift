@@ -1,75 +1,75 @@
 private import Glibc
 
-/// The calls to the system that take a path, or return one, as `PathText` has it.
+/// The system calls that take or return a path, in the form of `PathText`.
 ///
-/// All of the program's go through here, so that a path whose bytes are no text leads where it says. Where
-/// one fails, errno says why.
+/// Every such call in the program goes through here, so that even a path that is not valid UTF-8 leads to
+/// its file. If a call fails, errno says why.
 public enum Disk {
-  /// Opens a file; -1 where that fails.
+  /// Opens a file; returns -1 on failure.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - flags: How it is opened, as open(2) has it.
-  ///   - permissions: Who may do what with a file that is made.
+  ///   - path: The path of the file.
+  ///   - flags: The flags of open(2).
+  ///   - permissions: The permissions of the file if it is created.
   /// - Returns: The descriptor.
   public static func open(_ path: String, _ flags: CInt, permissions: UInt32 = 0o600) -> CInt {
     Glibc.open(PathText.cString(path), flags, permissions)
   }
 
-  /// Whether something is at a path; what cannot be looked at counts as absent.
+  /// Whether something is at a path; an inaccessible one counts as absent.
   public static func isThere(_ path: String) -> Bool { access(PathText.cString(path), F_OK) == 0 }
 
-  /// Whether nothing is at a path, for certain: what cannot be looked at may be there.
+  /// Whether nothing is at a path for certain: something may be at an inaccessible one.
   public static func isAbsent(_ path: String) -> Bool {
     var facts = stat()
     return lstat(PathText.cString(path), &facts) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }
 
-  /// Whether this process may write to what is at a path.
+  /// Whether this process may write to the file or folder at a path.
   public static func isWritable(_ path: String) -> Bool {
     faccessat(AT_FDCWD, PathText.cString(path), W_OK, AT_EACCESS) == 0
   }
 
-  /// Whether this process may run what is at a path.
+  /// Whether this process may execute the file at a path.
   public static func isExecutable(_ path: String) -> Bool {
     access(PathText.cString(path), X_OK) == 0
   }
 
-  /// Looks at what is at a path, through links; nil where that fails.
+  /// Returns facts about a path, following links; nil on failure.
   public static func facts(of path: String) -> FileFacts? {
     var facts = stat()
     return stat(PathText.cString(path), &facts) == 0 ? FileFacts(facts) : nil
   }
 
-  /// Looks at what is at a path, be it a link; nil where that fails.
+  /// Returns facts about a path without following a link at its end; nil on failure.
   public static func facts(ofLink path: String) -> FileFacts? {
     var facts = stat()
     return lstat(PathText.cString(path), &facts) == 0 ? FileFacts(facts) : nil
   }
 
-  /// Gives a file another name, in place of what had it; returns whether that was done.
+  /// Renames a file, replacing any with the new name; returns whether that succeeded.
   public static func rename(_ path: String, to other: String) -> Bool {
     Glibc.rename(PathText.cString(path), PathText.cString(other)) == 0
   }
 
-  /// Gives a file a second name, unless that is taken; returns whether that was done.
+  /// Gives a file a second name, unless that is taken; returns whether that succeeded.
   public static func link(_ path: String, to other: String) -> Bool {
     Glibc.link(PathText.cString(path), PathText.cString(other)) == 0
   }
 
-  /// Takes a name away from a file; returns whether that was done.
+  /// Removes a name of a file; returns whether that succeeded.
   @discardableResult
   public static func remove(_ path: String) -> Bool { unlink(PathText.cString(path)) == 0 }
 }
 
 /// Folders and links.
 extension Disk {
-  /// Makes a folder; returns whether that was done.
+  /// Makes a folder; returns whether that succeeded.
   public static func makeFolder(_ path: String, permissions: UInt32 = 0o777) -> Bool {
     mkdir(PathText.cString(path), permissions) == 0
   }
 
-  /// Makes a folder and those above it, as far as they are not there; returns whether it is there then.
+  /// Makes a folder and any missing ones above it; returns whether the folder exists afterwards.
   public static func makeFolders(_ path: String, permissions: UInt32 = 0o777) -> Bool {
     if makeFolder(path, permissions: permissions) { return true }
     if errno == EEXIST { return facts(of: path)?.kind == .folder }
@@ -80,18 +80,18 @@ extension Disk {
     return makeFolder(path, permissions: permissions) || errno == EEXIST
   }
 
-  /// Makes a folder with a name that nothing has, which begins in a way; nil where that fails.
+  /// Makes a folder with an unused name that begins with some text; nil on failure.
   public static func makeNewFolder(_ beginning: String) -> String? {
     var template = PathText.cString("\(beginning)XXXXXX")
     guard mkdtemp(&template) != nil else { return nil }
     return PathText.text(template.dropLast().map { UInt8(bitPattern: $0) })
   }
 
-  /// Removes an empty folder; returns whether that was done.
+  /// Removes an empty folder; returns whether that succeeded.
   @discardableResult
   public static func removeFolder(_ path: String) -> Bool { rmdir(PathText.cString(path)) == 0 }
 
-  /// Removes a folder with all that is in it, as far as that can be done.
+  /// Removes a folder with everything in it, as far as possible.
   public static func removeTree(_ path: String) {
     for name in names(in: path) ?? [] {
       let inner = "\(path)/\(name)"
@@ -100,7 +100,7 @@ extension Disk {
     removeFolder(path)
   }
 
-  /// The names in a folder, in no order; nil where it cannot be looked at.
+  /// The names in a folder, in no particular order; nil if it cannot be read.
   public static func names(in path: String) -> [String]? {
     guard let stream = opendir(PathText.cString(path)) else { return nil }
     defer { closedir(stream) }
@@ -108,7 +108,7 @@ extension Disk {
     let start = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     errno = 0
     while let entry = readdir(stream) {
-      // Some file systems have names that are longer than the field is said to be.
+      // Some file systems have names longer than the declared size of the field.
       let place = UnsafeRawPointer(entry) + start
       let name = PathText.text(at: place.assumingMemoryBound(to: CChar.self))
       if name != ".", name != ".." { names.append(name) }
@@ -117,7 +117,7 @@ extension Disk {
     return errno == 0 ? names : nil
   }
 
-  /// Brings the names in a folder to the disk; returns whether that was done.
+  /// Flushes the names in a folder to the disk; returns whether that succeeded.
   @discardableResult
   public static func flush(_ folder: String) -> Bool {
     let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -126,23 +126,23 @@ extension Disk {
     return fsync(file) == 0
   }
 
-  /// Makes a link that leads to a path; returns whether that was done.
+  /// Makes a symbolic link to a path; returns whether that succeeded.
   public static func makeLink(_ path: String, to target: String) -> Bool {
     symlink(PathText.cString(target), PathText.cString(path)) == 0
   }
 
-  /// The path without links and detours; nil where nothing is there.
+  /// The path without links and detours; nil if nothing is there.
   public static func resolved(_ path: String) -> String? {
     text(realpath(PathText.cString(path), nil))
   }
 
-  /// The path of the program that runs; nil where the system does not tell.
+  /// The path of the running program; nil if the system does not tell.
   public static var program: String? { resolved("/proc/self/exe") }
 
-  /// The folder in which the program was started; nil where it is gone.
+  /// The working folder of the program; nil if it is gone.
   public static var currentFolder: String? { text(getcwd(nil, 0)) }
 
-  /// A path that the system has made room for, which is given back.
+  /// Takes a path that the system allocated, and frees it.
   private static func text(_ path: UnsafeMutablePointer<CChar>?) -> String? {
     guard let path else { return nil }
     defer { free(path) }
@@ -152,7 +152,7 @@ extension Disk {
 
 /// Small files as a whole.
 extension Disk {
-  /// Returns the first bytes of a file, all where it has no more; nil where it cannot be read.
+  /// Returns the first bytes of a file, or all if it has no more; nil if it cannot be read.
   public static func bytes(of path: String, atMost limit: Int) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -167,7 +167,7 @@ extension Disk {
     return bytes
   }
 
-  /// Writes a file, in place of what was there; returns whether that was done.
+  /// Writes a file, replacing what was there; returns whether that succeeded.
   public static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o666)
     guard file >= 0 else { return false }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the system tells of a file without opening it.
+/// Facts that the system reports about a file without reading it.
 public struct FileFacts: Hashable, Sendable {
   /// The kinds of things that have names.
   public enum Kind: Hashable, Sendable {
@@ -14,17 +14,17 @@ public struct FileFacts: Hashable, Sendable {
 
   /// What it is.
   public let kind: Kind
-  /// The number of its bytes.
+  /// The size in bytes.
   public let size: Int
-  /// The second since 1970 in which it was changed last.
+  /// The time of the last change, in whole seconds since 1970.
   public let seconds: Int
-  /// The nanosecond of that second.
+  /// The nanoseconds of that time beyond the whole second.
   public let nanoseconds: Int
-  /// Who may do what with it, as chmod(2) has it.
+  /// The permission bits, as in chmod(2).
   public let permissions: UInt32
-  /// The number of the device on which it is.
+  /// The number of the device that holds it.
   public let device: UInt64
-  /// Its number on that device.
+  /// Its inode number on that device.
   public let number: UInt64
 
   init(_ facts: stat) {
@@ -39,7 +39,7 @@ public struct FileFacts: Hashable, Sendable {
     (device, number) = (UInt64(facts.st_dev), UInt64(facts.st_ino))
   }
 
-  /// Looks at an open file; nil where that fails, and errno says why.
+  /// Returns facts about an open file; on failure nil, and errno says why.
   public init?(_ descriptor: CInt) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { return nil }

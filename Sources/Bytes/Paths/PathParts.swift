@@ -1,35 +1,35 @@
 /// The parts of a path.
 ///
-/// Letters are no measure here: a slash with an accent behind it is one letter, and two spellings of é are
-/// equal as text but two files. So everything goes by bytes.
+/// Works on bytes, because characters mislead: a slash followed by a combining accent is one character,
+/// and two spellings of é are equal as text but name two files.
 public struct PathParts: Hashable, Sendable {
   /// The path.
   public let path: String
 
-  /// Looks at a path.
+  /// Creates the parts of a path.
   public init(_ path: String) { self.path = path }
 
   /// Whether it begins at the root.
   public var isAbsolute: Bool { path.utf8.first == Self.slash }
 
-  /// Whether it ends in a slash, and so can be nothing but a folder.
+  /// Whether it ends in a slash, and so can only be a folder.
   public var isFolder: Bool { path.utf8.last == Self.slash }
 
-  /// Whether there is a slash in it.
+  /// Whether it contains a slash.
   public var hasFolder: Bool { path.utf8.contains(Self.slash) }
 
-  /// All up to the last slash; empty where there is none.
+  /// Everything up to and including the last slash; empty if there is none.
   public var beginning: String {
     path.utf8.lastIndex(of: Self.slash).map { String(path[..<path.utf8.index(after: $0)]) } ?? ""
   }
 
-  /// The folder in which it lies: all before the last slash, "." where there is none.
+  /// The folder in which it lies: everything before the last slash, or "." if there is none.
   public var folder: String {
     guard let slash = path.utf8.lastIndex(of: Self.slash) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last part, slashes behind it left out; the path itself where there is no other.
+  /// The last part without slashes behind it; the path itself if it has no parts.
   public var name: String {
     path.utf8.split(separator: Self.slash).last.map { String(Substring($0)) } ?? path
   }
@@ -37,23 +37,23 @@ public struct PathParts: Hashable, Sendable {
   /// The path without the ending of its last part.
   public var stem: String { String(path[..<dot]) }
 
-  /// The ending of its last part with the point before it; empty where there is none.
+  /// The ending of its last part with the dot before it; empty if there is none.
   ///
-  /// A point at the beginning of a name makes no ending.
+  /// A dot at the beginning of a name does not begin an ending.
   public var ending: String { String(path[dot...]) }
 
-  /// Whether it ends in some bytes.
+  /// Whether it ends in the bytes of a text.
   public func ends(in ending: String) -> Bool {
     path.utf8.count >= ending.utf8.count
       && path.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
   }
 
-  /// The path without an ending that it has; nil where it has another.
+  /// The path without a given ending; nil if it does not end so.
   public func dropping(_ ending: String) -> String? {
     ends(in: ending) ? String(Substring(path.utf8.dropLast(ending.utf8.count))) : nil
   }
 
-  /// What stands behind a beginning that it has; nil where it has another.
+  /// The path without a given beginning; nil if it does not begin so.
   public func dropping(beginning: String) -> String? {
     guard path.utf8.starts(with: beginning.utf8) else { return nil }
     return String(Substring(path.utf8.dropFirst(beginning.utf8.count)))
@@ -80,15 +80,15 @@ public struct PathParts: Hashable, Sendable {
 }
 
 extension PathParts {
-  /// The path without links and detours, as far as there is something.
+  /// The path without links and detours, as far as it exists.
   public var resolved: String {
     if let real = Disk.resolved(path) { return real }
     guard let slash = path.utf8.lastIndex(of: Self.slash) else {
-      // The folder in which one is may have gone.
+      // The working folder may be gone.
       return path == "." ? path : "\(PathParts(".").resolved)/\(path)"
     }
     let name = path[path.utf8.index(after: slash)...]
-    // The last part may be missing or lead nowhere; all before it is looked at.
+    // The last part may be missing or a broken link; everything before it is resolved.
     let folder = slash == path.startIndex ? "/" : PathParts(folder).resolved
     return name.isEmpty ? folder : "\(folder == "/" ? "" : folder)/\(name)"
   }

@@ -1,12 +1,12 @@
 private import Glibc
 
-/// Paths as text from which their bytes can be had again.
+/// Paths as text that can be turned back into the same bytes.
 ///
-/// To the system a path is bytes, of which most are UTF-8, and those are the same as text. A byte that is
-/// part of no UTF-8, as in names from the days of Latin-1, becomes two noncharacters: one out of
-/// U+FDD8...U+FDDF for its upper half, one out of U+FDE0...U+FDEF for its lower half. The bytes of such
-/// noncharacters in a name are written in the same way, so that two paths never become one. No "/" and no
-/// zero can be written so: what comes from outside as text leads nowhere that it does not say.
+/// To the system a path is bytes, mostly valid UTF-8, which stays as it is. A byte that is not part of
+/// valid UTF-8, as in names from the days of Latin-1, becomes two noncharacters: one from
+/// U+FDD8...U+FDDF for its upper half, one from U+FDE0...U+FDEF for its lower half. The bytes of such
+/// noncharacters in a name are escaped in the same way, so that two paths never become one. Neither "/"
+/// nor a zero can be written so: text from outside cannot lead anywhere that it does not show.
 public enum PathText {
   /// Returns a path as text.
   public static func text(_ bytes: [UInt8]) -> String {
@@ -28,33 +28,34 @@ public enum PathText {
     }
   }
 
-  /// Returns a path that functions of C give out, which ends with a zero, as text.
+  /// Returns a zero-terminated path from a C function as text.
   public static func text(at place: UnsafePointer<CChar>) -> String {
     text(Array(UnsafeRawBufferPointer(start: place, count: strlen(place))))
   }
 
-  /// Returns the bytes of a path; text that is no path has its UTF-8.
+  /// Returns the bytes of a path; for text without escapes, its UTF-8.
   public static func bytes(_ text: String) -> [UInt8] {
     mayHaveEscapes(text) ? replacingEscapes(in: text) { [$0] } : Array(text.utf8)
   }
 
-  /// Returns a path as functions of C take it: its bytes, and a zero.
+  /// Returns a path for C functions: its bytes and a terminating zero.
   public static func cString(_ text: String) -> [CChar] {
     var bytes = bytes(text)
     bytes.append(0)
     return bytes.map { CChar(bitPattern: $0) }
   }
 
-  /// Returns text for people: � stands for each byte of a path that is none.
+  /// Returns text to display: � stands for each byte that is not part of valid UTF-8.
   ///
-  /// Several in a row become no letter, or text from outside could bring signs that steer a terminal.
+  /// Several in a row never form a character: else text from outside could bring in characters that control
+  /// a terminal.
   public static func readable(_ text: String) -> String {
     guard mayHaveEscapes(text) else { return text }
     let sign = Array("\u{FFFD}".utf8)
     return String(decoding: replacingEscapes(in: text) { _ in sign }, as: UTF8.self)
   }
 
-  /// The UTF-8 of a text, with something else for the bytes that are written as noncharacters.
+  /// The UTF-8 of a text, with replacements for the bytes that are escaped as noncharacters.
   private static func replacingEscapes(
     in text: String, by replacement: (UInt8) -> [UInt8]
   ) -> [UInt8] {
@@ -73,7 +74,7 @@ public enum PathText {
     return result
   }
 
-  /// Whether there is something that begins as a noncharacter of those does.
+  /// Whether the text contains the two bytes with which each of these noncharacters begins.
   private static func mayHaveEscapes(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
@@ -87,12 +88,12 @@ public enum PathText {
     (0xFDD0...0xFDEF).contains(scalar.value)
   }
 
-  /// The UTF-8 of the two noncharacters that stand for a byte, which is at least 0x80.
+  /// The UTF-8 of the two noncharacters that stand for a byte of at least 0x80.
   private static func escape(_ byte: UInt8) -> [UInt8] {
     [0xEF, 0xB7, 0x90 | byte >> 4, 0xEF, 0xB7, 0xA0 | byte & 0xF]
   }
 
-  /// The byte for which two noncharacters stand whose UTF-8 begins at a place; nil where none do.
+  /// The byte that two noncharacters at a place in UTF-8 stand for; nil if there are none.
   private static func escaped(in bytes: [UInt8], at place: Int) -> UInt8? {
     guard place + 6 <= bytes.count, bytes[place] == 0xEF, bytes[place + 1] == 0xB7,
       bytes[place + 3] == 0xEF, bytes[place + 4] == 0xB7

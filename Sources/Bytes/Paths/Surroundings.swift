@@ -1,13 +1,13 @@
 private import Glibc
 
-/// What the program was started with, as `PathText` has it: any of it may be a path.
+/// The program's arguments and environment in the form of `PathText`, as any of it may be a path.
 public enum Surroundings {
-  /// The words of the command line, the program's name first.
+  /// The arguments on the command line, the program's name first.
   public static let words: [String] = (0..<Int(CommandLine.argc)).compactMap { place in
     CommandLine.unsafeArgv[place].map { PathText.text(at: $0) }
   }
 
-  /// The value of an environment variable; nil where it is not set.
+  /// The value of an environment variable; nil if it is not set.
   public static func variable(_ name: String) -> String? {
     getenv(name).map { PathText.text(at: $0) }
   }

@@ -1,4 +1,4 @@
-/// Bytes that come piece by piece, so that few of them are in memory.
+/// A source of bytes piece by piece, so that only a few of them are in memory.
 ///
 /// A source is used by one thread at a time.
 public protocol ByteSource: AnyObject {
@@ -9,11 +9,11 @@ public protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-  /// Returns all bytes that are left.
+  /// Returns all remaining bytes.
   ///
-  /// - Parameter limit: The largest number of bytes; more are refused when they come.
+  /// - Parameter limit: The largest number of bytes; more are refused as soon as they come.
   /// - Returns: The bytes.
-  /// - Throws: What is wrong with them, or `tooLarge`.
+  /// - Throws: A fault of the source, or `tooLarge`.
   public func rest(limit: Int) throws(SourceError) -> [UInt8] {
     var whole: [UInt8] = []
     while try append(to: &whole, atMost: 64 << 10) > 0 {
@@ -22,13 +22,13 @@ extension ByteSource {
     return whole
   }
 
-  /// Appends the next bytes to others.
+  /// Appends the next bytes to an array.
   ///
   /// - Parameters:
-  ///   - bytes: What they are put behind.
-  ///   - room: How many there may be, more than 0.
-  /// - Returns: How many there are; 0 at the end.
-  /// - Throws: What is wrong with the source.
+  ///   - bytes: The array.
+  ///   - room: The most bytes to append, more than 0.
+  /// - Returns: The number of bytes appended; 0 at the end.
+  /// - Throws: A fault of the source.
   public func append(to bytes: inout [UInt8], atMost room: Int) throws(SourceError) -> Int {
     var failure: SourceError?
     let more = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -48,12 +48,12 @@ extension ByteSource {
 public enum SourceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are compressed, and cannot be expanded.
   case compressed(DeflateError)
-  /// What the bytes come from cannot be read: why, in words.
+  /// The source cannot be read, with the reason in words.
   case unreadable(String)
-  /// There are more bytes than anybody wants.
+  /// There are more bytes than the limit allows.
   case tooLarge(limit: Int)
 
-  /// One line that says what is wrong.
+  /// The error as one line.
   public var description: String {
     switch self {
     case .compressed(let error): error.description

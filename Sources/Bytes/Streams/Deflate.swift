@@ -1,6 +1,6 @@
 private import CZlib
 
-/// What can be wrong with compressed bytes.
+/// What can be wrong with compressed data.
 public enum DeflateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are not what a compressor writes.
   case damaged
@@ -8,14 +8,14 @@ public enum DeflateError: Error, Hashable, Sendable, CustomStringConvertible {
   case truncated
   /// The data is larger than the limit once expanded.
   case tooLarge(limit: Int)
-  /// The data expands further than any real data does.
+  /// The data expands by a larger factor than real data does.
   case implausible(ratio: Int)
   /// Further bytes follow the compressed data.
   case excess
-  /// There is no memory for the work.
+  /// There is not enough memory.
   case noMemory
 
-  /// One line that says what is wrong.
+  /// The error as one line.
   public var description: String {
     switch self {
     case .damaged: "the compressed data is damaged"
@@ -29,14 +29,14 @@ public enum DeflateError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Bytes made smaller as zip files have it: raw deflate, RFC 1951.
+/// Compression as in zip files: raw deflate, RFC 1951.
 public enum Deflate {
-  /// Returns the bytes compressed; equal bytes and levels give equal results with one zlib.
+  /// Returns the bytes compressed; with the same zlib, equal bytes and levels give equal results.
   ///
   /// - Parameters:
   ///   - bytes: What to compress.
-  ///   - level: 0 (stored) to 9 (smallest); other values are moved into this range.
-  /// - Returns: The compressed bytes, a few more than the input where it does not compress.
+  ///   - level: 0 (stored) to 9 (smallest); other values are clamped to this range.
+  /// - Returns: The compressed bytes, a few more than the input if it does not compress.
   public static func compressed(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
     var stream = z_stream()
     return withUnsafeMutablePointer(to: &stream) { stream in
@@ -55,16 +55,16 @@ public enum Deflate {
     }
   }
 
-  /// Returns the bytes that were compressed.
+  /// Returns the original of compressed bytes.
   ///
-  /// Memory grows with what really comes out, never beyond the limit, so a small input that
-  /// expands without end does no harm.
+  /// Memory grows with the actual output, never beyond the limit, so a small input that expands
+  /// without end does no harm.
   ///
   /// - Parameters:
   ///   - bytes: One whole raw deflate stream.
   ///   - limit: The largest number of bytes that may come out.
   /// - Returns: The original bytes.
-  /// - Throws: What is wrong with the compressed bytes, or `tooLarge`.
+  /// - Throws: A fault of the compressed bytes, or `tooLarge`.
   public static func expanded(_ bytes: [UInt8], limit: Int) throws(DeflateError) -> [UInt8] {
     let limit = min(max(limit, 0), Int.max / 4)
     // One byte beyond the limit tells a stream that ends there from one that goes on.
@@ -86,7 +86,7 @@ public enum Deflate {
     case failed(DeflateError)
   }
 
-  /// Expands as much as fits; starting anew with more room costs a third of the work at most.
+  /// Expands as much as fits; starting over with more room costs a third of the work at most.
   private static func expansion(of bytes: [UInt8], capacity: Int) -> (Ending, [UInt8]) {
     var stream = z_stream()
     var ending = Ending.failed(.noMemory)
@@ -115,7 +115,7 @@ public enum Deflate {
 
   /// Drives zlib over buffers of any size, which it takes in parts of less than 4 GiB.
   ///
-  /// `step` learns whether it has the last part; it ends with anything but `Z_OK`.
+  /// `step` is told whether it has the last part; it ends with anything but `Z_OK`.
   private static func run(
     _ stream: UnsafeMutablePointer<z_stream>, from input: UnsafeBufferPointer<UInt8>,
     to output: UnsafeMutableBufferPointer<UInt8>,

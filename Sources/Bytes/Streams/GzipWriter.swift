@@ -2,7 +2,7 @@ internal import CZlib
 
 /// Bytes compressed piece by piece as a gzip file (RFC 1952) without name and time.
 ///
-/// Equal bytes give equal results with one zlib, however they are cut.
+/// With the same zlib, equal bytes give equal results, however they are divided.
 public final class GzipWriter {
   private let stream: UnsafeMutablePointer<z_stream>
   private let sink: ([UInt8]) throws -> Void
@@ -10,8 +10,8 @@ public final class GzipWriter {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - level: 0 (stored) to 9 (smallest); other values are moved into this range.
-  ///   - sink: Takes the compressed bytes, in pieces.
+  ///   - level: 0 (stored) to 9 (smallest); other values are clamped to this range.
+  ///   - sink: Receives the compressed bytes, in pieces.
   public init(level: Int = 6, to sink: @escaping ([UInt8]) throws -> Void) {
     self.sink = sink
     stream = .allocate(capacity: 1)
@@ -31,7 +31,7 @@ public final class GzipWriter {
   /// Compresses some bytes.
   public func append(_ bytes: [UInt8]) throws { try run(bytes, Z_NO_FLUSH) }
 
-  /// Ends the file; nothing may be appended any more.
+  /// Finishes the file; nothing may be appended afterwards.
   public func finish() throws { try run([], Z_FINISH) }
 
   private static let pieceSize = 64 << 10

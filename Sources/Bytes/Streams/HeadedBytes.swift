@@ -1,11 +1,11 @@
-/// A source whose first bytes can be looked at before they are read.
+/// A source whose first bytes can be inspected before they are read.
 public final class HeadedBytes: ByteSource {
-  /// The first bytes; fewer than were wanted where there are no more.
+  /// The first bytes; fewer than requested if there are no more.
   public let head: [UInt8]
   private let source: any ByteSource
   private var position = 0
 
-  /// Reads the first bytes of a source, which belongs to this one from then on.
+  /// Reads the first bytes of a source, which must not be used elsewhere afterwards.
   public init(_ source: any ByteSource, count: Int) throws(SourceError) {
     self.source = source
     var head: [UInt8] = []
@@ -16,7 +16,7 @@ public final class HeadedBytes: ByteSource {
   /// How much has been read, 0 to 1.
   public var share: Double { position < head.count ? 0 : source.share }
 
-  /// Gives the first bytes, and then the others.
+  /// Reads the first bytes, then the others.
   public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
     guard position < head.count else { return try source.read(into: buffer) }
     let part = head[position...].prefix(buffer.count)

@@ -1,32 +1,32 @@
 internal import CZlib
 
-/// The bytes of a gzip file (RFC 1952), expanded piece by piece; several may follow one another in one.
+/// The bytes of a gzip file (RFC 1952), expanded piece by piece; a file may consist of several members.
 ///
-/// Bytes that expand without end are refused as soon as that shows, and take no memory until then.
+/// Data that expands without end is refused as soon as that shows, and takes no memory until then.
 public final class Inflation: ByteSource {
   private let source: any ByteSource
   private let limits: Limits
   private let stream: UnsafeMutablePointer<z_stream>
-  /// Compressed bytes, of which those in the range are still to be expanded.
+  /// Compressed bytes; those in the range are still to be expanded.
   private let input: UnsafeMutableBufferPointer<UInt8>
   private var pending = 0..<0
   private var taken = 0
   private var made = 0
   private var ending: Ending?
 
-  /// How many compressed bytes are read at once.
+  /// The number of compressed bytes to read at once.
   private static let pieceSize = 128 << 10
 
-  /// How far bytes may expand.
+  /// How much data may expand.
   public struct Limits: Hashable, Sendable {
     /// The most bytes that may come out.
     public var bytes: Int
-    /// How many times its size data may reach, once it is larger than `leeway`.
+    /// The largest ratio of output to input once the output exceeds `leeway`.
     public var ratio: Int
-    /// So many bytes may come out whatever the ratio.
+    /// The number of bytes that may come out whatever the ratio.
     public var leeway: Int
 
-    /// Creates limits; as they are, 4 GiB, and beyond 16 MiB no more than 200 to 1.
+    /// Creates limits: by default 4 GiB, and beyond 16 MiB at most 200 to 1.
     public init(bytes: Int = 4 << 30, ratio: Int = 200, leeway: Int = 16 << 20) {
       self.bytes = bytes
       self.ratio = ratio
@@ -39,7 +39,7 @@ public final class Inflation: ByteSource {
     case failed(SourceError)
   }
 
-  /// Creates a source of what another one holds compressed; nil where there is no memory.
+  /// Creates a source that expands another; nil if there is not enough memory.
   public init?(_ source: any ByteSource, limits: Limits = Limits()) {
     self.source = source
     self.limits = limits
@@ -78,7 +78,7 @@ public final class Inflation: ByteSource {
     return count
   }
 
-  /// Lets zlib work once, and notes what it says.
+  /// Lets zlib work once, and notes its result.
   private func step(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard fetch(1) else { return 0 }
     stream.pointee.next_in = input.baseAddress.map { $0 + pending.lowerBound }
@@ -103,8 +103,8 @@ public final class Inflation: ByteSource {
     return count
   }
 
-  /// Sees to it that so many compressed bytes are at hand, or else all that there are; false where
-  /// they cannot be read.
+  /// Fetches until that many compressed bytes are in memory, or all that are left; false if they cannot
+  /// be read.
   private func fetch(_ count: Int) -> Bool {
     guard pending.count < count else { return true }
     _ = input.update(fromContentsOf: input[pending])
@@ -123,7 +123,7 @@ public final class Inflation: ByteSource {
     }
   }
 
-  /// Goes on with the next of several files in one; what else follows is none of the data.
+  /// Continues with the next member; anything else that follows is not part of the data.
   private func endMember() {
     guard fetch(2) else { return }
     let isNext = input[pending].starts(with: [0x1F, 0x8B])

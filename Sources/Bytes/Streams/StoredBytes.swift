@@ -1,4 +1,4 @@
-/// Bytes that are in memory already, as a source.
+/// A source of bytes that are already in memory.
 public final class StoredBytes: ByteSource {
   private let bytes: ArraySlice<UInt8>
   private var position: Int

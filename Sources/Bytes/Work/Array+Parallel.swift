@@ -1,11 +1,11 @@
 internal import Dispatch
 
 extension Array where Element: Sendable {
-  /// Returns what a function makes of each element, worked out on all cores where there are many.
+  /// Returns the elements transformed, using all cores if there are enough elements.
   ///
   /// - Parameters:
-  ///   - part: How many elements a core takes at a time.
-  ///   - least: From how many elements on it pays.
+  ///   - part: The number of elements that a core takes at a time.
+  ///   - least: The number of elements from which using all cores pays.
   ///   - transform: The function.
   /// - Returns: The results in the order of the elements.
   package func mappedInParallel<Result: Sendable>(

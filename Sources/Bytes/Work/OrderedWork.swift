@@ -1,9 +1,9 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Things that are worked out on all cores and come out in the order in which they went in.
+/// Work spread over all cores whose results come out in the order in which the items went in.
 ///
-/// There are never more of them than a fixed number.
+/// The number of items in progress is bounded.
 package final class OrderedWork<Item: Sendable, Result: Sendable> {
   private let most: Int
   private let make: @Sendable (Item) -> Result
@@ -20,7 +20,7 @@ package final class OrderedWork<Item: Sendable, Result: Sendable> {
     self.make = make
   }
 
-  /// Takes an item, and returns the result of an earlier one once as many as may be are in the works.
+  /// Takes an item, and returns the result of the oldest one once the bound is reached.
   package func add(_ item: Item) -> Result? {
     let (job, isWanted, make) = (Promise<Result?>(), isWanted, make)
     jobs.append(job)
@@ -30,10 +30,10 @@ package final class OrderedWork<Item: Sendable, Result: Sendable> {
     return jobs.count < most ? nil : next()
   }
 
-  /// Waits for the first result that is due; nil at the end.
+  /// Waits for the result of the oldest item; nil at the end.
   package func next() -> Result? { jobs.isEmpty ? nil : jobs.removeFirst().wait() }
 
-  /// Calls off what has not begun, and waits for what has.
+  /// Drops the items not yet begun, and waits for the others.
   package func cancel() {
     isWanted.isSet.store(false, ordering: .relaxed)
     while !jobs.isEmpty { _ = next() }

@@ -1,15 +1,15 @@
 internal import Dispatch
 internal import Synchronization
 
-/// A value that one thread works out and others wait for.
+/// A value that one thread computes while others wait for it.
 package final class Promise<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let isKept = DispatchSemaphore(value: 0)
 
-  /// Creates a promise that nobody has kept yet.
+  /// Creates a promise without a value.
   package init() {}
 
-  /// Gives the value to all who wait.
+  /// Provides the value to all waiting threads.
   package func keep(_ value: Value) {
     self.value.withLock { $0 = value }
     isKept.signal()

@@ -1,7 +1,7 @@
 private import Glibc
 
 extension Span<UInt8> {
-  /// The place of the next byte of a kind, found as fast as the machine can.
+  /// The index of the next byte with a given value, found with memchr.
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     guard start < count else { return nil }
     return extracting(start...).withUnsafeBufferPointer { rest in
@@ -12,14 +12,14 @@ extension Span<UInt8> {
     }
   }
 
-  /// The number of bytes of a kind, where they are rare.
+  /// The number of bytes with a given value; fast if they are rare.
   func count(of byte: UInt8) -> Int {
     var (total, place) = (0, 0)
     while let found = firstIndex(of: byte, from: place) { (total, place) = (total + 1, found + 1) }
     return total
   }
 
-  /// Whether they are the same as others.
+  /// Whether the bytes equal others.
   func elementsEqual(_ others: some Collection<UInt8>) -> Bool {
     guard others.count == count else { return false }
     var place = 0
@@ -30,6 +30,6 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether they are those of a text.
+  /// Whether the bytes equal those of a text.
   func elementsEqual(_ text: StaticString) -> Bool { text.withUTF8Buffer { elementsEqual($0) } }
 }

@@ -1,4 +1,4 @@
-/// The part of a source that is in memory: from where reading stands, as far as was looked at.
+/// The part of a source that is in memory: from the reading position to the farthest byte fetched.
 struct ByteWindow: ~Copyable {
   private let source: any ByteSource
   private let limit: Int
@@ -9,7 +9,7 @@ struct ByteWindow: ~Copyable {
   private var lineCount = 1
   private var counted = 0
 
-  /// So many bytes are read at once, at least.
+  /// The number of bytes to read at once, at least.
   private static let piece = 256 << 10
 
   /// Creates a window that never grows beyond a number of bytes.
@@ -21,7 +21,7 @@ struct ByteWindow: ~Copyable {
   /// How much of the source has been read, 0 to 1.
   var share: Double { source.share }
 
-  /// The line in which reading stands, counted from 1.
+  /// The line of the reading position, counted from 1.
   var line: Int {
     mutating get {
       lineCount += memory.span.extracting(counted..<start).count(of: 0x0A)
@@ -46,14 +46,14 @@ struct ByteWindow: ~Copyable {
   @inline(__always)
   func withAll<Result>(_ body: (Span<UInt8>) -> Result) -> Result { with(0..<count, body) }
 
-  /// Whether there are so many bytes ahead.
+  /// Whether there are that many bytes ahead.
   @inline(__always)
   mutating func has(_ count: Int) throws(XMLError) -> Bool {
     if memory.count - start >= count { return true }
     return try fill(to: count)
   }
 
-  /// Looks for a byte from some way ahead; nil where none comes any more.
+  /// Finds a byte from an offset on; nil if there is none up to the end of the source.
   mutating func offset(of byte: UInt8, from offset: Int) throws(XMLError) -> Int? {
     var known = offset
     while true {
@@ -63,7 +63,7 @@ struct ByteWindow: ~Copyable {
     }
   }
 
-  /// Moves on by a number of bytes that are there.
+  /// Advances by a number of bytes that are in memory.
   @inline(__always)
   mutating func advance(by count: Int) { start += count }
 
@@ -71,7 +71,7 @@ struct ByteWindow: ~Copyable {
     while memory.count - start < count {
       guard !isDrained else { return false }
       dropPassed()
-      // Growing by as much as there is, so that a long text is not moved again and again.
+      // Doubles the memory, so that a long text is not moved again and again.
       let room = min(max(Self.piece, memory.count), limit - memory.count)
       guard room > 0 else {
         throw XMLError(.tooLarge, line: line, "an element is larger than \(limit >> 20) MiB")

@@ -1,18 +1,18 @@
-/// The tag with which an element begins, taken apart.
+/// The parsed tag that begins an element.
 struct StartTag {
-  /// An attribute, by the places of its bytes.
+  /// An attribute, as ranges in the bytes of the tag.
   struct Attribute {
     let name: Range<Int>
     let value: Range<Int>
   }
 
-  /// Where the name of the element stands.
+  /// The range of the element's name.
   private(set) var name = 0..<0
-  /// The attributes, in their order.
+  /// The attributes, in the order of the tag.
   private(set) var attributes: [Attribute] = []
   /// Whether the element ends with its tag.
   private(set) var isClosed = false
-  /// The number of bytes of the tag.
+  /// The length of the tag in bytes.
   private(set) var length = 0
 
   /// The largest number of attributes of an element.
@@ -20,7 +20,7 @@ struct StartTag {
   /// The largest length of a name.
   private static let nameLimit = 256
 
-  /// What came of reading a tag.
+  /// The result of reading a tag.
   enum Outcome {
     case whole
     /// The bytes end before the tag does.
@@ -28,7 +28,7 @@ struct StartTag {
     case failed(XMLError.Kind, String)
   }
 
-  /// Reads the tag that some bytes begin with.
+  /// Reads the tag at the beginning of some bytes.
   mutating func read(_ bytes: Span<UInt8>) -> Outcome {
     attributes.removeAll(keepingCapacity: true)
     name = Self.name(in: bytes, from: 1)
@@ -53,7 +53,7 @@ struct StartTag {
     }
   }
 
-  /// The place of the value of an attribute; nil where there is none of that name.
+  /// The range of an attribute's value; nil if there is none of that name.
   func value(of name: StaticString, in bytes: Span<UInt8>) -> Range<Int>? {
     for attribute in attributes where attribute.name.count == name.utf8CodeUnitCount {
       if bytes.extracting(attribute.name).elementsEqual(name) { return attribute.value }
@@ -61,7 +61,7 @@ struct StartTag {
     return nil
   }
 
-  /// Reads a name and a value between quotes; returns why it does not go on.
+  /// Reads a name and a quoted value; returns the outcome if the tag cannot be read further.
   private mutating func readAttribute(in bytes: Span<UInt8>, at place: inout Int) -> Outcome? {
     let name = Self.name(in: bytes, from: place)
     if name.isEmpty || name.count > Self.nameLimit { return Self.missing(in: bytes, at: place) }
@@ -85,7 +85,7 @@ struct StartTag {
     return nil
   }
 
-  /// A name ends at a space, at '=', '/' or '>'; quotes, '<' and '&' are in none.
+  /// Reads a name, which ends at a space, '=', '/' or '>' and never contains quotes, '<' or '&'.
   private static func name(in bytes: Span<UInt8>, from start: Int) -> Range<Int> {
     var end = start
     while end < bytes.count, end - start <= nameLimit {

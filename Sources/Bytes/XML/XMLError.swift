@@ -1,20 +1,20 @@
-/// Why a text is no XML that is understood, and where.
+/// Why a text is not valid XML, and where.
 public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What a caller can do about it.
   public enum Kind: Hashable, Sendable {
-    /// The text ends too early; what came before is whole.
+    /// The text ends too early; what came before is intact.
     case truncated
-    /// The text breaks the rules; what came before is whole.
+    /// The text breaks the rules; what came before is intact.
     case broken
-    /// Something is larger than any honest text has it.
+    /// Something is larger than in any honest text.
     case tooLarge
-    /// What the text comes from cannot be read; what came before may belong to something else.
+    /// The source of the text cannot be read; what came before may belong to something else.
     case unreadable
   }
 
   /// The kind of fault.
   public let kind: Kind
-  /// The line in which it stands, counted from 1.
+  /// The line of the fault, counted from 1.
   public let line: Int
   /// What is wrong, in words.
   public let reason: String
@@ -26,10 +26,10 @@ public struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// One line that says where and what.
+  /// The line and the reason as one line.
   public var description: String { "line \(line): \(reason)" }
 
-  /// Tells a fault of the source of a text.
+  /// Creates an error from a fault of the text's source.
   public init(_ error: SourceError, line: Int) {
     let kind: Kind =
       switch error {

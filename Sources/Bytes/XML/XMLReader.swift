@@ -1,12 +1,12 @@
-/// XML in UTF-8, taken from a source one event at a time.
+/// Reads XML in UTF-8 from a source, one event at a time.
 ///
-/// Elements, attributes, texts and CDATA are read; comments and instructions are passed over. There
-/// are no entities but those of XML itself. Memory is bounded by the largest tag or text, and these
-/// by limits. A reader that has thrown goes no further.
+/// Reads elements, attributes, texts and CDATA; skips comments and processing instructions. Only the
+/// entities of XML itself are known. Memory is bounded by the largest tag or text, and these by
+/// limits. Do not use a reader after it has thrown.
 public final class XMLReader {
   /// What comes next in a text.
   public enum Event: Hashable, Sendable {
-    /// An element begins: `name` and the attributes are its own.
+    /// An element begins: `name` and the attributes describe it.
     case start
     /// A text, or a part of one.
     case text
@@ -14,7 +14,7 @@ public final class XMLReader {
     case end
   }
 
-  /// The largest depth of elements in elements.
+  /// The largest nesting depth of elements.
   private static let depthLimit = 200
   /// The largest size of a tag or a text, in bytes.
   private static let sizeLimit = 128 << 20
@@ -23,9 +23,9 @@ public final class XMLReader {
   private var open: [String] = []
   private var tag = StartTag()
   private var textRange = 0..<0
-  /// Whether the latest text stands for itself, as in CDATA.
+  /// Whether the latest text is literal, as in CDATA.
   private var isLiteral = false
-  /// How many bytes ahead belong to the latest event.
+  /// The number of bytes ahead that belong to the latest event.
   private var length = 0
   private var isClosing = false
   private var hasRoot = false
@@ -40,7 +40,7 @@ public final class XMLReader {
   public var line: Int { window.line }
   /// How much of the source has been read, 0 to 1.
   public var share: Double { window.share }
-  /// The number of elements that are open.
+  /// The number of open elements.
   public var depth: Int { open.count }
 
   /// Returns the next event; nil behind the end of the outermost element.
@@ -62,13 +62,13 @@ public final class XMLReader {
     }
   }
 
-  /// Passes over the rest of the element that began last.
+  /// Skips the rest of the element that began last.
   public func skipElement() throws(XMLError) {
     let outside = open.count - 1
     while open.count > outside || isClosing, try next() != nil {}
   }
 
-  /// Gives the value of an attribute to a closure; nil where there is none of that name.
+  /// Passes the value of an attribute to a closure; returns nil if there is none of that name.
   public func withAttribute<Result>(
     _ name: StaticString, _ body: (Span<UInt8>) -> Result
   ) -> Result? {
@@ -79,24 +79,24 @@ public final class XMLReader {
     window.withAll { tag.value(of: name, in: $0) }
   }
 
-  /// The value of an attribute, without what no XML can hold; nil where there is none of that name.
+  /// The value of an attribute, without characters not allowed in XML; nil if there is none of that name.
   ///
-  /// Line ends and tabs that are not written as entities are spaces.
+  /// Line ends and tabs become spaces unless they are written as entities.
   public func attribute(_ name: StaticString) -> String? {
     value(of: name).map { window.with($0) { XMLText.string(of: XMLText.attribute($0).span) } }
   }
 
-  /// The value of an attribute whose line ends mean something, which not all programs write as entities.
+  /// The value of an attribute with its line ends, which not all programs write as entities.
   public func attributeLines(_ name: StaticString) -> String? {
     withAttribute(name) { XMLText.string(of: $0) }
   }
 
-  /// Gives the latest text to a closure.
+  /// Passes the latest text to a closure.
   public func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     isLiteral ? window.with(textRange, body) : with(textRange, body)
   }
 
-  /// The latest text, without what no XML can hold.
+  /// The latest text, without characters not allowed in XML.
   public var text: String {
     withText { XMLText.string(of: $0) }
   }
@@ -117,7 +117,7 @@ extension XMLReader {
     hasRoot ? "the text ends inside of <\(open.last ?? "")>" : "there is no XML"
   }
 
-  /// Reads on to the end of the source, since only there it is known to be undamaged.
+  /// Reads on to the end of the source, since only then it is known to be undamaged.
   private func finish() throws(XMLError) -> Event? {
     while try window.has(1) { window.advance(by: 1) }
     return nil
@@ -167,11 +167,11 @@ extension XMLReader {
     return window.with(0..<count) { $0.elementsEqual(text) }
   }
 
-  /// Where something that ends with a short text ends.
+  /// Finds the end of a construct that ends with a given text.
   private func end(of text: StaticString, from start: Int) throws(XMLError) -> Int {
     let count = text.utf8CodeUnitCount
     var from = start + count - 1
-    // All of them end like a tag.
+    // All of these texts end with '>'.
     while let place = try window.offset(of: 0x3E, from: from) {
       let last = place + 1 - count..<place + 1
       if window.with(last, { $0.elementsEqual(text) }) { return place + 1 }

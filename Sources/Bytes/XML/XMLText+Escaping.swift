@@ -1,5 +1,5 @@
 extension XMLText {
-  /// Returns a text with the characters that XML needs for itself in other words.
+  /// Returns a text with the special characters of XML escaped.
   public static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes)

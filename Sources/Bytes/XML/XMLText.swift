@@ -1,8 +1,8 @@
-/// How characters are written in XML.
+/// Escapes and unescapes characters in XML.
 public enum XMLText {
-  /// Appends a text, with the characters that XML needs for itself in other words.
+  /// Appends a text with the special characters of XML escaped.
   ///
-  /// What no XML can hold is left out: control characters, apart from tabs and line ends.
+  /// Leaves out what XML does not allow: control characters, apart from tabs and line ends.
   public static func append(_ text: String, to bytes: inout [UInt8]) {
     for byte in text.utf8 {
       switch byte {
@@ -16,19 +16,19 @@ public enum XMLText {
     }
   }
 
-  /// Whether a byte may stand in XML: control characters may not, apart from tabs and line ends.
+  /// Whether XML allows a byte: it allows no control characters but tabs and line ends.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Returns the text that some bytes stand for, without those that may not stand in XML.
+  /// Returns the text of some bytes, without those that XML does not allow.
   static func string(of bytes: Span<UInt8>) -> String {
     bytes.indices.allSatisfy { isAllowed(bytes[$0]) }
       ? String(decoding: bytes)
       : String(decoding: [UInt8](copying: bytes).filter(isAllowed), as: UTF8.self)
   }
 
-  /// Appends an attribute, its tabs and line ends written so that no reader takes them for spaces.
+  /// Appends an attribute; escapes tabs and line ends so that no reader takes them for spaces.
   public static func append(_ name: String, _ value: String, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: " \(name)=\"".utf8)
     let start = bytes.count
@@ -40,8 +40,8 @@ public enum XMLText {
     bytes.append(0x22)
   }
 
-  /// Returns what is meant by the bytes of an attribute: entities replaced, and a tab or a line end that
-  /// stands for itself made a space, as XML has it.
+  /// Returns the value of an attribute from its bytes: entities replaced, and tabs and line ends not
+  /// written as entities turned into spaces, as XML demands.
   static func attribute(_ bytes: Span<UInt8>) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(bytes.count)
@@ -53,14 +53,14 @@ public enum XMLText {
     return decoded(plain.span)
   }
 
-  /// Whether bytes stand for themselves.
+  /// Whether bytes need no decoding.
   static func isPlain(_ bytes: Span<UInt8>) -> Bool {
     bytes.firstIndex(of: 0x26, from: 0) == nil && bytes.firstIndex(of: 0x0D, from: 0) == nil
   }
 
-  /// Returns what is meant by the bytes of a text: entities replaced, line ends made one byte.
+  /// Returns a text from its bytes: entities replaced, line ends made one byte.
   ///
-  /// An ampersand that begins nothing known is one.
+  /// An ampersand that begins no known entity stays an ampersand.
   static func decoded(_ bytes: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -83,7 +83,7 @@ public enum XMLText {
     return text
   }
 
-  /// The character that an ampersand begins, and how many bytes behind it belong to it.
+  /// The character of the entity behind an ampersand, and the length of the rest of the entity in bytes.
   private static func entity(in bytes: Span<UInt8>, at start: Int) -> (Unicode.Scalar, Int)? {
     let near = bytes.extracting(..<min(start + 10, bytes.count))
     guard let end = near.firstIndex(of: 0x3B, from: start) else { return nil }

@@ -3,17 +3,17 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The names that InkML files use, as far as both the writer and the reader know them.
+/// The names in InkML files that the writer and the reader share.
 enum InkML {
   /// The namespace of the format.
   static let namespace = "http://www.w3.org/2003/InkML"
 
-  /// A remark on what it stands in.
+  /// An annotation of the element around it.
   static func annotation(_ kind: String, _ text: String) -> String {
     #"<annotation type="\#(kind)">\#(XMLText.escaped(text))</annotation>"#
   }
 
-  /// What is known of a page beside its ink, as kinds of remarks and their texts.
+  /// The properties of a page other than its ink, as kinds and texts of annotations.
   static func facts(of page: LoosePage) -> [(kind: String, text: String)] {
     var facts = [(kind: "page", text: "\(page.number)")]
     if let size = page.size { facts.append(("size", size.name)) }
@@ -27,7 +27,7 @@ enum InkML {
     return facts
   }
 
-  /// Whether XML tells early on that it is ink.
+  /// Whether the beginning of some XML suggests InkML.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     let head = String(decoding: bytes, as: UTF8.self)
     return head.contains("/InkML") || head.contains("<ink>") || head.contains("<ink ")

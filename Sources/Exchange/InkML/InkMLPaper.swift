@@ -2,11 +2,11 @@ internal import Bytes
 internal import Ink
 internal import Notebook
 
-/// The paper of a page as remarks: its ruling, and what is not as usual.
+/// The paper of a page as annotations: its ruling, and all that differs from the defaults.
 ///
-/// Lengths are told in points, as exactly as they are kept, so that the paper that comes back is the same.
+/// Lengths are written in points and exactly as stored, so that the paper is read back unchanged.
 enum InkMLPaper {
-  /// The remarks that stand for a paper.
+  /// The annotations for a paper.
   static func facts(of paper: Paper) -> [(kind: String, text: String)] {
     var facts = [(kind: "paper", text: paper.ruling.name)]
     let usual = Paper(paper.ruling)
@@ -26,7 +26,7 @@ enum InkMLPaper {
     return facts
   }
 
-  /// Takes a remark about the paper of a page, after that of its ruling.
+  /// Applies an annotation to the paper of a page; the one with its ruling comes first.
   static func set(_ kind: String, _ text: String, of paper: inout Paper?) {
     if kind == "paper" { paper = Paper.Ruling(named: text).map { Paper($0) } }
     guard var known = paper else { return }

@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// A JPEG as the only thing in a PDF, since no released Xournal++ shows one that stands in its notes.
+/// A JPEG wrapped in a PDF, since no released Xournal++ shows one that is stored directly in its notes.
 ///
-/// The bytes of the JPEG are in it as they are, and are found again.
+/// The PDF contains the bytes of the JPEG unchanged, so that they can be extracted again.
 enum WrappedJPEG {
   private static let mark = "%PDF-1.4\n%suzuri-jpeg "
 
-  /// Returns the PDF; nil where the JPEG does not say how large it is.
+  /// Returns the PDF; nil if the size of the JPEG cannot be read.
   static func wrap(_ jpeg: [UInt8]) -> [UInt8]? {
     guard let frame = ImageFile.frame(ofJPEG: jpeg) else { return nil }
     let (width, height) = (frame.width, frame.height)
@@ -27,7 +27,7 @@ enum WrappedJPEG {
     return pdf.finished()
   }
 
-  /// Returns the JPEG of a PDF that was made here; nil for all others.
+  /// Returns the JPEG of a PDF made by `wrap`; nil for all others.
   static func unwrap(_ pdf: [UInt8]) -> [UInt8]? {
     guard pdf.starts(with: mark.utf8) else { return nil }
     let line = pdf.dropFirst(mark.utf8.count).prefix(40).prefix { $0 != 0x0A }
@@ -40,24 +40,24 @@ enum WrappedJPEG {
   }
 }
 
-/// A PDF in the making: objects one after another, and the table of where they begin.
+/// A PDF under construction: objects one after another, and the table of their offsets.
 private struct PDFText {
   private var bytes: [UInt8]
   private var places: [Int] = []
 
   init(_ head: String) { bytes = Array(head.utf8) }
 
-  /// What stands before an object.
+  /// The line before an object.
   static func opening(_ number: Int) -> String { "\(number) 0 obj\n" }
 
-  /// Adds an object: a text, and bytes with a text behind them where it has some.
+  /// Adds an object: a text and, for a stream, its bytes with a text behind them.
   mutating func add(_ text: String, _ data: [UInt8] = [], _ end: String = "") {
     places.append(bytes.count)
     bytes += Array((Self.opening(places.count) + text).utf8) + data
     bytes += Array((end + "\nendobj\n").utf8)
   }
 
-  /// Ends with the table; the last object is the root.
+  /// Appends the table; the last object is the root.
   consuming func finished() -> [UInt8] {
     let start = bytes.count
     var table = "xref\n0 \(places.count + 1)\n0000000000 65535 f \n"

@@ -8,7 +8,7 @@ enum XoppColor {
 
   /// Reads `#rrggbb`, `#rrggbbaa` or a name as an opaque colour.
   ///
-  /// What stands for the opacity means nothing to Xournal++.
+  /// Xournal++ ignores the digits for the opacity.
   static func read(_ text: String, names: KeyValuePairs<String, UInt32> = inks) -> Color? {
     guard text.utf8.first == 0x23 else {
       return names.first { $0.key == text }.map { Color(rgb: $0.value) }
@@ -17,7 +17,7 @@ enum XoppColor {
     return text.utf8.count == 9 ? Color(rgb: value >> 8) : Color(rgb: value & 0xFF_FFFF)
   }
 
-  /// Writes a colour with an opacity of its own.
+  /// Writes a colour with a given opacity.
   static func text(_ color: Color, alpha: UInt32 = 0xFF) -> String {
     let digits = String(color.rgba & 0xFFFF_FF00 | alpha, radix: 16)
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits

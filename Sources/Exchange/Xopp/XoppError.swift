@@ -7,14 +7,14 @@ public enum XoppError: Error, Hashable, Sendable, CustomStringConvertible {
   case foreign(ForeignFile)
   /// The file is an archive, and cannot be opened.
   case archive(ZipError)
-  /// The file is whole, but there are no pages in it.
+  /// The file is intact, but contains no pages.
   case noPages
-  /// The file is damaged so early that nothing can be saved, or hostile.
+  /// The file is hostile, or damaged so early that nothing can be saved.
   case unreadable(XMLError)
   /// A page holds more than a program can be expected to show.
   case pageTooLarge(page: Int, line: Int)
 
-  /// One line that says what is wrong and where.
+  /// The error as one line, with its location if it has one.
   public var description: String {
     switch self {
     case .foreign(let file): file.description

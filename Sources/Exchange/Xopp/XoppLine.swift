@@ -1,14 +1,14 @@
 internal import Bytes
 internal import Ink
 
-/// How Xournal++ writes the dashes and the ends of lines.
+/// The dashes and caps of lines as Xournal++ writes them.
 enum XoppLine {
   private static let named: KeyValuePairs<String, [Float]> = [
     "dash": [6, 3], "dashdot": [6, 3, 0.5, 3], "dot": [0.5, 3],
   ]
   private static let mostDashes = 64
 
-  /// Reads a name or `cust:` with lengths; what is neither is a solid line.
+  /// Reads a name or `cust:` with lengths; anything else is a solid line.
   static func dashes(_ text: String) -> [Float] {
     if let dashes = named.first(where: { $0.key == text })?.value { return dashes }
     guard text.hasPrefix("cust:") else { return [] }
@@ -17,7 +17,7 @@ enum XoppLine {
     return isPattern ? dashes : []
   }
 
-  /// Writes a pattern of dashes.
+  /// Writes a dash pattern.
   static func text(_ dashes: [Float]) -> String {
     if let name = named.first(where: { $0.value == dashes })?.key { return name }
     var text = Array("cust:".utf8)
@@ -28,7 +28,7 @@ enum XoppLine {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads the shape of the ends.
+  /// Reads the shape of the caps.
   static func cap(_ text: String) -> Style.Cap {
     switch text {
     case "butt": .butt
@@ -37,7 +37,7 @@ enum XoppLine {
     }
   }
 
-  /// Writes the shape of the ends.
+  /// Writes the shape of the caps.
   static func text(_ cap: Style.Cap) -> String {
     switch cap {
     case .round: "round"

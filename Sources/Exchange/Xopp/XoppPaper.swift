@@ -3,9 +3,9 @@ internal import Ink
 internal import Notebook
 
 extension Paper {
-  /// The paper of Xournal++ that this is, or the most like it.
+  /// The paper of Xournal++ that equals this one or is closest to it.
   ///
-  /// Only squares, dots and triangles can say there how far apart they are, in whole points.
+  /// There only squares, dots and triangles can set their distance, in whole points.
   var xopp: Template {
     template ?? Template(style: xoppStyle, config: xoppSettings.joined(separator: ","))
   }
@@ -24,12 +24,12 @@ extension Paper {
 
   private var xoppSettings: [String] {
     guard xoppStyle != "plain" else { return [] }
-    // On dark sheets Xournal++ looks for the colours under other names.
+    // On dark sheets Xournal++ reads the colours from other keys.
     let prefix = color.isDark ? "a" : ""
     var settings = ["\(prefix)f1=\(Self.digits(ruleColor))"]
     if xoppStyle == "lined" { settings.append("\(prefix)f2=\(Self.digits(marginColor))") }
     let isSpaced = [.grid, .dots, .isometric].contains(ruling)
-    // What Xournal++ takes by itself is 5 mm.
+    // The default of Xournal++ is 5 mm.
     if isSpaced, abs(spacing - 14.17) > 0.01, spacing > 0.5, spacing < 1000 {
       settings.append("r1=\(Int(spacing.rounded()))")
     }

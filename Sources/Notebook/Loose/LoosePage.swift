@@ -90,7 +90,7 @@ public struct LoosePage: Hashable, Sendable {
 public struct LooseElement: Hashable, Sendable {
   /// The visible content.
   public var content: SeenElement
-  /// The recording made while it was written; nil for none.
+  /// The place in a sound recording made while it was written; nil for none.
   public var audio: AudioMark?
 
   /// Creates an element.

@@ -1,10 +1,10 @@
 public import Bytes
 
-/// A place in a sound recording: what was heard while something was written.
+/// A moment in a sound recording, made while something was written.
 public struct AudioMark: Hashable, Sendable {
   /// The name of the sound file.
   public var file: String
-  /// Milliseconds from the beginning of the recording.
+  /// The milliseconds since the beginning of the recording.
   public var milliseconds: Int
 
   /// Creates a mark.

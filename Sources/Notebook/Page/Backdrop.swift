@@ -1,22 +1,22 @@
 public import Bytes
 
-/// What lies on the paper of a page before anybody writes on it: an image, or a page of a PDF.
+/// The image or the page of a PDF that lies on the paper of a page, below the ink.
 ///
-/// It is content: the hash of a file that lies in the library, wherever it came from. Of a file that could
-/// not be found the name is kept, so that it can be found later.
+/// It refers to its file by hash, as the library stores it, wherever the file came from. If the file could
+/// not be found, the backdrop keeps its name, so that it can be found later.
 public struct Backdrop: Hashable, Sendable {
-  /// What is shown of the file.
+  /// The part of the file that is shown.
   public let share: Share
-  /// The hash of the file; nil where it could not be found.
+  /// The hash of the file; nil if it could not be found.
   public let hash: ContentHash?
-  /// Where the file was.
+  /// The original location of the file.
   public let source: Source
-  /// What a later program said behind all this.
+  /// The bytes that a later version of the program added behind all this.
   private let rest: [UInt8]
 
-  /// What a backdrop shows of its file.
+  /// The part of a file that a backdrop shows.
   public enum Share: Hashable, Sendable {
-    /// An image, which fills the page, with what the file is; nothing where it could not be found.
+    /// An image that fills the page, with its media type, which is empty if the file could not be found.
     case image(mediaType: String)
     /// A page of a PDF, counted from 1.
     case page(Int)
@@ -24,9 +24,9 @@ public struct Backdrop: Hashable, Sendable {
 
   /// The file from which a backdrop came.
   public struct Source: Hashable, Sendable {
-    /// Whether the file belonged to the notes, instead of standing somewhere by itself.
+    /// Whether the file belonged to the notes, instead of being a separate file.
     public var isAttached: Bool
-    /// The name or the path of the file, as the notes had it.
+    /// The name or the path of the file, as given in the notes.
     public var path: String
 
     /// Creates a source.
@@ -52,18 +52,18 @@ public struct Backdrop: Hashable, Sendable {
     Backdrop(.image(mediaType: ""), of: nil, from: source)
   }
 
-  /// A page of a PDF, counted from 1, by its file where that could be found.
+  /// A page of a PDF, counted from 1, with the hash of its file if that could be found.
   public static func pdf(page: Int, hash: ContentHash?, source: Source) -> Backdrop {
     Backdrop(.page(page), of: hash, from: source)
   }
 
-  /// The hash of its image; nil where it shows none, or one that could not be found.
+  /// The hash of its image; nil if it shows none, or one that could not be found.
   public var imageHash: ContentHash? { if case .image = share { hash } else { nil } }
 
-  /// Whether both show the same: the file decides where it is known, and else its name.
+  /// Whether both show the same: files are compared by content if known, else by name.
   public func looks(like other: Backdrop) -> Bool { look == other.look }
 
-  /// What is to be seen of it, as bytes.
+  /// The visible look as bytes.
   var look: [UInt8] {
     var writer = ByteWriter()
     writer.append(kind.rawValue)
@@ -75,7 +75,7 @@ public struct Backdrop: Hashable, Sendable {
 }
 
 extension Backdrop.Source {
-  /// Whether the path is one of Windows, which leads nowhere here.
+  /// Whether the path is a Windows path, which leads nowhere here.
   public var isOfWindows: Bool {
     let start = Array(path.utf8.prefix(3))
     let slashes = Array(#"\/"#.utf8)
@@ -104,7 +104,7 @@ extension Backdrop: Storable {
     }
   }
 
-  /// Appends the kind and the parts, and what a later program said behind them.
+  /// Appends the kind and the parts, and the bytes that a later version added behind them.
   public func write(to writer: inout ByteWriter) {
     writer.append(kind.rawValue)
     hash?.write(to: &writer)
@@ -117,7 +117,7 @@ extension Backdrop: Storable {
     writer.append(contentsOf: rest)
   }
 
-  /// Reads a backdrop, up to the end; fails on kinds that a later program brought.
+  /// Reads a backdrop, up to the end; fails on kinds added by a later version of the program.
   public init(from reader: inout ByteReader) throws(ByteError) {
     guard let kind = Kind(rawValue: try reader.byte()) else { throw .unknownKind }
     let isMissing = [.missingImage, .missingPage].contains(kind)

@@ -1,7 +1,7 @@
 public import Geometry
 
 extension PageSize {
-  /// Finds the sheet that holds all of some ink: a preferred one if that does.
+  /// Finds a sheet that holds all of some ink: the preferred one if possible.
   public init(holding ink: Box, preferring preferred: PageSize) {
     let sheets = [preferred, preferred.turned, .a4, .a4.turned] + Self.named.map(\.size)
     if let sheet = sheets.first(where: { $0.box.contains(ink) }) {

@@ -8,13 +8,13 @@ public struct PageSize: Hashable, Sendable {
   /// The height, at least 1.
   public let height: Int
 
-  /// Creates a size, brought into the range of a tenth of a millimetre to twenty metres.
+  /// Creates a size, clamped to the range from a tenth of a millimetre to twenty metres.
   public init(width: Int, height: Int) {
     self.width = min(max(width, Self.limits.lowerBound), Self.limits.upperBound)
     self.height = min(max(height, Self.limits.lowerBound), Self.limits.upperBound)
   }
 
-  /// The lengths that a side can have.
+  /// The allowed lengths of a side.
   public static let limits: ClosedRange<Int> = 10...2_000_000
 
   /// The size in points.
@@ -23,7 +23,7 @@ public struct PageSize: Hashable, Sendable {
     return Box(low: .zero, high: Point(x: Double(width) * unit, y: Double(height) * unit))
   }
 
-  /// The same sheet turned a quarter.
+  /// The same sheet with its sides swapped.
   public var turned: PageSize { PageSize(width: height, height: width) }
 
   /// The same sheet, upright.
@@ -32,7 +32,7 @@ public struct PageSize: Hashable, Sendable {
   /// The same sheet, lying on its long side.
   public var landscape: PageSize { width <= height ? turned : self }
 
-  /// The sheets that have a name, upright, largest first.
+  /// The named sheets, upright, largest first.
   public static let named: [(name: String, size: PageSize)] = [
     ("a3", PageSize(width: 29_700, height: 42_000)),
     ("legal", PageSize(width: 21_590, height: 35_560)),
@@ -44,10 +44,10 @@ public struct PageSize: Hashable, Sendable {
     ("a6", PageSize(width: 10_500, height: 14_800)),
   ]
 
-  /// The sheet on which a page is written unless told otherwise.
+  /// The default size of a page.
   public static let a4: PageSize = PageSize(width: 21_000, height: 29_700)
 
-  /// The name of the sheet, such as "a4" or "a4-landscape", or its measures, "120x80mm".
+  /// The name of the sheet, such as "a4" or "a4-landscape", or its size, such as "120x80mm".
   public var name: String {
     if let (name, size) = Self.named.first(where: { $0.size == portrait }) {
       return self == size ? name : "\(name)-landscape"
@@ -55,7 +55,7 @@ public struct PageSize: Hashable, Sendable {
     return "\(Self.millimetres(width))x\(Self.millimetres(height))mm"
   }
 
-  /// Creates a size from its name or its measures in millimetres; nil where it is neither.
+  /// Creates a size from its name or its measures in millimetres; nil for any other text.
   public init?(named name: String) {
     let (isLying, isUpright) = (name.hasSuffix("-landscape"), name.hasSuffix("-portrait"))
     let base = isLying ? name.dropLast(10) : isUpright ? name.dropLast(9) : name[...]

@@ -4,10 +4,10 @@ public import Ink
 extension Paper {
   /// A paper of Xournal++, whose lines lie exactly where that program draws them.
   ///
-  /// It says word for word what stands in a `.xopp` file, so that nothing of it is lost on the way
-  /// back. Its parts as far as version 1.1.3 knows them stand in the paper itself:
+  /// It keeps the text of a `.xopp` file word for word, so that nothing is lost on the way back. The
+  /// settings known to version 1.1.3 are reflected in the paper itself:
   ///
-  /// | style | ruling | what the settings change |
+  /// | style | ruling | settings that change it |
   /// |---|---|---|
   /// | `plain` | plain | nothing |
   /// | `ruled` | ruled, lines 24 points apart, no margin | `f1` `af1` `lw` |
@@ -19,13 +19,13 @@ extension Paper {
   /// | `isograph` | isometric | `f1` `af1` `lw` `r1` |
   ///
   /// - `f1` and `f2` are the colours of ruling and margin line in hexadecimal digits, RRGGBB, and
-  ///   `af1` and `af2` those on dark paper: `ruleColor` and `marginColor` are the ones that count.
+  ///   `af1` and `af2` those on dark paper: `ruleColor` and `marginColor` hold the ones in effect.
   /// - `lw` is the width of the lines, `r1` the distance between them, at least 1: `lineWidth` and
   ///   `spacing`, in whole points.
   /// - `m1` is the distance of squares from all edges, `margin`, in whole points, and `rm=1` centres
-  ///   them between.
+  ///   them between the margins.
   ///
-  /// Other keys, such as `bli` and `blw` for bold lines, are kept and not drawn.
+  /// Other keys, such as `bli` and `blw` for bold lines, are kept but not drawn.
   public struct Template: Hashable, Sendable {
     /// The style, such as "lined".
     public var style: String
@@ -39,7 +39,7 @@ extension Paper {
     }
   }
 
-  /// Creates the paper of a template; one of an unknown style is ruled.
+  /// Creates the paper of a template; an unknown style becomes ruled paper.
   public init(_ template: Template, color: Color) {
     let usual = Template.Usual(of: template.style)
     func ink(_ key: String, onDark darkKey: String, _ inks: Template.Usual.Inks) -> Color {
@@ -63,24 +63,24 @@ extension Paper.Template {
   /// Whether the squares of a grid are centred between its margins.
   public var isCentered: Bool { number("rm") ?? 0 > 0 }
 
-  /// The text of a setting; the last counts where a key stands twice.
+  /// The text of a setting; if a key occurs twice, the last counts.
   private func text(_ key: String) -> Substring? {
     config.split(separator: ",").last { $0.prefix { $0 != "=" } == key }
       .map { $0.drop { $0 != "=" }.dropFirst() }
   }
 
-  /// The whole number with which a setting begins, since what follows was never read.
+  /// The whole number at the beginning of a setting; Xournal++ never reads what follows it.
   fileprivate func number(_ key: String) -> Double? {
     text(key).flatMap { Int($0.prefix(9).prefix { $0.isASCII && $0.isNumber }) }.map(Double.init)
   }
 
-  /// The colour of a setting, without what stands before its last six digits.
+  /// The colour of a setting, from its last six digits.
   fileprivate func rgb(_ key: String) -> UInt32? {
     text(key).flatMap { UInt32($0.prefix(8).prefix { $0.isHexDigit }, radix: 16) }
       .map { $0 & 0xFFFFFF }
   }
 
-  /// What is usual for a style.
+  /// The defaults of a style.
   fileprivate struct Usual {
     typealias Inks = (onLight: UInt32, onDark: UInt32)
 
@@ -107,12 +107,12 @@ extension Paper.Template {
 }
 
 extension Paper.Ruling {
-  /// Whether a template of this ruling may say how far its lines lie apart.
+  /// Whether a template of this ruling may set the distance between its lines.
   fileprivate var hasFreeSpacing: Bool { [.grid, .dots, .isometric].contains(self) }
 }
 
 extension Color {
-  /// Whether light lines are seen better on it than dark ones, as Xournal++ has it.
+  /// Whether light lines show better on it than dark ones, by the rule of Xournal++.
   public var isDark: Bool { [24, 16, 8].reduce(0) { $0 + rgba >> $1 & 0xFF } / 3 < 0x80 }
 }
 

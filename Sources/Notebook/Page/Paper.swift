@@ -2,7 +2,7 @@ public import Bytes
 internal import Geometry
 public import Ink
 
-/// What is printed on a page before anybody writes on it.
+/// The pattern printed on a page, below the ink.
 public struct Paper: Hashable, Sendable {
   /// The kind of ruling.
   public var ruling: Ruling
@@ -18,10 +18,10 @@ public struct Paper: Hashable, Sendable {
   public var ruleColor: Color
   /// The colour of the margin line.
   public var marginColor: Color
-  /// The paper of another program that this is, where its lines lie as they do there; nil for ours.
+  /// The paper of another program that this one reproduces line for line; nil for our own papers.
   public internal(set) var template: Template?
 
-  /// Creates a paper; what is not given is as usual for the ruling.
+  /// Creates a paper; omitted parts take the defaults of the ruling.
   public init(
     _ ruling: Ruling, spacing: Double? = nil, margin: Double? = nil, lineWidth: Double? = nil,
     color: Color = .paper, ruleColor: Color = .rule, marginColor: Color = .marginLine
@@ -35,7 +35,7 @@ public struct Paper: Hashable, Sendable {
     self.marginColor = marginColor
   }
 
-  /// The rulings that there are.
+  /// The available rulings.
   public enum Ruling: UInt8, Hashable, Sendable, CaseIterable {
     /// An empty sheet.
     case plain = 0
@@ -45,7 +45,7 @@ public struct Paper: Hashable, Sendable {
     case grid = 2
     /// Dots at the corners of squares.
     case dots = 3
-    /// Triangles, for drawings in space.
+    /// Triangles, for drawing in three dimensions.
     case isometric = 4
     /// Lines with a column for cues and a foot for the summary.
     case cornell = 5
@@ -57,7 +57,7 @@ public struct Paper: Hashable, Sendable {
 }
 
 extension Paper.Ruling {
-  /// The name by which people choose the ruling.
+  /// The name with which users choose the ruling.
   public var name: String {
     switch self {
     case .plain: "plain"
@@ -71,13 +71,13 @@ extension Paper.Ruling {
     }
   }
 
-  /// Finds a ruling by its name.
+  /// Finds a ruling by its name; nil if there is none.
   public init?(named name: String) {
     guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = match
   }
 
-  /// The distance between lines unless told otherwise, in points.
+  /// The default distance between lines, in points.
   var usualSpacing: Double {
     switch self {
     case .plain, .grid, .dots, .isometric: 5 * Length.millimetre
@@ -87,7 +87,7 @@ extension Paper.Ruling {
     }
   }
 
-  /// The place of the margin line unless told otherwise, in points.
+  /// The default distance of the margin line from the left edge, in points.
   var usualMargin: Double {
     switch self {
     case .ruled: 25 * Length.millimetre
@@ -96,12 +96,12 @@ extension Paper.Ruling {
     }
   }
 
-  /// The width of lines unless told otherwise, in points.
+  /// The default width of lines, in points.
   var usualLineWidth: Double { self == .dots ? 1.2 : 0.5 }
 }
 
 extension Color {
-  /// The white of paper, a little warm.
+  /// The slightly warm white of paper.
   public static let paper: Color = Color(rgb: 0xFFFEFB)
   /// The pale blue of ruling.
   public static let rule: Color = Color(rgb: 0xCFDCE8)
@@ -110,7 +110,7 @@ extension Color {
 }
 
 extension Paper: Storable {
-  /// Appends all parts, and a template only where there is one.
+  /// Appends all parts; a template only if there is one.
   public func write(to writer: inout ByteWriter) {
     writer.append(ruling.rawValue)
     for length in [spacing, margin, lineWidth] { length.write(to: &writer) }
@@ -118,7 +118,7 @@ extension Paper: Storable {
     template?.write(to: &writer)
   }
 
-  /// Reads a paper; a ruling that a later program brought becomes a plain sheet.
+  /// Reads a paper; a ruling added by a later version of the program becomes a plain sheet.
   public init(from reader: inout ByteReader) throws(ByteError) {
     ruling = Ruling(rawValue: try reader.byte()) ?? .plain
     spacing = try Double(from: &reader)

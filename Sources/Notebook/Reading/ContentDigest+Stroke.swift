@@ -2,9 +2,9 @@ internal import Bytes
 internal import Ink
 
 extension ContentDigest {
-  /// The bytes of a stroke of which some parts are to be seen.
+  /// The bytes of a stroke of which some parts are shown.
   ///
-  /// When it was written does not count, nor what was erased beyond its ends.
+  /// The time of writing does not count, nor does any erasure beyond its ends.
   static func bytes(of stroke: Stroke, showing left: [StrokeRange]) -> [UInt8] {
     var stroke = stroke
     stroke.start = 0

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A SHA-256 over all that a reader sees in a notebook, and over nothing else.
+/// A SHA-256 over everything that a reader sees in a notebook, and nothing else.
 ///
 /// The names of things do not count, nor does ink that is wholly erased, nor what lies under a
 /// deletion: notebooks that look the same have the same digest, whatever their history.
@@ -14,8 +14,8 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - reader: The notebook.
-  ///   - note: Is shown everything that is to be seen, for those who count it.
-  /// - Throws: What keeps the notebook from being read.
+  ///   - note: Called with every visible element, for callers that count them.
+  /// - Throws: The error that keeps the notebook from being read.
   public init(of reader: some NotebookReader, noting note: (SeenElement) -> Void = { _ in }) throws
   {
     var digest = SHA256()
@@ -88,7 +88,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ByteWriter {
-  /// Writes texts behind their number.
+  /// Writes texts preceded by their number.
   fileprivate mutating func append(_ texts: [String]) {
     appendVarint(UInt64(texts.count))
     for text in texts { appendText(text) }

@@ -7,11 +7,11 @@ public struct Element: Hashable, Sendable {
   public let id: EntityID
   /// Its place among the elements of its layer.
   public let order: FractionalIndex
-  /// From the coordinates of the content to those of the page.
+  /// The map from the coordinates of the content to those of the page.
   public let transform: Affine
   /// What it is.
   public let content: Content
-  /// What was heard while it was written; nil for nothing.
+  /// The place in a sound recording made while it was written; nil for none.
   public let audio: AudioMark?
 
   /// The kinds of elements.
@@ -24,11 +24,11 @@ public struct Element: Hashable, Sendable {
     case image(ImageFrame)
   }
 
-  /// Reads an element as it is now; nil where it cannot be seen or is not understood.
+  /// Reads an element as it is now; nil if it cannot be seen or is not understood.
   init?(_ thing: Entity, in reader: some NotebookReader) throws {
     guard let content = try Content(thing, in: reader) else { return nil }
     id = thing.id
-    // Unless moved in the order, an element lies above all that its writer had seen.
+    // Unless it was reordered, an element lies above everything that its writer had seen.
     order = thing.value(.order) ?? FractionalIndex(whole: Int64(thing.id.counter))
     transform = thing.value(.transform) ?? .identity
     audio = thing.value(.audio)
@@ -61,19 +61,19 @@ extension Element.Content {
   }
 }
 
-/// A stroke on a page, or a piece of one, as it was restyled and as much as was not erased.
+/// A stroke on a page, or a piece of one, with its present style and without its erased parts.
 public struct StrokeElement: Hashable, Sendable {
-  /// The stroke that holds the samples: the element itself, or the one that it was cut from.
+  /// The stroke that holds the samples: the element itself, or the one from which it was cut.
   public let base: EntityID
   /// The samples in the bytes of the ink codec.
   public let ink: [UInt8]
-  /// The part of the stroke that this is; nil for all of it.
+  /// The part of the stroke that a piece covers; nil for the whole stroke.
   public let part: StrokeRange?
   /// The parts that were taken away.
   public let removed: StrokeRangeSet
-  /// The colour that was given to it later.
+  /// The colour it was given later; nil for the original.
   public let color: Color?
-  /// The width that was given to it later, in points.
+  /// The width it was given later, in points; nil for the original.
   public let width: Double?
 
   private init(
@@ -87,16 +87,16 @@ public struct StrokeElement: Hashable, Sendable {
     width = thing.value(.width)
   }
 
-  /// Reads a stroke: what is left of it where it was written.
+  /// Reads a stroke, without its erased parts and the pieces cut from it.
   init(stroke: Entity, ink: [UInt8]) {
     self.init(
       stroke, base: stroke.id, ink: ink, part: nil, removed: stroke.erased + stroke.pieces.values)
   }
 
-  /// Reads a piece; nil where its stroke has not arrived or the cutting was undone.
+  /// Reads a piece; nil if its stroke has not arrived or the cutting was undone.
   ///
-  /// Where pieces of one stroke overlap, because one was cut from another or two devices cut at
-  /// the same time, the ink belongs to the latest, so that it is never drawn twice.
+  /// If pieces of one stroke overlap, because one was cut from another or two devices cut at the same
+  /// time, the ink belongs to the latest, so that it is never drawn twice.
   init?(piece: Entity, of stroke: Entity) {
     guard case .stroke(_, let ink)? = stroke.body, let part = stroke.pieces[piece.id] else {
       return nil
@@ -105,7 +105,7 @@ public struct StrokeElement: Hashable, Sendable {
     self.init(piece, base: stroke.id, ink: ink, part: part, removed: stroke.erased + later)
   }
 
-  /// The parts that are left, reaching as far as any stroke can where the end is not known.
+  /// The remaining parts; if the end is not known they reach as far as any stroke can.
   var left: StrokeRangeSet {
     StrokeRangeSet([part ?? StrokeRange(0, 1 << 31)]).subtracting(removed)
   }
@@ -117,7 +117,7 @@ public struct StrokeElement: Hashable, Sendable {
     return visible(among: count).isEmpty
   }
 
-  /// The parts that are to be seen of a stroke with some number of samples.
+  /// The visible parts of a stroke with a given number of samples.
   ///
   /// A dot, a stroke of a single sample, is seen as the part from 0 to 0.
   public func visible(among count: Int) -> [StrokeRange] {
@@ -126,7 +126,7 @@ public struct StrokeElement: Hashable, Sendable {
     return left.intersection(StrokeRangeSet(all)).ranges
   }
 
-  /// Decodes the stroke, in the style that it has now.
+  /// Decodes the stroke, in its present style.
   public func stroke() throws(InkCodecError) -> Stroke {
     guard var stroke = try InkCodec.decoded(ink).first else { throw .truncated }
     if let color { stroke.style.color = color }

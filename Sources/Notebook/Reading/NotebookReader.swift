@@ -1,12 +1,12 @@
-/// Where the things of a notebook can be looked up: in memory, in a library on disk.
+/// Looks up the things of a notebook, in memory or in a library on disk.
 public protocol NotebookReader {
-  /// Returns all that is known of a thing; empty where that is nothing.
+  /// Returns everything known about a thing; an empty entity if that is nothing.
   func entity(_ id: EntityID) throws -> Entity
 
-  /// Returns the things found in a place: sections and pages in the notebook, layers and elements
-  /// on a page; see `Entity.home`. The order means nothing.
+  /// Returns the things in a place, in no particular order: sections and pages in the notebook, layers
+  /// and elements on a page; see `Entity.home`.
   func entities(at home: EntityID) throws -> [Entity]
 
-  /// Returns the lives of the things found in a place, without reading what they are.
+  /// Returns the lives of the things in a place, without reading what they are.
   func lives(at home: EntityID) throws -> [EntityID: Life]
 }

@@ -16,7 +16,7 @@ public struct Outline: Hashable, Sendable {
   public struct Section: Hashable, Sendable {
     /// The name of the section.
     public let id: EntityID
-    /// The title; mostly empty where a notebook has one section.
+    /// The title; mostly empty if a notebook has one section.
     public var title: String
     /// The place among the sections.
     public var order: FractionalIndex
@@ -24,7 +24,7 @@ public struct Outline: Hashable, Sendable {
     public var pages: [Page]
   }
 
-  /// What is known of a page without looking at its ink.
+  /// The properties of a page, read without its ink.
   public struct Page: Hashable, Sendable {
     /// The name of the page.
     public let id: EntityID
@@ -36,19 +36,19 @@ public struct Outline: Hashable, Sendable {
     public var title: String
     /// The size of the sheet.
     public var size: PageSize
-    /// What is printed on the sheet.
+    /// The pattern printed on the sheet.
     public var paper: Paper
     /// The tags.
     public var tags: [String]
     /// Whether the page carries a bookmark.
     public var isBookmarked: Bool
-    /// What lies on the paper; nil for nothing.
+    /// The image or PDF page on the paper; nil for none.
     public var backdrop: Backdrop?
   }
 
   /// Reads the outline of a notebook.
   ///
-  /// A deleted page stays in it while there is ink on it that its deleter had not seen; a deleted
+  /// A deleted page stays in it while it has ink that its deleter had not seen; a deleted
   /// section stays while it holds a page.
   public init(of reader: some NotebookReader) throws {
     let things = try reader.entities(at: .notebook)
@@ -66,9 +66,9 @@ public struct Outline: Hashable, Sendable {
     sections = Self.sections(of: things, holding: pages)
   }
 
-  /// Whether nothing is to be seen on a deleted page.
+  /// Whether a deleted page shows nothing.
   ///
-  /// Its ink is read only where something lives that its deleter had not seen.
+  /// Its ink is read only if it holds something alive that its deleter had not seen.
   private static func isBlank(_ page: Entity, in reader: some NotebookReader) throws -> Bool {
     let unseen = try reader.lives(at: page.id).filter { id, life in
       life.isAlive && page.life.shows(id)
@@ -105,7 +105,7 @@ public struct Outline: Hashable, Sendable {
 }
 
 extension Outline.Page {
-  /// Reads a page's properties; nil where the thing is no page.
+  /// Reads a page's properties; nil if the thing is not a page.
   init?(_ thing: Entity) {
     guard case .page(let section, let order, let size, let paper)? = thing.body else { return nil }
     self.init(

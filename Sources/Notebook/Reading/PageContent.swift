@@ -1,11 +1,11 @@
-/// What is to be seen on a page: its layers and their elements, lowest first.
+/// The visible content of a page: its layers and their elements, lowest first.
 public struct PageContent: Hashable, Sendable {
   /// The name of the page.
   public let page: EntityID
   /// The layers, lowest first.
   public let layers: [Layer]
 
-  /// A sheet of film on a page, holding elements.
+  /// A transparent sheet on a page, holding elements.
   public struct Layer: Hashable, Sendable {
     /// The name of the layer.
     public let id: EntityID

@@ -1,16 +1,16 @@
 public import Geometry
 public import Ink
 
-/// Something that is to be seen on a page, read to the last sample.
+/// A visible element of a page, decoded to the last sample.
 public enum SeenElement: Hashable, Sendable {
-  /// A stroke in its present style, the parts that are left of it, and where it was moved.
+  /// A stroke in its present style, its visible parts, and its map onto the page.
   case stroke(Stroke, [StrokeRange], Affine)
-  /// A text box, and where it was moved.
+  /// A text box, and its map onto the page.
   case text(TextBox, Affine)
-  /// An image, and where it was moved.
+  /// An image, and its map onto the page.
   case image(ImageFrame, Affine)
 
-  /// Reads an element; nil where its ink cannot be read or nothing is left of it.
+  /// Decodes an element; nil if its ink cannot be decoded or nothing is left of it.
   public init?(_ element: Element) {
     switch element.content {
     case .stroke(let part):

@@ -40,7 +40,7 @@ extension Body: Storable {
     }
   }
 
-  /// Reads a body; fails on kinds that a later program brought.
+  /// Reads a body; fails on kinds added by a later version of the program.
   public init(from reader: inout ByteReader) throws(ByteError) {
     switch Kind(rawValue: try reader.byte()) {
     case .section:
@@ -79,7 +79,7 @@ extension Place: Storable {
 }
 
 extension TextBox: Storable {
-  /// Appends all parts; those that came later only where they say something.
+  /// Appends all parts; those added in later versions only if they are set.
   public func write(to writer: inout ByteWriter) {
     origin.write(to: &writer)
     wrap.write(to: &writer)
@@ -109,7 +109,7 @@ extension TextBox: Storable {
 }
 
 extension ImageFrame: Storable {
-  /// Appends all parts; the formula only where there is one.
+  /// Appends all parts; the formula only if there is one.
   public func write(to writer: inout ByteWriter) {
     box.low.write(to: &writer)
     box.high.write(to: &writer)

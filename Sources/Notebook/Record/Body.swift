@@ -2,7 +2,7 @@ public import Bytes
 public import Geometry
 public import Ink
 
-/// What a thing is, said once when it is made; properties set later override what stands here.
+/// What a thing is, recorded once when it is made; properties set later override these values.
 public enum Body: Hashable, Sendable {
   /// A section of pages.
   case section(title: String, order: FractionalIndex)
@@ -16,10 +16,10 @@ public enum Body: Hashable, Sendable {
   case text(place: Place, TextBox)
   /// An image.
   case image(place: Place, ImageFrame)
-  /// A part of a stroke that was cut out to be moved or changed alone.
+  /// A part cut out of a stroke, to be moved or changed alone.
   case piece(place: Place, base: EntityID)
 
-  /// Where an element was put when it was made; nil for what is not an element.
+  /// The place in which an element was made; nil for other things.
   public var place: Place? {
     switch self {
     case .section, .page, .layer: nil
@@ -30,7 +30,7 @@ public enum Body: Hashable, Sendable {
 }
 
 extension Body {
-  /// The kinds of things, by the byte with which the bytes of a body begin.
+  /// The kinds of things, with the first byte of their stored bodies.
   public enum Kind: UInt8, Hashable, Sendable {
     /// A section of pages.
     case section = 1
@@ -44,7 +44,7 @@ extension Body {
     case text = 5
     /// An image.
     case image = 6
-    /// A part that was cut out of a stroke.
+    /// A part cut out of a stroke.
     case piece = 7
   }
 }
@@ -67,28 +67,28 @@ public struct Place: Hashable, Sendable {
 public struct TextBox: Hashable, Sendable {
   /// The top left corner, in points.
   public var origin: Point
-  /// The width at which lines are broken, in points; 0 for never.
+  /// The width at which lines are broken, in points; 0 to keep them whole.
   public var wrap: Double
   /// The words.
   public var text: String
   /// The font, as a family with its style, such as "Sans Bold".
   public var font: String
-  /// The size of the letters, in points.
+  /// The font size, in points.
   public var size: Double
-  /// The colour of the letters.
+  /// The colour of the text.
   public var color: Color
-  /// The side at which the lines begin or end.
+  /// The alignment of the lines.
   public var alignment: Alignment = .left
   /// Whether full lines are stretched to the same width.
   public var isJustified = false
-  /// The address to which the words lead; empty for none.
+  /// The address that the text links to; empty for none.
   public var link = ""
 
-  /// The sides at which lines can begin or end.
+  /// The alignments of lines.
   public enum Alignment: UInt8, Hashable, Sendable, CaseIterable {
     /// All lines begin at the left.
     case left = 0
-    /// The middles of all lines are one below the other.
+    /// All lines are centred.
     case center = 1
     /// All lines end at the right.
     case right = 2
@@ -108,15 +108,15 @@ public struct TextBox: Hashable, Sendable {
   }
 }
 
-/// An image on a page; its bytes are kept once, by their hash.
+/// An image on a page, whose bytes are stored once under their hash.
 public struct ImageFrame: Hashable, Sendable {
   /// Where the image lies, in points.
   public var box: Box
   /// The hash of the image file.
   public var hash: ContentHash
-  /// What the file is, such as "image/jpeg".
+  /// The media type of the file, such as "image/jpeg".
   public var mediaType: String
-  /// The formula in LaTeX of which the image was made; empty for other images.
+  /// The LaTeX formula from which the image was made; empty for other images.
   public var formula: String
 
   /// Creates an image.
@@ -127,6 +127,6 @@ public struct ImageFrame: Hashable, Sendable {
     self.formula = formula
   }
 
-  /// Whether there is a formula, and not only blanks.
+  /// Whether there is a formula that is not blank.
   public var hasFormula: Bool { formula.contains { !$0.isWhitespace } }
 }

@@ -7,13 +7,13 @@ public struct Entity: Hashable, Sendable {
   /// The facts.
   public private(set) var fields: [Field: Fragment]
 
-  /// Creates a thing of which nothing is known yet.
+  /// Creates a thing about which nothing is known yet.
   public init(id: EntityID) {
     self.id = id
     fields = [:]
   }
 
-  /// Merges a statement; returns what now stands under the field, or nil where nothing changed.
+  /// Merges a statement; returns the field's new fragment, or nil if nothing changed.
   @discardableResult
   public mutating func merge(_ fragment: Fragment, into field: Field) -> Fragment? {
     guard let present = fields[field] else {
@@ -26,25 +26,26 @@ public struct Entity: Hashable, Sendable {
     return merged
   }
 
-  /// Takes back a property that was set at a moment.
+  /// Drops a property if it was set at a given moment.
   mutating func forget(_ field: Field, of stamp: Stamp) {
     guard case .register(let register)? = fields[field], register.stamp == stamp else { return }
     fields[field] = nil
   }
 
-  /// What the thing is; nil where that has not arrived or only a later program understands it.
+  /// What the thing is; nil if that has not arrived or only a later version of the program understands
+  /// it.
   public var body: Body? {
     guard case .body(let bytes)? = fields[.body] else { return nil }
     return try? Body(stored: bytes)
   }
 
-  /// Whether the thing is alive, and since when.
+  /// Whether the thing is alive, with the count of its births and deaths.
   public var life: Life {
     guard case .life(let life)? = fields[.life] else { return .born }
     return life
   }
 
-  /// The value of a property; nil where it was never set, or set back to the beginning.
+  /// The value of a property; nil if it was never set, or was reset to its initial value.
   public func value<Value>(_ property: Property<Value>) -> Value? {
     guard case .register(let register)? = fields[property.field], !register.value.isEmpty else {
       return nil
@@ -52,14 +53,14 @@ public struct Entity: Hashable, Sendable {
     return try? Value(stored: register.value)
   }
 
-  /// The page and layer of an element, wherever it was moved; nil for other things.
+  /// The present page and layer of an element; nil for other things.
   public var place: Place? {
     guard let body, let first = body.place else { return nil }
     return value(.place) ?? first
   }
 
-  /// Where the thing is found: the page of an element or a layer, the notebook for sections and
-  /// pages; nil while that is not known.
+  /// Where to find the thing: on the page for an element or a layer, in the notebook for a section or a
+  /// page; nil while that is not known.
   public var home: EntityID? {
     if id == .notebook { return .notebook }
     return switch body {
@@ -88,7 +89,7 @@ public struct Entity: Hashable, Sendable {
     }.sorted()
   }
 
-  /// The parts of a stroke that live on as things of their own, by name.
+  /// The parts of a stroke that were cut out as pieces, by name.
   public var pieces: [EntityID: StrokeRange] {
     var pieces: [EntityID: StrokeRange] = [:]
     for (field, fragment) in fields where field.code == 3 {

@@ -3,12 +3,12 @@ internal import Bytes
 /// Which fact about a thing a record states.
 ///
 /// The code decides how two statements of the same fact are merged, so a program can merge facts
-/// that only a later one understands: 0 to 3 as named below, 16 to 127 registers of which the
-/// latest wins, everything else by taking the larger bytes.
+/// that only a later version understands: codes 0 to 3 as named below; 16 to 127 as registers, where
+/// the latest wins; all others by taking the larger bytes.
 public struct Field: Hashable, Sendable, Comparable {
   /// The kind of fact.
   public let code: UInt8
-  /// What tells facts of one kind apart: a tag's text, an eraser's name; mostly empty.
+  /// Distinguishes facts of one kind: a tag's text, an eraser's name; mostly empty.
   public let name: [UInt8]
 
   /// Creates a field.
@@ -17,7 +17,7 @@ public struct Field: Hashable, Sendable, Comparable {
     self.name = name
   }
 
-  /// What the thing is, said once when it is made.
+  /// What the thing is, recorded once when it is made.
   public static let body: Field = Field(code: 0)
   /// Whether the thing is alive.
   public static let life: Field = Field(code: 1)
@@ -25,7 +25,7 @@ public struct Field: Hashable, Sendable, Comparable {
   /// A part of a stroke that an eraser took away.
   public static func erasure(_ eraser: EntityID) -> Field { Field(code: 2, name: eraser.stored) }
 
-  /// A part of a stroke that lives on as a thing of its own.
+  /// A part of a stroke that was cut out as a piece.
   public static func piece(_ piece: EntityID) -> Field { Field(code: 3, name: piece.stored) }
 
   /// How two statements of the fact are merged.
@@ -39,7 +39,7 @@ public struct Field: Hashable, Sendable, Comparable {
     }
   }
 
-  /// The eraser or the piece that a field of a stroke speaks of.
+  /// The eraser or the piece that a field of a stroke refers to.
   public var entity: EntityID? {
     rule == .range ? try? EntityID(exactly: name) : nil
   }
@@ -50,9 +50,9 @@ public struct Field: Hashable, Sendable, Comparable {
   }
 }
 
-/// The ways in which two statements of one fact become one.
+/// The ways to merge two statements of one fact.
 public enum MergeRule: Hashable, Sendable {
-  /// Said once; a second, different statement is damage.
+  /// Stated once; a second, different statement is damage.
   case immutable
   /// The longer causal length wins.
   case life
@@ -60,6 +60,6 @@ public enum MergeRule: Hashable, Sendable {
   case range
   /// The latest statement wins.
   case register
-  /// The larger bytes win: a fact from a program later than this one.
+  /// The larger bytes win: a fact from a later version of the program.
   case fact
 }

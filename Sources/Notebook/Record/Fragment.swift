@@ -9,14 +9,14 @@ public enum Fragment: Hashable, Sendable {
   case life(Life)
   /// A part of a stroke that is taken away.
   case range(RangeLife)
-  /// A value that can be set anew.
+  /// A value that can be set again.
   case register(Register)
-  /// Something that only a later program understands.
+  /// Something that only a later version of the program understands.
   case fact([UInt8])
 
-  /// Returns what both statements say together; the same whichever comes first.
+  /// Returns both statements merged; the result does not depend on their order.
   ///
-  /// Two statements of different kinds cannot stand under one field; the first is kept.
+  /// One field never holds statements of different kinds; of such a pair the first is kept.
   public func merged(with other: Fragment) -> Fragment {
     switch (self, other) {
     case (.body(let a), .body(let b)): .body(Self.larger(a, b))
@@ -28,7 +28,7 @@ public enum Fragment: Hashable, Sendable {
     }
   }
 
-  /// Whether two statements contradict each other where that cannot happen without damage.
+  /// Whether two statements contradict each other in a way that only damage explains.
   public func contradicts(_ other: Fragment) -> Bool {
     switch (self, other) {
     case (.body(let a), .body(let b)): a != b
@@ -66,11 +66,11 @@ extension Fragment {
   }
 }
 
-/// A value that can be set anew, and when it was set last.
+/// A value that can be set again, with the moment it was last set.
 public struct Register: Hashable, Sendable {
   /// When it was set, and by whom.
   public let stamp: Stamp
-  /// The bytes of the value; empty for "as in the beginning".
+  /// The bytes of the value; empty for the initial value.
   public let value: [UInt8]
 
   /// Creates a register.

@@ -1,16 +1,16 @@
 public import Bytes
 
-/// Whether a thing is alive: a count that each delete, undo and redo makes one longer.
+/// Whether a thing is alive: a count that grows by one with each delete, undo and redo.
 ///
 /// Odd is alive. Two devices that delete the same thing reach the same count; one that brings it
 /// back after seeing the deletion reaches a longer one. No clock is involved.
 public struct Life: Hashable, Sendable {
   /// The number of births and deaths so far.
   public let length: UInt32
-  /// What the deleter of a page or layer had seen in it, and only that is hidden.
+  /// The things that the deleter of a page or layer had seen in it: only these are hidden.
   ///
-  /// Where a deleted page is worked on again because of ink that was not seen, what was deleted with
-  /// it stays hidden.
+  /// If a deleted page is edited again because of unseen ink on it, what was deleted with it stays
+  /// hidden.
   public let cover: EntitySet
 
   /// Creates a life.
@@ -19,7 +19,7 @@ public struct Life: Hashable, Sendable {
     self.cover = cover
   }
 
-  /// The life of a thing of which nothing was said but that it exists.
+  /// The life of a thing about which nothing is recorded but its existence.
   public static let born: Life = Life(length: 1)
 
   /// Whether the thing is there.
@@ -30,13 +30,13 @@ public struct Life: Hashable, Sendable {
     Life(length: length &+ 1, cover: cover)
   }
 
-  /// Whether something in a page or layer with this life is to be seen.
+  /// Whether something in a page or layer with this life is shown.
   func shows(_ id: EntityID) -> Bool { !cover.contains(id) }
 
-  /// Returns what both statements say together: the longer life.
+  /// Returns both statements merged: the longer life.
   ///
-  /// Where two deleted at the same time, what either had seen is hidden; where two brought the
-  /// thing back, what either of them shows is shown.
+  /// If two deleted the thing at the same time, what either had seen is hidden; if two brought it back,
+  /// what either of them shows is shown.
   public func merged(with other: Life) -> Life {
     if length != other.length { return length > other.length ? self : other }
     let cover = isAlive ? cover.intersection(other.cover) : cover.union(other.cover)
@@ -51,7 +51,7 @@ extension Life: Storable {
     cover.write(to: &writer)
   }
 
-  /// Reads a life; refuses lengths that no person can have reached.
+  /// Reads a life; refuses lengths that no person can reach.
   public init(from reader: inout ByteReader) throws(ByteError) {
     length = UInt32(try reader.count(1 << 31))
     cover = try EntitySet(from: &reader)

@@ -1,4 +1,4 @@
-/// A statement and the place where its thing is found.
+/// A statement with the place where its thing is found.
 public struct PlacedRecord: Hashable, Sendable {
   /// The statement.
   public let record: Record

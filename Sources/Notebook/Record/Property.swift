@@ -1,7 +1,7 @@
 public import Geometry
 public import Ink
 
-/// A fact about a thing that can be set anew, with the type of its values.
+/// A fact about a thing that can be set again, with the type of its values.
 public struct Property<Value: Storable>: Hashable, Sendable {
   /// The field under which it is recorded.
   public let field: Field
@@ -35,7 +35,7 @@ extension Property where Value == PageSize {
 }
 
 extension Property where Value == Paper {
-  /// What is printed on a page.
+  /// The pattern printed on a page.
   public static let paper: Property = Property(code: 20)
 }
 
@@ -54,12 +54,12 @@ extension Property where Value == Bool {
 }
 
 extension Property where Value == Backdrop {
-  /// What lies on the paper of a page.
+  /// The image or PDF page on the paper of a page.
   public static let backdrop: Property = Property(code: 30)
 }
 
 extension Property where Value == AudioMark {
-  /// What was heard while an element was written.
+  /// The place in a sound recording made while an element was written.
   public static let audio: Property = Property(code: 31)
 }
 
@@ -69,7 +69,7 @@ extension Property where Value == Place {
 }
 
 extension Property where Value == Affine {
-  /// Where an element was moved: from the coordinates of its body to those of the page.
+  /// The map of an element from the coordinates of its body to those of the page.
   public static let transform: Property = Property(code: 27)
 }
 
@@ -81,8 +81,8 @@ extension Property where Value == Color {
 extension Property where Value == Double {
   /// The width of a stroke at full pressure, in points.
   public static let width: Property = Property(code: 29)
-  /// The size of a text's letters, in points.
+  /// The font size of a text, in points.
   public static let fontSize: Property = Property(code: 34)
-  /// The width at which a text's lines are broken, in points; 0 for never.
+  /// The width at which a text's lines are broken, in points; 0 to keep them whole.
   public static let wrap: Property = Property(code: 35)
 }

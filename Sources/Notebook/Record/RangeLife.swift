@@ -8,7 +8,7 @@ public struct RangeLife: Hashable, Sendable {
   /// The causal length; odd while the part is taken away.
   public let length: UInt32
 
-  /// Creates the statement that a part is taken away, or no longer.
+  /// Creates the statement that a part is taken away, or given back if the length is even.
   public init(range: StrokeRange, length: UInt32 = 1) {
     self.range = range
     self.length = length
@@ -20,10 +20,10 @@ public struct RangeLife: Hashable, Sendable {
   /// Returns the statement after one more undo or redo.
   public func toggled() -> RangeLife { RangeLife(range: range, length: length &+ 1) }
 
-  /// Returns what both statements say together.
+  /// Returns both statements merged.
   ///
-  /// The range never differs between honest statements; where it does, the larger one is taken
-  /// everywhere.
+  /// The range never differs between honest statements; if it does, every device takes the larger
+  /// one.
   public func merged(with other: RangeLife) -> RangeLife {
     RangeLife(range: max(range, other.range), length: max(length, other.length))
   }

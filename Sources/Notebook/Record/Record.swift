@@ -19,7 +19,7 @@ public struct RecordKey: Hashable, Sendable, Comparable {
   }
 }
 
-/// The unit in which notebooks change, are stored and travel: one mergeable statement.
+/// One mergeable statement: the unit in which notebooks are changed, stored and sent.
 public struct Record: Hashable, Sendable {
   /// What the statement is about.
   public let key: RecordKey
@@ -41,7 +41,7 @@ extension RecordKey: Storable {
     writer.appendBlock(field.name)
   }
 
-  /// Reads a key; fails where names are not well formed.
+  /// Reads a key; fails if names are malformed.
   public init(from reader: inout ByteReader) throws(ByteError) {
     entity = try EntityID(from: &reader)
     field = Field(code: try reader.byte(), name: try reader.block())
@@ -56,7 +56,7 @@ extension Record: Storable {
     writer.appendBlock(fragment.stored)
   }
 
-  /// Reads a record; fails where names or statements are not well formed.
+  /// Reads a record; fails if names or statements are malformed.
   public init(from reader: inout ByteReader) throws(ByteError) {
     key = try RecordKey(from: &reader)
     fragment = try Fragment(stored: try reader.block(), of: key.field)

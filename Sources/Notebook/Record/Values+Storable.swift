@@ -9,7 +9,7 @@ extension Point: Storable {
     y.write(to: &writer)
   }
 
-  /// Reads a point; its coordinates are finite.
+  /// Reads a point; refuses coordinates that are not finite.
   public init(from reader: inout ByteReader) throws(ByteError) {
     self.init(x: try Double(from: &reader), y: try Double(from: &reader))
   }
@@ -21,7 +21,7 @@ extension Affine: Storable {
     for number in [a, b, c, d, tx, ty] { number.write(to: &writer) }
   }
 
-  /// Reads a map; refuses one that cannot be undone.
+  /// Reads a map; refuses one that cannot be inverted.
   public init(from reader: inout ByteReader) throws(ByteError) {
     self.init(
       a: try Double(from: &reader), b: try Double(from: &reader), c: try Double(from: &reader),

@@ -1,8 +1,8 @@
 internal import Geometry
 
-/// A column of the traces of a file, as the file declares it.
+/// A column of the traces of a file, as declared by the file.
 struct InkChannel: Hashable {
-  /// What the columns say that mean something here.
+  /// The columns with a known meaning.
   enum Name: String, Hashable {
     case x = "X"
     case y = "Y"
@@ -14,21 +14,21 @@ struct InkChannel: Hashable {
     case tiltY = "OTy"
   }
 
-  /// What the column says; nil where that means nothing here.
+  /// The meaning of the column; nil if it is unknown.
   let name: Name?
-  /// Whether numbers are whole, as those of a device are.
+  /// Whether the values are whole numbers, as those of a device are.
   var isWhole = false
-  /// The smallest value and the largest, as far as they are declared.
+  /// The smallest and the largest value, as far as they are declared.
   var range: (low: Double?, high: Double?) = (nil, nil)
-  /// The unit of the values; empty where none is declared.
+  /// The unit of the values; empty if none is declared.
   var unit = ""
-  /// The steps in a unit, where values are steps.
+  /// The number of steps in a unit, if the values are steps.
   var resolution: Double?
-  /// The value where none is told.
+  /// The default value.
   var usual = 0.0
-  /// Whether the values stand for time since a moment that is named.
+  /// Whether the values are times since a given moment.
   var hasEpoch = false
-  /// Whether a point may go without it.
+  /// Whether points may omit it.
   var isIntermittent = false
 
   init(name: Name?) { self.name = name }
@@ -42,13 +42,13 @@ struct InkChannel: Hashable {
   /// The columns of a file that declares none.
   static let usual = [InkChannel(name: .x), InkChannel(name: .y)]
 
-  /// Points in a step of a place; nil where nobody says how long a step is.
+  /// The points in a step of a coordinate; nil if the length of a step is unknown.
   var points: Double? {
     guard let unit = Self.points(in: unit) else { return nil }
     return unit / (resolution ?? 1)
   }
 
-  /// Milliseconds in a step of time.
+  /// The milliseconds in a step of time.
   var milliseconds: Double {
     let unit =
       switch unit {
@@ -60,17 +60,17 @@ struct InkChannel: Hashable {
     return unit / (resolution ?? 1)
   }
 
-  /// Degrees in a step of an angle.
+  /// The degrees in a step of an angle.
   var degrees: Double { (unit == "rad" ? 180 / .pi : 1) / (resolution ?? 1) }
 
-  /// A force as a share of the largest.
+  /// A force as a fraction of the largest.
   func share(_ value: Double) -> Double {
     let low = range.low ?? 0
     let high = range.high ?? (isWhole || value > 1 ? 1023 : 1)
     return high > low ? min(max((value - low) / (high - low), 0), 1) : 1
   }
 
-  /// Points in a unit of length; nil for what is none.
+  /// The points in a unit of length; nil for anything else.
   static func points(in unit: String) -> Double? {
     switch unit {
     case "m": Length.millimetre * 1000

@@ -1,17 +1,17 @@
 internal import Ink
 
-/// What a file says about the traces that refer to it: their columns, their pen, their clock.
+/// A context to which traces refer: their columns, their pen, their clock.
 struct InkContext {
-  /// The columns; nil where they were not declared.
+  /// The columns; nil if none were declared.
   var channels: [InkChannel]?
-  /// The pen; nil where none was named.
+  /// The pen; nil if none was given.
   var brush: InkBrush?
-  /// The moment from which times count, in milliseconds since 1970; nil where none was named.
+  /// The moment from which times count, in milliseconds since 1970; nil if none was given.
   var epoch: Int64?
-  /// The milliseconds between two points, where no column tells them.
+  /// The milliseconds between two points, for traces without a column for time.
   var interval: Double?
 
-  /// Takes from another context what is not said here.
+  /// Fills the gaps from another context.
   mutating func inherit(from other: InkContext?) {
     guard let other else { return }
     channels = channels ?? other.channels
@@ -21,14 +21,14 @@ struct InkContext {
   }
 }
 
-/// A pen of a file.
+/// A pen declared in a file.
 struct InkBrush {
-  /// How its ink looks.
+  /// The look of its ink.
   var style = Style(color: .sumi, width: 1.1)
-  /// The model that draws its ink; nil where the file does not say.
+  /// The model that draws its ink; nil if the file does not say.
   var model: ModelVersion?
 
-  /// Takes a property.
+  /// Sets a property.
   mutating func set(_ name: String, _ value: String, unit: String) {
     let number = Double(value).flatMap { $0.isFinite ? $0 : nil }
     switch name {
@@ -49,7 +49,7 @@ struct InkBrush {
     }
   }
 
-  /// Takes a property that only this program writes.
+  /// Sets a property that only this program writes.
   private mutating func setOwn(_ name: String, _ value: String, _ number: Float?) {
     switch name {
     case "suzuri:tool": if value == "whiteout" { style.tool = .whiteout }
@@ -67,7 +67,7 @@ struct InkBrush {
     }
   }
 
-  /// A colour as the web has it.
+  /// Reads a colour in the notation of the web.
   private static func color(_ text: String) -> UInt32? {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     if digits.count == 6 { return UInt32(digits, radix: 16) }

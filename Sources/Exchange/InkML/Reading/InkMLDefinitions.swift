@@ -1,36 +1,36 @@
 internal import Bytes
 internal import Ink
 
-/// What a file declares before, and between, its traces.
+/// The declarations of a file, before and between its traces.
 struct InkMLDefinitions {
   private var formats: [String: [InkChannel]] = [:]
   private var brushes: [String: InkBrush] = [:]
   private var contexts: [String: InkContext] = [:]
   private var moments: [String: Int64] = [:]
-  /// The context of traces that name none.
+  /// The context of traces that refer to none.
   private(set) var current = InkContext()
 
-  /// More declarations than this are no honest file's.
+  /// The most declarations of each kind; no honest file has more.
   private static let most = 100_000
 
-  /// The context that a reference such as "#c1" names.
+  /// The context for a reference such as "#c1".
   func context(_ reference: String?) -> InkContext? {
     reference.flatMap { contexts[Self.name($0)] }
   }
 
-  /// The pen that a reference names.
+  /// The pen for a reference.
   func brush(_ reference: String?) -> InkBrush? { reference.flatMap { brushes[Self.name($0)] } }
 
   private static func name(_ reference: String) -> String {
     String(reference.drop { $0 != "#" }.dropFirst())
   }
 
-  /// Reads a declaration, the element that began last, up to its end; false where it is none.
+  /// Reads the element that began last up to its end if it is a declaration; else returns false.
   mutating func read(_ reader: XMLReader, isInside: Bool) throws(XMLError) -> Bool {
     switch reader.localName {
     case "brush": _ = try readBrush(reader)
     case "timestamp": _ = try readMoment(reader)
-    // What stands between traces holds for all that follows; what it leaves open stays as it was.
+    // A declaration between traces holds for all that follow; what it omits stays as it was.
     case "traceFormat":
       let channels = try readFormat(reader)
       if !isInside { current.channels = channels ?? current.channels }
@@ -75,13 +75,13 @@ extension InkMLDefinitions {
     return brush
   }
 
-  /// Reads the columns of traces; nil where it declares none, which leaves them as they were.
+  /// Reads the columns of traces; returns nil if none are declared, which leaves the former ones.
   private mutating func readFormat(_ reader: XMLReader) throws(XMLError) -> [InkChannel]? {
     let id = reader.id
     var (regular, intermittent): ([InkChannel], [InkChannel]) = ([], [])
     try reader.forEachChild { reader throws(XMLError) in
       switch reader.localName {
-      // Drafts of the standard have an element around those that no point goes without.
+      // Drafts of the standard wrap the columns that every point has in an element.
       case "regularChannels": regular += try reader.channels()
       case "intermittentChannels": intermittent += try reader.channels()
       default:
@@ -96,7 +96,7 @@ extension InkMLDefinitions {
     return Array(channels.prefix(64))
   }
 
-  /// Reads what is known of a device: its columns, their steps, and how often it reports.
+  /// Reads the properties of a device: its columns, their steps, and its report rate.
   private mutating func readSource(_ reader: XMLReader) throws(XMLError) -> InkContext {
     let id = reader.id
     var source = InkContext()
@@ -181,7 +181,7 @@ extension XMLReader {
   /// The name of the element without the prefix of its namespace.
   var localName: Substring { name.split(separator: ":").last ?? "" }
 
-  /// The name by which others refer to the element.
+  /// The identifier by which others refer to the element.
   fileprivate var id: String? { attribute("xml:id") ?? attribute("id") }
 
   /// Reads the columns in the element that began last, up to its end.
@@ -194,8 +194,8 @@ extension XMLReader {
     return channels
   }
 
-  /// Goes through the children of the element that began last, up to its end; the closure reads each
-  /// to its end.
+  /// Calls a closure for each child of the element that began last, up to its end; the closure must
+  /// read the child to its end.
   func forEachChild(_ body: (XMLReader) throws(XMLError) -> Void) throws(XMLError) {
     while let event = try next(), event != .end {
       if event == .start { try body(self) }

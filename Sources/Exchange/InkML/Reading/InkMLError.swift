@@ -2,16 +2,16 @@ public import Bytes
 
 /// Why a file of InkML cannot be read at all.
 public enum InkMLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file holds something else.
+  /// The file contains something else.
   case notInkML
-  /// The file is whole, but there is no ink in it.
+  /// The file is intact, but contains no ink.
   case noInk
-  /// The file is damaged so early that nothing can be saved, or hostile.
+  /// The file is hostile, or damaged so early that nothing can be saved.
   case unreadable(XMLError)
   /// There is more ink on a page than a program can be expected to show.
   case pageTooLarge(page: Int)
 
-  /// One line that says what is wrong and where.
+  /// The error as one line, with its location if it has one.
   public var description: String {
     switch self {
     case .notInkML: "this is no InkML"

@@ -2,30 +2,30 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// A page of InkML while it is read.
+/// A page of InkML while it is being read.
 struct InkMLPage {
   private var page = LoosePage(number: 0)
   private var layer = LoosePage.Layer()
   private var depth = 0
   private var hasLengths = true
-  /// The points of all strokes.
+  /// The number of points of all strokes.
   private(set) var pointCount = 0
 
-  /// Whether there is anything on it.
+  /// Whether there is any ink on it.
   var hasInk: Bool { pointCount > 0 }
 
   /// Adds a stroke.
   ///
   /// - Parameters:
-  ///   - stroke: The stroke, in points where it has lengths.
-  ///   - hasLengths: Whether anybody knows how long a step of its places is.
+  ///   - stroke: The stroke, in points if it has lengths.
+  ///   - hasLengths: Whether the length of a step of its coordinates is known.
   mutating func add(_ stroke: Stroke, hasLengths: Bool) {
     pointCount += stroke.samples.count
     self.hasLengths = self.hasLengths && hasLengths
     layer.elements.append(LooseElement(stroke))
   }
 
-  /// Begins a group within the page: one of the first level is a layer.
+  /// Begins a group within the page; those at the first level are layers.
   mutating func beginLayer() {
     if depth == 0 { endCurrentLayer() }
     depth += 1
@@ -42,7 +42,7 @@ struct InkMLPage {
     layer = LoosePage.Layer()
   }
 
-  /// Takes a remark about the page, or about a layer of it.
+  /// Applies an annotation to the page, or to a layer of it.
   mutating func set(_ kind: String, _ text: String, ofPage: Bool) {
     guard ofPage else {
       if kind == "layer" { layer.title = text }
@@ -63,7 +63,7 @@ struct InkMLPage {
     }
   }
 
-  /// Returns the page, its ink where a sheet can hold it.
+  /// Returns the page; without a size, its ink is moved to where a sheet can hold it.
   func finished() -> LoosePage {
     var copy = self
     copy.endCurrentLayer()
@@ -71,15 +71,15 @@ struct InkMLPage {
     return copy.page
   }
 
-  /// Brings ink of another program onto a sheet: onto its upper left part, in its true size where
-  /// that is known.
+  /// Moves ink of another program to the upper left part of a sheet, in its true size if that is
+  /// known.
   private mutating func place() {
     let bounds = page.bounds
     guard !bounds.isEmpty else { return }
     let margin = 20 * Length.millimetre
     var scale = 1.0
     if !hasLengths {
-      // Steps of a screen are likely, unless the ink would be too small to read or too large.
+      // Steps are taken for pixels of a screen, unless the ink would be too large, or too small to read.
       let side = max(bounds.width, bounds.height)
       let likely = side * 0.75
       let widest = 170 * Length.millimetre

@@ -3,15 +3,15 @@ internal import Geometry
 internal import Ink
 public import Notebook
 
-/// The pages of a file of InkML, read one after another.
+/// Reads the pages of an InkML file one after another.
 ///
-/// A group of traces that says it is a page is one; ink outside of such groups makes a page of its
-/// own, the last. Where a file is damaged, what could be read comes, and a note says where it ends;
-/// where that is nothing, an error is thrown.
+/// A group of traces annotated as a page becomes one; ink outside of such groups becomes a page of its
+/// own, the last. From a damaged file it returns what could be read, with a note that says where it ends;
+/// if that is nothing, it throws an error.
 public final class InkMLPages: PageSupply {
   private let parser: InkMLParser
   private let wanted: PageRanges
-  /// The first page, which is read at once, since what is known of the whole stands before it.
+  /// The first page, read at once, because the title of the whole comes before it.
   private var first: LoosePage?
   private var isOver = false
   private var count = 0
@@ -20,9 +20,9 @@ public final class InkMLPages: PageSupply {
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - wanted: The pages that are wanted; others are passed over.
+  ///   - wanted: The pages to return; others are skipped.
   ///   - now: The time in milliseconds since 1970, for ink that does not say when it was written.
-  /// - Throws: `InkMLError` where the file is something else, or no page of it can be read.
+  /// - Throws: `InkMLError` if the file is something else, or no page of it can be read.
   public init(
     _ source: any ByteSource, wanted: PageRanges = .all, now: Int64
   ) throws(InkMLError) {
@@ -43,12 +43,12 @@ public final class InkMLPages: PageSupply {
   public var title: String { parser.title }
   /// How much of the file has been read, 0 to 1.
   public var share: Double { isOver ? 1 : parser.reader.share }
-  /// What was left out or mended so far.
+  /// What was left out or repaired so far.
   public var notes: [String] { parser.notes }
 
-  /// Reads the next page that is wanted; nil at the end.
+  /// Reads the next wanted page; nil at the end.
   ///
-  /// - Throws: `InkMLError` where the file is hostile or cannot be read on.
+  /// - Throws: `InkMLError` if the file is hostile or cannot be read further.
   public func next() throws(InkMLError) -> LoosePage? {
     while count < wanted.last, let page = try takeFirst() {
       count += 1
@@ -76,7 +76,7 @@ public final class InkMLPages: PageSupply {
     return page
   }
 
-  /// Saves what came before a fault.
+  /// Saves what was read before a fault.
   private func rescue(after error: XMLError) throws(InkMLError) -> LoosePage? {
     guard error.isDamage else { throw .unreadable(error) }
     let rest = parser.takeRest()

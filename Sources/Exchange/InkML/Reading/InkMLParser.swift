@@ -3,12 +3,12 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// Goes through the XML of some ink, page by page.
+/// Reads the XML of an InkML file, page by page.
 final class InkMLParser {
   let reader: XMLReader
   /// The title of the whole.
   private(set) var title = ""
-  /// What was left out or mended.
+  /// What was left out or repaired.
   private(set) var notes: [String] = []
   /// Whether the page holds more than is allowed.
   private(set) var isPageTooLarge = false
@@ -17,27 +17,27 @@ final class InkMLParser {
   private var definitions = InkMLDefinitions()
   private var groups: [Group] = []
   private var definitionDepth: Int?
-  /// The page that is being read, where ink is in one.
+  /// The page being read, while inside of one.
   private var page: InkMLPage?
-  /// Ink that lies in no page.
+  /// Ink outside of all pages.
   private var loose = InkMLPage()
 
   /// The most points of all strokes of a page.
   private static let mostPoints = 5_000_000
 
-  /// A group of traces that is open.
+  /// An open group of traces.
   private struct Group {
     var context: InkContext?
     var brush: InkBrush?
     var isPage = false
   }
 
-  /// Reads up to the ink; nil where there is none in the file.
+  /// Reads up to the ink; nil if the file has none.
   init?(_ source: any ByteSource, now: Int64) throws(XMLError) {
     reader = XMLReader(source)
     self.now = now
     guard try reader.next() == .start else { return nil }
-    // Other formats carry ink inside of elements of their own.
+    // Other formats embed ink in elements of their own.
     var passed = 0
     while reader.localName != "ink" {
       passed += 1
@@ -50,12 +50,12 @@ final class InkMLParser {
     return false
   }
 
-  /// Adds a sentence, as long as there are not too many.
+  /// Adds a sentence, unless there are too many.
   func note(_ sentence: String) {
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
   }
 
-  /// Hands out what was read of a page when the file turned out to be damaged.
+  /// Returns the ink not yet handed out: at the end of the file, or where it turned out to be damaged.
   func takeRest() -> LoosePage? {
     defer { (page, loose) = (nil, InkMLPage()) }
     if let page, page.hasInk { return page.finished() }
@@ -64,7 +64,7 @@ final class InkMLParser {
 }
 
 extension InkMLParser {
-  /// Reads the next page; nil behind the last.
+  /// Reads the next page; nil at the end.
   func nextPage() throws(XMLError) -> LoosePage? {
     while let event = try reader.next() {
       switch event {
@@ -94,7 +94,7 @@ extension InkMLParser {
     }
   }
 
-  /// Ends an element; returns a page where it was one.
+  /// Ends an element; returns a page if it was one.
   private func end() -> LoosePage? {
     if let depth = definitionDepth, reader.depth < depth { definitionDepth = nil }
     guard reader.localName == "traceGroup", let group = groups.popLast() else { return nil }

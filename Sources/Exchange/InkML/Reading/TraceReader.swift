@@ -2,11 +2,11 @@ private import Glibc
 internal import Geometry
 internal import Ink
 
-/// Makes strokes of the texts of traces.
+/// Turns the texts of traces into strokes.
 struct TraceReader {
   private let channels: [InkChannel]
   private let context: InkContext
-  /// Where the columns are that mean something here.
+  /// The positions of the columns with a known meaning.
   private let columns: [InkChannel.Name: Int]
 
   init(_ context: InkContext) {
@@ -19,16 +19,16 @@ struct TraceReader {
     self.columns = columns
   }
 
-  /// Whether places are told in lengths, rather than in steps of nobody knows what.
+  /// Whether coordinates are lengths, rather than steps of unknown size.
   var hasLengths: Bool { points(.x) != nil && points(.y) != nil }
 
   /// Reads a stroke.
   ///
   /// - Parameters:
   ///   - text: The text of the trace.
-  ///   - offset: When it began, in milliseconds since the context's moment.
-  ///   - limit: The most points; one more is read where there are too many.
-  /// - Returns: The stroke, and whether all values fitted the columns; nil where there is no point in it.
+  ///   - offset: When it began, in milliseconds since the moment of the context.
+  ///   - limit: The most points; one more is read if there are too many.
+  /// - Returns: The stroke, and whether all values fit the columns; nil if it has no points.
   func stroke(
     _ text: Span<UInt8>, offset: Double, limit: Int
   ) -> (stroke: Stroke, fits: Bool)? {
@@ -94,7 +94,7 @@ extension TraceReader {
     return sample
   }
 
-  /// Farther away than any page reaches, and near enough to be computed with.
+  /// Clamps a coordinate to a range beyond every page, but small enough to calculate with.
   private static func bounded(_ place: Double) -> Double { min(max(place, -1e8), 1e8) }
 
   private static func turn(_ degrees: Double) -> Float {
@@ -103,7 +103,7 @@ extension TraceReader {
     return turn.isFinite && turn < 360 ? turn : 0
   }
 
-  /// Sets how a pen leans by its angles towards both axes.
+  /// Sets the tilt of a pen from its angles along both axes.
   private static func lean(_ sample: inout Sample, _ x: Double, _ y: Double) {
     func slope(_ degrees: Double) -> Double { tan(min(max(degrees, -89), 89) * .pi / 180) }
     let (across, down) = (slope(x), slope(y))

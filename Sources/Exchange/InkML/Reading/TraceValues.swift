@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// Takes the text of a trace apart: points between commas, each a value for every column.
+/// Parses the text of a trace: points between commas, each a value for every column.
 ///
-/// A value may be told outright, as the difference to the one before, or as the difference of
-/// differences; the mark that says which holds until the next one.
+/// A value may be absolute, the difference from the one before, or the difference of differences; a
+/// mark says which, and holds until the next one.
 struct TraceValues {
-  /// How the values of a column are told.
+  /// How the values of a column are written.
   private enum Way { case outright, difference, secondDifference }
 
   private struct Column {
@@ -14,7 +14,7 @@ struct TraceValues {
     var value = 0.0
     var step = 0.0
 
-    /// Takes what was told.
+    /// Takes a number as written.
     mutating func take(_ number: Double) {
       told = number
       let before = value
@@ -28,12 +28,12 @@ struct TraceValues {
   }
 
   private var columns: [Column]
-  /// The columns that every point has.
+  /// The number of columns that every point has.
   private let least: Int
-  /// Whether commas tell points apart; some files have none.
+  /// Whether commas separate points; some files have none.
   private let hasCommas: Bool
   private var place = 0
-  /// Whether every point that was read has a value for each of its columns, and no more.
+  /// Whether every point read so far has a value for each of its columns, and no more.
   private(set) var fits = true
 
   /// Prepares to read values of some columns.
@@ -47,7 +47,7 @@ struct TraceValues {
     least = channels.count { !$0.isIntermittent }
   }
 
-  /// Reads the next point; nil at the end, or where nobody can tell what is meant.
+  /// Reads the next point; nil at the end, or if the text makes no sense.
   mutating func next(in text: Span<UInt8>) -> [Double]? {
     var count = 0
     while true {
@@ -74,7 +74,7 @@ struct TraceValues {
     return nil
   }
 
-  /// Goes behind the comma that ends a point; values for which there is no column are passed over.
+  /// Moves past the comma that ends a point; skips values without a column.
   private mutating func passRest(in text: Span<UInt8>) {
     skipSpaces(in: text)
     while place < text.count, text[place] != 0x2C {

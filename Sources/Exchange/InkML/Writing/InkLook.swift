@@ -2,13 +2,13 @@ internal import Bytes
 internal import Geometry
 internal import Ink
 
-/// How the ink of a stroke looks, and the model that draws it: what InkML calls a brush.
+/// The look of a stroke's ink, and the model that draws it: a brush in InkML.
 struct InkLook: Hashable {
   let style: Style
   let model: ModelVersion
 
-  /// The look of the ink as properties of a brush: those that every program knows first, then, with
-  /// a prefix, what they leave open.
+  /// The look of the ink as properties of a brush: the standard ones first, then, with a prefix, what
+  /// these cannot express.
   var brushProperties: String {
     let (color, cap, response) = (style.color, style.cap, style.response)
     var text = width
@@ -22,7 +22,7 @@ struct InkLook: Hashable {
     return text + ownProperties
   }
 
-  /// The width in millimetres, or in points where only these tell it exactly.
+  /// The width in millimetres, or in points if only these are exact.
   private var width: String {
     let text = DecimalText.text(style.width / Length.millimetre, places: 4)
     let isExact = Double(text).map { $0 * Length.millimetre == style.width } ?? false

@@ -3,18 +3,18 @@ internal import Geometry
 internal import Ink
 public import Notebook
 
-/// Pages as W3C InkML, written one after another.
+/// Writes pages as W3C InkML, one after another.
 ///
-/// A page is a group of traces that holds a group for each layer; a trace is one stroke. Texts and
-/// images have no place in it. Docs/Formats/InkML.md says what stands where.
+/// A page is a group of traces with an inner group for each layer; a trace is one stroke. There is no
+/// room for texts and images. Docs/Formats/InkML.md describes the details.
 public struct InkMLWriter {
-  /// What was left out so far, a sentence each.
+  /// What was left out so far, one sentence each.
   public private(set) var notes: [String] = []
 
   private var forms: [TraceForm: Int] = [:]
   private var brushes: [InkLook: Int] = [:]
   private var text: [UInt8] = []
-  /// When the first stroke began; the others are told from there.
+  /// When the first stroke began; the times of the others count from there.
   private var epoch: Int64?
 
   /// Begins a file without pages.
@@ -69,7 +69,7 @@ extension InkMLWriter {
     notes.append("page \(page.number): only the ink was written")
   }
 
-  /// Declares the columns and the pens that were not met before.
+  /// Declares the columns and the pens that are new.
   private mutating func define(_ strokes: [Stroke]) {
     var lines: [String] = []
     if epoch == nil, let first = strokes.first?.start {

@@ -1,19 +1,19 @@
 internal import Ink
 
-/// The columns of a trace that is written, and the steps of its pressure.
+/// The columns of a trace to be written, and the steps of its pressure.
 struct TraceForm: Hashable {
-  /// The full pressure in whole steps; nil where the pen does not feel any.
+  /// The full pressure in whole steps; nil if the pen does not sense pressure.
   let fullPressure: Int?
-  /// Whether the pen told how it leans.
+  /// Whether the pen reported its tilt.
   let hasTilt: Bool
-  /// Whether it is known when the pen was where.
+  /// Whether the time of each sample is known.
   let hasTime: Bool
 
-  /// The steps that are tried for pressure: those in which ink is stored, then fine ones.
+  /// The steps of pressure to try: first those of stored ink, then finer ones.
   private static let scales = [1023, 2047, 4095, 8191]
   private static let finest = 65_535
 
-  /// Finds the columns that hold all that the pen said.
+  /// Finds the columns that hold everything the pen reported.
   init(of stroke: Stroke) {
     hasTilt = stroke.channels.contains(.tilt)
     hasTime = stroke.samples.contains { $0.time != 0 } || stroke.model != .straight
@@ -49,7 +49,7 @@ struct TraceForm: Hashable {
 }
 
 extension Int {
-  /// The nearest whole number; 0 for what is no number.
+  /// The nearest whole number, within a billion of 0; 0 for NaN.
   init(clamping value: Float) {
     let bounded = value.isNaN ? 0 : Swift.min(Swift.max(value, -1e9), 1e9)
     self.init(bounded.rounded())

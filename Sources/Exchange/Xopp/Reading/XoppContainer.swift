@@ -1,19 +1,19 @@
 internal import Bytes
 internal import Zip
 
-/// The file around the XML: compressed by gzip, plain, or an archive with attachments.
+/// The file around the XML: plain, compressed by gzip, or an archive with attachments.
 struct XoppContainer {
   /// The XML.
   let content: any ByteSource
-  /// The archive in which attachments lie; nil where they are files of their own.
+  /// The archive with the attachments; nil if they are separate files.
   let archive: ZipArchive?
 
-  /// The largest archive, which is in memory as a whole, in bytes.
+  /// The largest archive, in bytes; an archive is in memory as a whole.
   private static let archiveLimit = 1 << 30
-  /// The largest file that is taken out of an archive, in bytes.
+  /// The largest file to extract from an archive, in bytes.
   private static let attachmentLimit = 128 << 20
 
-  /// Looks at the first bytes of a file.
+  /// Opens a file, recognised by its first bytes.
   init(_ source: any ByteSource) throws(XoppError) {
     let file: HeadedBytes
     var zip: [UInt8]?
@@ -47,7 +47,7 @@ struct XoppContainer {
     }
   }
 
-  /// Looks at the first bytes that were compressed.
+  /// Checks that the expanded bytes begin like XML.
   private static func expectXML(_ source: any ByteSource) throws(XoppError) -> any ByteSource {
     let file: HeadedBytes
     do throws(SourceError) {
@@ -60,11 +60,11 @@ struct XoppContainer {
     return file
   }
 
-  /// Reads an attachment of an archive.
+  /// Reads an attachment from the archive.
   func attachment(_ path: String) -> [UInt8]? {
     try? archive?.bytes(of: path, limit: Self.attachmentLimit)
   }
 
-  /// What a file compressed by gzip begins with.
+  /// The first bytes of a file compressed by gzip.
   static let gzipMark: [UInt8] = [0x1F, 0x8B]
 }

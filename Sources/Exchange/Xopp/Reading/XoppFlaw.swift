@@ -1,4 +1,4 @@
-/// Something in a file that is left out or mended.
+/// A flaw in a file that is left out or repaired.
 enum XoppFlaw: Hashable {
   case shortStroke
   case brokenPoints
@@ -34,18 +34,18 @@ enum XoppFlaw: Hashable {
   }
 }
 
-/// What was left out or mended, a sentence for each kind of flaw on a page.
+/// Notes on what was left out or repaired, one sentence for each kind of flaw on a page.
 struct XoppNotes {
   /// The sentences so far.
   private(set) var sentences: [String] = []
   private var flaws: [(flaw: XoppFlaw, line: Int, count: Int)] = []
 
-  /// More sentences than this say nothing new.
+  /// The most sentences; more would say nothing new.
   private static let mostSentences = 200
-  /// More kinds of flaws than this on one page say nothing new.
+  /// The most kinds of flaws on one page; more would say nothing new.
   private static let mostKinds = 20
 
-  /// Notes a flaw of the page that is being read.
+  /// Notes a flaw of the present page.
   mutating func add(_ flaw: XoppFlaw, line: Int) {
     if let index = flaws.firstIndex(where: { $0.flaw == flaw }) {
       flaws[index].count += 1
@@ -54,7 +54,7 @@ struct XoppNotes {
     }
   }
 
-  /// Puts what was noted into sentences.
+  /// Turns the noted flaws of a page into sentences.
   mutating func endPage(_ number: Int) {
     for (flaw, line, count) in flaws {
       switch flaw {
@@ -67,13 +67,13 @@ struct XoppNotes {
     flaws.removeAll()
   }
 
-  /// Adds a sentence, as long as there are not too many.
+  /// Adds a sentence, unless there are too many.
   mutating func say(_ sentence: String) {
     guard sentences.count < Self.mostSentences else { return }
     sentences.append(Self.printable(sentence))
   }
 
-  /// A sentence with no more than a line of text from a file, none of it able to steer a terminal.
+  /// Shortens a sentence with text from a file, and replaces characters that could control a terminal.
   private static func printable(_ sentence: String) -> String {
     let short = sentence.count > 300 ? sentence.prefix(300) + "…" : sentence[...]
     return String(

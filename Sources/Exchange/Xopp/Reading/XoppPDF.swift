@@ -1,18 +1,18 @@
 internal import Bytes
 internal import Notebook
 
-/// The PDF behind the pages of some notes, of which there is one.
+/// The one PDF behind the pages of some notes.
 struct XoppPDF {
-  /// The file as the notes name it; once it was looked for, so that it is found from elsewhere.
+  /// The file as the notes name it; after a failed search, a location valid from elsewhere too.
   private(set) var source: Backdrop.Source
-  /// The file, where it is there.
+  /// The file, if it was found.
   private(set) var file: (hash: ContentHash, bytes: [UInt8])?
   /// Whether the file was looked for.
   private(set) var isRead = false
 
   init(_ source: Backdrop.Source) { self.source = source }
 
-  /// Takes what the file holds, or else where it lies.
+  /// Takes the bytes of the file or, if they are no PDF, its location.
   mutating func take(_ bytes: [UInt8]?, at place: Backdrop.Source) {
     isRead = true
     if let bytes, bytes.prefix(1024).firstRange(of: Array("%PDF".utf8)) != nil {
@@ -22,7 +22,7 @@ struct XoppPDF {
     }
   }
 
-  /// What becomes of it, as a sentence for all pages.
+  /// What happens to it, as a sentence for all pages.
   var note: String {
     file != nil
       ? "the pages of \(source.path) behind the ink are kept, but not drawn"

@@ -1,10 +1,10 @@
 public import Bytes
 public import Notebook
 
-/// The pages of a file of Xournal++, Xournal or MrWriter, read one after another.
+/// Reads the pages of a file of Xournal++, Xournal or MrWriter one after another.
 ///
-/// No more is in memory than a page, or an archive and a page. Where a file is damaged, what could be read comes,
-/// and a note says where it ends; where that is nothing, an error is thrown.
+/// Keeps no more in memory than a page and, if there is one, the archive. From a damaged file it returns
+/// what could be read, with a note that says where it ends; if that is nothing, it throws an error.
 public final class XoppPages: PageSupply {
   private let parser: XoppParser
   private let wanted: PageRanges
@@ -18,9 +18,9 @@ public final class XoppPages: PageSupply {
   ///
   /// - Parameters:
   ///   - source: The file: compressed, plain, or a zip archive.
-  ///   - wanted: The pages that are wanted; others are passed over.
-  ///   - surroundings: The files that the pages may name.
-  /// - Throws: `XoppError` where no page can be read.
+  ///   - wanted: The pages to read; others are skipped.
+  ///   - surroundings: The files to which the pages may refer.
+  /// - Throws: `XoppError` if no page can be read.
   public init(
     _ source: any ByteSource, wanted: PageRanges = .all,
     in surroundings: NotesSurroundings = .none
@@ -31,21 +31,21 @@ public final class XoppPages: PageSupply {
     title = parser.title
   }
 
-  /// The program that wrote the notes, as it calls itself; empty where it does not.
+  /// The program that wrote the notes, by its own name; empty if it gives none.
   public var creator: String { parser.creator }
   /// The version of the format.
   public var version: Int { parser.version }
   /// How much of the file has been read, 0 to 1.
   public var share: Double { isOver ? 1 : parser.reader.share }
-  /// What was left out or mended so far, a sentence each.
+  /// What was left out or repaired so far, one sentence each.
   public var notes: [String] { parser.notes.sentences }
-  /// The number of pages that have been seen, wanted or not.
+  /// The number of pages seen so far, wanted or not.
   public var pageCount: Int { parser.number }
 
-  /// Reads the next page that is wanted; nil at the end.
+  /// Reads the next wanted page; nil at the end.
   ///
-  /// - Throws: `XoppError` where the file is hostile, cannot be read on, or is damaged before there was
-  ///   a page.
+  /// - Throws: `XoppError` if the file is hostile, cannot be read further, or is damaged before the first
+  ///   page.
   public func next() throws(XoppError) -> LoosePage? {
     while !isOver {
       let isPage: Bool
@@ -70,7 +70,7 @@ public final class XoppPages: PageSupply {
     return parser.takePage()
   }
 
-  /// Saves what came before a fault.
+  /// Saves what was read before a fault.
   private func rescue(after error: XMLError) throws(XoppError) -> LoosePage? {
     guard error.isDamage else { throw .unreadable(error) }
     let number = parser.number

@@ -3,7 +3,7 @@ internal import Ink
 internal import Notebook
 
 extension XoppParser {
-  /// Reads what lies behind a page; of one that is not wanted, only what others refer to.
+  /// Reads the background of a page; for an unwanted page only the parts to which others refer.
   func readBackground(isWanted: Bool) throws(XMLError) {
     let line = reader.line
     switch reader.attribute("type") {
@@ -21,7 +21,7 @@ extension XoppParser {
     try reader.skipElement()
   }
 
-  /// The images of so many pages can be those of later pages too.
+  /// The most pages whose images later pages can use too.
   private static let mostPixmaps = 100_000
 
   private func readPaper() {
@@ -33,7 +33,7 @@ extension XoppParser {
     page.paper = Paper(template, color: color)
   }
 
-  /// The PDF behind the pages, as the first of them names it.
+  /// The PDF behind the pages, as named by the first page that uses it.
   private func pdfSource(line: Int) -> Backdrop.Source? {
     guard let path = reader.attribute("filename"), !path.isEmpty, !path.utf8.contains(0) else {
       return nil
@@ -45,7 +45,7 @@ extension XoppParser {
   }
 
   private func attachment(_ path: String, line: Int) -> Backdrop.Source? {
-    // In an archive the name is the path of an entry, elsewhere a part of a file's name.
+    // In an archive the name is the path of an entry, elsewhere a part of a file name.
     let isPlain = !path.isEmpty && !path.utf8.contains { $0 == 0x2F || $0 == 0 }
     guard isPlain || container.archive != nil else {
       notes.add(.refusedPath(path), line: line)
@@ -54,21 +54,21 @@ extension XoppParser {
     return Backdrop.Source(isAttached: true, path: path)
   }
 
-  /// The bytes of a file behind pages.
+  /// The bytes of a background file.
   private func file(_ source: Backdrop.Source) -> [UInt8]? {
     let isInside = source.isAttached && container.archive != nil
     return isInside ? container.attachment(source.path) : surroundings.read(source)
   }
 
-  /// Where a file that cannot be had lies or lay, so that it is found from elsewhere.
+  /// Where a missing file lies or lay, so that it can be found from elsewhere.
   private func located(_ source: Backdrop.Source) -> Backdrop.Source {
-    // What lies in an archive lies nowhere else.
+    // A file in an archive lies nowhere else.
     guard container.archive == nil || !source.isAttached else { return source }
     let path = surroundings.locate(source)
     return path.map { Backdrop.Source(isAttached: false, path: $0) } ?? source
   }
 
-  /// Lays a page of the PDF on the page; its file is read once, when a wanted page needs it.
+  /// Puts a page of the PDF behind the page; the file is read once, when a wanted page needs it.
   private func layPDF(line: Int) {
     guard var pdf else { return }
     if !pdf.isRead {
@@ -81,7 +81,7 @@ extension XoppParser {
     if let file = pdf.file { page.files[file.hash] = file.bytes }
   }
 
-  /// The file behind a page, or behind the earlier page that this one refers to.
+  /// The image file behind a page, or behind the earlier page to which this one refers.
   private func pixmapSource(line: Int) -> Backdrop.Source? {
     let path = reader.attribute("filename") ?? ""
     switch reader.attribute("domain") {

@@ -21,7 +21,7 @@ extension XoppParser {
     }
   }
 
-  /// Passes over the page, apart from what lies behind it.
+  /// Skips the page, apart from its background.
   func passPage() throws(XMLError) {
     try forEachChild { name throws(XMLError) in
       if name == "background" {
@@ -32,7 +32,7 @@ extension XoppParser {
     }
   }
 
-  /// Calls a closure for each child of the element that was read last, which must read to its end.
+  /// Calls a closure for each child of the element read last; the closure must read the child to its end.
   private func forEachChild(
     _ body: (String) throws(XMLError) -> Void
   ) throws(XMLError) {
@@ -78,7 +78,7 @@ extension XoppParser {
 }
 
 extension XoppParser {
-  /// The number that an attribute begins with; nil where there is none, or none that is finite.
+  /// The number at the beginning of an attribute; nil if there is none, or it is not finite.
   func number(_ name: StaticString) -> Double? {
     let value = reader.withAttribute(name) { bytes in
       var place = 0
@@ -88,20 +88,20 @@ extension XoppParser {
     return value.flatMap(\.self).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The sound that belongs to the element that was read last.
+  /// The sound that belongs to the element read last.
   var audio: AudioMark? {
     guard let file = reader.attribute("fn"), !file.isEmpty else { return nil }
     let time = min(max(number("ts") ?? 0, 0), 1e12) * (countsSeconds ? 1000 : 1)
     return AudioMark(file: file, milliseconds: Int(time))
   }
 
-  /// The sound of a stroke or a text: its own, or the one that was announced.
+  /// The sound of a stroke or a text: its own, or the one announced before it.
   func takeAudio() -> AudioMark? {
     defer { announcedAudio = nil }
     return audio ?? announcedAudio
   }
 
-  /// The map of an element in files of version 5; nil where it has none.
+  /// The map of an element in files of version 5; nil if it has none.
   var matrix: Affine? {
     reader.withAttribute("matrix") { bytes in
       var place = 0

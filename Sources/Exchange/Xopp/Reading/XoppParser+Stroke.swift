@@ -35,7 +35,7 @@ extension XoppParser {
     switch reader.attribute("tool") {
     case "highlighter":
       style.tool = .highlighter
-      // All of it is as opaque as its filling, where it has one.
+      // The whole stroke is as opaque as its fill, if it has one.
       let alpha = fill.map { UInt32($0) } ?? XoppColor.highlighterAlpha
       style.color = Color(rgba: color.rgba & 0xFFFF_FF00 | alpha)
       style.fill = fill == nil ? 0 : 1

@@ -1,31 +1,31 @@
 internal import Bytes
 internal import Notebook
 
-/// Goes through the XML of some notes, page by page.
+/// Reads the XML of some notes, page by page.
 final class XoppParser {
   let reader: XMLReader
   let container: XoppContainer
   let surroundings: NotesSurroundings
-  /// The title of the whole.
+  /// The title of the notes.
   private(set) var title = ""
-  /// The program that wrote it, as it calls itself; empty where it does not.
+  /// The program that wrote them, by its own name; empty if it gives none.
   private(set) var creator = ""
-  /// The version of the format: 4 where the file does not say, as for MrWriter.
+  /// The version of the format: 4 if the file has none, as with MrWriter.
   private(set) var version = 4
-  /// What was left out or mended.
+  /// What was left out or repaired.
   var notes = XoppNotes()
-  /// The number of the page that was read last, counted from 1.
+  /// The number of the page read last, counted from 1.
   private(set) var number = 0
   /// Whether a page has begun and not ended.
   private(set) var isInPage = false
   /// Whether the latest page holds more than is allowed.
   private(set) var isPageTooLarge = false
 
-  /// The page that is being read, or was read last.
+  /// The page being read, or read last.
   var page = LoosePage(number: 0)
-  /// A sound that an element of its own announced for the next stroke or text.
+  /// A sound announced by an element of its own for the next stroke or text.
   var announcedAudio: AudioMark?
-  /// The images behind the pages so far, by the number of the page counted from 0.
+  /// The images behind the pages so far, by page number counted from 0.
   var pixmaps: [Int: Backdrop.Source] = [:]
   /// The PDF behind all pages that have one.
   var pdf: XoppPDF?
@@ -47,7 +47,7 @@ final class XoppParser {
     do throws(XMLError) { try findPage() } catch { throw .unreadable(error) }
   }
 
-  /// Reads the tag that everything stands in; false where it is that of another format.
+  /// Reads the outermost tag; false if it belongs to another format.
   private func begin() throws(XoppError) -> Bool {
     do throws(XMLError) {
       return try reader.next() == .start && ["xournal", "MrWriter"].contains(reader.name)
@@ -56,14 +56,14 @@ final class XoppParser {
     }
   }
 
-  /// Whether times of sounds are in seconds, as they were at first.
+  /// Whether the times of sounds are in seconds, as in early versions.
   var countsSeconds: Bool { version < 4 }
   /// Whether there is anything on the page.
   var hasElements: Bool { page.layers.contains { !$0.elements.isEmpty } }
 
-  /// Goes on to the next page; false behind the last.
+  /// Reads the next page; false at the end.
   ///
-  /// Of a page that is not wanted, only what later pages may need is read.
+  /// Reads of an unwanted page only what later pages may need.
   func nextPage(_ isWanted: (Int) -> Bool) throws(XMLError) -> Bool {
     if !isAtPage { try findPage() }
     guard isAtPage else { return false }
@@ -77,20 +77,20 @@ final class XoppParser {
     return true
   }
 
-  /// Hands out the page and keeps nothing of it.
+  /// Returns the page and forgets its content.
   func takePage() -> LoosePage {
     defer { page = LoosePage(number: number) }
     return page
   }
 
-  /// Ends a page, whole or not.
+  /// Ends a page, complete or not.
   func endPage() {
     isInPage = false
     announcedAudio = nil
     notes.endPage(number)
   }
 
-  /// Takes some of what a page may hold; false where nothing is left.
+  /// Spends some of the page's budget; false if that exceeds it.
   func spend(elements: Int = 0, points: Int = 0, bytes: Int = 0) -> Bool {
     isPageTooLarge = isPageTooLarge || !budget.spend(elements, points, bytes)
     return !isPageTooLarge
@@ -110,8 +110,7 @@ final class XoppParser {
     }
   }
 
-  /// What stands as a title in all files that Xournal++ writes is none; some versions forgot the
-  /// address.
+  /// Ignores the default title that Xournal++ writes to all files; some versions left out its address.
   private static func title(_ text: String) -> String {
     let title = text.trimmedTitle
     let isUsual = title.contains("document - see http") || title.hasSuffix("document - see")
@@ -127,14 +126,14 @@ final class XoppParser {
     return text
   }
 
-  /// Passes over an element that means nothing here.
+  /// Skips an unknown element, with a note.
   func skipUnknown() throws(XMLError) {
     notes.add(.unknownElement(reader.name), line: reader.line)
     try reader.skipElement()
   }
 }
 
-/// How much a page may hold, so that no file takes all memory.
+/// The limits of a page, so that no file uses up all memory.
 struct XoppBudget {
   /// The most points of all strokes of a page.
   static let mostPoints = 5_000_000
@@ -143,7 +142,7 @@ struct XoppBudget {
   private var points = mostPoints
   private var bytes = 256 << 20
 
-  /// Takes some of it; false where there is not so much left.
+  /// Spends some of it; false if there is not enough left.
   mutating func spend(_ elements: Int, _ points: Int, _ bytes: Int) -> Bool {
     self.elements -= elements
     self.points -= points

@@ -2,18 +2,18 @@ internal import Bytes
 internal import Geometry
 internal import Ink
 
-/// A stroke as it stands in a file: a pen, points, and the widths of the parts between them.
+/// A stroke as stored in a file: a pen, points, and the widths of the parts between them.
 struct XoppStroke {
   /// How the ink looks, apart from the width.
   private(set) var style: Style
-  /// The widths of the parts; empty where all are as wide as the pen.
+  /// The widths of the parts; empty if all are as wide as the pen.
   private var widths: [Double] = []
   private var penWidth = 0.0
   private var samples: [Sample] = []
 
   /// The largest width that ink can have, in points.
   private static let widest = 100_000.0
-  /// A pen said to be so many times as wide as its ink is nonsense.
+  /// The most that a pen can plausibly be wider than its ink, as a factor.
   private static let mostSpread = 16.0
 
   /// Begins a stroke with its style.
@@ -21,12 +21,12 @@ struct XoppStroke {
 
   /// The number of points.
   var count: Int { samples.count }
-  /// Whether there are widths, but not one for each part; more than needed mean nothing.
+  /// Whether there are widths, but not one for each part; surplus ones are ignored.
   var lacksWidths: Bool { !widths.isEmpty && widths.count < count - 1 }
   /// Whether each part has a width that can be drawn.
   var hasSoundWidths: Bool { widths.isEmpty ? style.width > 0 : widths.allSatisfy { $0 > 0 } }
 
-  /// Reads the width of the pen and those of the parts, and settles the width of the stroke.
+  /// Reads the width of the pen and those of the parts, and decides on the width of the stroke.
   mutating func readWidths(of reader: XMLReader) {
     var nominal: Double?
     var widths: [Double] = []
@@ -35,7 +35,7 @@ struct XoppStroke {
       nominal = DecimalText.next(in: bytes, at: &place)
       widths = Self.numbers(in: bytes, from: place)
     }
-    // MrWriter has the widths in an attribute of their own.
+    // MrWriter stores the widths in an attribute of their own.
     if widths.isEmpty {
       reader.withAttribute("pressures") { widths = Self.numbers(in: $0, from: 0) }
     }
@@ -44,7 +44,7 @@ struct XoppStroke {
     guard style.tool != .highlighter, let largest = widths.max(), largest > 0 else { return }
     self.widths = widths
     penWidth = style.width
-    // The width of the pen says what full pressure gives, to the digits that widths have; but it may be
+    // The width of the pen is that at full pressure, within the precision of the widths; but it may be
     // nonsense.
     let isSound =
       style.width >= largest * (1 - 1e-6) && style.width <= largest * Self.mostSpread
@@ -63,7 +63,7 @@ struct XoppStroke {
     return numbers
   }
 
-  /// Reads points, pairs of numbers.
+  /// Reads points as pairs of numbers.
   mutating func readPoints(of reader: XMLReader) {
     var samples = self.samples
     self.samples = []
@@ -83,9 +83,9 @@ struct XoppStroke {
 }
 
 extension XoppStroke {
-  /// The stroke in parts that can be drawn: runs of places between which there is a width.
+  /// The drawable parts of the stroke: runs of points with a width between each two.
   ///
-  /// Xournal++ splits strokes in the same way, where an old bug left widths that are none.
+  /// Xournal++ splits strokes in the same way, where an old bug left invalid widths.
   consuming func drawableParts() -> [Stroke] {
     settlePressures()
     let isSound = hasSoundWidths && samples.allSatisfy { Self.isPlace($0.position) }
@@ -99,7 +99,7 @@ extension XoppStroke {
   private mutating func settlePressures() {
     guard let last = widths.last else { return }
     if lacksWidths, penWidth > 0 {
-      // As Xournal++ does: without a width for each part, all are as wide as the pen.
+      // As in Xournal++: without a width for each part, all are as wide as the pen.
       (style.width, style.response, widths) = (penWidth, .constant, [])
       return
     }
@@ -127,7 +127,7 @@ extension XoppStroke {
     return runs
   }
 
-  /// Whether all points lie where a page may be.
+  /// Whether all points lie within the range of a page.
   var hasSoundPoints: Bool { samples.allSatisfy { Self.isPlace($0.position) } }
 
   private static func isPlace(_ point: Point) -> Bool { abs(point.x) <= 1e6 && abs(point.y) <= 1e6 }
@@ -136,7 +136,7 @@ extension XoppStroke {
 extension DecimalText {
   /// Reads the next number between spaces; nil at the end.
   ///
-  /// A word that is none gives what is no number.
+  /// A word that is not a number gives NaN.
   @inline(__always)
   static func next(in bytes: Span<UInt8>, at position: inout Int) -> Double? {
     while position < bytes.count, bytes[position] <= 0x20 { position &+= 1 }

@@ -3,7 +3,7 @@ internal import Ink
 internal import Notebook
 
 extension XoppWriter {
-  /// Writes what lies behind a page: the paper, or what lies on it.
+  /// Writes the background of a page: its paper, or the image or PDF page on it.
   func writeBackground(of page: LoosePage) {
     write("<background")
     defer { write("/>\n") }
@@ -14,13 +14,13 @@ extension XoppWriter {
     writePaper(page.paper ?? Paper(.plain, color: Color(rgb: 0xFFFFFF)))
   }
 
-  /// Writes what lies on the paper; false where Xournal++ cannot have it.
+  /// Writes the image or PDF page on the paper; false if Xournal++ cannot represent it.
   ///
-  /// A file that is kept comes to lie beside the notes. Of one that could not be found they say where it
-  /// was, so that it can be found later.
+  /// A file whose bytes are available is stored beside the notes. For one that could not be found, the notes
+  /// give its former path, so that it can be found later.
   private func lay(_ backdrop: Backdrop, _ files: [ContentHash: [UInt8]]) -> Bool {
     let bytes = backdrop.hash.flatMap { files[$0] }
-    // Of what came with other notes, and should be kept, no name leads anywhere.
+    // A file that came with other notes, and whose bytes should be available, cannot be found by its name.
     let isNamed = backdrop.hash == nil || !backdrop.source.isAttached
     guard bytes != nil ? hasNeighbours : isNamed else { return false }
     switch backdrop.share {
@@ -41,7 +41,7 @@ extension XoppWriter {
     }
   }
 
-  /// Writes which image lies behind the page.
+  /// Writes the image behind the page.
   private func writePixmap(_ backdrop: Backdrop, _ type: String, _ bytes: [UInt8]?) {
     attribute("type", "pixmap")
     guard let hash = backdrop.hash, let bytes else { return point(to: backdrop.source) }
@@ -51,12 +51,12 @@ extension XoppWriter {
     attach(known == nil ? bytes : nil, as: name)
   }
 
-  /// Writes which page of the PDF lies behind; false where it is of another PDF than the notes have.
+  /// Writes the PDF page behind the page; false if it is from another PDF than that of the notes.
   ///
-  /// The first such page says which PDF that is.
+  /// The first PDF page determines the PDF of the notes.
   private func writePDF(_ backdrop: Backdrop, page: Int, _ bytes: [UInt8]?) -> Bool {
     let path = PDF.named(PathParts(backdrop.source.path))
-    // One that is kept is told by its content, wherever it came from.
+    // A PDF whose bytes are available is identified by its content, wherever it came from.
     let wanted = bytes == nil ? path : backdrop.hash.map(PDF.kept) ?? path
     guard pdf == nil || pdf == wanted else { return false }
     attribute("type", "pdf")
@@ -68,14 +68,14 @@ extension XoppWriter {
     return true
   }
 
-  /// Writes the name of a file that lies beside the notes, which is new where there are bytes.
+  /// Writes the name of a file beside the notes; with bytes, the file is a new one.
   private func attach(_ bytes: [UInt8]?, as name: String) {
     attribute("domain", "attach")
     attribute("filename", name)
     if let bytes { attachments.append(Attachment(name: name, bytes: bytes)) }
   }
 
-  /// Writes where a file was.
+  /// Writes the former location of a file.
   private func point(to source: Backdrop.Source) {
     attribute("domain", "absolute")
     attribute("filename", source.path)

@@ -4,7 +4,7 @@ internal import Ink
 internal import Notebook
 
 extension XoppWriter {
-  /// Writes a text box; Xournal++ cannot turn it.
+  /// Writes a text box upright, since Xournal++ cannot turn it.
   func write(_ box: TextBox, _ map: Affine, _ audio: AudioMark?) {
     guard !box.text.isEmpty else { return }
     if !map.isUpright { note("a text that was turned or stretched stands upright") }
@@ -24,7 +24,7 @@ extension XoppWriter {
     if box.isJustified { attribute("justify", "true") }
     attributes(of: audio)
     if !box.link.isEmpty {
-      // Only the newest Xournal++ knows links; all show the words of a text.
+      // Only the newest Xournal++ supports links; all versions show the words of a text.
       attribute("url", box.link)
       note("Xournal++ shows the words of a link, but does not know where it leads")
     }
@@ -33,7 +33,7 @@ extension XoppWriter {
     write("</text>\n")
   }
 
-  /// Writes an image or a formula; Xournal++ cannot turn it.
+  /// Writes an image or a formula upright, since Xournal++ cannot turn it.
   func write(_ frame: ImageFrame, _ map: Affine, _ bytes: [UInt8]?) {
     guard var bytes else { return note("an image is missing") }
     if !map.keepsBoxes { note("an image that was turned stands upright") }
@@ -58,9 +58,9 @@ extension XoppWriter {
 }
 
 extension Affine {
-  /// Whether an upright box stays one and is not mirrored.
+  /// Whether an upright box stays upright and is not mirrored.
   fileprivate var keepsBoxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
-  /// Whether writing stays upright and keeps its proportions.
+  /// Whether text stays upright and keeps its proportions.
   fileprivate var isUpright: Bool { keepsBoxes && abs(a - d) <= 1e-6 * a }
 }

@@ -4,7 +4,7 @@ internal import Ink
 internal import Notebook
 
 extension XoppWriter {
-  /// Writes a stroke as the lines that are seen of it.
+  /// Writes the visible parts of a stroke as lines.
   func write(_ stroke: Stroke, _ visible: [StrokeRange], _ map: Affine, _ audio: AudioMark?) {
     for line in InkLine.lines(of: stroke, visible) {
       write("<stroke")
@@ -40,7 +40,7 @@ extension XoppWriter {
     text.append(contentsOf: full)
     for width in line.widths {
       text.append(0x20)
-      // One digit less than Xournal++ has makes single precision come out as it went in.
+      // One digit less than Xournal++ writes, so that single precision comes out as it went in.
       if width == line.width {
         text.append(contentsOf: full)
       } else {
@@ -50,7 +50,7 @@ extension XoppWriter {
     write("\"")
   }
 
-  /// Xournal++ tears strokes apart where they have no width.
+  /// The thinnest width to write: Xournal++ splits strokes at parts without a width.
   private static let thinnest = 0.001
 
   private static func name(of tool: Style.Tool) -> String {
@@ -62,16 +62,16 @@ extension XoppWriter {
   }
 }
 
-/// A row of points with a width between each two, as Xournal++ has its strokes.
+/// A row of points with a width between each two, as in a stroke of Xournal++.
 struct InkLine {
   /// At least two points.
   private(set) var points: [Point]
   /// The width of the pen, or of the whole line.
   private(set) var width: Double
-  /// The widths of the parts; empty where all are as wide as the pen.
+  /// The widths of the parts; empty if all are as wide as the pen.
   private(set) var widths: [Double] = []
 
-  /// The lines of what is seen of a stroke.
+  /// The lines of the visible parts of a stroke.
   static func lines(of stroke: Stroke, _ visible: [StrokeRange]) -> [InkLine] {
     let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
     if stroke.model == .straight, visible == all {
@@ -82,7 +82,7 @@ struct InkLine {
     return parts.compactMap { InkLine($0, isUniform: trail.isUniform, width: stroke.style.width) }
   }
 
-  /// The samples as they are; each part as wide as it begins, as Xournal++ says it.
+  /// Takes the samples as they are; each part has the width at its beginning, as in Xournal++.
   private init?(straight stroke: Stroke) {
     let samples = stroke.samples.filter(\.position.isFinite)
     guard !samples.isEmpty else { return nil }
@@ -97,7 +97,7 @@ struct InkLine {
     repeatDot()
   }
 
-  /// Modelled ink; each part as wide as its middle.
+  /// Takes modelled ink; each part has the width at its middle.
   private init?(_ discs: [Disc], isUniform: Bool, width: Double) {
     guard let first = discs.first else { return nil }
     points = discs.map(\.center)
@@ -107,7 +107,7 @@ struct InkLine {
     repeatDot()
   }
 
-  /// A dot is a line from a point to itself.
+  /// Makes a dot a line from a point to itself.
   private mutating func repeatDot() {
     if points.count == 1 { points.append(points[0]) }
   }

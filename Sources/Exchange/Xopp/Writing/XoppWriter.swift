@@ -3,33 +3,33 @@ internal import Geometry
 internal import Ink
 public import Notebook
 
-/// Writes pages, one after another, as a file that Xournal++ opens.
+/// Writes pages one after another to a file that Xournal++ opens.
 ///
-/// Equal pages give equal bytes. No more than a page is in memory.
+/// Equal pages give equal bytes. Keeps no more than one page in memory.
 public final class XoppWriter {
-  /// An image or a PDF that lies behind pages, and that Xournal++ wants in a file of its own.
+  /// An image or a PDF behind pages, which Xournal++ needs as a separate file.
   public struct Attachment: Hashable, Sendable {
-    /// The name, which stands behind the path of the notes and a point: "notes.xopp.bg_1.png".
+    /// The name, to append to the path of the notes after a dot, as in "notes.xopp.bg_1.png".
     public let name: String
-    /// The file.
+    /// The content of the file.
     public let bytes: [UInt8]
   }
 
   private let gzip: GzipWriter
-  /// What was left out or changed so far, a sentence each.
+  /// What was left out or changed so far, one sentence each.
   public private(set) var notes: [String] = []
-  /// The text that is not compressed yet.
+  /// The text not yet compressed.
   var text: [UInt8] = []
-  /// The attachments so far, by the hash of their images.
+  /// The names of the attachments so far, by the hash of their images.
   var attachmentNames: [ContentHash: String] = [:]
   var attachments: [Attachment] = []
-  /// The PDF that lies behind pages; Xournal++ knows one.
+  /// The PDF behind the pages; Xournal++ allows only one.
   var pdf: PDF?
-  /// Whether files can lie beside the notes.
+  /// Whether files can be stored beside the notes.
   let hasNeighbours: Bool
   private var number = 0
 
-  /// What tells the PDF behind pages from others.
+  /// The identity of the PDF behind the pages.
   enum PDF: Hashable {
     case kept(ContentHash)
     case named(PathParts)
@@ -39,8 +39,8 @@ public final class XoppWriter {
   ///
   /// - Parameters:
   ///   - title: The title, which Xournal++ does not show; empty for none.
-  ///   - hasNeighbours: Whether files can lie beside the notes; else pages lose what lies on them.
-  ///   - sink: Takes the bytes of the file, in pieces.
+  ///   - hasNeighbours: Whether files can be stored beside the notes; else pages lose their backdrops.
+  ///   - sink: Receives the bytes of the file, in pieces.
   public init(
     title: String = "", hasNeighbours: Bool = true, to sink: @escaping ([UInt8]) throws -> Void
   ) {
@@ -57,8 +57,8 @@ public final class XoppWriter {
 
   /// Writes a page.
   ///
-  /// - Returns: The files that belong beside the notes since this page needs them.
-  /// - Throws: What the sink throws.
+  /// - Returns: The files to store beside the notes because of this page.
+  /// - Throws: Any error of the sink.
   public func add(_ page: LoosePage) throws -> [Attachment] {
     number += 1
     attachments = []
@@ -69,7 +69,7 @@ public final class XoppWriter {
     if page.isBookmarked { attribute("bookmark", page.title) }
     write(">\n")
     writeBackground(of: page)
-    // Xournal++ wants a layer, also where nothing is on it.
+    // Xournal++ needs a layer even if it is empty.
     for layer in page.layers.isEmpty ? [LoosePage.Layer()] : page.layers {
       try write(layer, of: page)
     }
@@ -78,9 +78,9 @@ public final class XoppWriter {
     return attachments
   }
 
-  /// Ends the file; nothing may be added any more.
+  /// Finishes the file; nothing may be added afterwards.
   ///
-  /// - Throws: What the sink throws.
+  /// - Throws: Any error of the sink.
   public func finish() throws {
     write("</xournal>\n")
     try flush()
@@ -90,7 +90,7 @@ public final class XoppWriter {
   private func write(_ layer: LoosePage.Layer, of page: LoosePage) throws {
     write("<layer")
     if !layer.title.isEmpty { attribute("name", layer.title) }
-    // Xournal++ shows all layers and protects none; it passes over what it does not know.
+    // Xournal++ shows all layers and locks none; it ignores attributes that it does not know.
     if !layer.isVisible { attribute("visible", "false") }
     if layer.isLocked { attribute("locked", "true") }
     write(">\n")
@@ -113,7 +113,7 @@ public final class XoppWriter {
 }
 
 extension XoppWriter {
-  /// Notes that something of the page that is being written is not as it was.
+  /// Notes that something on the present page could not be written as it is.
   func note(_ loss: String) {
     let sentence = "page \(number): \(loss)"
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
@@ -125,17 +125,17 @@ extension XoppWriter {
 
   func attribute(_ name: String, _ value: String) { XMLText.append(name, value, to: &text) }
 
-  /// Writes a place or a size, so that it is read as the very same; there are few of them.
+  /// Writes a coordinate or a size so that it is read back exactly; there are few of them.
   func attribute(_ name: String, _ value: Double) {
     attribute(name, Self.exactly(value))
   }
 
-  /// The fewest digits that are read as the very same number; 0 for what is none.
+  /// The fewest digits that are read back as exactly the same number; 0 if it is not finite.
   static func exactly(_ value: Double) -> String {
     Int(exactly: value).map { "\($0)" } ?? (value.isFinite ? "\(value)" : "0")
   }
 
-  /// Appends a place of ink, as exactly as Xournal++ does.
+  /// Appends a coordinate of ink, as precisely as Xournal++ does.
   func append(_ value: Double) { DecimalText.append(value, digits: 8, to: &text) }
 
   func attributes(of audio: AudioMark?) {
