@@ -53,7 +53,7 @@ extension PressureResponse {
   static let offered: [(name: String, response: PressureResponse)] = [
     ("None", .constant), ("Soft", PressureResponse(minimum: 0.45, exponent: 0.5)),
     ("Usual", .standard), ("Firm", PressureResponse(minimum: 0.15, exponent: 1.1)),
-    ("FacePainter", PressureResponse(minimum: 0.03, exponent: 1.8)),
+    ("Brush", PressureResponse(minimum: 0.03, exponent: 1.8)),
   ]
 }
 
