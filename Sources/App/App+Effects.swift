@@ -7,8 +7,8 @@ internal import Pen
 
 /// What the desk wants done.
 extension App {
-  func perform(_ command: Effect) {
-    switch command {
+  func perform(_ effect: Effect) {
+    switch effect {
     case .draw: needsDrawing = true
     case .drawFace: needsFace = true
     case .drawWetInk: needsWetInk = true
@@ -21,7 +21,7 @@ extension App {
     case .endErasing:
       if let erasure, !erasure.isEmpty || erasure.isLate { keeper.request(.erase(erasure)) }
       erasure = nil
-    case .selection(let command): perform(command)
+    case .selection(let effect): perform(effect)
     case .undo: keeper.request(.undo)
     case .redo: keeper.request(.redo)
     case .addPage(let page, let isBefore):

@@ -104,7 +104,7 @@ public enum Effect: Hashable, Sendable {
   /// The eraser was lifted: keep what it took away as one action.
   case endErasing
   /// Do something with the selection, or find it.
-  case selection(SelectionCommand)
+  case selection(SelectionEffect)
   /// Take back, or do again, the last action.
   case undo, redo
   /// Put a page like another behind it, or before it.

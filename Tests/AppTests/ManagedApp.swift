@@ -45,8 +45,8 @@ struct ManagedApp {
 
   /// Lets a pen's usual time pass between two reports.
   ///
-  /// A window manager holds events back while it takes in a click. Of whole strokes that pass in the
-  /// meantime the server tells places and ends that are not theirs, to any program.
+  /// A window manager holds events back while it takes in a click. For strokes that pass within that
+  /// time the server gives each sample the place of the last one, and now and then no end.
   private func rest() { usleep(1500) }
 
   /// Writes a line with some samples whose end is not said.

@@ -19,8 +19,8 @@ import Testing
   /// The look that the desk has kept when it rests.
   private func kept(_ hand: inout SelectingDesk) -> Look? {
     hand.tell(.rang(.lookRest, after: 800))
-    return hand.effects.reversed().lazy.compactMap { command in
-      if case .keepLook(let look) = command { look } else { nil }
+    return hand.effects.reversed().lazy.compactMap { effect in
+      if case .keepLook(let look) = effect { look } else { nil }
     }.first
   }
 

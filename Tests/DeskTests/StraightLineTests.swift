@@ -26,8 +26,8 @@ import Testing
         pointer(.move, place, time: Double(step) * 8, isStraight: step >= moment && step < 5))
     }
     hand.tell(pointer(.up, hand.pixel(300, 190), time: 48, isStraight: false))
-    let stroke = hand.effects.compactMap { command in
-      if case .keep(let stroke) = command { stroke.stroke } else { nil }
+    let stroke = hand.effects.compactMap { effect in
+      if case .keep(let stroke) = effect { stroke.stroke } else { nil }
     }.first
     return (try #require(stroke), hand.effects, hand)
   }

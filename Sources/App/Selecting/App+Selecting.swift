@@ -6,8 +6,8 @@ internal import Paint
 
 extension App {
   /// Does what the desk wants done with ink on a page.
-  func perform(_ command: SelectionCommand) {
-    switch command {
+  func perform(_ effect: SelectionEffect) {
+    switch effect {
     case .find(let page, let lasso): find(lasso, on: page)
     case .lift: lift()
     case .putBack: putBack()

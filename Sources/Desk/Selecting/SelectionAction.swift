@@ -25,7 +25,7 @@ public enum SelectionAction: Hashable, Sendable {
 }
 
 /// Something that the desk wants done with ink on a page.
-public enum SelectionCommand: Hashable, Sendable {
+public enum SelectionEffect: Hashable, Sendable {
   /// Find the ink within an area, or all of it, and answer with what was selected.
   case find(page: EntityID, Lasso?)
   /// Take the selection off the page, to be drawn where the hand moves it.

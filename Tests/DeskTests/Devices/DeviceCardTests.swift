@@ -85,8 +85,8 @@ import Testing
     point(&hand, .down, place(0, 0))
     point(&hand, .move, place(0.2, 0.4))
     point(&hand, .up, place(0.2, 0.4))
-    let kept = hand.effects.compactMap { command in
-      if case .keepPreferences(let kept) = command { kept.input[Self.pen.name]?.curve } else { nil }
+    let kept = hand.effects.compactMap { effect in
+      if case .keepPreferences(let kept) = effect { kept.input[Self.pen.name]?.curve } else { nil }
     }
     #expect(kept.count == 2)
     #expect(abs((kept.last?.lowest ?? 0) - 0.2) < 0.01)

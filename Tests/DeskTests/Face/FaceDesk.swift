@@ -22,8 +22,8 @@ struct FaceDesk {
   mutating func tell(_ message: Message) -> [Effect] {
     var new: [Effect] = []
     desk.apply(message, effects: &new)
-    for command in new {
-      if case .ring(let alarm, let time) = command { alarms[alarm] = time }
+    for effect in new {
+      if case .ring(let alarm, let time) = effect { alarms[alarm] = time }
     }
     return new
   }

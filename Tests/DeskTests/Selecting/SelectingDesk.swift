@@ -31,19 +31,19 @@ struct SelectingDesk {
 
   /// Tells the desk something; returns what it wants done beside drawing.
   @discardableResult
-  mutating func tell(_ message: Message) -> [SelectionCommand] {
+  mutating func tell(_ message: Message) -> [SelectionEffect] {
     var new: [Effect] = []
     desk.apply(message, effects: &new)
     effects += new
-    return new.compactMap { command in
-      if case .selection(let wanted) = command { wanted } else { nil }
+    return new.compactMap { effect in
+      if case .selection(let wanted) = effect { wanted } else { nil }
     }
   }
 
   /// Draws with a mouse through places in the window.
   @discardableResult
-  mutating func draw(_ places: [Point]) -> [SelectionCommand] {
-    var wanted: [SelectionCommand] = []
+  mutating func draw(_ places: [Point]) -> [SelectionEffect] {
+    var wanted: [SelectionEffect] = []
     for (index, place) in places.enumerated() {
       let phase: Pointer.Phase = index == 0 ? .down : .move
       wanted += tell(.pointer(Pointer(.mouse, phase, at: place, time: Double(index) * 8)))

@@ -125,8 +125,8 @@ import Testing
     for start in starts {
       for place in places {
         var hand = try selected()
-        for command in hand.draw([start, start + Point(x: 9, y: 9), place]) {
-          guard case .change(_, _, .transform(let map, _)) = command else { continue }
+        for effect in hand.draw([start, start + Point(x: 9, y: 9), place]) {
+          guard case .change(_, _, .transform(let map, _)) = effect else { continue }
           #expect(map.isUsable, "\(start) \(place)")
         }
       }
@@ -182,7 +182,7 @@ import Testing
   @Test func `texts take another colour, and images neither colour nor width`() throws {
     let hand = try selected()
     let (text, image) = (SelectingDesk.element, SelectingDesk.mark)
-    func wanted(_ action: SelectionAction, texts: [EntityID]) throws -> [SelectionCommand] {
+    func wanted(_ action: SelectionAction, texts: [EntityID]) throws -> [SelectionEffect] {
       var other = hand
       other.tell(
         .selected(
