@@ -30,7 +30,7 @@ extension App {
     jobs.start(FileImport(paths: paths, read: reading))
   }
 
-  /// Takes a key for what it is in the program, whatever the layout.
+  /// Handles a key by its meaning in the program, on any keyboard layout.
   private func take(_ event: SDL_KeyboardEvent) {
     let press = KeyPress(event, typed: event.state == SDL_PRESSED ? typedText() : nil)
     take(.key(keyboard.take(press) { Key($0).map(desk.knows) == true }))

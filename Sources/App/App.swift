@@ -42,7 +42,7 @@ internal import Pen
   let isReplay: Bool
   let closesAfterReplay: Bool
   private var frameTimes: FrameTimes?
-  /// Follows reports on their way to the screen; nil while nobody wants to know.
+  /// Follows reports on their way to the screen; nil while neither meter nor trace needs it.
   var watch: ReportWatch?
   var traceRecorder: TraceRecorder?
   /// The version of the program, for traces.
@@ -58,7 +58,7 @@ internal import Pen
   var isClosing = false
   /// The size of the window as the settings have it.
   var keptWindow: WindowState?
-  /// Whether somebody wants to go, and was told that changes are not on the disk.
+  /// Whether closing was asked for and a warning about unsaved changes shown.
   var (isAskedToClose, isWarned) = (false, false)
   var needsDrawing = false
   var needsFace = false
@@ -188,7 +188,7 @@ internal import Pen
     return nil
   }
 
-  /// Sleeps until something happens, for so many milliseconds at the most.
+  /// Sleeps until something happens, at most for the given number of milliseconds.
   private func wait(_ pause: Int?) {
     if let pause {
       SDL_WaitEventTimeout(nil, Int32(clamping: max(pause, 1)))

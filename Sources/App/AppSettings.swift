@@ -9,7 +9,7 @@ public struct AppSettings: Sendable {
   public var opening: Desk.Opening?
   /// The number of pixels for each unit of the face; nil to follow the desktop.
   public var scale: Double?
-  /// The file of settings, which is made when something is to be kept; nil keeps nothing.
+  /// The settings file, created when there is something to keep; nil keeps nothing.
   public var settingsPath: String?
   /// The file in which the session is kept; nil for none.
   public var recording: String?

@@ -22,7 +22,7 @@ public enum Action: Hashable, Sendable {
   case deletePage
   /// Turn to a page by its number.
   case turnByNumber(PageNumberAction)
-  /// Mark this page, or no longer.
+  /// Toggle the bookmark of this page.
   case toggleBookmark
   /// Let pages follow each other, or lie alone.
   case toggleScrolling
@@ -34,9 +34,9 @@ public enum Action: Hashable, Sendable {
   case toggleLeftHanded
   /// Let nothing move that need not.
   case toggleStillness
-  /// Let light paper be dark where the desk is, or no longer.
+  /// Toggle whether light paper turns dark on a dark desk.
   case toggleDarkPaper
-  /// Fill the screen, or no longer.
+  /// Toggle full screen.
   case toggleFullScreen
   /// Open the menu at the end of the bar, or the sheet with all keys.
   case toggleMenu, toggleKeys

@@ -64,7 +64,7 @@ extension Desk {
     if !appearing.isEmpty { effects.append(.ring(.frame, after: 16)) }
   }
 
-  /// How much of a part is to be seen, 0 to 1: quickly at first, then slower.
+  /// The opacity of a part, 0 to 1: it rises quickly at first, then more slowly.
   func opacity(of part: Face.Part.Name) -> Double {
     guard let time = appearing[part] else { return 1 }
     let rest = 1 - time / Self.motion

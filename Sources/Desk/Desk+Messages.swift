@@ -2,7 +2,7 @@ internal import Geometry
 internal import Notebook
 
 extension Desk {
-  /// Takes a message and appends what is to be done about it.
+  /// Applies a message and appends the effects it asks for.
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
     if !message.isHover { hoveredFace = nil }
     switch message {
@@ -104,7 +104,7 @@ extension Desk {
     guard before?.sheets != changed.sheets else { return effects.append(.drawFace) }
     layOut(&effects)
     if let oldPlace, kept != nil, let place = stack.boxes[safe: currentPage], scrolling != .single {
-      // What is looked at stays where it is, whatever comes before it.
+      // The page in view stays where it is, even if pages come before it.
       viewport.follow(Point(x: 0, y: place.low.y - oldPlace.low.y), over: stack)
     } else {
       viewport.settle(over: stack)

@@ -56,7 +56,7 @@ extension Desk {
     laterToasts.append(Toast(toast.text))
   }
 
-  /// Says what is to be told next, if anything is.
+  /// Shows the next notification, if there is one.
   private mutating func showNextToast(_ effects: inout [Effect]) {
     toast = nil
     effects.append(.drawFace)
@@ -137,7 +137,7 @@ extension Desk {
     if let use = firstUse(after: action) {
       focus = walk.first { $0.control.action == use } ?? focus
     }
-    // It stays in sight, whatever has become of the card.
+    // It stays in view, even if the card has changed.
     followFocus()
     revealFocus()
   }

@@ -94,9 +94,9 @@ public struct Desk: Sendable {
   var rest: Rest?
   /// What a pen has written where it opened the menu, until that has been used or put aside.
   public internal(set) var dot: FinishedStroke?
-  /// What is to be told.
+  /// The notification shown.
   public internal(set) var toast: Toast?
-  /// What is to be told behind it.
+  /// The notification that follows it.
   var laterToasts: [Toast] = []
   /// The number of changes that should be on the disk by now, and are not.
   public internal(set) var waitingChanges = 0
@@ -171,7 +171,7 @@ public struct Desk: Sendable {
   /// The style of the pen that is held.
   public var style: Style { pens[heldPen].style }
 
-  /// The stroke that is being written, as far as it is to be kept.
+  /// The stroke being written, as far as it would be kept.
   public var strokeInHand: FinishedStroke? {
     wet.flatMap { $0.isTrial ? nil : FinishedStroke($0) }
   }

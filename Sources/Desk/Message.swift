@@ -8,9 +8,9 @@ public enum Message: Hashable, Sendable {
   case resized(width: Double, height: Double, faceScale: Double)
   /// A notebook lies on the desk, open at a page that was asked for, and was looked at before.
   case opened(NotebookOnDesk, page: EntityID?, look: Look? = nil)
-  /// It is to be looked at in such a way.
+  /// The way the notebook was viewed when it was last open.
   case looked(Look)
-  /// The pages of the notebook, or what can be undone, changed; a page is to be shown.
+  /// The pages of the notebook, or what can be undone, changed; `show` is a page to turn to.
   case changed(NotebookOnDesk, show: EntityID?)
   /// An action of a title was taken back or done again, which changed pages in such spots.
   case turned([Spot], Spot.Deed, title: String)
@@ -20,7 +20,7 @@ public enum Message: Hashable, Sendable {
   case moved(by: Point, zoom: Double, about: Point)
   /// A finger that moves the paper came down, or has rested no longer.
   case finger(FingerRest)
-  /// This is the ink that was to be selected.
+  /// The ink found for a selection.
   case selected(SelectedInk)
   /// These devices are there now.
   case devices([Device])
@@ -32,7 +32,7 @@ public enum Message: Hashable, Sendable {
   case waiting(changes: Int)
   /// These parts of the library could not be read since they are damaged: all so far, a line each.
   case damaged([String])
-  /// What the desk waited for, for so many milliseconds, is there.
+  /// A timer fired, after the given number of milliseconds.
   case rang(Alarm, after: Double)
   /// A job goes on beside writing, or has ended.
   case job(Job)
@@ -119,7 +119,7 @@ public enum Effect: Hashable, Sendable {
   case keepPreferences(Preferences)
   /// Give the window a title.
   case entitle(String)
-  /// Say after so many milliseconds that an alarm rang; set again, it rings later.
+  /// Start a timer, in milliseconds; setting it again postpones it.
   case ring(Alarm, after: Double)
   /// Make files of pages, beside writing.
   case export(ExportOrder)
@@ -131,7 +131,7 @@ public enum Effect: Hashable, Sendable {
   case copy(CopyOrder)
   /// Do something about traces.
   case trace(TraceOrder)
-  /// Fill the screen, or no longer.
+  /// Toggle full screen.
   case toggleFullScreen
   /// Close the window.
   case close
@@ -151,6 +151,6 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case toast
   /// What is looked at has not changed for a while.
   case lookRest
-  /// What moves is to be drawn where it is now.
+  /// Draw the moving ink where it is now.
   case frame
 }

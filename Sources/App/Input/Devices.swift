@@ -16,7 +16,7 @@ extension PenDevice {
     }
   }
 
-  /// The device as the desk knows it; nil for what is no device that somebody could set up.
+  /// The device as the desk knows it; nil if it cannot be configured.
   var onDesk: Device? {
     // The server has a device of its own for programs that test others.
     guard !name.hasPrefix("Virtual core") else { return nil }
@@ -44,7 +44,7 @@ extension InputSettings {
     Dictionary(devices.map { ($0.name, $0.curve) }) { first, _ in first }
   }
 
-  /// What keys do, and the buttons of devices that nobody knows.
+  /// What keys do, and the buttons of unknown devices.
   var usualBindings: [ButtonSource: Map.Binding] {
     var bindings: [ButtonSource: Map.Binding] = [:]
     for (key, binding) in keys {

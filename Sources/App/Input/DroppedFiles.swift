@@ -1,7 +1,7 @@
 internal import Bytes
 internal import CSDL2
 
-/// The files that somebody lets fall on the window, which come one by one.
+/// The files dropped on the window, which arrive one by one.
 struct DroppedFiles {
   private var paths: [String] = []
 

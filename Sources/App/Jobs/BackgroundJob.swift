@@ -60,7 +60,7 @@ final class JobTicket: Sendable {
 struct Cancelled: Error {}
 
 extension Job {
-  /// The job with words that can be read, whatever bytes its files are named by.
+  /// The job with readable text, even if its file names are not valid UTF-8.
   var readable: Job {
     var job = self
     job.name = PathText.readable(name)

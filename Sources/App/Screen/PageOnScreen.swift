@@ -13,11 +13,11 @@ struct PageOnScreen {
   private var changes: [(version: Int, box: Box)] = []
   /// The last version whose change is not remembered any more.
   private var forgotten = 0
-  /// Whether tiles became stale that nobody was asked to draw anew.
+  /// Whether tiles became stale that have not been requested again.
   private var needsTiles = false
   /// Strokes that are written, but not in the picture yet.
   private var drying: [InkPicture] = []
-  /// Strokes that are not drawn, because they are in somebody's hand.
+  /// Strokes left out because they are being dragged.
   private var hidden: Set<EntityID> = []
   private(set) var tiles: [TileName: Tile] = [:]
   /// The light that lies on it.
@@ -120,7 +120,7 @@ struct PageOnScreen {
   /// Whether strokes are not in the picture yet.
   var isDrying: Bool { !drying.isEmpty }
 
-  /// Whether nothing of the page is in somebody's hand or on its way to the disk.
+  /// Whether none of the page's ink is being dragged or on its way to disk.
   var isAtRest: Bool { drying.isEmpty && hidden.isEmpty }
 
   /// The frame in which the page was shown last.

@@ -4,7 +4,7 @@ internal import Notebook
 internal import Paint
 
 extension Screen {
-  /// The tiles that are to be drawn next.
+  /// The tiles to draw next.
   ///
   /// While somebody zooms, no scale lasts long enough for sharp tiles; then come those that are
   /// seen, as drafts where they hold much ink, a rough picture of each page, to be shown wherever
@@ -33,7 +33,7 @@ extension Screen {
     return max(shown.lowerBound - 1, 0)..<min(shown.upperBound + 1, all.upperBound)
   }
 
-  /// What is to be done for a tile, as a draft or finely after it; nil for nothing.
+  /// The next drawing of a tile: a draft, or the fine tile after it; nil for none.
   private func request(for name: TileName, isFine: Bool = false) -> TileRenderer.Request? {
     guard let page = pages[name.page], let picture = page.picture,
       page.tiles[name].map({ $0.isStale || $0.isDraft && isFine }) ?? true
@@ -56,7 +56,7 @@ extension Screen {
         bytes -= tile.bitmap.byteCount
       }
     }
-    // A page out of sight is read again when somebody comes back; some are kept for less than that.
+    // A page out of view is read again when it comes back; some are kept to spare that.
     let recent = pages.filter { !near.contains($0.key) && $0.value.isAtRest }
       .map { (page: $0.key, frame: $0.value.latestFrame) }
       .sorted { $0.frame > $1.frame }

@@ -12,13 +12,13 @@ internal import Paint
   private(set) var dry: Bitmap
   private var wet: WetInk
   private(set) var pages: [EntityID: PageOnScreen] = [:]
-  /// Whether tiles are to be drawn that nobody was asked for yet.
+  /// Whether tiles need drawing that have not been requested yet.
   private(set) var needsTiles = false
   /// Whether pages were given up for the latest picture.
   private(set) var hasForgotten = false
   /// Counts the pictures of the whole window.
   private(set) var frame = 0
-  /// Ink that is in somebody's hand, above the pages.
+  /// Ink being dragged, above the pages.
   var lifted: LiftedInk?
   private var face = Face()
   private let faceBitmaps = FaceBitmaps()
@@ -26,11 +26,11 @@ internal import Paint
   private(set) var light = PageLight.plain
   /// The number of pixels a point in the last picture.
   private var scale = 0.0
-  /// When somebody who zooms is taken to have ended; nil where nobody does.
+  /// When zooming is considered to have ended; nil if not zooming.
   private(set) var zoomRests: UInt64?
   /// How long a scale has to last, in nanoseconds, before sharp tiles are drawn for it.
   private static let restTime: UInt64 = 30_000_000
-  /// The boxes of pixels that are to be shown.
+  /// The boxes of pixels to show next.
   private var changed: [Box] = []
 
   init(window: Window, renderer: TileRenderer) {
@@ -77,7 +77,7 @@ extension Screen {
     if pages.count < before { hasForgotten = true }
   }
 
-  /// Draws everything; returns the pages that are to be read.
+  /// Draws everything; returns the pages that need to be read.
   func draw(_ desk: Desk) -> [EntityID] {
     frame += 1
     hasForgotten = false
@@ -114,7 +114,7 @@ extension Screen {
     for page in pages.keys { update(page) { $0.shine(new, frame: $1) } }
   }
 
-  /// The number of milliseconds until everything is to be drawn again; nil for never.
+  /// The milliseconds until the next redraw; nil for never.
   var pause: Int? {
     guard let zoomRests else { return nil }
     let now = UInt64.monotonicNow

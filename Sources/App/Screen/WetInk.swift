@@ -13,7 +13,7 @@ internal import Paint
 @MainActor final class WetInk {
   /// The final ink.
   private let mask: InkMask
-  /// The final ink and the tail: what is to be seen.
+  /// The final ink and the tail, as shown.
   private let live: InkMask
   /// The number of final points that the mask holds.
   private var drawn = 0

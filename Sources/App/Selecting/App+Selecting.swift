@@ -34,7 +34,7 @@ extension App {
     mailbox.post(.found(SelectedInk(picture.pictures(selectedBy: lasso), on: page)))
   }
 
-  /// Looks once more for what was not there when it was to be selected.
+  /// Selects again once missing ink has arrived.
   func findAgain() {
     if let (page, lasso) = selecting.sought { find(lasso, on: page) }
   }

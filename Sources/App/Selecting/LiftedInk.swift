@@ -24,7 +24,7 @@ struct LiftedInk {
   private let marks: Bitmap?
   /// Where the selection had been moved when the ink was taken.
   private let start: Affine
-  /// Where it is to be seen.
+  /// Where it is shown.
   private(set) var map = Affine.identity
   /// Whether the hand still holds it.
   var isHeld = true

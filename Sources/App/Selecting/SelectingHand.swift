@@ -10,7 +10,7 @@ internal import Paint
   var clipboard = Clipboard()
   /// The number of changes that are not on the page yet.
   var pending = 0
-  /// What is to be selected as soon as the page's picture has all ink; without a lasso everything.
+  /// The lasso to apply once the page's picture has all ink; nil selects everything.
   var sought: (page: EntityID, lasso: Lasso?)?
 }
 

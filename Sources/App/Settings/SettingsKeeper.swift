@@ -51,7 +51,7 @@ internal import Foundation
     content.faults = []
   }
 
-  /// Waits until everything is on the disk, on any thread and as often as one likes.
+  /// Waits until everything is on disk; can be called on any thread, more than once.
   nonisolated func finish() {
     changes?.close()
     work.wait()

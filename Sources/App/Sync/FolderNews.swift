@@ -15,7 +15,7 @@ final class FolderNews: Sendable {
 
   private let state: Mutex<State>
   private let mailbox: Mailbox<Notice>
-  /// A folder that has not answered for so many nanoseconds is said not to work.
+  /// The nanoseconds without an answer after which a folder is reported as not working.
   private let patience: UInt64
 
   /// Tells of a folder for the first time.

@@ -76,7 +76,7 @@ struct FolderSync: BackgroundJob {
         let status = try open.take(request, isEnded: watch(context, news))
         show(status, in: &shown)
         exchanged = status.exchanged
-        // The window shows another notebook, so that nobody would see them.
+        // The window shows another notebook, so these would not be visible.
         if isJoining, open.came > 0 { context.mailbox.post(.sync(.came(open.came))) }
         isJoining = false
       } catch SyncError.busy {

@@ -80,9 +80,9 @@ internal import Pen
   /// The size of a new window, in units of the face.
   private static let usualSize: (width: Int32, height: Int32) = (1280, 860)
 
-  /// Tells SDL how the window is to be made.
+  /// Sets the hints with which SDL makes the window.
   private static func giveHints() throws(NoWindow) {
-    // Left to itself, SDL would open a window that nobody can see where there is no display.
+    // By default SDL opens an invisible window if there is no display.
     let drivers = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter {
       Surroundings.variable($0.0)?.isEmpty == false
     }
@@ -110,14 +110,14 @@ internal import Pen
     return (room.w, room.h)
   }
 
-  /// Lets nobody make the window so small that nothing can be done in it.
+  /// Sets the smallest size at which the window is still usable.
   private static func limit(_ window: OpaquePointer, _ scale: WindowScale) {
     let least = WindowScale.least(
       face: scale.face, density: scale.density, room: room(of: window))
     SDL_SetWindowMinimumSize(window, least.width, least.height)
   }
 
-  /// What the frame around a window takes of the screen, more or less: nobody says it before there is one.
+  /// The approximate size of a window's frame, which is unknown until the window exists.
   private static let frame: (width: Int32, height: Int32) = (8, 40)
 
   /// Makes a new window as large as is asked for, as far as the screen has room, also for a frame.

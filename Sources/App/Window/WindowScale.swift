@@ -6,7 +6,7 @@ internal import Glibc
 /// How many pixels there are for each unit in a window, as the desktop says it now.
 @MainActor struct WindowScale {
   private let window: OpaquePointer
-  /// The scale that somebody asked for; nil to follow the desktop.
+  /// The scale chosen by the user; nil to follow the desktop.
   private let asked: Double?
   /// What the desktop says of the screen's density; nil where it says so through SDL.
   private let hints: OpaquePointer?

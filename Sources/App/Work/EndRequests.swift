@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Foundation
 
-/// Signals that ask the program to end, heard whatever its other threads are doing.
+/// Signals that ask the program to end, received even while its other threads are busy.
 struct EndRequests {
   private var signals = sigset_t()
 

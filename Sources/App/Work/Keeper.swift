@@ -67,14 +67,14 @@ final class Keeper: Sendable {
     if !requests.add(.take(step), isPatient: true) { step.giveUp() }
   }
 
-  /// Waits until everything asked for is on the disk, on any thread and as often as one likes.
+  /// Waits until every request is on disk; can be called on any thread, more than once.
   func finish() {
     requests.close()
     work.wait()
   }
 }
 
-/// A library with the notebook that is to be shown.
+/// A library and the notebook to show.
 public struct OpenNotebook {
   let library: Library
   let id: NotebookID

@@ -43,7 +43,7 @@ enum KeeperRequest: Sendable {
   /// Forget what pages look like, apart from those that are in use.
   case forget(allBut: Set<EntityID>)
 
-  /// Whether it changes the notebook, as something that is to be on the disk soon.
+  /// Whether it changes the notebook and so has to reach the disk soon.
   var isChange: Bool {
     switch self {
     case .keep, .erase, .change, .paste, .undo, .redo, .addPage, .deletePage, .setBookmark: true
@@ -56,20 +56,20 @@ enum KeeperRequest: Sendable {
 enum Notice: Sendable {
   /// The notebook lies open, perhaps at a page that was asked for, and was looked at before.
   case opened(NotebookOnDesk, page: EntityID?, look: Look?)
-  /// The pages, or what can be undone, changed; a page that was made is to be shown.
+  /// The pages, or what can be undone, changed; `show` is a page just made.
   case changed(NotebookOnDesk, show: EntityID?)
   /// Actions were taken back or done again, which changed pages in such spots.
   case turned([Spot], Spot.Deed, title: String)
   /// What a page looks like now, and where it changed; nil for everywhere.
   case page(EntityID, PagePicture, changed: Box?)
-  /// Ink that was to be selected.
+  /// The ink found for a selection.
   case found(SelectedInk)
   /// A page after a change of its ink, as in `page`, with the elements that are to be selected;
   /// nil where the selection stays. Without a picture nothing came of the change.
   case rearranged(EntityID, PagePicture?, changed: Box?, select: [EntityID]?)
   /// A stroke is on the disk, and in what the page looks like now, within a box.
   case kept(page: EntityID, PagePicture, Box)
-  /// A stroke that was to be kept before all others of its page came to nothing.
+  /// A stroke queued before all others of its page was dropped.
   case lost(page: EntityID)
   /// A change that the window was told of as not kept is on the disk, or will never be.
   case settled

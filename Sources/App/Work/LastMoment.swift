@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Pen
 
-/// What must be on the disk when the program ends, however it ends and on whatever thread.
+/// Saves what must be on disk when the program ends, in any way and on any thread.
 struct LastMoment: Sendable {
   let keeper: Keeper
   let settings: SettingsKeeper

@@ -50,7 +50,7 @@ extension NoteKeeping {
     if unkept.settle() { mailbox.post(.settled) }
   }
 
-  /// Says once why nothing goes on; a lock is mostly over before anybody has read of it.
+  /// Reports once why changes wait; most locks are released before the message could be read.
   private mutating func refuse(_ error: LibraryError) {
     let count = (refusal?.count ?? 0) + 1
     refusal = (error, count)

@@ -13,7 +13,7 @@ extension NoteKeeping {
 
   /// Shows the notebook after that, and tells where something changed.
   private mutating func show(_ action: TurnedAction, _ direction: Library.Direction) throws {
-    // What other programs did meanwhile is shown as well, but nobody is taken there.
+    // Changes by other programs are shown as well, but the view does not jump to them.
     let boxes = try readAgain()
     let spots = outline.pages.map(\.id).filter(action.pages.contains).compactMap { page in
       let box = boxes[page] ?? nil

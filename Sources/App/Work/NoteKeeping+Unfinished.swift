@@ -2,7 +2,7 @@ internal import Ink
 internal import Notebook
 internal import Store
 
-/// Strokes that are being written, and those that nobody lived to finish.
+/// Strokes being written, and those left unfinished by a program that died.
 extension NoteKeeping {
   /// Puts what came of the stroke that is being written on the disk.
   mutating func keepUnfinished() throws {
@@ -21,7 +21,7 @@ extension NoteKeeping {
     forgetObsolete()
   }
 
-  /// Takes away what nobody needs; what cannot go now goes later.
+  /// Removes obsolete strokes; what cannot be removed now is removed later.
   mutating func forgetObsolete() {
     obsolete.removeAll { (try? $0.forget(in: library, of: id)) != nil }
   }

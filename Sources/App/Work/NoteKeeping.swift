@@ -34,9 +34,9 @@ struct NoteKeeping {
   var obsolete: [UnfinishedStroke] = []
   /// Whether strokes of dead programs wait to be put on their pages.
   var hasLeftStrokes = false
-  /// Changes when another program writes; nil where what is shown is to be read again anyway.
+  /// Changes when another program writes; nil if everything will be read again anyway.
   var changeCount: Int64?
-  /// Whether the window is to be seen, so that what others write is to be seen in it.
+  /// Whether the window is visible, so that changes by other programs need to be shown.
   private var isSeen = true
 
   init(
@@ -110,7 +110,7 @@ struct NoteKeeping {
     _ = try? library.backUpIfDue(now: .now)
   }
 
-  /// The seconds without a request after which something is to be tended to; nil for never.
+  /// The seconds without a request after which waiting work is retried; nil for never.
   var pause: Double? {
     if !waiting.isEmpty || isSeen { return 0.5 }
     if followed != nil { return 1 }
@@ -124,7 +124,7 @@ struct NoteKeeping {
       redo: next.redo)
   }
 
-  /// Reads a page, and shows it; after a change of its ink with what is to be selected.
+  /// Reads and shows a page; `notice` wraps the picture after a change of its ink.
   mutating func load(_ page: EntityID, as notice: ((PagePicture, Box?) -> Notice)? = nil) throws {
     guard let (picture, box) = try read(page) else { return }
     mailbox.post(notice?(picture, box) ?? .page(page, picture, changed: box))
@@ -173,7 +173,7 @@ struct NoteKeeping {
 
   /// Reads the outline and the pages in use, and shows what changed.
   ///
-  /// - Parameter page: The page that is to be looked at.
+  /// - Parameter page: The page to show.
   /// - Returns: Where pages in use changed; nil for everywhere on a page.
   /// - Throws: `LibraryError` where the library cannot be read.
   @discardableResult
@@ -205,6 +205,6 @@ struct NoteKeeping {
 }
 
 extension PageContent {
-  /// The layer that is written on: the top one that is to be seen and not locked.
+  /// The layer new ink goes to: the topmost that is visible and not locked.
   var writableLayer: EntityID? { layers.last { $0.isVisible && !$0.isLocked }?.id }
 }

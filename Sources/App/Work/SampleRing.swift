@@ -16,7 +16,7 @@ final class SampleRing: @unchecked Sendable {
   private let written = Atomic(0)
   private let taken = Atomic(0)
 
-  /// Creates a ring for so many samples; the usual number is a minute of a fast tablet.
+  /// Creates a ring with room for a number of samples; the default holds a minute of a fast tablet.
   init(capacity: Int = 16384) {
     self.capacity = capacity
     entries = .allocate(capacity: capacity)

@@ -23,7 +23,7 @@ struct UnfinishedStroke {
     (self.page, stroke, self.number) = (page, head, number)
   }
 
-  /// The word that all parts have in front, whoever writes.
+  /// The prefix of all parts, for every writer.
   static let keyWord = "unfinished"
 
   /// What the keys of all parts of a stroke begin with.

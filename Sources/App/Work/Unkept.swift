@@ -32,7 +32,7 @@ final class Unkept: Sendable {
     }
   }
 
-  /// Returns how many are to be told of, where that is another number than before.
+  /// Returns the number to report, if it differs from the last one.
   func news(at now: UInt64 = .monotonicNow) -> Int? {
     state.withLock { state in
       let isLate = state.told > 0 || state.times.first.map { now >= $0 + Self.moment } == true

@@ -159,7 +159,7 @@ public enum CopyOrder: Hashable, Sendable {
 public struct CopyCard: Hashable, Sendable {
   /// What the next folder is to hold.
   var choice = CopyChoice()
-  /// The folder that is to be renewed no more, while it is asked what becomes of its copies.
+  /// The folder whose copies stop being renewed, while the dialog asks what to do with them.
   var ending: String?
 }
 

@@ -37,7 +37,7 @@ extension Desk {
     if devices.contains(where: { $0.number == number }) { usedDevices.insert(number, at: 0) }
   }
 
-  /// A pen is what most will want to set up, whatever they open the card with.
+  /// Most people want to set up a pen, so one is shown first.
   private var firstSubject: DeviceCard.Subject {
     let known = knownDevices
     let first = known.first { $0.kind == .pen } ?? known.first

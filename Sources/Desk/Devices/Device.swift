@@ -23,7 +23,7 @@ public struct Device: Hashable, Sendable {
     case pen
     /// The other end of a pen.
     case eraser
-    /// A mouse, or whatever else moves a pointer.
+    /// A mouse, or any other device that moves the pointer.
     case mouse
     /// Buttons beside a tablet, which move nothing.
     case pad

@@ -90,7 +90,7 @@ public struct DeviceSettings: Hashable, Sendable {
 }
 
 extension Device.Kind {
-  /// What the buttons of such a device do unless somebody wants it otherwise.
+  /// The default actions of the buttons of a device.
   public var usualButtons: [Button: Binding] {
     switch self {
     case .pen:

@@ -32,13 +32,13 @@ struct CardFrame {
   /// Whether there is more than is seen.
   var scrolls: Bool { reach != .zero }
 
-  /// How far the card is scrolled, where somebody wants it so far.
+  /// How far the card is scrolled; nil if it was not.
   func scroll(_ wanted: Point) -> Point {
     Point(
       x: min(max(wanted.x, 0), reach.x).rounded(), y: min(max(wanted.y, 0), reach.y).rounded())
   }
 
-  /// How far the card is to be scrolled, so that a box on it is seen that lies here now.
+  /// The scroll offset that brings a box into view.
   func scroll(_ now: Point, revealing box: Box, margin: Double) -> Point {
     func way(_ low: Double, _ high: Double, in room: ClosedRange<Double>) -> Double {
       if low < room.lowerBound { return low - room.lowerBound }

@@ -10,7 +10,7 @@ extension Face {
     public let marks: [Mark]
     /// The pixels that may be touched by drawing it.
     public let box: Box
-    /// How much of it is to be seen, 0 to 1.
+    /// Its opacity, 0 to 1.
     public let opacity: Double
 
     /// The parts that there are.
@@ -65,7 +65,7 @@ extension Face {
 }
 
 extension Desk {
-  /// What is to be seen apart from paper and ink.
+  /// The interface: everything shown apart from paper and ink.
   public var face: Face {
     var face = Face()
     let painter = FacePainter(scale: faceScale, theme: theme)

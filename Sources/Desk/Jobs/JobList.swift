@@ -12,7 +12,7 @@ public struct JobList: Hashable, Sendable {
     switch job.state {
     case .resting, .done, .cancelled: if let place { all.remove(at: place) }
     case .waiting, .running:
-      // What is about to end stays so, whatever was on its way from there.
+      // A job that is being cancelled stays so, even if progress arrives late.
       if let place, all[place].state == .ending { return }
       put(job, at: place)
     case .ending, .failed: put(job, at: place)

@@ -73,7 +73,7 @@ struct KeyGroup: Hashable, Sendable {
     [.title(title)] + entries.map { .key($0.name, $0.keys) }
   }
 
-  /// Puts all groups into columns, as few as hold them in so many lines; no group is parted.
+  /// Arranges all groups in as few columns of the given height as possible, without splitting a group.
   static func columns(atMost most: Int, fitting rows: Int) -> [[Line]] {
     let lines = all.map(\.lines)
     let total = lines.joined().count + lines.count

@@ -22,7 +22,7 @@ public struct Laboratory: Hashable, Sendable {
 public enum LaboratoryAction: Hashable, Sendable {
   /// Open or close the card.
   case toggle
-  /// Show the meter, or no longer.
+  /// Toggle the meter.
   case toggleMeter
   /// Begin to record a trace, or end it.
   case toggleRecording
@@ -30,7 +30,7 @@ public enum LaboratoryAction: Hashable, Sendable {
   case beginTest, nextTask, repeatTask, stopTest
   /// Say what one thinks of the stylus.
   case giveMark(StylusTest.Mark, Int)
-  /// Choose a stylus by its file, or no longer.
+  /// Toggle the choice of a stylus, by its file.
   case chooseStylus(String)
   /// Show the cards of those that are chosen, or make a PDF of those that are shown.
   case showCards, exportCards

@@ -5,7 +5,7 @@ struct HexColor: Hashable, Sendable {
   /// The digits so far, 0 to 15.
   private(set) var digits: [Int] = []
 
-  /// What is to be seen of it.
+  /// The text shown in the field.
   var text: String {
     "#" + digits.map { String($0, radix: 16, uppercase: true) }.joined()
       + (digits.count < 6 ? "_" : "")

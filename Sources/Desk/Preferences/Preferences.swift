@@ -32,7 +32,7 @@ public struct Preferences: Hashable, Sendable {
 }
 
 extension Desk {
-  /// What is to be kept from one run to the next.
+  /// The preferences kept from one run to the next.
   public internal(set) var preferences: Preferences {
     get {
       var preferences = Preferences()

@@ -51,7 +51,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Ends the line: what lies inside is to be selected.
+  /// Closes the lasso and selects what lies inside.
   mutating func endLasso(_ effects: inout [Effect]) {
     guard let line = lasso else { return }
     lasso = nil

@@ -42,7 +42,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The selection, as long as nobody holds it.
+  /// The selection, while it is not being dragged.
   private var restingSelection: Selection? { selection?.isLifted == true ? nil : selection }
 
   private mutating func paste(_ effects: inout [Effect]) {

@@ -11,7 +11,7 @@ public struct PastePlace: Hashable, Sendable {
   /// - Parameters:
   ///   - seen: The part of the page that is seen.
   ///   - copies: How often the same ink lies on the page already.
-  ///   - point: Where the ink is wanted; nil where nobody pointed to a place.
+  ///   - point: The place to paste at; nil if none was chosen.
   public init(seen: Box, copies: Int, at point: Point? = nil) {
     self.seen = seen
     self.point = point

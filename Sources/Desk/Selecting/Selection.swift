@@ -71,7 +71,7 @@ public struct Selection: Hashable, Sendable {
 
   init(_ ink: SelectedInk) { self.ink = ink }
 
-  /// Where it is to be seen now.
+  /// Where it is shown now.
   public var placed: Affine { map.then(drag) }
 
   /// Whether some ink is what is selected, and nothing of it was changed or moved since.

@@ -13,7 +13,7 @@ public struct ExportChoice: Hashable, Sendable {
   /// Whether that is what the card suggested, so that the first sign that is typed takes its place.
   var isSuggested = true
 
-  /// More signs than anybody types.
+  /// An upper bound for typed characters.
   static let mostSigns = 60
 
   /// The choices of pages.

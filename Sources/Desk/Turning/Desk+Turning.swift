@@ -1,5 +1,5 @@
 extension Desk {
-  /// The number of the page to turn to, as far as it is typed; nil while nobody types one.
+  /// The page number typed so far; nil while none is being typed.
   public var pageNumber: PageNumber? {
     if case .pageNumber(let number) = popup { number } else { nil }
   }

@@ -5,7 +5,7 @@ public struct PageNumber: Hashable, Sendable {
   /// More digits than any notebook has pages.
   private static let most = 7
 
-  /// What is to be seen of it.
+  /// The text shown in the field.
   var text: String { digits.map(String.init).joined() + "_" }
 
   /// The number; nil before the first digit.

@@ -65,7 +65,7 @@ extension Desk {
   /// Where the page in use lies on the desk.
   var pageBox: Box? { stack.boxes[safe: scrolling == .single ? 0 : currentPage] }
 
-  /// Looks at the notebook as somebody did before.
+  /// Restores an earlier view of the notebook.
   mutating func show(_ look: Look, _ effects: inout [Effect]) {
     guard let page = notebook?.sheets.firstIndex(where: { $0.id == look.page }) else { return }
     currentPage = page

@@ -25,7 +25,7 @@ public struct Pointer: Hashable, Sendable {
   public var force: Float
   /// What the hand holds instead of its tool, for as long as a button is held.
   public var holding: Tool?
-  /// Whether what is drawn is to be straight.
+  /// Whether the line should be straight.
   public var isStraight: Bool = false
 
   /// Creates an event.

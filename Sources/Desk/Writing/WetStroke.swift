@@ -86,7 +86,7 @@ public struct WetStroke: Sendable {
   }
 }
 
-/// A stroke from pen-down to pen-up, as it is to be kept.
+/// A stroke from pen-down to pen-up, as it is stored.
 public struct FinishedStroke: Hashable, Sendable {
   /// The page that it was written on.
   public let page: EntityID

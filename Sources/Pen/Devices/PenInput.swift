@@ -91,7 +91,7 @@ extension PenInput {
       }, box.toOpaque())
   }
 
-  /// Holds what is to be done; it is there for as long as the program.
+  /// Holds the handler; it lives as long as the program.
   private final class LastWork: Sendable {
     let work: @Sendable () -> Void
     init(_ work: @escaping @Sendable () -> Void) { self.work = work }

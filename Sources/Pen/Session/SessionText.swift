@@ -66,7 +66,7 @@ struct SessionText {
     append("name", Self.name(device.name))
   }
 
-  /// A name that stays within its line, whatever a driver calls its device.
+  /// A name without line breaks, for any device name a driver reports.
   private static func name(_ name: String) -> String {
     var kept = String.UnicodeScalarView()
     var size = 0

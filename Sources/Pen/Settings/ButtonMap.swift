@@ -41,7 +41,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     var isUsed = false
   }
 
-  /// More than this is held by nobody.
+  /// An upper bound for buttons held at once.
   private static var holdLimit: Int { 64 }
 
   /// Creates a map.
@@ -113,7 +113,7 @@ extension ButtonMap {
     }
     guard holds.count < Self.holdLimit else { return }
     let hold = Hold(source: source, device: device, binding: binding, start: time)
-    // What an end of a pen stands for gives way to whatever a hand holds beside it.
+    // An action held by hand takes precedence over that of the pen's end.
     holds.insert(hold, at: source.isEnd ? 0 : holds.count)
     messages.append(.begin(action))
   }

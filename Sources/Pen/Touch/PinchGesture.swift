@@ -124,7 +124,7 @@ public struct PinchGesture: Hashable, Sendable {
 
 /// What fingers want.
 public enum GestureMessage: Hashable, Sendable {
-  /// Move the view: the paper follows by so many pixels.
+  /// Pan the view by a number of pixels.
   case pan(by: Point)
   /// Zoom the view by a factor, so that a place of the window keeps what it shows.
   case zoom(by: Double, about: Point)

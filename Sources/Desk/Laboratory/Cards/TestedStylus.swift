@@ -19,7 +19,7 @@ extension Desk {
   /// The most cards that lie side by side.
   static let mostCards = 3
 
-  /// Chooses a stylus, or no longer; of too many the first goes.
+  /// Toggles the choice of a stylus; beyond the limit the first one chosen is dropped.
   mutating func choose(_ file: String, _ effects: inout [Effect]) {
     if laboratory.chosen.contains(file) {
       laboratory.chosen.removeAll { $0 == file }

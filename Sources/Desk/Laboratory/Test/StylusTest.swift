@@ -72,7 +72,7 @@ extension StylusTask {
     }
   }
 
-  /// What is to be done.
+  /// The instruction.
   var instruction: String {
     switch self {
     case .slowDiagonal:

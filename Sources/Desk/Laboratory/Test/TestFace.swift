@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Trace
 
-/// The guided test over the whole window: what is to be done, where, and what was drawn.
+/// The guided test over the whole window: the task, where to draw, and what was drawn.
 struct TestFace {
   let desk: Desk
   let painter: FacePainter
