@@ -13,7 +13,7 @@ struct ErrorReport: Hashable, Sendable {
   ///   - error: What was thrown.
   ///   - command: The command that ran, nil where none was found.
   ///   - table: The program.
-  ///   - deeds: What was done, of which nobody has read yet.
+  ///   - deeds: What was done and has not been reported yet.
   init(
     _ error: any Error, of command: Declaration?, in table: CommandTable, after deeds: [String]
   ) {

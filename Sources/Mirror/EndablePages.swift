@@ -1,7 +1,7 @@
 internal import Notebook
 internal import Store
 
-/// Pages that come to an end when nobody wants them any more.
+/// Pages that end when the renewal is cancelled.
 final class EndablePages: PageSupply {
   private let pages: LibraryPages
   private let ticket: MirrorTicket

@@ -25,7 +25,7 @@ struct MirrorCopies: Hashable, Sendable {
   ///   - title: The title of the notebook.
   ///   - id: The notebook.
   ///   - format: The kind of the copy.
-  ///   - awaited: Names that are to be given to others of this kind.
+  ///   - awaited: Names reserved for others of this kind.
   /// - Returns: The name, without an ending.
   func name(
     for title: String, of id: NotebookID, as format: MirrorFormat, besides awaited: [String]

@@ -28,7 +28,7 @@ public struct MirrorSettings: Hashable, Sendable {
     return choice
   }
 
-  /// Whether a notebook is to be copied.
+  /// Whether a notebook is copied.
   func covers(_ id: NotebookID) -> Bool { notebooks.isEmpty || notebooks.contains(id) }
 
   /// What else than its notebook decides what a copy looks like: the choice of pages, and the program.

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Whether somebody still wants a mirror to be renewed; any thread may end it.
+/// Cancels the renewal of a mirror; can be used from any thread.
 public final class MirrorTicket: Sendable {
   private let isOver = Atomic(false)
   private let end = DispatchSemaphore(value: 0)

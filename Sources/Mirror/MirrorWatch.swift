@@ -2,7 +2,7 @@ internal import Bytes
 internal import Dispatch
 internal import Store
 
-/// Says when mirrors are to be renewed while a library is being written.
+/// Decides when mirrors are renewed while a library is being written.
 ///
 /// It looks at one number of the library now and then, and nothing else while nothing changes.
 public struct MirrorWatch {
@@ -33,7 +33,7 @@ public struct MirrorWatch {
   /// The seconds between two looks.
   public var pause: Double { pace.look }
 
-  /// Looks at the library; returns whether its mirrors are to be renewed now.
+  /// Looks at the library; returns whether its mirrors need renewal now.
   public mutating func isDue() -> Bool {
     if library.hasChanged() { (first, last) = (first ?? Self.now, Self.now) }
     let hasRested = first.map { Self.now - last >= pace.rest || Self.now - $0 >= pace.most }

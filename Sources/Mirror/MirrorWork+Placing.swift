@@ -79,7 +79,7 @@ extension MirrorWork {
   }
 }
 
-/// What is to be done with the files of a copy.
+/// The task for the files of a copy.
 struct MirrorPlan {
   let made: MadeCopy
   /// The files that are to get their names, with what is known of those.
@@ -105,7 +105,7 @@ struct MirrorPlan {
     for file in made.files { sort(file, old?.files ?? [], in: folder) }
   }
 
-  /// Whether anything in the folder is to be another than before.
+  /// Whether anything in the folder will change.
   var changesFolder: Bool { !awaited.isEmpty || !superseded.isEmpty }
 
   private mutating func sort(_ file: MadeFile, _ old: [MirrorFile], in folder: MirrorFolder) {

@@ -67,7 +67,7 @@ final class MirrorWork {
       try place(in: folder)
       try settleLeftovers(known: Set(marks.map(\.id)), in: folder)
     } catch {
-      // What is whole already is worth its name, whatever keeps the rest from it.
+      // A finished file gets its name, even if the rest fails.
       try? place(in: folder)
       try? keepCopies()
       throw error

@@ -8,7 +8,7 @@ public struct ZipRules: Hashable, Sendable {
   public var total: Int
   /// How many times its compressed size an entry may have, once it is larger than `leeway`.
   public var ratio: Int
-  /// So many bytes an entry may have whatever the ratio.
+  /// The size in bytes up to which an entry is accepted at any ratio.
   public var leeway: Int
 
   private init(isStrict: Bool, leeway: Int) {

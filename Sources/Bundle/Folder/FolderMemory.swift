@@ -20,7 +20,7 @@ struct FolderMemory: Hashable, Sendable {
   var files: [String: FileNote] = [:]
   /// What is known of the notebooks in the folder, be they shared here or not.
   var notebooks: [NotebookID: NotebookNote] = [:]
-  /// The devices that nobody waits for any more.
+  /// The retired devices.
   var retired: Set<DeviceID> = []
   /// When all was exchanged last, in milliseconds since 1970; 0 for never.
   var exchanged: Int64 = 0
@@ -63,7 +63,7 @@ struct FileNote: Hashable, Sendable {
 /// What a bundle in a shared folder says of itself.
 struct Shipment: Hashable, Sendable {
   let notebook: NotebookID
-  /// Who sent it; nil for a bundle that somebody put there.
+  /// The device that sent it; nil for a bundle put there by hand.
   let device: DeviceID?
   /// The numbers that its sender gave to what is in it; nil for receipts and foreign bundles.
   let numbers: ClosedRange<UInt64>?
@@ -129,7 +129,7 @@ struct DeviceNote: Hashable, Sendable {
   /// The last shipments up to which it had all of others.
   var seen: [DeviceID: UInt64] = [:]
 
-  /// Takes note of what a device said of itself, in whatever order that comes.
+  /// Records what a device says about itself, in any order.
   mutating func hear(_ sender: Manifest.Sender) {
     if sender.written >= written {
       (name, written, lacks) = (sender.name, sender.written, sender.lacks)
@@ -202,7 +202,7 @@ extension NotebookNote {
     return Dictionary(uniqueKeysWithValues: all)
   }
 
-  /// The last shipment of a device that anybody speaks of.
+  /// The last shipment of a device that is mentioned anywhere.
   func last(of device: DeviceID) -> UInt64 {
     let taken = taken.values.lazy.filter { $0.device == device }.compactMap(\.numbers?.upperBound)
     let replaced = replaced[device]?.lazy.map(\.upperBound).max() ?? 0

@@ -91,7 +91,7 @@ public final class SyncFolder {
   ///   - mayAcknowledge: Whether to tell others what has been seen here where nothing else is written.
   ///   - mayRefill: Whether an empty folder is written anew that lies on another drive than it did.
   ///   - patience: The milliseconds for which it waits while another program exchanges.
-  ///   - isEnded: Asked between two steps whether nobody wants it any more.
+  ///   - isEnded: Asked between two steps whether to stop.
   /// - Returns: What was done, and how things stand.
   /// - Throws: `SyncError`.
   public func exchange(
@@ -129,7 +129,7 @@ public final class SyncFolder {
     }
   }
 
-  /// How things stand where nothing was exchanged since, but somebody has written in the library.
+  /// The status if nothing was exchanged since, but the library was written to.
   public func status(since last: SyncStatus) throws(SyncError) -> SyncStatus {
     var status = last
     do {
@@ -141,7 +141,7 @@ public final class SyncFolder {
     return status
   }
 
-  /// Lets nobody wait any more for a device that is gone; what it wrote stays.
+  /// Retires a device that is gone; what it wrote stays.
   ///
   /// - Parameters:
   ///   - name: Its name, or the beginning of its number.
@@ -178,7 +178,7 @@ public final class SyncFolder {
     defer { _ = lock }
     do { try library.endSharing(through: folder.number) } catch { throw .failed(error) }
     Disk.remove(FolderMemory.path(of: folder.number, in: library))
-    // The number is never given again: whoever waits for the lock finds the folder forgotten.
+    // The number is never reused: a pass waiting for the lock finds the folder forgotten.
     Disk.remove(SyncLock.path(of: folder.number, in: library))
   }
 
@@ -206,7 +206,7 @@ package struct SyncTiming: Hashable, Sendable {
   package var retryTime: Int64 = 60 * 60_000
   /// The number of files of one device and notebook from which they are put together.
   package var manyFiles = 24
-  /// About so many bytes of statements go into one file.
+  /// The approximate size of a file of statements, in bytes.
   package var portion = 4 << 20
 
   /// From what the names of devices are drawn, where two runs must be alike; nil for the system's
@@ -226,7 +226,7 @@ package struct SyncTiming: Hashable, Sendable {
 }
 
 extension SyncError {
-  /// Turns whatever went wrong into one of the cases above.
+  /// Turns any error into one of the cases above.
   init(_ error: any Error) {
     self =
       switch error {

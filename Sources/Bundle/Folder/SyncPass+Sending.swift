@@ -100,7 +100,7 @@ extension SyncPass {
     let hash = ContentHash(of: bytes)
     let place = FolderPlace.shipment(numbers, of: id, from: memory.device, hash)
     bundle.records = []
-    // A number is used up, and a file known to be from here, before anybody can see it.
+    // A number is used up, and its file recorded as our own, before other devices can see it.
     memory.notebooks[id]?.take(hash, bundle.manifest)
     memory.notebooks[id]?.sent.insert(hash)
     try memory.keep(of: folder.number, in: library)

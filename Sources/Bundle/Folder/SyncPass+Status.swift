@@ -86,7 +86,7 @@ extension SyncPass {
       missing: isThis ? 0 : notes.reduce(0) { $0 + $1.missing(of: id) }, unseen: unseen)
   }
 
-  /// Lets nobody wait for a device any more, and tells others so with the next exchange.
+  /// Retires a device, and announces that with the next exchange.
   mutating func retire(_ name: String) throws {
     let notebooks = Set(try library.sharedNotebooks(through: folder.number).keys)
     let others = devices(of: notebooks).filter { !$0.isThis && !$0.isRetired }

@@ -45,7 +45,7 @@ extension SyncPass {
     }
   }
 
-  /// Whether a file is to be looked into.
+  /// Whether a file needs to be read.
   private func isNews(_ place: String, _ mark: FileNote.Mark) -> Bool {
     guard let known = memory.files[place], known.mark == mark else { return true }
     guard case .unreadable = known.content else { return false }
@@ -112,7 +112,7 @@ extension SyncPass {
     memory.notebooks[id]?.sent.contains(hash) == true
   }
 
-  /// Takes bundles that were read earlier, when nobody wanted their notebooks yet.
+  /// Takes bundles read earlier, while their notebooks were not shared yet.
   private mutating func takeRest(isEnded: () -> Bool) throws {
     for (id, files) in bundles.sorted(by: { $0.key < $1.key }) where isWanted(id) {
       let known = memory.notebooks[id]?.taken ?? [:]

@@ -36,7 +36,7 @@ struct SyncPass {
   var bundles: [NotebookID: [PresentBundle]] = [:]
   /// The images and PDFs in the folder.
   var blobs: Set<ContentHash> = []
-  /// What was read and is to be merged.
+  /// Records read and not merged yet.
   var batch = Batch()
 
   init(through folder: SharedFolder, in library: Library, now: Int64, timing: SyncTiming) throws {
@@ -114,7 +114,7 @@ struct SyncPass {
       || memory.exchanged < before.exchanged
   }
 
-  /// Shares the notebooks that were made since, where all are to be shared.
+  /// Shares the notebooks made since, if all notebooks are shared.
   private mutating func shareAll() throws {
     removed = try library.removedNotebooks()
     if folder.isForAll {
@@ -171,7 +171,7 @@ struct SyncPass {
     try library.note(name: memory.device.rawValue, in: folder.number)
   }
 
-  /// Lets nobody wait for this device under a name that it had before.
+  /// Retires the earlier names of this device.
   private mutating func retireEarlierNames() throws {
     let heard = Set(memory.notebooks.values.flatMap(\.devices.keys))
     let earlier = Set(try library.names(in: folder.number).map(DeviceID.init(rawValue:)))

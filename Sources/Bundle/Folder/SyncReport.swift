@@ -60,7 +60,7 @@ public struct SyncStatus: Hashable, Sendable {
     public let name: String
     /// Whether it is this one.
     public let isThis: Bool
-    /// Whether nobody waits for it any more.
+    /// Whether the device is retired, so that nothing waits for it.
     public let isRetired: Bool
     /// When it was heard of last, by its own clock, in milliseconds since 1970.
     public let written: Int64

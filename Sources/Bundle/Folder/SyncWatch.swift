@@ -11,11 +11,11 @@ public struct SyncWatch: ~Copyable {
   /// When the last exchange was, and when others were told what had been seen here.
   private var exchanged: Int64?
   private var acknowledged: Int64 = 0
-  /// What shows that somebody has written in the library.
+  /// Changes when another program writes to the library.
   private var changeCount: Int64?
   /// The first and the last change here that have not been sent.
   private var changes: ClosedRange<Int64>?
-  /// Whether a failure is to be tried again.
+  /// Whether to retry after a failure.
   private var hasFailed = false
 
   /// The milliseconds between two exchanges because of what changed here: a minute of writing makes a
@@ -41,7 +41,7 @@ public struct SyncWatch: ~Copyable {
   ///
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
-  ///   - isEnded: Asked between two steps whether nobody wants it any more.
+  ///   - isEnded: Asked between two steps whether to stop.
   /// - Returns: What was done; nil where nothing was due.
   /// - Throws: `SyncError`; it is tried again after a while.
   public mutating func step(

@@ -124,7 +124,7 @@ extension Bundle {
     return rules
   }
 
-  /// The most statements that are read from a file of so many bytes: a small one may not cost much.
+  /// The most statements read from a file of the given size: a small one must not cost much.
   static func mostStatements(in size: Int) -> Int { min(RecordPart.limit, 250_000 + 4 * size) }
 
   private mutating func read(_ zip: ZipArchive, atMost limit: Int) throws {

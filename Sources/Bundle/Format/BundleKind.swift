@@ -1,6 +1,6 @@
 /// What a bundle is for.
 public enum BundleKind: String, Hashable, Sendable, CaseIterable {
-  /// All that is to be seen in a notebook, to be mailed or kept.
+  /// All visible content of a notebook, to be mailed or kept.
   case notebook
   /// Chosen pages of a notebook.
   case pages

@@ -165,7 +165,7 @@ extension Manifest.Sender {
 }
 
 extension String {
-  /// The beginning that takes at most so many bytes.
+  /// The longest prefix of at most the given number of bytes.
   fileprivate func shortened(to limit: Int) -> String {
     guard utf8.count > limit else { return self }
     return String(decoding: utf8.prefix(limit), as: UTF8.self)

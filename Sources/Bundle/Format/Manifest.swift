@@ -61,7 +61,7 @@ public struct Manifest: Hashable, Sendable {
     public var shipments: ClosedRange<UInt64>?
     /// The last shipment up to which all of a device had arrived, by device.
     public var seen: [DeviceID: UInt64]
-    /// The devices that nobody waits for any more.
+    /// The retired devices.
     public var retired: Set<DeviceID>
     /// The shipments of devices that had gone from the folder, and for which this one makes up.
     public var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]

@@ -12,7 +12,7 @@ enum RecordPart {
   /// The most statements that are read from one bundle.
   static let limit: Int = 4_000_000
 
-  /// Returns statements as bytes; equal statements give equal bytes, whatever their order was.
+  /// Returns statements as bytes; equal statements give equal bytes, in any order.
   static func encoded(_ records: [Record]) -> [UInt8] {
     let records = records.sorted { $0.key.isBefore($1.key) }
     var names = NameTable()

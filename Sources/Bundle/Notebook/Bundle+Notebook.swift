@@ -3,7 +3,7 @@ public import Notebook
 public import Store
 
 extension Bundle {
-  /// Takes what is to be seen in a notebook, or on some of its pages, with the images and PDFs there.
+  /// Takes the visible content of a notebook, or of some of its pages, with the images and PDFs there.
   ///
   /// Of what was deleted only that is said. Pages in the making stay behind, and so do images of which the
   /// library has no bytes.

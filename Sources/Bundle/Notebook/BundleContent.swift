@@ -1,8 +1,8 @@
 internal import Notebook
 
-/// What of a notebook leaves in a bundle: all about what is to be seen, and that the rest was deleted.
+/// The part of a notebook that a bundle holds: all visible content, and the fact that the rest was deleted.
 struct BundleContent {
-  /// The things that are to be seen, and those that they are parts of.
+  /// The visible things, and those that they are parts of.
   private var shown: Set<EntityID> = [.notebook]
   /// The chosen pages; nil for all.
   private let chosen: Set<EntityID>?
@@ -45,7 +45,7 @@ struct BundleContent {
       chosen.map { chosen in
         home.map(chosen.contains) == true || bases[key.entity].map(shown.contains) == true
       } ?? true
-    // Without a body nobody knows where a thing lies.
+    // Without a body, the place of a thing is unknown.
     return isNear ? PlacedRecord(placed.record, at: nil) : nil
   }
 }

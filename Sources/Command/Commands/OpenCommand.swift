@@ -42,7 +42,7 @@ struct OpenCommand: Subcommand {
     value: "frame-times", named: "file", kind: .file, isHidden: true,
     summary: "Write down when each picture of the window was begun and shown.")
 
-  /// The options of a window that shows a notebook, whatever it is opened for.
+  /// The options of a window that shows a notebook, for every way of opening it.
   static let windowOptions = [page, zoom, scale, replay, close]
 
   static let declaration = Declaration(

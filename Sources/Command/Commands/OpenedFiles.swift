@@ -50,7 +50,7 @@ enum OpenedFiles {
     let file = try NotesFile(path)
     if file.kind == .bundle {
       let result = try BundleImport(path, file.bundle(), into: library)
-      // What a person opens is to be seen.
+      // A file opened by hand should be visible.
       if try library.summary(of: result.notebook).isTrashed {
         try library.setTrashed(false, result.notebook, now: .now)
       }

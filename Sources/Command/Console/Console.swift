@@ -18,7 +18,7 @@ struct Console: Sendable {
   let damage = DamageLog()
   /// Whether the command goes on, and ends well, without what is damaged.
   var allowsDamage = false
-  /// What was done and stands, whatever becomes of the words about it.
+  /// Actions that stand, even if reporting them fails.
   private(set) var deeds: [String] = []
 
   private var progressLine = ""

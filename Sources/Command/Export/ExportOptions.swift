@@ -89,7 +89,7 @@ extension ParsedValues {
     return settings
   }
 
-  /// Whether notebooks are to be shared as they are, and not as pages.
+  /// Whether notebooks are shared as they are, rather than as pages.
   func isBundleWanted(for output: String) throws(UsageError) -> Bool {
     let word = text(ExportOptions.format)
     let hasEnding = PathParts(output.lowercased()).ends(in: Bundle.ending)

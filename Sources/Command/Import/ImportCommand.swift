@@ -84,7 +84,7 @@ struct ImportCommand: Subcommand {
       }
       target = target ?? ImportTarget(id: result.notebook, title: result.title)
       try console.print(deed: result.line, as: asJSON ? result.json(open.damage).line : nil)
-      // What is said to be safe must be seen to be safe, whatever happens next.
+      // A report that notes are safe must be out before anything else can fail.
       try console.finish()
       for note in result.notes { console.note("Note: \(path.printable), \(note).") }
     }

@@ -4,15 +4,15 @@ internal import Store
 
 /// What there is in a notebook, counted.
 struct NotebookFigures: Hashable, Sendable {
-  /// The strokes that are to be seen, and what is left of others.
+  /// The visible strokes, and what is left of partly erased ones.
   private(set) var strokes = 0
-  /// The samples of those strokes, as far as they are to be seen.
+  /// The visible samples of those strokes.
   private(set) var points = 0
   /// The text boxes and images.
   private(set) var otherElements = 0
   /// The bytes of all that is recorded about the notebook, its deleted parts included.
   let bytes: Int
-  /// The digest of all that is to be seen.
+  /// The digest of all visible content.
   private(set) var hash = ""
 
   /// Counts a notebook in time linear in its ink.

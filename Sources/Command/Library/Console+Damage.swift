@@ -8,7 +8,7 @@ extension Console {
   /// Says what was passed over because it is damaged, and returns the code with which the program should
   /// end then.
   ///
-  /// Every command comes here in the end, whatever it did.
+  /// Every command ends here.
   mutating func endWithDamage(_ code: ExitCode) -> ExitCode {
     let damage = damage.entries
     guard !damage.isEmpty else { return code }

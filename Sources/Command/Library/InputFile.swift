@@ -65,7 +65,7 @@ enum InputFile {
     return word == "-" || PathParts(word).hasFolder || (hasEnding && isThere(word))
   }
 
-  /// Whether there is an ordinary file at a path, and no device that nobody can read to its end.
+  /// Whether there is an ordinary file at a path, and no endless device.
   static func isThere(_ path: String) -> Bool {
     Disk.facts(of: path)?.kind == .file
   }

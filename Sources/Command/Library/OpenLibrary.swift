@@ -34,7 +34,7 @@ extension Library {
 }
 
 extension Console {
-  /// Says what became of other backups; of what was to be expected where somebody asks.
+  /// Reports what happened to other backups; expected outcomes only on request.
   mutating func note(_ event: Library.BackupEvent, isAskedFor: Bool) {
     if isAskedFor || event.isUnexpected { note("\(event)") }
   }

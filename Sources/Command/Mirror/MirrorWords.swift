@@ -50,7 +50,7 @@ extension MirrorReport {
       }
   }
 
-  /// What is to be said of copies that belong to no chosen notebook any more; nil where there are none.
+  /// The sentence about copies whose notebook is no longer chosen; nil if there are none.
   fileprivate var leftovers: String? {
     let names = copies.compactMap { copy in
       if case .left = copy.outcome { PathParts(copy.path).name } else { nil }

@@ -52,7 +52,7 @@ struct SyncCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  /// What is to be done with each folder.
+  /// The task for each folder.
   private enum Task {
     case exchange(mayRefill: Bool)
     case watch
@@ -159,7 +159,7 @@ struct SyncCommand: Subcommand {
     for object in objects { try console.print(object.description) }
   }
 
-  /// Lets nobody wait for a device, in whichever folders it is known.
+  /// Retires a device in every folder that knows it.
   private func retire(_ device: String, in folders: [SyncFolder]) throws {
     var (isKnown, refusal) = (false, nil as SyncError?)
     for folder in folders {

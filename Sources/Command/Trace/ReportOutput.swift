@@ -16,7 +16,7 @@ struct ReportOutput {
       summary: "Draw the \(what) there: .pdf, .html or .png.")
   }
 
-  /// Reads the option; nil where nothing is to be drawn.
+  /// Reads the option; nil if no report is wanted.
   init?(_ option: Option, parsing values: ParsedValues) throws(UsageError) {
     guard let path = values.text(option) else { return nil }
     guard let format = ReportFormat(path: path) else {

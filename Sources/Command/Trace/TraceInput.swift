@@ -3,7 +3,7 @@ internal import Ink
 internal import Pen
 internal import Trace
 
-/// A trace that the command line names, whatever kind of file it is in.
+/// A trace named on the command line, in any kind of file.
 struct TraceInput: Sendable {
   /// The file, as messages name it.
   let name: String

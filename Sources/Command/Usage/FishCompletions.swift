@@ -35,7 +35,7 @@ struct FishCompletions {
       .joined(separator: "; and ")
   }
 
-  /// What holds as long as a command of a level is to be named.
+  /// The condition under which a command of a level can be named.
   private func condition(beforeCommandsBelow parent: Declaration?) -> String {
     let words = table.shownCommands(below: parent).map(\.word).joined(separator: " ")
     let none = "not __fish_seen_subcommand_from \(words)"

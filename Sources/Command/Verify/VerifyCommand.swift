@@ -66,7 +66,7 @@ struct VerifyCommand: Subcommand {
   private let looksOnly: Bool
   private let asJSON: Bool
   private let library: LibraryChoice
-  /// What is to be done with rows in quarantine, instead of a check.
+  /// The task for rows in quarantine, instead of a check.
   private let task: QuarantineTask?
 
   init(parsing values: ParsedValues) throws(UsageError) {

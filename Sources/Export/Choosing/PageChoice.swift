@@ -1,6 +1,6 @@
 public import Notebook
 
-/// Which pages are to be exported, and which of their layers.
+/// The pages to export, and their layers.
 public struct PageChoice: Hashable, Sendable {
   /// The numbers of the pages.
   public var numbers: PageRanges = .all

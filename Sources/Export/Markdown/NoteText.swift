@@ -41,7 +41,7 @@ struct NoteText {
     }
   }
 
-  /// Returns the note in the place of an older one; nil where that comes from somebody else.
+  /// Returns the note that replaces an older one; nil if that was not written by Suzuri.
   func text(replacing old: String?) -> String? {
     var (head, tail) = (frontMatter, "")
     if let old {

@@ -2,7 +2,7 @@ internal import Bytes
 private import Glibc
 internal import Notebook
 
-/// The note that stands where one is to be written.
+/// The existing note at the place of a new one.
 struct OldNote {
   /// Its text; nil where there is none.
   let text: String?

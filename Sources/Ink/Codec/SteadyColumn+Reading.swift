@@ -47,7 +47,7 @@ extension SteadyColumn {
     var end: Int
   }
 
-  /// Reads a run and the miss behind it, with one load if possible; `left` samples are to be told.
+  /// Reads a run and the miss behind it, with one load if possible; `left` samples remain.
   @inline(__always)
   private mutating func turn(
     among left: Int, from bits: inout BitReader, at position: Int

@@ -43,7 +43,7 @@ struct Knot {
 }
 
 extension InkPoint {
-  /// Creates a point from the values of knots, mixed in whatever way.
+  /// Creates a point from any mixture of the values of knots.
   @inline(__always)
   init(time: Double, parameter: Double, values: SIMD4<Double>, lean: SIMD2<Double>, hasTilt: Bool) {
     self.init(

@@ -21,7 +21,7 @@ public struct StrokeBuilder: Sendable {
   public private(set) var sampleCount: Int = 0
 
   private var window: SlidingWindow?
-  /// How the pen moves; nil where nobody asks what comes next.
+  /// How the pen moves; nil if no prediction is wanted.
   private var motion: PenMotion?
   private var latest: Knot?
 

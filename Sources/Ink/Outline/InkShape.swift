@@ -18,7 +18,7 @@ public enum InkShape: Hashable, Sendable {
   ///   - visible: The parts that are drawn, or nil for all. The shape of a part depends on nothing
   ///     outside of it.
   ///   - model: The model that made the points.
-  ///   - aim: What the shape is to be good at.
+  ///   - aim: What the shape is optimised for.
   public init(
     of points: [InkPoint], style: Style, visible: [StrokeRange]? = nil,
     model: ModelVersion = .current, aim: Aim = .smooth
@@ -28,7 +28,7 @@ public enum InkShape: Hashable, Sendable {
       aim: aim)
   }
 
-  /// What a shape is to be good at; either way it lies within the tolerance.
+  /// What a shape is optimised for; either way it lies within the tolerance.
   public enum Aim: Hashable, Sendable {
     /// Being smooth however near one looks.
     case smooth

@@ -39,7 +39,7 @@ public final class Bitmap {
     surface = cairo_image_surface_create(format.cairo, CInt(self.width), CInt(self.height))
   }
 
-  /// Creates a bitmap of opaque pixels that lie in memory of somebody else, who keeps it alive.
+  /// Creates a bitmap of opaque pixels in borrowed memory, which the caller keeps alive.
   public init(over pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
     self.width = width
     self.height = height

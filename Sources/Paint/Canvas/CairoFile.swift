@@ -42,7 +42,7 @@ public final class CairoFile {
   }
 
   deinit {
-    // Cairo writes the end of a file even when nobody wants it any more.
+    // Cairo writes the end of a file even if the file is abandoned.
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
   }

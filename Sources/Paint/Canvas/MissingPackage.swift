@@ -7,7 +7,7 @@ public struct MissingPackage: Error, Hashable, Sendable, CustomStringConvertible
   /// What is missing and what to install, on one line.
   public let description: String
 
-  /// Fails where something was to be drawn with a library that is not there.
+  /// Throws if something needed a library that is not installed.
   public static func check() throws(MissingPackage) {
     guard let fault = suzuri_forward_fault() else { return }
     throw MissingPackage(description: String(cString: fault))

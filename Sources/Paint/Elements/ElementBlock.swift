@@ -23,7 +23,7 @@ struct ElementBlock: Sendable {
   /// The names of the elements.
   var names: Dictionary<EntityID, Int>.Keys { places.keys }
 
-  /// Adds a picture on top, where anything of it is to be seen.
+  /// Adds a picture on top, if any of it is visible.
   mutating func add(_ picture: ElementPicture) {
     guard !picture.isEmpty else { return }
     places[picture.id] = pictures.count

@@ -50,7 +50,7 @@ public enum ElementPicture: Hashable, Sendable {
     if case .ink(let ink) = self { ink } else { nil }
   }
 
-  /// Whether nothing of it is to be seen.
+  /// Whether none of it is visible.
   var isEmpty: Bool {
     switch self {
     case .ink(let ink): ink.shape.isEmpty

@@ -32,7 +32,7 @@ public struct InkPicture: Hashable, Sendable {
   ///   - stroke: Its ink.
   ///   - visible: The parts that are left of it, or nil for all.
   ///   - transform: Where it was moved.
-  ///   - aim: What its shape is to be good at.
+  ///   - aim: What its shape is optimised for.
   ///   - source: From what the stroke was read.
   public init(
     _ id: EntityID, stroke: Stroke, visible: [StrokeRange]? = nil, transform: Affine = .identity,

@@ -8,7 +8,7 @@ public struct InkSource: Hashable, Sendable {
   private let ink: [UInt8]
   private let color: Color?
   private let width: Double?
-  /// The parts that are to be seen.
+  /// The visible parts.
   let visible: [StrokeRange]
   /// Where it was moved.
   let transform: Affine
@@ -43,7 +43,7 @@ public struct InkSource: Hashable, Sendable {
     return trail.ranges(erasedBy: tool)
   }
 
-  /// Returns what is to be seen of the stroke without some parts.
+  /// Returns the visible ink of the stroke without some parts.
   public func picture(_ id: EntityID, without removed: StrokeRangeSet) -> InkPicture? {
     guard let stroke else { return nil }
     let left = StrokeRangeSet(visible).subtracting(removed).ranges

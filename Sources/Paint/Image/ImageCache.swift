@@ -32,7 +32,7 @@ final class ImageCache: Sendable {
   private let state = Mutex(State())
   private let reading = Mutex(())
 
-  /// Creates a cache that holds so many bytes, or one image.
+  /// Creates a cache of the given size in bytes, or of one image.
   init(limit: Int) { self.limit = limit }
 
   /// Returns what is kept under a name, or else reads it; nil where that is not possible.

@@ -41,7 +41,7 @@ struct VectorImage: ~Copyable {
     canvas.restore()
   }
 
-  /// Returns the page as so many pixels, or 4096 on a side at the most.
+  /// Returns the page at the given size in pixels, at most 4096 on a side.
   func pixels(shownAt shownWidth: Double, by shownHeight: Double) -> ImagePixels? {
     let scale = min(max(shownWidth / width, shownHeight / height), 4096 / max(width, height))
     let bitmap = Bitmap(

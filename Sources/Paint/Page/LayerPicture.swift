@@ -13,7 +13,7 @@ struct LayerPicture: Sendable {
   /// Whether the layer is protected from changes.
   private(set) var isLocked = false
   private var blocks: [ElementBlock] = []
-  /// What is not drawn, because it is in somebody's hand.
+  /// The elements left out because they are being dragged.
   var hidden: Set<EntityID> = []
 
   /// The most elements of a block that is added to.

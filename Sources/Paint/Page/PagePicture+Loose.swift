@@ -11,7 +11,7 @@ extension PagePicture {
   /// - Parameters:
   ///   - page: The page, with the bytes of its images.
   ///   - paper: How much of the paper is drawn.
-  ///   - aim: What the shapes of its ink are to be good at.
+  ///   - aim: What the shapes of its ink are optimised for.
   ///   - isShown: Chooses layers, by their numbers from 1 upwards; else those that are visible.
   public init(
     of page: LoosePage, paper: PaperShare = .full, aim: InkShape.Aim = .smooth,

@@ -54,7 +54,7 @@ extension ElementPicture {
 }
 
 extension InkSource {
-  /// Whether a lasso in page coordinates selects the stroke, by what is to be seen of it.
+  /// Whether a lasso in page coordinates selects the stroke, by its visible ink.
   func isSelected(by lasso: Lasso) -> Bool {
     guard let stroke else { return false }
     let points = stroke.modelled().map { point in

@@ -11,7 +11,7 @@ extension PageSurface where Self: ~Copyable {
     fill(isRaster ? Box(low: size.box.low, high: whole) : size.box, with: paper.color)
   }
 
-  /// Draws the ruling of a sheet, as far as a box is to be seen.
+  /// Draws the ruling of a sheet within the visible box.
   ///
   /// Hairlines are fitted to pixels, of which there are `scale` to a point.
   func draw(_ lines: PaperLines, of paper: Paper, in box: Box, scale: Double) {

@@ -55,7 +55,7 @@ struct FontFiles {
   private var files: [OpaquePointer: FontFile?] = [:]
   private let areWanted: Bool
 
-  /// Begins with none; there never are any where nobody wants them.
+  /// Creates an empty cache.
   init(areWanted: Bool) { self.areWanted = areWanted }
 
   /// Returns the file in which the outlines of a face stand as they are seen; nil for none.

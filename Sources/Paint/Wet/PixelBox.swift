@@ -7,7 +7,7 @@ public struct PixelBox: Hashable, Sendable {
   /// The rows, from above.
   public let rows: Range<Int>
 
-  /// The pixels that a box touches, of a bitmap with so many columns and rows.
+  /// The pixels that a box touches, clipped to a bitmap of the given size.
   public init(touching box: Box, width: Int, height: Int) {
     columns = Self.range(box.low.x, box.high.x, within: width)
     rows = Self.range(box.low.y, box.high.y, within: height)

@@ -1,7 +1,7 @@
 internal import Bytes
 public import Trace
 
-/// Watches a pen that a hand holds, over whatever program is under it, on any X display.
+/// Watches a real pen, over any program, on any X display.
 ///
 /// It moves nothing and opens no window: it hears the reports that the X server passes on, is told what is
 /// drawn, and keeps what changed on the screen until each stroke is over. What a report cost before the

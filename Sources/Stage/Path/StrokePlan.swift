@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A stroke as it is to be drawn: when the pen is to be where.
+/// A planned stroke: where the pen should be at each time.
 public struct StrokePlan: Hashable, Sendable {
   /// A report of the pen.
   public struct Sample: Hashable, Sendable {

@@ -9,7 +9,7 @@ public struct InjectedSample: Hashable, Sendable {
   public var place: Point
   /// The pressure from 0 to 1.
   public var pressure: Double
-  /// When it was to be made, in nanoseconds of the monotonic clock.
+  /// When it was due, in nanoseconds of the monotonic clock.
   public var scheduled: Int64
   /// When it was made.
   public var actual: Int64
@@ -21,7 +21,7 @@ public struct InjectedSample: Hashable, Sendable {
   public var lateness: Double { Double(actual - scheduled) / 1e6 }
 }
 
-/// Draws strokes with a virtual pen on a schedule that waits for nobody.
+/// Draws strokes with a virtual pen on a fixed schedule.
 ///
 /// A program that falls behind gets its reports none the less, as from a real pen.
 public struct Injector: Sendable {

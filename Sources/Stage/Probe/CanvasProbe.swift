@@ -105,7 +105,7 @@ extension CanvasProbe {
     }
     let all = cast.count * (settings.strokes + 1)
     for round in 0...settings.strokes {
-      // Forwards and backwards by turns, so that nobody is always first.
+      // Forwards and backwards by turns, so that no program is always first.
       for (turn, member) in (round.isMultiple(of: 2) ? order : order.reversed()).enumerated() {
         progress(round * cast.count + turn, all)
         guard let performer = member.performer, !member.hasLeft else { continue }

@@ -2,7 +2,7 @@ internal import Bytes
 public import Geometry
 internal import Trace
 
-/// A program whose ink is to be measured, and how it is started.
+/// A program to measure, and how it is started.
 ///
 /// It gets an empty home of its own, which is removed at the end, and only the variables given here.
 public struct ProbedProgram: Hashable, Sendable {

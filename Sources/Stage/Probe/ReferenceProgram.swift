@@ -15,11 +15,11 @@ public struct ReferenceProgram: Hashable, Sendable {
   public var radius: Int = 2
   /// How long it holds back each sample before it is drawn, in milliseconds.
   public var delay: Double = 0
-  /// Only each so many reports are drawn, together with those before them.
+  /// Reports are drawn in groups of this size.
   public var every: Int = 1
   /// How far beyond the pen it draws, in pixels, as a program that guesses the next reports.
   public var ahead: Double = 0
-  /// After so many reports it fails; 0 for never.
+  /// The number of reports after which it fails; 0 for never.
   public var life: Int = 0
   /// Whether it prints each event that it gets.
   public var isVerbose: Bool = false

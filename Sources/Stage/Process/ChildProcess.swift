@@ -6,7 +6,7 @@ private import Synchronization
 ///
 /// A small process of its own, the guard, watches over it. Its folder is removed at the end.
 final class ChildProcess: Sendable {
-  /// What is to be started.
+  /// The program to start.
   struct Plan: Hashable, Sendable {
     /// The path of the program, or a name that is looked up in `PATH`, and its arguments.
     var command: [String]

@@ -72,7 +72,7 @@ extension ProbedProgram {
     return program
   }
 
-  /// A brush of MyPaint whose ink is round, opaque and 4 pixels wide, whatever the pressure and speed.
+  /// A brush of MyPaint whose ink is round, opaque and 4 pixels wide at any pressure and speed.
   private static let roundBrush = """
     {
       "version": 3, "group": "", "parent_brush_name": "", "comment": "", "notes": "",

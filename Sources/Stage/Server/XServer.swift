@@ -87,7 +87,7 @@ public final class XServer: Sendable {
     return program
   }
 
-  /// A display whose number nobody has, nor is likely to have had a moment ago.
+  /// A display number that is free, and probably was a moment ago as well.
   ///
   /// A server that takes the first free number may get that of one which is just ending, and lose
   /// its socket to the other's last act.

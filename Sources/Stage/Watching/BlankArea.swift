@@ -1,6 +1,6 @@
 /// Finds the largest area of one colour in an image: the paper of a program.
 enum BlankArea {
-  /// Areas are found in steps of so many pixels.
+  /// The step in pixels at which areas are searched.
   private static let step = 4
   /// The colours that are tried, the commonest first.
   private static let colours = 4

@@ -52,7 +52,7 @@ extension FindingList {
     (["probe"], .object),
   ]
 
-  /// What somebody needs to know who compares traces.
+  /// The members that a comparison needs.
   private static let wanted: [[String]] = [
     ["device", "name"], ["device", "driver"], ["device", "smoothing"], ["app", "name"],
     ["app", "version"], ["display", "session"], ["display", "refresh_hz"],

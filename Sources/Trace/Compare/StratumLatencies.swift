@@ -88,7 +88,7 @@ struct StratumLatencies: Sendable {
     return few.allSatisfy { Double($0.count) * beyond >= 1 } ? few : []
   }
 
-  /// The parts, of which neighbours are put together until each has so many samples.
+  /// The parts, with neighbours joined until each has enough samples.
   private func joined(untilEach least: Double) -> [SortedLatencies] {
     if parts.allSatisfy({ Double($0.count) >= least }) { return parts }
     var joined: [SortedLatencies] = []

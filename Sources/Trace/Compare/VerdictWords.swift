@@ -11,7 +11,7 @@ struct VerdictWords {
 
   /// From this share on a difference in what was never seen, or stalled, is told.
   private static let noticedShare = 0.01
-  /// Where so many more of the samples of one trace were never seen, it is worse without any median.
+  /// If one trace lost so much larger a share of its samples, it is worse without any median.
   private static let lostShare = 0.25
 
   private var difference: Estimate { headline?.median ?? .unknown }
@@ -121,7 +121,7 @@ struct MoreRuns {
 
   /// So many sittings of each are enough for most differences of some milliseconds.
   static let usual = 5
-  /// More than this nobody records for a difference so small.
+  /// An upper bound for the runs worth recording.
   private static let most = 500.0
 
   /// What to do.

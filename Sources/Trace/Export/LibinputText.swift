@@ -219,7 +219,7 @@ struct TabletAxes: Sendable {
     let scale: Double
   }
 
-  /// The steps in a millimetre where nobody knows how large a pixel is.
+  /// The steps in a millimetre if the size of a pixel is unknown.
   private static let pixelSteps = 40.0
   /// The steps in a millimetre where the trace has none of its own.
   private static let canvasSteps = 200.0

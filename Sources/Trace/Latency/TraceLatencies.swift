@@ -109,7 +109,7 @@ public struct TraceLatencies: Sendable {
         end: samples[range.upperBound - 1].start))
   }
 
-  /// The time between two moments, whatever a file says of them.
+  /// The time between two moments, for any values in a file.
   static func milliseconds(from start: Int64, to end: Int64) -> Double {
     let (time, isTooLong) = end.subtractingReportingOverflow(start)
     return isTooLong ? Double(end) / 1e6 - Double(start) / 1e6 : Double(time) / 1e6

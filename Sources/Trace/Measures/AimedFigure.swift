@@ -32,7 +32,7 @@ public struct AimedFigure: Hashable, Sendable {
   /// Whether it is reached; what was not measured is not.
   public var isReached: Bool { value.map { $0 <= limit } ?? false }
 
-  /// What is to be reached, and what was, a line each.
+  /// The aims and what was measured, a line each.
   public static func table(of aims: [AimedFigure]) -> String {
     let table = TextTable(heads: ["aim", "", "measured", "at most"], aims.map(\.cells))
     return table.lines.map { "\($0)\n" }.joined()

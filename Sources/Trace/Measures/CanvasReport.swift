@@ -10,7 +10,7 @@ public struct CanvasReport: Sendable {
     public let title: String
     /// How late each program was.
     public let report: LatencyReport
-    /// What is to be reached.
+    /// The aims.
     public let aims: [AimedFigure]
     /// Why the row does not count, in one sentence; nil where it does.
     public let flaw: String?
@@ -39,7 +39,7 @@ public struct CanvasReport: Sendable {
   /// How soon a program that was started took ink.
   public var start: StartReport?
 
-  /// All that is to be reached.
+  /// All aims.
   public var aims: [AimedFigure] {
     rows.flatMap(\.aims) + frames.flatMap(\.aims) + (start?.aims ?? [])
   }

@@ -65,7 +65,7 @@ public struct FrameReport: Hashable, Sendable {
     return movement[last...].first { $0.missing == 0 }.map { $0.shown - movement[last].begun }
   }
 
-  /// Every picture within a frame of 60 a second, and sharpness before anybody waits for it.
+  /// Every picture within a frame of 60 a second, and sharpness without a noticeable wait.
   public var aims: [AimedFigure] {
     [
       AimedFigure("\(name), pictures, p99", frames.quantile(0.99), limit: 16, unit: "ms"),

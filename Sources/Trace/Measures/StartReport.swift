@@ -11,7 +11,7 @@ public struct StartReport: Hashable, Sendable {
     self.ink = Distribution(ink)
   }
 
-  /// A page that takes ink before anybody has set down the pen.
+  /// A page that takes ink before the pen has come down.
   public var aims: [AimedFigure] {
     [
       AimedFigure(

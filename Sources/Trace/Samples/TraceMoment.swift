@@ -24,7 +24,7 @@ public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
   case submitted = "t_submit"
   /// When the system said it was shown.
   case presented = "t_present"
-  /// When somebody outside of the program saw its ink.
+  /// When its ink was seen from outside of the program.
   case visible = "t_visible"
 
   /// Its place on the way, from 0.

@@ -17,7 +17,7 @@ struct PenLine: Sendable {
   /// How far the period may be off.
   var periodMargin: Double { (period ?? 0) * (period ?? 0) * 0.25 / length }
 
-  /// The waves are looked for in so many parts of a line.
+  /// The number of parts of a line in which waves are looked for.
   private static let parts = 100
   /// The ends, where the pen is set on and lifted, are so much of a line each.
   private static let ends = 0.05

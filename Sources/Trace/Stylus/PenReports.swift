@@ -35,7 +35,7 @@ struct PenReports: Sendable {
   let unit: StylusUnit
   /// Whether places are the device's own and not those on the canvas.
   let isOwnPlace: Bool
-  /// The smallest step of a place; nil where none is to be seen.
+  /// The smallest step of a place; nil if there is none.
   let placeStep: Double?
 
   /// The reports of the pen that made the most.

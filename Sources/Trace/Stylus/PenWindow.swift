@@ -14,7 +14,7 @@ struct PenWindow: Sendable {
   /// The number of reports.
   static let size = 9
 
-  /// The variance as its median is to be read.
+  /// The variance, corrected where it stands for a median of several.
   var medianVariance: Double { variance / medianShare }
 
   /// Fits a parabola to reports at even times; nil where a place is missing.

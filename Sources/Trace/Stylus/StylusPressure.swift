@@ -208,7 +208,7 @@ enum MonotoneCourse {
 // MARK: - Beginnings and ends
 
 extension StylusPressure {
-  /// No hand lifts a pen and sets it on again within so many nanoseconds.
+  /// The shortest time, in nanoseconds, in which a hand lifts a pen and sets it on again.
   private static let blink: Int64 = 60_000_000
 
   private static func flicker(_ reports: PenReports) -> StylusFigure {

@@ -66,7 +66,7 @@ public struct StylusSteadiness: Hashable, Sendable {
 extension StylusSteadiness {
   /// A line is slow below this speed, in millimetres a second.
   private static let slowSpeed = 40.0
-  /// Where lengths have no scale, a line is slow that takes so many seconds.
+  /// If lengths have no scale, a line is slow from this many seconds on.
   private static let slowTime = 2.5
   /// The least length in millimetres, and as a share of all that was written.
   private static let least = (millimetres: 25.0, share: 0.3)

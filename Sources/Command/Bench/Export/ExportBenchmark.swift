@@ -51,7 +51,7 @@ struct ExportBenchmark: ~Copyable {
       ["xournalpp", "--create-pdf", theirs, try plainPath(of: path)],
     ]
     var runs: [[MeasuredRun]] = [[], []]
-    // The first round fills the caches of the disk and counts for nobody.
+    // The first round fills the caches of the disk and is not counted.
     for round in 0...rounds {
       tell(round)
       for (index, command) in commands.enumerated() {

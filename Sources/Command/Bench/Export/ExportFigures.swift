@@ -39,7 +39,7 @@ struct ExportFigures {
 
   var files: [File] = []
 
-  /// What is to be reached, as shares of what Xournal++ needs.
+  /// The aims, as shares of what Xournal++ needs.
   ///
   /// Files that take it less than a tenth of a second are all start, and count in the sum alone.
   var aims: [AimedFigure] {

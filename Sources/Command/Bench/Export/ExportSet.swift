@@ -5,7 +5,7 @@ internal import SyntheticHand
 internal import Ink
 internal import Notebook
 
-/// Notes for a comparison where nobody brings any: written by synthetic hands, as Xournal++ keeps them.
+/// The default notes of a comparison: written by synthetic hands, as Xournal++ keeps them.
 enum ExportSet {
   private static let files: [(name: String, pages: Int, device: Digitiser)] = [
     ("lecture", 12, .quickTablet), ("sheet", 1, .quickTablet), ("even", 12, .mouse),

@@ -22,7 +22,7 @@ struct MeasureCommand: Subcommand {
     try console.print("\(DecimalText.text(time, places: 3)) \(usage.ru_maxrss * 1024)")
   }
 
-  /// The time in milliseconds, on a clock that nobody sets.
+  /// The time in milliseconds, on a monotonic clock.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -40,7 +40,7 @@ struct SyncBenchmark: ~Copyable {
     return figures.aims
   }
 
-  /// Writes so many strokes into an empty folder, and takes them into an empty library.
+  /// Writes a number of strokes into an empty folder, and takes them into an empty library.
   private func exchange(ofStrokes count: Int) throws -> [SyncFigures.Row] {
     let place = try place("exchange-\(count)")
     let sender = try place.device(1)
@@ -59,7 +59,7 @@ struct SyncBenchmark: ~Copyable {
     ]
   }
 
-  /// Exchanges where nothing is new, in a folder of so many files.
+  /// Exchanges with nothing new, in a folder with a number of files.
   private func idle(withFiles count: Int) throws -> SyncFigures.Row {
     let place = try place("idle-\(count)")
     var timing = SyncTiming()
@@ -75,7 +75,7 @@ struct SyncBenchmark: ~Copyable {
       bytes: place.bytes)
   }
 
-  /// Writes one stroke in a notebook of so many.
+  /// Writes one stroke in one of a number of notebooks.
   private func stroke(inNotebookOf count: Int) throws -> SyncFigures.Row {
     let place = try place("stroke-\(count)")
     let device = try place.device(1)
@@ -94,7 +94,7 @@ struct SyncBenchmark: ~Copyable {
       plain: try place.copy(bytes: run.bytes), bytes: run.bytes)
   }
 
-  /// Joins so many devices, each of which has written ten times.
+  /// Joins a number of devices, each of which has written ten times.
   private func join(ofDevices count: Int) throws -> SyncFigures.Row {
     let place = try place("join-\(count)")
     let devices = try (1...count).map { try place.device($0) }

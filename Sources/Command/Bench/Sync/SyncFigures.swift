@@ -19,7 +19,7 @@ struct SyncFigures {
 
   var rows: [Row] = []
 
-  /// What is to be reached.
+  /// The aims.
   var aims: [AimedFigure] {
     [
       aim("nothing new", 5000, limit: 100), aim("publish", 10_000, limit: 300),

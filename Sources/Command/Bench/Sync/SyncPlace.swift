@@ -39,7 +39,7 @@ struct SyncPlace {
     }.milliseconds
   }
 
-  /// Writes one file of so many bytes, as carefully as the exchange does; returns the milliseconds.
+  /// Writes one file of the given size, as carefully as the exchange does; returns the milliseconds.
   func copy(bytes count: Int) throws -> Double {
     let target = try target()
     let bytes = [UInt8](repeating: 7, count: count)
@@ -77,7 +77,7 @@ struct SyncDevice {
     try library.createNotebook(titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
   }
 
-  /// Writes so many strokes, 400 of them on each page.
+  /// Writes a number of strokes, 400 of them on each page.
   func write(_ count: Int, of ink: [Stroke], in id: NotebookID) throws {
     let first = try library.outline(of: id).pages[0]
     let layer = try library.page(first.id, of: id).layers[0].id

@@ -88,7 +88,7 @@ struct PDFDocument {
       let names = sheet.fonts.enumerated().map { "/F\($0) \(reference(to: $1))" }.joined()
       resources += "/Font<<\(names)\(try sheet.shapes.write(to: &file))>>"
     }
-    // Colours are mixed as on a screen, whatever the reader is made for.
+    // Colours are mixed as on a screen, for every reader.
     let isMixed = !sheet.blends.isEmpty || sheet.images.contains(where: \.isMixed)
     return (resources.isEmpty ? "" : "/Resources<<\(resources)>>")
       + (isMixed ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : "")

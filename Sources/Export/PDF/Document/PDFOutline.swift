@@ -15,7 +15,7 @@ struct PDFOutline {
     fileprivate(set) var children: [Entry] = []
   }
 
-  /// Notes what of the next page is to be found.
+  /// Notes the outline entries of the next page.
   mutating func add(_ sheet: PDFSheet.Heading) {
     let page = count
     count += 1
@@ -74,7 +74,7 @@ extension PDFSheet {
   struct Heading: Sendable {
     /// The section in which it lies.
     let section: LoosePage.Section?
-    /// Under what it is to be found; nil for not at all.
+    /// The entry under which it is listed; nil for none.
     let entry: String?
 
     init(_ page: LoosePage) {

@@ -23,7 +23,7 @@ struct PDFSheet: Sendable {
   let shapes: ShapeFonts
   /// The places that lead to addresses.
   let links: [PDFLink]
-  /// Under what the page is to be found.
+  /// The page's entries in the outline.
   let heading: Heading
   /// What the page does not show, a sentence each.
   let notes: [String]

@@ -4,7 +4,7 @@ internal import Paint
 /// A font as a document uses it: its measures, and a file with some of its letters.
 final class FontFace: Sendable {
   private let file: FontFile
-  // HarfBuzz lets threads share fonts and faces that nobody changes any more.
+  // HarfBuzz lets threads share fonts and faces once they are immutable.
   // Nil where HarfBuzz is missing.
   private nonisolated(unsafe) let font: OpaquePointer?
   private nonisolated(unsafe) let face: OpaquePointer?

@@ -9,7 +9,7 @@ struct JPEGFile {
   let channels: Int
   /// Whether full ink is 0.
   let isInverted: Bool
-  /// How the picture is to be turned and mirrored: 1 to 8 as cameras count.
+  /// The rotation and mirroring to apply: 1 to 8 as cameras count.
   let orientation: Int
 
   /// Reads the head; nil where the bytes are no JPEG, or none that every reader of PDF understands.

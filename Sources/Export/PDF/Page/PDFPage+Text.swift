@@ -46,7 +46,7 @@ extension PDFContent {
         switch glyph.look {
         case .inFile: continue
         case .shape(let area): shape = area.transformed(by: back)
-        // A letter that nobody sees lets its words be found there.
+        // An invisible letter makes its words searchable here.
         case .picture(let picture): draw(picture, at: glyph.place, images: &images)
         }
         let advance = Int((back(Point(x: glyph.advance, y: 0)).x * 1000).rounded())

@@ -24,7 +24,7 @@ public struct ColumnMap: Hashable, Sendable {
   enum Meaning: Hashable, Sendable {
     /// As they stand.
     case plain
-    /// A time whose unit is so many powers of ten of nanoseconds.
+    /// A time whose unit is a power of ten of nanoseconds.
     case time(exponent: Int)
     /// A share of a range.
     case range(Double, Double)

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// Moments in decimal digits of any unit, to the nanosecond.
 enum TimeText {
-  /// Reads a moment in a unit of so many powers of ten of nanoseconds; nil where it is none.
+  /// Reads a moment in a unit that is a power of ten of nanoseconds; nil if it is none.
   ///
   /// Seconds since 1970 with nine decimals have more digits than a `Double` holds, so that they are read
   /// digit by digit.

@@ -4,7 +4,7 @@ struct EvdevDevice: Sendable {
   struct Axis: Hashable, Sendable {
     var low: Int32
     var high: Int32
-    /// Steps in a millimetre, or in a radian for a tilt; 0 where nobody knows.
+    /// Steps in a millimetre, or in a radian for a tilt; 0 if unknown.
     var resolution: Int32
 
     var isEmpty: Bool { high <= low }
