@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 
 extension Action {
-  /// What the action does, in a few words.
+  /// The action in a few words.
   public var name: String {
     switch self {
     case .undo: "Undo"
@@ -58,7 +58,7 @@ extension Action {
 }
 
 extension Tool {
-  /// What people call the tool.
+  /// The tool's name in the interface.
   fileprivate var name: String {
     switch self {
     case .pen: "Pen"
@@ -167,7 +167,7 @@ extension SelectionAction {
 }
 
 extension Desk {
-  /// What an action does now, in a few words: with the ink and the width that it would give.
+  /// An action in a few words, as it would act now: with its ink and width.
   func name(of action: Action) -> String {
     switch action {
     case .takePen(let place): pens[safe: place]?.style.name ?? action.name
@@ -192,7 +192,7 @@ extension Desk {
 }
 
 extension Style {
-  /// What people call a pen of this style.
+  /// The name of a pen of this style in the interface.
   fileprivate var name: String {
     let kind =
       switch tool {
@@ -206,7 +206,7 @@ extension Style {
 }
 
 extension Color {
-  /// What people call the inks that ship.
+  /// The name of a built-in ink; the digits of any other.
   fileprivate var name: String? { Self.names[self] ?? hex }
 
   private static let names: [Color: String] = [

@@ -78,7 +78,7 @@ public enum Action: Hashable, Sendable {
   case close
 }
 
-/// What the hand holds.
+/// The tool in use.
 public enum Tool: Hashable, Sendable {
   /// The pen that was taken last.
   case pen

@@ -2,7 +2,7 @@ internal import Geometry
 
 extension Desk {
   mutating func act(_ action: Action, _ effects: inout [Effect]) {
-    // What is offered to be taken back is what happened last.
+    // The toast offers to undo the latest action.
     let action = action == .undo ? toast?.offer ?? .undo : action
     if action != .dismiss { endToast(&effects) }
     switch action {

@@ -5,13 +5,13 @@ internal import Notebook
 struct Rest: Hashable, Sendable {
   /// Where it came down, in the window.
   let place: Point
-  /// How far it may tremble, in units of the face.
+  /// The tremble allowed while resting, in units of the face.
   let tremble: Double
   /// Whether the menu has opened below it.
   var isOpen = false
 }
 
-/// What opens where a pen or a finger rests, or a button asks for it.
+/// Opens the menu where a pen or a finger rests, or a button asks for it.
 ///
 /// The pen writes all the while: when it moves after all, the menu goes and all of its ink is there.
 /// Where it lifts below the menu, its dot is ink as well, unless something is chosen.
@@ -20,7 +20,7 @@ extension Desk {
   static let restTime = 600.0
   /// The same for a nib that writes, which also rests while its hand thinks of the next word.
   static let nibRestTime = 1000.0
-  /// How far what rests may tremble, in units of the face.
+  /// The tremble allowed while resting, in units of the face.
   static let tremble = 5.0
   /// The same for a nib that writes, until the menu is open.
   static let nibTremble = 2.0
@@ -36,7 +36,7 @@ extension Desk {
     effects.append(.ring(.rest, after: writes ? Self.nibRestTime : Self.restTime))
   }
 
-  /// What was erased is gone: an eraser that rests goes on.
+  /// Erased ink is gone, so an eraser that rests goes on erasing.
   private var canRest: Bool {
     switch gesture {
     case .lasso, .pan, .grip: true

@@ -54,7 +54,7 @@ public enum Message: Hashable, Sendable {
   case failed(String)
 }
 
-/// What a single finger does that moves the paper.
+/// The effect of a single finger that moves the paper.
 public enum FingerRest: Hashable, Sendable {
   /// It came down at a place.
   case begins(at: Point)
@@ -64,7 +64,7 @@ public enum FingerRest: Hashable, Sendable {
   case lifts
 }
 
-/// What the desk knows of a notebook.
+/// A notebook as the desk knows it.
 public struct NotebookOnDesk: Hashable, Sendable {
   /// The notebook.
   public var id: NotebookID
@@ -72,9 +72,9 @@ public struct NotebookOnDesk: Hashable, Sendable {
   public var title: String
   /// Its pages.
   public var sheets: [Sheet]
-  /// What can be taken back, as the title of an action; nil for nothing.
+  /// The title of the action to undo; nil for none.
   public var undo: String?
-  /// What can be done again, as the title of an action; nil for nothing.
+  /// The title of the action to redo; nil for none.
   public var redo: String?
 
   /// Creates what the desk knows of a notebook.
@@ -149,7 +149,7 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case handRest
   /// The toast has been seen.
   case toast
-  /// What is looked at has not changed for a while.
+  /// The view has not changed for a while.
   case lookRest
   /// Draw the moving ink where it is now.
   case frame

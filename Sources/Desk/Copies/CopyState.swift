@@ -35,7 +35,7 @@ public struct CopyFolder: Hashable, Sendable {
   public let path: String
   /// The folder as people know it.
   public var name: String
-  /// What it holds.
+  /// The content of the folder.
   public var choice: CopyChoice
   /// How it stands.
   public var state: State
@@ -55,7 +55,7 @@ public struct CopyFolder: Hashable, Sendable {
   }
 }
 
-/// What a folder holds copies of, and as what.
+/// The notebooks a folder holds copies of, and their format.
 public struct CopyChoice: Hashable, Sendable {
   /// The kinds of files.
   public enum Format: Hashable, Sendable, CaseIterable {
@@ -79,7 +79,7 @@ public struct CopyChoice: Hashable, Sendable {
   /// Chooses PDFs of all notebooks.
   public init() {}
 
-  /// What can be chosen otherwise.
+  /// The other choices.
   public enum Change: Hashable, Sendable {
     /// Another kind of file.
     case format(Format)
@@ -110,7 +110,7 @@ public struct CopyChoice: Hashable, Sendable {
   }
 }
 
-/// What can be asked for about copies for readers.
+/// An action about copies for readers.
 public enum CopyAction: Hashable, Sendable {
   /// Open the card, or close it.
   case toggle
@@ -129,7 +129,7 @@ public enum CopyAction: Hashable, Sendable {
   /// Renew a folder no more; its copies stay, or go.
   case end(String, removing: Bool)
 
-  /// What the action does, in a few words.
+  /// The action in a few words.
   var name: String {
     switch self {
     case .toggle: "Copies for readers"
@@ -145,7 +145,7 @@ public enum CopyAction: Hashable, Sendable {
   }
 }
 
-/// What the desk wants done about copies for readers.
+/// An effect about copies for readers.
 public enum CopyOrder: Hashable, Sendable {
   /// Look which folders there are.
   case look
@@ -155,9 +155,9 @@ public enum CopyOrder: Hashable, Sendable {
   case act(CopyAction)
 }
 
-/// What stands on the card of copies beside what is so.
+/// The state of the card of copies, beside that of the folders.
 public struct CopyCard: Hashable, Sendable {
-  /// What the next folder is to hold.
+  /// The content chosen for the next folder.
   var choice = CopyChoice()
   /// The folder whose copies stop being renewed, while the dialog asks what to do with them.
   var ending: String?
@@ -182,7 +182,7 @@ extension CopyFolder {
     }
   }
 
-  /// What is wrong, as one sentence; nil where nothing is.
+  /// The trouble as one sentence; nil if there is none.
   var trouble: String? {
     switch state {
     case .partly(_, _, let reason), .failed(let reason): reason.firstUpper + "."
@@ -190,7 +190,7 @@ extension CopyFolder {
     }
   }
 
-  /// What is said of copies that belong to no chosen notebook any more; nil where there are none.
+  /// The sentence about copies whose notebook is no longer chosen; nil if there are none.
   var left: String? {
     guard let first = leftovers.first else { return nil }
     let more = leftovers.count - 1
@@ -226,7 +226,7 @@ extension CopyState {
 }
 
 extension CopyChoice.Format {
-  /// What people call the kind of file.
+  /// The format's name in the interface.
   var name: String {
     switch self {
     case .pdf: "PDF"

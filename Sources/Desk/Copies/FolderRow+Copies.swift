@@ -3,7 +3,7 @@ internal import Notebook
 
 /// The card of the folders that hold copies for readers.
 extension [FolderRow] {
-  /// What stands on it.
+  /// The rows of the card.
   static func copies(on card: CopyCard, of desk: Desk, _ theme: Theme) -> [FolderRow] {
     let state = desk.copies
     let offers = state.offers.map { offer -> FolderRow in
@@ -16,7 +16,7 @@ extension [FolderRow] {
         : Array(folders.joined(separator: [.seam])) + (offers.isEmpty ? [] : [.seam]) + offers)
   }
 
-  /// What stands on the card where no folder holds copies.
+  /// The rows if no folder holds copies.
   private static func invitation(
     _ card: CopyCard, _ offers: [FolderRow], _ desk: Desk
   ) -> [FolderRow] {
@@ -31,7 +31,7 @@ extension [FolderRow] {
         isStrong: false)
   }
 
-  /// What is said of a folder.
+  /// The rows about a folder.
   private static func rows(
     of folder: CopyFolder, on card: CopyCard, _ desk: Desk, _ theme: Theme
   ) -> [FolderRow] {
@@ -59,7 +59,7 @@ extension [FolderRow] {
         ])
   }
 
-  /// What can be chosen for a folder, or for the next one.
+  /// The choices for a folder, or for the next one.
   private static func choices(
     of choice: CopyChoice, for path: String?, _ desk: Desk
   ) -> [FolderRow] {

@@ -107,7 +107,7 @@ extension Desk {
     }
   }
 
-  /// What a button of the device on the card, or a key, does.
+  /// The action of a button of the device on the card, or of a key.
   func binding(of source: DeviceCard.Source) -> Binding {
     switch source {
     case .button(let button): shownDevice?.binding(of: button) ?? Binding()
@@ -172,7 +172,7 @@ extension Desk {
 }
 
 extension Button {
-  /// Where the button stands in a list.
+  /// The index of the button in a list.
   var rank: UInt8 {
     switch self {
     case .end: 0

@@ -4,7 +4,7 @@ public struct Device: Hashable, Sendable {
   public var number: Int32
   /// Its name, the same whenever it is plugged.
   public var name: String
-  /// What it is.
+  /// The kind of device.
   public var kind: Kind
   /// Whether it says how hard it is pressed.
   public var hasPressure: Bool
@@ -40,15 +40,15 @@ public enum Button: Hashable, Sendable {
   case number(UInt8)
 }
 
-/// What goes on while a button is held.
+/// An action that lasts while a button is held.
 public enum Held: Hashable, Sendable {
   /// The hand holds another tool.
   case tool(Tool)
-  /// What is drawn is straight.
+  /// Draws straight lines.
   case straight
 }
 
-/// What a button or a key does.
+/// The action of a button or a key.
 public struct Binding: Hashable, Sendable {
   /// While it is held.
   public var held: Held?

@@ -40,7 +40,7 @@ public enum CurvePoint: Hashable, Sendable, CaseIterable {
   /// From where all counts as full.
   case highest
 
-  /// Where the point lies in a square whose sides are 1: to the right, and upwards.
+  /// The place of the point in a unit square: to the right, and upwards.
   public func place(on curve: PressureCurve) -> Point {
     switch self {
     case .lowest: Point(x: curve.lowest, y: 0)

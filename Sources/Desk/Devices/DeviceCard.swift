@@ -3,7 +3,7 @@ internal import Ink
 
 /// The card on which pens, buttons and keys are set up, while it is open.
 public struct DeviceCard: Hashable, Sendable {
-  /// What is set up.
+  /// The subject being set up.
   public internal(set) var subject: Subject
   /// The button or key whose offers are shown; nil for none.
   public internal(set) var slot: Slot?
@@ -23,7 +23,7 @@ public struct DeviceCard: Hashable, Sendable {
 
   init(_ subject: Subject) { self.subject = subject }
 
-  /// What can be set up.
+  /// A subject that can be set up.
   public enum Subject: Hashable, Sendable {
     /// A device, by its name.
     case device(String)

@@ -4,15 +4,15 @@ public import Ink
 public struct InputSettings: Hashable, Sendable {
   /// The devices that act in another way than they came, in the order in which they were set up.
   public internal(set) var devices: [DeviceSettings] = []
-  /// What keys do where it is not what they do anyway.
+  /// The keys with actions other than the default.
   public internal(set) var keys: [Key: Binding] = usualKeys
-  /// What one finger does.
+  /// The effect of one finger.
   public internal(set) var finger = OneFinger.pans
 
   /// Creates the settings of a new desk.
   public init() {}
 
-  /// What one finger does.
+  /// The effect of one finger.
   public enum OneFinger: Hashable, Sendable {
     /// It moves the page.
     case pans
@@ -42,7 +42,7 @@ public struct InputSettings: Hashable, Sendable {
     }
   }
 
-  /// What a key does, in the usual way or another.
+  /// The action of a key, default or not.
   func binding(of key: Key) -> Binding { keys[key] ?? Binding(clicked: key.action) }
 
   /// Lets a key do something else.
@@ -57,13 +57,13 @@ public struct InputSettings: Hashable, Sendable {
 public struct DeviceSettings: Hashable, Sendable {
   /// The name of the device.
   public let name: String
-  /// What it is.
+  /// The kind of device.
   public let kind: Device.Kind
   /// Whether it says how hard it is pressed.
   public let hasPressure: Bool
-  /// What its pressure counts as.
+  /// Its pressure curve.
   public internal(set) var curve = PressureCurve.linear
-  /// What its buttons do where it is not the usual.
+  /// The buttons with actions other than the default.
   public internal(set) var buttons: [Button: Binding] = [:]
 
   /// Creates the settings of a device as it comes.
@@ -78,7 +78,7 @@ public struct DeviceSettings: Hashable, Sendable {
   /// Whether anything is not as the device came.
   var isChanged: Bool { curve != .linear || !buttons.isEmpty }
 
-  /// What a button does, in the usual way or another.
+  /// The action of a button, default or not.
   func binding(of button: Button) -> Binding {
     buttons[button] ?? kind.usualButtons[button] ?? Binding()
   }

@@ -1,4 +1,4 @@
-/// What a button or a key can be given to do, with the words by which settings name it.
+/// The actions offered for a button or a key, with their names in the settings.
 enum Offers {
   /// While it is held.
   static let held: KeyValuePairs<String, Held> = [
@@ -35,7 +35,7 @@ enum Offers {
 }
 
 extension Held {
-  /// What goes on, in a few words.
+  /// The held action in a few words.
   var name: String {
     switch self {
     case .tool(let tool): Action.take(tool).name
@@ -67,12 +67,12 @@ extension Binding {
     return place.map { $0.map { $0 + 1 } } ?? 0
   }
 
-  /// What stands there, in a few words.
+  /// The action in a few words.
   func name(isHeld: Bool) -> String { (isHeld ? held?.name : clicked?.name) ?? "Nothing" }
 }
 
 extension Button {
-  /// What people call the button of a kind of device.
+  /// The name of a button on a kind of device.
   func name(on kind: Device.Kind) -> String {
     switch (self, kind) {
     case (.end, _): "This end"

@@ -14,7 +14,7 @@ public struct EraserSettings: Hashable, Sendable {
   public init() {}
 }
 
-/// What an eraser takes away on its way.
+/// The reach of an eraser.
 public struct EraserReach: Hashable, Sendable {
   /// Its radius in points of the page.
   public var radius: Double

@@ -18,20 +18,20 @@ enum FolderRow {
   case chips([Offer])
   /// Some lines, with something to be done about them at their end.
   case sentence([String], Offer)
-  /// What can be done with a folder, from the right.
+  /// The actions offered for a folder, from the right.
   case foot([Offer])
 
   /// The cards of folders.
   enum Kind: CaseIterable {
     case sync, copies
 
-    /// What shows it in the place of the other.
+    /// The action that shows it in the place of the other.
     var show: Action { self == .sync ? .sync(.show) : .copy(.show) }
 
-    /// What opens and closes it.
+    /// The action that opens and closes it.
     var toggle: Action { self == .sync ? .sync(.toggle) : .copy(.toggle) }
 
-    /// What people call it.
+    /// Its name in the interface.
     var name: String { self == .sync ? "Your devices" : "Copies for readers" }
   }
 
@@ -55,9 +55,9 @@ enum FolderRow {
     var sign: Color?
     let title: String
     let caption: String
-    /// What a touch on it does.
+    /// The action of a touch on it.
     var action: Action?
-    /// What can be done at its end.
+    /// The actions offered at its end.
     var end: Offer?
     /// Whether it is there no more.
     var isFaint = false
@@ -121,7 +121,7 @@ extension FolderRow {
 }
 
 extension [FolderRow] {
-  /// What is wrong with a folder.
+  /// The rows about trouble with a folder.
   static func trouble(_ sentence: String?) -> [FolderRow] {
     sentence.map { lines($0, isStrong: true) + [.gap] } ?? []
   }

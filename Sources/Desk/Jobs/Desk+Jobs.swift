@@ -1,4 +1,4 @@
-/// What goes on beside writing.
+/// Background work.
 extension Desk {
   /// Shows how far a job is, but not while a stroke is written: that would hold up the ink.
   mutating func take(_ job: Job, _ effects: inout [Effect]) {

@@ -21,7 +21,7 @@ public struct Job: Hashable, Sendable {
     case copying
   }
 
-  /// How far a job is.
+  /// The progress of a job.
   public enum State: Hashable, Sendable {
     /// Others of its kind go first.
     case waiting
@@ -39,9 +39,9 @@ public struct Job: Hashable, Sendable {
     case cancelled
   }
 
-  /// What came of a job.
+  /// The result of a job.
   public struct Result: Hashable, Sendable {
-    /// What was done, as one sentence.
+    /// The work done, as one sentence.
     public var sentence: String
     /// Whether an undo takes it back.
     public var canUndo: Bool
@@ -55,11 +55,11 @@ public struct Job: Hashable, Sendable {
 
   /// Tells it from other jobs.
   public let id: ID
-  /// What is done.
+  /// The kind of work.
   public let kind: Kind
-  /// What it is done with, such as a file.
+  /// The subject of the work, such as a file.
   public var name: String
-  /// How far it is.
+  /// Its progress.
   public var state: State
 
   /// Creates a job.
@@ -88,13 +88,13 @@ public struct Job: Hashable, Sendable {
 // MARK: - Words
 
 extension Job {
-  /// What goes on, in a few words.
+  /// The running work in a few words.
   var step: String {
     if case .failed = state { return "\(kind.name) failed" }
     return "\(kind.doing) \(name)"
   }
 
-  /// How far it is, as people read it.
+  /// The progress in words.
   var progress: String {
     switch state {
     case .waiting: "waiting"
@@ -104,7 +104,7 @@ extension Job {
     }
   }
 
-  /// What went wrong, as one sentence; nil where nothing did.
+  /// The failure as one sentence; nil if there was none.
   var trouble: String? {
     guard case .failed(let reason) = state else { return nil }
     return "\(kind.failure): \(reason)."
@@ -115,7 +115,7 @@ extension Job {
 }
 
 extension Job.Kind {
-  /// What people call such a job.
+  /// The kind's name in the interface.
   fileprivate var name: String {
     switch self {
     case .importing: "Import"
@@ -125,7 +125,7 @@ extension Job.Kind {
     }
   }
 
-  /// What it does.
+  /// The work in a few words.
   fileprivate var doing: String {
     switch self {
     case .importing: "Importing"
@@ -135,7 +135,7 @@ extension Job.Kind {
     }
   }
 
-  /// What came of it where it failed.
+  /// The outcome if it failed.
   fileprivate var failure: String {
     switch self {
     case .importing: "Nothing was imported"

@@ -1,4 +1,4 @@
-/// What can be asked for about jobs.
+/// An action about jobs.
 public enum JobAction: Hashable, Sendable {
   /// Open the list of them.
   case toggleList
@@ -9,7 +9,7 @@ public enum JobAction: Hashable, Sendable {
   /// Put one aside that failed.
   case putAside(Job.ID)
 
-  /// What the action does, in a few words.
+  /// The action in a few words.
   var name: String {
     switch self {
     case .toggleList: "Jobs"

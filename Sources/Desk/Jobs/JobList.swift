@@ -54,13 +54,13 @@ public struct JobList: Hashable, Sendable {
     all.flatMap { [$0.step, $0.progress, $0.trouble ?? ""] } + [share.map(Job.percent) ?? ""]
   }
 
-  /// What goes on, or went wrong, in a few words.
+  /// The running or failed work in a few words.
   var summary: String {
     let open = open
     return open.count == 1 ? open[0].step : all.count == 1 ? all[0].step : title
   }
 
-  /// How far that is, as people read it.
+  /// Its progress in words.
   var progress: String {
     let open = open
     return open.count == 1 ? open[0].progress : share.map(Job.percent) ?? ""

@@ -42,7 +42,7 @@ struct JobPill {
       on: &face)
   }
 
-  /// Where the pill lies: in the lower corner, or below the line where the page's pill leaves no room.
+  /// The place of the pill: in the lower corner, or below the line if the page's pill leaves no room.
   var box: Box {
     let size = Point(x: painter.px(300), y: painter.px(44))
     let x = Mirror(desk).place(painter.px(20), length: size.x)
@@ -68,7 +68,7 @@ struct JobPill {
     ]
   }
 
-  /// What stands at the end of the pill: a cross for one job, the way to all of them for several.
+  /// The end of the pill: a cross for one job, or a way to the list for several.
   private var last: (Icon, Action, isEnabled: Bool) {
     guard jobs.all.count == 1, let job = jobs.all.first else {
       return (.up, .job(.toggleList), true)

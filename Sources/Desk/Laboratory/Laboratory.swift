@@ -1,10 +1,10 @@
 public import Trace
 
-/// What the desk knows of how late ink is.
+/// The state of the latency laboratory.
 public struct Laboratory: Hashable, Sendable {
   /// Whether the meter is shown beside writing.
   public internal(set) var showsMeter = false
-  /// What the meter shows; nil before the pen has written.
+  /// The figures of the meter; nil before the pen has written.
   public internal(set) var figures: LatencyFigures?
   /// The name of the file into which a trace is being recorded; nil for none.
   public internal(set) var recording: String?
@@ -35,7 +35,7 @@ public enum LaboratoryAction: Hashable, Sendable {
   /// Show the cards of those that are chosen, or make a PDF of those that are shown.
   case showCards, exportCards
 
-  /// What the action does, in a few words.
+  /// The action in a few words.
   var name: String {
     switch self {
     case .toggle: "Latency"

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// What can be done with the pens of the bar.
+/// Actions on the pens of the bar.
 extension Desk {
   mutating func change(_ action: PenAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
@@ -97,7 +97,7 @@ struct RemovedPen: Hashable, Sendable {
 // MARK: - Sliders
 
 extension Desk {
-  /// Where a slider stands, as shares of its length.
+  /// The positions of a slider, as shares of its length.
   func position(of slider: PenSlider) -> Point {
     let picked = pickedColor
     switch slider {

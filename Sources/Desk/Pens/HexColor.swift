@@ -26,7 +26,7 @@ struct HexColor: Hashable, Sendable {
   mutating func removeLast() { _ = digits.popLast() }
 }
 
-/// What can be asked for while a colour is typed.
+/// An action while a colour is typed.
 public enum HexAction: Hashable, Sendable {
   /// Begin to type, or give it up.
   case begin
@@ -87,7 +87,7 @@ extension Desk {
 }
 
 extension Key {
-  /// What the key means while a colour is typed.
+  /// The action of the key while a colour is typed.
   var typedHex: HexAction? {
     guard !control else { return nil }
     let name = sign

@@ -2,9 +2,9 @@ internal import Ink
 
 /// A colour by its hue, strength and lightness, as a writer chooses it.
 struct HueColor: Hashable, Sendable {
-  /// Where it lies in the rainbow, 0 to 1: red, yellow, green, cyan, blue, magenta and red again.
+  /// The hue, 0 to 1: red, yellow, green, cyan, blue, magenta and red again.
   var hue: Double
-  /// How far it is from grey, 0 to 1.
+  /// The distance from grey, 0 to 1.
   var strength: Double
   /// From black at 0 over the pure colour to white at 1.
   var lightness: Double

@@ -174,7 +174,7 @@ extension PenCard {
     ]
   }
 
-  /// Where a slider moves, where its knob is, and where it can be touched.
+  /// The track of a slider, its knob, and the area to touch.
   func slider(_ slider: PenSlider, on face: inout Face) -> (track: Box, knob: Point) {
     let track = layout.track(of: slider)
     let position = desk.position(of: slider)

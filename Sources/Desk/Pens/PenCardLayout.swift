@@ -1,13 +1,13 @@
 internal import Geometry
 internal import Ink
 
-/// Where things lie on the card of the held pen.
+/// The layout of the card of the held pen.
 struct PenCardLayout {
   /// The whole card.
   let box: Box
   /// The paper with a stroke of the pen.
   let paper: Box
-  /// Where its pen stands in the bar, from the left; nil where it has no room there.
+  /// The place of its pen in the bar, from the left; nil if there is no room for it.
   let hook: Double?
   private let painter: FacePainter
 
@@ -52,7 +52,7 @@ struct PenCardLayout {
     cell(place, of: 5, at: row.rawValue, height: row == .third ? 64 : 44)
   }
 
-  /// Where a colour is typed.
+  /// The field for typing a colour.
   var hex: Box {
     let top = box.low.y + painter.px(318)
     let low = Point(x: paper.low.x, y: top)
@@ -71,7 +71,7 @@ struct PenCardLayout {
     cell(place % 9, of: 9, at: place < 9 ? 176 : 228, height: 44)
   }
 
-  /// Where the foot of the card begins.
+  /// The top of the card's foot.
   var foot: Double { box.high.y - painter.px(58) }
 
   /// A button of the foot, from the left, or from the right with a negative number.
@@ -82,7 +82,7 @@ struct PenCardLayout {
     return Box(low: low, high: low + Point(x: side, y: side))
   }
 
-  /// Where the knob of a slider moves.
+  /// The track of a slider's knob.
   func track(of slider: PenSlider) -> Box {
     let (left, right) = (paper.low.x + painter.px(12), paper.high.x - painter.px(12))
     func line(_ row: Double, until end: Double) -> Box {

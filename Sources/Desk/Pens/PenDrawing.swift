@@ -43,7 +43,7 @@ struct PenDrawing {
   /// The height of the band around the barrel, which shows the width once more.
   private static func band(of style: Style) -> Double { 1 + 6 * share(of: style) }
 
-  /// Where the width lies between the finest pen and the widest.
+  /// The width as a share of the way from the finest pen to the widest.
   private static func share(of style: Style) -> Double {
     let range = style.tool.freeWidths
     let width = min(max(style.width, range.lowerBound), range.upperBound)

@@ -31,7 +31,7 @@ public struct PenPreset: Hashable, Sendable {
   }
 }
 
-/// What a card offers for a kind of pen.
+/// The presets offered for a kind of pen.
 extension Style.Tool {
   /// The colours that are offered.
   var colors: [Color] { self == .highlighter ? Color.marks : Color.inks }

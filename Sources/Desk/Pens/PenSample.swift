@@ -6,7 +6,7 @@ struct PenSample {
   let style: Style
   /// The number of pixels in a point.
   let scale: Double
-  /// What the pressure of the device counts as that draws it.
+  /// The pressure curve of the device that draws it.
   var curve = PressureCurve.linear
 
   /// A line of loops, light upwards and firm downwards, as handwriting goes.

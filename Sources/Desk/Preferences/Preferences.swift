@@ -1,12 +1,12 @@
 public import Ink
 
-/// What the desk keeps from one run to the next, apart from the notebooks.
+/// The settings the desk keeps from one run to the next, apart from the notebooks.
 public struct Preferences: Hashable, Sendable {
   /// The pens in the bar, at least one.
   public var pens: [PenPreset] = PenPreset.usual
   /// The place of the pen that is held.
   public var heldPen: Int = 0
-  /// What the hand holds.
+  /// The tool in use.
   public var tool: Tool = .pen
   /// The colours of the desk.
   public var theme: Theme = .light

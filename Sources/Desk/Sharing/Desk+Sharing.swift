@@ -41,7 +41,7 @@ extension Desk {
     }
   }
 
-  /// What the card comes to; nil where no page is chosen.
+  /// The export that the card describes; nil if no page is chosen.
   var exportOrder: ExportOrder? {
     guard let notebook else { return nil }
     let sheets = notebook.sheets

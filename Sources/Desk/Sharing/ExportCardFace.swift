@@ -74,7 +74,7 @@ struct ExportCardFace: Card {
 
   // MARK: - Pages that are typed
 
-  /// What is typed, and signs for hands that are not at a keyboard.
+  /// The typed text, with digits to touch for hands away from a keyboard.
   private func drawTyping(at y: Double, on face: inout Face) {
     let field = line(at: y)
     let ground = painter.pill(in: field)

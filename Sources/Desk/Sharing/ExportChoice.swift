@@ -1,12 +1,12 @@
 public import Notebook
 
-/// What is chosen on the card from which pages are exported.
+/// The choices on the export card.
 public struct ExportChoice: Hashable, Sendable {
   /// Which pages.
   public internal(set) var pages = Pages.all
   /// As what kind of file.
   public internal(set) var format = Format.pdf
-  /// What is shown of the paper.
+  /// The part of the paper that is shown.
   public internal(set) var paper = ShownPaper.full
   /// The pages that are typed where some are wanted: "1-3,5".
   var typed = ""
@@ -40,7 +40,7 @@ public struct ExportChoice: Hashable, Sendable {
     case xopp
   }
 
-  /// What can be shown of the paper.
+  /// The parts of the paper that can be shown.
   public enum ShownPaper: Hashable, Sendable, CaseIterable {
     /// Its colour and its ruling.
     case full
@@ -51,7 +51,7 @@ public struct ExportChoice: Hashable, Sendable {
   }
 }
 
-/// What can be asked for on the card from which pages are exported.
+/// An action on the export card.
 public enum ExportAction: Hashable, Sendable {
   /// Choose pages.
   case choosePages(ExportChoice.Pages)
@@ -69,9 +69,9 @@ public enum ExportAction: Hashable, Sendable {
 public enum PageSign: Hashable, Sendable, CustomStringConvertible {
   /// A digit, 0 to 9.
   case digit(Int)
-  /// What parts one number or range from the next.
+  /// The separator of numbers and ranges.
   case comma
-  /// What stands between the first page of a range and its last.
+  /// The sign between the first and the last page of a range.
   case hyphen
 
   /// The sign as it is written.
@@ -92,7 +92,7 @@ public struct ExportOrder: Hashable, Sendable {
   public var name: String
   /// As what kind of file.
   public var format: ExportChoice.Format
-  /// What is shown of the paper.
+  /// The part of the paper that is shown.
   public var paper: ExportChoice.ShownPaper
 
   /// Creates an order.
@@ -107,7 +107,7 @@ public struct ExportOrder: Hashable, Sendable {
 }
 
 extension ExportChoice.Pages {
-  /// What people call the choice.
+  /// The choice's name in the interface.
   var name: String {
     switch self {
     case .this: "This page"
@@ -119,7 +119,7 @@ extension ExportChoice.Pages {
 }
 
 extension ExportChoice.Format {
-  /// What people call the kind of file.
+  /// The format's name in the interface.
   var name: String {
     switch self {
     case .pdf: "PDF"
@@ -131,7 +131,7 @@ extension ExportChoice.Format {
 }
 
 extension ExportChoice.ShownPaper {
-  /// What people call the choice.
+  /// The choice's name in the interface.
   var name: String {
     switch self {
     case .full: "As it is"

@@ -1,5 +1,5 @@
 extension Key {
-  /// What the key means while pages to be exported are typed.
+  /// The action of the key while page numbers are typed.
   var typedPages: ExportAction? {
     guard !control, !shift else { return nil }
     let name = sign

@@ -2,7 +2,7 @@ internal import Ink
 
 /// The card of the folders through which notes go to other devices.
 extension [FolderRow] {
-  /// What stands on it.
+  /// The rows of the card.
   static func sync(_ state: SyncState, _ theme: Theme) -> [FolderRow] {
     let offers = state.offers.map { offer -> FolderRow in
       .item(.init(icon: .folder, offer, .sync(.begin(offer.path))))
@@ -15,7 +15,7 @@ extension [FolderRow] {
           + [.seam] + .lines("Drop another folder on this window to add it.", isStrong: false))
   }
 
-  /// What stands on the card where nothing is shared.
+  /// The rows if nothing is shared.
   private static func invitation(_ offers: [FolderRow]) -> [FolderRow] {
     .lines(
       "Write on all your devices: notes go through a folder that Syncthing, Nextcloud, Dropbox or "
@@ -27,7 +27,7 @@ extension [FolderRow] {
         isStrong: false)
   }
 
-  /// What is said of a folder.
+  /// The rows about a folder.
   private static func rows(of folder: SyncedFolder, _ theme: Theme) -> [FolderRow] {
     let standing = FolderRow.Item(
       sign: folder.signColor(theme), title: folder.summary,

@@ -63,7 +63,7 @@ public struct SyncedDevice: Hashable, Sendable {
     case retired
   }
 
-  /// What tells it from others.
+  /// Its identity.
   public let id: String
   /// The name that a person gave it.
   public var name: String
@@ -84,10 +84,10 @@ public struct OfferedFolder: Hashable, Sendable {
   public let path: String
   /// The folder as people know it.
   public var name: String
-  /// What stands in the folder already.
+  /// The content found in the folder.
   public var content: Content
 
-  /// What stands in a folder.
+  /// The content of a folder.
   public enum Content: Hashable, Sendable {
     /// Notes of other devices.
     case notes
@@ -105,7 +105,7 @@ public struct OfferedFolder: Hashable, Sendable {
   }
 }
 
-/// What can be asked for about sharing notes.
+/// An action about sharing notes.
 public enum SyncAction: Hashable, Sendable {
   /// Open the card, or close it.
   case toggle
@@ -120,7 +120,7 @@ public enum SyncAction: Hashable, Sendable {
   /// Wait no more for a device, by its id.
   case retire(String, in: String)
 
-  /// What the action does, in a few words.
+  /// The action in a few words.
   var name: String {
     switch self {
     case .toggle: "Sync and copies"
@@ -133,7 +133,7 @@ public enum SyncAction: Hashable, Sendable {
   }
 }
 
-/// What the desk wants done about sharing notes.
+/// An effect about sharing notes.
 public enum SyncOrder: Hashable, Sendable {
   /// Look which folders there are.
   case look
@@ -155,7 +155,7 @@ extension SyncedFolder {
     }
   }
 
-  /// What is wrong, as one sentence; nil where nothing is.
+  /// The trouble as one sentence; nil if there is none.
   var trouble: String? {
     guard case .failed(let reason) = state else { return unread.map { "\($0)." } }
     return reason.firstUpper + "."
@@ -208,7 +208,7 @@ extension SyncedFolder {
 }
 
 extension OfferedFolder {
-  /// What lies in it, in a few words.
+  /// Its content in a few words.
   var caption: String {
     switch content {
     case .notes: "holds notes already"

@@ -1,13 +1,13 @@
 public import Geometry
 public import Ink
 
-/// What a pen, a mouse or a finger does, in pixels of the window.
+/// An event of a pen, a mouse or a finger, in pixels of the window.
 public struct Pointer: Hashable, Sendable {
-  /// What it is.
+  /// The kind of pointer.
   public var kind: Kind
-  /// What it does.
+  /// The phase of its movement.
   public var phase: Phase
-  /// Where its tip is, in fractions of pixels.
+  /// The place of its tip, in fractions of pixels.
   public var position: Point
   /// Milliseconds on the device's clock.
   public var time: Double
@@ -17,13 +17,13 @@ public struct Pointer: Hashable, Sendable {
   public var azimuth: Float
   /// The angle between pen and page, in degrees.
   public var altitude: Float
-  /// What the device can tell.
+  /// The channels that the device reports.
   public var channels: Channels
   /// The number of the device.
   public var device: Int32 = 0
   /// The pressure as the device says it, before its curve.
   public var force: Float
-  /// What the hand holds instead of its tool, for as long as a button is held.
+  /// The tool in use instead of the chosen one, while a button is held.
   public var holding: Tool?
   /// Whether the line should be straight.
   public var isStraight: Bool = false

@@ -18,7 +18,7 @@ public struct WetStroke: Sendable {
   public private(set) var tail: [InkPoint] = []
   /// Whether it is a straight line, all of which may still change.
   public private(set) var isStraight = false
-  /// What the device said first, and how hard the pen pressed in sum.
+  /// The first sample of the device, and the sum of its pressures.
   private var first: Sample?
   private var pressure = (sum: 0.0, count: 0.0)
   private var builder: StrokeBuilder

@@ -28,7 +28,7 @@ struct ButtonsFace {
         painter.words(13.5, painter.theme.second, anchor: 0.5, room: list.width)))
   }
 
-  /// Where the two columns of a row begin.
+  /// The left edges of the two columns of a row.
   private func columns(of row: Box) -> (held: Double, clicked: Double) {
     (row.low.x + (row.width * 0.34).rounded(), row.low.x + (row.width * 0.68).rounded())
   }

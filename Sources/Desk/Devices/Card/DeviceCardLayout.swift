@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// Where the parts of the card lie on which devices are set up, in pixels.
+/// The layout of the card that sets up devices, in pixels.
 struct DeviceCardLayout {
   /// The whole card.
   let box: Box
@@ -11,9 +11,9 @@ struct DeviceCardLayout {
   private(set) var square: Box?
   /// The paper on which it is tried.
   private(set) var paper: Box?
-  /// What stands below both.
+  /// The box of the presets, below both.
   private(set) var presets: Box?
-  /// What stands above the buttons.
+  /// The box of the caption, above the buttons.
   private(set) var caption: Box?
   /// The buttons, or what is offered for one of them.
   private(set) var list: Box?
@@ -91,7 +91,7 @@ struct DeviceCardLayout {
       high: Point(x: box.high.x - pad, y: top + (height * scale).rounded()))
   }
 
-  /// Where a point of the square lies in the window, for a pressure and what it counts as.
+  /// The place in the window of a point of the curve: a pressure and what it counts as.
   func place(_ point: Point, in square: Box) -> Point {
     Point(x: square.low.x + point.x * square.width, y: square.high.y - point.y * square.height)
   }
@@ -106,7 +106,7 @@ struct DeviceCardLayout {
   }
 }
 
-/// What the card shows, and how high that is, in units of the face.
+/// The content of the card and its height, in units of the face.
 private struct DeviceCardPlan {
   /// The heights of parts, and what lies between them.
   static let (caption, foot, gap) = (28.0, 66.0, 10.0)

@@ -3,7 +3,7 @@ public import Trace
 
 /// The guided test of a stylus, while it goes on.
 public struct StylusTest: Hashable, Sendable {
-  /// What the writer thinks of the stylus.
+  /// A property of the stylus that the writer judges.
   public enum Mark: String, Hashable, Sendable, CaseIterable {
     case drag, grip, feel
   }
@@ -22,7 +22,7 @@ public struct StylusTest: Hashable, Sendable {
   /// The task that is being done; nil where all are done.
   public var task: StylusTask? { StylusTask.allCases[safe: place] }
 
-  /// What the writer thinks, as far as it was said.
+  /// The marks given so far.
   public var givenMarks: StylusMarks {
     StylusMarks(drag: marks[.drag], grip: marks[.grip], feel: marks[.feel])
   }

@@ -8,7 +8,7 @@ struct TestFace {
 
   private static let header = 122.0
   private static let footer = 76.0
-  /// Where the rows of the marks have no room for this, each stands on a line with its question.
+  /// The height from which on the marks stand below their questions; in less, beside them.
   private static let roomyMarks = 300.0
 
   func draw(on face: inout Face) {
@@ -25,7 +25,7 @@ struct TestFace {
     drawButtons(test, on: &face)
   }
 
-  /// Where the shapes of a task lie.
+  /// The area for the shapes of a task.
   private var area: Box {
     Box(
       low: Point(x: painter.px(24), y: painter.px(Self.header)),

@@ -5,7 +5,7 @@ internal import Trace
 /// The shapes along which a task is drawn.
 struct TestGuide {
   let task: StylusTask
-  /// Where there is room for them.
+  /// The area to draw in.
   let area: Box
   let painter: FacePainter
 
