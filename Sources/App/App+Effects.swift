@@ -5,7 +5,7 @@ internal import Notebook
 internal import Paint
 internal import Pen
 
-/// What the desk wants done.
+/// Performs the effects that the desk asks for.
 extension App {
   func perform(_ effect: Effect) {
     switch effect {
@@ -59,7 +59,7 @@ extension App {
     guard isAskedToClose else { return }
     let (count, late) = (keeper.unkept.count, desk.waitingChanges)
     isClosing = isClosing || count == 0 || late > 0 && isWarned
-    // What was handed over just now may be there in a moment.
+    // A change handed over just now may be on disk in a moment.
     guard !isClosing, late > 0 else { return }
     (isAskedToClose, isWarned) = (false, true)
     let changes = late == 1 ? "One change is" : "\(late) changes are"

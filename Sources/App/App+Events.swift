@@ -4,7 +4,7 @@ internal import Geometry
 internal import Paint
 internal import Pen
 
-/// What comes in: from devices, the window, or a session.
+/// Handles input: from devices, the window, or a session.
 extension App {
   func takeEvents() {
     var event = SDL_Event()

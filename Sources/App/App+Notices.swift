@@ -4,7 +4,7 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// What workers have done, and what they have not.
+/// Handles what workers report.
 extension App {
   /// Tells how much is not on the disk, where that has changed.
   func tellOfUnkept() {

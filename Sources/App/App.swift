@@ -47,10 +47,10 @@ internal import Pen
   var traceRecorder: TraceRecorder?
   /// The version of the program, for traces.
   let version: String
-  /// Where the traces of tested styluses are kept.
+  /// The folder with the traces of tested styluses.
   let stylusFolder: String
   var follower = StrokeFollower()
-  /// What is being erased; nil while no eraser is down.
+  /// The erasure in progress; nil while no eraser is down.
   var erasure: Erasure?
   var selecting = SelectingHand()
   var alarms = Alarms()
@@ -198,7 +198,7 @@ internal import Pen
   }
 
   func tell(_ message: Message) {
-    // What is done may tell the desk something in turn: its effects come behind the others.
+    // Performing an effect may send the desk another message; its effects are appended.
     desk.apply(message, effects: &effects)
     guard !isPerforming else { return }
     isPerforming = true

@@ -3,7 +3,7 @@ public import Notebook
 public import Pen
 public import Store
 
-/// What can be asked for when a window is opened.
+/// The options with which a window is opened.
 public struct AppSettings: Sendable {
   /// How large the page is shown; nil as it was last.
   public var opening: Desk.Opening?

@@ -4,17 +4,17 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// What an eraser has taken away from a page since it came down: one action, when it lifts.
+/// The ink erased from a page since the eraser came down: one action, when it lifts.
 struct Erasure: Sendable {
   /// The page.
   let page: EntityID
-  /// What it takes.
+  /// The reach of the eraser.
   let reach: EraserReach
   /// The strokes that go.
   private(set) var strokes: Set<EntityID> = []
   /// The parts that go of others.
   private(set) var parts: [EntityID: StrokeRangeSet] = [:]
-  /// Where it went over strokes that had no name yet, being on their way to the disk.
+  /// The erasers' paths over strokes that had no name yet, being on their way to disk.
   private var late: [Eraser] = []
 
   init(on page: EntityID, _ reach: EraserReach) { (self.page, self.reach) = (page, reach) }
@@ -64,7 +64,7 @@ struct Erasure: Sendable {
     return (left, box)
   }
 
-  /// What is left of a stroke.
+  /// The rest of a stroke.
   private func rest(of ink: InkPicture) -> InkPicture? {
     ink.source?.picture(ink.id, without: reach.inParts ? parts[ink.id] ?? .nothing : .everything)
   }

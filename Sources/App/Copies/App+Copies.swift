@@ -64,7 +64,7 @@ extension App {
   }
 }
 
-/// What is told of copies for readers.
+/// News of copies for readers.
 enum CopyNews: Sendable {
   /// The library keeps copies in folders with these paths, and pages carry these tags.
   case known([String], tags: [String])
@@ -78,7 +78,7 @@ enum CopyNews: Sendable {
 
 /// The folders that hold copies, or could, as the window knows them.
 struct CopiedFolders {
-  /// What is asked of each folder, by its path.
+  /// The requests to each folder, by its path.
   var requests: [String: WorkQueue<FolderCopies.Request>] = [:]
   var folders: [CopyFolder] = []
   /// The folders that were found, and those that a person pointed at.
@@ -93,7 +93,7 @@ struct CopiedFolders {
     }
   }
 
-  /// What the desk shows: once a folder holds copies, only those are offered that a person points at.
+  /// The state that the desk shows: once a folder holds copies, only folders chosen by hand are offered.
   var state: CopyState {
     var state = CopyState()
     (state.folders, state.tags) = (folders, tags)

@@ -24,7 +24,7 @@ struct FolderCopies: BackgroundJob {
   }
 
   let path: String
-  /// What the folder is to hold where it was just chosen; nil where the library knows.
+  /// The content chosen for a new folder; nil if the library knows it.
   let choice: CopyChoice?
   let requests: WorkQueue<Request>
   /// Hears what could not be read.
@@ -99,7 +99,7 @@ struct FolderCopies: BackgroundJob {
     let report = run(job, context, shown)
     try context.ticket.check()
     damage.look()
-    // What is asked for meanwhile comes next, and has the rest done.
+    // Requests made meanwhile come next, and have the rest done.
     guard !report.isCancelled else { return false }
     shown.leftovers = report.leftovers
     shown.state = report.state
@@ -162,7 +162,7 @@ private struct Steps {
   }
 }
 
-/// What kept copies from being removed.
+/// The reason why copies could not be removed.
 private struct CopyTrouble: Error, CustomStringConvertible {
   let description: String
 }
@@ -194,7 +194,7 @@ extension MirrorReport {
 }
 
 extension MirrorSettings {
-  /// What is chosen, as the desk has it.
+  /// The choice, as the desk has it.
   var choice: CopyChoice {
     var choice = CopyChoice()
     choice.format =

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Desk
 internal import Pen
 
-/// What a session says of the desk that it began on.
+/// The state of the desk at the beginning of a session.
 extension App {
   /// Keeps how the first page is looked at: where the pen writes depends on it.
   func recordLook() {

@@ -5,7 +5,7 @@ internal import Pen
 
 /// Devices, buttons and keys in the words of the desk and of the room that reads them.
 extension PenDevice {
-  /// What the desk calls such a device.
+  /// The desk's kind for such a device.
   var kind: Device.Kind {
     switch tool {
     case .pen: .pen
@@ -44,7 +44,7 @@ extension InputSettings {
     Dictionary(devices.map { ($0.name, $0.curve) }) { first, _ in first }
   }
 
-  /// What keys do, and the buttons of unknown devices.
+  /// The actions of keys, and of the buttons of unknown devices.
   var usualBindings: [ButtonSource: Map.Binding] {
     var bindings: [ButtonSource: Map.Binding] = [:]
     for (key, binding) in keys {
@@ -58,7 +58,7 @@ extension InputSettings {
     return bindings
   }
 
-  /// What the buttons of a device do.
+  /// The actions of a device's buttons.
   func bindings(of device: PenDevice) -> [ButtonSource: Map.Binding] {
     let own = devices.first { $0.name == device.name }?.buttons ?? [:]
     let buttons = device.kind.usualButtons.merging(own) { $1 }

@@ -9,7 +9,7 @@ internal import Pen
 /// its place on a US keyboard, where the layout is of another script, or has no digits or letters
 /// of its own there.
 struct Keyboard {
-  /// What each key that is down was taken for, by its place: it is let go as the same.
+  /// The meaning of each pressed key, by its place, so that its release means the same.
   private var held: [UInt32: Int32] = [:]
 
   /// Takes a key that is pressed or let go, and says which key of the program that is.
@@ -62,7 +62,7 @@ struct Keyboard {
     return isKnown(event) ? event : nil
   }
 
-  /// What a key of the keypad stands for; nil for other keys, and for those with a name of their own.
+  /// The meaning of a key of the keypad; nil for other keys, and for those with a name of their own.
   private static func onKeypad(_ press: KeyPress) -> Int32? {
     guard let name = SDL_GetKeyName(press.event.code) else { return nil }
     let words = String(cString: name)
@@ -80,7 +80,7 @@ struct Keyboard {
     "7": "Home", "8": "Up", "9": "PageUp", ".": "Delete",
   ]
 
-  /// What stands on a key; nil for a key with a name, such as F1.
+  /// The sign on a key; nil for a key with a name, such as F1.
   private struct Sign {
     private let code: Int32
 
@@ -107,7 +107,7 @@ struct KeyPress: Hashable {
   var event: KeyEvent
   /// Its place on the keyboard, by SDL's number.
   var place: UInt32
-  /// What stands at that place on a US keyboard, by SDL's code; 0 for nothing.
+  /// The sign at that place on a US keyboard, by SDL's code; 0 for none.
   var usual: Int32
   /// The one sign or digit that it types with the keys held beside it; nil for anything else.
   var typed: Int32?
@@ -134,7 +134,7 @@ extension KeyPress {
     return isLetter ? nil : Int32(byte)
   }
 
-  /// What stands at each place of a US keyboard.
+  /// The sign at each place of a US keyboard.
   private static let usual: [UInt32: Int32] = {
     var codes: [UInt32: Int32] = [:]
     func add(_ signs: String, from place: SDL_Scancode) {

@@ -182,7 +182,7 @@ struct Touches {
   private mutating func begin(_ report: Report, button: UInt8, into messages: inout [Message]) {
     let event = report.event
     holder = Holder(device: event.device, tool: event.tool, button: button)
-    // What a finger was at ends; the desk keeps its ink.
+    // The finger's gesture ends; the desk keeps its ink.
     toucher = nil
     if gesture.isDrawing { gesture.forgetFingers() }
     messages.append(.pointer(pointer(report, .down)))
@@ -198,7 +198,7 @@ struct Touches {
       .leave:
       self.holder = nil
       messages.append(.pointer(pointer(report, .up)))
-    // What hovers has lifted, whether that was told or not.
+    // A hovering pen has lifted, whether or not that was reported.
     case .hover:
       self.holder = nil
       messages.append(.pointer(pointer(report, .up)))
@@ -208,7 +208,7 @@ struct Touches {
     }
   }
 
-  /// What a device says, in the desk's words, with what buttons and keys make of it.
+  /// A report in the desk's words, after buttons and keys have been applied.
   private func pointer(_ report: Report, _ phase: Pointer.Phase) -> Pointer {
     var pointer = Pointer(report.event, phase)
     pointer.force = Float(report.force)

@@ -6,9 +6,9 @@ internal import Synchronization
 ///
 /// A new kind of job is one type that conforms.
 protocol BackgroundJob: Sendable {
-  /// What is done.
+  /// The kind of work.
   var kind: Job.Kind { get }
-  /// What it is done with, such as a file.
+  /// The subject of the work, such as a file.
   var name: String { get }
   /// Whether it goes on for ever, and is shown only while it has much to do.
   var isStanding: Bool { get }
@@ -24,13 +24,13 @@ extension BackgroundJob {
   var isStanding: Bool { false }
 }
 
-/// What a job has in hand while it runs.
+/// The tools of a running job.
 struct JobContext: Sendable {
   let id: Job.ID
   let job: any BackgroundJob
   /// Whether it is still wanted.
   let ticket: JobTicket
-  /// What the keeper does for it, between strokes.
+  /// The steps that the keeper takes for it, between strokes.
   let steps: JobSteps
   let mailbox: Mailbox<Notice>
 

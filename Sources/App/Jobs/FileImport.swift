@@ -38,11 +38,11 @@ struct FileImport: BackgroundJob {
     let description: String
   }
 
-  /// What is known of an import on its way.
+  /// The state of an import in progress.
   private struct Work {
     let context: JobContext
     let fileCount: Int
-    /// What was left out.
+    /// The parts left out.
     var notes: [String] = []
     /// The hashes of the files that pages before have brought.
     var known: Set<ContentHash> = []

@@ -41,7 +41,7 @@ struct PageExport: BackgroundJob {
     return Job.Result(sentence(about: result, without: log.entries.count))
   }
 
-  /// What was made and where, in one sentence.
+  /// The files made and their place, in one sentence.
   private func sentence(about result: ExportResult, without damaged: Int) -> String {
     let name = result.files.first.map { PathParts($0.path).name } ?? ""
     let what = result.files.count == 1 ? "'\(name)'" : "\(result.files.count) files"

@@ -66,7 +66,7 @@ extension Canvas {
 
   /// Draws a soft shadow below a floating box.
   private func drawShadow(of box: Box, radius: Double, depth: Double, _ color: Color) {
-    // What floats is opaque, and rounder than this.
+    // Floating panels are opaque, and rounder than this.
     draw(
       SoftShadow(of: box, radius: radius, depth: depth, drop: depth / 5, color: color),
       around: box.expanded(by: -radius))

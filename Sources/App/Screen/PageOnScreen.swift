@@ -5,11 +5,11 @@ internal import Paint
 
 /// A page in use: what it looks like, and the tiles that were drawn of it.
 struct PageOnScreen {
-  /// What the page looks like; nil until it was read.
+  /// The picture of the page; nil until it was read.
   private(set) var picture: PagePicture?
   /// Counts the changes of the picture.
   private(set) var version = 0
-  /// Where the picture changed, with the version that it became.
+  /// The boxes in which the picture changed, with the version that each led to.
   private var changes: [(version: Int, box: Box)] = []
   /// The last version whose change is not remembered any more.
   private var forgotten = 0
@@ -25,7 +25,7 @@ struct PageOnScreen {
 
   init(light: PageLight) { self.light = light }
 
-  /// What is known of a tile.
+  /// The state of a tile.
   struct Tile {
     var bitmap: Bitmap
     /// The frame in which it was shown last.

@@ -4,7 +4,7 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// What the window shows, put together: the desk, tiles of pages, the face, and wet ink on top.
+/// The picture of the window: the desk, tiles of pages, the face, and wet ink on top.
 @MainActor final class Screen {
   private let window: Window
   private let renderer: TileRenderer

@@ -1,7 +1,7 @@
 internal import Desk
 internal import Geometry
 
-/// Where a sheet lies in the window.
+/// The place of a sheet in the window.
 struct SheetOnScreen {
   let sheet: Sheet
   /// The number of pixels a point.

@@ -12,7 +12,7 @@ struct Stopgap {
 
   /// Takes the tiles of the scale that covers most of a gap; of equals, the nearer one.
   ///
-  /// Where it leaves something, the rough picture of the page lies below.
+  /// Parts that it does not cover show the rough picture of the page below.
   init(for gap: Box, of page: PageOnScreen, on sheet: SheetOnScreen) {
     func share(_ names: [TileName]) -> Double {
       names.reduce(0) { sum, name in

@@ -15,7 +15,7 @@ final class TileRenderer: Sendable {
     var key: Key { Key(name: name, version: version, isFine: isFine) }
   }
 
-  /// What tells requests apart.
+  /// The identity of a request.
   struct Key: Hashable, Sendable {
     let name: TileName
     let version: Int
@@ -46,7 +46,7 @@ final class TileRenderer: Sendable {
 
   private func draw(_ request: Request, _ mailbox: Mailbox<Notice>) {
     let isDense = request.picture.pictures(touching: request.name.box).count > Self.muchInk
-    // What holds little ink was fine at once.
+    // A tile with little ink was drawn finely at once.
     guard isDense || !request.isFine, let progress = begin(request) else { return }
     let isDraft = isDense && !request.isFine
     let bitmap = Bitmap(width: TileName.side, height: TileName.side, format: .opaque)

@@ -19,7 +19,7 @@ internal import Paint
   private var drawn = 0
   /// Everything that the mask holds, in pixels.
   private var stain = Box.empty
-  /// What the tail touched in the last picture, in pixels.
+  /// The pixels that the tail touched in the last picture.
   private var tail = Box.empty
   /// How the points in the masks became pixels.
   private var place = Placing(corner: .zero, scale: 1)

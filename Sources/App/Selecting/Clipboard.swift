@@ -3,7 +3,7 @@ internal import CScreen
 internal import Foundation
 internal import Notebook
 
-/// What was copied last, here or in another window.
+/// The ink copied last, here or in another window.
 @MainActor struct Clipboard {
   private var kept: Clipping?
   /// The text that was offered to other windows for it.

@@ -3,7 +3,7 @@ internal import Notebook
 
 /// Copied ink as text on the clipboard, for other windows of the program.
 enum ClippingText {
-  /// What the text begins with, so that nothing else is taken for ink.
+  /// The prefix of the text, so that no other text is taken for ink.
   private static let header = "suzuri-ink:"
   /// The longest text that goes to other windows, in bytes: an X server takes 16 MiB at once.
   static let longest = 12 << 20

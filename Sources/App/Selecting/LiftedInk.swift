@@ -19,12 +19,12 @@ struct LiftedInk {
   private let pictures: [ElementPicture]
   /// Whether the page's colours are turned.
   private let isTurned: Bool
-  /// What is much, drawn once; highlighter apart.
+  /// A large amount of ink, drawn once; highlighter apart.
   private let writing: Bitmap?
   private let marks: Bitmap?
-  /// Where the selection had been moved when the ink was taken.
+  /// The movement of the selection when the ink was taken.
   private let start: Affine
-  /// Where it is shown.
+  /// Its movement now.
   private(set) var map = Affine.identity
   /// Whether the hand still holds it.
   var isHeld = true

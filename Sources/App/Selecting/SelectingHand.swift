@@ -4,9 +4,9 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// What the window remembers while ink is selected and moved.
+/// The window's state while ink is selected and moved.
 @MainActor struct SelectingHand {
-  /// What was copied.
+  /// The copied ink.
   var clipboard = Clipboard()
   /// The number of changes that are not on the page yet.
   var pending = 0

@@ -6,17 +6,17 @@ internal import Glibc
 /// It is written whole beside itself, flushed and renamed, by one program at a time. Members that
 /// this program does not know stay as they are.
 struct SettingsFile: Hashable, Sendable {
-  /// Where it lies.
+  /// Its path.
   let path: String
 
   /// The largest file that is read, in bytes.
   private static let limit = 1 << 20
 
-  /// What a file holds.
+  /// The content of a settings file.
   struct Content {
     /// The settings, an object.
     var settings = JSON.object([])
-    /// What is wrong with it, one line each.
+    /// The faults found in it, one line each.
     var faults: [String] = []
   }
 

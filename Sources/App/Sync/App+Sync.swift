@@ -87,7 +87,7 @@ extension App {
   }
 }
 
-/// What is told of sharing notes.
+/// News of sharing notes.
 enum SyncNews: Sendable {
   /// The library shares notes through folders with these paths.
   case shared([String])
@@ -103,7 +103,7 @@ enum SyncNews: Sendable {
 
 /// The folders through which notes are shared, or could be, as the window knows them.
 struct FolderSyncs {
-  /// What is asked of each folder, by its path.
+  /// The requests to each folder, by its path.
   var requests: [String: WorkQueue<FolderSync.Request>] = [:]
   var folders: [SyncedFolder] = []
   /// The folders that were found, and those that a person pointed at.
@@ -119,7 +119,7 @@ struct FolderSyncs {
     }
   }
 
-  /// What the desk shows: once a folder is shared, only those are offered that a person points at.
+  /// The state that the desk shows: once a folder is shared, only folders chosen by hand are offered.
   var state: SyncState {
     var state = SyncState()
     state.folders = folders

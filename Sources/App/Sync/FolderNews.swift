@@ -5,7 +5,7 @@ internal import Synchronization
 /// Tells the window how a shared folder stands, also where the folder does not answer.
 final class FolderNews: Sendable {
   private struct State {
-    /// What the window was told last.
+    /// The state last reported to the window.
     var told: SyncedFolder
     /// Since when the folder owes an answer; nil where nothing was asked.
     var asked: UInt64?

@@ -25,7 +25,7 @@ enum LikelyFolders {
         }.prefix(most))
   }
 
-  /// Where such programs and drives are.
+  /// The usual places of such programs and drives.
   private static func places(_ home: String, _ user: String) -> [String] {
     let mounts = user.isEmpty ? [] : ["/media/\(user)", "/run/media/\(user)"]
     let drives = mounts.flatMap { place in
@@ -51,7 +51,7 @@ enum LikelyFolders {
     return offer(place, holdsNotes(place) ? .notes : .others)
   }
 
-  /// What is offered in a place: where notes lie already, or else a folder of its own.
+  /// The folder offered in a place: one with notes, or else a new one of its own.
   private static func offer(in place: String) -> OfferedFolder? {
     guard isFolder(place), Disk.isWritable(place), let place = Disk.resolved(place) else {
       return nil

@@ -8,7 +8,7 @@ internal import Trace
 /// All memory that a stroke needs is there before it begins; what is recorded is handed to a worker when
 /// the pen lifts.
 struct ReportWatch {
-  /// Where recorded reports go; nil while none are recorded.
+  /// Records the reports; nil while none are recorded.
   var recorder: TraceRecorder?
   /// The reports of a guided test; nil while none goes on.
   var test: StylusTestReports?
@@ -136,7 +136,7 @@ struct ReportWatch {
 }
 
 extension TracePhase {
-  /// What a pen does at an event; nil for what is no place of a pen.
+  /// The phase of an event in a trace; nil for an event without a place of the pen.
   fileprivate init?(_ phase: PenPhase) {
     switch phase {
     case .hover: self = .hover

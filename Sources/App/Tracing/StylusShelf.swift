@@ -11,7 +11,7 @@ struct StylusShelf: Sendable {
 
   /// So many are listed, the latest first.
   private static let listed = 24
-  /// What is known about a recording stands in the first line.
+  /// The size in bytes within which the first line, with the metadata, ends.
   private static let head = 1 << 16
   /// No test of five minutes is larger.
   private static let largest = 1 << 28

@@ -7,7 +7,7 @@ internal import Ink
 internal import Pen
 internal import Trace
 
-/// What a trace says about the machine, the screen, the devices and the program that recorded it.
+/// The metadata of a trace: machine, screen, devices and the program that recorded it.
 @MainActor struct TraceSurroundings {
   let window: Window
   let input: PenInput

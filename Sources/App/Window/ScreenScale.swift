@@ -2,7 +2,7 @@ internal import Bytes
 
 /// How many pixels there are for each unit of the face, as the desktop says it in several places.
 enum ScreenScale {
-  /// What is taken: half a pixel to eight for each unit.
+  /// The scales that are accepted: half a pixel to eight for each unit.
   static let range: ClosedRange<Double> = 0.5...8
 
   /// The number of dots an inch at which a unit is one pixel.
@@ -43,11 +43,11 @@ enum ScreenScale {
   }
 }
 
-/// What a settings daemon tells all programs of an X server.
+/// The settings that a daemon announces to all programs of an X server.
 enum XSettings {
   /// Returns the settings that are whole numbers, from bytes that may be hostile.
   ///
-  /// What comes behind damage is left out.
+  /// Settings behind damaged bytes are left out.
   static func numbers(in bytes: [UInt8]) -> [String: Int32] {
     var numbers: [String: Int32] = [:]
     var reader = ByteReader(bytes)

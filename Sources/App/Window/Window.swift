@@ -102,7 +102,7 @@ internal import Pen
     SDL_SetHint("SDL_VIDEO_WAYLAND_WMCLASS", "suzuri")
   }
 
-  /// How much room the screen of a window has for it; nil where that is not known.
+  /// The room on the screen for a window; nil if unknown.
   private static func room(of window: OpaquePointer) -> (width: Int32, height: Int32)? {
     var room = SDL_Rect()
     let screen = max(SDL_GetWindowDisplayIndex(window), 0)
@@ -223,10 +223,10 @@ internal import Pen
 
 /// There is no window to draw on.
 public struct NoWindow: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the system said.
+  /// The reason given by the system.
   public let reason: String
 
-  /// What is wrong and where to go, as one line.
+  /// The problem and what to do about it, as one line.
   public var description: String {
     "no window can be opened (\(reason)): 'suzuri tour' and 'suzuri help' need none"
   }

@@ -8,7 +8,7 @@ internal import Glibc
   private let window: OpaquePointer
   /// The scale chosen by the user; nil to follow the desktop.
   private let asked: Double?
-  /// What the desktop says of the screen's density; nil where it says so through SDL.
+  /// The desktop's hints about the screen's density; nil if SDL knows it.
   private let hints: OpaquePointer?
   private var hinted = 1.0
   /// The number of pixels for each unit of the face.

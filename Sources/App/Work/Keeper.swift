@@ -12,7 +12,7 @@ public import Store
 final class Keeper: Sendable {
   private let requests = WorkQueue<KeeperRequest>()
   private let work = DispatchGroup()
-  /// What was asked for and is not on the disk.
+  /// The requested changes that are not on disk yet.
   let unkept = Unkept()
 
   /// Starts to keep a notebook in a library, and the stroke whose samples come through a ring.
@@ -46,7 +46,7 @@ final class Keeper: Sendable {
     let pause = [notes.pause, backups.pause()].compactMap(\.self).min()
     guard let request = requests.next(within: pause, otherwise: .tend) else { return false }
     if case .take(let step) = request {
-      // What is left of it goes behind the steps of other jobs.
+      // The rest of the step is queued behind the steps of other jobs.
       let rest = step.take(&notes)
       if let rest, !requests.add(.take(rest), isPatient: true) { rest.giveUp() }
     } else {

@@ -52,7 +52,7 @@ enum KeeperRequest: Sendable {
   }
 }
 
-/// What the workers tell the window.
+/// A report from a worker to the window.
 enum Notice: Sendable {
   /// The notebook lies open, perhaps at a page that was asked for, and was looked at before.
   case opened(NotebookOnDesk, page: EntityID?, look: Look?)
@@ -60,7 +60,7 @@ enum Notice: Sendable {
   case changed(NotebookOnDesk, show: EntityID?)
   /// Actions were taken back or done again, which changed pages in such spots.
   case turned([Spot], Spot.Deed, title: String)
-  /// What a page looks like now, and where it changed; nil for everywhere.
+  /// The picture of a page, and the box in which it changed; nil for everywhere.
   case page(EntityID, PagePicture, changed: Box?)
   /// The ink found for a selection.
   case found(SelectedInk)

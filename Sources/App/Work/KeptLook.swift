@@ -9,7 +9,7 @@ struct KeptLook: Storable {
   let time: Int64
   let look: Look
 
-  /// Where it lies beside the notebook.
+  /// Its key beside the notebook.
   static let key = "look"
 
   init(_ look: Look, at time: Int64) { (self.look, self.time) = (look, time) }

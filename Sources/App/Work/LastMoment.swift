@@ -22,7 +22,7 @@ struct LastMoment: Sendable {
     try? keep()
     var fate = "what was written is kept"
     for case .hopeless(let reason) in mailbox.takeRest() { fate = reason }
-    // What reads the messages may have gone as well.
+    // The reader of the messages may be gone as well.
     Array("Error: the display is gone; \(fate).\n".utf8).withUnsafeBytes {
       _ = write(STDERR_FILENO, $0.baseAddress, $0.count)
     }

@@ -2,7 +2,7 @@ internal import CSDL2
 internal import Foundation
 internal import Synchronization
 
-/// Where workers leave what they have done; the window's thread is woken to look.
+/// Collects reports from workers; the window's thread is woken to read them.
 ///
 /// Until the end that thread never waits here: without items it reads one number, and while a worker
 /// is leaving one it comes again.

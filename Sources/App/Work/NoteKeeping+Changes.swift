@@ -6,7 +6,7 @@ internal import Store
 
 /// Changes are made one after another, in the order in which they were asked for.
 ///
-/// What the library refuses for now waits, and all that comes behind it.
+/// A change that the library refuses for now waits, with all changes behind it.
 extension NoteKeeping {
   /// Shows a change that is on the disk; where that fails, the change is made all the same.
   typealias Showing = (inout NoteKeeping) throws -> Void
@@ -114,7 +114,7 @@ extension NoteKeeping {
 /// A change on its way to the disk.
 struct WaitingChange {
   let request: KeeperRequest
-  /// What was kept of a stroke while it was written.
+  /// The parts of the stroke kept while it was written.
   var unfinished: UnfinishedStroke?
 
   /// Whether it waits while the library gives such an answer: strokes wait for whatever may come,

@@ -14,7 +14,7 @@ struct NoteKeeping {
   private(set) var outline: Outline { didSet { sheets = outline.pages.map(Sheet.init) } }
   /// The pages as the desk has them: the same array, until one changes.
   private var sheets: [Sheet]
-  /// What the pages in use look like, and the layers that are written on.
+  /// The pictures of the pages in use, and the layers that are written on.
   private(set) var pictures: [EntityID: PagePicture] = [:]
   var layers: [EntityID: EntityID] = [:]
   /// The image files that those pages show, by their hashes.

@@ -26,7 +26,7 @@ struct UnfinishedStroke {
   /// The prefix of all parts, for every writer.
   static let keyWord = "unfinished"
 
-  /// What the keys of all parts of a stroke begin with.
+  /// The prefix of the keys of all parts of a stroke.
   private static func beginning(of number: Int, by owner: UInt64) -> String {
     "\(keyWord) \(String(owner, radix: 16)) \(number) "
   }
@@ -61,7 +61,7 @@ struct UnfinishedStroke {
 struct LeftStroke {
   let page: EntityID
   let stroke: Stroke
-  /// What the keys of its parts begin with.
+  /// The prefix of the keys of its parts.
   let beginning: String
 
   /// Finds the strokes of programs that are gone, beside a notebook.
@@ -109,7 +109,7 @@ struct LeftStroke {
       (self.text, self.owner, self.part) = (text, owner, part)
     }
 
-    /// What stands before the number of the part.
+    /// The text before the number of the part.
     var beginning: String { String(text.dropLast("\(part)".count)) }
   }
 }

@@ -13,7 +13,7 @@ final class Unkept: Sendable {
 
   private let state = Mutex(State())
 
-  /// What takes longer than this is told of, in nanoseconds.
+  /// The time in nanoseconds after which a waiting change is reported.
   private static let moment: UInt64 = 250_000_000
 
   init() { state.withLock { $0.times.reserveCapacity(256) } }

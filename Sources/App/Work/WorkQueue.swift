@@ -6,7 +6,7 @@ internal import Foundation
 final class WorkQueue<Item: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var items: [Item] = []
-  /// What is done when nothing else waits.
+  /// The items done when nothing else waits.
   private var patient: [Item] = []
   private var isClosed = false
 

@@ -12,7 +12,7 @@ public final class Bitmap {
   /// The number of rows.
   public let height: Int
 
-  /// What a pixel holds.
+  /// The format of a pixel.
   public enum Format: Hashable, Sendable {
     /// A colour that covers everything.
     case opaque

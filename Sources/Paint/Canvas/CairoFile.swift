@@ -17,13 +17,13 @@ public final class CairoFile {
     case svg
   }
 
-  /// What Cairo says where it cannot go on.
+  /// A failure reported by Cairo.
   public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason, in its words.
     public let description: String
   }
 
-  /// What was written so far.
+  /// The bytes written so far.
   private final class Bytes {
     var all: [UInt8] = []
   }

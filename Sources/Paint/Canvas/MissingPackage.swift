@@ -4,7 +4,7 @@ internal import CForward
 ///
 /// Whatever needed it drew nothing: a file that was made meanwhile is not whole.
 public struct MissingPackage: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is missing and what to install, on one line.
+  /// The missing package and how to install it, on one line.
   public let description: String
 
   /// Throws if something needed a library that is not installed.

@@ -7,7 +7,7 @@ public import Ink
 public struct SoftShadow: Hashable, Sendable {
   /// The part from which the shadow fades to all sides.
   fileprivate let core: Box
-  /// How far it fades, and where that begins to be seen.
+  /// The distance over which it fades, and where that begins to show.
   fileprivate let (reach, start): (Double, Double)
   fileprivate let color: Color
 

@@ -5,7 +5,7 @@ internal import Notebook
 /// Some of the elements of a layer, found by their places and by their names.
 struct ElementBlock: Sendable {
   private(set) var pictures: [ElementPicture] = []
-  /// What the pictures were made from, where it was read.
+  /// The elements the pictures were made from, if they were read.
   private var elements: [EntityID: Element] = [:]
   private var places: [EntityID: Int] = [:]
   /// The numbers of the pictures by where they lie; nil where that is not worth its time.

@@ -10,7 +10,7 @@ public struct InkSource: Hashable, Sendable {
   private let width: Double?
   /// The visible parts.
   let visible: [StrokeRange]
-  /// Where it was moved.
+  /// Its movement.
   let transform: Affine
 
   /// Keeps a stroke that has just been written.

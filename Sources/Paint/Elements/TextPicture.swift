@@ -5,7 +5,7 @@ public import Notebook
 public struct TextPicture: Hashable, Sendable {
   /// The words and their looks; lines begin at its origin.
   public let box: TextBox
-  /// Where the box was moved.
+  /// The movement of the box.
   public let transform: Affine
   /// The smallest box around everything drawn, and the room that the lines take, on the page.
   public let bounds: Box

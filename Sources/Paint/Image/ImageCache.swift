@@ -9,7 +9,7 @@ final class ImageCache: Sendable {
   /// The cache of the program.
   static let shared = ImageCache(limit: 192 << 20)
 
-  /// What tells pixels apart.
+  /// The identity of pixels.
   struct Key: Hashable, Sendable {
     let hash: ContentHash
     /// How often the sides were halved.

@@ -7,7 +7,7 @@ enum ImageFile {
   /// Of an image with more than this, fewer are read.
   private static let manyPixels = 30e6
 
-  /// What the head of a file says; nil where it is no image, or too large a one.
+  /// The kind of image according to the head of a file; nil if it is none, or too large.
   static func kind(of bytes: [UInt8]) -> PageImage.Kind? {
     var size = suzuri_image_size(width: 0, height: 0, most: mostPixels, reduction: 1)
     if let image = read(bytes, wantsPixels: false, &size) { suzuri_image_release(image) }

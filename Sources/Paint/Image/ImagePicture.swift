@@ -4,11 +4,11 @@ public import Notebook
 
 /// An image as it is drawn on its page.
 public struct ImagePicture: Hashable, Sendable {
-  /// Where the image lies, and what it is.
+  /// The image and its frame.
   public let frame: ImageFrame
   /// Its file; nil where that is missing or cannot be read.
   public let image: PageImage?
-  /// Where it was moved.
+  /// Its movement.
   public let transform: Affine
   /// The smallest box around it, on the page.
   public let bounds: Box

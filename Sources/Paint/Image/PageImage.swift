@@ -5,11 +5,11 @@ public import Geometry
 public struct PageImage: Hashable, Sendable {
   /// The hash of the bytes.
   public let hash: ContentHash
-  /// What the file is said to be, such as "image/jpeg".
+  /// The media type given with the file, such as "image/jpeg".
   public let mediaType: String
   /// The file.
   public let bytes: [UInt8]
-  /// What kind of picture it holds.
+  /// The kind of picture it holds.
   public let kind: Kind
 
   /// The kinds of pictures that there are.

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// What lies on a layer, ready to be drawn.
+/// The content of a layer, ready to be drawn.
 ///
 /// It lies in blocks, bottom to top. What was read is one; what is added goes into small ones, so
 /// that a copy which somebody holds costs a stroke no more than such a block to be copied, however
@@ -48,7 +48,7 @@ struct LayerPicture: Sendable {
     blocks = [ElementBlock(unnamed: pictures)]
   }
 
-  /// What lies on all else.
+  /// The topmost picture.
   var top: ElementPicture? { blocks.last?.pictures.last }
 
   /// Everything, bottom to top.
@@ -94,7 +94,7 @@ struct LayerPicture: Sendable {
     for index in blocks.indices { blocks[index].replace(ink) }
   }
 
-  /// What touches a box, bottom to top.
+  /// The pictures that touch a box, bottom to top.
   func pictures(touching box: Box) -> [ElementPicture] {
     blocks.flatMap { block in block.places(touching: box).map { block.pictures[$0] } }
   }

@@ -26,7 +26,7 @@ extension PagePicture {
   }
 }
 
-/// How much of the paper of a page is drawn.
+/// The part of a page's paper that is drawn.
 public enum PaperShare: Hashable, Sendable, CaseIterable {
   /// All of it, with what lies on it.
   case full

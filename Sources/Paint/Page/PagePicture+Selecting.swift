@@ -5,7 +5,7 @@ public import Notebook
 extension PagePicture {
   /// Returns what a lasso selects, or everything without one, bottom to top.
   ///
-  /// What lies on locked layers is not selected. What lies far outside the lasso costs nothing.
+  /// Elements on locked layers are not selected. Elements far outside the lasso cost nothing.
   public func pictures(selectedBy lasso: Lasso?) -> [ElementPicture] {
     layers.filter { !$0.isLocked }.flatMap { layer in
       guard let lasso else { return layer.pictures.filter { !$0.isEmpty } }
@@ -15,7 +15,7 @@ extension PagePicture {
 
   /// Returns the ink that touches a box and may be changed, bottom to top.
   ///
-  /// What lies on locked layers may not.
+  /// Ink on locked layers may not.
   public func changeableInk(touching box: Box) -> [InkPicture] {
     layers.filter { !$0.isLocked }.flatMap { $0.pictures(touching: box).compactMap(\.ink) }
   }

@@ -7,13 +7,13 @@ public import Notebook
 public struct PagePicture: Sendable {
   /// The measures of the sheet.
   public let size: PageSize
-  /// What is printed on it.
+  /// The print on it.
   public let paper: Paper
   /// The light that lies on it.
   public var light = PageLight.plain
-  /// How much of the paper is drawn.
+  /// The part of the paper that is drawn.
   public var share: PaperShare = .full
-  /// What lies on the paper; nil for nothing that is drawn.
+  /// The image on the paper; nil if none is drawn.
   private(set) var backdrop: ImagePicture?
   private let lines: PaperLines
   var layers: [LayerPicture]
@@ -69,7 +69,7 @@ public struct PagePicture: Sendable {
     layers.flatMap { $0.pictures(touching: box) }
   }
 
-  /// What lies on all else.
+  /// The topmost picture.
   public var top: ElementPicture? { layers.last?.top }
 
   /// Returns the box in which the page looks different from an older picture, empty where it

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// What is printed on a sheet of paper, as straight lines and dots in page coordinates.
+/// The print of a sheet of paper, as straight lines and dots in page coordinates.
 struct PaperLines: Hashable, Sendable {
   /// The lines in the colour of the ruling.
   var rules: [Line] = []

@@ -48,7 +48,7 @@ private struct Letters {
     }
   }
 
-  /// What only takes room.
+  /// A glyph that only takes room.
   private static let empty: UInt32 = 0x0FFF_FFFF
 
   func clusters(of item: PangoItem, in text: [UInt8]) -> [GlyphRun.Cluster] {

@@ -23,15 +23,15 @@ public struct GlyphRun: Sendable {
   public struct Glyph: Sendable {
     /// Its number in the font.
     public let id: UInt32
-    /// Where it begins on the baseline, in the coordinates of the box.
+    /// Its beginning on the baseline, in the coordinates of the box.
     public let place: Point
     /// The way to the next letter.
     public let advance: Double
-    /// What it looks like.
+    /// Its look.
     public let look: Look
   }
 
-  /// What a letter looks like, around its place.
+  /// The look of a letter, around its place.
   public enum Look: Sendable {
     /// As the file of the font says.
     case inFile

@@ -103,7 +103,7 @@ extension Canvas {
 }
 
 extension TextPicture {
-  /// Where the words lead and from which place, as Cairo has it.
+  /// The target of the link and the area it covers, in the form that Cairo takes.
   fileprivate var linkAttributes: String {
     let address = address.replacing("\\", with: "%5C").replacing("'", with: "%27")
     let sides = [bounds.low.x, bounds.low.y, bounds.width, bounds.height]

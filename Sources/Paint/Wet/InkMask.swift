@@ -1,7 +1,7 @@
 public import Geometry
 private import Glibc
 
-/// How much of each pixel the ink of a growing stroke covers.
+/// The coverage of each pixel by the ink of a growing stroke.
 ///
 /// Ink is added piece by piece and never adds up: where pieces overlap, the pixel has the larger
 /// share. Nothing here takes memory after the mask was made, so that it can be drawn on while the

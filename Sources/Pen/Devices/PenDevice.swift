@@ -8,9 +8,9 @@ public struct PenDevice: Hashable, Sendable {
   public var name: String
   /// The serial number of the pen itself, where it has one that the driver tells.
   public var serial: UInt64?
-  /// What it is.
+  /// The tool it is.
   public var tool: PenTool
-  /// What it reports beside position and time.
+  /// The channels it reports beside position and time.
   public var channels: Channels
 
   /// Creates the description of a device.

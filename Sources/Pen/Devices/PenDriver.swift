@@ -1,4 +1,4 @@
-/// What drives a device, as far as the window system tells.
+/// The driver of a device, as far as the window system tells.
 public struct PenDriver: Hashable, Sendable {
   /// The program that reads the device.
   public enum Name: String, Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import Geometry
 public import Ink
 
-/// What a device said at one moment, as it said it.
+/// One report of a device, unchanged.
 ///
 /// Nothing is rounded, thinned out or put together: every report of a device is one event.
 public struct PenEvent: Hashable, Sendable {
@@ -9,11 +9,11 @@ public struct PenEvent: Hashable, Sendable {
   public var device: Int32
   /// Which of several fingers this is, as the device numbers them; 0 for all but fingers.
   public var contact: Int32
-  /// What touches the paper.
+  /// The tool that touches the paper.
   public var tool: PenTool
-  /// What happened.
+  /// The phase of its movement.
   public var phase: PenPhase
-  /// Where it was in the window, in pixels and their parts.
+  /// The place in the window, in fractions of pixels.
   public var position: Point
   /// Milliseconds on the device's clock, which runs on through the wraps of 32 bits.
   public var time: Double
@@ -30,7 +30,7 @@ public struct PenEvent: Hashable, Sendable {
   /// The button of a press or release, as X counts them: 2 is the middle one or the first on a
   /// pen's barrel; 0 in other events.
   public var button: UInt8
-  /// What the device reports beside position and time.
+  /// The channels reported beside position and time.
   public var channels: Channels
   /// How wide the finger's contact is, in pixels; 0 where the device does not say.
   public var contactSize: Double
@@ -65,7 +65,7 @@ public struct PenEvent: Hashable, Sendable {
   }
 }
 
-/// What touches the paper.
+/// A tool that touches the paper.
 public enum PenTool: UInt8, CaseIterable, Hashable, Sendable {
   /// The writing end of a pen.
   case pen
@@ -77,7 +77,7 @@ public enum PenTool: UInt8, CaseIterable, Hashable, Sendable {
   case finger
 }
 
-/// What happened to a tool.
+/// The phase of a tool's movement.
 public enum PenPhase: UInt8, CaseIterable, Hashable, Sendable {
   /// The tool came near, above the window.
   case enter

@@ -11,7 +11,7 @@ private import Ink
 /// Events arrive while SDL is pumped, wait here, and none is dropped. Each also wakes a loop that
 /// waits in `SDL_WaitEvent`. All calls must come from the thread that pumps SDL.
 public final class PenInput {
-  /// Where events come from.
+  /// A source of events.
   public enum Source: Hashable, Sendable {
     /// SDL's events: no pressure, whole pixels.
     case sdl
@@ -32,7 +32,7 @@ public final class PenInput {
 
   deinit { if let handle { pen_close(handle) } }
 
-  /// Where the events come from.
+  /// The source of the events.
   public var source: Source {
     guard let handle else { return .sdl }
     return switch pen_source(handle) {

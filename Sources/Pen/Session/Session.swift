@@ -8,7 +8,7 @@ public struct Session: Hashable, Sendable {
   /// The settings that it began with, an object as the settings file holds it; nil where they were
   /// not kept.
   public var settings: JSON?
-  /// What came in.
+  /// The recorded input.
   public var entries: [SessionEntry]
 
   /// Creates a session.
@@ -63,7 +63,7 @@ public struct SessionLook: Hashable, Sendable {
   public var place: Point
   /// The zoom; 1 for the true size.
   public var zoom: Double
-  /// What the zoom follows when the window changes, by a number; 0 where it was chosen freely.
+  /// The rule that the zoom follows when the window changes, by a number; 0 if it was chosen freely.
   public var fit: UInt8
 
   /// Creates a look.

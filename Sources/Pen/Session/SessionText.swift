@@ -4,7 +4,7 @@ private import Ink
 
 /// The text of a session while it is written, line by line.
 struct SessionText {
-  /// What was written and not taken yet.
+  /// The bytes written and not taken yet.
   var bytes: [UInt8] = []
 
   /// Begins with the lines that say what this is.

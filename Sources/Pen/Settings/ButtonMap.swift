@@ -1,4 +1,4 @@
-/// What stands on which button, key or end of a pen, held or clicked.
+/// The actions of buttons, keys and ends of a pen, held or clicked.
 ///
 /// An action that is held begins when the button goes down and ends when it goes up, whatever
 /// happens between. An action that is clicked happens at once; where the same button has one that
@@ -6,11 +6,11 @@
 public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable,
   Sendable
 {
-  /// What stands on one button.
+  /// The actions of one button.
   public struct Binding: Hashable, Sendable {
-    /// What goes on while it is held.
+    /// The action while it is held.
     public var held: Held?
-    /// What happens when it is clicked.
+    /// The action when it is clicked.
     public var clicked: Clicked?
 
     /// Creates a binding.
@@ -20,15 +20,15 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     }
   }
 
-  /// What stands where, on all devices that do not say otherwise.
+  /// The actions on all devices without settings of their own.
   public var bindings: [ButtonSource: Binding]
-  /// What stands where on one device, by its number.
+  /// The actions on one device, by its number.
   public var own: [Int32: [ButtonSource: Binding]] = [:]
   /// Up to how many milliseconds after the press a release is a click.
   public var clickTime: Double
   private var holds: [Hold] = []
 
-  /// What is held, by whom and since when.
+  /// A held action, with its device and the time it began.
   private struct Hold: Hashable, Sendable {
     let source: ButtonSource
     /// The device; keys have none.
@@ -50,10 +50,10 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     self.clickTime = clickTime
   }
 
-  /// What is held now, in the order in which it began.
+  /// The actions held now, in the order in which they began.
   public var held: [Held] { holds.compactMap { $0.binding.held } }
 
-  /// What stands on a button of a device; keys belong to none.
+  /// The actions of a button of a device; keys belong to none.
   public func binding(of source: ButtonSource, on device: Int32?) -> Binding? {
     device.flatMap { own[$0]?[source] } ?? bindings[source]
   }
@@ -156,7 +156,7 @@ public enum ButtonSource: Hashable, Sendable {
   var keyCode: Int32? { if case .key(let code, _) = self { code } else { nil } }
 }
 
-/// What buttons bring about.
+/// An action brought about by a button.
 public enum ButtonMessage<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable,
   Sendable
 {

@@ -9,7 +9,7 @@ public import Geometry
 /// change of the fingers only sets new places to measure from. Fingers should have gone through a
 /// `TouchArbiter` first.
 public struct PinchGesture: Hashable, Sendable {
-  /// What one finger does.
+  /// The effect of one finger.
   public enum OneFinger: Hashable, Sendable {
     /// It moves the view.
     case pans
@@ -17,7 +17,7 @@ public struct PinchGesture: Hashable, Sendable {
     case draws
   }
 
-  /// What one finger does; a change counts from the next touch on.
+  /// The effect of one finger; a change counts from the next touch on.
   public var oneFinger: OneFinger
   /// For how many milliseconds a second finger turns a begun line into a pinch.
   public var pinchDelay: Double
@@ -122,7 +122,7 @@ public struct PinchGesture: Hashable, Sendable {
   }
 }
 
-/// What fingers want.
+/// A movement of the view asked for by fingers.
 public enum GestureMessage: Hashable, Sendable {
   /// Pan the view by a number of pixels.
   case pan(by: Point)
@@ -136,7 +136,7 @@ public enum GestureMessage: Hashable, Sendable {
   case discardDrawing
 }
 
-/// Where some fingers are, and how far apart.
+/// The place of some fingers, and how far apart they are.
 private struct Spread: Hashable, Sendable {
   /// Fingers that are closer have no direction to zoom in, in pixels.
   static let smallest = 4.0

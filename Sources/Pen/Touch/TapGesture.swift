@@ -5,12 +5,12 @@ public import Geometry
 /// It only watches: what fingers move is for others to say. Fingers should have gone through a
 /// `TouchArbiter` first, so that no palm taps.
 public struct TapGesture: Hashable, Sendable {
-  /// How far a finger that taps or rests may tremble, in pixels.
+  /// The tremble allowed for a finger that taps or rests, in pixels.
   public var tremble = 10.0
   /// For how many milliseconds fingers may touch to tap, from the first down to the last up.
   public var tapTime: Double
 
-  /// Where the fingers that touch came down.
+  /// The events with which the fingers came down.
   private var fingers: [PenEvent] = []
   /// The most fingers that touched at once since the first came down.
   private var most = 0
@@ -88,7 +88,7 @@ public struct TapGesture: Hashable, Sendable {
   }
 }
 
-/// What fingers do that stay where they are.
+/// An action of fingers that stay where they are.
 public enum TapMessage: Hashable, Sendable {
   /// A single finger came down.
   case rest(at: Point)

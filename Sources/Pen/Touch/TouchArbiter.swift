@@ -8,7 +8,7 @@ private import Geometry
 ///
 /// What comes out is well formed for each finger: `down`, then `move`s, then `up` or `cancel`.
 public struct TouchArbiter: Hashable, Sendable {
-  /// What tells a hand from a finger.
+  /// The limits that tell a palm from a finger.
   public struct Settings: Hashable, Sendable {
     /// How long after the pen has left no finger counts, in milliseconds.
     public var linger: Double
@@ -27,7 +27,7 @@ public struct TouchArbiter: Hashable, Sendable {
     }
   }
 
-  /// What tells a hand from a finger.
+  /// The limits that tell a palm from a finger.
   public var settings: Settings
   /// The last event of each finger that counts.
   private var fingers: [PenEvent] = []
@@ -136,7 +136,7 @@ public struct TouchArbiter: Hashable, Sendable {
 }
 
 extension TouchArbiter {
-  /// Where the pen is, with the clock's time of its last word.
+  /// The pen's distance, with the clock's time of its last report.
   private enum Nearness: Hashable, Sendable {
     case writing
     case hovering(last: UInt64)
