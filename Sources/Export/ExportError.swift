@@ -1,6 +1,6 @@
 /// Why pages could not be exported.
 public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, lower-case, without a full stop.
+  /// The problem, lower-case, without a full stop.
   public let description: String
 
   /// Creates an error from its sentence.

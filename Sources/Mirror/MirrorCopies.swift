@@ -2,7 +2,7 @@ internal import Bytes
 internal import Export
 internal import Notebook
 
-/// What was written into a folder, and of which notebooks in which state.
+/// The copies written into a folder, with the state of their notebooks.
 struct MirrorCopies: Hashable, Sendable {
   /// The copies, in the order in which they came.
   private(set) var all: [MirrorCopy] = []
@@ -47,7 +47,7 @@ struct MirrorCopies: Hashable, Sendable {
   }
 }
 
-/// What was written of one notebook.
+/// The copy of one notebook.
 struct MirrorCopy: Hashable, Sendable {
   /// The notebook.
   let notebook: NotebookID
@@ -57,7 +57,7 @@ struct MirrorCopy: Hashable, Sendable {
   var title = ""
   /// The name that the copy has, without an ending.
   var name = ""
-  /// What the notebook and the choice were like; nil where the copy has to be looked at anew.
+  /// The state of the notebook and the choice; nil if the copy has to be looked at again.
   var stamp: String?
   /// Why there should be no copy; nil where there should.
   var absence: Absence?
@@ -76,7 +76,7 @@ struct MirrorCopy: Hashable, Sendable {
     case gone
   }
 
-  /// Where it lies in the folder.
+  /// Its path in the folder.
   var path: String { format.path(of: name) }
 }
 
@@ -84,7 +84,7 @@ struct MirrorCopy: Hashable, Sendable {
 struct MirrorFile: Hashable, Sendable {
   /// The path in the folder.
   let path: String
-  /// What was written; nil where nothing was yet.
+  /// The hash of what was written; nil if nothing was yet.
   var hash: ContentHash?
   /// What was about to be written; one of the two is there after a power cut.
   var next: ContentHash?

@@ -1,12 +1,12 @@
 public import Store
 
-/// How far the renewal of a folder is.
+/// The progress of the renewal of a folder.
 public struct MirrorProgress: Hashable, Sendable {
   /// The notebook that is copied, counted from 1; 0 where there is none.
   public let place: Int
   /// The number of notebooks.
   public let count: Int
-  /// How much of all is done, 0 to 1.
+  /// The share that is done, 0 to 1.
   public let share: Double
 }
 
@@ -16,7 +16,7 @@ public struct MirrorProgress: Hashable, Sendable {
 /// write. A copy stands under its name only when it is whole. What others put into the folder, or changed
 /// there, is never written over or removed.
 public struct MirrorJob: Sendable {
-  /// What the folder holds.
+  /// The settings of the folder.
   public let settings: MirrorSettings
   /// The directory of the library.
   let library: String

@@ -11,11 +11,11 @@ final class MirrorWork {
   private let progress: (MirrorProgress) -> Void
 
   var report: MirrorReport
-  /// What was written so far, as the disk knows it or will soon.
+  /// The copies written so far, as recorded on disk now or soon.
   var copies = MirrorCopies()
-  /// What is whole and waits for its name.
+  /// The finished copies that wait for their names.
   var made: [MadeCopy] = []
-  /// Where the notebooks stand among each other.
+  /// The order of the notebooks.
   private var ranks: [NotebookID: Int] = [:]
 
   /// So many copies or files are given their names together: each time, what is about to happen is
@@ -31,7 +31,7 @@ final class MirrorWork {
 
   var settings: MirrorSettings { job.settings }
 
-  /// What came of it, notebooks in their order.
+  /// The result, with notebooks in their order.
   var finishedReport: MirrorReport {
     var report = report
     let ranked = report.copies.enumerated().sorted {
@@ -145,7 +145,7 @@ final class MirrorWork {
     }
     let isTrashed = try library.outline(of: id).isTrashed
     guard !isTrashed, pages.count > 0 else {
-      // What is damaged may only seem to be empty.
+      // A damaged notebook may only seem to be empty.
       guard log.isEmpty else { throw DamagedNotebook(title: pages.title, count: log.entries.count) }
       note(isTrashed ? .trash : .pages, for: id, pages.title, stamp)
       return nil

@@ -6,7 +6,7 @@ struct OpenedFile: Sendable {
   let mark: FileNote.Mark
   let finding: Finding
 
-  /// What was found.
+  /// The result of opening a file.
   enum Finding: Sendable {
     /// It cannot be opened, and need not be a bundle.
     case nothing

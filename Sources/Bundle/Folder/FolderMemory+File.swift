@@ -3,12 +3,12 @@ internal import Notebook
 internal import Store
 
 extension FolderMemory {
-  /// Where the memory of a folder lies.
+  /// The path of a folder's memory.
   static func path(of folder: Int64, in library: Library) -> String {
     "\(directory(of: library))/folder-\(folder)"
   }
 
-  /// Where a library keeps what it remembers of folders.
+  /// The directory in which a library keeps the memory of its folders.
   static func directory(of library: Library) -> String { "\(library.directory)/sync" }
 
   /// The largest memory that is read, in bytes.
@@ -24,7 +24,7 @@ extension FolderMemory {
 
   private static let checkSize = 4
 
-  /// What was remembered of a folder; nil where that does not hold for the library as it is.
+  /// The memory of a folder; nil if it does not hold for the library as it is.
   static func of(
     _ folder: SharedFolder, in library: Library, as memory: FolderMemory?
   ) throws -> FolderMemory? {
@@ -38,7 +38,7 @@ extension FolderMemory {
     return memory
   }
 
-  /// What was remembered of a folder, even where it holds no more.
+  /// The last memory of a folder, even if it no longer holds.
   static func lastKnown(of folder: SharedFolder, in library: Library) -> FolderMemory? {
     guard let bytes = Disk.bytes(of: path(of: folder.number, in: library), atMost: limit),
       bytes.count > checkSize

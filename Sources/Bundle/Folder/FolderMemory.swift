@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Notebook
 
-/// What a library remembers of a shared folder, so that a look at it costs little.
+/// The memory of a shared folder, so that looking at it costs little.
 ///
 /// Nothing of it is needed: where it is lost, everything in the folder is read again, merged once more,
 /// and compared with the library.
@@ -18,7 +18,7 @@ struct FolderMemory: Hashable, Sendable {
   var drive: UInt64 = 0
   /// The files in the folder, by their paths in it.
   var files: [String: FileNote] = [:]
-  /// What is known of the notebooks in the folder, be they shared here or not.
+  /// The notes on the notebooks in the folder, whether shared here or not.
   var notebooks: [NotebookID: NotebookNote] = [:]
   /// The retired devices.
   var retired: Set<DeviceID> = []
@@ -32,7 +32,7 @@ struct FolderMemory: Hashable, Sendable {
 
 /// A file in a shared folder, and what it was found to be.
 struct FileNote: Hashable, Sendable {
-  /// What changes with a file.
+  /// The marks that change with a file.
   struct Mark: Hashable, Sendable {
     var size: Int
     var seconds: Int
@@ -40,7 +40,7 @@ struct FileNote: Hashable, Sendable {
     var number: UInt64
   }
 
-  /// What a file can be.
+  /// The content of a file.
   enum Content: Hashable, Sendable {
     /// A bundle, by the hash of its bytes.
     case shipment(ContentHash, Shipment)
@@ -60,7 +60,7 @@ struct FileNote: Hashable, Sendable {
   var tried: Int64
 }
 
-/// What a bundle in a shared folder says of itself.
+/// The manifest of a bundle in a shared folder, in brief.
 struct Shipment: Hashable, Sendable {
   let notebook: NotebookID
   /// The device that sent it; nil for a bundle put there by hand.
@@ -93,7 +93,7 @@ struct Shipment: Hashable, Sendable {
   }
 }
 
-/// What is known of a notebook in a shared folder.
+/// The notes on a notebook in a shared folder.
 struct NotebookNote: Hashable, Sendable {
   /// Tells the present sharing from an earlier one, after which nothing of this holds.
   var serial: Int64 = 0
@@ -118,7 +118,7 @@ struct NotebookNote: Hashable, Sendable {
   var blobs: Set<ContentHash> = []
 }
 
-/// What is known of a device in one notebook of a shared folder.
+/// The notes on a device in one notebook of a shared folder.
 struct DeviceNote: Hashable, Sendable {
   /// The name that was heard last.
   var name = ""
@@ -139,7 +139,7 @@ struct DeviceNote: Hashable, Sendable {
 }
 
 extension NotebookNote {
-  /// What holds of it in a new sharing, for which all is taken once more.
+  /// The part of the notes that holds in a new sharing, for which everything is taken once more.
   var anew: NotebookNote {
     var note = self
     (note.taken, note.healed, note.replaced, note.isCompared) = ([:], [], [:], false)
@@ -195,7 +195,7 @@ extension NotebookNote {
     numbers(of: device).first.map { $0.lowerBound == 1 ? $0.upperBound : 0 } ?? 0
   }
 
-  /// What of others is here, to be told to them.
+  /// The shipments of other devices that are here, to be acknowledged.
   var seen: [DeviceID: UInt64] {
     let senders = Set(taken.values.compactMap(\.device)).union(replaced.keys)
     let all = senders.map { ($0, complete(of: $0)) }.filter { $0.1 > 0 }

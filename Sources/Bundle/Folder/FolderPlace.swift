@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Notebook
 
-/// Where things lie in a shared folder, and what a path says of them.
+/// The layout of a shared folder: the path of each file, and the meaning of a path.
 ///
 /// Names are lower-case, short and of plain letters, so that every file system and every program that
 /// carries files leaves them as they are. Nothing depends on them: what a file is, its content says.
@@ -9,12 +9,12 @@ enum FolderPlace {
   /// A few words for people who look into the folder.
   static let readMe = "readme.txt"
 
-  /// Where a device puts what it says about a notebook.
+  /// The folder for what a device says about a notebook.
   static func folder(of notebook: NotebookID, from device: DeviceID) -> String {
     "\(notebook)/\(device)"
   }
 
-  /// Where a shipment lies.
+  /// The path of a shipment.
   static func shipment(
     _ numbers: ClosedRange<UInt64>, of notebook: NotebookID, from device: DeviceID,
     _ hash: ContentHash
@@ -24,7 +24,7 @@ enum FolderPlace {
     return "\(folder(of: notebook, from: device))/\(first)\(last)-\(short(hash))\(Bundle.ending)"
   }
 
-  /// Where a receipt lies.
+  /// The path of a receipt.
   static func receipt(
     of notebook: NotebookID, from device: DeviceID, _ hash: ContentHash
   ) -> String {
@@ -34,7 +34,7 @@ enum FolderPlace {
   /// The letters that the shortest of these names has before its ending.
   static let shortestName = 25
 
-  /// Where an image or a PDF lies.
+  /// The path of an image or a PDF.
   static func blob(_ hash: ContentHash) -> String {
     let name = hash.description
     return "blobs/\(name.prefix(2))/\(name)"

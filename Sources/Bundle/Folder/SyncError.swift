@@ -15,7 +15,7 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
   case unmade(path: String, reason: String)
   /// Something else stands where a file or a folder of ours belongs.
   case inTheWay(path: String)
-  /// What was written reads otherwise.
+  /// A file reads back differently from what was written.
   case unfaithful(path: String)
   /// It is, or lies in, the place of a library.
   case library(path: String)

@@ -9,7 +9,7 @@ public import Store
 /// programs do to the folder loses ink: files may come late, twice, in pieces, under other names or not
 /// at all. Docs/Sync.md tells how that works. It belongs to the thread of its library.
 public final class SyncFolder {
-  /// Where the folder is.
+  /// The path of the folder.
   public var path: String { folder.path }
   /// Whether there is a folder now.
   public var isThere: Bool { Disk.facts(of: path)?.kind == .folder }
@@ -52,7 +52,7 @@ public final class SyncFolder {
     do {
       let moved = try Self.moved(to: place, in: library)
       if let moved { try library.move(moved.number, to: place) }
-      // What was chosen for it holds wherever it lies.
+      // The choices made for it hold wherever it is mounted.
       folder = try library.share(through: place, all: moved == nil && all == true)
     } catch {
       throw .failed(error)

@@ -37,7 +37,7 @@ struct SyncLock: ~Copyable {
 
   deinit { close(file) }
 
-  /// Where the lock of a folder lies.
+  /// The path of a folder's lock.
   static func path(of number: Int64, in library: Library) -> String {
     "\(FolderMemory.path(of: number, in: library)).lock"
   }

@@ -5,7 +5,7 @@ internal import Store
 /// Finding out what the folder lacks where the outbox does not tell: where a notebook is new in it, and
 /// where files have gone from it.
 extension SyncPass {
-  /// What a folder lacks of a notebook.
+  /// The statements of a notebook that a folder lacks.
   struct Lack {
     /// Statements that are in none of its files.
     let statements: Outgoing

@@ -4,7 +4,7 @@ internal import Store
 
 /// Taking in what others wrote.
 extension SyncPass {
-  /// What was read of one notebook and is merged at once.
+  /// The records read of one notebook, to be merged at once.
   struct Batch {
     var notebook: NotebookID?
     var records: [Record] = []
@@ -49,7 +49,7 @@ extension SyncPass {
   private func isNews(_ place: String, _ mark: FileNote.Mark) -> Bool {
     guard let known = memory.files[place], known.mark == mark else { return true }
     guard case .unreadable = known.content else { return false }
-    // What is not whole is looked at each time for a while, and then now and again for ever.
+    // An incomplete file is looked at each time for a while, and later now and again.
     return now - known.since < timing.retryTime || now - known.tried >= timing.retryTime
       || now < known.tried
   }
@@ -85,7 +85,7 @@ extension SyncPass {
       mark: file.mark, content: content, since: isSame ? before?.since ?? now : now, tried: now)
   }
 
-  /// What a file is, when a bundle in it was taken; nil where there is none.
+  /// The content of a file after a bundle in it was taken; nil if there is none.
   private mutating func content(of file: OpenedFile) throws -> FileNote.Content? {
     switch file.finding {
     case .nothing: return nil
@@ -102,7 +102,7 @@ extension SyncPass {
     }
   }
 
-  /// What is known of a bundle that lies in the folder more than once, or came back.
+  /// The notes on a bundle that lies in the folder more than once, or came back.
   private func known(_ hash: ContentHash) -> Shipment? {
     memory.notebooks.values.lazy.compactMap { $0.taken[hash] }.first
   }

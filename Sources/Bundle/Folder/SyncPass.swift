@@ -48,7 +48,7 @@ struct SyncPass {
       memory = known
       return
     }
-    // What an earlier life of the library said in the folder is not what this one would say.
+    // The statements of an earlier state of the library are not those of this one.
     memory = FolderMemory(
       of: try library.incarnation, losses: folder.losses, as: timing.device())
     if let before {

@@ -1,6 +1,6 @@
 public import Notebook
 
-/// What came of one exchange with a folder.
+/// The result of one exchange with a folder.
 public struct SyncReport: Hashable, Sendable {
   /// The bundles that were taken in.
   public internal(set) var takenFiles = 0
@@ -44,7 +44,7 @@ public struct SyncStatus: Hashable, Sendable {
   public struct Unreadable: Hashable, Sendable {
     /// Its path in the folder.
     public let path: String
-    /// What is wrong.
+    /// The reason.
     public let reason: String
     /// When that was first seen, in milliseconds since 1970.
     public let since: Int64
@@ -108,7 +108,7 @@ public struct SyncStatus: Hashable, Sendable {
 }
 
 extension SyncStatus.Device {
-  /// What is on its way between it and this device, in a few words.
+  /// The changes on their way between it and this device, in a few words.
   public var sentence: String {
     let arriving = missing == 0 ? nil : "\(Self.files(missing)) on the way from it"
     let seen = unseen == 0 ? "has seen all" : "has not seen \(Self.files(unseen)) from here"

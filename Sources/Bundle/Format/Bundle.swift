@@ -7,7 +7,7 @@ internal import Zip
 /// `Docs/Formats/Bundle.md` specifies it. The file is a zip archive that any tool opens; what is in it
 /// can be merged into a notebook twice, late and in any order with the same result.
 public struct Bundle: Hashable, Sendable {
-  /// What it says of itself.
+  /// Its manifest.
   public var manifest: Manifest
   /// The statements.
   public var records: [PlacedRecord]
@@ -16,7 +16,7 @@ public struct Bundle: Hashable, Sendable {
   /// A small picture of the first page, as a PNG; nil where there is none.
   public var thumbnail: [UInt8]?
 
-  /// What its files are called in desktops and mails.
+  /// The media type of its files in desktops and mails.
   public static let mediaType: String = "application/vnd.suzuri.bundle"
   /// The ending of its files.
   public static let ending: String = ".suzuri"
@@ -114,7 +114,7 @@ extension Bundle {
     }
   }
 
-  /// What a bundle may be like.
+  /// The limits for a bundle of the given size.
   ///
   /// The same is often said of thousands of strokes, which takes almost no room: so what is not large
   /// may expand as it likes.

@@ -11,7 +11,7 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There would be more in it than readers take.
   case tooMuch(String)
 
-  /// What is wrong, lower-case, without a full stop.
+  /// The problem, lower-case, without a full stop.
   public var description: String {
     switch self {
     case .notABundle: "it is no bundle of Suzuri"
@@ -24,6 +24,6 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What to do about a file of a later program.
+  /// The advice for a file of a later program.
   static let advice = "update this program"
 }

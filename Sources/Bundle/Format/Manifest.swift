@@ -1,9 +1,9 @@
 public import Bytes
 public import Notebook
 
-/// What a bundle says of itself.
+/// The manifest of a bundle.
 public struct Manifest: Hashable, Sendable {
-  /// What it is for.
+  /// The purpose of the bundle.
   public var kind: BundleKind
   /// The notebook, by its name on all devices.
   public var notebook: NotebookID
@@ -36,7 +36,7 @@ public struct Manifest: Hashable, Sendable {
     public let name: String
     /// Its size in bytes.
     public let size: Int
-    /// What its bytes must be.
+    /// The hash of its bytes.
     public let hash: ContentHash
 
     /// Creates the entry of a file.

@@ -10,7 +10,7 @@ public final class BundlePages: PageSupply {
 
   /// The title of the notebook.
   public let title: String
-  /// What was left out so far.
+  /// The parts left out so far.
   public private(set) var notes: [String] = []
 
   /// Opens the pages of a bundle.
@@ -25,7 +25,7 @@ public final class BundlePages: PageSupply {
     }
   }
 
-  /// How much of it has been passed, 0 to 1.
+  /// The share that has been passed, 0 to 1.
   public var share: Double { pages.isEmpty ? 1 : Double(passed) / Double(pages.count) }
 
   /// Reads the next page; nil at the end.

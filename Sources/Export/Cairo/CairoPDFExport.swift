@@ -6,7 +6,7 @@ internal import Paint
 struct CairoPDFExport {
   /// The title of the document; nil for that of the pages' source.
   var title: String?
-  /// How much of the paper is drawn.
+  /// The part of the paper that is drawn.
   var paper: PaperShare = .full
 
   /// Makes a file of all pages of a supply.

@@ -54,9 +54,9 @@ public final class ChosenPages: PageSupply {
 
   /// The title of the whole.
   public var title: String { supply.title }
-  /// How much of it has been passed, 0 to 1.
+  /// The share that has been passed, 0 to 1.
   public var share: Double { supply.share }
-  /// What was left out so far.
+  /// The parts left out so far.
   public var notes: [String] { supply.notes }
 
   /// Returns the next page that is chosen, with the layers that are.

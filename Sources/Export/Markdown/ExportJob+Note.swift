@@ -57,7 +57,7 @@ extension ExportJob {
   }
 }
 
-/// Where a note lies, and the folder of its pictures.
+/// The path of a note, and the folder of its pictures.
 private struct NotePlace {
   let path: String
   let folder: String

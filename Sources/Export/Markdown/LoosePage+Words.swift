@@ -1,7 +1,7 @@
 internal import Notebook
 
 extension LoosePage {
-  /// What something on a page says.
+  /// The words of something on a page.
   enum Words: Hashable, Sendable {
     /// A text box.
     case text(String)
@@ -9,7 +9,7 @@ extension LoosePage {
     case formula(String)
   }
 
-  /// What the text boxes and formulas that are shown say, lowest first.
+  /// The words of the visible text boxes and formulas, lowest first.
   var words: [Words] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap {
       switch $0.content {

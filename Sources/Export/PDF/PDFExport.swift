@@ -9,7 +9,7 @@ public import Paint
 public struct PDFExport: Sendable {
   /// The title of the document; nil for that of the pages' source.
   public var title: String?
-  /// How much of the paper is drawn.
+  /// The part of the paper that is drawn.
   public var paper: PaperShare = .full
   /// How many pages are in the works at once.
   var pagesInWork = 6

@@ -65,7 +65,7 @@ struct PalettePNG {
     return bytes
   }
 
-  /// What the colours of a shade add up to.
+  /// The sum of the colours of a shade.
   private struct Sum {
     private var (red, green, blue) = (0, 0, 0)
     private(set) var count = 0

@@ -3,7 +3,7 @@ internal import Paint
 
 /// An image as every reader of SVG shows it.
 struct SVGImage {
-  /// What the bytes are.
+  /// The media type of the bytes.
   let mediaType: String
   /// The file as it came, where readers know its kind and show it upright; else its pixels as PNG.
   let bytes: [UInt8]

@@ -134,7 +134,7 @@ extension SVGSurface {
     return number
   }
 
-  /// What every element says for itself: how it mixes, and where it ends.
+  /// The attributes of every element: its blending and its clip.
   private var attributes: String {
     let blend = state.blending == .multiply ? #" style="mix-blend-mode:multiply""# : ""
     return blend + (state.clip.map { #" clip-path="url(#\#($0))""# } ?? "")

@@ -63,11 +63,11 @@ extension ExportJob {
 struct MadePage: Sendable {
   /// The page, without its layers and images.
   let page: LoosePage
-  /// What its text boxes and formulas say, lowest first.
+  /// The words of its text boxes and formulas, lowest first.
   let words: [LoosePage.Words]
   /// The file; nil where there would be nothing in it.
   let bytes: [UInt8]?
-  /// What the file does not hold, a sentence each.
+  /// The content missing in the file, a sentence each.
   let notes: [String]
 
   var number: Int { page.number }
@@ -103,7 +103,7 @@ struct MadePage: Sendable {
 }
 
 extension LoosePage {
-  /// What a file of this page alone is called: the title of the whole, and its own.
+  /// The title of a file with this page alone: the title of the whole, and its own.
   fileprivate func fullTitle(in whole: String) -> String {
     let own = title.isEmpty ? "page \(number)" : title
     return whole.isEmpty ? own : "\(whole): \(own)"

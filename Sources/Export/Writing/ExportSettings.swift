@@ -1,10 +1,10 @@
 public import Paint
 
-/// What is made of pages, and how they look then.
+/// The format of an export and the look of its pages.
 public struct ExportSettings: Hashable, Sendable {
   /// The kind of file.
   public var format: ExportFormat
-  /// How much of the paper is drawn.
+  /// The part of the paper that is drawn.
   public var paper: PaperShare = .full
   /// The title of the whole; nil for its own.
   public var title: String?
@@ -17,7 +17,7 @@ public struct ExportSettings: Hashable, Sendable {
   public init(_ format: ExportFormat) { self.format = format }
 }
 
-/// Where an export goes.
+/// The target of an export.
 public enum ExportTarget: Hashable, Sendable {
   /// To standard output.
   case standardOutput
@@ -36,13 +36,13 @@ public enum ExportTarget: Hashable, Sendable {
   }
 }
 
-/// What came of an export.
+/// The result of an export.
 public struct ExportResult: Hashable, Sendable {
   /// The files that were written, in the order of the pages.
   public internal(set) var files: [File] = []
   /// The number of pages.
   public internal(set) var pageCount = 0
-  /// What was left out or mended, a sentence each.
+  /// The parts left out or mended, a sentence each.
   public internal(set) var notes: [String] = []
 
   /// Tells of nothing yet.

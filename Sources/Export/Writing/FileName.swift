@@ -4,7 +4,7 @@ private import Bytes
 public enum FileName {
   /// The largest number of bytes of a name, without its ending.
   private static let longest = 120
-  /// What some system reads as a part of a path or a pattern.
+  /// The characters that some system reads as a part of a path or a pattern.
   private static let forbidden: Set<Unicode.Scalar> = [
     "/", "\\", ":", "*", "?", "\"", "<", ">", "|",
   ]

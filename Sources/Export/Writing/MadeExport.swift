@@ -6,12 +6,12 @@ public struct MadeExport {
   public internal(set) var files: [(page: Int?, file: OutputFile)] = []
   /// The number of pages.
   public internal(set) var pageCount = 0
-  /// What was left out or mended, a sentence each.
+  /// The parts left out or mended, a sentence each.
   public internal(set) var notes: [String] = []
 
   /// Gives all files their names.
   func publish() throws -> ExportResult {
-    // What the notes need is there before they are.
+    // The files that the notes need get their names first.
     for (_, file) in files.reversed() { try file.publish() }
     return ExportResult(
       files: files.map { ExportResult.File(path: $0.file.path, byteCount: $0.file.byteCount) },

@@ -1,10 +1,10 @@
 internal import Notebook
 internal import Paint
 
-/// What files cannot show of their pages, each said once with all pages that it is about.
+/// The content that files cannot show, each kind reported once with all pages it concerns.
 struct PageNotes {
   private var notes: [(text: String, pages: [Int])] = []
-  /// Where each text stands.
+  /// The index of each text.
   private var places: [String: Int] = [:]
   /// The number of notes that are left out.
   private var leftOut = 0
@@ -27,7 +27,7 @@ struct PageNotes {
   /// Notes several things about a page.
   mutating func add(_ texts: [String], page: Int) { for text in texts { add(text, page: page) } }
 
-  /// What was noted, a sentence each.
+  /// The notes, a sentence each.
   var sentences: [String] {
     notes.map { text, pages in "page\(pages.count == 1 ? "" : "s") \(Self.list(pages)): \(text)" }
       + (leftOut > 0 ? ["and \(leftOut) more like that"] : [])

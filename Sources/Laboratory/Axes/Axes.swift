@@ -3,7 +3,7 @@ internal import Paint
 
 /// The two axes of a plot around the box in which its values lie.
 struct Axes {
-  /// Where the values lie.
+  /// The area of the values.
   let box: Box
   let x: Scale
   let y: Scale
@@ -17,7 +17,7 @@ struct Axes {
   /// The room below a box that its axis takes.
   static let footHeight = 40.0
 
-  /// Where two values lie.
+  /// The point for two values.
   func point(_ x: Double, _ y: Double) -> Point {
     Point(x: self.x.place(of: x), y: self.y.place(of: y))
   }

@@ -4,7 +4,7 @@ internal import Paint
 extension Drawing.Look {
   /// Numbers at axes, and what axes show.
   static let label = Drawing.Look(size: 11.5)
-  /// What is said about a part of a plot.
+  /// The look of a note on a part of a plot.
   static let note = Drawing.Look(size: 11.5, weight: .medium)
   /// The letter of a trace.
   static let letter = Drawing.Look(size: 13, weight: .semiBold)

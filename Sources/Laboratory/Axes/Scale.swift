@@ -1,14 +1,14 @@
 internal import Bytes
 internal import Geometry
 
-/// Where values lie along an axis.
+/// The mapping of values to an axis.
 struct Scale: Hashable, Sendable {
   /// The least and the greatest value that have a place.
   let low: Double
   let high: Double
   /// Whether equal ratios, rather than equal differences, are equally long.
   let isLogarithmic: Bool
-  /// Where the least and the greatest value lie.
+  /// The places of the least and the greatest value.
   var start: Double
   var end: Double
 
@@ -32,7 +32,7 @@ struct Scale: Hashable, Sendable {
     return scale
   }
 
-  /// Where a value lies, at an end where it is beyond it.
+  /// The place of a value; one beyond the scale is at its end.
   func place(of value: Double) -> Double {
     let value = value.isNaN ? low : min(max(value, low), high)
     let share =
@@ -82,7 +82,7 @@ extension Scale {
     let (begin, end) = (powerOfTen(of: low) - 1e-9, powerOfTen(of: high) + 1e-9)
     let whole = Int(end.rounded(.down)) - Int(begin.rounded(.up)) + 1
     let every = max(1, Int((Double(whole) / Double(count)).rounded(.up)))
-    // Where decades are left out, the first that lies within begins.
+    // If decades are left out, the first tick is the first decade within the scale.
     let first = Int(begin.rounded(every > 1 ? .up : .down))
     var ticks: [Tick] = []
     for exponent in stride(from: first, through: Int(end), by: every) {

@@ -114,7 +114,7 @@ struct ComparisonTables {
 }
 
 extension TraceComparison.Side {
-  /// What the trace says about a part of its strokes.
+  /// The summary of a part of the strokes.
   func summary(of stratum: Stratum) -> StratumSummary? { strata.first { $0.stratum == stratum } }
 }
 

@@ -1,13 +1,13 @@
 internal import Bytes
 internal import Trace
 
-/// What a comparison says in sentences.
+/// The sentences of a comparison.
 struct ComparisonWords {
   private let comparison: TraceComparison
 
   init(_ comparison: TraceComparison) { self.comparison = comparison }
 
-  /// What it comes to; numbers stay on a line with their units.
+  /// The verdicts; numbers stay on a line with their units.
   var verdicts: [String] {
     comparison.pairs.map {
       ShownText.line($0.verdictSentence, atMost: 1200).replacing(" ms", with: "\u{A0}ms")
@@ -48,14 +48,14 @@ struct ComparisonWords {
     return "\(digits) \(word)\(count == 1 ? "" : "s")"
   }
 
-  /// What has to be known first, each sentence once.
+  /// The warnings, each sentence once.
   var warnings: [String] {
     var seen: Set<String> = []
     return comparison.pairs.flatMap(\.warnings).map { ShownText.line($0, atMost: 1000) }
       .filter { seen.insert($0).inserted }
   }
 
-  /// What the metadata say differently.
+  /// The metadata that differ.
   var differences: [Report.Block] {
     struct Value {
       let trace: Int
@@ -97,11 +97,11 @@ struct ComparisonWords {
     }
   }
 
-  /// What stands in the table of latencies.
+  /// The note on the table of latencies.
   let latencies = "Milliseconds. Below each figure stands what it may be."
-  /// What stands in the table of late samples.
+  /// The note on the table of late samples.
   let late = "Milliseconds. A sample that was never shown counts as late."
-  /// What stands in the table of reports and pictures.
+  /// The note on the table of reports and pictures.
   let flow =
     "Milliseconds. A gap is a report that came half an interval late or more, a stall ink that came "
     + "100 ms later than usual."

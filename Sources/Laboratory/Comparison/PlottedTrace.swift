@@ -5,7 +5,7 @@ internal import Trace
 struct PlottedTrace {
   /// The number of the trace, from 0.
   let number: Int
-  /// What was observed, in milliseconds, ascending.
+  /// The observed latencies in milliseconds, ascending.
   let latencies: [Double]
   /// The number of samples, those that were never shown among them.
   let count: Int

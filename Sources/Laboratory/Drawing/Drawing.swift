@@ -7,7 +7,7 @@ internal import Paint
 struct Drawing: Sendable {
   /// The room it takes.
   var size: Point
-  /// What is drawn, in its order.
+  /// The marks, in drawing order.
   private(set) var marks: [Mark] = []
 
   init(size: Point) { self.size = size }
@@ -25,7 +25,7 @@ struct Drawing: Sendable {
   /// Words on one line.
   struct Words: Hashable, Sendable {
     var text: String
-    /// Where they begin, end, or have their middle, at half of their height.
+    /// The place of their beginning, end or middle, at half of their height.
     var place: Point
     var look: Look
     var tone: Tone = .text

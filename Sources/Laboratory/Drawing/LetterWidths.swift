@@ -1,6 +1,6 @@
 internal import Paint
 
-/// How much room words take, worked out without a font.
+/// The widths of words, worked out without a font.
 ///
 /// Whoever opens a report may have other fonts. The widths are those of Inter, and a little more; what
 /// is not among them takes a whole square.

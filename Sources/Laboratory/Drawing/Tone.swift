@@ -1,4 +1,4 @@
-/// What a colour is for; the light decides which one it is.
+/// The purpose of a colour; the palette decides which one it is.
 enum Tone: Hashable, Sendable {
   /// Words that are read first.
   case text
@@ -8,7 +8,7 @@ enum Tone: Hashable, Sendable {
   case hair
   /// Behind everything.
   case ground
-  /// What asks for attention.
+  /// A warning.
   case warning
   /// A trace by its number, from 0.
   case trace(Int)

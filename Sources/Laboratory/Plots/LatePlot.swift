@@ -2,11 +2,11 @@ internal import Bytes
 internal import Geometry
 internal import Paint
 
-/// What share of the samples comes too late, or never.
+/// The share of the samples that came too late, or never.
 struct LatePlot {
   /// A limit that samples should keep.
   struct Row {
-    /// What happened to the samples.
+    /// The name of the limit.
     let name: String
     /// The share of each trace; nil where it has no samples.
     let shares: [Double?]

@@ -27,7 +27,7 @@ struct SharePlot {
     scale = .latencies(curves.map(\.latencies), isCut: true)
   }
 
-  /// What lies beyond the axis, as a sentence; empty where nothing does.
+  /// The sentence about samples beyond the axis; empty if there are none.
   var beyond: String {
     let parts = curves.compactMap { curve -> String? in
       let count = curve.latencies.reversed().prefix { $0 > scale.high }.count

@@ -8,7 +8,7 @@ struct ShiftPlot {
   struct Row {
     /// The number of the trace that is compared with the first.
     let trace: Int
-    /// What differs.
+    /// The name of the difference.
     let name: String
     /// The difference in milliseconds, below 0 where the trace is sooner; nil where nothing can be
     /// said.

@@ -5,7 +5,7 @@ internal import Paint
 struct StagePlot {
   /// A stage of the way.
   struct Stage {
-    /// What happens in it.
+    /// The name of the stage.
     let name: String
     /// The median of each trace in milliseconds; nil where it has none.
     let medians: [Double?]
@@ -76,7 +76,7 @@ struct StagePlot {
       median.milliseconds, at: Point(x: max(high, low + 1.5) + 6, y: height), .label, .text)
   }
 
-  /// Where each stage of each trace begins, in milliseconds.
+  /// The beginning of each stage of each trace, in milliseconds.
   private static func starts(of stages: [Stage], traces: Int) -> [[Double]] {
     var sums = Array(repeating: 0.0, count: traces)
     return stages.map { stage in

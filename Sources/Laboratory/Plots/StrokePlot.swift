@@ -10,7 +10,7 @@ struct StrokePlot {
     let trace: Int
     /// Which stroke it is.
     let name: String
-    /// Where its samples lie, in pixels.
+    /// The places of its samples, in pixels.
     let places: [Point]
     /// How long they took in milliseconds, infinite for what was never shown.
     let latencies: [Double]
@@ -19,7 +19,7 @@ struct StrokePlot {
   let rows: [Row]
   /// Strokes are not drawn larger than this.
   private static let mostScale = 3.0
-  /// Where the steps of colour begin, in milliseconds, apart from the first.
+  /// The latencies, in milliseconds, at which the colours after the first begin.
   private let limits: [Double]
 
   init(rows: [Row]) {
@@ -81,7 +81,7 @@ struct StrokePlot {
     let scale = min(
       box.width / max(extent.width, 1e-9), box.height / max(extent.height, 1e-9), Self.mostScale)
     let places = row.places.map { box.center + ($0 - extent.center) * scale }
-    // What came late lies on top.
+    // Late parts lie on top.
     let parts = Self.parts(of: places, row.latencies.map { $0.isFinite ? heat($0) : -1 })
     for (step, lines) in parts.sorted(by: { $0.key < $1.key }) {
       var path = Path()

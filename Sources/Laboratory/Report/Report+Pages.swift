@@ -46,7 +46,7 @@ extension Report {
     var (sheets, sheet, top) = ([[Placed]](), [Placed](), 0.0)
     for (index, piece) in pieces.enumerated() {
       let gap = sheet.isEmpty ? 0 : piece.gap
-      // What belongs to the next piece moves on with it.
+      // A piece that belongs to the next one moves on with it.
       var needed = gap + piece.drawing.size.y
       var next = index
       while pieces[next].belongsToNext, next + 1 < pieces.count {

@@ -5,22 +5,22 @@ internal import Geometry
 public struct Report: Sendable {
   /// The title of the file.
   let title: String
-  /// What is said, from above.
+  /// The blocks, from the top.
   let blocks: [Block]
 
   /// A part of a report.
   enum Block: Sendable {
-    /// What the report is about, in a few words.
+    /// The subject of the report, in a few words.
     case subject(String)
-    /// What it comes to; sentences of the same rank.
+    /// The verdicts; sentences of the same rank.
     case verdicts([String])
-    /// What follows from it.
+    /// The consequence.
     case lead(String)
     /// The traces by their letters.
     case names([Name])
-    /// What has to be known first.
+    /// The warnings.
     case warnings([String])
-    /// Where a section begins.
+    /// The heading of a section.
     case heading(String)
     /// A paragraph.
     case text(String)
@@ -41,7 +41,7 @@ public struct Report: Sendable {
 
   /// A plot with what there is to see.
   struct Figure: Sendable {
-    /// What it shows, in a sentence.
+    /// The finding, in a sentence.
     let title: String
     /// How to read it.
     let note: String

@@ -1,8 +1,8 @@
 /// Figures in columns, in groups.
 struct Table: Sendable {
-  /// What stands above the columns.
+  /// The columns with their titles.
   let columns: [Column]
-  /// What stands in them.
+  /// The rows.
   let rows: [Row]
 
   /// A column.
@@ -24,10 +24,10 @@ struct Table: Sendable {
     case cells([Cell])
   }
 
-  /// What stands in a column of a row.
+  /// A cell.
   struct Cell: Sendable {
     let text: String
-    /// What stands below it in smaller letters.
+    /// A note below it, in smaller letters.
     var small = ""
     var tone = Tone.text
     var isStrong = false

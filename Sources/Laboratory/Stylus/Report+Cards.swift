@@ -60,7 +60,7 @@ extension Report {
     }
   }
 
-  /// What the cards say in sentences, each once and with the letters of those that say it.
+  /// The sentences of the cards, each once and with the letters of the cards that share it.
   private static func said(by cards: [StylusCard]) -> [String] {
     var said: [(sentence: String, cards: [Int])] = []
     for (number, card) in cards.enumerated() {

@@ -1,8 +1,8 @@
 internal import Notebook
 
-/// What a reader shows beside the pages: sections, titles and bookmarks, each leading to its page.
+/// The outline shown beside the pages: sections, titles and bookmarks, each leading to its page.
 struct PDFOutline {
-  /// What is found first, each with what belongs to it.
+  /// The top entries, each with those below it.
   private(set) var entries: [Entry] = []
   private var section: Int?
   private var count = 0
@@ -70,7 +70,7 @@ struct PDFOutline {
 }
 
 extension PDFSheet {
-  /// Where a page stands and what it is called.
+  /// The place and the title of a page.
   struct Heading: Sendable {
     /// The section in which it lies.
     let section: LoosePage.Section?

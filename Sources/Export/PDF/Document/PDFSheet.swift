@@ -25,7 +25,7 @@ struct PDFSheet: Sendable {
   let links: [PDFLink]
   /// The page's entries in the outline.
   let heading: Heading
-  /// What the page does not show, a sentence each.
+  /// The content missing on the page, a sentence each.
   let notes: [String]
 
   /// From how many bytes on it pays to share the drawing of a paper among pages.

@@ -2,7 +2,7 @@ private import CDeflate
 
 /// Bytes made smaller as PDF has it: deflate with a zlib header, by libdeflate.
 enum FlateStream {
-  /// Where more effort began to cost more time than it saved bytes.
+  /// The level beyond which more effort costs more time than the saved bytes are worth.
   static let level: Int32 = 4
   /// The effort for pixels, which repeat themselves over long ways.
   static let thorough: Int32 = 7

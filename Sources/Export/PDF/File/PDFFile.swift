@@ -18,7 +18,7 @@ struct PDFFile {
 
   private let sink: ([UInt8]) throws -> Void
   private var length = 0
-  /// Where each object lies, the first under number 1.
+  /// The place of each object, the first under number 1.
   private var places: [Place] = []
   /// Objects that wait to be written together.
   private var waiting: [(number: Int, bytes: [UInt8])] = []

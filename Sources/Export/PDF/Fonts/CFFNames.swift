@@ -106,11 +106,11 @@ enum CFFNames {
   }
 }
 
-/// What the settings of a font say of its parts.
+/// The settings of a font about its parts.
 private struct CFFSettings {
-  /// Where the names of the glyphs stand.
+  /// The offset of the names of the glyphs.
   private(set) var charset: Int?
-  /// Where the outlines stand.
+  /// The offset of the outlines.
   private(set) var outlines: Int?
   /// Whether glyphs are called by numbers of a collection of characters.
   private(set) var isCollection = false

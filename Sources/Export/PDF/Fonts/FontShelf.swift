@@ -16,7 +16,7 @@ final class FontShelf: Sendable {
   }
 }
 
-/// What the pages of a document have in common while they are worked out.
+/// The fonts and images that the pages of a document share while they are worked out.
 struct PDFShelves: Sendable {
   let images = ImageShelf()
   let fonts = FontShelf()

@@ -65,7 +65,7 @@ struct PDFFont: Sendable {
   }
 }
 
-/// What the letters of a font say, as a reader looks it up.
+/// The map from a font's letters to text, as readers look it up.
 enum UnicodeMap {
   /// The most entries that one block of the map may have.
   private static let most = 100

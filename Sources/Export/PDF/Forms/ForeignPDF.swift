@@ -14,7 +14,7 @@ final class ForeignPDF {
     let generation: CInt
   }
 
-  /// What kinds of values are told apart.
+  /// The kinds of values that are told apart.
   enum Kind {
     case null
     case array

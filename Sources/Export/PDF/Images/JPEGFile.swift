@@ -1,7 +1,7 @@
 internal import Geometry
 private import Paint
 
-/// What the head of a JPEG file says, as far as a PDF must say it too.
+/// The head of a JPEG file, as far as a PDF repeats it.
 struct JPEGFile {
   let width: Int
   let height: Int

@@ -91,7 +91,7 @@ extension PixelSamples {
     return FlateStream.compressed(rows, level: FlateStream.thorough)
   }
 
-  /// What the samples stand for, as a PDF says it.
+  /// The colour space of the samples, in PDF syntax.
   fileprivate var space: String {
     guard !palette.isEmpty else { return PDFImage.Part.space(channels: channels) }
     let digits = palette.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -6,12 +6,12 @@ internal import Paint
 struct PDFImage: Sendable {
   /// The hash of the file that it was made from.
   let hash: ContentHash
-  /// What is seen.
+  /// The visible pixels.
   private(set) var content: Content
   /// From the unit square, the first row at the top, to that in which the picture stands upright.
   let turn: Affine
 
-  /// What an image can be.
+  /// The content of an image.
   enum Content: Sendable {
     /// Colours, and how opaque each is where not all are.
     case pixels(Part, mask: Part?)

@@ -40,7 +40,7 @@ struct PNGFile {
   }
 }
 
-/// What the head of a PNG file says, of those whose pixels a PDF can keep.
+/// The head of a PNG file, if a PDF can keep its pixels.
 private struct PNGHead {
   let width: Int
   let height: Int

@@ -42,7 +42,7 @@ enum PNGRows {
     for row in 0..<height {
       let source = row * (width + 1)
       guard input[source] <= 4 else { return nil }
-      // What lies to the left and above is there already.
+      // The pixels to the left and above are known already.
       Neighbours(start: row * width, width: width, step: step).forEach(input[source]) { x, guess in
         output[row * width + x] = input[source + 1 + x] &+ guess(output.span)
       }
@@ -53,12 +53,12 @@ enum PNGRows {
 
 /// The pixels beside those of a row.
 private struct Neighbours {
-  /// Where the row begins.
+  /// The offset of the row.
   let start: Int
   let width: Int
   let step: Int
 
-  /// What a byte is taken for, by the pixels that are known before it.
+  /// The prediction of a byte from the pixels before it.
   typealias Guess = (_ pixels: Span<UInt8>) -> UInt8
 
   @inline(__always) private func left(_ x: Int, _ pixels: Span<UInt8>) -> UInt8 {

@@ -23,7 +23,7 @@ struct GridPoint: Equatable {
     self.init(point - Point(x: 0.5, y: 0.5) * (1 / Self.perPoint))
   }
 
-  /// What lies far outside of every page is brought to where readers can still count.
+  /// Places far outside of every page are moved to where readers can still count.
   private static func rounded(_ value: Double) -> Int {
     let scaled = (value * perPoint).rounded()
     return scaled.isNaN ? 0 : Int(min(max(scaled, -1e8), 1e8))

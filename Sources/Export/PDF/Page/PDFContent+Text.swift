@@ -36,7 +36,7 @@ struct PDFLetter {
   /// The code in hexadecimal digits.
   let code: String
   let place: Point
-  /// How far it leads, in thousandths of the em square.
+  /// Its advance, in thousandths of the em square.
   let advance: Int
 }
 
@@ -45,9 +45,9 @@ private struct PDFTextLine {
   let map: Affine
   let back: Affine
   let origin: GridPoint
-  /// Where the line begins; nil before it does.
+  /// The beginning of the line; nil before it begins.
   private var start: Point?
-  /// Where the next letter would come by itself, in thousandths of the em square from the start.
+  /// The natural place of the next letter, in thousandths of the em square from the start.
   private var pen = 0
   private var parts = ""
   private var isInCode = false
@@ -74,7 +74,7 @@ private struct PDFTextLine {
     pen += shift + letter.advance
   }
 
-  /// How far a place lies from the start, in thousandths of the em square.
+  /// The offset of a place from the start, in thousandths of the em square.
   private func offset(of place: Point) -> Point {
     guard let start else { return .zero }
     return (back(place) - back(start)) * 1000

@@ -13,7 +13,7 @@ struct PDFContent {
   private var state = State()
   private var remembered: [State] = []
 
-  /// What is set at one place; to begin with, what a PDF's page begins with.
+  /// The graphics state; its defaults are those of a new PDF page.
   private struct State {
     /// The spot from which coordinates count.
     var origin = GridPoint.zero

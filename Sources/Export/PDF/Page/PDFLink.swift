@@ -2,7 +2,7 @@ internal import Geometry
 
 /// A place on a page that leads to an address.
 struct PDFLink: Sendable {
-  /// Where it lies, in the coordinates of the PDF.
+  /// Its box, in the coordinates of the PDF.
   private let box: Box
   private let address: String
 
