@@ -1,11 +1,11 @@
 import Desk
 import Foundation
 import Geometry
-import SyntheticHand
 import Ink
 import Notebook
 import Paint
 import Store
+import SyntheticHand
 import Testing
 
 @testable import App

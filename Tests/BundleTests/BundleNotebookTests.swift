@@ -1,9 +1,9 @@
 import Bytes
 import Geometry
-import SyntheticHand
 import Ink
 import Notebook
 import Support
+import SyntheticHand
 import Testing
 import Zip
 

@@ -1,10 +1,10 @@
 import Bytes
 import Foundation
 import Geometry
-import SyntheticHand
 import Ink
 import Notebook
 import Support
+import SyntheticHand
 import Testing
 
 @testable import Bundle

@@ -1,8 +1,8 @@
 import Bytes
 import Geometry
-import SyntheticHand
 import Ink
 import Notebook
+import SyntheticHand
 import Testing
 
 @testable import Exchange

@@ -1,8 +1,8 @@
 import Bytes
 import Geometry
-import SyntheticHand
 import Ink
 import Notebook
+import SyntheticHand
 
 /// Pages that a test has made, and how many of them were taken.
 final class MadePages: PageSupply {

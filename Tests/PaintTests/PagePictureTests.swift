@@ -1,8 +1,8 @@
 import Geometry
-import SyntheticHand
 import Ink
 import Notebook
 import Paint
+import SyntheticHand
 import Testing
 
 @Suite struct PagePictureTests {

@@ -1,10 +1,10 @@
 import Desk
 import Foundation
 import Geometry
-import SyntheticHand
 import Ink
 import Notebook
 import Store
+import SyntheticHand
 
 /// A page of notes, the first of three, that a synthetic writer wrote, on ruled A4.
 struct SamplePage {

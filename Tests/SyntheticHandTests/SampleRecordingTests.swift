@@ -1,7 +1,7 @@
 import Geometry
-import SyntheticHand
 import Ink
 import Support
+import SyntheticHand
 import Testing
 
 @Suite struct SampleRecordingTests {

@@ -1,6 +1,6 @@
 import Geometry
-import SyntheticHand
 import Ink
+import SyntheticHand
 
 /// A page of A4 with margins.
 let page = Box(low: Point(x: 40, y: 40), high: Point(x: 555, y: 800))

@@ -1,6 +1,6 @@
 import Geometry
-import SyntheticHand
 import Ink
+import SyntheticHand
 import Testing
 
 @Suite struct SettingsTests {

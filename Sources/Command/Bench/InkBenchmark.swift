@@ -1,8 +1,8 @@
 internal import Bytes
-internal import InkQuality
 internal import Geometry
-internal import SyntheticHand
 internal import Ink
+internal import InkQuality
+internal import SyntheticHand
 
 /// Measures how good the ink is, on recordings or on synthetic handwriting.
 struct InkBenchmark {

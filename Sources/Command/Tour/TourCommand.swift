@@ -1,10 +1,10 @@
 internal import Bytes
 internal import Geometry
 private import Glibc
-internal import SyntheticHand
 internal import Ink
 internal import Notebook
 internal import Store
+internal import SyntheticHand
 
 /// Shows a newcomer around, with a library of its own.
 struct TourCommand: Subcommand {

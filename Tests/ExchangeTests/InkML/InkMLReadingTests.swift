@@ -1,10 +1,10 @@
 import Bytes
 import Foundation
 import Geometry
-import SyntheticHand
 import Ink
 import Notebook
 import Support
+import SyntheticHand
 import Testing
 
 @testable import Exchange
@@ -189,6 +189,20 @@ import Testing
     let (pages, _, notes) = try InkMLRoundTripTests.read(Array(whole.prefix(whole.count * 3 / 4)))
     #expect(pages.count == 2 && pages[0].strokes.count > pages[1].strokes.count)
     #expect(notes.count == 1 && notes[0].hasPrefix("line "))
+  }
+
+  @Test func `damage inside of a page takes nothing that was read before, on no page either`()
+    throws
+  {
+    let page = InkMLRoundTripTests.page(1, .tablet, InkMLRoundTripTests.styles[0])
+    let text = String(decoding: InkMLRoundTripTests.file(of: [page]), as: UTF8.self)
+    let place = try #require(text.range(of: "<traceGroup")).lowerBound
+    let whole = Array("\(text[..<place])<trace>1 1, 2 2, 3 3</trace>\(text[place...])".utf8)
+    let (sound, _, _) = try InkMLRoundTripTests.read(whole)
+    let (pages, _, notes) = try InkMLRoundTripTests.read(Array(whole.prefix(whole.count * 3 / 4)))
+    #expect(sound.count == 2 && pages.count == 2)
+    #expect(pages.contains { $0.strokes.count == 1 && $0.strokes == sound[1].strokes })
+    #expect(notes.contains { $0.contains("all behind it is missing") })
   }
 
   @Test func `no damage crashes, and none gives pages without a word`() throws {

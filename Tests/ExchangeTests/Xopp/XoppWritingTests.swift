@@ -1,9 +1,9 @@
 import Bytes
 import Exchange
 import Geometry
-import SyntheticHand
 import Ink
 import Notebook
+import SyntheticHand
 import Testing
 
 @Suite struct XoppWritingTests {

@@ -1,7 +1,7 @@
 import Geometry
-import SyntheticHand
 import Ink
 import Support
+import SyntheticHand
 import Testing
 
 /// Outlines of words that writers write, through the model.

@@ -1,9 +1,9 @@
 import Geometry
-import SyntheticHand
 import Ink
 import Notebook
 import Paint
 import Support
+import SyntheticHand
 import Testing
 
 @Suite struct InkMaskTests {

@@ -1,8 +1,8 @@
 internal import Geometry
-internal import SyntheticHand
 internal import Ink
 internal import Notebook
 internal import Store
+internal import SyntheticHand
 
 /// A library with a notebook that is written in while the canvas is measured.
 enum BenchLibrary: Hashable, Sendable {

@@ -1,9 +1,9 @@
 internal import Bytes
 internal import Exchange
 internal import Geometry
-internal import SyntheticHand
 internal import Ink
 internal import Notebook
+internal import SyntheticHand
 
 /// The default notes of a comparison: written by synthetic hands, as Xournal++ keeps them.
 enum ExportSet {

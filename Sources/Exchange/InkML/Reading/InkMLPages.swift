@@ -63,7 +63,7 @@ public final class InkMLPages: PageSupply {
   }
 
   private func readPage() throws(InkMLError) -> LoosePage? {
-    guard !isOver else { return nil }
+    guard !isOver else { return parser.takeRest() }
     let page: LoosePage?
     do throws(XMLError) {
       page = try parser.nextPage()

@@ -56,9 +56,12 @@ final class InkMLParser {
   }
 
   /// Returns the ink not yet handed out: at the end of the file, or where it turned out to be damaged.
+  ///
+  /// An open page comes first, and the ink outside of pages with the next call; nil when none is left.
   func takeRest() -> LoosePage? {
-    defer { (page, loose) = (nil, InkMLPage()) }
+    defer { page = nil }
     if let page, page.hasInk { return page.finished() }
+    defer { loose = InkMLPage() }
     return loose.hasInk ? loose.finished() : nil
   }
 }
