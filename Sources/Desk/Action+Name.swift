@@ -192,7 +192,7 @@ extension Desk {
 }
 
 extension Style {
-  /// The name of a pen of this style in the interface.
+  /// The name in the interface of a pen of this style.
   fileprivate var name: String {
     let kind =
       switch tool {
@@ -206,7 +206,7 @@ extension Style {
 }
 
 extension Color {
-  /// The name of a built-in ink; the digits of any other.
+  /// The name of an ink that ships; the hexadecimal code of any other.
   fileprivate var name: String? { Self.names[self] ?? hex }
 
   private static let names: [Color: String] = [
@@ -217,6 +217,6 @@ extension Color {
 }
 
 extension String {
-  /// The text as a sentence begins.
+  /// The text with its first letter in upper case.
   var firstUpper: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,12 +1,12 @@
-/// Something that a person can ask for, by a key, a button or a menu.
+/// Something the writer can ask for with a key, a button or a menu.
 public enum Action: Hashable, Sendable {
-  /// Take back what was done last, or do it again.
+  /// Undo or redo the last action.
   case undo, redo
   /// Take a pen from the bar, by its place.
   case takePen(Int)
   /// Take another tool.
   case take(Tool)
-  /// Look closer, from further away, or at the true size.
+  /// Zoom in, zoom out, or show the page at its true size.
   case zoomIn, zoomOut, trueSize
   /// Show a page as wide as the window, or whole.
   case fitWidth, fitPage
@@ -14,63 +14,63 @@ public enum Action: Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage
   /// Scroll by most of the window.
   case scrollDown, scrollUp
-  /// Put a new page behind this one, or before it.
+  /// Insert a new page after this one, or before it.
   case addPage, addPageBefore
-  /// Open the menu of what can be done where the pointer is, or in the middle of what is seen.
+  /// Open the context menu at the pointer, or in the middle of the visible part.
   case contextMenu(atPointer: Bool)
-  /// Take this page away.
+  /// Delete this page.
   case deletePage
   /// Turn to a page by its number.
   case turnByNumber(PageNumberAction)
   /// Toggle the bookmark of this page.
   case toggleBookmark
-  /// Let pages follow each other, or lie alone.
+  /// Switch between continuous pages and single pages.
   case toggleScrolling
-  /// Make the desk dark or light.
+  /// Switch between a dark and a light desk.
   case toggleTheme
-  /// Give the desk other colours, by their place among all themes.
+  /// Choose a theme by its place among all themes.
   case chooseTheme(Int)
-  /// Put everything where the other hand does not cover it.
+  /// Switch to the layout for the other hand.
   case toggleLeftHanded
-  /// Let nothing move that need not.
+  /// Toggle reduced animations.
   case toggleStillness
-  /// Toggle whether light paper turns dark on a dark desk.
+  /// Toggle dark paper on a dark desk.
   case toggleDarkPaper
   /// Toggle full screen.
   case toggleFullScreen
   /// Open the menu at the end of the bar, or the sheet with all keys.
   case toggleMenu, toggleKeys
-  /// Let the keys have hold of the next control, or of the one before.
+  /// Move the keyboard focus to the next control, or to the previous one.
   case focusNext, focusPrevious
-  /// Use the control that the keys have hold of.
+  /// Use the control that has the keyboard focus.
   case useFocus
-  /// Put aside what is in the way: a card, a toast, a selection.
+  /// Dismiss what is in the way: a card, a toast, a selection.
   case dismiss
-  /// Put aside what is said about damage.
+  /// Dismiss the report of damage.
   case dismissDamage
-  /// Do something about what goes on beside writing.
+  /// Do something about background jobs.
   case job(JobAction)
   /// Do something about sharing notes with other devices.
   case sync(SyncAction)
   /// Do something about copies for readers.
   case copy(CopyAction)
-  /// Do something about how late ink is.
+  /// Do something about ink latency.
   case laboratory(LaboratoryAction)
-  /// Open the card of the held pen or eraser.
+  /// Open or close the card of the held pen or eraser.
   case togglePenCard
   /// Do something with the pens.
   case pen(PenAction)
   /// Change how erasers erase.
   case erase(EraserAction)
-  /// Do something with ink that is selected, or select it.
+  /// Select ink, or do something with the selection.
   case select(SelectionAction)
-  /// Open the card on which pens, buttons and keys are set up.
+  /// Open or close the card where pens, buttons and keys are set up.
   case toggleDevices
-  /// Open the card from which pages are exported.
+  /// Open or close the card where pages are exported.
   case toggleExport
   /// Open that card for this page alone.
   case exportThisPage
-  /// Choose on that card, or export.
+  /// Choose an option on that card, or export.
   case export(ExportAction)
   /// Set up a device.
   case device(DeviceAction)
@@ -82,9 +82,9 @@ public enum Action: Hashable, Sendable {
 public enum Tool: Hashable, Sendable {
   /// The pen that was taken last.
   case pen
-  /// An eraser, which takes whole strokes away.
+  /// An eraser that removes whole strokes.
   case eraser
-  /// An eraser, which takes away what it touches.
+  /// An eraser that removes only what it touches.
   case partEraser
   /// A loop drawn around ink, which selects it.
   case lasso

@@ -4,13 +4,13 @@ internal import Notebook
 
 /// What the pointer looks like; the tip of a pen is what it will draw.
 public enum Cursor: Hashable, Sendable {
-  /// An arrow, above controls and where nothing can be done.
+  /// An arrow, above controls and where a click does nothing.
   case arrow
-  /// Nothing, where a pen was that is taken away.
+  /// Nothing, after a pen has been taken away.
   case hidden
   /// A ring as wide as the ink or the eraser, in pixels.
   case ring(diameter: Double, Color)
-  /// A hand that can move the paper, or what is selected.
+  /// A hand to move the paper, or a four-way arrow to move the selection.
   case hand, move
   /// A cross, where a line around ink can begin.
   case cross
@@ -19,7 +19,7 @@ public enum Cursor: Hashable, Sendable {
 /// Where the pointer was last, and what the hand would do there.
 struct Pointed: Hashable, Sendable {
   private(set) var position = Point.zero
-  /// What was there; nil where nothing has been yet.
+  /// The kind of pointer; nil before the first.
   private(set) var kind: Pointer.Kind?
   /// Whether it has gone since.
   private(set) var isGone = false
@@ -28,7 +28,7 @@ struct Pointed: Hashable, Sendable {
 
   init() {}
 
-  /// What has gone from the window.
+  /// A pointer that has left the window.
   init(gone kind: Pointer.Kind) { (self.kind, isGone) = (kind, true) }
 
   init(_ pointer: Pointer, on desk: Desk, _ face: Face) {
@@ -42,14 +42,14 @@ struct Pointed: Hashable, Sendable {
 }
 
 extension Desk {
-  /// How the held pen writes, as it looks on the page in use.
+  /// The style of the held pen, as it looks on the page in use.
   private var seenStyle: Style {
     var style = style
     if sheet?.paper.color.isLight != false { style.color = seen(style.color) }
     return style
   }
 
-  /// What the pointer looks like where it is.
+  /// The shape of the pointer where it is.
   public var cursor: Cursor {
     if pointed.isGone, pointed.kind?.hovers == true { return .hidden }
     guard notebook != nil, let tool = pointed.toolOnPage else { return .arrow }
@@ -60,8 +60,8 @@ extension Desk {
     case .eraser, .partEraser:
       return .ring(diameter: 2 * eraser.radius * faceScale, .ash)
     case .pen:
-      // Halves of pixels, so that a zoom in motion does not change it with each picture; and never
-      // so small that it is lost, or larger than a server shows.
+      // Rounded to half pixels, so that it does not change with each frame of a zoom; never too small to
+      // see, nor larger than a display server shows.
       let width = (style.width * viewport.scale * 2).rounded() / 2
       return .ring(diameter: min(max(width, 5 * faceScale), 96), seenStyle.color)
     }

@@ -2,12 +2,12 @@ internal import Geometry
 
 extension Desk {
   mutating func act(_ action: Action, _ effects: inout [Effect]) {
-    // The toast offers to undo the latest action.
+    // The undo that a toast offers is for what happened last.
     let action = action == .undo ? toast?.offer ?? .undo : action
     if action != .dismiss { endToast(&effects) }
     switch action {
     case .undo, .redo:
-      // What is in the hand is put back; what rests is selected again where it lies then.
+      // A lifted selection is put back; a resting one is selected again where it lies afterwards.
       if selection?.isLifted == true { dropSelection(&effects) }
       if action == .undo, notebook?.undo != nil { effects.append(.undo) }
       if action == .redo, notebook?.redo != nil { effects.append(.redo) }
@@ -109,7 +109,7 @@ extension Desk {
 
   mutating func turn(to page: Int, _ effects: inout [Effect]) {
     let count = notebook?.sheets.count ?? 0
-    // Behind the last page waits a new one.
+    // Turning past the last page adds a new one.
     if page == count, count > 0 { return act(.addPage, &effects) }
     guard (0..<count).contains(page) else { return }
     currentPage = page

@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// How the face makes room for the hand that writes, and comes back when the hand rests.
+/// Hides parts of the face near the writing hand, and shows them again when the hand rests.
 extension Desk {
-  /// How near a pen comes before something makes room, in units of the face.
+  /// How near a pen comes before a part hides, in units of the face.
   static let shyness = 36.0
-  /// How long the hand rests before everything comes back, in milliseconds.
+  /// How long the hand rests before hidden parts come back, in milliseconds.
   static let handRest = 900.0
-  /// How long something takes to appear, in milliseconds.
+  /// How long a part takes to appear, in milliseconds.
   static let motion = 140.0
 
   /// Hides what is near to the hand: at once, since ink may be about to run there.
@@ -30,13 +30,13 @@ extension Desk {
     }
   }
 
-  /// Waits until the hand rests, where something has made room for it.
+  /// Starts to wait for the hand to rest, if anything is hidden.
   func waitForRest(_ effects: inout [Effect]) {
     guard !hidden.isEmpty else { return }
     effects.append(.ring(.handRest, after: Self.handRest))
   }
 
-  /// Shows again what made room; while the hand writes, it waits on.
+  /// Shows hidden parts again; while the hand writes, they stay hidden.
   mutating func comeBack(_ effects: inout [Effect]) {
     guard wet == nil, gesture == nil else { return }
     let parts = hidden
@@ -47,7 +47,7 @@ extension Desk {
 
   // MARK: - Motion
 
-  /// Lets a part appear softly; while the hand writes, nothing moves.
+  /// Fades a part in; while the hand writes, nothing moves.
   mutating func appear(_ part: Face.Part.Name, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     guard !isStill, wet == nil else { return }
@@ -55,7 +55,7 @@ extension Desk {
     effects.append(.ring(.frame, after: 16))
   }
 
-  /// Moves what moves on by some milliseconds.
+  /// Advances animations by a time in milliseconds.
   mutating func move(on time: Double, _ effects: inout [Effect]) {
     guard !appearing.isEmpty else { return }
     effects.append(.drawFace)
@@ -64,7 +64,7 @@ extension Desk {
     if !appearing.isEmpty { effects.append(.ring(.frame, after: 16)) }
   }
 
-  /// The opacity of a part, 0 to 1: it rises quickly at first, then more slowly.
+  /// The opacity of a part, 0 to 1: it rises quickly at first, then slower.
   func opacity(of part: Face.Part.Name) -> Double {
     guard let time = appearing[part] else { return 1 }
     let rest = 1 - time / Self.motion

@@ -1,18 +1,18 @@
-/// How the mark at the tip of a pen, what it raised and names go when it was taken away without a word.
+/// Removes the cursor, hover state and tooltip of a pen that was taken away without notice.
 extension Desk {
-  /// How long a pen that hovers may say nothing until it counts as gone, in milliseconds.
+  /// How long a hovering pen may be silent before it counts as gone, in milliseconds.
   ///
-  /// A hand trembles, so a pen that is near has something to say many times a second; that it was
-  /// taken away, not every window system tells.
+  /// A hand trembles, so a pen nearby reports many times a second; and not every window system reports
+  /// that it was taken away.
   static let penSilence = 1500.0
 
-  /// Waits whether a pen goes on saying something.
+  /// Starts to wait for a pen to fall silent.
   func waitForSilence(of pointer: Pointer, _ effects: inout [Effect]) {
     guard pointer.kind.hovers else { return }
     effects.append(.ring(.penSilence, after: Self.penSilence))
   }
 
-  /// Takes a pen for gone that has fallen silent, unless it touches or another device points by now.
+  /// Treats a silent pen as gone, unless it touches or another device points by now.
   mutating func missPen(_ effects: inout [Effect]) {
     guard let kind = pointed.kind, kind.hovers, wet == nil, gesture == nil else { return }
     endTip(&effects)

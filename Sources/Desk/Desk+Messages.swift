@@ -2,7 +2,7 @@ internal import Geometry
 internal import Notebook
 
 extension Desk {
-  /// Applies a message and appends the effects it asks for.
+  /// Applies a message and appends the effects that follow from it.
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
     if !message.isHover { hoveredFace = nil }
     switch message {
@@ -54,7 +54,7 @@ extension Desk {
     keepPreferences(&effects)
   }
 
-  /// The face for a pointer, which tells of itself many times before anything else happens.
+  /// The face under a pointer, cached because a pointer sends many events before anything else changes.
   mutating func faceUnderPointer() -> Face {
     let face = hoveredFace ?? face
     hoveredFace = face
@@ -79,7 +79,7 @@ extension Desk {
     currentPage = opened.sheets.firstIndex { $0.id == page ?? look?.page } ?? 0
     layOut(&effects)
     if opening == nil, let look { show(look, &effects) }
-    // A page that was asked for is shown from its upper edge on.
+    // A requested page is shown from its upper edge.
     currentPage = opened.sheets.firstIndex { $0.id == page } ?? currentPage
     layOut(&effects)
     if opening != nil || look == nil || page != nil {
@@ -104,7 +104,7 @@ extension Desk {
     guard before?.sheets != changed.sheets else { return effects.append(.drawFace) }
     layOut(&effects)
     if let oldPlace, kept != nil, let place = stack.boxes[safe: currentPage], scrolling != .single {
-      // The page in view stays where it is, even if pages come before it.
+      // The visible part stays where it is when pages before it change.
       viewport.follow(Point(x: 0, y: place.low.y - oldPlace.low.y), over: stack)
     } else {
       viewport.settle(over: stack)
@@ -115,8 +115,9 @@ extension Desk {
     if isOfOtherSize, wet == nil, gesture == nil { fitAgain() }
   }
 
-  /// Goes on writing where the page lies now; a page that is not there keeps what was written on it,
-  /// and what else a hand did on a page ends.
+  /// Goes on writing where the page lies now; if the page is gone, keeps the stroke written on it.
+  ///
+  /// Any other gesture on a page ends.
   private mutating func findPageInHand(_ effects: inout [Effect]) {
     switch gesture {
     case .erase:
@@ -143,7 +144,7 @@ extension Desk {
     return "\(page) · \(notebook.title) · Suzuri"
   }
 
-  /// Lays the pages out as they follow each other.
+  /// Lays the pages out for the current way of scrolling.
   mutating func layOut(_ effects: inout [Effect]) {
     let sheets = notebook?.sheets ?? []
     switch scrolling {
@@ -153,7 +154,7 @@ extension Desk {
     findPageInHand(&effects)
   }
 
-  /// Shows the page in use from its upper edge on.
+  /// Shows the page in use from its upper edge.
   mutating func showPage(_ opening: Opening?, _ effects: inout [Effect]) {
     guard let box = pageBox else { return }
     var scale = viewport.scale
@@ -167,7 +168,7 @@ extension Desk {
     effects.append(.draw)
   }
 
-  /// Follows a change of what is seen.
+  /// Follows a change of the visible part.
   mutating func look(_ effects: inout [Effect]) {
     effects.append(.draw)
     waitForLookToRest(&effects)

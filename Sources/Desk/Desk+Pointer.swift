@@ -30,7 +30,7 @@ extension Desk {
     }
     if test(pointer, &effects) { return }
     if isOnCard(pointer.position) { return gesture = .scroll(pointer.position) }
-    // A touch beside them ends what is said and what lies open, and writes all the same.
+    // A touch elsewhere closes the toast and whatever is open, and still writes.
     let isShowing = toast != nil || focus != nil || popup != nil || !appearing.isEmpty
     if isShowing { effects.append(.drawFace) }
     (toast, focus) = (nil, nil)
@@ -131,7 +131,7 @@ extension Desk {
     waitForRest(&effects)
   }
 
-  /// Ends what a pointer was doing whose end was not told; what it wrote stays.
+  /// Ends a pointer's gesture whose end was not reported; what it wrote stays.
   private mutating func end(_ effects: inout [Effect]) {
     keepWetStroke(&effects)
     cancel(&effects)
@@ -156,7 +156,8 @@ extension Desk {
     waitForRest(&effects)
   }
 
-  /// What the hand does with a pointer: what a button gives it, or the end of the pen.
+  /// The tool a pointer uses: that of a held button, else the eraser for the end of a pen, else the
+  /// current one.
   func tool(of pointer: Pointer) -> Tool {
     pointer.holding ?? (pointer.kind == .eraser ? .eraser : tool)
   }
@@ -171,7 +172,7 @@ extension Desk {
     if wet?.isTrial == true { followTrail(to: pointer.position) }
     if pointer.isStraight, pointer.phase == .move, wet?.isStraight == false {
       wet?.beginStraightLine()
-      // What was drawn by free hand is gone.
+      // The freehand ink drawn so far is discarded.
       effects.append(.dropWetInk)
     }
     effects.append(.drawWetInk)

@@ -5,27 +5,27 @@ internal import Notebook
 struct Rest: Hashable, Sendable {
   /// Where it came down, in the window.
   let place: Point
-  /// The tremble allowed while resting, in units of the face.
+  /// How far it may tremble before it counts as moved, in units of the face.
   let tremble: Double
-  /// Whether the menu has opened below it.
+  /// Whether it has opened the menu.
   var isOpen = false
 }
 
-/// Opens the menu where a pen or a finger rests, or a button asks for it.
+/// The context menu, opened by resting a pen or a finger, or with a button.
 ///
-/// The pen writes all the while: when it moves after all, the menu goes and all of its ink is there.
-/// Where it lifts below the menu, its dot is ink as well, unless something is chosen.
+/// The pen writes all the while: if it moves after all, the menu closes and none of its ink is lost.
+/// If it lifts below the menu, its dot is ink as well, unless a menu item is chosen.
 extension Desk {
   /// How long a pen rests before the menu opens, in milliseconds.
   static let restTime = 600.0
-  /// The same for a nib that writes, which also rests while its hand thinks of the next word.
+  /// The same for a nib that writes, which also rests while the writer thinks of the next word.
   static let nibRestTime = 1000.0
-  /// The tremble allowed while resting, in units of the face.
+  /// How far a resting pointer may tremble, in units of the face.
   static let tremble = 5.0
   /// The same for a nib that writes, until the menu is open.
   static let nibTremble = 2.0
 
-  /// Waits whether a pointer that came down rests where it is.
+  /// Starts to wait for a pointer that came down to rest there.
   mutating func beginRest(_ pointer: Pointer, _ effects: inout [Effect]) {
     guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil, canRest,
       page(at: pointer.position) != nil
@@ -36,7 +36,7 @@ extension Desk {
     effects.append(.ring(.rest, after: writes ? Self.nibRestTime : Self.restTime))
   }
 
-  /// Erased ink is gone, so an eraser that rests goes on erasing.
+  /// Whether the gesture can turn into a rest; erasing cannot, as what was erased is gone.
   private var canRest: Bool {
     switch gesture {
     case .lasso, .pan, .grip: true
@@ -45,7 +45,7 @@ extension Desk {
     }
   }
 
-  /// Follows a pointer that rested until now.
+  /// Follows a resting pointer, and ends the rest once it has moved.
   mutating func followRest(to place: Point, _ effects: inout [Effect]) {
     guard let rest else { return }
     // A hand that lifts trembles more.
@@ -54,13 +54,13 @@ extension Desk {
     endRest(&effects)
   }
 
-  /// The hand goes on with what it began.
+  /// Ends the rest; the hand goes on with what it began.
   mutating func endRest(_ effects: inout [Effect]) {
     if rest?.isOpen == true { closeContext(&effects) }
     rest = nil
   }
 
-  /// Lifts a pointer that rested; returns whether a menu opened, and what it began waits for that.
+  /// Lifts a resting pointer; returns whether a menu opened, which then decides about what it began.
   mutating func liftRest(_ effects: inout [Effect]) -> Bool {
     defer { rest = nil }
     guard rest?.isOpen == true else { return false }
@@ -75,26 +75,26 @@ extension Desk {
     return true
   }
 
-  /// Keeps the dot below a menu that was put aside.
+  /// Keeps the dot if its menu has been dismissed.
   mutating func settleDot(_ effects: inout [Effect]) {
     if case .context = popup { return }
     keepDot(&effects)
   }
 
-  /// Keeps the dot as ink, before something is done that does not come from the menu.
+  /// Keeps the dot as ink before an action that does not come from the menu.
   mutating func keepDot(_ effects: inout [Effect]) {
     guard let dot else { return }
     self.dot = nil
     effects.append(.keep(stroke: dot))
   }
 
-  /// Takes the dot below the menu for no ink, if a control is of the menu.
+  /// Discards the dot below the menu if a control belongs to the menu.
   mutating func dropDot(for control: Control) {
     guard dot != nil, case .context = popup else { return }
     if face.targets.contains(where: { $0.part == .popup && $0.control == control }) { dot = nil }
   }
 
-  /// Takes what a finger does that moves the paper.
+  /// Handles a finger that moves the paper.
   mutating func rest(_ finger: FingerRest, _ effects: inout [Effect]) {
     switch finger {
     case .begins(let place):
@@ -108,7 +108,7 @@ extension Desk {
     }
   }
 
-  /// Opens the menu below what has rested.
+  /// Opens the menu at the resting pointer.
   mutating func openAtRest(_ effects: inout [Effect]) {
     guard let rest, !rest.isOpen else { return }
     let isOnSelection = if case .grip = gesture { true } else { false }
@@ -116,7 +116,7 @@ extension Desk {
     self.rest?.isOpen = true
   }
 
-  /// Opens the menu of what can be done where the pointer is, or in the middle of what is seen.
+  /// Opens the context menu at the pointer, or in the middle of the visible part.
   mutating func openContext(atPointer: Bool, _ effects: inout [Effect]) {
     guard wet == nil, gesture == nil else { return }
     let pointer = atPointer && pointed.toolOnPage != nil ? pointed.position : nil

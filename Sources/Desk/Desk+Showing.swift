@@ -1,8 +1,8 @@
 internal import Geometry
 
-/// What the face shows beside its bars: names, cards, toasts, and what the keys have hold of.
+/// What the face shows beside its bars: tooltips, cards, toasts, and the keyboard focus.
 extension Desk {
-  /// How long the pointer rests before a name is shown, in milliseconds.
+  /// How long the pointer rests before a tooltip is shown, in milliseconds.
   static let tipDelay = 500.0
 
   mutating func hover(_ pointer: Pointer, _ effects: inout [Effect]) {
@@ -12,7 +12,7 @@ extension Desk {
     if target?.control != hovered {
       hovered = target?.control
       if hovered?.action != usedControl?.action { usedControl = nil }
-      // From one control to the next the names follow at once.
+      // Once a tooltip is shown, the next control's follows at once.
       if tip != nil { tip = target }
       effects.append(.drawFace)
     }
@@ -22,7 +22,7 @@ extension Desk {
     waitForSilence(of: pointer, &effects)
   }
 
-  /// Shows the name of what the pointer rests on.
+  /// Shows the tooltip of the control under the pointer.
   private mutating func showTip(_ effects: inout [Effect]) {
     guard wet == nil, gesture == nil, usedControl == nil, let hovered,
       let target = face.target(at: pointed.position), target.control == hovered,
@@ -38,15 +38,15 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Says what happened.
+  /// Shows a toast.
   mutating func show(_ toast: Toast, _ effects: inout [Effect]) {
     self.toast = toast
     appear(.toast, &effects)
     effects.append(.ring(.toast, after: Toast.stay))
   }
 
-  /// Says what a job came to: behind what is said already, and without an offer there, since an undo
-  /// takes back what happened last.
+  /// Reports the outcome of a job: after the current toast, and then without an offer, since an undo
+  /// undoes what happened last.
   mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
     let isBusy = wet != nil || gesture != nil
     if self.toast == nil, laterToasts.isEmpty {
@@ -56,14 +56,14 @@ extension Desk {
     laterToasts.append(Toast(toast.text))
   }
 
-  /// Shows the next notification, if there is one.
+  /// Shows the next toast, if any is waiting.
   private mutating func showNextToast(_ effects: inout [Effect]) {
     toast = nil
     effects.append(.drawFace)
     if !laterToasts.isEmpty { show(laterToasts.removeFirst(), &effects) }
   }
 
-  /// Whoever goes on has read it; and an offer would take back the next action instead.
+  /// Hides the toast: a writer who goes on has read it, and its offer would undo the next action instead.
   mutating func endToast(_ effects: inout [Effect]) {
     guard toast != nil else { return }
     toast = nil
@@ -82,11 +82,11 @@ extension Desk {
     dropDot(for: control)
     let popup = popup
     act(control.action, &effects)
-    // A menu has done its work, unless one may want to try several things.
+    // A menu closes after use, except for actions that one may want to try several of.
     if let popup, popup.isMenu, self.popup == popup, !control.action.isTried { self.popup = nil }
   }
 
-  /// Puts aside one thing: what lies in front, or else the selection.
+  /// Dismisses one thing: what is in front, else the selection.
   mutating func dismiss(_ effects: inout [Effect]) {
     effects.append(.drawFace)
     if laboratory.test != nil { return stopTest(&effects) }
@@ -119,15 +119,15 @@ extension Desk {
 // MARK: - Keys
 
 extension Desk {
-  /// Does what a key asks for.
+  /// Performs an action asked for with a key.
   mutating func ask(_ action: Action, _ effects: inout [Effect]) {
     guard laboratory.test == nil || action.suitsTest else { return }
     endTip(&effects)
-    // What is done beside the menu comes after what was written.
+    // An action from outside the menu comes after the ink below the menu.
     if !action.walks { keepDot(&effects) }
     let popup = popup
     act(action, &effects)
-    // What keys have opened, they have hold of.
+    // Keys move the focus into what they open.
     if self.popup != popup, self.popup != nil, pageNumber == nil,
       action != .contextMenu(atPointer: true)
     {
@@ -137,12 +137,12 @@ extension Desk {
     if let use = firstUse(after: action) {
       focus = walk.first { $0.control.action == use } ?? focus
     }
-    // It stays in view, even if the card has changed.
+    // The focus stays in sight, even if the card has changed.
     followFocus()
     revealFocus()
   }
 
-  /// What keys have hold of in what an action has opened, where that is not its first control.
+  /// The action to focus in what an action has opened, where that is not its first control.
   private func firstUse(after action: Action) -> Action? {
     switch action {
     case .pen(.togglePicker): isPicking ? .pen(.hold(.color)) : nil
@@ -151,7 +151,7 @@ extension Desk {
     }
   }
 
-  /// The controls that the keys can walk through: those in front alone, where something is.
+  /// The controls that the keys can walk through: only those of the popup, if one is open.
   private var walk: [Face.Target] {
     let targets = face.targets.filter { $0.control.isEnabled && $0.control.action != .dismiss }
     return popup == nil ? targets : targets.filter { $0.part == .popup }
@@ -159,7 +159,7 @@ extension Desk {
 
   mutating func moveFocus(by step: Int, _ effects: inout [Effect]) {
     guard wet == nil else { return }
-    // What the keys are to reach comes back first.
+    // Hidden parts come back before the keys walk through them.
     if !hidden.isEmpty { comeBack(&effects) }
     let walk = walk
     guard !walk.isEmpty else { return }
@@ -176,7 +176,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Keeps hold of a control that has moved, and lets go of one that is not there any more.
+  /// Keeps the focus on a control that has moved, and drops it from one that is gone.
   mutating func followFocus() {
     guard let focus else { return }
     let targets = face.targets.filter { $0.part == focus.part }
@@ -193,12 +193,12 @@ extension Action {
     }
   }
 
-  /// Whether keys go through what is open by it, and use what they come to.
+  /// Whether the action moves the keyboard focus, or uses the control that has it.
   fileprivate var walks: Bool {
     self == .focusNext || self == .focusPrevious || self == .useFocus
   }
 
-  /// Whether one may want to try the action before the menu closes.
+  /// Whether the writer may want to try the action before the menu closes.
   fileprivate var isTried: Bool {
     switch self {
     case .chooseTheme, .toggleTheme, .toggleLeftHanded, .toggleStillness, .toggleScrolling,

@@ -2,11 +2,11 @@ public import Geometry
 public import Ink
 internal import Notebook
 
-/// The program as a value: what lies on the desk, what the hand holds, what the window shows.
+/// The whole state of the program as a value: the notebook, the tool in the hand, what the window shows.
 ///
-/// Messages change it and yield effects; it knows no window, no clock and no disk.
+/// Messages change it and it answers with effects; it knows no window, no clock and no disk.
 public struct Desk: Sendable {
-  /// The notebook that lies open; nil until one does.
+  /// The open notebook; nil until one is opened.
   public internal(set) var notebook: NotebookOnDesk?
   /// Where its pages lie.
   public internal(set) var stack = Stack([])
@@ -14,24 +14,24 @@ public struct Desk: Sendable {
   public internal(set) var viewport = Viewport(frame: .init(low: .zero, high: .init(x: 1, y: 1)))
   /// How pages follow each other.
   public internal(set) var scrolling = Scrolling.continuous
-  /// The page in use, by its place.
+  /// The current page, by its place.
   public internal(set) var currentPage = 0
 
   /// The pens in the bar.
   public internal(set) var pens = PenPreset.usual
   /// The place of the pen that is held.
   public internal(set) var heldPen = 0
-  /// What the hand holds.
+  /// The current tool.
   public internal(set) var tool = Tool.pen
-  /// The pen that was taken out of the bar last, for as long as that can be taken back.
+  /// The pen removed from the bar last, as long as its removal can be undone.
   var removedPen: RemovedPen?
-  /// Whether the card of the held pen lets any colour be chosen.
+  /// Whether the card of the held pen shows the picker for any colour.
   var isPicking = false
-  /// The colour that was chosen there last.
+  /// The colour last chosen in the picker.
   var picker: HueColor?
-  /// The colour that is being typed there; nil while none is.
+  /// The colour being typed there; nil otherwise.
   var hex: HexColor?
-  /// The colours that were chosen freely, the last one first.
+  /// The colours chosen freely, the latest first.
   public internal(set) var recentColors: [Color] = []
 
   /// The ink that is selected.
@@ -43,28 +43,28 @@ public struct Desk: Sendable {
   public internal(set) var wet: WetStroke?
   /// The place of the page that is written on.
   var wetPage = 0
-  /// What the pointer that is down does, where it does not write.
+  /// The gesture of the pointer that is down, unless it writes.
   var gesture: Gesture?
 
   /// How pens, buttons, keys and fingers act.
   public internal(set) var input = InputSettings()
-  /// The devices that are there.
+  /// The devices that are connected.
   public internal(set) var devices: [Device] = []
-  /// The numbers of those that were used, the last one first.
+  /// The numbers of the devices used so far, the latest first.
   var usedDevices: [Int32] = []
-  /// What is shown on the card on which devices are set up.
+  /// The state of the card where devices are set up.
   var setup = DeviceCard(.keyboard)
 
-  /// What is chosen on the card from which pages are exported.
+  /// The choices on the card where pages are exported.
   public internal(set) var export = ExportChoice()
 
   /// The colours of the desk.
   public internal(set) var theme = Theme.light
-  /// Whether everything lies where a left hand does not cover it.
+  /// Whether the layout is for a left-handed writer.
   public internal(set) var isLeftHanded = false
-  /// Whether nothing is to move that need not.
+  /// Whether animations are reduced.
   public internal(set) var isStill = false
-  /// Whether light paper is dark where the desk is.
+  /// Whether light paper is shown dark on a dark desk.
   public internal(set) var hasDarkPaper = false
   /// How erasers erase.
   public internal(set) var eraser = EraserSettings()
@@ -78,51 +78,51 @@ public struct Desk: Sendable {
   var hoveredFace: Face?
   /// The control below the pointer.
   public internal(set) var hovered: Control?
-  /// The control that was used last, whose name need not be shown until the pointer has left it.
+  /// The control used last, whose tooltip stays away until the pointer has left it.
   var usedControl: Control?
-  /// The control whose name is shown.
+  /// The control whose tooltip is shown.
   var tip: Face.Target?
-  /// The control that the keys have hold of.
+  /// The control that has the keyboard focus.
   var focus: Face.Target?
-  /// What lies open above the page.
+  /// The popup open above the page.
   public internal(set) var popup: Popup? {
     didSet { if popup?.isOther(than: oldValue) != false { cardScroll = .zero } }
   }
-  /// How far that is scrolled, in pixels.
+  /// How far the popup is scrolled, in pixels.
   var cardScroll = Point.zero
   /// The pen or finger that has not moved since it came down.
   var rest: Rest?
-  /// What a pen has written where it opened the menu, until that has been used or put aside.
+  /// The dot a pen wrote when it opened the context menu, until the menu is used or dismissed.
   public internal(set) var dot: FinishedStroke?
   /// The notification shown.
   public internal(set) var toast: Toast?
-  /// The notification that follows it.
+  /// The notifications waiting to be shown after it.
   var laterToasts: [Toast] = []
   /// The number of changes that should be on the disk by now, and are not.
   public internal(set) var waitingChanges = 0
   /// What could not be read since it is damaged, a line each.
   public internal(set) var damage: [String] = []
-  /// Whether that is said, since it was not put aside yet.
+  /// Whether the damage is reported; false once the report has been dismissed.
   var isDamageShown = false
-  /// The parts of the face that made room for the hand, and where they would be.
+  /// The parts of the face hidden from the hand, and the boxes of all parts that may hide.
   var hidden: Set<Face.Part.Name> = []
   var shy: [(name: Face.Part.Name, box: Box)] = []
-  /// The parts of the face that appear, with the milliseconds since they began to.
+  /// The parts of the face that are fading in, with the milliseconds since they began to.
   var appearing: [Face.Part.Name: Double] = [:]
-  /// What goes on beside writing.
+  /// The jobs in the background.
   public internal(set) var jobs = JobList()
-  /// How the notes stand to those of other devices.
+  /// The state of sync with other devices.
   public internal(set) var sync = SyncState()
-  /// How the copies for readers stand.
+  /// The state of the copies for readers.
   public internal(set) var copies = CopyState()
-  /// How late ink is.
+  /// The figures about ink latency, and the guided test.
   public internal(set) var laboratory = Laboratory()
-  /// How large the first page is shown; nil as it was last.
+  /// How large the first page is shown; nil to keep the last zoom.
   var opening: Opening?
-  /// What the zoom follows when the window changes; nil where it was chosen freely.
+  /// What the zoom follows when the window changes; nil if the writer chose it freely.
   var fit: Fit?
 
-  /// The preferences that were to be kept last.
+  /// The preferences that were last sent to be kept.
   var keptPreferences: Preferences
 
   /// Creates an empty desk.
@@ -140,11 +140,11 @@ public struct Desk: Sendable {
     case fit(Fit)
   }
 
-  /// What a pointer does that does not write.
+  /// What a pointer does when it does not write.
   enum Gesture: Hashable, Sendable {
-    /// It holds a control down, where it came down.
+    /// It holds a control down; the place is where it came down.
     case press(Control, at: Point)
-    /// It moves what lies on a card; the place is where it was last.
+    /// It scrolls a card; the place is where it was last.
     case scroll(Point)
     /// It holds a slider on the card of a pen.
     case slide(PenSlider)
@@ -171,7 +171,7 @@ public struct Desk: Sendable {
   /// The style of the pen that is held.
   public var style: Style { pens[heldPen].style }
 
-  /// The stroke being written, as far as it would be kept.
+  /// The stroke being written, if it is one to keep.
   public var strokeInHand: FinishedStroke? {
     wet.flatMap { $0.isTrial ? nil : FinishedStroke($0) }
   }
@@ -179,13 +179,13 @@ public struct Desk: Sendable {
   /// The number of the device that was used last.
   public var usedDevice: Int32? { usedDevices.first }
 
-  /// The sheet in use.
+  /// The current sheet.
   public var sheet: Sheet? { notebook?.sheets[safe: currentPage] }
 
-  /// Where the page lies that is written on.
+  /// The box of the page being written on.
   public var wetPageBox: Box? { wet == nil ? nil : stack.boxes[safe: wetPage] }
 
-  /// The boxes of the pages that are shown, by their places.
+  /// The places of the pages that are shown.
   public var shownPages: Range<Int> {
     switch scrolling {
     case .continuous: stack.pages(touching: viewport.shown)

@@ -2,63 +2,63 @@ public import Geometry
 public import Notebook
 public import Trace
 
-/// Something that happened, told to the desk.
+/// Something that happened, reported to the desk.
 public enum Message: Hashable, Sendable {
   /// The window has a size in pixels, and a number of pixels for each unit of the face.
   case resized(width: Double, height: Double, faceScale: Double)
-  /// A notebook lies on the desk, open at a page that was asked for, and was looked at before.
+  /// A notebook was opened, at a requested page if there is one, else as it was last looked at.
   case opened(NotebookOnDesk, page: EntityID?, look: Look? = nil)
-  /// The way the notebook was viewed when it was last open.
+  /// The notebook should be shown with this look: page, place and zoom.
   case looked(Look)
-  /// The pages of the notebook, or what can be undone, changed; `show` is a page to turn to.
+  /// The notebook's pages changed, or what can be undone; a page may have to be shown.
   case changed(NotebookOnDesk, show: EntityID?)
-  /// An action of a title was taken back or done again, which changed pages in such spots.
+  /// The action with this title was undone or redone, which changed pages in these spots.
   case turned([Spot], Spot.Deed, title: String)
   /// A pen, mouse or finger did something.
   case pointer(Pointer)
-  /// The paper is moved by pixels, and looked at closer by a factor about a place.
+  /// The paper is moved by a shift in pixels, and zoomed by a factor about a place.
   case moved(by: Point, zoom: Double, about: Point)
-  /// A finger that moves the paper came down, or has rested no longer.
+  /// A finger that moves the paper came down, moved or lifted.
   case finger(FingerRest)
-  /// The ink found for a selection.
+  /// The ink that was found for a selection.
   case selected(SelectedInk)
-  /// These devices are there now.
+  /// The devices that are connected now.
   case devices([Device])
   /// A button of a device, by the device's number, was pressed.
   case pressed(Button, of: Int32)
-  /// Somebody asks for something.
+  /// An action was asked for.
   case asked(Action)
-  /// So many changes are not on the disk, though they should have been by now.
+  /// This many changes are not on the disk, though they should be by now.
   case waiting(changes: Int)
   /// These parts of the library could not be read since they are damaged: all so far, a line each.
   case damaged([String])
-  /// A timer fired, after the given number of milliseconds.
+  /// A timer fired, this many milliseconds after it was set.
   case rang(Alarm, after: Double)
-  /// A job goes on beside writing, or has ended.
+  /// A background job progressed or ended.
   case job(Job)
-  /// How the notes stand to those of other devices has changed.
+  /// The state of sync with other devices changed.
   case sync(SyncState)
-  /// How the copies for readers stand has changed.
+  /// The state of the copies for readers changed.
   case copies(CopyState)
-  /// The latest ink was so late.
+  /// The latency of the latest ink was measured.
   case latency(LatencyFigures)
-  /// A trace is being recorded into a file of this name, or none any more.
+  /// A trace is being recorded into a file of this name; nil if recording has stopped.
   case recording(String?)
-  /// These styluses were tested.
+  /// The styluses that have been tested.
   case styluses([TestedStylus])
-  /// These are the cards that were asked for.
+  /// The stylus cards that were asked for.
   case cards([StylusCard], of: [String])
-  /// Something was done: one sentence.
+  /// Something was done; the text is one sentence.
   case told(String)
-  /// Something did not work: one sentence.
+  /// Something failed; the text is one sentence.
   case failed(String)
 }
 
-/// The effect of a single finger that moves the paper.
+/// What a single finger that moves the paper does.
 public enum FingerRest: Hashable, Sendable {
   /// It came down at a place.
   case begins(at: Point)
-  /// It moves, or another came beside it.
+  /// It moves, or another finger joins it.
   case moves
   /// It lifts.
   case lifts
@@ -72,12 +72,12 @@ public struct NotebookOnDesk: Hashable, Sendable {
   public var title: String
   /// Its pages.
   public var sheets: [Sheet]
-  /// The title of the action to undo; nil for none.
+  /// The title of the action that can be undone; nil for none.
   public var undo: String?
-  /// The title of the action to redo; nil for none.
+  /// The title of the action that can be redone; nil for none.
   public var redo: String?
 
-  /// Creates what the desk knows of a notebook.
+  /// Creates the desk's view of a notebook.
   public init(id: NotebookID, title: String, sheets: [Sheet], undo: String?, redo: String?) {
     self.id = id
     self.title = title
@@ -89,41 +89,41 @@ public struct NotebookOnDesk: Hashable, Sendable {
 
 /// Something that the desk wants done.
 public enum Effect: Hashable, Sendable {
-  /// Draw everything anew.
+  /// Redraw everything.
   case draw
-  /// Draw the bar and what floats above the page anew.
+  /// Redraw the bar and what floats above the page.
   case drawFace
-  /// Draw the ink that the stroke on the page got since it was drawn last.
+  /// Draw the ink added to the current stroke since it was last drawn.
   case drawWetInk
-  /// The stroke on the page came to nothing.
+  /// Discard the ink of the current stroke.
   case dropWetInk
-  /// Keep a stroke, drawn until now as wet ink, on a page.
+  /// Keep a stroke on its page; until now it was drawn as wet ink.
   case keep(stroke: FinishedStroke)
-  /// Take away what an eraser touches as it moves from one point of a page to another.
+  /// Remove what an eraser touches as it moves from one point of a page to another.
   case erase(page: EntityID, from: Point, to: Point, EraserReach)
-  /// The eraser was lifted: keep what it took away as one action.
+  /// The eraser was lifted: keep what it removed as one action.
   case endErasing
   /// Do something with the selection, or find it.
   case selection(SelectionEffect)
-  /// Take back, or do again, the last action.
+  /// Undo or redo the last action.
   case undo, redo
-  /// Put a page like another behind it, or before it.
+  /// Insert a page like another one, after it or before it.
   case addPage(beside: EntityID, isBefore: Bool)
-  /// Take a page away.
+  /// Delete a page.
   case deletePage(EntityID)
-  /// Set whether a page is marked.
+  /// Set whether a page has a bookmark.
   case setBookmark(EntityID, Bool)
-  /// How the notebook is looked at, to be found there again.
+  /// Keep how the notebook is looked at, to show it the same way again.
   case keepLook(Look)
-  /// Keep how the writer likes it for the next run.
+  /// Keep the preferences for the next run.
   case keepPreferences(Preferences)
   /// Give the window a title.
   case entitle(String)
-  /// Start a timer, in milliseconds; setting it again postpones it.
+  /// Set a timer in milliseconds for an alarm; setting it again restarts it.
   case ring(Alarm, after: Double)
-  /// Make files of pages, beside writing.
+  /// Export pages into files, in the background.
   case export(ExportOrder)
-  /// End a job, and leave nothing of it.
+  /// Cancel a job and discard all it has done.
   case cancel(Job.ID)
   /// Do something about sharing notes with other devices.
   case sync(SyncOrder)
@@ -137,20 +137,20 @@ public enum Effect: Hashable, Sendable {
   case close
 }
 
-/// A moment that the desk waits for.
+/// The alarms for which the desk sets timers.
 public enum Alarm: Hashable, Sendable, CaseIterable {
-  /// The pointer has rested on a control.
+  /// The pointer has rested on a control: show its tooltip.
   case pointerRest
-  /// A pen has said nothing since it hovered or lifted.
+  /// A pen has been silent since it hovered or lifted.
   case penSilence
   /// A pen or a finger has rested where it came down.
   case rest
   /// The hand has not written for a while.
   case handRest
-  /// The toast has been seen.
+  /// The toast has been shown long enough.
   case toast
-  /// The view has not changed for a while.
+  /// The visible part has not changed for a while.
   case lookRest
-  /// Draw the moving ink where it is now.
+  /// The next frame of an animation is due.
   case frame
 }

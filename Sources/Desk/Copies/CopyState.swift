@@ -1,48 +1,48 @@
 public import Notebook
 
-/// How the copies for readers stand.
+/// The state of the copies for readers.
 public struct CopyState: Hashable, Sendable {
   /// The folders that hold copies.
   public var folders: [CopyFolder] = []
-  /// Folders that could.
+  /// Other folders that could hold copies.
   public var offers: [OfferedFolder] = []
-  /// The tags of the notebook's pages, by which some can be chosen.
+  /// The tags on the notebook's pages, offered as a filter.
   public var tags: [String] = []
 
   /// Creates the state of a library without copies.
   public init() {}
 }
 
-/// A folder that holds copies of notebooks, for readers that know no Suzuri.
+/// A folder that holds copies of notebooks, to be read without Suzuri.
 public struct CopyFolder: Hashable, Sendable {
-  /// How a folder stands.
+  /// The state of a folder.
   public enum State: Hashable, Sendable {
     /// Nothing is known of it yet.
     case starting
-    /// A copy is made of one of some notebooks, counted from 1.
+    /// A copy is being made: its number, counted from 1, and the number of copies.
     case renewing(Int, of: Int)
-    /// So many copies are as they should be.
+    /// This many copies are up to date.
     case fresh(Int)
-    /// So many of the copies cannot be made, the first for a reason.
+    /// Some of the copies cannot be made; the text is the reason for the first.
     case partly(failed: Int, of: Int, String)
-    /// None can be made, for a reason.
+    /// No copy can be made; the text is the reason.
     case failed(String)
-    /// It was stopped until it is asked for.
+    /// It is stopped until the writer asks to renew it.
     case paused
   }
 
   /// The path of the folder.
   public let path: String
-  /// The folder as people know it.
+  /// The folder's name in the interface.
   public var name: String
   /// The content of the folder.
   public var choice: CopyChoice
-  /// How it stands.
+  /// Its state.
   public var state: State
-  /// The names of copies that belong to no chosen notebook any more.
+  /// The names of copies whose notebook is not among the chosen ones any more.
   public var leftovers: [String]
 
-  /// Creates what is known of a folder.
+  /// Creates the description of a folder.
   public init(
     path: String, name: String, choice: CopyChoice = CopyChoice(), state: State = .starting,
     leftovers: [String] = []
@@ -55,23 +55,23 @@ public struct CopyFolder: Hashable, Sendable {
   }
 }
 
-/// The notebooks a folder holds copies of, and their format.
+/// Which notebooks and pages a folder holds copies of, and in which format.
 public struct CopyChoice: Hashable, Sendable {
-  /// The kinds of files.
+  /// The file formats.
   public enum Format: Hashable, Sendable, CaseIterable {
     /// A document of each notebook.
     case pdf
     /// A folder of pictures of each notebook.
     case png
-    /// Notes for Xournal++ of each notebook.
+    /// One Xournal++ file for each notebook.
     case xopp
   }
 
-  /// The kind of the files.
+  /// The file format.
   public var format = Format.pdf
-  /// The notebooks; all where there are none.
+  /// The notebooks to copy; empty means all.
   public var notebooks: [NotebookID] = []
-  /// Tags of which a page must carry one; all pages where there are none.
+  /// Tags, one of which a page must carry to be copied; empty means all pages.
   public var tags: [String] = []
   /// Whether only pages with a bookmark are copied.
   public var isBookmarked = false
@@ -79,23 +79,23 @@ public struct CopyChoice: Hashable, Sendable {
   /// Chooses PDFs of all notebooks.
   public init() {}
 
-  /// The other choices.
+  /// A change of the choice.
   public enum Change: Hashable, Sendable {
-    /// Another kind of file.
+    /// Another file format.
     case format(Format)
-    /// Other notebooks; all where there are none.
+    /// Other notebooks; empty means all.
     case notebooks([NotebookID])
     /// All pages.
     case allPages
     /// Pages with a bookmark.
     case bookmarked
-    /// Pages with tags; the first of all tags is taken where none is.
+    /// Pages with tags; starts with this tag if none is chosen yet.
     case tagged(String)
-    /// Pages with one tag more, or one less.
+    /// Add a tag to those chosen, or remove it.
     case toggleTag(String)
   }
 
-  /// Takes over what was chosen otherwise.
+  /// Applies a change.
   mutating func take(_ change: Change) {
     switch change {
     case .format(let format): self.format = format
@@ -110,23 +110,23 @@ public struct CopyChoice: Hashable, Sendable {
   }
 }
 
-/// An action about copies for readers.
+/// What the writer can ask for about copies for readers.
 public enum CopyAction: Hashable, Sendable {
   /// Open the card, or close it.
   case toggle
-  /// Show the card in the place of the one that lies open.
+  /// Show the card in place of the one that is open.
   case show
-  /// Choose what a folder is to hold, by its path; nil for the next one.
+  /// Change the choice for a folder, by its path; nil for the next folder to be added.
   case choose(CopyChoice.Change, for: String?)
   /// Keep copies in a folder.
   case begin(String, CopyChoice)
   /// Renew a folder now.
   case renew(String)
-  /// Remove copies that belong to no chosen notebook any more.
+  /// Remove the copies whose notebook is not chosen any more.
   case tidy(String)
-  /// Ask what is to become of the copies when a folder is renewed no more; nil to go on.
+  /// Ask what should happen to the copies of a folder when copying stops; nil to keep copying.
   case askToEnd(String?)
-  /// Renew a folder no more; its copies stay, or go.
+  /// Stop renewing a folder, and keep its copies or remove them.
   case end(String, removing: Bool)
 
   /// The action in a few words.
@@ -147,26 +147,26 @@ public enum CopyAction: Hashable, Sendable {
 
 /// An effect about copies for readers.
 public enum CopyOrder: Hashable, Sendable {
-  /// Look which folders there are.
+  /// Look for folders.
   case look
-  /// Hold other copies in a folder.
+  /// Change what a folder holds.
   case change(String, CopyChoice)
   /// Do what was asked for.
   case act(CopyAction)
 }
 
-/// The state of the card of copies, beside that of the folders.
+/// The state of the card of copies, beyond the state of the copies themselves.
 public struct CopyCard: Hashable, Sendable {
-  /// The content chosen for the next folder.
+  /// The choice for the next folder to be added.
   var choice = CopyChoice()
-  /// The folder whose copies stop being renewed, while the dialog asks what to do with them.
+  /// The folder about to be stopped, while the card asks what should happen to its copies.
   var ending: String?
 }
 
 // MARK: - Words
 
 extension CopyFolder {
-  /// How it stands, in a few words.
+  /// Its state, in a few words.
   var summary: String {
     switch state {
     case .starting: "Starting"
@@ -182,7 +182,7 @@ extension CopyFolder {
     }
   }
 
-  /// The trouble as one sentence; nil if there is none.
+  /// What is wrong, as one sentence; nil if nothing is.
   var trouble: String? {
     switch state {
     case .partly(_, _, let reason), .failed(let reason): reason.firstUpper + "."
@@ -190,7 +190,7 @@ extension CopyFolder {
     }
   }
 
-  /// The sentence about copies whose notebook is no longer chosen; nil if there are none.
+  /// The note about copies whose notebook is not chosen any more; nil if there are none.
   var left: String? {
     guard let first = leftovers.first else { return nil }
     let more = leftovers.count - 1
@@ -199,7 +199,7 @@ extension CopyFolder {
       : "'\(first)' and \(more) more are not chosen any more, and stay."
   }
 
-  /// The part of the corner beside what is kept.
+  /// The state in the corner of the window, after that of the notes.
   var brief: String {
     switch state {
     case .starting, .fresh: "copies up to date"
@@ -221,12 +221,12 @@ extension CopyFolder {
 }
 
 extension CopyState {
-  /// The folder that needs a look first.
+  /// The folder in the worst state.
   var worst: CopyFolder? { folders.max { $0.rank < $1.rank } }
 }
 
 extension CopyChoice.Format {
-  /// The format's name in the interface.
+  /// The file format's name in the interface.
   var name: String {
     switch self {
     case .pdf: "PDF"

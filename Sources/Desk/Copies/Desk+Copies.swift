@@ -1,6 +1,6 @@
-/// Copies for readers that know no Suzuri.
+/// Copies of notebooks, to be read without Suzuri.
 extension Desk {
-  /// Shows how the copies stand, but not while a stroke is written: that would hold up the ink.
+  /// Shows the new state of the copies, but not while a stroke is written: that would hold up the ink.
   mutating func take(_ state: CopyState, _ effects: inout [Effect]) {
     guard state != copies else { return }
     copies = state
@@ -30,7 +30,7 @@ extension Desk {
     }
   }
 
-  /// Changes what stands on the card.
+  /// Changes the state of the card.
   private mutating func change(_ effects: inout [Effect], _ body: (inout CopyCard) -> Void) {
     guard case .copies(var card) = popup else { return }
     body(&card)

@@ -16,7 +16,7 @@ extension [FolderRow] {
         : Array(folders.joined(separator: [.seam])) + (offers.isEmpty ? [] : [.seam]) + offers)
   }
 
-  /// The rows if no folder holds copies.
+  /// The rows of the card when no folder holds copies yet.
   private static func invitation(
     _ card: CopyCard, _ offers: [FolderRow], _ desk: Desk
   ) -> [FolderRow] {
@@ -59,7 +59,7 @@ extension [FolderRow] {
         ])
   }
 
-  /// The choices for a folder, or for the next one.
+  /// The choices for a folder, or for the next one to be added.
   private static func choices(
     of choice: CopyChoice, for path: String?, _ desk: Desk
   ) -> [FolderRow] {
@@ -84,7 +84,7 @@ extension [FolderRow] {
       + (hasTags ? FolderRow.tags(chips) : [])
   }
 
-  /// The notebooks that can be chosen: this one, all, and those that are.
+  /// The notebooks that can be chosen: this one, all, and those chosen now.
   private static func notebooks(
     _ choice: CopyChoice, _ desk: Desk
   ) -> [(String, [NotebookID])] {
@@ -97,7 +97,7 @@ extension [FolderRow] {
 }
 
 extension CopyFolder {
-  /// The colour of the sign that says how it stands.
+  /// The colour of the dot that shows the folder's state.
   func signColor(_ theme: Theme) -> Color {
     switch state {
     case .fresh: theme.good

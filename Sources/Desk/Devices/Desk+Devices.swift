@@ -3,8 +3,7 @@ internal import Ink
 
 /// Setting up pens, buttons and keys.
 extension Desk {
-  /// The devices that can be set up: those that are there, the one used last first, then those that
-  /// are known and away.
+  /// The devices that can be set up: connected ones, the last used first, then those known but absent.
   var knownDevices: [DeviceSettings] {
     let here = devices.filter { $0.kind != .finger }
     let used = usedDevices.compactMap { number in here.first { $0.number == number } }
@@ -21,7 +20,7 @@ extension Desk {
     knownDevices.first { $0.name == setup.device }
   }
 
-  /// Takes over which devices are there.
+  /// Takes over the list of connected devices.
   mutating func take(_ devices: [Device], _ effects: inout [Effect]) {
     self.devices = devices
     usedDevices.removeAll { number in !devices.contains { $0.number == number } }
@@ -30,14 +29,14 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Remembers which device is in use; on an open card they keep their order.
+  /// Remembers which device was used last; while the card is open the order stays as it is.
   mutating func use(_ number: Int32) {
     guard usedDevices.first != number, popup != .devices else { return }
     usedDevices.removeAll { $0 == number }
     if devices.contains(where: { $0.number == number }) { usedDevices.insert(number, at: 0) }
   }
 
-  /// Most people want to set up a pen, so one is shown first.
+  /// What the card shows first: a pen, if there is one, as that is what most writers want to set up.
   private var firstSubject: DeviceCard.Subject {
     let known = knownDevices
     let first = known.first { $0.kind == .pen } ?? known.first
@@ -83,7 +82,7 @@ extension Desk {
     input.keep(settings)
   }
 
-  /// Lets the button or key whose offers are shown do one of them.
+  /// Binds the button or key whose offers are shown to one of them.
   private mutating func choose(_ place: Int) {
     guard let slot = setup.slot,
       let binding = binding(of: slot.source).choosing(place, isHeld: slot.isHeld)
@@ -95,7 +94,7 @@ extension Desk {
     turn(to: nil)
   }
 
-  /// Shows what is offered for a button or key, or all of them again; the keys keep hold of it.
+  /// Shows the offers for a button or key, or the list again; the keyboard focus follows.
   private mutating func turn(to slot: DeviceCard.Slot?) {
     let shown = slot ?? setup.slot
     (setup.slot, setup.leaf) = (slot, 0)
@@ -107,7 +106,7 @@ extension Desk {
     }
   }
 
-  /// The action of a button of the device on the card, or of a key.
+  /// The binding of a button of the device on the card, or of a key.
   func binding(of source: DeviceCard.Source) -> Binding {
     switch source {
     case .button(let button): shownDevice?.binding(of: button) ?? Binding()
@@ -127,7 +126,7 @@ extension Desk {
   }
 }
 
-// MARK: - What hands do to devices
+// MARK: - Pressed buttons and keys
 
 extension Desk {
   /// Shows a button that was pressed, on the card of its device.
@@ -144,7 +143,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Marks a button or key, and turns to the leaf of the list on which it stands.
+  /// Highlights a button or key, and turns to the page of the list that holds it.
   private mutating func light(_ source: DeviceCard.Source) {
     setup.lit = source
     setup.showsButtons = true
@@ -153,7 +152,7 @@ extension Desk {
     setup.leaf = place / max(rows, 1)
   }
 
-  /// The buttons or keys that the card lists, in their order.
+  /// The buttons or keys on the card, in order.
   var cardSources: [DeviceCard.Source] {
     guard let card = deviceCard else { return [] }
     guard let device = shownDevice else {
@@ -172,7 +171,7 @@ extension Desk {
 }
 
 extension Button {
-  /// The index of the button in a list.
+  /// The position of the button in a list.
   var rank: UInt8 {
     switch self {
     case .end: 0

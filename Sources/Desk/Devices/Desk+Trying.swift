@@ -3,7 +3,7 @@ internal import Ink
 
 /// Bending a device's curve by its points, and trying it on the card's paper.
 extension Desk {
-  /// Takes a pointer that comes down on the curve or on the paper beside it; returns whether it did.
+  /// Handles a pointer that comes down on the curve or on the paper beside it; returns whether it did.
   mutating func tryDevice(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
     guard deviceCard != nil else { return false }
     let layout = DeviceCardLayout(self, scale: faceScale)
@@ -31,7 +31,7 @@ extension Desk {
     changeDevice { $0.curve = point.moved(to: place, on: $0.curve) }
   }
 
-  /// Writes on the card's paper, as far as it reaches.
+  /// Writes on the card's paper, but not beyond its edges.
   mutating func scribble(_ pointer: Pointer) {
     guard let paper = DeviceCardLayout(self, scale: faceScale).paper, faceScale > 0 else { return }
     let isFirst = pointer.phase == .down
@@ -43,7 +43,7 @@ extension Desk {
     setup.addTrial(sample, isFirst: isFirst)
   }
 
-  /// Follows how hard the device on the card is pressed.
+  /// Follows the pressure of the device on the card.
   mutating func feel(_ pointer: Pointer, _ effects: inout [Effect]) {
     use(pointer.device)
     guard let card = deviceCard, let device = card.device,

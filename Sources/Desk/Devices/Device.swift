@@ -1,12 +1,12 @@
-/// Something that points, as the desk knows it.
+/// A pointing device, as the desk knows it.
 public struct Device: Hashable, Sendable {
-  /// The number that its events carry, for as long as it is plugged.
+  /// The number that its events carry while it is plugged in.
   public var number: Int32
-  /// Its name, the same whenever it is plugged.
+  /// Its name, the same each time it is plugged in.
   public var name: String
   /// The kind of device.
   public var kind: Kind
-  /// Whether it says how hard it is pressed.
+  /// Whether it reports pressure.
   public var hasPressure: Bool
 
   /// Creates a device.
@@ -19,43 +19,43 @@ public struct Device: Hashable, Sendable {
 
   /// The kinds of devices.
   public enum Kind: Hashable, Sendable {
-    /// The writing end of a pen.
+    /// The tip of a pen.
     case pen
-    /// The other end of a pen.
+    /// The eraser end of a pen.
     case eraser
-    /// A mouse, or any other device that moves the pointer.
+    /// A mouse, or anything else that moves a pointer.
     case mouse
-    /// Buttons beside a tablet, which move nothing.
+    /// The buttons beside a tablet, which move no pointer.
     case pad
-    /// A screen that fingers touch.
+    /// A touch screen.
     case finger
   }
 }
 
 /// A button of a device.
 public enum Button: Hashable, Sendable {
-  /// The device itself, for as long as it is near: the other end of a pen.
+  /// The end of a pen itself, pressed as long as it is near.
   case end
-  /// A button, as X counts them: 2 is the middle one, or the first of a pen's barrel.
+  /// A button by its number in X: 2 is the middle one, or the first on the barrel of a pen.
   case number(UInt8)
 }
 
-/// An action that lasts while a button is held.
+/// What a button does while it is held.
 public enum Held: Hashable, Sendable {
-  /// The hand holds another tool.
+  /// It gives the hand another tool.
   case tool(Tool)
-  /// Draws straight lines.
+  /// It makes lines straight.
   case straight
 }
 
-/// The action of a button or a key.
+/// What a button or a key is bound to.
 public struct Binding: Hashable, Sendable {
-  /// While it is held.
+  /// The effect while it is held.
   public var held: Held?
-  /// When it is clicked.
+  /// The action when it is clicked.
   public var clicked: Action?
 
-  /// Creates a binding; what is not given does nothing.
+  /// Creates a binding; what is left out does nothing.
   public init(held: Held? = nil, clicked: Action? = nil) {
     self.held = held
     self.clicked = clicked

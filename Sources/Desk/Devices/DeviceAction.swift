@@ -1,31 +1,31 @@
 public import Geometry
 public import Ink
 
-/// Something that a person can ask for about devices, their buttons and keys.
+/// What the writer can ask for about devices, their buttons and keys.
 public enum DeviceAction: Hashable, Sendable {
   /// Show a device, or the keyboard.
   case show(DeviceCard.Subject)
-  /// Show the curve, or the buttons, where there is no room for both.
+  /// Show the curve, or the buttons, when there is no room for both.
   case turn(toButtons: Bool)
   /// Give the device another curve.
   case give(PressureCurve)
-  /// Move a point of the curve by a part of its square, to the right and upwards.
+  /// Move a point of the curve by a fraction of its square, to the right and upwards.
   case nudge(CurvePoint, by: Point)
   /// Take hold of a point of the curve.
   case hold(CurvePoint)
-  /// Wipe the paper on which a curve is tried.
+  /// Clear the paper on which the curve is tried.
   case wipe
-  /// Offer what a button or a key can do.
+  /// Show the offers for a button or a key.
   case offer(DeviceCard.Slot)
-  /// Let the button or key do what is offered at a place.
+  /// Bind the button or key to the offer at a place.
   case choose(Int)
-  /// Show what there is no room for.
+  /// Show the next page of a long list.
   case leaf
   /// Let one finger move the page, or draw.
   case setFinger(InputSettings.OneFinger)
-  /// Make the device, or all keys, as they came.
+  /// Restore the defaults of the device, or of all keys.
   case restore
-  /// Go back from what is offered.
+  /// Leave the offers.
   case back
   /// Show what a key does.
   case listen(Key)
@@ -33,14 +33,14 @@ public enum DeviceAction: Hashable, Sendable {
 
 /// A point by which a curve can be bent.
 public enum CurvePoint: Hashable, Sendable, CaseIterable {
-  /// Up to where nothing counts.
+  /// The pressure below which nothing counts.
   case lowest
-  /// Half the way.
+  /// The point halfway between the other two.
   case middle
-  /// From where all counts as full.
+  /// The pressure from which on all counts as full.
   case highest
 
-  /// The place of the point in a unit square: to the right, and upwards.
+  /// The point's place in a square whose sides are 1, measured to the right and upwards.
   public func place(on curve: PressureCurve) -> Point {
     switch self {
     case .lowest: Point(x: curve.lowest, y: 0)

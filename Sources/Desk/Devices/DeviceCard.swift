@@ -1,9 +1,9 @@
 internal import Geometry
 internal import Ink
 
-/// The card on which pens, buttons and keys are set up, while it is open.
+/// The open card where pens, buttons and keys are set up.
 public struct DeviceCard: Hashable, Sendable {
-  /// The subject being set up.
+  /// The device that is set up, or the keyboard.
   public internal(set) var subject: Subject
   /// The button or key whose offers are shown; nil for none.
   public internal(set) var slot: Slot?
@@ -14,11 +14,11 @@ public struct DeviceCard: Hashable, Sendable {
   /// The strokes with which the curve was tried: pressures before the curve, places in units of the
   /// face from the paper's corner.
   var trial: [[Sample]] = []
-  /// Whether the buttons are shown where there is no room for the curve as well.
+  /// Whether the buttons are shown when there is no room for the curve as well.
   var showsButtons = false
-  /// Which part of a long list is shown.
+  /// The shown page of a long list.
   var leaf = 0
-  /// Buttons that were pressed and are not among the usual ones, by device.
+  /// Buttons that were pressed and are not among the usual ones, by the device's name.
   var found: [String: Set<Button>] = [:]
 
   init(_ subject: Subject) { self.subject = subject }
@@ -39,11 +39,11 @@ public struct DeviceCard: Hashable, Sendable {
     case key(Key)
   }
 
-  /// One of the two things that a button or a key can do.
+  /// One of the two effects of a button or a key: held or clicked.
   public struct Slot: Hashable, Sendable {
     /// The button or the key.
     public var source: Source
-    /// Whether it is what goes on while it is held, and not what a click does.
+    /// Whether it is the effect while held, rather than that of a click.
     public var isHeld: Bool
 
     init(_ source: Source, isHeld: Bool) {
@@ -52,13 +52,13 @@ public struct DeviceCard: Hashable, Sendable {
     }
   }
 
-  /// Whether a key that is pressed is only shown.
+  /// Whether a pressed key is only shown on the card, instead of doing anything.
   public var isListening: Bool { subject == .keyboard && slot == nil }
 
   /// The name of the device that is set up.
   var device: String? { if case .device(let name) = subject { name } else { nil } }
 
-  /// More samples on the paper than this are forgotten, whole strokes at a time.
+  /// The most samples on the paper; beyond that the oldest strokes are dropped whole.
   private static let trialLimit = 1500
 
   /// Adds a sample to the stroke on the paper, or begins one.
@@ -72,6 +72,6 @@ public struct DeviceCard: Hashable, Sendable {
 }
 
 extension Desk {
-  /// The card on which devices are set up; nil while it is closed.
+  /// The card where devices are set up; nil while it is closed.
   public var deviceCard: DeviceCard? { popup == .devices ? setup : nil }
 }

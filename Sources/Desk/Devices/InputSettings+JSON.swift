@@ -3,7 +3,7 @@ internal import Ink
 
 /// How devices, keys and fingers act, as members of the settings file.
 extension InputSettings {
-  /// Reads settings; what is missing or makes no sense is as on a new desk.
+  /// Reads settings; what is missing or invalid gets its default.
   init(_ settings: JSON, faults: inout [String]) {
     self.init()
     let devices: [DeviceSettings]? = Self.list(of: "devices", in: settings, faults: &faults) {
@@ -37,7 +37,7 @@ extension InputSettings {
     ]
   }
 
-  /// Reads a list, leaving out what makes no sense; nil where there is none.
+  /// Reads a list, leaving out invalid elements; nil if there is no list.
   private static func list<Value>(
     of name: String, in settings: JSON, faults: inout [String],
     _ read: (JSON) throws(JSONFault) -> Value
@@ -62,7 +62,7 @@ extension InputSettings {
 }
 
 extension DeviceSettings {
-  /// No device has a longer name, in bytes.
+  /// The longest name of a device, in bytes.
   private static let nameLimit = 300
 
   fileprivate init(_ json: JSON) throws(JSONFault) {
@@ -107,7 +107,7 @@ extension Binding {
       clicked: try json.choice("clicked", among: Offers.clicked))
   }
 
-  /// What it does; what it does not do is left out.
+  /// The effects as members; one that is not set is left out.
   fileprivate var members: [JSON.Member] {
     [
       held.map { .init(name: "held", value: Offers.held.json($0)) },

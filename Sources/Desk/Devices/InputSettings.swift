@@ -1,10 +1,10 @@
 public import Ink
 
-/// How pens, buttons, keys and fingers act: what is kept of them from one day to the next.
+/// How pens, buttons, keys and fingers act: the part of it that is kept between runs.
 public struct InputSettings: Hashable, Sendable {
-  /// The devices that act in another way than they came, in the order in which they were set up.
+  /// The devices that differ from their defaults, in the order in which they were set up.
   public internal(set) var devices: [DeviceSettings] = []
-  /// The keys with actions other than the default.
+  /// The keys that differ from their defaults.
   public internal(set) var keys: [Key: Binding] = usualKeys
   /// The effect of one finger.
   public internal(set) var finger = OneFinger.pans
@@ -25,13 +25,13 @@ public struct InputSettings: Hashable, Sendable {
     Key("space"): Binding(held: .tool(.hand), clicked: .scrollDown)
   ]
 
-  /// More devices, or keys, than this are not kept.
+  /// The most devices, or keys, that are kept.
   static let limit = 64
 
-  /// The settings of a device that acts in another way than it came.
+  /// The settings of a device that differs from its defaults; nil for any other.
   subscript(name: String) -> DeviceSettings? { devices.first { $0.name == name } }
 
-  /// Keeps how a device acts, or forgets it where it acts as it came.
+  /// Keeps a device's settings, or forgets them if they are the defaults.
   mutating func keep(_ settings: DeviceSettings) {
     let place = devices.firstIndex { $0.name == settings.name }
     switch (place, settings.isChanged) {
@@ -42,10 +42,10 @@ public struct InputSettings: Hashable, Sendable {
     }
   }
 
-  /// The action of a key, default or not.
+  /// What a key does, by its own binding or by default.
   func binding(of key: Key) -> Binding { keys[key] ?? Binding(clicked: key.action) }
 
-  /// Lets a key do something else.
+  /// Binds a key.
   mutating func bind(_ key: Key, to binding: Binding) {
     guard keys[key] != nil || keys.count < Self.limit else { return }
     let isUsual = Self.usualKeys[key] == nil && binding == Binding(clicked: key.action)
@@ -59,14 +59,14 @@ public struct DeviceSettings: Hashable, Sendable {
   public let name: String
   /// The kind of device.
   public let kind: Device.Kind
-  /// Whether it says how hard it is pressed.
+  /// Whether it reports pressure.
   public let hasPressure: Bool
-  /// Its pressure curve.
+  /// The curve that its pressure goes through.
   public internal(set) var curve = PressureCurve.linear
-  /// The buttons with actions other than the default.
+  /// The buttons that differ from their defaults.
   public internal(set) var buttons: [Button: Binding] = [:]
 
-  /// Creates the settings of a device as it comes.
+  /// Creates the default settings of a device.
   public init(_ device: Device) {
     (name, kind, hasPressure) = (device.name, device.kind, device.hasPressure)
   }
@@ -75,22 +75,22 @@ public struct DeviceSettings: Hashable, Sendable {
     (self.name, self.kind, self.hasPressure) = (name, kind, hasPressure)
   }
 
-  /// Whether anything is not as the device came.
+  /// Whether anything differs from the defaults.
   var isChanged: Bool { curve != .linear || !buttons.isEmpty }
 
-  /// The action of a button, default or not.
+  /// What a button does, by its own binding or by default.
   func binding(of button: Button) -> Binding {
     buttons[button] ?? kind.usualButtons[button] ?? Binding()
   }
 
-  /// Lets a button do something else.
+  /// Binds a button.
   mutating func bind(_ button: Button, to binding: Binding) {
     buttons[button] = binding == (kind.usualButtons[button] ?? Binding()) ? nil : binding
   }
 }
 
 extension Device.Kind {
-  /// The default actions of the buttons of a device.
+  /// The default bindings of the buttons of this kind of device.
   public var usualButtons: [Button: Binding] {
     switch self {
     case .pen:

@@ -1,10 +1,10 @@
 internal import Geometry
 
 extension Key {
-  /// The words that settings name a key by: "ctrl+shift+z".
+  /// The key as settings name it: "ctrl+shift+z".
   var words: String { (control ? "ctrl+" : "") + (shift ? "shift+" : "") + name }
 
-  /// The key that words name; nil where they name none.
+  /// The key that settings name this way; nil if it is none that can be bound.
   init?(words: String) {
     var name = words[...]
     func take(_ prefix: String) -> Bool {
@@ -19,10 +19,10 @@ extension Key {
     guard canBeBound else { return nil }
   }
 
-  /// No key has a longer name, in bytes.
+  /// The longest name of a key, in bytes.
   private static let nameLimit = 40
 
-  /// What an arrow does to a curve of which the keys have hold at a point: fine steps with Shift.
+  /// What an arrow key does to the focused point of a curve: with Shift the steps are fine.
   func bending(at point: CurvePoint) -> DeviceAction? {
     guard !control else { return nil }
     let step = shift ? 0.005 : 0.02
@@ -35,8 +35,8 @@ extension Key {
     }
   }
 
-  /// Whether somebody may give the key something to do: not those that walk through the face and
-  /// close what is open, nor those that only change what others do.
+  /// Whether the key can be bound: not the keys that walk through the face and close what is open, nor
+  /// modifiers.
   var canBeBound: Bool {
     if action == .dismiss || action == .toggleDevices { return false }
     let kept: Set = ["tab", "return", "keypad enter", "capslock", "numlock"]

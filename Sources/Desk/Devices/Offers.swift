@@ -1,13 +1,13 @@
-/// The actions offered for a button or a key, with their names in the settings.
+/// The effects that a button or a key can be bound to, with the words by which settings name them.
 enum Offers {
-  /// While it is held.
+  /// The effects while held.
   static let held: KeyValuePairs<String, Held> = [
     "pen": .tool(.pen), "eraser": .tool(.eraser), "partEraser": .tool(.partEraser),
     "lasso": .tool(.lasso), "rectangle": .tool(.rectangle), "hand": .tool(.hand),
     "straight": .straight,
   ]
 
-  /// When it is clicked.
+  /// The actions of a click.
   static let clicked: KeyValuePairs<String, Action> = [
     "undo": .undo, "redo": .redo,
     "pen": .take(.pen), "pen1": .takePen(0), "pen2": .takePen(1), "pen3": .takePen(2),
@@ -27,15 +27,14 @@ enum Offers {
     "dismiss": .dismiss, "close": .close,
   ]
 
-  /// The names of what is offered for a button or key, in the order of their places; the first is
-  /// to do nothing.
+  /// The names of the offers for a button or key, in order of their places; the first is to do nothing.
   static func names(isHeld: Bool) -> [String] {
     ["Nothing"] + (isHeld ? held.map(\.value.name) : clicked.map(\.value.name))
   }
 }
 
 extension Held {
-  /// The held action in a few words.
+  /// The effect, in a few words.
   var name: String {
     switch self {
     case .tool(let tool): Action.take(tool).name
@@ -45,7 +44,7 @@ extension Held {
 }
 
 extension Binding {
-  /// Returns the binding with what is offered at a place; nil where nothing is.
+  /// Returns the binding with the offer at a place; nil if there is none.
   func choosing(_ place: Int, isHeld: Bool) -> Binding? {
     var binding = self
     let count = isHeld ? Offers.held.count : Offers.clicked.count
@@ -58,7 +57,7 @@ extension Binding {
     return binding
   }
 
-  /// The place of what stands there among what is offered; nil where it is not offered.
+  /// The place of the bound effect among the offers; nil if it is not offered.
   func place(isHeld: Bool) -> Int? {
     let place =
       isHeld
@@ -67,12 +66,12 @@ extension Binding {
     return place.map { $0.map { $0 + 1 } } ?? 0
   }
 
-  /// The action in a few words.
+  /// The bound effect, in a few words.
   func name(isHeld: Bool) -> String { (isHeld ? held?.name : clicked?.name) ?? "Nothing" }
 }
 
 extension Button {
-  /// The name of a button on a kind of device.
+  /// The button's name in the interface, on this kind of device.
   func name(on kind: Device.Kind) -> String {
     switch (self, kind) {
     case (.end, _): "This end"

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 
 extension Emblem {
-  /// The sign as a file, for the menus and docks of a desktop.
+  /// The icon as a file, for the menus and docks of a desktop.
   public static var svg: String {
     let side = number(side)
     let paths = parts.map { part in

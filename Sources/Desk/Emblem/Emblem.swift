@@ -1,20 +1,20 @@
 public import Geometry
 public import Ink
 
-/// The sign of the program: an inkstone seen from above, with ink in its well and a red seal.
+/// The icon of the program: an inkstone seen from above, with ink in its well and a red seal.
 public enum Emblem {
   /// The side of the square in which it is drawn.
   public static let side = 128.0
 
-  /// A form and its colour.
+  /// A shape and its colour.
   public struct Part: Hashable, Sendable {
-    /// What is filled.
+    /// The outline to fill.
     public let path: Path
-    /// With what.
+    /// The colour to fill it with.
     public let color: Color
   }
 
-  /// The forms, bottom to top.
+  /// The shapes, bottom to top.
   public static let parts: [Part] = [
     Part(path: stone(inset: 0), color: Color(rgb: 0x2A2725)),
     Part(path: stone(inset: 5), color: Color(rgb: 0x4B4641)),
@@ -24,14 +24,14 @@ public enum Emblem {
     Part(path: seal, color: Color(rgb: 0xD0452A)),
   ]
 
-  /// The stone, or its surface so far within the edge.
+  /// The stone, or its surface this far inside the edge.
   private static func stone(inset: Double) -> Path {
     roundedBox(
       Box(low: Point(x: 18 + inset, y: 8 + inset), high: Point(x: 110 - inset, y: 120 - inset)),
       radius: 22 - inset * 0.8)
   }
 
-  /// Where the ink gathers, behind the slope on which it is ground.
+  /// The well where the ink gathers, behind the slope on which it is ground.
   private static let well: Path = {
     var path = Path()
     path.move(to: Point(x: 34, y: 38))
@@ -45,7 +45,7 @@ public enum Emblem {
     return path
   }()
 
-  /// What the ink reflects of a window.
+  /// The reflection of a window in the ink.
   private static let light: Path = {
     var path = Path()
     path.move(to: Point(x: 42, y: 42))
@@ -59,7 +59,7 @@ public enum Emblem {
     Box(low: Point(x: 74, y: 84), high: Point(x: 92, y: 102)), radius: 3)
 
   private static func roundedBox(_ box: Box, radius: Double) -> Path {
-    // The controls of a quarter of a circle lie this share of the radius away from its corner.
+    // For a quarter circle, the control points lie this fraction of the radius away from its corner.
     let near = radius * 0.448
     let (low, high) = (box.low, box.high)
     var path = Path()

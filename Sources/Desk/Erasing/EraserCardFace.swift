@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// The card of the erasers: what they take, how large they are, and whether they take marks alone.
+/// The card of the erasers: what they erase, their size, and whether they erase only highlighter.
 struct EraserCardFace: Card {
   let box: Box
   let hook: Double?
@@ -27,7 +27,7 @@ struct EraserCardFace: Card {
     box = Box(low: Point(x: x, y: y), high: Point(x: x, y: y) + size)
   }
 
-  /// A row of the card, by how far it lies below the upper edge.
+  /// A row of the card, at a distance below the upper edge.
   private func line(at y: Double, height: Double) -> Box {
     let margin = painter.px(Self.margin)
     let top = box.low.y + painter.px(y)
@@ -53,7 +53,7 @@ struct EraserCardFace: Card {
       isHovered: desk.hovered?.action == action, on: &face)
   }
 
-  /// Each size as large as it erases.
+  /// Draws each size as large as it erases.
   private func drawSizes(in row: Box, on face: inout Face) {
     for (place, radius) in EraserSettings.offered.enumerated() {
       let low = Point(x: row.low.x + painter.px(Self.cell) * Double(place), y: row.low.y)

@@ -2,7 +2,7 @@
 public struct EraserSettings: Hashable, Sendable {
   /// The radius on the screen, in units of the face.
   public internal(set) var radius = 8.0
-  /// Whether they take highlighter alone, and leave all other ink.
+  /// Whether they erase only highlighter, and leave all other ink.
   public internal(set) var marksOnly = false
 
   /// The radii that an eraser can have.
@@ -14,13 +14,13 @@ public struct EraserSettings: Hashable, Sendable {
   public init() {}
 }
 
-/// The reach of an eraser.
+/// What an eraser removes on its way.
 public struct EraserReach: Hashable, Sendable {
   /// Its radius in points of the page.
   public var radius: Double
-  /// Whether it takes what it touches, rather than whole strokes.
+  /// Whether it removes only what it touches, rather than whole strokes.
   public var inParts: Bool
-  /// Whether it takes highlighter alone.
+  /// Whether it removes only highlighter.
   public var marksOnly: Bool
 
   /// Creates a reach.
@@ -31,13 +31,13 @@ public struct EraserReach: Hashable, Sendable {
   }
 }
 
-/// Something that a person can change about erasers.
+/// What the writer can change about erasers.
 public enum EraserAction: Hashable, Sendable {
-  /// Take whole strokes away, or what is touched.
+  /// Erase whole strokes, or only what is touched.
   case choose(inParts: Bool)
-  /// Give them another size, by its place among those offered.
+  /// Choose another size, by its place among those offered.
   case chooseSize(Int)
-  /// Let them take highlighter alone, or all ink.
+  /// Switch between erasing only highlighter and all ink.
   case toggleMarksOnly
 }
 
@@ -61,6 +61,6 @@ extension Desk {
 }
 
 extension Tool {
-  /// Whether the tool takes ink away.
+  /// Whether the tool erases ink.
   var isErasing: Bool { self == .eraser || self == .partEraser }
 }

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// The bar at the upper edge: title, pens, tools, what can be done with the page.
+/// The bar at the upper edge: title, pens, tools and page actions.
 struct Bar {
   private let desk: Desk
   private let painter: FacePainter
@@ -50,7 +50,7 @@ struct Bar {
     ]
   }
 
-  /// Draws one thing that stands in the bar, or in the menu for want of room.
+  /// Draws one item of the bar, or of the menu if the bar has no room for it.
   func draw(_ item: BarLayout.Item, in box: Box, on face: inout Face) {
     switch item {
     case .pen(let place): drawPen(place, in: box, on: &face)
@@ -84,7 +84,7 @@ struct Bar {
       isHovered: desk.hovered?.action == action, on: &face)
   }
 
-  /// Draws a pen that stands in the bar; the held one is taller and has a foot.
+  /// Draws a pen in the bar; the held one is taller and has a foot.
   private func drawPen(_ place: Int, in box: Box, on face: inout Face) {
     guard let pen = desk.pens[safe: place] else { return }
     let isHeld = desk.tool == .pen && desk.heldPen == place
@@ -105,7 +105,7 @@ struct Bar {
 }
 
 extension Tool {
-  /// The drawing of the tool; a pen has its own.
+  /// The tool's icon; a pen has its own drawing.
   fileprivate var icon: Icon {
     switch self {
     case .eraser: .eraser

@@ -1,21 +1,21 @@
 internal import Geometry
 
-/// Which things stand in the bar, and where; what finds no room waits in the menu.
+/// The layout of the bar: which items it has room for, and where; the rest go into the menu.
 struct BarLayout {
-  /// Something that can stand in the bar.
+  /// An item of the bar.
   enum Item: Hashable, Sendable {
     case pen(Int)
     case tool(Tool)
     case undo, redo, bookmark, addPage, share, menu
   }
 
-  /// The things that stand in the bar, with their boxes.
+  /// The items in the bar, with their boxes.
   private(set) var places: [(item: Item, box: Box)] = []
-  /// Where lines part the groups in the middle.
+  /// The positions of the lines that separate the groups in the middle.
   private(set) var seams: [Double] = []
-  /// Where the title may stand.
+  /// The room for the title.
   private(set) var title = (start: 0.0, end: 0.0)
-  /// The things that have no room.
+  /// The items for which there is no room.
   let left: [Item]
   private let painter: FacePainter
   private let hand: Mirror
@@ -40,7 +40,7 @@ struct BarLayout {
     place(groups.filter { !$0.isEmpty }, end, in: desk.window.x)
   }
 
-  /// Pens, tools, and what takes back.
+  /// The groups in the middle: pens, tools, and undo and redo.
   private static func groups(of desk: Desk) -> [[Item]] {
     [
       desk.pens.indices.map { .pen($0) },
@@ -48,10 +48,10 @@ struct BarLayout {
     ]
   }
 
-  /// What is done with the page, at the end of the bar.
+  /// The page actions and the menu, at the end of the bar.
   private static let end: [Item] = [.bookmark, .addPage, .share, .menu]
 
-  /// The things that can do without a place, the first of them first; what is held keeps its place.
+  /// The items that may leave the bar, in the order in which they go; what is held stays.
   private static func dispensable(of desk: Desk) -> [Item] {
     let items: [Item] = [
       .tool(.rectangle), .tool(.partEraser), .addPage, .share, .tool(.hand), .bookmark, .redo,
@@ -93,7 +93,7 @@ struct BarLayout {
   }
 }
 
-/// Where things lie for a right hand, and for a left one: as in a mirror.
+/// Mirrors the layout for a left-handed writer.
 struct Mirror {
   private let width: Double
   private let isLeftHanded: Bool
@@ -103,6 +103,6 @@ struct Mirror {
     isLeftHanded = desk.isLeftHanded
   }
 
-  /// Where something begins that begins here for a right hand.
+  /// The left edge of an item whose left edge is here for a right-handed writer.
   func place(_ x: Double, length: Double) -> Double { isLeftHanded ? width - x - length : x }
 }

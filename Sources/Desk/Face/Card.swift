@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// Something that lies open above the page: a card, a menu, a sheet.
+/// A popup above the page: a card, a menu, a sheet.
 protocol Card {
-  /// All of it, in pixels; the window may be smaller.
+  /// The whole card, in pixels; the window may be smaller.
   var box: Box { get }
-  /// Where the control stands that it hangs at, from the left; nil where it hangs at none.
+  /// The x coordinate of the control that the card hangs from; nil for none.
   var hook: Double? { get }
-  /// Draws what lies on it.
+  /// Draws the content of the card.
   func draw(on face: inout Face)
 }
 
@@ -14,9 +14,9 @@ extension Card {
   var hook: Double? { nil }
 }
 
-/// The part of a card that the window has room for; the rest is scrolled to.
+/// The part of a card that fits into the window; the rest is reached by scrolling.
 struct CardFrame {
-  /// What is seen of the card.
+  /// The visible part of the card.
   let shown: Box
   /// How far it can be scrolled.
   let reach: Point
@@ -29,16 +29,16 @@ struct CardFrame {
     reach = Point(x: max(box.width - shown.width, 0), y: max(box.height - shown.height, 0))
   }
 
-  /// Whether there is more than is seen.
+  /// Whether a part of the card is out of sight.
   var scrolls: Bool { reach != .zero }
 
-  /// How far the card is scrolled; nil if it was not.
+  /// The wanted scroll, limited to what the card allows, in whole pixels.
   func scroll(_ wanted: Point) -> Point {
     Point(
       x: min(max(wanted.x, 0), reach.x).rounded(), y: min(max(wanted.y, 0), reach.y).rounded())
   }
 
-  /// The scroll offset that brings a box into view.
+  /// The scroll that brings a box of the card, given where it lies now, into sight.
   func scroll(_ now: Point, revealing box: Box, margin: Double) -> Point {
     func way(_ low: Double, _ high: Double, in room: ClosedRange<Double>) -> Double {
       if low < room.lowerBound { return low - room.lowerBound }
@@ -55,7 +55,7 @@ struct CardFrame {
 }
 
 extension Desk {
-  /// Draws what lies open above the page.
+  /// Draws the open popup.
   func drawCard(_ painter: FacePainter, on face: inout Face) {
     guard let card = card(painter) else { return }
     let frame = CardFrame(card, in: window, painter)
@@ -80,7 +80,7 @@ extension Desk {
     drawThumb(of: frame, painter, on: &face)
   }
 
-  /// The corner by which a card hangs at its control.
+  /// Draws the corner that points from a card to its control.
   private func draw(_ hook: Double, on box: Box, _ painter: FacePainter, _ face: inout Face) {
     let half = painter.px(9)
     let round = painter.px(20) + half
@@ -94,7 +94,7 @@ extension Desk {
     face.marks.append(.area(corner, painter.theme.surface))
   }
 
-  /// How much is seen of a card that scrolls, and which part.
+  /// Draws the thumb of a scrolling card, which shows how much of it is visible, and which part.
   private func drawThumb(of frame: CardFrame, _ painter: FacePainter, on face: inout Face) {
     guard frame.reach.y > 0 else { return }
     let margin = painter.px(10)
@@ -130,23 +130,23 @@ extension Desk {
     }
   }
 
-  /// What is seen of the card that lies open; nil where none does.
+  /// The visible part of the open card; nil if none is open.
   var cardFrame: CardFrame? {
     let painter = FacePainter(scale: faceScale, theme: theme)
     return card(painter).map { CardFrame($0, in: window, painter) }
   }
 
-  /// Whether a place in the window lies on the card that lies open.
+  /// Whether a place in the window lies on the open card.
   func isOnCard(_ place: Point) -> Bool { cardFrame?.shown.contains(place) == true }
 
-  /// Moves what lies on the card along with a movement in the window, in pixels.
+  /// Scrolls the card by a movement in the window, in pixels.
   mutating func scrollCard(by shift: Point, _ effects: inout [Effect]) {
     guard shift.isFinite, let frame = cardFrame, frame.scrolls else { return }
     cardScroll = frame.scroll(frame.scroll(cardScroll) - shift)
     effects.append(.drawFace)
   }
 
-  /// Scrolls the card so that what the keys have hold of is seen.
+  /// Scrolls the card until the focused control is visible.
   mutating func revealFocus() {
     guard let focus, focus.part == .popup, let frame = cardFrame, frame.scrolls else { return }
     cardScroll = frame.scroll(

@@ -1,18 +1,18 @@
 internal import Geometry
 
-/// What can be done at a place of a page, asked for by a pen that rests there or by a button.
+/// The context menu of a place on a page, opened by a resting pen or by a button.
 public struct ContextMenu: Hashable, Sendable {
   /// The place in the window.
   let place: Point
   /// The place on the page.
   let point: Point
-  /// Whether a hand lies beside the place, which is not to lie on the menu.
+  /// Whether a hand is beside the place, so that the menu must keep clear of it.
   let isByHand: Bool
   /// Whether the place lies on the selection.
   let isOnSelection: Bool
 }
 
-/// The menu of what can be done at a place.
+/// Draws the context menu.
 struct ContextMenuFace: Card {
   private let desk: Desk
   private let painter: FacePainter

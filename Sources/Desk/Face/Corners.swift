@@ -1,14 +1,14 @@
 internal import Geometry
 
-/// The lower corners: what is kept, and the zoom.
+/// The lower corners of the window: the state of the notes, and the zoom.
 struct Corners {
   let desk: Desk
   let painter: FacePainter
 
-  /// The middle of both corners, from above.
+  /// The vertical centre of both corners, from the top of the window.
   private var height: Double { desk.window.y - painter.px(42) }
 
-  /// Draws a sign that everything is on the disk, or how much is not yet, and how sharing stands.
+  /// Draws whether everything is on the disk, or how much is not yet, and the state of sharing.
   func drawKept(on face: inout Face) {
     guard desk.notebook != nil, desk.jobs.all.isEmpty else { return }
     let standing = standing
@@ -40,18 +40,18 @@ struct Corners {
 
   private static let size = 12.5
 
-  /// The words beside the sign: as many as the pill of the page leaves room for.
+  /// The words beside the dot: as many as the page pill leaves room for.
   private var words: String? {
     let pill = PagePill(desk: desk, painter: painter).box
     let room = (pill.low.x / painter.scale - 64) * 13.5 / Self.size
     let short = desk.waitingChanges == 0 ? standing?.words.firstUpper : kept
     let long = [kept, standing?.words].compactMap(\.self).joined(separator: " · ")
     let fitting = [long, short].compactMap(\.self).first { ToastFace.width(of: $0) <= room }
-    // What is not on the disk is said in any window.
+    // Changes that are not on the disk are always mentioned, however narrow the window is.
     return fitting ?? (desk.waitingChanges == 0 ? nil : kept)
   }
 
-  /// What is said of folders, and the card that tells more; nil where there are none.
+  /// The state of the folders, and the card that tells more; nil if there are none.
   ///
   /// Sync goes first, unless only copies are in trouble.
   private var standing: (words: String, isTrouble: Bool, card: Action)? {
@@ -60,7 +60,7 @@ struct Corners {
     return [sync, copies].compactMap(\.self).first(where: \.1) ?? sync ?? copies
   }
 
-  /// What is on the disk.
+  /// Whether all changes are on the disk, in words.
   private var kept: String {
     switch desk.waitingChanges {
     case 0: "All notes kept"
@@ -84,7 +84,7 @@ struct Corners {
     face.targets.append(Face.Target(control: Control(.trueSize), box: touch))
   }
 
-  /// On the desk words need no ground; above paper they stand on a pill.
+  /// Draws a panel behind the words if they are above paper; on the bare desk they need none.
   private func drawGround(_ box: Box, on face: inout Face) {
     let isAbovePaper = desk.shownPages.contains { place in
       guard let page = desk.stack.boxes[safe: place] else { return false }

@@ -1,13 +1,13 @@
 internal import Geometry
 
-/// What could not be read of the library since it is damaged, and what to do about it.
+/// The report of damaged parts of the library that could not be read, with advice.
 ///
-/// It stays below the bar until it is put aside.
+/// It stays below the bar until it is dismissed.
 struct DamageFace {
   let desk: Desk
   let painter: FacePainter
 
-  /// The parts that are named; others are counted.
+  /// The number of parts that are named; the others are only counted.
   private static let shown = 3
   private static let pad = 20.0
   private static let line = 22.0

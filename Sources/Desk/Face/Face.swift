@@ -1,59 +1,59 @@
 public import Geometry
 public import Ink
 
-/// What floats above the pages and what stands at the edge: everything to be seen but paper.
+/// What is drawn besides the paper: the controls at the edges and everything that floats above the pages.
 ///
-/// Worked out from the desk, in pixels; drawing it and touching it use the same boxes.
+/// Computed from the desk, in pixels; drawing and touching use the same boxes.
 public struct Face: Hashable, Sendable {
-  /// The parts that it is made of, bottom to top.
+  /// The parts of the face, bottom to top.
   public private(set) var parts: [Part] = []
-  /// The things to draw on this part, bottom to top.
+  /// The marks of the part being drawn, bottom to top.
   var marks: [Mark] = []
   /// The boxes of the window that the face covers.
   var panels: [Box] = []
-  /// Further boxes of the window in which the face draws, over the pages.
+  /// Further boxes of the window that the face draws in, without covering the pages.
   var reach: [Box] = []
-  /// What can be touched, and where.
+  /// The controls, with their boxes.
   var targets: [Target] = []
 
-  /// Something to touch, and where.
+  /// A control and its box.
   struct Target: Hashable, Sendable {
     var control: Control
     var box: Box
     /// The part that it belongs to.
     var part = Part.Name.bar
-    /// What is seen of the card that it lies on, where that is not all; nil otherwise.
+    /// The visible part of the card that the control lies on, if the card scrolls; otherwise nil.
     var room: Box?
   }
 
-  /// Creates a face of nothing.
+  /// Creates an empty face.
   public init() {}
 
-  /// Something to draw.
+  /// A drawing instruction.
   public enum Mark: Hashable, Sendable {
     /// A box with round corners.
     case box(Box, radius: Double, Color)
-    /// A soft shadow below a box with round corners, which reaches so far.
+    /// A soft shadow under a box with round corners; the depth is how far it reaches.
     case shadow(Box, radius: Double, depth: Double, Color)
-    /// A box with round corners in colours that flow into each other, to the right or downwards.
+    /// A box with round corners filled with a gradient, to the right or downwards.
     case blend(Box, radius: Double, [Stop], isUpright: Bool)
-    /// A path along which a line is drawn.
+    /// A line along a path.
     case line(Path, width: Double, Color)
-    /// A path along which dashes of a length are drawn.
+    /// A dashed line along a path, with dashes of a length.
     case dashes(Path, width: Double, length: Double, Color)
-    /// Other things, moved and seen only within a box.
+    /// Other marks, shifted, and clipped to a box.
     indirect case shifted([Mark], by: Point, within: Box)
-    /// A path that is filled.
+    /// A filled path.
     case area(Path, Color)
-    /// One line of words, its middle at the height of a point.
+    /// One line of text, centred vertically on a point.
     case words(String, at: Point, Words)
-    /// One line of words on a ground that fits them, as near to a point as a room lets it be.
+    /// One line of text on a background that fits it, as near to a point as the box allows.
     case label(String, at: Point, within: Box, Words, ground: Color)
   }
 
-  /// A colour at a share of a way along which colours flow into each other.
+  /// A colour stop of a gradient.
   public struct Stop: Hashable, Sendable {
-    /// The share of the way, 0 to 1.
+    /// The position along the gradient, 0 to 1.
     public let place: Double
     /// The colour there.
     public let color: Color
@@ -61,24 +61,24 @@ public struct Face: Hashable, Sendable {
     init(_ place: Double, _ color: Color) { (self.place, self.color) = (place, color) }
   }
 
-  /// How words look.
+  /// The appearance of a text.
   public struct Words: Hashable, Sendable {
-    /// The height of the letters' body, in pixels.
+    /// The font size, in pixels.
     public var size: Double
-    /// How heavy the letters are.
+    /// The font weight.
     public var weight = Weight.regular
     /// The colour of the letters.
     public var color: Color
-    /// Where they lie beside their point: 0 begins there, 0.5 is centred, 1 ends there.
+    /// The alignment with the point: 0 starts there, 0.5 is centred, 1 ends there.
     public var anchor = 0.0
-    /// The room that they have, in pixels.
+    /// The room for the text, in pixels; nil if it is not limited.
     public var room: Double?
 
-    /// How heavy letters are.
+    /// The font weights.
     public enum Weight: Hashable, Sendable {
-      /// Most words.
+      /// Most text.
       case regular
-      /// What is selected.
+      /// Selected text.
       case medium
       /// Titles.
       case semiBold
@@ -103,7 +103,7 @@ public struct Face: Hashable, Sendable {
     }
   }
 
-  /// Returns what can be touched at a place in the window.
+  /// Returns the control at a place in the window.
   func target(at place: Point) -> Target? {
     targets.last { $0.box.contains(place) && $0.room?.contains(place) != false }
   }

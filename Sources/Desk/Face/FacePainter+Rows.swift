@@ -2,7 +2,7 @@ internal import Geometry
 
 /// The rows of menus.
 extension FacePainter {
-  /// A row of a menu: what it does, with its icon and its key.
+  /// A row of a menu: an action with its icon and its key.
   struct Row {
     let icon: Icon
     let action: Action
@@ -11,7 +11,7 @@ extension FacePainter {
     var isEnabled = true
   }
 
-  /// Draws a row that can be touched.
+  /// Draws a row as a control.
   func draw(_ row: Row, in box: Box, isHovered: Bool, on face: inout Face) {
     let isRaised = isHovered && row.isEnabled
     if isRaised { face.marks.append(.box(box, radius: px(10), theme.hover)) }
@@ -33,7 +33,7 @@ extension FacePainter {
           13.5, row.isEnabled ? theme.text : theme.second, weight: row.isOn ? .medium : .regular,
           room: end.x - text.x - (key == nil ? 0 : px(98)))))
     if let key {
-      // On a raised ground captions would be too faint.
+      // On the background of a hovered row, captions would be too faint.
       let caption = isRaised ? theme.text : theme.second
       face.marks.append(.words(key, at: end, words(12.5, caption, anchor: 1, room: px(92))))
     }

@@ -1,15 +1,15 @@
 internal import Geometry
 
-/// Things to touch that are words in a pill.
+/// Controls that are words in a pill.
 extension FacePainter {
-  /// The visible part of something to touch.
+  /// The visible part of a control.
   func pill(in box: Box) -> Box {
     Box(
       low: Point(x: box.low.x, y: box.low.y + px(5)),
       high: Point(x: box.high.x, y: box.high.y - px(5)))
   }
 
-  /// Draws words in a pill, in the seal's red where it is what the card is for.
+  /// Draws a button with words in a pill; the main one of a card is the red of the seal.
   func button(
     _ text: String, _ action: Action, in box: Box, isMain: Bool = false, isEnabled: Bool = true,
     isHovered: Bool, on face: inout Face
@@ -29,7 +29,7 @@ extension FacePainter {
     face.targets.append(Face.Target(control: Control(action, isEnabled: isEnabled), box: box))
   }
 
-  /// Draws some things side by side of which one is chosen.
+  /// Draws choices side by side, of which one is chosen.
   func choice(
     _ offers: [(words: String, action: Action)], chosen: Int?, in box: Box, on face: inout Face
   ) {

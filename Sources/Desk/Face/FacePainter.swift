@@ -6,7 +6,7 @@ struct FacePainter {
   let scale: Double
   let theme: Theme
 
-  /// Returns pixels for units of the face, whole ones.
+  /// Converts units of the face to whole pixels.
   func px(_ units: Double) -> Double { (units * scale).rounded() }
 
   func words(
@@ -16,7 +16,7 @@ struct FacePainter {
     Face.Words(size: size * scale, weight: weight, color: color, anchor: anchor, room: room)
   }
 
-  /// Draws an icon in a box, and makes the box something to touch.
+  /// Draws an icon in a box, and makes the box a control.
   func button(
     _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, isSelected: Bool = false,
     isHovered: Bool = false, on face: inout Face
@@ -31,14 +31,14 @@ struct FacePainter {
     face.targets.append(Face.Target(control: Control(action, isEnabled: isEnabled), box: box))
   }
 
-  /// Draws an icon with its middle at a point.
+  /// Draws an icon centred at a point.
   func draw(_ icon: Icon, at center: Point, _ color: Color, on face: inout Face) {
     let map = Affine.scaling(x: scale * 22 / 24, y: scale * 22 / 24)
       .then(.translation(by: center - Point(x: 11, y: 11) * scale))
     face.marks.append(.line(icon.path.transformed(by: map), width: 1.7 * scale, color))
   }
 
-  /// Draws a floating sheet, which takes the touches on it.
+  /// Draws a floating panel, which catches touches.
   func panel(_ box: Box, radius: Double = 20, _ color: Color? = nil, on face: inout Face) {
     face.panels.append(box)
     face.marks += [
@@ -47,7 +47,7 @@ struct FacePainter {
     ]
   }
 
-  /// Draws a line of one pixel from side to side.
+  /// Draws a thin horizontal line.
   func hair(from left: Double, to right: Double, y: Double, on face: inout Face) {
     let box = Box(low: Point(x: left, y: y), high: Point(x: right, y: y + px(1)))
     face.marks.append(.box(box, radius: 0, theme.hair))

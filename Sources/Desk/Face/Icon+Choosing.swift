@@ -1,5 +1,5 @@
 extension Icon {
-  /// The drawings of pages, of signs that are typed, and of what is chosen for the desk.
+  /// The icons of pages, of typed characters, and of choices about the desk.
   var choosing: [Line] {
     switch self {
     case .pageBefore:

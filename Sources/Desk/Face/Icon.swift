@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// A small drawing of one line, in a square of 24 units.
+/// A small line drawing, in a square of 24 units.
 enum Icon: Hashable, Sendable {
   case back, forward, up, down, undo, redo, eraser, partEraser, hand, bookmark, bookmarked, addPage,
     pages

@@ -10,7 +10,7 @@ struct KeySheet: Card {
 
   private static let rowHeight = 26.0
   private static let columnWidth = 330.0
-  /// The share of a column that names have.
+  /// The share of a column that is taken by names.
   private static let nameShare = 0.57
   private static let margin = 24.0
 

@@ -2,8 +2,8 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The menu at the end of the bar: what found no room there, how the desk looks and behaves, and
-/// what is asked for seldom.
+/// The menu at the end of the bar: items without room in the bar, settings of the desk, and rarely used
+/// actions.
 struct Menu: Card {
   private let desk: Desk
   private let painter: FacePainter
@@ -94,8 +94,8 @@ struct Menu: Card {
     return Box(low: low, high: Point(x: low.x + width.rounded(.down), y: box.high.y))
   }
 
-  /// A piece of desk with a piece of paper on it, in the colours of a theme; the one for eyes that
-  /// need it is half black.
+  /// Draws a piece of desk with a piece of paper in the colours of a theme; half of the one for high
+  /// contrast is black.
   private func draw(_ theme: Theme, _ place: Int, in box: Box, on face: inout Face) {
     let action = Action.chooseTheme(place)
     let isChosen = theme == desk.theme

@@ -30,7 +30,7 @@ struct PagePill {
           weight: .medium)))
   }
 
-  /// Where the pill lies.
+  /// The box of the pill.
   var box: Box {
     let (width, height) = (painter.px(168), painter.px(44))
     let low = Point(

@@ -4,16 +4,16 @@ public import Trace
 extension Face {
   /// A piece of the face that is drawn, hidden and shown as one.
   public struct Part: Hashable, Sendable {
-    /// What it is.
+    /// The name of the part.
     public let name: Name
-    /// What is drawn, bottom to top.
+    /// The marks of the part, bottom to top.
     public let marks: [Mark]
-    /// The pixels that may be touched by drawing it.
+    /// The pixels that drawing it may affect.
     public let box: Box
     /// Its opacity, 0 to 1.
     public let opacity: Double
 
-    /// The parts that there are.
+    /// The names of the parts.
     public enum Name: Hashable, Sendable, CaseIterable {
       /// The frame around selected ink, with its bar.
       case selection
@@ -21,28 +21,28 @@ extension Face {
       case bar
       /// The pill with the number of the page.
       case pill
-      /// The corner that says what is kept.
+      /// The corner that shows whether everything is on the disk.
       case kept
       /// The corner with the zoom.
       case zoom
-      /// The meter of how late ink is.
+      /// The meter of ink latency.
       case meter
-      /// The line that says how far jobs are, and their pill.
+      /// The line that shows the progress of jobs, and their pill.
       case jobLine, jobs
-      /// What could not be read since it is damaged.
+      /// The report of damage.
       case damage
-      /// What lies open above the page: a card, a menu, a sheet.
+      /// The popup: a card, a menu, a sheet.
       case popup
       /// The guided test of a stylus, over the whole window.
       case test
-      /// What happened.
+      /// The toast.
       case toast
-      /// The ring around what the keys have hold of.
+      /// The ring around the focused control.
       case focus
-      /// The name of what lies under the pointer.
+      /// The tooltip.
       case tip
 
-      /// Whether it makes room for a hand that writes near it.
+      /// Whether it hides when a hand writes near it.
       var isShy: Bool {
         switch self {
         case .bar, .pill, .kept, .zoom, .meter, .jobLine, .jobs: true
@@ -50,7 +50,7 @@ extension Face {
         }
       }
 
-      /// Whether it is there in a guided test; what lay below that could be touched unseen.
+      /// Whether it is shown during a guided test; others would lie below the test, unseen but touchable.
       var suitsTest: Bool {
         switch self {
         case .test, .toast, .focus, .tip: true
@@ -58,14 +58,14 @@ extension Face {
         }
       }
 
-      /// Whether it looks the same in many pictures, so that it is worth being kept as pixels.
+      /// Whether it looks the same in many frames, so that it is worth caching as pixels.
       public var isSteady: Bool { self != .selection && self != .focus }
     }
   }
 }
 
 extension Desk {
-  /// The interface: everything shown apart from paper and ink.
+  /// Everything that is drawn besides paper and ink.
   public var face: Face {
     var face = Face()
     let painter = FacePainter(scale: faceScale, theme: theme)
@@ -92,50 +92,50 @@ extension Desk {
     return face
   }
 
-  /// Whether something floats above a place, or can be touched there.
+  /// Whether the face covers a place, or has a control there.
   public func isFace(at place: Point) -> Bool {
     let face = face
     return face.covers(place) || face.target(at: place) != nil
   }
 
-  /// The middle of what asks for an action, in pixels; nil where nothing does.
+  /// The centre of the control for an action, in pixels; nil if there is none.
   public func place(of action: Action) -> Point? {
     face.targets.first { $0.control.action == action }?.box.center
   }
 }
 
-/// What can lie open above the page, one at a time.
+/// The popups, of which one can be open at a time.
 public enum Popup: Hashable, Sendable {
   /// The card of the held pen.
   case penCard
   /// The card of the erasers.
   case eraserCard
-  /// Everything that has no place in the bar.
+  /// The menu at the end of the bar.
   case menu
-  /// What can be done at a place.
+  /// The context menu of a place.
   case context(ContextMenu)
-  /// All keys.
+  /// The sheet that lists all keys.
   case keys
-  /// How pens, buttons and keys act.
+  /// The card where pens, buttons and keys are set up.
   case devices
-  /// Which pages are exported, and how.
+  /// The card where pages are exported.
   case export
-  /// What goes on beside writing.
+  /// The list of jobs.
   case jobs
   /// The folders through which notes are shared.
   case sync
-  /// The folders that hold copies for readers, and what is chosen for the next one.
+  /// The folders that hold copies for readers, with the choice for the next one.
   case copies(CopyCard)
-  /// How late ink is, and recording it.
+  /// Ink latency, and recording it.
   case laboratory
   /// Cards of styluses side by side.
   case styluses([StylusCard])
-  /// The number of the page to turn to, as far as it is typed.
+  /// The number pad, with the page number typed so far.
   case pageNumber(PageNumber)
 }
 
 extension Popup {
-  /// Whether it goes when something on it has been chosen.
+  /// Whether it closes after one of its items has been used.
   var isMenu: Bool {
     switch self {
     case .menu, .context: true
@@ -143,7 +143,7 @@ extension Popup {
     }
   }
 
-  /// Whether it is another card rather than the same one with something else on it.
+  /// Whether it is a different card, rather than the same one with changed content.
   func isOther(than popup: Popup?) -> Bool {
     if case .pageNumber = self, case .pageNumber = popup { return false }
     if case .copies = self, case .copies = popup { return false }

@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// The name of what the pointer rests on, with its key.
+/// The tooltip of a control, with its key.
 struct TipFace {
   let desk: Desk
   let painter: FacePainter
@@ -19,14 +19,14 @@ struct TipFace {
         painter.words(12.5, painter.theme.bar, anchor: 0.5), ground: painter.theme.text))
   }
 
-  /// As wide as the words are at the most.
+  /// The width that the text takes at the most.
   private func width(of text: String) -> Double {
     let letters = text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 0.62 : 1.05) }
     return min(painter.px(letters * 12.5 + 28), desk.window.x - painter.px(12))
   }
 
-  /// A place beside a control where no other one lies: below or above it, else beside the card or bar
-  /// that it stands on.
+  /// The room for a tooltip beside a control, clear of other controls: below or above it, else beside the
+  /// card or bar that it is on.
   private func room(beside target: Face.Target, width: Double) -> Box {
     var desk = desk
     desk.tip = nil
@@ -59,11 +59,11 @@ struct TipFace {
 }
 
 extension Box {
-  /// How much it covers; nothing where it is empty.
+  /// The area; 0 for an empty box.
   fileprivate var area: Double { isEmpty ? 0 : width * height }
 }
 
-/// The ring around what the keys have hold of.
+/// The ring around the control that has the keyboard focus.
 struct FocusRing {
   private let box: Box
   private let painter: FacePainter
@@ -77,7 +77,7 @@ struct FocusRing {
     guard !box.isEmpty else { return }
     face.reach.append(box)
     let ring = Path(around: box, radius: min(painter.px(10), box.height / 2))
-    // What is chosen has a ring of the accent: this one is as dark as words, on a light edge.
+    // Selected items have a ring in the accent; this one is as dark as text, on a light edge.
     face.marks += [
       .line(ring, width: 5 * painter.scale, painter.theme.surface),
       .line(ring, width: 2 * painter.scale, painter.theme.text),
@@ -96,7 +96,7 @@ extension Path {
       let start = here + (before - here) * (radius / max(before.distance(to: here), 1e-9))
       let end = here + (after - here) * (radius / max(after.distance(to: here), 1e-9))
       line(to: start)
-      // The controls that come nearest to a quarter of a circle.
+      // The control points that come nearest to a quarter circle.
       cubic(start.mixed(with: here, by: 0.5523), end.mixed(with: here, by: 0.5523), to: end)
     }
     close()

@@ -1,10 +1,10 @@
 internal import Geometry
 
-/// What happened, and an offer to take it back.
+/// A brief message about what happened, perhaps with an offer to undo it.
 public struct Toast: Hashable, Sendable {
   /// What happened, in a few words.
   public let text: String
-  /// What is offered.
+  /// The offered action.
   public let offer: Action?
 
   init(_ text: String, offer: Action? = nil) {
@@ -55,14 +55,14 @@ struct ToastFace {
     }
   }
 
-  /// The width without an offer, or with many words, and that with an offer.
+  /// The widths: the wide one without an offer or for several lines, the narrow one with an offer.
   private static let (wide, narrow) = (620.0, 320.0)
   /// The height of a line below the first, in units of the face.
   private static let line = 20.0
-  /// More than this is no toast any more.
+  /// The most lines of a toast.
   private static let most = 5
 
-  /// Parts a text into lines that fit into a room in units of the face, as wide as letters usually are.
+  /// Breaks a text into lines that fit a width in units of the face, estimating the width of letters.
   static func lines(of text: String, in room: Double) -> [String] {
     var (lines, left) = ([""], 0.0)
     for word in text.split(separator: " ") {
@@ -83,7 +83,7 @@ struct ToastFace {
     return lines
   }
 
-  /// Parts a word that is wider than a line, as paths are.
+  /// Breaks a word that is wider than a line, such as a path.
   private static func parts(of word: Substring, in room: Double) -> [String] {
     guard width(of: String(word)) > room else { return [String(word)] }
     var (parts, left) = ([""], 0.0)
@@ -98,10 +98,10 @@ struct ToastFace {
     return parts
   }
 
-  /// The usual width of a text, in units of the face.
+  /// The estimated width of a text, in units of the face.
   static func width(of text: String) -> Double { text.reduce(0) { $0 + width(of: $1) } }
 
-  /// The usual width of a letter, or of a sign of Chinese or Japanese.
+  /// The estimated width of a letter, or of a Chinese or Japanese character.
   private static func width(of letter: Character) -> Double {
     if letter.unicodeScalars.contains(where: { $0.value >= 0x1100 }) { return 13.5 }
     return "MWmw@".contains(letter) ? 12.6 : letter.isUppercase ? 9.4 : 7.4

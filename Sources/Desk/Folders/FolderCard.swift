@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// A card of folders: those through which notes go to other devices, or those with copies for readers.
+/// A card of folders: those for sync with other devices, or those that hold copies for readers.
 struct FolderCard: Card {
   private let desk: Desk
   private let painter: FacePainter
@@ -12,9 +12,9 @@ struct FolderCard: Card {
   private static let side = 44.0
   /// The width of the rows, in units of the face.
   static let room = width - 2 * pad
-  /// The room for the sign before a folder or a device.
+  /// The room for the icon or dot before a folder or a device.
   static let inset = 36.0
-  /// The width of what can be done at the end of a row.
+  /// The width of the button at the end of a row.
   static let endWidth = 84.0
 
   init(_ desk: Desk, _ painter: FacePainter, _ rows: [FolderRow]) {
@@ -160,7 +160,7 @@ struct FolderCard: Card {
     drawEnd(offer, in: box, on: &face)
   }
 
-  /// Draws what can be done at the end of a row.
+  /// Draws the button at the end of a row.
   private func drawEnd(_ offer: FolderRow.Offer, in box: Box, on face: inout Face) {
     let size = Point(x: painter.px(Self.endWidth), y: painter.px(Self.side))
     let low = Point(x: box.high.x - size.x, y: (box.center.y - size.y / 2).rounded())

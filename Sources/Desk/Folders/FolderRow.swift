@@ -1,46 +1,46 @@
 internal import Ink
 
-/// A row of a card of folders: what is said there, and what can be touched.
+/// A row of a card of folders: its text and its controls.
 enum FolderRow {
-  /// The title, and which of the two cards this is.
+  /// The title, and which of the two cards is shown.
   case header(Kind)
-  /// A line of a text; what is strong stands below a folder.
+  /// A line of text; a strong one belongs to the folder above it.
   case line(String, isStrong: Bool)
   /// Some room below lines.
   case gap
-  /// A line from side to side.
+  /// A separator line.
   case seam
   /// A folder or a device.
   case item(Item)
-  /// Things of which one is chosen.
+  /// Choices of which one is chosen.
   case choice([Offer])
-  /// Things of which any number is chosen.
+  /// Choices of which any number can be chosen.
   case chips([Offer])
-  /// Some lines, with something to be done about them at their end.
+  /// Lines of text with a button at their end.
   case sentence([String], Offer)
-  /// The actions offered for a folder, from the right.
+  /// The buttons for a folder, from right to left.
   case foot([Offer])
 
   /// The cards of folders.
   enum Kind: CaseIterable {
     case sync, copies
 
-    /// The action that shows it in the place of the other.
+    /// The action that shows this card in place of the other.
     var show: Action { self == .sync ? .sync(.show) : .copy(.show) }
 
     /// The action that opens and closes it.
     var toggle: Action { self == .sync ? .sync(.toggle) : .copy(.toggle) }
 
-    /// Its name in the interface.
+    /// The card's name in the interface.
     var name: String { self == .sync ? "Your devices" : "Copies for readers" }
   }
 
-  /// Something to touch.
+  /// A choice or a button.
   struct Offer {
     let words: String
     let action: Action
     var isChosen: Bool
-    /// Whether it is what the row is for.
+    /// Whether it is the main button of the row.
     let isMain: Bool
 
     init(_ words: String, _ action: Action, isChosen: Bool = false, isMain: Bool = false) {
@@ -48,18 +48,18 @@ enum FolderRow {
     }
   }
 
-  /// A line over a caption, behind a sign.
+  /// A title over a caption, after an icon or a dot.
   struct Item {
     var icon: Icon?
-    /// The colour of a round sign, where there is no icon.
+    /// The colour of the dot, if there is no icon.
     var sign: Color?
     let title: String
     let caption: String
-    /// The action of a touch on it.
+    /// The action of a touch on the row.
     var action: Action?
-    /// The actions offered at its end.
+    /// The button at its end.
     var end: Offer?
-    /// Whether it is there no more.
+    /// Whether it is drawn faint, such as a retired device.
     var isFaint = false
 
     init(
@@ -93,13 +93,13 @@ enum FolderRow {
 }
 
 extension FolderRow {
-  /// Words with something to be done about them.
+  /// A text with a button.
   static func note(_ words: String, _ offer: Offer) -> FolderRow {
     let room = FolderCard.room - FolderCard.inset - FolderCard.endWidth - 8
     return .sentence(ToastFace.lines(of: words, in: room), offer)
   }
 
-  /// Things of which any number is chosen, in as many rows as they take.
+  /// Choices of which any number can be chosen, in as many rows as they need.
   static func tags(_ offers: [Offer]) -> [FolderRow] {
     var (rows, left) = ([[Offer]](), 0.0)
     for offer in offers {
@@ -114,14 +114,14 @@ extension FolderRow {
     return rows.map(FolderRow.chips)
   }
 
-  /// The width of something of which any number is chosen, in units of the face.
+  /// The width of one of those choices, in units of the face.
   static func chipWidth(of words: String) -> Double {
     min(max(ToastFace.width(of: words) + 32, 56), FolderCard.room)
   }
 }
 
 extension [FolderRow] {
-  /// The rows about trouble with a folder.
+  /// The lines that say what is wrong with a folder.
   static func trouble(_ sentence: String?) -> [FolderRow] {
     sentence.map { lines($0, isStrong: true) + [.gap] } ?? []
   }

@@ -1,6 +1,6 @@
-/// Background work.
+/// Jobs in the background.
 extension Desk {
-  /// Shows how far a job is, but not while a stroke is written: that would hold up the ink.
+  /// Shows the progress of a job, but not while a stroke is written: that would hold up the ink.
   mutating func take(_ job: Job, _ effects: inout [Effect]) {
     let before = jobs
     jobs.take(job)
@@ -8,7 +8,7 @@ extension Desk {
     case .done(let result?):
       tell(Toast(result.sentence, offer: result.canUndo ? .undo : nil), &effects)
     case .failed:
-      // Whoever looks at the list reads it there.
+      // The open list of jobs already shows the failure.
       if popup != .jobs, let trouble = job.trouble { tell(Toast(trouble), &effects) }
     case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }
@@ -39,7 +39,7 @@ extension Desk {
     effects += [.cancel(id), .drawFace]
   }
 
-  /// A list without jobs closes.
+  /// Closes the list when it is empty.
   private mutating func followJobs() {
     if jobs.all.isEmpty, popup == .jobs { popup = nil }
   }

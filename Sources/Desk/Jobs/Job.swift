@@ -1,41 +1,41 @@
-/// Something that takes long and goes on beside writing.
+/// A long task that runs in the background while the writer goes on.
 public struct Job: Hashable, Sendable {
-  /// Tells jobs apart: they are numbered in the order in which they were asked for.
+  /// Identifies a job; jobs are numbered in the order in which they were asked for.
   public struct ID: Hashable, Sendable {
     /// The number of the job.
     public let number: Int
 
-    /// Creates the name of a job.
+    /// Creates an id.
     public init(_ number: Int) { self.number = number }
   }
 
   /// The kinds of jobs.
   public enum Kind: Hashable, Sendable {
-    /// Files come into the notebook.
+    /// Files are imported into the notebook.
     case importing
-    /// Pages become files.
+    /// Pages are exported into files.
     case exporting
-    /// Notes go to other devices and come from them; this goes on for ever.
+    /// Notes are exchanged with other devices; this never ends.
     case syncing
-    /// Copies for readers are renewed; this goes on for ever.
+    /// Copies for readers are renewed; this never ends.
     case copying
   }
 
-  /// The progress of a job.
+  /// The state of a job.
   public enum State: Hashable, Sendable {
-    /// Others of its kind go first.
+    /// It waits for other jobs of its kind.
     case waiting
-    /// A share of it is done, 0 to 1; nil where the share is not known.
+    /// A share of it is done, 0 to 1; nil if the share is unknown.
     case running(share: Double?)
-    /// It waits for something to do, and is not shown.
+    /// It has nothing to do at the moment, and is not shown.
     case resting
     /// It was cancelled, and is about to end.
     case ending
-    /// It has done what it was for; without a result there is nothing to say.
+    /// It has finished; without a result there is nothing to report.
     case done(Result?)
-    /// It has left everything as it was, for a reason.
+    /// It has failed and left everything as it was; the text is the reason.
     case failed(String)
-    /// It has ended early and left nothing of itself.
+    /// It was cancelled, and nothing of it remains.
     case cancelled
   }
 
@@ -43,7 +43,7 @@ public struct Job: Hashable, Sendable {
   public struct Result: Hashable, Sendable {
     /// The work done, as one sentence.
     public var sentence: String
-    /// Whether an undo takes it back.
+    /// Whether it can be undone.
     public var canUndo: Bool
 
     /// Creates a result.
@@ -53,13 +53,13 @@ public struct Job: Hashable, Sendable {
     }
   }
 
-  /// Tells it from other jobs.
+  /// Identifies the job.
   public let id: ID
-  /// The kind of work.
+  /// The kind of job.
   public let kind: Kind
-  /// The subject of the work, such as a file.
+  /// The name of what it works on, such as a file.
   public var name: String
-  /// Its progress.
+  /// Its state.
   public var state: State
 
   /// Creates a job.
@@ -78,7 +78,7 @@ public struct Job: Hashable, Sendable {
     }
   }
 
-  /// The share that is done, 0 to 1; nil where it is not known.
+  /// The share that is done, 0 to 1; nil if it is unknown.
   var share: Double? {
     guard case .running(let share?) = state else { return nil }
     return share.isFinite ? min(max(share, 0), 1) : 0
@@ -88,13 +88,13 @@ public struct Job: Hashable, Sendable {
 // MARK: - Words
 
 extension Job {
-  /// The running work in a few words.
+  /// What the job is doing, in a few words.
   var step: String {
     if case .failed = state { return "\(kind.name) failed" }
     return "\(kind.doing) \(name)"
   }
 
-  /// The progress in words.
+  /// The progress, in words.
   var progress: String {
     switch state {
     case .waiting: "waiting"
@@ -104,18 +104,18 @@ extension Job {
     }
   }
 
-  /// The failure as one sentence; nil if there was none.
+  /// What went wrong, as one sentence; nil if nothing did.
   var trouble: String? {
     guard case .failed(let reason) = state else { return nil }
     return "\(kind.failure): \(reason)."
   }
 
-  /// A share as people read it.
+  /// A share as a percentage.
   static func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
 }
 
 extension Job.Kind {
-  /// The kind's name in the interface.
+  /// The name in the interface of this kind of job.
   fileprivate var name: String {
     switch self {
     case .importing: "Import"
@@ -125,7 +125,7 @@ extension Job.Kind {
     }
   }
 
-  /// The work in a few words.
+  /// The verb for the job while it runs.
   fileprivate var doing: String {
     switch self {
     case .importing: "Importing"
@@ -135,7 +135,7 @@ extension Job.Kind {
     }
   }
 
-  /// The outcome if it failed.
+  /// The outcome of a failed job.
   fileprivate var failure: String {
     switch self {
     case .importing: "Nothing was imported"

@@ -1,12 +1,12 @@
-/// An action about jobs.
+/// What the writer can ask for about jobs.
 public enum JobAction: Hashable, Sendable {
   /// Open the list of them.
   case toggleList
-  /// End the one that goes on, or show them all where there are several.
+  /// Cancel the running job, or show the list if there are several.
   case stop
-  /// End one of them, and leave nothing of it.
+  /// Cancel a job and discard all it has done.
   case cancel(Job.ID)
-  /// Put one aside that failed.
+  /// Dismiss a failed job.
   case putAside(Job.ID)
 
   /// The action in a few words.

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// The list of jobs, where the pill was: each with its step, its share and its cross.
+/// The list of jobs, in place of the pill: each with its step, its progress and a button to cancel it.
 struct JobCard: Card {
   private let desk: Desk
   private let painter: FacePainter
@@ -10,10 +10,10 @@ struct JobCard: Card {
   private static let width = 380.0
   private static let pad = 20.0
   private static let header = 52.0
-  /// The height of a job that goes on, and of one that failed without the lines of the reason.
+  /// The height of a job that is not over, and of a failed one without the lines of its reason.
   private static let (row, failure) = (60.0, 48.0)
   private static let line = 18.0
-  /// The end of a row, for its cross.
+  /// The side of the square for the button at the end of a row.
   private static let side = 44.0
 
   /// A job, with the lines in which it says why it failed.
@@ -108,7 +108,7 @@ struct JobCard: Card {
       isHovered: desk.hovered?.action == action, on: &face)
   }
 
-  /// Draws how much is done; where that is not known, a faint line.
+  /// Draws a bar for the share that is done, or a full, faint one if the share is unknown.
   private func drawTrack(
     of job: Job, from left: Double, to right: Double, y: Double, on face: inout Face
   ) {

@@ -1,4 +1,4 @@
-/// The jobs that go on beside writing, and those that failed until they are put aside.
+/// The jobs that are not over, and those that failed, until they are dismissed.
 public struct JobList: Hashable, Sendable {
   /// The jobs, in the order in which they were asked for.
   public private(set) var all: [Job] = []
@@ -6,13 +6,13 @@ public struct JobList: Hashable, Sendable {
   /// The jobs that still have something to do.
   public var open: [Job] { all.filter(\.isOpen) }
 
-  /// Takes over how far a job is.
+  /// Takes over the state of a job.
   mutating func take(_ job: Job) {
     let place = all.firstIndex { $0.id == job.id }
     switch job.state {
     case .resting, .done, .cancelled: if let place { all.remove(at: place) }
     case .waiting, .running:
-      // A job that is being cancelled stays so, even if progress arrives late.
+      // A job that is ending stays so, even if it reported progress before it was told to stop.
       if let place, all[place].state == .ending { return }
       put(job, at: place)
     case .ending, .failed: put(job, at: place)
@@ -27,7 +27,7 @@ public struct JobList: Hashable, Sendable {
     }
   }
 
-  /// Notes that a job is to end; returns whether it was not about to already.
+  /// Marks a job as ending; returns whether that is new.
   mutating func end(_ id: Job.ID) -> Bool {
     guard let place = all.firstIndex(where: { $0.id == id }), all[place].isOpen,
       all[place].state != .ending
@@ -36,37 +36,37 @@ public struct JobList: Hashable, Sendable {
     return true
   }
 
-  /// Puts aside what failed.
+  /// Dismisses a failed job.
   mutating func putAside(_ id: Job.ID) { all.removeAll { $0.id == id && !$0.isOpen } }
 
-  /// The share of all that goes on that is done, 0 to 1; nil where it is not known of any.
+  /// The share done of all open jobs, 0 to 1; nil if it is unknown for all of them.
   var share: Double? {
     let open = open
     let known = open.compactMap(\.share)
     guard !known.isEmpty else { return nil }
-    // A job that has not begun holds up the whole.
+    // A job that has not begun counts as nothing done.
     let waiting = open.count { $0.state == .waiting }
     return known.reduce(0, +) / Double(known.count + waiting)
   }
 
-  /// All that people read of it: while that is the same, nothing need be drawn.
+  /// All texts about the jobs: while these are the same, nothing needs to be redrawn.
   var words: [String] {
     all.flatMap { [$0.step, $0.progress, $0.trouble ?? ""] } + [share.map(Job.percent) ?? ""]
   }
 
-  /// The running or failed work in a few words.
+  /// What is running, or what failed, in a few words.
   var summary: String {
     let open = open
     return open.count == 1 ? open[0].step : all.count == 1 ? all[0].step : title
   }
 
-  /// Its progress in words.
+  /// The progress of that, in words.
   var progress: String {
     let open = open
     return open.count == 1 ? open[0].progress : share.map(Job.percent) ?? ""
   }
 
-  /// How many there are, in a few words.
+  /// The number of jobs, in words.
   var title: String {
     let (open, failed) = (open.count, all.count - open.count)
     if open == 0 { return failed == 1 ? "1 job failed" : "\(failed) jobs failed" }

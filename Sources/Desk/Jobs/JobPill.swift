@@ -1,16 +1,16 @@
 internal import Geometry
 
-/// What goes on beside writing: a thin line under the bar, and a pill in the lower corner with the
-/// step, the share and a cross.
+/// Shows jobs in the background: a thin line under the bar, and a pill in the lower corner with the
+/// step, the progress and a button to cancel.
 ///
-/// Several jobs have one pill, which opens their list.
+/// Several jobs share one pill, which opens their list.
 struct JobPill {
   let desk: Desk
   let painter: FacePainter
 
   private var jobs: JobList { desk.jobs }
 
-  /// Draws the line; where no share is known it is faint, and as long as the window is wide.
+  /// Draws the line; if the share is unknown, it is faint and as wide as the window.
   func drawLine(on face: inout Face) {
     guard !jobs.open.isEmpty else { return }
     let top = painter.px(Bar.height)
@@ -42,7 +42,7 @@ struct JobPill {
       on: &face)
   }
 
-  /// The place of the pill: in the lower corner, or below the line if the page's pill leaves no room.
+  /// The box of the pill: in the lower corner, or below the line if the page pill leaves no room there.
   var box: Box {
     let size = Point(x: painter.px(300), y: painter.px(44))
     let x = Mirror(desk).place(painter.px(20), length: size.x)
@@ -68,7 +68,7 @@ struct JobPill {
     ]
   }
 
-  /// The end of the pill: a cross for one job, or a way to the list for several.
+  /// The button at the end of the pill: a cross for one job, the way to the list for several.
   private var last: (Icon, Action, isEnabled: Bool) {
     guard jobs.all.count == 1, let job = jobs.all.first else {
       return (.up, .job(.toggleList), true)

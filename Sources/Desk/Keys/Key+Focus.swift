@@ -1,14 +1,14 @@
 internal import Geometry
 
 extension Key {
-  /// What keys do that have hold of a control.
+  /// The keys that act on the focused control.
   static let focusing: [Key: Action] = [
     Key("return"): .useFocus, Key("keypad enter"): .useFocus, Key("space"): .useFocus,
     Key("right"): .focusNext, Key("down"): .focusNext,
     Key("left"): .focusPrevious, Key("up"): .focusPrevious,
   ]
 
-  /// What the key does to a control that the keys have hold of.
+  /// The action of the key on the focused control.
   func action(on control: Control) -> Action? {
     if case .pen(.hold(let slider)) = control.action, let step = step(of: slider) {
       return .pen(.nudge(slider, by: step))
@@ -19,7 +19,7 @@ extension Key {
     return Self.focusing[self]
   }
 
-  /// How far an arrow moves a slider; only one has a way up and down.
+  /// How far an arrow key moves a slider; only the field of colours can be moved up and down.
   private func step(of slider: PenSlider) -> Point? {
     guard !self.control, !shift else { return nil }
     let step = 1.0 / 48
@@ -32,7 +32,7 @@ extension Key {
     }
   }
 
-  /// The keys that walk through the controls and show what there is.
+  /// The keys that walk through the controls, and those that open menus and the list of keys.
   static let showing: [Key: Action] = [
     Key("tab"): .focusNext, Key("tab", shift: true): .focusPrevious,
     Key("f10"): .toggleMenu, Key("f10", shift: true): .contextMenu(atPointer: false),

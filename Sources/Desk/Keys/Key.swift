@@ -1,6 +1,6 @@
-/// A key that was pressed, with the keys held beside it.
+/// A key that was pressed, with the modifiers held.
 public struct Key: Hashable, Sendable {
-  /// The name of the key: a small letter, a digit, a sign, or a word such as "pagedown".
+  /// The name of the key: a lower-case letter, a digit, a character, or a word such as "pagedown".
   public var name: String
   /// Whether Control is held.
   public var control: Bool
@@ -14,13 +14,13 @@ public struct Key: Hashable, Sendable {
     self.shift = shift
   }
 
-  /// The name of the key, or of what stands on it where it lies on the keypad.
+  /// The name of the key, or for a key on the keypad, its character.
   var sign: String { name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name }
 
-  /// What the key asks for; nil where it means nothing.
+  /// The usual action of the key; nil if it has none.
   public var action: Action? { Self.all[self] }
 
-  /// What the key asks for on a desk: it may have hold of a control there, or of what is selected.
+  /// The action of the key on a desk, where a focused control, the selection or typing may come first.
   public func action(on desk: Desk) -> Action? {
     if desk.deviceCard?.isListening == true, canBeBound { return .device(.listen(self)) }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
@@ -31,13 +31,13 @@ public struct Key: Hashable, Sendable {
     return picking(on: desk) ?? action
   }
 
-  /// The keys of an action, for people: "Ctrl+Z".
+  /// The keys for an action, as they are shown: "Ctrl+Z".
   public static func names(for action: Action) -> [String] {
     let keys = all.merging(focusing) { one, _ in one }.filter { $0.value == action }.keys
     return Set(keys.map(\.description)).sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
-  /// What each key asks for.
+  /// The usual action of each key.
   static let all: [Key: Action] = {
     var keys: [Key: Action] = [
       Key("z", control: true): .undo,
@@ -75,13 +75,13 @@ public struct Key: Hashable, Sendable {
 }
 
 extension Key: CustomStringConvertible {
-  /// The key as people write it.
+  /// The key as it is shown.
   public var description: String {
     (control ? "Ctrl+" : "") + (shift && name != "?" ? "Shift+" : "")
       + (Self.spellings[name] ?? name.split(separator: " ").map(\.capital).joined(separator: " "))
   }
 
-  /// The names of keys that people know by others.
+  /// The keys whose shown name differs from their own.
   private static let spellings = [
     "=": "+", "return": "Enter", "keypad enter": "Enter", "pagedown": "Page Down",
     "pageup": "Page Up",
@@ -93,7 +93,7 @@ extension Substring {
 }
 
 extension Desk {
-  /// Whether a key has something to do now, apart from being given something.
+  /// Whether a key has an action now, not counting that it can be bound.
   public func knows(_ key: Key) -> Bool {
     if input.keys[key] != nil || key.action != nil { return true }
     return deviceCard?.isListening != true && key.action(on: self) != nil

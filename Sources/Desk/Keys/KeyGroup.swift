@@ -1,9 +1,9 @@
-/// Keys that belong together, as they are shown to people.
+/// A group of keys, as the sheet of keys shows it.
 struct KeyGroup: Hashable, Sendable {
   let title: String
   let entries: [Entry]
 
-  /// What keys do, and their names.
+  /// The name of an action, and the keys for it.
   struct Entry: Hashable, Sendable {
     let name: String
     let keys: String
@@ -17,7 +17,7 @@ struct KeyGroup: Hashable, Sendable {
       } + further
   }
 
-  /// All keys.
+  /// All groups.
   static let all: [KeyGroup] = [
     KeyGroup(
       "Pens and tools",
@@ -73,7 +73,7 @@ struct KeyGroup: Hashable, Sendable {
     [.title(title)] + entries.map { .key($0.name, $0.keys) }
   }
 
-  /// Arranges all groups in as few columns of the given height as possible, without splitting a group.
+  /// Arranges all groups in the fewest columns that fit a number of rows; a group is never split.
   static func columns(atMost most: Int, fitting rows: Int) -> [[Line]] {
     let lines = all.map(\.lines)
     let total = lines.joined().count + lines.count
@@ -81,7 +81,7 @@ struct KeyGroup: Hashable, Sendable {
       let columns = columns(of: lines, upTo: max((total + count - 1) / count, rows))
       if columns.count <= count, columns.allSatisfy({ $0.count <= rows }) { return columns }
     }
-    // Where there is not room enough, the columns become as even as groups allow.
+    // If there is no room for that, the columns are made as even as the groups allow.
     var height = total / max(most, 1)
     while columns(of: lines, upTo: height).count > most { height += 1 }
     return columns(of: lines, upTo: height)

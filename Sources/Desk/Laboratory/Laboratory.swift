@@ -1,38 +1,38 @@
 public import Trace
 
-/// The state of the latency laboratory.
+/// What the desk knows about ink latency.
 public struct Laboratory: Hashable, Sendable {
-  /// Whether the meter is shown beside writing.
+  /// Whether the meter is shown while writing.
   public internal(set) var showsMeter = false
   /// The figures of the meter; nil before the pen has written.
   public internal(set) var figures: LatencyFigures?
   /// The name of the file into which a trace is being recorded; nil for none.
   public internal(set) var recording: String?
-  /// The guided test of a stylus; nil while none goes on.
+  /// The guided test of a stylus in progress; nil if there is none.
   public internal(set) var test: StylusTest?
-  /// The styluses that were tested, the last one first.
+  /// The tested styluses, the latest first.
   public internal(set) var styluses: [TestedStylus] = []
-  /// The files of those whose cards are shown.
+  /// The files of the styluses whose cards are shown.
   var shown: [String] = []
-  /// The files of those that are chosen.
+  /// The files of the chosen styluses.
   public internal(set) var chosen: [String] = []
 }
 
-/// Something that a person can ask of the laboratory.
+/// What the writer can ask of the laboratory.
 public enum LaboratoryAction: Hashable, Sendable {
   /// Open or close the card.
   case toggle
-  /// Toggle the meter.
+  /// Show or hide the meter.
   case toggleMeter
-  /// Begin to record a trace, or end it.
+  /// Start or stop recording a trace.
   case toggleRecording
   /// Begin the guided test of a stylus, go to its next task, draw this one once more, or stop.
   case beginTest, nextTask, repeatTask, stopTest
-  /// Say what one thinks of the stylus.
+  /// Rate the stylus.
   case giveMark(StylusTest.Mark, Int)
-  /// Toggle the choice of a stylus, by its file.
+  /// Choose a stylus by its file, or cancel that choice.
   case chooseStylus(String)
-  /// Show the cards of those that are chosen, or make a PDF of those that are shown.
+  /// Show the cards of the chosen styluses, or make a PDF of those shown.
   case showCards, exportCards
 
   /// The action in a few words.
@@ -53,14 +53,14 @@ public enum LaboratoryAction: Hashable, Sendable {
   }
 }
 
-/// Something about traces that the desk wants done.
+/// What the desk wants done about traces.
 public enum TraceOrder: Hashable, Sendable {
-  /// Record the way of each report to the screen, in a new file.
+  /// Record the path of each report to the screen, in a new file.
   case begin
   /// End the recording.
   case end
-  /// Begin to take down a guided test, forget what was drawn for the present task, forget all, or keep it with
-  /// what the writer thinks.
+  /// Begin to record a guided test, discard what was drawn for the current task, discard the whole test,
+  /// or keep it with the writer's ratings.
   case beginTest, forgetTask, dropTest
   case endTest(StylusMarks)
   /// Find the styluses that were tested.
@@ -95,7 +95,7 @@ extension Desk {
     }
   }
 
-  /// Shows other figures; a hand that writes is not disturbed by more than the meter itself.
+  /// Shows new figures; during writing this redraws no more than the meter.
   mutating func take(_ figures: LatencyFigures, _ effects: inout [Effect]) {
     laboratory.figures = figures
     effects.append(.drawFace)

@@ -87,7 +87,7 @@ struct LaboratoryCard: Card {
     return Box(low: low, high: Point(x: box.high.x - painter.px(8), y: y))
   }
 
-  /// The styluses that were tested, to be chosen and laid side by side.
+  /// Draws the tested styluses, to be chosen and compared side by side.
   private func drawList(in box: Box, from top: Double, on face: inout Face) {
     let left = box.low.x + painter.px(Self.pad)
     var y = top + painter.px(34)

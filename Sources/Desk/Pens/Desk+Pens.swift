@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// Actions on the pens of the bar.
+/// Changes to the pens of the bar.
 extension Desk {
   mutating func change(_ action: PenAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
@@ -40,7 +40,7 @@ extension Desk {
   }
 
   private mutating func setColor(_ color: Color?) {
-    // What shows through the old colour shows through the new one.
+    // A translucent pen stays translucent in its new colour.
     if let color { pens[heldPen].style.color = color.opaque(as: style.color) }
   }
 
@@ -59,7 +59,7 @@ extension Desk {
 // MARK: - The bar
 
 extension Desk {
-  /// Changes which pens stand where.
+  /// Changes which pens are in the bar, and their order.
   private mutating func arrange(_ action: PenAction) {
     switch action {
     case .add:
@@ -88,7 +88,7 @@ extension Desk {
   }
 }
 
-/// A pen that was taken out of the bar, and where it stood.
+/// A pen removed from the bar, and the place it had.
 struct RemovedPen: Hashable, Sendable {
   let pen: PenPreset
   let place: Int
@@ -97,7 +97,7 @@ struct RemovedPen: Hashable, Sendable {
 // MARK: - Sliders
 
 extension Desk {
-  /// The positions of a slider, as shares of its length.
+  /// The position of a slider, as fractions of its length.
   func position(of slider: PenSlider) -> Point {
     let picked = pickedColor
     switch slider {
@@ -129,7 +129,7 @@ extension Desk {
     setColor(picked.color)
   }
 
-  /// Moves the slider that a pointer holds to where it is.
+  /// Moves the slider held by a pointer to the pointer's position.
   mutating func slide(_ slider: PenSlider, toward place: Point, _ effects: inout [Effect]) {
     let track = PenCardLayout(self, FacePainter(scale: faceScale, theme: theme)).track(of: slider)
     let way = place - track.low
@@ -137,7 +137,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The colour of the held pen as it was chosen: grey, black and white have no hue to tell.
+  /// The colour of the held pen as it was picked, since grey, black and white do not tell their hue.
   var pickedColor: HueColor {
     if let picker, picker.color == style.color.opaque { return picker }
     return HueColor(style.color)
@@ -145,13 +145,13 @@ extension Desk {
 }
 
 extension Array where Element: Equatable {
-  /// The element some steps from a place, round and round; the first where the place is not known.
+  /// The element some steps from a place, wrapping around; the first if the place is unknown.
   fileprivate func step(_ step: Int, from place: Int?) -> Element? {
     guard let place else { return first }
     return self[safe: (place + step + count) % count]
   }
 
-  /// The element beside another, or the one in the middle where that is not among them.
+  /// The element some steps from another, or the middle one if that other is not in the array.
   fileprivate func neighbour(_ step: Int, of element: Element) -> Element? {
     guard let place = firstIndex(of: element) else { return self[safe: count / 2] }
     return self[safe: place + step]

@@ -1,17 +1,17 @@
 internal import Ink
 
-/// A colour as far as its six digits are typed.
+/// A colour while its hexadecimal digits are being typed.
 struct HexColor: Hashable, Sendable {
   /// The digits so far, 0 to 15.
   private(set) var digits: [Int] = []
 
-  /// The text shown in the field.
+  /// The text shown while typing.
   var text: String {
     "#" + digits.map { String($0, radix: 16, uppercase: true) }.joined()
       + (digits.count < 6 ? "_" : "")
   }
 
-  /// The colour, of six digits, or of three that count twice; nil where there are others.
+  /// The colour of six digits, or of three that are each doubled; nil for any other number of digits.
   var color: Color? {
     let all = digits.count == 3 ? digits.flatMap { [$0, $0] } : digits
     guard all.count == 6 else { return nil }
@@ -26,13 +26,13 @@ struct HexColor: Hashable, Sendable {
   mutating func removeLast() { _ = digits.popLast() }
 }
 
-/// An action while a colour is typed.
+/// What the writer can ask for while a colour is typed.
 public enum HexAction: Hashable, Sendable {
-  /// Begin to type, or give it up.
+  /// Begin to type, or cancel.
   case begin
-  /// Type a digit, 0 to 15, or take the last one back.
+  /// Type a digit, 0 to 15, or delete the last one.
   case digit(Int), erase
-  /// Take the colour.
+  /// Use the typed colour.
   case end
 }
 
@@ -51,10 +51,10 @@ extension Color {
 }
 
 extension Desk {
-  /// More colours than this are not remembered.
+  /// The most colours that are remembered.
   static let mostRecentColors = 6
 
-  /// Takes a part of a colour that is typed; a whole one is the pen's at once.
+  /// Handles typing of a colour; once it is complete the held pen gets it.
   mutating func type(_ action: HexAction) {
     switch action {
     case .begin: hex = hex == nil ? HexColor() : nil
@@ -72,8 +72,7 @@ extension Desk {
     pens[heldPen].style.color = color.opaque(as: style.color)
   }
 
-  /// Remembers the colour of the held pen, where it is none of those that ship, once its card is
-  /// closed.
+  /// Remembers the colour of the held pen once its card is closed, unless it is one of those that ship.
   mutating func rememberColor() {
     guard popup != .penCard else { return }
     hex = nil

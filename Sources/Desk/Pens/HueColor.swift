@@ -2,18 +2,18 @@ internal import Ink
 
 /// A colour by its hue, strength and lightness, as a writer chooses it.
 struct HueColor: Hashable, Sendable {
-  /// The hue, 0 to 1: red, yellow, green, cyan, blue, magenta and red again.
+  /// The position in the rainbow, 0 to 1: red, yellow, green, cyan, blue, magenta and red again.
   var hue: Double
   /// The distance from grey, 0 to 1.
   var strength: Double
-  /// From black at 0 over the pure colour to white at 1.
+  /// From black at 0 through the pure colour to white at 1.
   var lightness: Double
 
   init(hue: Double, strength: Double, lightness: Double) {
     (self.hue, self.strength, self.lightness) = (hue, strength, lightness)
   }
 
-  /// The hue, strength and lightness of a colour; its opacity does not count.
+  /// Converts a colour, ignoring its opacity.
   init(_ color: Color) {
     func share(_ shift: UInt32) -> Double { Double(color.rgba >> shift & 0xFF) / 255 }
     let (red, green, blue) = (share(24), share(16), share(8))

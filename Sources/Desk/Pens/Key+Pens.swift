@@ -12,8 +12,8 @@ extension Key {
     Key(","): .pen(.moveLeft), Key("."): .pen(.moveRight),
   ]
 
-  /// What an arrow does on the card where a colour can be chosen freely; with Shift it changes how
-  /// strong the colour is.
+  /// The effect of an arrow key while the picker for any colour is open; with Shift it changes the
+  /// strength of the colour.
   func picking(on desk: Desk) -> Action? {
     guard desk.popup == .penCard, desk.isPicking, !control else { return nil }
     let step = 1.0 / 48

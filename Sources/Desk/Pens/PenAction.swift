@@ -1,33 +1,32 @@
 public import Geometry
 
-/// Something that a person can do with the pens of the bar.
+/// What the writer can do with the pens of the bar.
 public enum PenAction: Hashable, Sendable {
-  /// Give the held pen another ink, or width, or answer to pressure, by its place among those
-  /// offered.
+  /// Give the held pen another colour, width or pressure response, by its place among those offered.
   case chooseColor(Int), chooseWidth(Int), chooseResponse(Int)
   /// Make the held pen wider or finer.
   case wider, finer
-  /// Let the held pen answer less to pressure, or more.
+  /// Make the held pen respond less to pressure, or more.
   case softer, firmer
-  /// Give the held pen the next of the inks offered, or the one before.
+  /// Give the held pen the next colour offered, or the previous one.
   case nextColor, previousColor
-  /// Show where any colour can be chosen, or hide it.
+  /// Show or hide the picker for any colour.
   case togglePicker
-  /// Give the held pen a colour that was chosen freely before, by its place among those.
+  /// Give the held pen a recent colour, by its place among them.
   case chooseRecent(Int)
   /// Type a colour.
   case hex(HexAction)
-  /// Make the held pen one that writes, or one that marks.
+  /// Switch the held pen between writing and highlighting.
   case toggleMarking
-  /// Put a pen like the held one beside it.
+  /// Add a copy of the held pen beside it.
   case add
-  /// Take the held pen out of the bar, or put the one back that was taken out last.
+  /// Remove the held pen from the bar, or put back the one removed last.
   case remove, putBack
   /// Move the held pen in the bar.
   case moveLeft, moveRight
   /// Hold a slider, which follows the pointer.
   case hold(PenSlider)
-  /// Move a slider by shares of its length.
+  /// Move a slider by fractions of its length.
   case nudge(PenSlider, by: Point)
 }
 

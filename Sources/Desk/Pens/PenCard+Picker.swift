@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// Any colour: a field of hues from light to dark, and how strong they are.
+/// The picker for any colour: a field of hues from light to dark, and a slider for the strength.
 extension PenCard {
   func drawPicker(on face: inout Face) {
     drawTyped(on: &face)
@@ -14,7 +14,7 @@ extension PenCard {
     let grey = UInt32((255 * (1 - picked.strength)).rounded())
     face.marks += [
       .blend(field, radius: radius, HueColor.rainbow, isUpright: false),
-      // Above the middle there is white in it and below it black, and grey where it is weak.
+      // Blends in white above the middle and black below it, and grey where the colour is weak.
       .blend(
         field, radius: radius,
         [
@@ -35,7 +35,7 @@ extension PenCard {
     face.marks += self.knob(knob, desk.style.color)
   }
 
-  /// The colour in digits, which a touch lets one type, and the colours chosen before.
+  /// Draws the colour in digits, which a touch allows to be typed, and the recent colours.
   private func drawTyped(on face: inout Face) {
     let field = layout.hex
     let action = Action.pen(.hex(.begin))
@@ -62,7 +62,7 @@ extension PenCard {
     }
   }
 
-  /// The digits of a colour, for hands that are not at a keyboard.
+  /// Draws the hexadecimal digits, for hands that are not at a keyboard.
   private func drawDigits(on face: inout Face) {
     let actions: [HexAction] = (0...15).map { .digit($0) } + [.erase, .end]
     for (place, action) in actions.enumerated() {

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// The widths and the answers to pressure, each as a stroke that the pen would draw with it.
+/// The widths and the pressure responses, each shown as a stroke that the pen would draw with it.
 extension PenCard {
   func drawWidths(on face: inout Face) {
     for (place, width) in desk.style.tool.widths.enumerated() {
@@ -18,7 +18,7 @@ extension PenCard {
     for (place, offer) in PressureResponse.offered.enumerated() {
       var style = desk.style
       style.response = offer.response
-      // Fine lines all look alike.
+      // With thin lines all responses look alike.
       style.width = max(style.width, 2.4)
       let isChosen = offer.response == desk.style.response
       let box = layout.choice(place, in: .third)
@@ -34,7 +34,7 @@ extension PenCard {
     }
   }
 
-  /// A piece of paper with a stroke in a style, which a touch chooses.
+  /// Draws a piece of paper with a stroke in a style; a touch chooses it.
   private func choice(
     _ style: Style, _ action: PenAction, in box: Box, isChosen: Bool, touch: Box? = nil,
     on face: inout Face
@@ -46,7 +46,7 @@ extension PenCard {
     let margin = Point(x: painter.px(isMark ? 8 : 15), y: painter.px(isMark ? 3 : 6))
     let scale = desk.viewport.fullScale
     let room = Box(low: paper.low + margin, high: paper.high - margin)
-    // As wide as it writes, as far as the paper reaches.
+    // As wide as the pen writes, but no wider than the paper.
     var style = style
     style.width = min(style.width, room.height / scale)
     let sample = sample(style)
@@ -54,7 +54,7 @@ extension PenCard {
     face.targets.append(Face.Target(control: Control(.pen(action)), box: touch ?? box))
   }
 
-  /// Any width between hair and brush, on a wedge that grows with it.
+  /// Draws the slider for any width: a wedge that grows with the width.
   func drawWidthSlider(on face: inout Face) {
     let (track, knob) = slider(.width, on: &face)
     var wedge = Path()
@@ -72,7 +72,7 @@ extension PenCard {
         painter.words(13.5, painter.theme.second, anchor: 1)))
   }
 
-  /// The width in millimetres, with as many digits as tell.
+  /// The width in millimetres, with a suitable number of digits.
   private var width: String {
     let millimetres = desk.style.width / Length.millimetre
     let digits = millimetres < 1 ? 2 : 1

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The card of the held pen: a stroke as it writes, and what can be changed about it.
+/// The card of the held pen: a sample stroke, and everything that can be changed about the pen.
 struct PenCard: Card {
   let desk: Desk
   let painter: FacePainter
@@ -30,7 +30,7 @@ struct PenCard: Card {
     drawFoot(on: &face)
   }
 
-  /// A piece of paper with a stroke that this very pen would draw.
+  /// Draws a piece of paper with a stroke as this pen would draw it.
   private func drawPaper(on face: inout Face) {
     let paper = layout.paper
     tile(paper, radius: 8, isChosen: false, on: &face)
@@ -40,7 +40,7 @@ struct PenCard: Card {
     guard desk.style.tool == .highlighter else {
       return face.marks.append(sample(desk.style).flourish(in: inner))
     }
-    // A mark goes straight through, and what is marked lies above it.
+    // The highlighter goes straight through, with writing above it.
     face.marks += [
       sample(desk.style).bar(in: inner), sample(PenPreset.writer.style).flourish(in: inner),
     ]
@@ -71,7 +71,7 @@ struct PenCard: Card {
       in: layout.color(8), isChosen: !colors.contains(desk.style.color.opaque), on: &face)
   }
 
-  /// The place where any colour can be had: a rainbow, around the colour that was taken from it.
+  /// Draws the button for any colour: a rainbow around the colour picked from it.
   private func drawFreeColor(in box: Box, isChosen: Bool, on face: inout Face) {
     let action = Action.pen(.togglePicker)
     if desk.isPicking {
@@ -154,7 +154,7 @@ extension PenCard {
     ]
   }
 
-  /// A drop of ink; by night its edge is seen also where the ink is as dark as the card.
+  /// A drop of ink; except in the light theme it has an edge, as the ink may be as dark as the card.
   func drop(_ center: Point, radius: Double, _ color: Color) -> [Face.Mark] {
     let edge = disc(center, radius: radius + 1, painter.theme.second.faded(0x70))
     return (desk.theme == .light ? [] : [edge]) + [disc(center, radius: radius, color)]
@@ -174,7 +174,7 @@ extension PenCard {
     ]
   }
 
-  /// The track of a slider, its knob, and the area to touch.
+  /// The track of a slider and the place of its knob; also makes the slider touchable.
   func slider(_ slider: PenSlider, on face: inout Face) -> (track: Box, knob: Point) {
     let track = layout.track(of: slider)
     let position = desk.position(of: slider)

@@ -5,13 +5,13 @@ internal import Ink
 struct PenCardLayout {
   /// The whole card.
   let box: Box
-  /// The paper with a stroke of the pen.
+  /// The paper with a sample stroke.
   let paper: Box
-  /// The place of its pen in the bar, from the left; nil if there is no room for it.
+  /// The x coordinate of the held pen in the bar; nil if the bar has no room for it.
   let hook: Double?
   private let painter: FacePainter
 
-  /// The number of columns of colours, and the side of one, in units of the face.
+  /// The number of colours in a row, and the side of the square for one, in units of the face.
   private static let columns = 9.0
   private static let side = 44.0
   private static let margin = 16.0
@@ -22,7 +22,7 @@ struct PenCardLayout {
     let plain = desk.style.tool.responses.isEmpty ? 306.0 : 384
     let height = painter.px(desk.isPicking ? 428 : plain)
     hook = BarLayout(desk, painter).places.first { $0.item == .pen(desk.heldPen) }?.box.center.x
-    // The card hangs at its pen, as far as the window reaches.
+    // The card hangs centred below its pen, as far as the window allows.
     let wanted = ((hook ?? desk.window.x / 2) - width / 2).rounded()
     let x = max(min(wanted, desk.window.x - width - painter.px(8)), painter.px(8))
     // In a low window the card would rather cover the bar than leave the window.
@@ -34,7 +34,7 @@ struct PenCardLayout {
       high: Point(x: box.high.x - painter.px(Self.margin), y: y + painter.px(96)))
   }
 
-  /// The rows below the paper, by how far they lie below the upper edge of the card.
+  /// The rows below the paper, with their distance from the upper edge of the card.
   enum Row: Double {
     case colors = 102
     case first = 152
@@ -42,12 +42,12 @@ struct PenCardLayout {
     case third = 252
   }
 
-  /// One of the columns that colours stand in.
+  /// The box of a colour in its row.
   func color(_ place: Int) -> Box {
     cell(place, of: Int(Self.columns), at: Row.colors.rawValue, height: 44)
   }
 
-  /// One of five columns in a row.
+  /// The box of one of five choices in a row.
   func choice(_ place: Int, in row: Row) -> Box {
     cell(place, of: 5, at: row.rawValue, height: row == .third ? 64 : 44)
   }
@@ -59,22 +59,22 @@ struct PenCardLayout {
     return Box(low: low, high: low + Point(x: painter.px(112), y: painter.px(44)))
   }
 
-  /// One of the colours that were chosen before, from the right.
+  /// The box of a recent colour, counted from the right.
   func recent(_ place: Int) -> Box {
     let side = painter.px(Self.side)
     let low = Point(x: paper.high.x - side * Double(place + 1), y: hex.low.y)
     return Box(low: low, high: low + Point(x: side, y: side))
   }
 
-  /// One of the digits of a colour, and what stands behind them, in two rows.
+  /// The box of a hexadecimal digit, or of a key after the digits, in two rows.
   func digit(_ place: Int) -> Box {
     cell(place % 9, of: 9, at: place < 9 ? 176 : 228, height: 44)
   }
 
-  /// The top of the card's foot.
+  /// The upper edge of the foot of the card.
   var foot: Double { box.high.y - painter.px(58) }
 
-  /// A button of the foot, from the left, or from the right with a negative number.
+  /// The box of a button of the foot, counted from the left, or from the right if negative.
   func button(_ place: Int) -> Box {
     let side = painter.px(Self.side)
     let x = place < 0 ? paper.high.x + side * Double(place) : paper.low.x + side * Double(place)
@@ -82,7 +82,7 @@ struct PenCardLayout {
     return Box(low: low, high: low + Point(x: side, y: side))
   }
 
-  /// The track of a slider's knob.
+  /// The track in which the knob of a slider moves.
   func track(of slider: PenSlider) -> Box {
     let (left, right) = (paper.low.x + painter.px(12), paper.high.x - painter.px(12))
     func line(_ row: Double, until end: Double) -> Box {

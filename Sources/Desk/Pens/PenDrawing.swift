@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// A pen as it stands in the bar: tip, neck and barrel, drawn upwards from where it stands.
+/// The drawing of a pen in the bar: tip, neck and barrel, upwards from where it stands.
 struct PenDrawing {
   let style: Style
   let isDark: Bool
@@ -34,16 +34,16 @@ struct PenDrawing {
     ]
   }
 
-  /// Half the width of the tip: as much broader as the pen is wider, by the width's logarithm.
+  /// Half the width of the tip, which grows with the logarithm of the pen's width.
   private static func tip(of style: Style) -> Double {
     let share = share(of: style)
     return style.tool == .highlighter ? 2.5 + 4.5 * share : 0.3 + 3.6 * share * share
   }
 
-  /// The height of the band around the barrel, which shows the width once more.
+  /// The height of the band around the barrel, which also shows the width.
   private static func band(of style: Style) -> Double { 1 + 6 * share(of: style) }
 
-  /// The width as a share of the way from the finest pen to the widest.
+  /// The width on a logarithmic scale: 0 for the finest pen, 1 for the widest.
   private static func share(of style: Style) -> Double {
     let range = style.tool.freeWidths
     let width = min(max(style.width, range.lowerBound), range.upperBound)
@@ -53,7 +53,7 @@ struct PenDrawing {
 }
 
 extension Color {
-  /// The colour as a barrel has it, a little darker than its ink.
+  /// The colour of a barrel, a little darker than its ink.
   fileprivate var darker: Color {
     func channel(_ shift: UInt32) -> UInt32 { ((rgba >> shift & 0xFF) * 9 / 10) << shift }
     return Color(rgba: channel(24) | channel(16) | channel(8) | 0xFF)

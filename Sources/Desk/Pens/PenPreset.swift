@@ -1,6 +1,6 @@
 public import Ink
 
-/// A pen that stands in the bar, ready to be taken.
+/// A pen in the bar, ready to be taken.
 public struct PenPreset: Hashable, Sendable {
   /// How its ink looks.
   public var style: Style
@@ -8,16 +8,16 @@ public struct PenPreset: Hashable, Sendable {
   /// Creates a pen.
   public init(_ style: Style) { self.style = style }
 
-  /// The most pens that stand in the bar.
+  /// The most pens in the bar.
   public static let limit: Int = 12
   /// The widths that a pen can have, in points.
   public static let widths: ClosedRange<Double> = 0.2...60
-  /// The bends that its response to pressure can have.
+  /// The possible exponents of a pen's pressure response.
   static let exponents: ClosedRange<Double> = 0.1...10
 
-  /// The pen that one begins with.
+  /// The default pen.
   public static let writer: PenPreset = PenPreset(Style(color: .sumi, width: 1.4))
-  /// The highlighter that one begins with.
+  /// The default highlighter.
   public static let marker: PenPreset = highlighter(.yellowMark)
 
   /// The pens of a new desk.
@@ -31,7 +31,7 @@ public struct PenPreset: Hashable, Sendable {
   }
 }
 
-/// The presets offered for a kind of pen.
+/// The offers of the card for a kind of pen.
 extension Style.Tool {
   /// The colours that are offered.
   var colors: [Color] { self == .highlighter ? Color.marks : Color.inks }
@@ -39,17 +39,17 @@ extension Style.Tool {
   /// The widths that are offered, in points.
   var widths: [Double] { self == .highlighter ? [6, 10, 14, 18, 24] : [0.7, 1, 1.4, 2, 3] }
 
-  /// The answers to pressure that are offered, from none to much; empty where there is no choice.
+  /// The pressure responses that are offered, from none to strong; empty if there is no choice.
   var responses: [PressureResponse] {
     self == .highlighter ? [] : PressureResponse.offered.map(\.response)
   }
 
-  /// The widths between which one can choose freely, in points.
+  /// The range of widths on the slider, in points.
   var freeWidths: ClosedRange<Double> { self == .highlighter ? 3...48 : 0.25...12 }
 }
 
 extension PressureResponse {
-  /// The answers to pressure of pens, and what they are called.
+  /// The pressure responses of pens, with their names in the interface.
   static let offered: [(name: String, response: PressureResponse)] = [
     ("None", .constant), ("Soft", PressureResponse(minimum: 0.45, exponent: 0.5)),
     ("Usual", .standard), ("Firm", PressureResponse(minimum: 0.15, exponent: 1.1)),
@@ -72,13 +72,13 @@ extension Color {
   public static let sky: Color = Color(rgb: 0x2E7FB8)
   /// A grey.
   public static let ash: Color = Color(rgb: 0x6B6762)
-  /// Yellow to mark with.
+  /// Highlighter yellow.
   public static let yellowMark: Color = Color(rgb: 0xFFE14D)
-  /// Green to mark with.
+  /// Highlighter green.
   public static let greenMark: Color = Color(rgb: 0xA9E5A0)
-  /// Pink to mark with.
+  /// Highlighter pink.
   public static let pinkMark: Color = Color(rgb: 0xFFB8C9)
-  /// Blue to mark with.
+  /// Highlighter blue.
   public static let blueMark: Color = Color(rgb: 0xA8DCFF)
 
   /// The inks that are offered.

@@ -1,20 +1,20 @@
 internal import Geometry
 internal import Ink
 
-/// A stroke that a very pen would draw, to be seen before it writes.
+/// A sample stroke as a pen would draw it.
 struct PenSample {
   let style: Style
   /// The number of pixels in a point.
   let scale: Double
-  /// The pressure curve of the device that draws it.
+  /// The pressure curve of the device.
   var curve = PressureCurve.linear
 
-  /// A line of loops, light upwards and firm downwards, as handwriting goes.
+  /// A line of loops, light upwards and firm downwards, like handwriting.
   func flourish(in box: Box) -> Face.Mark {
     let loops = max((box.width / box.height * 1.4).rounded(), 2)
     return stroke(steps: Int(loops) * 20) { share in
       let (sine, cosine) = sineAndCosine(of: share * loops * 2 * .pi)
-      // The loops grow out of a line and open into one.
+      // The loops start from a straight line and end in one.
       let size = Self.level(share, rise: 0.16, fall: 0.3)
       let pressure = (0.25 + 0.7 * (0.5 + 0.5 * sine)) * Self.level(share, rise: 0.06, fall: 0.15)
       let place = Point(
@@ -33,7 +33,7 @@ struct PenSample {
     }
   }
 
-  /// A straight line from side to side.
+  /// A straight line from the left edge to the right.
   func bar(in box: Box) -> Face.Mark {
     let inset = min(style.width * scale, box.width * 0.8) / 2
     return stroke(steps: 8) { share in
@@ -41,13 +41,13 @@ struct PenSample {
     }
   }
 
-  /// Rises from 0 to 1 over the first share of the way, and falls back over the last.
+  /// Rises smoothly from 0 to 1 over the first part of the way, and falls back over the last.
   private static func level(_ share: Double, rise: Double, fall: Double) -> Double {
     let level = min(share / rise, (1 - share) / fall, 1)
     return level * level * (3 - 2 * level)
   }
 
-  /// The ink of a movement, whose places are pixels.
+  /// The ink of a movement in pixels.
   private func stroke(
     steps: Int, _ movement: (Double) -> (place: Point, pressure: Double)
   ) -> Face.Mark {
@@ -58,7 +58,7 @@ struct PenSample {
       })
   }
 
-  /// The ink of samples that lie in pixels, pressed as the device says.
+  /// The ink of samples in pixels, with the pressure that the device reported.
   func stroke(_ samples: [Sample]) -> Face.Mark {
     let samples = samples.map { sample in
       var sample = sample

@@ -3,11 +3,11 @@ internal import Ink
 
 /// The preferences as members of the settings file.
 extension Preferences {
-  /// Reads preferences; what is missing or makes no sense is as on a new desk.
+  /// Reads preferences; what is missing or invalid gets its default.
   ///
   /// - Parameters:
   ///   - settings: The object that the settings file holds.
-  ///   - faults: Gets one line for each thing that makes no sense.
+  ///   - faults: Gets one line for each invalid setting.
   public init(_ settings: JSON, faults: inout [String]) {
     self.init()
     func read<Value>(_ value: inout Value, _ stored: () throws(JSONFault) -> Value?) {
@@ -62,7 +62,7 @@ extension Preferences {
 }
 
 extension PenPreset {
-  /// Reads the pens in the bar, leaving out those that make no sense.
+  /// Reads the pens in the bar, leaving out invalid ones.
   fileprivate static func list(
     _ settings: JSON, faults: inout [String]
   ) throws(JSONFault) -> [PenPreset]? {
@@ -150,13 +150,13 @@ extension Scrolling {
 }
 
 extension Bool {
-  /// Whether the writer's hand is the left one.
+  /// Whether the writer is left-handed.
   fileprivate static let hands: KeyValuePairs<String, Bool> = ["right": false, "left": true]
   /// Whether a dark desk has dark paper.
   fileprivate static let papers: KeyValuePairs<String, Bool> = [
     "lightPaper": false, "darkPaper": true,
   ]
-  /// Whether nothing is to move.
+  /// Whether animations are reduced.
   fileprivate static let movements: KeyValuePairs<String, Bool> = ["usual": false, "none": true]
 }
 
@@ -168,7 +168,7 @@ extension KeyValuePairs where Key == String, Value: Equatable {
 }
 
 extension Float {
-  /// The number with the few digits that tell it from its neighbours.
+  /// The number with the fewest digits that identify it.
   fileprivate var inDecimals: Double { Double(description) ?? Double(self) }
 }
 

@@ -6,33 +6,33 @@ public struct Preferences: Hashable, Sendable {
   public var pens: [PenPreset] = PenPreset.usual
   /// The place of the pen that is held.
   public var heldPen: Int = 0
-  /// The tool in use.
+  /// The current tool.
   public var tool: Tool = .pen
   /// The colours of the desk.
   public var theme: Theme = .light
-  /// Whether light paper is dark where the desk is.
+  /// Whether light paper is shown dark on a dark desk.
   public var hasDarkPaper: Bool = false
   /// How erasers erase.
   public var eraser = EraserSettings()
-  /// The colours that were chosen freely, the last one first.
+  /// The colours chosen freely, the latest first.
   public var recentColors: [Color] = []
   /// How pages follow each other.
   public var scrolling: Scrolling = .continuous
-  /// Whether everything lies where a left hand does not cover it.
+  /// Whether the layout is for a left-handed writer.
   public var isLeftHanded: Bool = false
-  /// Whether nothing is to move that need not.
+  /// Whether animations are reduced.
   public var isStill: Bool = false
-  /// Whether the meter of how late ink is is shown.
+  /// Whether the meter of ink latency is shown.
   public var showsMeter: Bool = false
   /// How pens, buttons, keys and fingers act.
   public var input = InputSettings()
 
-  /// Creates those of a new desk.
+  /// Creates the preferences of a new desk.
   public init() {}
 }
 
 extension Desk {
-  /// The preferences kept from one run to the next.
+  /// The preferences, as they are kept between runs.
   public internal(set) var preferences: Preferences {
     get {
       var preferences = Preferences()
@@ -54,7 +54,7 @@ extension Desk {
     }
   }
 
-  /// Has the preferences kept where they are others than before, once nothing is in motion.
+  /// Sends changed preferences to be kept, once nothing is in motion.
   mutating func keepPreferences(_ effects: inout [Effect]) {
     guard wet == nil, gesture == nil, keptPreferences != preferences else { return }
     keptPreferences = preferences

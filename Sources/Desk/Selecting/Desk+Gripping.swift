@@ -3,26 +3,26 @@ internal import Ink
 public import Notebook
 
 extension Desk {
-  /// The frame of the selection as it lies in the window; nil where its page is not shown.
+  /// The frame of the selection in the window; nil if its page is not on the desk.
   var selectionFrame: SelectionFrame? {
     guard let selection, let box = selectionPageBox else { return nil }
     return SelectionFrame(
       selection, corner: viewport.corner(of: box), scale: viewport.scale, faceScale: faceScale)
   }
 
-  /// Where the page of the selection lies; nil where it is not on the desk.
+  /// The box of the page that holds the selection; nil if it is not on the desk.
   var selectionPageBox: Box? { selection.flatMap { box(of: $0.ink.page) } }
 
-  /// Where a page lies; nil where it is not on the desk.
+  /// The box of a page; nil if it is not on the desk.
   public func box(of page: EntityID) -> Box? {
     if scrolling == .single { return sheet?.id == page ? stack.boxes.first : nil }
     guard let place = notebook?.sheets.firstIndex(where: { $0.id == page }) else { return nil }
     return stack.boxes[safe: place]
   }
 
-  /// Takes hold of the selection where the pointer came down on it.
+  /// Takes hold of the selection if the pointer came down on it.
   ///
-  /// - Returns: Whether it did; otherwise the selection is dropped.
+  /// - Returns: Whether it did; if it did not, the selection is dropped, except by the hand tool.
   mutating func grip(_ pointer: Pointer, with tool: Tool, _ effects: inout [Effect]) -> Bool {
     guard selection != nil else { return false }
     if tool == .hand { return false }
@@ -44,14 +44,14 @@ extension Desk {
     gesture = .lasso
   }
 
-  /// Draws the line on to where the pointer is.
+  /// Extends the line to the pointer.
   mutating func drawLasso(to place: Point, _ effects: inout [Effect]) {
     guard let page = lasso?.page, let box = stack.boxes[safe: page] else { return }
     lasso?.draw(to: viewport.desk(place) - box.low, every: 2 / viewport.scale)
     effects.append(.drawFace)
   }
 
-  /// Closes the lasso and selects what lies inside.
+  /// Ends the line, and asks for the ink inside it.
   mutating func endLasso(_ effects: inout [Effect]) {
     guard let line = lasso else { return }
     lasso = nil
@@ -78,7 +78,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Lets the selection lie where the hand has moved it.
+  /// Leaves the selection where the hand has moved it.
   mutating func letGo(_ grip: Grip, _ effects: inout [Effect]) {
     guard let selection, selection.isLifted else { return }
     self.selection?.map = selection.placed
@@ -93,7 +93,7 @@ extension Desk {
     }
   }
 
-  /// Lets the selection lie where it was before the hand took it.
+  /// Puts the selection back where it was before the hand took it.
   mutating func putBack(_ effects: inout [Effect]) {
     lasso = nil
     if selection?.isLifted == true {
@@ -108,7 +108,7 @@ extension Desk {
 // MARK: - Pages
 
 extension Desk {
-  /// Keeps where the selection was moved; one whose middle is above another page goes there.
+  /// Keeps the selection where it was moved; if its middle is above another page, it goes to that page.
   mutating func settle(by map: Affine, title: String, _ effects: inout [Effect]) {
     guard let selection else { return }
     let ink = selection.ink
@@ -124,14 +124,14 @@ extension Desk {
     effects.append(.selection(.change(page: ink.page, elements: ink.elements, change)))
   }
 
-  /// The place of the page that the middle of the selection is above, or next to.
+  /// The place of the page below the middle of the selection, or else of the nearest page.
   private func landing(of selection: Selection) -> Int? {
     guard let home = box(of: selection.ink.page) else { return nil }
     let middle = selection.placed(selection.ink.box.center) + home.low
     return stack.page(at: middle) ?? stack.page(nearest: middle.y)
   }
 
-  /// Whether nothing of the selection would be seen on the page that it comes to.
+  /// Whether the selection would be out of sight on the page it comes to.
   private func isOffPaper(_ selection: Selection) -> Bool {
     guard let home = box(of: selection.ink.page), let place = landing(of: selection) else {
       return false

@@ -3,7 +3,7 @@ internal import Ink
 internal import Notebook
 
 extension Desk {
-  /// Does what is asked about ink that is or will be selected.
+  /// Does what the writer asks about selecting ink, or about the selection.
   mutating func select(_ action: SelectionAction, _ effects: inout [Effect]) {
     switch action {
     case .all:
@@ -23,17 +23,17 @@ extension Desk {
     }
   }
 
-  /// Takes what was found to be selected; empty means nothing.
+  /// Selects the ink that was found; empty ink means no selection.
   mutating func take(_ ink: SelectedInk, _ effects: inout [Effect]) {
     dropSelection(&effects)
     guard !ink.elements.isEmpty, !ink.box.isEmpty else { return }
     selection = Selection(ink)
-    // The hand can do nothing to a selection while it holds a pen.
+    // A selection can be moved only with a selecting tool.
     if !tool.isSelecting { tool = .lasso }
     effects.append(.drawFace)
   }
 
-  /// Lets the selection be ink like any other.
+  /// Drops the selection.
   mutating func dropSelection(_ effects: inout [Effect]) {
     guard let selection else { return }
     if selection.isLifted { effects.append(.selection(.putBack)) }
@@ -42,7 +42,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The selection, while it is not being dragged.
+  /// The selection, unless it is in the hand.
   private var restingSelection: Selection? { selection?.isLifted == true ? nil : selection }
 
   private mutating func paste(_ effects: inout [Effect]) {
@@ -117,7 +117,7 @@ extension Desk {
 }
 
 extension Desk {
-  /// The inks that a selection may get: those that ship, and those that were chosen freely.
+  /// The colours offered for a selection: those that ship, and those chosen freely.
   func offeredColors(for selection: Selection) -> [Color] {
     (selection.ink.isMarks ? Color.marks : Color.inks) + recentColors
   }

@@ -1,15 +1,15 @@
 internal import Geometry
 
-/// Where a hand takes hold of a selection.
+/// The part of a selection that a hand takes hold of.
 enum Grip: Hashable, Sendable {
-  /// Inside, to move it.
+  /// The inside, to move it.
   case move
-  /// At the handle above it, to turn it.
+  /// The handle above it, to turn it.
   case turn
-  /// At a corner, clockwise from the top left, to scale it.
+  /// A corner, counted clockwise from the top left, to scale it.
   case corner(Int)
 
-  /// What is done, for undoing.
+  /// The name of the action, for undo.
   var title: String {
     switch self {
     case .move: "move"
@@ -18,7 +18,7 @@ enum Grip: Hashable, Sendable {
     }
   }
 
-  /// Works out where the selection goes while the hand moves from one point of the page to another.
+  /// The change of the selection while the hand moves from one point of the page to another.
   func drag(_ selection: Selection, from start: Point, to end: Point) -> Affine {
     guard start.isFinite, end.isFinite else { return .identity }
     let box = selection.ink.box
@@ -37,7 +37,7 @@ enum Grip: Hashable, Sendable {
   ) -> Affine {
     let before = angle(of: Point(x: map.a, y: map.b))
     var turned = before + angle(of: end - center) - angle(of: start - center)
-    // Upright, lying and halfway between are easy to meet.
+    // Snaps to multiples of 45 degrees.
     let step = Double.pi / 4
     let nearest = (turned / step).rounded() * step
     if abs(turned - nearest) < 2.5 * .pi / 180 { turned = nearest }
@@ -50,7 +50,7 @@ enum Grip: Hashable, Sendable {
     let arm = start - anchor
     guard arm.squaredLength > 1e-9 else { return .identity }
     let factor = (end - anchor).dot(arm) / arm.squaredLength
-    // Never smaller than can be taken hold of again, nor larger than any sheet.
+    // Never too small to be taken hold of again, nor larger than any sheet.
     let least = min(4 / max(length, 1e-3), 1)
     let most = max(5000 / max(length, 1), 1)
     let kept = min(max(factor, least), most)

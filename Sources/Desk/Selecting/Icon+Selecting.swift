@@ -1,9 +1,9 @@
 extension Icon {
-  /// The drawings of selecting and of what can be done with what is selected.
+  /// The icons of selecting, and of actions on the selection.
   var selecting: [Line] {
     switch self {
     case .lasso:
-      // A loop with gaps, whose ends cross below.
+      // A loop with gaps, whose ends cross at the bottom.
       [
         .curve([9, 16, 6, 15.2, 4, 13, 4, 10.5]), .curve([5.6, 6.8, 7, 5.2, 9, 4.4, 11.2, 4.1]),
         .curve([14.6, 4.4, 17.5, 5.1, 19.6, 7, 20, 9.4]),

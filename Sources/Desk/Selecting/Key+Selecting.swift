@@ -1,7 +1,7 @@
 internal import Geometry
 
 extension Key {
-  /// A millimetre with an arrow, five with Shift.
+  /// The arrow keys move the selection by a millimetre, with Shift by five.
   var nudge: Action? {
     guard !control else { return nil }
     let step = (shift ? 5 : 1) * Length.millimetre

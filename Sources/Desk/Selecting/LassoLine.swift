@@ -17,7 +17,7 @@ public struct LassoLine: Hashable, Sendable {
     points = [point]
   }
 
-  /// Draws the line on to a point; one nearer than a distance to the last one is left out.
+  /// Extends the line to a point, unless the point is nearer than a distance to the last one.
   mutating func draw(to point: Point, every distance: Double) {
     guard point.isFinite, let last = points.last else { return }
     if isRectangle {
@@ -30,14 +30,14 @@ public struct LassoLine: Hashable, Sendable {
   /// The box around the line.
   var bounds: Box { Box(around: points) }
 
-  /// The area inside; nil where the line is no longer than a tap leaves it.
+  /// The area inside; nil if the line is no longer than that of a tap.
   func lasso(least size: Double) -> Lasso? {
     let box = bounds
     guard max(box.width, box.height) >= size else { return nil }
     return isRectangle ? Lasso(box: box) : Lasso(loop: points)
   }
 
-  /// The line as it is shown, in the coordinates of a map.
+  /// The line as it is shown, transformed by a map.
   func path(under map: Affine) -> Path {
     var path = Path()
     if isRectangle {

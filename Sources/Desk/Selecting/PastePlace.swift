@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Where copied ink goes on a page.
+/// The place on a page for pasted ink.
 public struct PastePlace: Hashable, Sendable {
   private let seen: Box
   private let step: Double
@@ -9,18 +9,18 @@ public struct PastePlace: Hashable, Sendable {
   /// Creates a place.
   ///
   /// - Parameters:
-  ///   - seen: The part of the page that is seen.
-  ///   - copies: How often the same ink lies on the page already.
-  ///   - point: The place to paste at; nil if none was chosen.
+  ///   - seen: The visible part of the page.
+  ///   - copies: The number of times the same ink is on the page already.
+  ///   - point: Where the ink should go; nil if no place was pointed to.
   public init(seen: Box, copies: Int, at point: Point? = nil) {
     self.seen = seen
     self.point = point
-    // So that a copy never hides what it was copied from, nor another copy.
+    // A copy must hide neither its original nor another copy.
     step = Double(min(copies, 20)) * 4 * Length.millimetre
   }
 
-  /// Returns the shift of ink with a box: it goes to the place that was pointed to; else it stays
-  /// where it was, if that is seen, and otherwise goes to the middle of what is.
+  /// Returns the shift for ink with a box: to the requested point, or else to its old place if that is
+  /// visible, and otherwise to the middle of the visible part.
   public func shift(of box: Box) -> Point {
     let aside = Point(x: step, y: step)
     if let point, point.isFinite, box.center.isFinite { return point - box.center }

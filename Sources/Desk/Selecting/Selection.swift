@@ -2,7 +2,7 @@ public import Geometry
 public import Ink
 public import Notebook
 
-/// What is known of ink that was selected.
+/// What the desk knows about selected ink.
 public struct SelectedInk: Hashable, Sendable {
   /// The page that it lies on.
   public internal(set) var page: EntityID
@@ -16,12 +16,12 @@ public struct SelectedInk: Hashable, Sendable {
   public let images: [EntityID]
   /// The box around it, in page coordinates.
   public let box: Box
-  /// The colour that all of it has; nil for several.
+  /// The colour shared by all of it; nil if there are several.
   public internal(set) var color: Color?
-  /// The width that all of it has, in points; nil for several.
+  /// The width shared by all of it, in points; nil if there are several.
   public internal(set) var width: Double?
 
-  /// Creates what is known of some ink.
+  /// Creates the description of some ink.
   public init(
     page: EntityID, writing: [EntityID], marks: [EntityID], texts: [EntityID] = [],
     images: [EntityID] = [], box: Box, color: Color?, width: Double?
@@ -39,30 +39,30 @@ public struct SelectedInk: Hashable, Sendable {
   /// All elements.
   public var elements: [EntityID] { writing + marks + texts + images }
 
-  /// How much it is, in words.
+  /// The number of strokes, texts and images, in words.
   var count: String {
     let count = elements.count
     let thing = texts.isEmpty && images.isEmpty ? "stroke" : "element"
     return count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
   }
 
-  /// Whether nothing that has a colour was selected but highlighter.
+  /// Whether, of all that has a colour, only highlighter is selected.
   var isMarks: Bool { writing.isEmpty && texts.isEmpty && !marks.isEmpty }
 
-  /// The elements that get another colour: marks among writing stay marks.
+  /// The elements that a new colour applies to: highlighter among writing keeps its colour.
   var recolored: [EntityID] { isMarks ? marks : writing + texts }
 
-  /// The elements that get another width.
+  /// The elements that a new width applies to.
   var widened: [EntityID] { isMarks ? marks : writing }
 }
 
 /// Ink that is selected, and where the hand has moved it.
 public struct Selection: Hashable, Sendable {
-  /// What is selected, as it lay when it was.
+  /// The selected ink, as it lay when it was selected.
   public internal(set) var ink: SelectedInk
-  /// Where it was moved since then.
+  /// The movement since then.
   public internal(set) var map: Affine = .identity
-  /// Where the hand moves it now, on top of that.
+  /// The movement in progress, on top of that.
   public internal(set) var drag: Affine = .identity
   /// Whether it is in the hand, off the page.
   public internal(set) var isLifted = false
@@ -71,20 +71,20 @@ public struct Selection: Hashable, Sendable {
 
   init(_ ink: SelectedInk) { self.ink = ink }
 
-  /// Where it is shown now.
+  /// The total movement, with which it is drawn.
   public var placed: Affine { map.then(drag) }
 
-  /// Whether some ink is what is selected, and nothing of it was changed or moved since.
+  /// Whether this is a selection of some ink, not changed or moved since.
   public func shows(_ other: SelectedInk) -> Bool {
     other.elements == ink.elements && other.color == ink.color && other.width == ink.width
       && map == .identity && other.box == ink.box
   }
 
-  /// What a bar beside the selection lets one choose.
+  /// What the bar beside the selection can offer.
   enum Offer: Hashable, Sendable {
     case nothing, colors, widths
   }
 
-  /// The widths that it may get, in points.
+  /// The widths offered, in points.
   var offeredWidths: [Double] { ink.isMarks ? [8, 11, 14, 18, 24] : [0.7, 1, 1.4, 2, 3] }
 }

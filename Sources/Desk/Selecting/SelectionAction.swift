@@ -2,25 +2,25 @@ public import Geometry
 public import Ink
 public import Notebook
 
-/// Something that a person can ask for about ink that is or will be selected.
+/// What the writer can ask for about selecting ink, or about the selection.
 public enum SelectionAction: Hashable, Sendable {
   /// Select all ink of the page.
   case all
-  /// Keep it on the clipboard, and leave it or take it away.
+  /// Copy or cut the selection to the clipboard.
   case copy, cut
-  /// Put what is on the clipboard on the page.
+  /// Paste from the clipboard onto the page.
   case paste
-  /// Put the same ink beside it.
+  /// Put a copy of the selection beside it.
   case duplicate
-  /// Take it away.
+  /// Delete the selection.
   case delete
-  /// Offer other inks, or other widths.
+  /// Offer other colours, or other widths.
   case offerColors, offerWidths
-  /// Give it another ink, by its place among those offered.
+  /// Give the selection another colour, by its place among those offered.
   case chooseColor(Int)
-  /// Give it another width, by its place among those offered.
+  /// Give the selection another width, by its place among those offered.
   case chooseWidth(Int)
-  /// Move it by a shift in points.
+  /// Move the selection by a shift in points.
   case nudge(Point)
 }
 
@@ -30,29 +30,29 @@ public enum SelectionEffect: Hashable, Sendable {
   case find(page: EntityID, Lasso?)
   /// Take the selection off the page, to be drawn where the hand moves it.
   case lift
-  /// Put it back as it was.
+  /// Put the selection back as it was.
   case putBack
   /// Change elements of a page as one action.
   case change(page: EntityID, elements: [EntityID], InkChange)
-  /// Keep elements of a page on the clipboard; cut ones do not stay on the page.
+  /// Copy elements of a page to the clipboard; those that are cut do not stay on the page.
   case copy(page: EntityID, elements: [EntityID], isCut: Bool)
-  /// Put what is on the clipboard on a page, of which a part is seen, and select it; around a point
-  /// where one was pointed to.
+  /// Paste onto a page, of which a part is visible, and select what was pasted; centred on a point if one
+  /// was pointed to.
   case paste(page: EntityID, seen: Box, at: Point?)
 }
 
 /// A change of ink that can be undone.
 public enum InkChange: Hashable, Sendable {
-  /// Move, turn or scale it; in which of these words it is undone.
+  /// Move, turn or scale it; the title names the action for undo.
   case transform(Affine, title: String)
-  /// Move it to another page, in whose coordinates it lies after the map.
+  /// Move it to another page; the map leads to the coordinates of that page.
   case carry(Affine, to: EntityID, title: String)
   /// Give it another colour.
   case color(Color)
   /// Give it another width, in points.
   case width(Double)
-  /// Put the same ink on the page, moved by a shift, and select that.
+  /// Copy it within the page, moved by a shift, and select the copy.
   case duplicate(by: Point)
-  /// Take it away; in which word this is undone.
+  /// Remove it; the title names the action for undo.
   case erase(title: String)
 }

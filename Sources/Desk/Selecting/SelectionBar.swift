@@ -1,16 +1,16 @@
 internal import Geometry
 internal import Ink
 
-/// The small bar beside a selection: its ink, its width, and what else can be done with it.
+/// The small bar beside a selection: its colour, its width, and further actions.
 struct SelectionBar {
   private let desk: Desk
   private let painter: FacePainter
   private let selection: Selection
   private let frame: SelectionFrame
 
-  /// The length of a button's side, in units of the face.
+  /// The side of a button, in units of the face.
   private static let side = 44.0
-  /// The number of buttons, and the room for the line between what restyles and what does more.
+  /// The number of buttons, and the room for the line between the style buttons and the others.
   private static let count = 6
   private static let gap = 9.0
 
@@ -25,16 +25,15 @@ struct SelectionBar {
 
   private var width: Double { side * Double(Self.count) + painter.px(Self.gap) }
 
-  /// Where the bar and what it offers may lie: the pill with the number of the page and the bar at
-  /// the top stay free.
+  /// The room for the bar and its offers, which leaves the page pill and the bar at the top uncovered.
   private var room: Box {
     let seen = desk.viewport.frame
     let low = seen.low + Point(x: painter.px(12), y: painter.px(12))
     return Box(low: low, high: seen.high - Point(x: painter.px(12), y: painter.px(76)))
   }
 
-  /// The bar lies below the frame, or above it, or over it, wherever it is seen whole and has room
-  /// beside it for the most that it offers; what it offers does not move it.
+  /// The box of the bar: below, above or over the frame, wherever it is fully visible with room beside it
+  /// for its largest offer; so it stays in place when it offers something.
   private var box: Box {
     let size = Point(x: width + 2 * painter.px(6), y: side + 2 * painter.px(2))
     let (below, above) = (frame.bounds.high.y + painter.px(2), frame.bounds.low.y - size.y)
@@ -45,7 +44,7 @@ struct SelectionBar {
     return hasRoom ? box : placed(size, middle: box.center.x, top: room.high.y)
   }
 
-  /// What the bar offers lies below it, or above it.
+  /// The box of the offers, below the bar or above it.
   private func offers(_ grid: Grid) -> Box {
     let (size, bar, gap) = (offerSize(grid), box, painter.px(6))
     let isBelow = bar.high.y + gap + size.y <= room.high.y
@@ -113,7 +112,7 @@ struct SelectionBar {
       isHovered: desk.hovered?.action == .select(action), on: &face)
   }
 
-  /// The button of the ink shows it; of several, those that are most used.
+  /// Draws the button for the ink in its colour; for several colours, it shows the first three offered.
   private func drawInk(in box: Box, on face: inout Face) {
     let action = Action.select(.offerColors)
     if selection.offer == .colors || desk.hovered?.action == action {
@@ -168,7 +167,7 @@ struct SelectionBar {
             cell.expanded(by: -painter.px(5)), radius: painter.px(8),
             isChosen ? painter.theme.soft : painter.theme.hover))
       }
-      // A short line as wide as the ink, as far as there is room.
+      // A short line as wide as the ink, limited by the room.
       let half = painter.px(11)
       var line = Path()
       line.move(to: cell.center - Point(x: half, y: 0))
@@ -185,7 +184,7 @@ struct SelectionBar {
     return Box(low: low, high: low + Point(x: side, y: side))
   }
 
-  /// A drop of ink; by night its edge is seen also where the ink is as dark as the bar.
+  /// A drop of ink; in the dark theme it has an edge, as the ink may be as dark as the bar.
   private func ink(_ center: Point, radius: Double, _ color: Color) -> [Face.Mark] {
     let edge = disc(center, radius: radius + 1, painter.theme.second.faded(0x70))
     return (desk.theme == .dark ? [edge] : []) + [disc(center, radius: radius, color)]

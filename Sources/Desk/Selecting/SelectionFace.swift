@@ -1,11 +1,11 @@
 internal import Geometry
 internal import Ink
 
-/// What is seen of selecting: the line in the making, the frame with its handles, and its bar.
+/// Draws the selection: the line being drawn, the frame with its handles, and its bar.
 struct SelectionFace {
   private let desk: Desk
   private let painter: FacePainter
-  /// Lines on paper look the same by day and night, as long as paper does.
+  /// The colours of lines on paper, which depend on the paper rather than on the theme of the desk.
   private let theme: Theme
   private var accent: Color { theme.accent }
 
@@ -33,7 +33,7 @@ struct SelectionFace {
       .then(.translation(by: view.corner(of: page)))
     let path = line.path(under: map)
     let scale = painter.scale
-    // What will be inside is tinted a little, so that one sees where the line will close.
+    // A light tint inside shows where the line will close.
     face.marks += [
       .area(path, accent.faded(0x14)),
       .dashes(path, width: 1.5 * scale, length: 5 * scale, accent),
@@ -70,7 +70,7 @@ struct SelectionFace {
     }
   }
 
-  /// How far the selection is turned or scaled, beside the handle in the hand.
+  /// Shows how far the selection is turned or scaled, beside the handle in the hand.
   private func tell(of selection: Selection, at frame: SelectionFrame, on face: inout Face) {
     guard case .grip(let grip, _)? = desk.gesture else { return }
     let text: String

@@ -2,9 +2,9 @@ internal import Geometry
 
 /// The frame around a selection with its handles, in pixels.
 struct SelectionFrame {
-  /// The corners, clockwise from the one that was top left.
+  /// The corners, clockwise from the original top left one.
   let corners: [Point]
-  /// The handle that turns, and where its stem begins.
+  /// The handle for turning, and the point where its stem begins.
   let turnHandle: Point
   let stem: Point
   /// The box around everything drawn.
@@ -15,7 +15,7 @@ struct SelectionFrame {
   private static let margin = 9.0
   private static let stemLength = 30.0
 
-  /// Works out the frame of a selection on a page whose corner lies at a pixel.
+  /// Computes the frame of a selection on a page whose corner is at a pixel.
   init(_ selection: Selection, corner: Point, scale: Double, faceScale: Double) {
     self.scale = faceScale
     let map = selection.placed
@@ -29,7 +29,7 @@ struct SelectionFrame {
     bounds = Box(around: corners + [turnHandle]).expanded(by: 16 * faceScale)
   }
 
-  /// Where a hand that comes down at a pixel takes hold; nil beside the frame.
+  /// The part that a hand coming down at a pixel takes hold of; nil beside the frame.
   func grip(at place: Point) -> Grip? {
     let reach = 20 * scale
     if place.distance(to: turnHandle) <= reach { return .turn }

@@ -1,22 +1,22 @@
 internal import Notebook
 
-/// Pages that leave the notebook.
+/// Exporting pages.
 extension Desk {
-  /// Opens or closes the card, which suggests the page in use.
+  /// Opens or closes the card, which suggests the current page.
   mutating func toggleExport(_ effects: inout [Effect]) {
     guard notebook != nil else { return }
     (export.typed, export.isSuggested) = ("\(currentPage + 1)", true)
     toggle(.export, &effects)
   }
 
-  /// Opens the card for the page in use.
+  /// Opens the card for the current page.
   mutating func exportThisPage(_ effects: inout [Effect]) {
     if popup == .export { popup = nil }
     toggleExport(&effects)
     export.pages = .this
   }
 
-  /// Whether signs that are typed are those of pages.
+  /// Whether typed characters go into the field for pages.
   var isTypingPages: Bool { popup == .export && export.pages == .range }
 
   mutating func act(_ action: ExportAction, _ effects: inout [Effect]) {
@@ -61,7 +61,7 @@ extension Desk {
       paper: export.paper)
   }
 
-  /// The notebook's title, with the pages where they are not all.
+  /// The notebook's title, with the pages unless all are exported.
   private func exportName(of chosen: [Sheet]) -> String {
     let title = notebook?.title ?? ""
     let name = title.isEmpty ? "Notes" : title
@@ -73,7 +73,7 @@ extension Desk {
     }
   }
 
-  /// The pages that are typed; nil where the signs make no sense, or name pages that are not there.
+  /// The pages typed; nil if the text is invalid, or names pages that do not exist.
   private var typedPages: PageRanges? {
     guard let pages = PageRanges(export.typed), let count = notebook?.sheets.count,
       pages.excess(beyond: count) == nil

@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// The card from which pages are exported: which, as what, with how much of the paper.
+/// The card where pages are exported: which pages, in which format, with how much of the paper.
 struct ExportCardFace: Card {
   let desk: Desk
   let painter: FacePainter
@@ -8,7 +8,7 @@ struct ExportCardFace: Card {
   private static let width = 440.0
   private static let row = 44.0
   private static let pad = 20.0
-  /// The height of the field and the signs below it.
+  /// The height of the field and the keys below it.
   private static let typing = 140.0
 
   private var card: ExportChoice { desk.export }
@@ -43,7 +43,7 @@ struct ExportCardFace: Card {
     return Box(low: low, high: low + Point(x: width, y: height))
   }
 
-  /// A row of the card, by how far it lies below the upper edge.
+  /// A row of the card, at a distance below the upper edge.
   private func line(at y: Double) -> Box {
     let (low, right) = (box.low, box.high.x - painter.px(Self.pad))
     let top = low.y + painter.px(y)
@@ -74,7 +74,7 @@ struct ExportCardFace: Card {
 
   // MARK: - Pages that are typed
 
-  /// The typed text, with digits to touch for hands away from a keyboard.
+  /// Draws the typed text, and keys for hands that are not at a keyboard.
   private func drawTyping(at y: Double, on face: inout Face) {
     let field = line(at: y)
     let ground = painter.pill(in: field)

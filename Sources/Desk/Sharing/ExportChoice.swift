@@ -1,26 +1,26 @@
 public import Notebook
 
-/// The choices on the export card.
+/// The choices on the card where pages are exported.
 public struct ExportChoice: Hashable, Sendable {
-  /// Which pages.
+  /// The choice of pages.
   public internal(set) var pages = Pages.all
-  /// As what kind of file.
+  /// The file format.
   public internal(set) var format = Format.pdf
-  /// The part of the paper that is shown.
+  /// The part of the paper that is exported.
   public internal(set) var paper = ShownPaper.full
-  /// The pages that are typed where some are wanted: "1-3,5".
+  /// The pages typed for a range: "1-3,5".
   var typed = ""
-  /// Whether that is what the card suggested, so that the first sign that is typed takes its place.
+  /// Whether that is the card's suggestion, which the first typed character replaces.
   var isSuggested = true
 
-  /// An upper bound for typed characters.
+  /// The most characters that can be typed.
   static let mostSigns = 60
 
   /// The choices of pages.
   public enum Pages: Hashable, Sendable, CaseIterable {
-    /// The page in use.
+    /// The current page.
     case this
-    /// Those that are typed.
+    /// The pages typed.
     case range
     /// Those with a bookmark.
     case bookmarked
@@ -28,7 +28,7 @@ public struct ExportChoice: Hashable, Sendable {
     case all
   }
 
-  /// The kinds of files.
+  /// The file formats.
   public enum Format: Hashable, Sendable, CaseIterable {
     /// One document, to be read and printed.
     case pdf
@@ -40,7 +40,7 @@ public struct ExportChoice: Hashable, Sendable {
     case xopp
   }
 
-  /// The parts of the paper that can be shown.
+  /// The choices for the paper.
   public enum ShownPaper: Hashable, Sendable, CaseIterable {
     /// Its colour and its ruling.
     case full
@@ -51,30 +51,30 @@ public struct ExportChoice: Hashable, Sendable {
   }
 }
 
-/// An action on the export card.
+/// What the writer can ask for on the card where pages are exported.
 public enum ExportAction: Hashable, Sendable {
   /// Choose pages.
   case choosePages(ExportChoice.Pages)
-  /// Type a sign of the pages that are wanted, or take the last one back.
+  /// Type a character of the wanted pages, or delete the last one.
   case type(PageSign), erase
-  /// Choose a kind of file.
+  /// Choose a file format.
   case chooseFormat(ExportChoice.Format)
-  /// Choose what is shown of the paper.
+  /// Choose the part of the paper that is exported.
   case choosePaper(ExportChoice.ShownPaper)
   /// Export.
   case begin
 }
 
-/// A sign of which numbers and ranges of pages are made.
+/// A character of the text that lists page numbers and ranges.
 public enum PageSign: Hashable, Sendable, CustomStringConvertible {
   /// A digit, 0 to 9.
   case digit(Int)
-  /// The separator of numbers and ranges.
+  /// The separator between two numbers or ranges.
   case comma
-  /// The sign between the first and the last page of a range.
+  /// The hyphen between the first page of a range and its last.
   case hyphen
 
-  /// The sign as it is written.
+  /// The character as it is written.
   public var description: String {
     switch self {
     case .digit(let digit): "\(digit)"
@@ -84,15 +84,15 @@ public enum PageSign: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Pages that are to become files.
+/// An order to export pages.
 public struct ExportOrder: Hashable, Sendable {
   /// The pages, in order.
   public var pages: [EntityID]
-  /// The name of the files, without an ending.
+  /// The name of the files, without an extension.
   public var name: String
-  /// As what kind of file.
+  /// The file format.
   public var format: ExportChoice.Format
-  /// The part of the paper that is shown.
+  /// The part of the paper that is exported.
   public var paper: ExportChoice.ShownPaper
 
   /// Creates an order.
@@ -119,7 +119,7 @@ extension ExportChoice.Pages {
 }
 
 extension ExportChoice.Format {
-  /// The format's name in the interface.
+  /// The file format's name in the interface.
   var name: String {
     switch self {
     case .pdf: "PDF"

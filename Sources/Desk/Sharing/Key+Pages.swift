@@ -1,5 +1,5 @@
 extension Key {
-  /// The action of the key while page numbers are typed.
+  /// The action of the key while the pages to export are typed.
   var typedPages: ExportAction? {
     guard !control, !shift else { return nil }
     let name = sign

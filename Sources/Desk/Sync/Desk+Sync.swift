@@ -1,6 +1,6 @@
-/// Notes that go to other devices and come from them.
+/// Exchanging notes with other devices.
 extension Desk {
-  /// Shows how sharing stands, but not while a stroke is written: that would hold up the ink.
+  /// Shows the new state of sync, but not while a stroke is written: that would hold up the ink.
   mutating func take(_ state: SyncState, _ effects: inout [Effect]) {
     guard state != sync else { return }
     sync = state

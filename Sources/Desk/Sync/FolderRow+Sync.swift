@@ -1,6 +1,6 @@
 internal import Ink
 
-/// The card of the folders through which notes go to other devices.
+/// The card of the folders through which notes are exchanged with other devices, as rows.
 extension [FolderRow] {
   /// The rows of the card.
   static func sync(_ state: SyncState, _ theme: Theme) -> [FolderRow] {
@@ -15,7 +15,7 @@ extension [FolderRow] {
           + [.seam] + .lines("Drop another folder on this window to add it.", isStrong: false))
   }
 
-  /// The rows if nothing is shared.
+  /// The rows of the card when nothing is shared yet.
   private static func invitation(_ offers: [FolderRow]) -> [FolderRow] {
     .lines(
       "Write on all your devices: notes go through a folder that Syncthing, Nextcloud, Dropbox or "
@@ -51,7 +51,7 @@ extension [FolderRow] {
 }
 
 extension SyncedFolder {
-  /// The colour of the sign that says how it stands.
+  /// The colour of the dot that shows the folder's state.
   func signColor(_ theme: Theme) -> Color {
     switch state {
     case .upToDate: theme.good

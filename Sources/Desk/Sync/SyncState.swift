@@ -1,44 +1,44 @@
-/// How the notes of this device stand to those of others.
+/// The state of sync between this device and others.
 public struct SyncState: Hashable, Sendable {
   /// The folders through which notes are shared.
   public var folders: [SyncedFolder] = []
-  /// Folders through which they could be.
+  /// Other folders through which they could be shared.
   public var offers: [OfferedFolder] = []
 
   /// Creates the state of a device that shares nothing.
   public init() {}
 }
 
-/// A folder through which notes go to other devices and come from them.
+/// A folder through which notes are exchanged with other devices.
 public struct SyncedFolder: Hashable, Sendable {
-  /// How a folder stands.
+  /// The state of a folder.
   public enum State: Hashable, Sendable {
     /// Nothing is known of it yet.
     case starting
     /// Nothing is missing on either side.
     case upToDate
-    /// Something is on its way, in a few words.
+    /// Something is being exchanged; the text says what, in a few words.
     case waiting(String)
-    /// It does not work, for a reason.
+    /// It does not work; the text is the reason.
     case failed(String)
-    /// It was stopped until it is asked for.
+    /// It is stopped until the writer asks to exchange again.
     case paused
   }
 
   /// The path of the folder.
   public let path: String
-  /// The folder as people know it.
+  /// The folder's name in the interface.
   public var name: String
-  /// How it stands.
+  /// Its state.
   public var state: State
   /// A file in it that cannot be read, and why.
   public var unread: String?
-  /// The minutes since all was exchanged; nil for never.
+  /// The minutes since everything was last exchanged; nil if that has never happened.
   public var minutes: Int?
   /// The devices that share notes through it, this one first.
   public var devices: [SyncedDevice]
 
-  /// Creates what is known of a folder.
+  /// Creates the description of a folder.
   public init(
     path: String, name: String, state: State = .starting, minutes: Int? = nil,
     devices: [SyncedDevice] = []
@@ -53,24 +53,24 @@ public struct SyncedFolder: Hashable, Sendable {
 
 /// A device that shares notes through a folder.
 public struct SyncedDevice: Hashable, Sendable {
-  /// How it stands.
+  /// The role of a device.
   public enum Role: Hashable, Sendable {
     /// It is this one.
     case this
-    /// It is another one, of which this is known, in a few words.
+    /// It is another device; the text is what is known about it, in a few words.
     case other(String)
-    /// No other device waits for it any more.
+    /// It is retired: other devices do not wait for it any more.
     case retired
   }
 
-  /// Its identity.
+  /// Identifies the device.
   public let id: String
-  /// The name that a person gave it.
+  /// The name that its user gave it.
   public var name: String
-  /// How it stands.
+  /// Its role.
   public var role: Role
 
-  /// Creates what is known of a device.
+  /// Creates the description of a device.
   public init(id: String, name: String, role: Role) {
     self.id = id
     self.name = name
@@ -82,18 +82,18 @@ public struct SyncedDevice: Hashable, Sendable {
 public struct OfferedFolder: Hashable, Sendable {
   /// The path of the folder.
   public let path: String
-  /// The folder as people know it.
+  /// The folder's name in the interface.
   public var name: String
-  /// The content found in the folder.
+  /// What the folder contains already.
   public var content: Content
 
   /// The content of a folder.
   public enum Content: Hashable, Sendable {
     /// Notes of other devices.
     case notes
-    /// Something else.
+    /// Other files.
     case others
-    /// There is no such folder yet.
+    /// The folder does not exist yet.
     case nothing
   }
 
@@ -105,19 +105,19 @@ public struct OfferedFolder: Hashable, Sendable {
   }
 }
 
-/// An action about sharing notes.
+/// What the writer can ask for about sharing notes.
 public enum SyncAction: Hashable, Sendable {
   /// Open the card, or close it.
   case toggle
-  /// Show the card in the place of the one that lies open.
+  /// Show the card in place of the one that is open.
   case show
   /// Share notes through a folder.
   case begin(String)
-  /// Exchange with a folder now.
+  /// Exchange notes with a folder now.
   case exchange(String)
-  /// Share nothing through a folder any more.
+  /// Stop sharing notes through a folder.
   case end(String)
-  /// Wait no more for a device, by its id.
+  /// Stop waiting for a device, by its id.
   case retire(String, in: String)
 
   /// The action in a few words.
@@ -135,7 +135,7 @@ public enum SyncAction: Hashable, Sendable {
 
 /// An effect about sharing notes.
 public enum SyncOrder: Hashable, Sendable {
-  /// Look which folders there are.
+  /// Look for folders.
   case look
   /// Do what was asked for.
   case act(SyncAction)
@@ -144,7 +144,7 @@ public enum SyncOrder: Hashable, Sendable {
 // MARK: - Words
 
 extension SyncedFolder {
-  /// How it stands, in a few words.
+  /// Its state, in a few words.
   var summary: String {
     switch state {
     case .starting: "Starting"
@@ -155,18 +155,18 @@ extension SyncedFolder {
     }
   }
 
-  /// The trouble as one sentence; nil if there is none.
+  /// What is wrong, as one sentence; nil if nothing is.
   var trouble: String? {
     guard case .failed(let reason) = state else { return unread.map { "\($0)." } }
     return reason.firstUpper + "."
   }
 
-  /// When all was exchanged last.
+  /// When everything was last exchanged.
   var lastExchange: String {
     minutes.map { "last exchange \(Self.ago($0))" } ?? "nothing exchanged yet"
   }
 
-  /// The part of the corner beside what is kept.
+  /// The state in the corner of the window, after that of the notes.
   var brief: String {
     switch state {
     case .starting: "starting to sync"
@@ -177,7 +177,7 @@ extension SyncedFolder {
     }
   }
 
-  /// Whether a person may want to do something about it.
+  /// Whether the writer may want to do something about it.
   var isTrouble: Bool { if case .failed = state { true } else { false } }
 
   private static func ago(_ minutes: Int) -> String {
@@ -191,7 +191,7 @@ extension SyncedFolder {
 }
 
 extension SyncState {
-  /// The folder that needs a look first.
+  /// The folder in the worst state.
   var worst: SyncedFolder? { folders.max { $0.rank < $1.rank } }
 }
 
@@ -208,7 +208,7 @@ extension SyncedFolder {
 }
 
 extension OfferedFolder {
-  /// Its content in a few words.
+  /// The content, in a few words.
   var caption: String {
     switch content {
     case .notes: "holds notes already"
@@ -219,13 +219,13 @@ extension OfferedFolder {
 }
 
 extension SyncedDevice {
-  /// Its name, with the beginning of its id where others bear the same one.
+  /// Its name, with the beginning of its id if other devices have the same name.
   func title(among devices: [SyncedDevice]) -> String {
     let isAlone = !devices.contains { $0.name == name && $0.id != id }
     return isAlone ? name : "\(name) (\(id.prefix(4)))"
   }
 
-  /// How it stands, in a few words.
+  /// Its role, in a few words.
   var caption: String {
     switch role {
     case .this: "this device"

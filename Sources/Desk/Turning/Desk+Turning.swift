@@ -1,5 +1,5 @@
 extension Desk {
-  /// The page number typed so far; nil while none is being typed.
+  /// The page number typed so far; nil unless one is being typed.
   public var pageNumber: PageNumber? {
     if case .pageNumber(let number) = popup { number } else { nil }
   }
@@ -10,7 +10,7 @@ extension Desk {
     popup = .pageNumber(number)
   }
 
-  /// Takes a part of a page's number, and turns to the page at its end.
+  /// Handles typing of a page number, and turns to that page at the end.
   mutating func turn(_ action: PageNumberAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch action {
@@ -30,7 +30,7 @@ extension Desk {
     }
   }
 
-  /// Takes the page in use away, and says how it comes back.
+  /// Deletes the current page, and offers to undo that.
   mutating func deletePage(_ effects: inout [Effect]) {
     guard let sheet else { return }
     dropSelection(&effects)

@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// Digits above the page pill, for hands that are not at a keyboard.
+/// A number pad above the page pill, for hands that are not at a keyboard.
 struct NumberPad: Card {
   let desk: Desk
   let painter: FacePainter

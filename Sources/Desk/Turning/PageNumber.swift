@@ -1,11 +1,11 @@
-/// The number of a page, as far as it is typed.
+/// A page number while it is being typed.
 public struct PageNumber: Hashable, Sendable {
   private var digits: [Int] = []
 
-  /// More digits than any notebook has pages.
+  /// The most digits; no notebook has so many pages.
   private static let most = 7
 
-  /// The text shown in the field.
+  /// The text shown while typing.
   var text: String { digits.map(String.init).joined() + "_" }
 
   /// The number; nil before the first digit.
@@ -19,18 +19,18 @@ public struct PageNumber: Hashable, Sendable {
   mutating func removeLast() { _ = digits.popLast() }
 }
 
-/// What can be asked for while a page's number is typed.
+/// What the writer can ask for while a page number is typed.
 public enum PageNumberAction: Hashable, Sendable {
-  /// Begin to type, or give it up.
+  /// Begin to type, or cancel.
   case begin
-  /// Type a digit, or take the last one back.
+  /// Type a digit, or delete the last one.
   case digit(Int), erase
   /// Turn to the page.
   case turn
 }
 
 extension Key {
-  /// What the key means while a page's number is typed.
+  /// The action of the key while a page number is typed.
   var typed: PageNumberAction? {
     guard !control else { return nil }
     let name = sign

@@ -2,15 +2,15 @@ public import Bytes
 public import Geometry
 public import Notebook
 
-/// How a notebook is looked at, to be found there again; it is no part of the notebook.
+/// How a notebook is looked at: page, place and zoom; kept to restore it, but not in the notebook.
 public struct Look: Hashable, Sendable {
-  /// The page in use.
+  /// The current page.
   public var page: EntityID
   /// The point of that page that lies at the middle of the upper edge.
   public var place: Point
   /// The zoom; 1 for the true size.
   public var zoom: Double
-  /// What the zoom follows when the window changes; nil where it was chosen freely.
+  /// What the zoom follows when the window changes; nil if the writer chose it freely.
   public var fit: Desk.Fit?
 
   /// Creates a look.
@@ -30,7 +30,7 @@ extension Look: Storable {
     for number in [zoom, place.x, place.y] { writer.appendFixed64(number.bitPattern) }
   }
 
-  /// Reads a look; one that no window can have throws.
+  /// Reads a look; throws if no window can have it.
   public init(from reader: inout ByteReader) throws(ByteError) {
     page = try EntityID(from: &reader)
     fit = Desk.Fit(rawValue: try reader.byte())
@@ -42,30 +42,30 @@ extension Look: Storable {
 }
 
 extension Desk {
-  /// How large pages are shown by themselves.
+  /// The ways to fit a page into the window.
   public enum Fit: UInt8, Hashable, Sendable, CaseIterable {
     /// As wide as the window, but not above one and a half times the true size.
     case usual = 1
     /// As wide as the window.
     case width = 2
-    /// To be seen whole.
+    /// As a whole.
     case page = 3
   }
 
-  /// How long what is looked at rests before it is kept, in milliseconds.
+  /// How long the view stays unchanged before it is kept, in milliseconds.
   static let lookRest = 800.0
 
-  /// How the notebook is looked at now; nil where no page lies on the desk.
+  /// The current look; nil if there is no page on the desk.
   public var look: Look? {
     guard let sheet, let box = pageBox else { return nil }
     let place = viewport.desk(Point(x: viewport.frame.center.x, y: viewport.frame.low.y))
     return Look(page: sheet.id, place: place - box.low, zoom: viewport.zoom, fit: fit)
   }
 
-  /// Where the page in use lies on the desk.
+  /// The box of the current page on the desk.
   var pageBox: Box? { stack.boxes[safe: scrolling == .single ? 0 : currentPage] }
 
-  /// Restores an earlier view of the notebook.
+  /// Restores a look.
   mutating func show(_ look: Look, _ effects: inout [Effect]) {
     guard let page = notebook?.sheets.firstIndex(where: { $0.id == look.page }) else { return }
     currentPage = page
@@ -78,7 +78,7 @@ extension Desk {
     waitForLookToRest(&effects)
   }
 
-  /// Fits the page again after the window changed, or where the page in use has another size.
+  /// Fits the page again, after the window or the size of the current page changed.
   mutating func fitAgain() {
     guard let fit, let box = pageBox else { return }
     let scale = viewport.scale(fit, of: box)
@@ -90,7 +90,7 @@ extension Desk {
     }
   }
 
-  /// Has the look kept as soon as it rests.
+  /// Starts to wait for the view to rest, after which its look is kept.
   func waitForLookToRest(_ effects: inout [Effect]) {
     effects.append(.ring(.lookRest, after: Self.lookRest))
   }

@@ -7,14 +7,14 @@ public struct Sheet: Hashable, Sendable {
   public let id: EntityID
   /// Its title, which may be empty.
   public var title: String
-  /// Its measures.
+  /// Its dimensions.
   public var size: PageSize
   /// What is printed on it.
   public var paper: Paper
-  /// Whether it is marked to be found again.
+  /// Whether it has a bookmark.
   public var isBookmarked: Bool
 
-  /// Creates a sheet from what the outline of a notebook says.
+  /// Creates a sheet from the outline of a notebook.
   public init(_ page: Outline.Page) {
     id = page.id
     title = page.title
@@ -26,9 +26,9 @@ public struct Sheet: Hashable, Sendable {
 
 /// How pages follow each other.
 public enum Scrolling: Hashable, Sendable {
-  /// All pages lie below each other.
+  /// All pages, one below the other.
   case continuous
-  /// One page lies on the desk at a time.
+  /// One page at a time.
   case single
 }
 
@@ -63,7 +63,7 @@ public struct Stack: Hashable, Sendable {
     return first..<end
   }
 
-  /// Returns the page whose middle is nearest to a height; nil where there is none.
+  /// Returns the page whose middle is nearest to a height; nil if there are no pages.
   public func page(nearest y: Double) -> Int? {
     guard !boxes.isEmpty else { return nil }
     let near = min(firstPage(endingBelow: y), boxes.count - 1)
@@ -71,13 +71,13 @@ public struct Stack: Hashable, Sendable {
       .min { abs(boxes[$0].center.y - y) < abs(boxes[$1].center.y - y) }
   }
 
-  /// Returns the page below a point.
+  /// Returns the page that contains a point; nil if none does.
   public func page(at point: Point) -> Int? {
     let page = firstPage(endingBelow: point.y)
     return page < boxes.count && boxes[page].contains(point) ? page : nil
   }
 
-  /// The first page whose lower edge is not above a height, by halving.
+  /// The first page whose lower edge is not above a height, by binary search.
   private func firstPage(endingBelow y: Double) -> Int {
     var (low, high) = (0, boxes.count)
     while low < high {

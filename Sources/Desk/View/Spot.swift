@@ -5,7 +5,7 @@ public import Notebook
 public struct Spot: Hashable, Sendable {
   /// The page.
   public let page: EntityID
-  /// The box of it that changed, in page coordinates; nil where that is not known.
+  /// The part of it that changed, in page coordinates; nil if unknown.
   public let box: Box?
 
   /// Creates a spot.
@@ -14,17 +14,17 @@ public struct Spot: Hashable, Sendable {
     self.box = box
   }
 
-  /// How it came to change.
+  /// The kind of change.
   public enum Deed: Hashable, Sendable {
-    /// An action was taken back.
+    /// An action was undone.
     case undone
-    /// An action that had been taken back was done again.
+    /// An undone action was redone.
     case doneAgain
   }
 }
 
 extension Desk {
-  /// Goes to where something was taken back or done again, unless that is seen already.
+  /// Goes to where something was undone or redone, unless that is already in sight.
   mutating func show(
     _ spots: [Spot], _ deed: Spot.Deed, title: String, _ effects: inout [Effect]
   ) {
@@ -46,7 +46,7 @@ extension Desk {
     show(Toast("\(words) on page \(page + 1): \(title)."), &effects)
   }
 
-  /// Whether a part of a spot can be seen, or of its page where that is all that is known.
+  /// Whether any part of a spot is visible, or of its page if nothing more is known.
   private func isSeen(_ spot: Spot) -> Bool {
     shownPages.contains { place in
       guard sheet(at: place)?.id == spot.page, let page = stack.boxes[safe: place] else {

@@ -1,14 +1,14 @@
 public import Geometry
 
-/// The part of the desk that the window shows, and how large.
+/// The part of the desk that the window shows, and its scale.
 public struct Viewport: Hashable, Sendable {
   /// The part of the window below the bar, in pixels.
   public private(set) var frame: Box
-  /// The number of pixels a point.
+  /// The number of pixels per point.
   public private(set) var scale: Double
   /// The point of the desk that lies at the top left corner of the frame.
   public private(set) var origin: Point
-  /// The number of pixels a point at which a page has its true size.
+  /// The number of pixels per point at which a page has its true size.
   public private(set) var fullScale: Double
 
   /// The smallest and largest zoom.
@@ -25,13 +25,13 @@ public struct Viewport: Hashable, Sendable {
   /// The zoom: 1 for the true size.
   public var zoom: Double { scale / fullScale }
 
-  /// The whole window in pixels: pages lie below the bar too, which makes room for the hand.
+  /// The whole window in pixels: pages also lie below the bar, which hides when the hand comes near.
   public var window: Box { Box(low: .zero, high: frame.high) }
 
-  /// The part of the desk that lies in the window, below the bar too.
+  /// The part of the desk in the window, including what is below the bar.
   public var shown: Box { Box(low: desk(.zero), high: desk(frame.high)) }
 
-  /// The part of the desk that is seen.
+  /// The visible part of the desk.
   public var seen: Box {
     Box(low: origin, high: origin + Point(x: frame.width, y: frame.height) * (1 / scale))
   }
@@ -49,7 +49,7 @@ public struct Viewport: Hashable, Sendable {
     return Point(x: place.x.rounded(), y: place.y.rounded())
   }
 
-  /// Moves what is seen along with a movement in the window, in pixels.
+  /// Moves the view along with a movement in the window, in pixels.
   mutating func pan(by shift: Point, over stack: Stack) {
     guard shift.isFinite else { return }
     origin = origin - shift * (1 / scale)
@@ -66,7 +66,7 @@ public struct Viewport: Hashable, Sendable {
     settle(over: stack)
   }
 
-  /// Shows a box of the desk at a scale, its top below the upper edge.
+  /// Shows a box of the desk at a scale, with its top a margin below the upper edge.
   mutating func show(_ box: Box, at newScale: Double, over stack: Stack) {
     let zooms = Self.zooms
     let zoom = min(max(newScale / fullScale, zooms.lowerBound), zooms.upperBound)
@@ -76,7 +76,7 @@ public struct Viewport: Hashable, Sendable {
     settle(over: stack)
   }
 
-  /// Shows the middle of a box of the desk in the middle of the frame, as large as before.
+  /// Centres the view on the middle of a box of the desk, at the same scale.
   mutating func show(middleOf box: Box, over stack: Stack) {
     origin = box.center - Point(x: frame.width, y: frame.height) * (0.5 / scale)
     settle(over: stack)
@@ -91,13 +91,13 @@ public struct Viewport: Hashable, Sendable {
     settle(over: stack)
   }
 
-  /// Follows a page that lies elsewhere on the desk now.
+  /// Follows a page that has moved on the desk.
   mutating func follow(_ shift: Point, over stack: Stack) {
     origin = origin + shift
     settle(over: stack)
   }
 
-  /// Takes another size of the window; what is in the middle of the upper edge stays there.
+  /// Changes the size of the window; what is at the middle of the upper edge stays there.
   mutating func resize(to newFrame: Box, fullScale newScale: Double, over stack: Stack) {
     let kept = desk(Point(x: frame.center.x, y: frame.low.y))
     scale *= newScale / fullScale
@@ -110,8 +110,8 @@ public struct Viewport: Hashable, Sendable {
   /// The room between the edge of the window and a page, in pixels.
   private var edge: Double { 21 * fullScale }
 
-  /// Keeps pages in sight: a stack narrower than the window lies in its middle, a wider one leaves
-  /// no more than a margin at its sides.
+  /// Keeps pages in sight: a stack narrower than the window is centred, and a wider one is kept from
+  /// leaving more than a margin at its sides.
   mutating func settle(over stack: Stack) {
     guard !stack.boxes.isEmpty else { return }
     let area = stack.box.expanded(by: edge / scale)
@@ -129,7 +129,7 @@ public struct Viewport: Hashable, Sendable {
     length >= high - low ? (low + high - length) / 2 : min(max(start, low), high - length)
   }
 
-  /// The scale at which a page is fitted into the window, as far as zooms go.
+  /// The scale that fits a page into the window, within the range of zooms.
   func scale(_ fit: Desk.Fit, of page: Box) -> Double {
     let width = (frame.width - 2 * edge) / max(page.width, 1)
     let wanted =

@@ -5,9 +5,9 @@ public import Ink
 public struct Pointer: Hashable, Sendable {
   /// The kind of pointer.
   public var kind: Kind
-  /// The phase of its movement.
+  /// The phase of the movement.
   public var phase: Phase
-  /// The place of its tip, in fractions of pixels.
+  /// The position of its tip, in fractions of pixels.
   public var position: Point
   /// Milliseconds on the device's clock.
   public var time: Double
@@ -17,15 +17,15 @@ public struct Pointer: Hashable, Sendable {
   public var azimuth: Float
   /// The angle between pen and page, in degrees.
   public var altitude: Float
-  /// The channels that the device reports.
+  /// What the device reports.
   public var channels: Channels
   /// The number of the device.
   public var device: Int32 = 0
-  /// The pressure as the device says it, before its curve.
+  /// The pressure as the device reports it, before its curve.
   public var force: Float
-  /// The tool in use instead of the chosen one, while a button is held.
+  /// The tool that a held button gives the hand, in place of the current one.
   public var holding: Tool?
-  /// Whether the line should be straight.
+  /// Whether the stroke should be a straight line.
   public var isStraight: Bool = false
 
   /// Creates an event.
@@ -48,18 +48,18 @@ public struct Pointer: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The tip of a pen.
     case pen
-    /// The other end of a pen.
+    /// The eraser end of a pen.
     case eraser
     /// A mouse.
     case mouse
     /// A finger.
     case finger
 
-    /// Whether it is near for a while and then gone, as the ends of a pen are.
+    /// Whether it comes near and goes away again, as both ends of a pen do.
     var hovers: Bool { self == .pen || self == .eraser }
   }
 
-  /// The moments of a movement.
+  /// The phases of a movement.
   public enum Phase: Hashable, Sendable {
     /// It moves without touching.
     case hover
@@ -69,7 +69,7 @@ public struct Pointer: Hashable, Sendable {
     case move
     /// It lifts.
     case up
-    /// It is not there any more; what it began does not count.
+    /// It is gone; what it began is discarded.
     case cancel
   }
 }

@@ -8,7 +8,7 @@ public struct WetStroke: Sendable {
   public let page: EntityID
   /// How its ink looks.
   public let style: Style
-  /// Whether it only tries something out, and is not kept.
+  /// Whether it is only a trial, which is not kept.
   public let isTrial: Bool
   /// The samples so far.
   public private(set) var samples: [Sample] = []
@@ -18,7 +18,7 @@ public struct WetStroke: Sendable {
   public private(set) var tail: [InkPoint] = []
   /// Whether it is a straight line, all of which may still change.
   public private(set) var isStraight = false
-  /// The first sample of the device, and the sum of its pressures.
+  /// The first sample of the device, and the sum and number of the pressures.
   private var first: Sample?
   private var pressure = (sum: 0.0, count: 0.0)
   private var builder: StrokeBuilder
@@ -41,7 +41,7 @@ public struct WetStroke: Sendable {
     tail.reserveCapacity(256)
   }
 
-  /// Adds what the device said; the time is the device's.
+  /// Adds a sample of the device, whose time is that of the device's clock.
   mutating func append(_ sample: Sample) {
     var sample = sample
     sample.time -= start
@@ -71,7 +71,7 @@ public struct WetStroke: Sendable {
     tail = finished.modelled()
   }
 
-  /// The stroke without its samples, as if written in 1970.
+  /// The stroke without its samples, with its start set to the year 1970.
   public var head: Stroke {
     Stroke(samples: [], channels: builder.channels, style: style, model: builder.model, start: 0)
   }
@@ -86,7 +86,7 @@ public struct WetStroke: Sendable {
   }
 }
 
-/// A stroke from pen-down to pen-up, as it is stored.
+/// A stroke from pen-down to pen-up, to be kept.
 public struct FinishedStroke: Hashable, Sendable {
   /// The page that it was written on.
   public let page: EntityID

@@ -24,7 +24,7 @@ struct CurveFace {
     drawPresets(in: presets, square: square, paper: paper, on: &face)
   }
 
-  /// The square, with thirds, and the line of a device that is left as it is.
+  /// The square with its thirds, and the line of an unchanged device.
   private func drawGround(of square: Box, on face: inout Face) {
     face.marks.append(
       .box(square.expanded(by: painter.px(8)), radius: painter.px(10), painter.theme.bar))
@@ -67,10 +67,10 @@ struct CurveFace {
     let count = 64
     let (low, high) = (device.curve.lowest, device.curve.highest)
     let bent = (0...count).map { step in
-      // Closer to each other where a soft curve is steep.
+      // The points are denser where a soft curve is steep.
       let share = Double(step) / Double(count)
       let pressure = low + (high - low) * share * share
-      // The end of the curve itself, not what lies behind it.
+      // At the very end, the end of the curve itself rather than what lies beyond it.
       let value = step == count ? 1 : device.curve.value(at: pressure)
       return card.layout.place(Point(x: pressure, y: value), in: square)
     }
@@ -92,7 +92,7 @@ struct CurveFace {
     face.targets.append(Face.Target(control: Control(.device(action)), box: touch))
   }
 
-  /// How hard the pen is pressed now: a dot on the curve, and what it counts as.
+  /// The current pressure of the pen: a dot on the curve, and the value it counts as.
   private func drawForce(in square: Box, on face: inout Face) {
     guard let force = card.card.force else { return }
     let value = device.curve.value(at: force)
@@ -139,7 +139,7 @@ struct CurveFace {
     }
   }
 
-  /// The held pen where pressure changes its width, or else the first that it does.
+  /// The held pen if pressure changes its width, else the first pen for which it does.
   private var style: Style {
     let styles = [card.desk.style] + card.desk.pens.map(\.style)
     return styles.first { $0.response.minimum < 1 } ?? Style(color: .sumi, width: 1.4)
@@ -147,14 +147,14 @@ struct CurveFace {
 
   // MARK: - Presets
 
-  /// The least width of the three, for their words.
+  /// The least width of the three presets, so that their words fit.
   private static let presets = 168.0
 
   private func drawPresets(
     in row: Box, square: Box, paper: Box, on face: inout Face
   ) {
     let curves: [(String, PressureCurve)] = [("Soft", .soft), ("Linear", .linear), ("Firm", .firm)]
-    // As wide as the ground of the square, unless words need more.
+    // As wide as the background of the square, unless the words need more.
     let end = max(square.high.x + painter.px(8), row.low.x + painter.px(Self.presets))
     let left = Box(low: row.low, high: Point(x: end, y: row.high.y))
     card.drawChoice(

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// The card on which pens, buttons and keys are set up: what is set up, its curve, its buttons.
+/// The card where pens, buttons and keys are set up: a choice of device, its curve, its buttons.
 struct DeviceCardFace: Card {
   let desk: Desk
   let card: DeviceCard
@@ -52,7 +52,7 @@ struct DeviceCardFace: Card {
       on: &face)
   }
 
-  // MARK: - What is set up
+  // MARK: - Devices
 
   private func drawTabs(on face: inout Face) {
     guard let row = layout.tabs else { return }
@@ -69,7 +69,7 @@ struct DeviceCardFace: Card {
     }
   }
 
-  /// The devices that there is room for, the shown one among them, and the keyboard.
+  /// The devices for which there is room, including the shown one, and the keyboard.
   private func tabs(atMost count: Int) -> [DeviceCard.Subject] {
     let devices = desk.knownDevices.map { DeviceCard.Subject.device($0.name) }
     var shown = Array(devices.prefix(count - 1))
@@ -89,7 +89,7 @@ struct DeviceCardFace: Card {
     let pill = painter.pill(in: box)
     face.marks.append(.box(pill, radius: pill.height / 2, ground))
     let dot = Point(x: box.low.x + painter.px(16), y: box.center.y)
-    // A full dot for what is here, a ring for what is away.
+    // A full dot for a connected device, a ring for an absent one.
     face.marks.append(disc(dot, 4, isHere ? painter.theme.good : painter.theme.second))
     if !isHere { face.marks.append(disc(dot, 2.5, ground)) }
     let left = box.low.x + painter.px(28)
@@ -134,7 +134,7 @@ struct DeviceCardFace: Card {
   }
 }
 
-// MARK: - What all parts of the card are made of
+// MARK: - Pieces shared by all parts of the card
 
 extension DeviceCardFace {
   func disc(_ center: Point, _ radius: Double, _ color: Color) -> Face.Mark {
@@ -142,14 +142,14 @@ extension DeviceCardFace {
     return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
   }
 
-  /// Words in a pill that can be touched.
+  /// Draws a pill-shaped button with a text.
   func drawButton(_ words: String, _ action: DeviceAction, in box: Box, on face: inout Face) {
     painter.button(
       words, .device(action), in: box, isHovered: desk.hovered?.action == .device(action),
       on: &face)
   }
 
-  /// Some things side by side of which one is chosen.
+  /// Draws choices side by side, of which one is chosen.
   func drawChoice(
     _ offers: [(words: String, action: DeviceAction)], chosen: Int?, in box: Box,
     on face: inout Face

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// The layout of the card that sets up devices, in pixels.
+/// The layout of the card where devices are set up, in pixels.
 struct DeviceCardLayout {
   /// The whole card.
   let box: Box
@@ -11,19 +11,19 @@ struct DeviceCardLayout {
   private(set) var square: Box?
   /// The paper on which it is tried.
   private(set) var paper: Box?
-  /// The box of the presets, below both.
+  /// The row below both.
   private(set) var presets: Box?
-  /// The box of the caption, above the buttons.
+  /// The line above the buttons.
   private(set) var caption: Box?
-  /// The buttons, or what is offered for one of them.
+  /// The buttons, or the offers for one of them.
   private(set) var list: Box?
   /// The choice for fingers, at the foot.
   private(set) var foot: Box?
-  /// Whether curve and buttons are shown by turns, for want of room.
+  /// Whether there is room only for the curve or the buttons at a time.
   let isTight: Bool
   /// How many buttons are shown at a time.
   let rowsOnLeaf: Int
-  /// How many offers stand side by side.
+  /// The number of offers side by side.
   let columns: Int
 
   private let scale: Double
@@ -46,7 +46,7 @@ struct DeviceCardLayout {
     place(plan)
   }
 
-  /// Puts the parts below each other.
+  /// Stacks the parts.
   private mutating func place(_ plan: DeviceCardPlan) {
     var y = Self.header
     func next(_ height: Double) -> Box {
@@ -72,17 +72,17 @@ struct DeviceCardLayout {
   }
 
   private mutating func placeCurve(in whole: Box) {
-    // A little to the right, for the ground around the square.
+    // A little to the right, for the background around the square.
     let low = whole.low + Point(x: (8 * scale).rounded(), y: 0)
     let square = Box(low: low, high: low + Point(x: whole.height, y: whole.height))
     self.square = square
-    // As high as the ground of the square.
+    // As high as the background of the square.
     paper = Box(
       low: Point(x: square.high.x + (28 * scale).rounded(), y: low.y - (8 * scale).rounded()),
       high: whole.high + Point(x: 0, y: (8 * scale).rounded()))
   }
 
-  /// A part of the card as wide as its margins let it be.
+  /// A part of the card, as wide as its margins allow.
   private func part(from y: Double, height: Double) -> Box {
     let pad = (Self.pad * scale).rounded()
     let top = box.low.y + (y * scale).rounded()
@@ -91,7 +91,7 @@ struct DeviceCardLayout {
       high: Point(x: box.high.x - pad, y: top + (height * scale).rounded()))
   }
 
-  /// The place in the window of a point of the curve: a pressure and what it counts as.
+  /// The place in the window for a point of the square: a pressure and the value it counts as.
   func place(_ point: Point, in square: Box) -> Point {
     Point(x: square.low.x + point.x * square.width, y: square.high.y - point.y * square.height)
   }
@@ -106,17 +106,17 @@ struct DeviceCardLayout {
   }
 }
 
-/// The content of the card and its height, in units of the face.
+/// What the card shows, and its height in units of the face.
 private struct DeviceCardPlan {
-  /// The heights of parts, and what lies between them.
+  /// The heights of parts, and the gap between them.
   static let (caption, foot, gap) = (28.0, 66.0, 10.0)
-  /// Room for the ground around the square.
+  /// The room for the background around the square.
   static let belowTabs = 18.0
   private static let largestSide = 200.0
 
   let isTight: Bool
   let showsButtons: Bool
-  /// How many offers stand beside and below each other; nil for the rows of no offers.
+  /// The number of columns and rows of offers; the rows are nil while none are offered.
   let columns: Int
   let offerRows: Int?
   /// The side of the square with the curve; nil for none.
@@ -143,7 +143,7 @@ private struct DeviceCardPlan {
     rows = Int(min(max((left / row).rounded(.down), 1), count))
   }
 
-  /// The height of a curve with what stands below it.
+  /// The height of a curve together with the row below it.
   private static func height(ofCurve side: Double) -> Double {
     side + gap + 4 + DeviceCardLayout.row + gap
   }

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// All that a button or a key can be given to do.
+/// The list of everything that a button or a key can be bound to.
 struct OffersFace {
   private let card: DeviceCardFace
   private let slot: DeviceCard.Slot

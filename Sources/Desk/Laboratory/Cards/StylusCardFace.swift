@@ -116,7 +116,7 @@ struct StylusCardFace: Card {
       isHovered: desk.hovered?.action == .dismiss, on: &face)
   }
 
-  /// The right end of a column.
+  /// The right edge of a column.
   private func x(of place: Int, in box: Box) -> Double {
     box.low.x + painter.px(Self.pad + Self.names + Self.column * Double(place + 1))
   }

@@ -9,7 +9,7 @@ public struct TestedStylus: Hashable, Sendable {
   /// When it was tested, in words.
   public let time: String
 
-  /// Lists a stylus.
+  /// Creates an entry of the list.
   public init(file: String, name: String, time: String) {
     (self.file, self.name, self.time) = (file, name, time)
   }
@@ -19,7 +19,7 @@ extension Desk {
   /// The most cards that lie side by side.
   static let mostCards = 3
 
-  /// Toggles the choice of a stylus; beyond the limit the first one chosen is dropped.
+  /// Chooses a stylus, or cancels that choice; beyond the limit, the one chosen first is dropped.
   mutating func choose(_ file: String, _ effects: inout [Effect]) {
     if laboratory.chosen.contains(file) {
       laboratory.chosen.removeAll { $0 == file }
@@ -29,7 +29,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Lists the styluses that were tested; what is gone is chosen no longer.
+  /// Lists the tested styluses; those that are gone are not chosen any more.
   mutating func take(_ styluses: [TestedStylus], _ effects: inout [Effect]) {
     laboratory.styluses = styluses
     laboratory.chosen.removeAll { file in !styluses.contains { $0.file == file } }

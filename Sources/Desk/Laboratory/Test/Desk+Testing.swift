@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 internal import Trace
 
-/// The guided test of a stylus: what is drawn goes through the same hands as ink, and is never kept.
+/// The guided test of a stylus: its strokes are handled like ink, but never kept.
 extension Desk {
   /// Begins the test, above everything else.
   mutating func beginTest(_ effects: inout [Effect]) {
@@ -13,7 +13,7 @@ extension Desk {
     effects += [.trace(.beginTest), .draw]
   }
 
-  /// Goes to the next task, or ends the test behind the marks.
+  /// Goes to the next task, or ends the test after the ratings.
   mutating func nextTask(_ effects: inout [Effect]) {
     guard var test = laboratory.test else { return }
     effects.append(.draw)
@@ -46,7 +46,7 @@ extension Desk {
     show(Toast("The test was stopped, and nothing of it is kept."), &effects)
   }
 
-  /// Begins a line of the test; returns whether there is one.
+  /// Begins a line of the test; returns whether a test is in progress.
   mutating func test(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
     guard laboratory.test != nil else { return false }
     // A hand that rests on the tablet is no pen.
@@ -62,13 +62,13 @@ extension Desk {
     return true
   }
 
-  /// Follows the pen, so that its line can be seen when it is over.
+  /// Extends the trail of the pen, which stays visible when the line is over.
   mutating func followTrail(to place: Point) {
     guard let last = laboratory.test?.trails.indices.last else { return }
     laboratory.test?.trails[last].append(place)
   }
 
-  /// Ends a line of the test: the wet ink goes, and a thin trail stays.
+  /// Ends a line of the test: the wet ink is discarded, and a thin trail stays.
   mutating func endTrail(_ effects: inout [Effect]) {
     guard wet?.isTrial == true else { return }
     wet = nil

@@ -1,35 +1,35 @@
 internal import Geometry
 public import Trace
 
-/// The guided test of a stylus, while it goes on.
+/// The state of a guided test of a stylus.
 public struct StylusTest: Hashable, Sendable {
-  /// A property of the stylus that the writer judges.
+  /// The questions by which the writer rates the stylus.
   public enum Mark: String, Hashable, Sendable, CaseIterable {
     case drag, grip, feel
   }
 
-  /// How long a trail has to be, in pixels, to be more than a tap.
+  /// The least length of a trail, in pixels, that makes it a line rather than a tap.
   let leastLength: Double
-  /// The place of the task that is being done; behind the last one the marks are given.
+  /// The place of the current task; after the last one come the ratings.
   var place = 0
   /// The lines that were drawn for this task, in pixels.
   var trails: [[Point]] = []
-  /// How often the pen has hovered over the place for it.
+  /// Whether the pen has hovered, for the task that asks for it.
   var hasHovered = false
-  /// The marks that were given, 1 to 5.
+  /// The ratings given, 1 to 5.
   var marks: [Mark: Int] = [:]
 
-  /// The task that is being done; nil where all are done.
+  /// The current task; nil when all are done.
   public var task: StylusTask? { StylusTask.allCases[safe: place] }
 
-  /// The marks given so far.
+  /// The ratings, as far as they were given.
   public var givenMarks: StylusMarks {
     StylusMarks(drag: marks[.drag], grip: marks[.grip], feel: marks[.feel])
   }
 
   init(faceScale: Double) { leastLength = 40 * faceScale }
 
-  /// How many strokes of the task were drawn: taps where they are asked for, and lines elsewhere.
+  /// The number of strokes drawn for the task: of any length if it asks for taps, else only lines.
   var strokes: Int {
     guard task != .taps else { return trails.count }
     return trails.count { trail in
@@ -46,7 +46,7 @@ public struct StylusTest: Hashable, Sendable {
 }
 
 extension StylusTask {
-  /// How many strokes make the task.
+  /// The number of strokes that complete the task.
   var wantedStrokes: Int {
     switch self {
     case .slowDiagonal: 3
@@ -72,7 +72,7 @@ extension StylusTask {
     }
   }
 
-  /// The instruction.
+  /// The instruction to the writer.
   var instruction: String {
     switch self {
     case .slowDiagonal:
@@ -90,7 +90,7 @@ extension StylusTask {
 }
 
 extension StylusTest.Mark {
-  /// The question about it, with what 1 and 5 stand for.
+  /// The question, with the meanings of 1 and 5.
   var question: (name: String, least: String, most: String) {
     switch self {
     case .drag: ("How it glides", "scrapes or slips", "just right")

@@ -1,14 +1,14 @@
 internal import Geometry
 internal import Trace
 
-/// The guided test over the whole window: the task, where to draw, and what was drawn.
+/// The guided test, over the whole window: the instruction, a guide to draw along, and what was drawn.
 struct TestFace {
   let desk: Desk
   let painter: FacePainter
 
   private static let header = 122.0
   private static let footer = 76.0
-  /// The height from which on the marks stand below their questions; in less, beside them.
+  /// The least height for the ratings; below it each stands on one line with its question.
   private static let roomyMarks = 300.0
 
   func draw(on face: inout Face) {
@@ -60,7 +60,7 @@ struct TestFace {
     }
   }
 
-  /// A thin line where the pen went; a tap is a dot.
+  /// Draws a thin line where the pen went, or a dot for a tap.
   private func mark(of trail: [Point]) -> [Face.Mark] {
     guard let first = trail.first, let last = trail.last else { return [] }
     guard trail.count > 1, trail.contains(where: { $0.distance(to: first) > 1 }) else {
@@ -90,7 +90,7 @@ struct TestFace {
     }
   }
 
-  /// Draws the question, and below it the five marks between what the ends stand for.
+  /// Draws the question, and below it the five ratings between the meanings of 1 and 5.
   private func drawBelowQuestion(
     _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, on face: inout Face
   ) {
@@ -102,7 +102,7 @@ struct TestFace {
     drawEnds(of: mark, beside: row, on: &face)
   }
 
-  /// Draws the question, and behind it the five marks.
+  /// Draws the question, and beside it the five ratings.
   private func drawBesideQuestion(
     _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, pitch: Double, on face: inout Face
   ) {
@@ -143,9 +143,9 @@ struct TestFace {
     ]
   }
 
-  // MARK: - The way through the test
+  // MARK: - Progress
 
-  /// A dot for each task, the present one in the seal's red.
+  /// Draws a dot for each task; the current one is the red of the seal.
   private func drawSteps(_ test: StylusTest, on face: inout Face) {
     let count = StylusTask.allCases.count + 1
     let step = painter.px(16)

@@ -2,10 +2,10 @@ internal import Geometry
 internal import Ink
 internal import Trace
 
-/// The shapes along which a task is drawn.
+/// The shapes to draw along in a task.
 struct TestGuide {
   let task: StylusTask
-  /// The area to draw in.
+  /// The room for the shapes.
   let area: Box
   let painter: FacePainter
 
