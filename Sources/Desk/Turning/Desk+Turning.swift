@@ -23,7 +23,7 @@ extension Desk {
       let number = pageNumber?.value
       popup = nil
       guard let number, let count = notebook?.sheets.count else { return }
-      guard (1...count).contains(number) else {
+      guard (1..<count + 1).contains(number) else {
         return show(Toast("There is no page \(number): the last is page \(count)."), &effects)
       }
       turn(to: number - 1, &effects)
