@@ -1,15 +1,15 @@
 public import Bytes
 internal import Geometry
 
-/// Reports of a pen with what was observed of each, and what is known about how they were recorded.
+/// The reports of a pen, with what was observed of each and what is known about the recording.
 ///
-/// A trace holds columns rather than rows: a million reports are compared column by column. A column of
-/// which nothing was observed is not there.
+/// A trace holds columns rather than rows: a million reports are compared column by column. A column in
+/// which nothing was observed is absent.
 public struct Trace: Sendable {
-  /// What stands for an observation that is missing, among moments and whole numbers.
+  /// Marks a missing observation in columns of moments and whole numbers.
   public static let absent = Int64.min
 
-  /// What is known about the recording: the object in a file's first line.
+  /// Metadata about the recording: the object in a file's first line.
   public var metadata: JSON
   /// The number of reports.
   public internal(set) var count: Int = 0
@@ -18,24 +18,24 @@ public struct Trace: Sendable {
   var integers = ColumnSet<TraceInteger, [Int64]>()
   var numbers = ColumnSet<TraceNumber, [Double]>()
   var words = ColumnSet<TraceWord, WordColumn>()
-  /// Columns that this program does not know, with their names, in their order.
+  /// Columns unknown to this program, with their names, in their order.
   var others: [(name: String, values: TextColumn)] = []
 
   /// Creates a trace without reports.
   public init(metadata: JSON = .object([])) { self.metadata = metadata }
 
-  /// The moments of a column, `absent` where they were not observed; nil where none was.
+  /// The moments of a column, `absent` where not observed; nil if none was.
   public subscript(moment: TraceMoment) -> [Int64]? { moments[moment] }
-  /// The whole numbers of a column, `absent` where they are missing.
+  /// The whole numbers of a column, `absent` where missing.
   public subscript(column: TraceInteger) -> [Int64]? { integers[column] }
-  /// The numbers of a column, which are no numbers where they are missing.
+  /// The numbers of a column, not a number where missing.
   public subscript(column: TraceNumber) -> [Double]? { numbers[column] }
   /// The words of a column.
   public subscript(column: TraceWord) -> WordColumn? { words[column] }
 }
 
 extension Trace {
-  /// Drops a column of moments that mean nothing.
+  /// Drops a column of meaningless moments.
   public mutating func forget(_ moment: TraceMoment) { moments[moment] = nil }
 }
 
@@ -105,7 +105,7 @@ extension Trace {
     count += 1
   }
 
-  // A method of the trace itself would hold on to all columns, and each value would copy its own.
+  // A method of the trace itself would hold on to all columns, and each appended value would copy its column.
 
   private static func append(_ value: Int64?, to column: inout [Int64]?, at row: Int) {
     guard value != nil || column != nil else { return }

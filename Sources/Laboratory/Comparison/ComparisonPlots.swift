@@ -2,10 +2,10 @@ internal import Bytes
 internal import Geometry
 internal import Trace
 
-/// The plots of a comparison, each with what there is to see.
+/// The plots of a comparison, each with a title and a note.
 struct ComparisonPlots {
   private let comparison: TraceComparison
-  /// The part of the strokes that most plots show: that of the verdict.
+  /// The part of the strokes that most plots show: the one on which the verdict rests.
   private let stratum: Stratum
   private let traces: [PlottedTrace]
 
@@ -18,7 +18,7 @@ struct ComparisonPlots {
     traces = comparison.sides.enumerated().map { PlottedTrace($0, $1, in: stratum) }
   }
 
-  /// All plots for which there is something to draw.
+  /// All plots that have something to draw.
   var figures: [Report.Figure] {
     [shift, share, stages, late, timeline, ridges, histogram, strokes].compactMap { $0 }
   }
@@ -44,7 +44,7 @@ struct ComparisonPlots {
     guard let found = pair.strata.first(where: { $0.stratum == stratum }) else { return [] }
     let isHeadline = stratum == pair.headline
     let figures = [("median", found.median, isHeadline), ("95 % within", found.p95, false)]
-    // Of few samples there is nothing to tell in the tail.
+    // With few samples there is nothing to say about the tail.
     return figures.filter { $0.0 == "median" || $0.1.value != nil }.map {
       ShiftPlot.Row(
         trace: number, name: "\(stratum.title), \($0.0)", value: $0.1.value, lower: $0.1.lower,
@@ -176,11 +176,11 @@ struct ComparisonPlots {
     ) { plot.drawing(width: $0) }
   }
 
-  /// A path that the pen took in all traces; empty where there is none.
+  /// A path that the pen took in all traces; empty if there is none.
   private var sharedPath: String {
     let paths = comparison.sides.map { Set($0.trace[.path]?.words ?? []) }
     let shared = paths.dropFirst().reduce(paths[0]) { $0.intersection($1) }.filter { !$0.isEmpty }
-    // The last in order: a wave tells more than a line.
+    // The last in alphabetical order: a wave tells more than a line.
     return shared.max() ?? ""
   }
 }

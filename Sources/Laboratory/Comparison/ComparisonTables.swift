@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Trace
 
-/// The figures of a comparison in columns.
+/// The figures of a comparison as tables.
 struct ComparisonTables {
   private let comparison: TraceComparison
 
@@ -11,14 +11,14 @@ struct ComparisonTables {
     Table.Cell(text: Drawing.letter(of: trace), tone: .trace(trace), isStrong: true)
   }
 
-  /// The parts of a stroke that any trace has.
+  /// The strata that any trace has.
   private var strata: [Stratum] {
     Stratum.allCases.filter { stratum in
       comparison.sides.contains { $0.summary(of: stratum) != nil }
     }
   }
 
-  /// Median, nineteen in twenty, and the difference, with their intervals.
+  /// The median, the 95th percentile and the difference, with their intervals.
   var latencies: Table {
     var columns = ["", "median", "95 % within", "median later than A", "95 % later than A"]
       .map { Table.Column(title: $0) }
@@ -45,7 +45,7 @@ struct ComparisonTables {
     ]
   }
 
-  /// How many samples there are, and how many of them came late or never.
+  /// The number of samples, and how many of them came late or never.
   var late: Table {
     let frame = "over \(comparison.frame.milliseconds)"
     var columns = [
@@ -90,8 +90,7 @@ struct ComparisonTables {
     return Table(columns: columns, rows: rows)
   }
 
-  /// The medians of each stage; nil where the traces observed no more than the
-  /// whole way.
+  /// The medians of each stage; nil if the traces observed nothing but the whole way.
   var stages: Table? {
     guard comparison.stages.count > 1 else { return nil }
     let letters = comparison.sides.indices.map { "\(Drawing.letter(of: $0)), ms" }
@@ -114,7 +113,7 @@ struct ComparisonTables {
 }
 
 extension TraceComparison.Side {
-  /// The summary of a part of the strokes.
+  /// The trace's summary of a stratum.
   func summary(of stratum: Stratum) -> StratumSummary? { strata.first { $0.stratum == stratum } }
 }
 
@@ -142,6 +141,6 @@ extension Double {
 }
 
 extension String {
-  /// The text with a large first letter.
+  /// The text with its first letter capitalised.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -7,7 +7,7 @@ struct ComparisonWords {
 
   init(_ comparison: TraceComparison) { self.comparison = comparison }
 
-  /// The verdicts; numbers stay on a line with their units.
+  /// The verdicts; numbers stay on one line with their units.
   var verdicts: [String] {
     comparison.pairs.map {
       ShownText.line($0.verdictSentence, atMost: 1200).replacing(" ms", with: "\u{A0}ms")
@@ -15,7 +15,7 @@ struct ComparisonWords {
     }
   }
 
-  /// How often a sample of the second trace is sooner, where there are two.
+  /// How often a sample of the second trace is sooner, if there are just two traces.
   var lead: String? {
     guard comparison.pairs.count == 1, let pair = comparison.pairs.first,
       let stratum = pair.strata.first(where: { $0.stratum == pair.headline }),
@@ -25,7 +25,7 @@ struct ComparisonWords {
       + "in \(NumberWords.percent(share)) of all cases."
   }
 
-  /// The traces with what was recorded of them.
+  /// The traces with details of their recordings.
   var names: [Report.Name] {
     comparison.sides.enumerated().map { index, side in
       let latencies = side.latencies
@@ -48,14 +48,14 @@ struct ComparisonWords {
     return "\(digits) \(word)\(count == 1 ? "" : "s")"
   }
 
-  /// The warnings, each sentence once.
+  /// What to know first, each sentence once.
   var warnings: [String] {
     var seen: Set<String> = []
     return comparison.pairs.flatMap(\.warnings).map { ShownText.line($0, atMost: 1000) }
       .filter { seen.insert($0).inserted }
   }
 
-  /// The metadata that differ.
+  /// The differences between the metadata.
   var differences: [Report.Block] {
     struct Value {
       let trace: Int
@@ -106,7 +106,7 @@ struct ComparisonWords {
     "Milliseconds. A gap is a report that came half an interval late or more, a stall ink that came "
     + "100 ms later than usual."
 
-  /// How the figures come about.
+  /// How the figures are computed.
   var method: String {
     let claims = comparison.pairs.count
     let together = claims > 1 ? ", all \(claims) comparisons together" : ""
@@ -137,7 +137,7 @@ extension Stratum {
     }
   }
 
-  /// The part of a stroke behind other words.
+  /// The part of a stroke, in words that follow others.
   var place: String {
     switch self {
     case .firstInk: "at the touch"
@@ -149,13 +149,13 @@ extension Stratum {
 }
 
 extension TraceComparison.Side {
-  /// The program and its version, where the metadata tell.
+  /// The program and its version, if the metadata name them.
   fileprivate var application: String? {
     let parts = ["name", "version"].compactMap { trace.metadata["app"]?.shownText($0) }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// The device, where the metadata tell.
+  /// The device, if the metadata name it.
   fileprivate var device: String? { trace.metadata["device"]?.shownText("name") }
 }
 

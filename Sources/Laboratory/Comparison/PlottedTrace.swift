@@ -7,9 +7,9 @@ struct PlottedTrace {
   let number: Int
   /// The observed latencies in milliseconds, ascending.
   let latencies: [Double]
-  /// The number of samples, those that were never shown among them.
+  /// The number of samples, including those that were never shown.
   let count: Int
-  /// The same, run by run.
+  /// The observed latencies of each run.
   let runs: [(run: Int, latencies: [Double])]
 
   init(_ number: Int, _ side: TraceComparison.Side, in stratum: Stratum) {
@@ -29,7 +29,7 @@ struct PlottedTrace {
 }
 
 extension TimelinePlot.Row {
-  /// All samples of a trace, one stroke after the other.
+  /// All samples of a trace, one stroke after another.
   init(_ number: Int, _ side: TraceComparison.Side) {
     var samples: [TimelinePlot.Sample] = []
     samples.reserveCapacity(side.latencies.samples.count)
@@ -41,7 +41,7 @@ extension TimelinePlot.Row {
         let time = clock + Self.seconds(from: stroke.start, to: sample.start)
         samples.append(TimelinePlot.Sample(time: time, latency: sample.latency))
       }
-      // A stroke of one sample takes some time too.
+      // A stroke with a single sample takes some time too.
       clock += max(Self.seconds(from: stroke.start, to: stroke.end), 0.005)
     }
     self.init(
@@ -55,8 +55,8 @@ extension TimelinePlot.Row {
 }
 
 extension StrokePlot.Row {
-  /// The stroke of a trace whose median stands in the middle of those of all strokes with places along
-  /// a path, or of any where that is empty; nil where there is none.
+  /// The stroke of a trace whose median is the middle one among all strokes with places along
+  /// a path, or among all strokes if the path is empty; nil if there is none.
   init?(_ number: Int, _ side: TraceComparison.Side, along path: String) {
     guard let x = side.trace[.x], let y = side.trace[.y] else { return nil }
     func isPlaced(_ sample: TraceLatencies.Sample) -> Bool {

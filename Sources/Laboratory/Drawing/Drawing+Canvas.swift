@@ -6,7 +6,7 @@ extension Drawing {
   /// Draws on a page or on pixels.
   ///
   /// Lengths are multiplied here rather than by the canvas, which fits letters to whole units of its
-  /// own: on pixels they should be fitted, in files not.
+  /// own: that is wanted on pixels, but not in files.
   func draw(
     on canvas: borrowing Canvas, at corner: Point = .zero, scale: Double, palette: Palette
   ) {
@@ -31,7 +31,7 @@ extension Drawing {
 }
 
 extension Color {
-  /// The colour with a share of its opacity.
+  /// The colour with its opacity multiplied by a factor.
   fileprivate func faded(to opacity: Double) -> Color {
     Color(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(rgba & 0xFF) * opacity).rounded()))
   }

@@ -3,15 +3,15 @@ internal import Geometry
 internal import Paint
 
 extension Drawing {
-  /// The steps in a pixel: a twentieth of one is less than the eye sees.
+  /// The steps in a pixel: half a step is a twentieth of one, less than the eye sees.
   private static let grid = 10.0
 
-  /// Appends the drawing as an element to be put into a page, whose style sheet gives the colours.
+  /// Appends the drawing as an element for a page whose style sheet gives the colours.
   ///
   /// - Parameters:
   ///   - kind: The class of the element.
-  ///   - title: What it shows, for those who do not see it.
-  ///   - text: Where it goes.
+  ///   - title: A description for those who cannot see it.
+  ///   - text: The output.
   func appendSVG(kind: String, title: String, to text: inout [UInt8]) {
     text += #"<svg class="\#(kind)" role="img" viewBox="0 0 "#.utf8
     text += "\(Self.steps(size.x)) \(Self.steps(size.y))\"".utf8
@@ -44,7 +44,7 @@ extension Drawing {
   }
 
   private static func append(_ words: Words, to text: inout [UInt8]) {
-    // The middle of a line of Inter lies .364 of its size above the baseline.
+    // The middle of a line in Inter lies 0.364 of its size above the baseline.
     let baseline = words.place.y + words.look.size * 0.364
     text += #"<text x="\#(steps(words.place.x))" y="\#(steps(baseline))""#.utf8
     text += #" class="f-\#(words.tone.name)" font-size="\#(steps(words.look.size))""#.utf8

@@ -1,18 +1,18 @@
 internal import Geometry
 internal import Paint
 
-/// A picture as a value: areas, lines and words in units of a pixel, from the top left corner.
+/// A picture as a value: areas, lines and words in pixels, measured from the top left corner.
 ///
-/// It is worked out once for a width and then shown on a page of a PDF, on pixels, or as SVG.
+/// It is computed once for a width and then shown on a page of a PDF, on pixels, or as SVG.
 struct Drawing: Sendable {
-  /// The room it takes.
+  /// Its size.
   var size: Point
-  /// The marks, in drawing order.
+  /// The marks in drawing order.
   private(set) var marks: [Mark] = []
 
   init(size: Point) { self.size = size }
 
-  /// Something drawn.
+  /// An element of a drawing.
   enum Mark: Sendable {
     /// The inside of a path.
     case area(Path, Tone, opacity: Double)
@@ -25,13 +25,13 @@ struct Drawing: Sendable {
   /// Words on one line.
   struct Words: Hashable, Sendable {
     var text: String
-    /// The place of their beginning, end or middle, at half of their height.
+    /// Where they begin, end or are centred, at half their height.
     var place: Point
     var look: Look
     var tone: Tone = .text
     var alignment: TextAlignment = .leading
 
-    /// The room they take at most.
+    /// The most space they take.
     var box: Box {
       let width = look.width(of: text)
       let left =
@@ -46,7 +46,7 @@ struct Drawing: Sendable {
     }
   }
 
-  /// How words look.
+  /// The size and weight of words.
   struct Look: Hashable, Sendable {
     let size: Double
     var weight: Lettering.Weight = .regular
@@ -96,9 +96,9 @@ extension Drawing {
     stroke(path, tone, width: width)
   }
 
-  /// Writes words; what would not fit ends in dots.
+  /// Writes words; text that does not fit ends in dots.
   ///
-  /// - Returns: The room they take.
+  /// - Returns: The space they take.
   @discardableResult
   mutating func write(
     _ text: String, at place: Point, _ look: Look, _ tone: Tone = .text,
@@ -111,7 +111,7 @@ extension Drawing {
     return words.box
   }
 
-  /// Adds all of another drawing, its corner at a point.
+  /// Adds a whole drawing with its corner at a point.
   mutating func add(_ other: Drawing, at corner: Point) {
     let map = Affine.translation(by: corner)
     marks += other.marks.map {

@@ -1,9 +1,9 @@
 internal import Paint
 
-/// The widths of words, worked out without a font.
+/// The width of words, computed without a font.
 ///
-/// Whoever opens a report may have other fonts. The widths are those of Inter, and a little more; what
-/// is not among them takes a whole square.
+/// Whoever opens a report may have other fonts. The widths are those of Inter with a small margin; characters
+/// that are not listed take a full square.
 extension Drawing.Look {
   private static let widths: [UInt8] = [
     28, 28, 40, 63, 64, 81, 64, 22, 36, 36, 50, 66, 28, 46, 28, 36, 65, 65, 65, 65, 65, 65, 65, 65,
@@ -12,14 +12,14 @@ extension Drawing.Look {
     59, 24, 24, 54, 24, 87, 59, 60, 61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
   ]
 
-  /// The room that a line takes.
+  /// The width of a line.
   func width(of text: String) -> Double {
     var sum = 0
     for scalar in text.unicodeScalars { sum += Self.width(of: scalar) }
     return Double(sum) / 100 * size * slack
   }
 
-  /// Heavier letters are wider, and other fonts are too.
+  /// The margin: heavier letters are wider, and so are other fonts.
   private var slack: Double {
     switch weight {
     case .regular: 1.03
@@ -39,7 +39,7 @@ extension Drawing.Look {
     }
   }
 
-  /// Returns a line with dots for the end that does not fit.
+  /// Returns a line, with dots in place of the end if it does not fit.
   func shortened(_ text: String, to width: Double) -> String {
     guard self.width(of: text) > width else { return text }
     var kept = text.prefix(2000)
@@ -47,7 +47,7 @@ extension Drawing.Look {
     return kept.isEmpty ? "" : kept + "…"
   }
 
-  /// Returns a text as lines that fit, broken between words where that is possible.
+  /// Returns a text as lines that fit, broken between words if possible.
   func lines(of text: String, within width: Double) -> [String] {
     var (lines, line) = ([String](), "")
     for word in text.split(separator: " ") {

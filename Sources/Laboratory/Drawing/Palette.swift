@@ -1,10 +1,10 @@
 internal import Ink
 
-/// The colours of drawings in one light.
+/// The colours of drawings for one kind of light.
 ///
-/// Traces differ in lightness as well as in hue, so that they are told apart in print without colours
+/// Traces differ in lightness as well as in hue, so that they can be told apart in prints without colour
 /// and by eyes that see few; from the third on, lines are dashed too. The scale of latencies only ever
-/// gains contrast with the ground.
+/// gains contrast with the background.
 struct Palette: Sendable {
   private let plain: [Tone: UInt32]
   private let traces: [UInt32]
@@ -17,7 +17,7 @@ struct Palette: Sendable {
     ],
     traces: [0x1F3A6E, 0xD0452A, 0xB87F0E, 0x2C8F84, 0x7E4AA6, 0x8A857D],
     heats: [0xAFC3E0, 0xB9B3B4, 0xE0A184, 0xD8694A, 0xAD3018, 0x62160A])
-  /// On paper that is printed, which has a colour of its own.
+  /// On printed paper, which has a colour of its own.
   static let paper = Palette(
     plain: light.plain.merging([.ground: 0xFFFFFF]) { $1 }, traces: light.traces,
     heats: light.heats)
@@ -38,7 +38,7 @@ struct Palette: Sendable {
     }
   }
 
-  /// The colours as variables of a style sheet.
+  /// The colours as variables for a style sheet.
   var variables: String {
     Tone.all.map { "--\($0.name):\(Self.hex(self[$0]))" }.joined(separator: ";")
   }

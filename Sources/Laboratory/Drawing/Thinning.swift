@@ -1,8 +1,8 @@
 internal import Geometry
 
-/// Lines with fewer corners that look the same.
+/// Simplifies lines to fewer corners without visible change.
 enum Thinning {
-  /// Returns the corners that a chain needs to stay within a distance of itself; the ends are kept.
+  /// Returns the corners needed to keep a chain within a distance of the original; the ends are kept.
   static func corners(of points: [Point], within distance: Double) -> [Point] {
     guard points.count > 2 else { return points }
     var isKept = Array(repeating: false, count: points.count)

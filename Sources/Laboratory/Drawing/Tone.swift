@@ -1,23 +1,23 @@
-/// The purpose of a colour; the palette decides which one it is.
+/// The purpose of a colour; the palette for the light decides which colour it is.
 enum Tone: Hashable, Sendable {
-  /// Words that are read first.
+  /// Primary text.
   case text
-  /// Captions, axes.
+  /// Captions and axes.
   case second
   /// Thin lines.
   case hair
-  /// Behind everything.
+  /// The background.
   case ground
-  /// A warning.
+  /// Warnings.
   case warning
   /// A trace by its number, from 0.
   case trace(Int)
-  /// A step of the scale of latencies, from 0, which is the soonest.
+  /// A step of the scale of latencies; 0 is the soonest.
   case heat(Int)
 
-  /// The traces that have a colour of their own; further ones begin anew.
+  /// The number of traces with a colour of their own; later ones start over.
   static let traceCount = 6
-  /// The steps of the scale of latencies.
+  /// The number of steps in the scale of latencies.
   static let heatCount = 6
 
   /// The name in a style sheet.

@@ -2,20 +2,20 @@ internal import Bytes
 internal import Geometry
 internal import Paint
 
-/// The share of the samples that came too late, or never.
+/// The share of samples that come too late, or never.
 struct LatePlot {
   /// A limit that samples should keep.
   struct Row {
     /// The name of the limit.
     let name: String
-    /// The share of each trace; nil where it has no samples.
+    /// The share of each trace; nil if it has no samples.
     let shares: [Double?]
   }
 
   let rows: [Row]
   let traces: Int
 
-  /// Draws the plot in a width.
+  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let bar = traces > 3 ? 8.0 : 11
     let pitch = bar + 4

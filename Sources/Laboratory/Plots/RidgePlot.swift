@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// How the samples of each run are spread, run below run: a run that went differently stands out.
+/// The distribution of samples in each run, one run below another, so that an unusual run stands out.
 struct RidgePlot {
   /// The samples of a run.
   struct Row {
@@ -13,10 +13,10 @@ struct RidgePlot {
   }
 
   let rows: [Row]
-  /// How many runs there are that are not drawn.
+  /// The number of runs that are not drawn.
   let hidden: Int
 
-  /// More runs than this would be too thin to see.
+  /// The most runs drawn; more would be too thin to see.
   private static let most = 48
 
   init(rows: [Row]) {
@@ -26,7 +26,7 @@ struct RidgePlot {
     hidden = filled.count - self.rows.count
   }
 
-  /// Draws the plot in a width.
+  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let pitch = rows.count > 16 ? 14.0 : 28
     let rise = pitch * 1.3
@@ -48,7 +48,7 @@ struct RidgePlot {
       drawing.fill(closed, .trace(row.trace), opacity: 0.22)
       drawing.stroke(Path(through: line), .trace(row.trace), width: 1.2)
     }
-    // Names and medians come last: no ridge may cover them.
+    // Names and medians come last, so that no ridge covers them.
     for (index, row) in rows.enumerated() {
       let base = rise + pitch * Double(index) + 2
       drawing.write(Self.name(row), at: Point(x: 0, y: base - 5), .label, .trace(row.trace))
@@ -65,7 +65,7 @@ struct RidgePlot {
     "\(Drawing.letter(of: row.trace)) \(row.run)"
   }
 
-  /// Where nearly all samples lie: the shape of the many is what is compared.
+  /// A scale that covers nearly all samples: it is the shape of the majority that is compared.
   private static func scale(_ lists: [[Double]]) -> Scale {
     let high = lists.map { $0.quantile(0.99) }.max() ?? 1
     let low = lists.map { $0.quantile(0.01) }.min() ?? 0
@@ -73,14 +73,14 @@ struct RidgePlot {
     return Scale(min(0, low), high > 0 ? high * 1.08 : 1)
   }
 
-  /// How densely the samples lie at each pixel, smoothed.
+  /// The density of samples at each pixel, smoothed.
   private static func density(_ latencies: [Double], _ x: Scale) -> [Double] {
     let count = max(Int(x.end - x.start), 2)
     var density = Array(repeating: 0.0, count: count)
     for latency in latencies where latency >= x.low && latency <= x.high {
       density[min(Int(x.place(of: latency) - x.start), count - 1)] += 1
     }
-    // Three runs of means are nearly a bell.
+    // Three passes of averaging come close to a bell curve.
     let reach = max(2, count / 120)
     for _ in 0..<3 { density = smoothed(density, reach: reach) }
     return density.map { $0 / Double(latencies.count) }

@@ -1,12 +1,12 @@
 internal import Geometry
 internal import Paint
 
-/// Plots of one kind below each other, one for each trace, over the same axis.
+/// Plots of one kind over a shared axis, one for each trace, below each other.
 enum Rows {
-  /// The room of the line of words above each plot.
+  /// The height of the line of words above each plot.
   static let headHeight = 22.0
 
-  /// Writes a trace's letter and what there is to know of it above its plot.
+  /// Writes a trace's letter and details above its plot.
   static func drawHead(_ trace: Int, _ words: String, at corner: Point, on drawing: inout Drawing) {
     let middle = Point(x: corner.x, y: corner.y + headHeight / 2)
     let letter = drawing.write(

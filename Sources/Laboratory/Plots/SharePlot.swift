@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Paint
 
-/// The share of samples that are shown by a time after the pen was there: no bins, and every quantile can
+/// The share of samples shown within a time of the pen's report: there are no bins, and every quantile can
 /// be read off.
 struct SharePlot {
   /// The samples of a trace.
@@ -10,9 +10,9 @@ struct SharePlot {
     let trace: Int
     /// The latencies in milliseconds, ascending.
     let latencies: [Double]
-    /// The number of samples, those that were never shown among them.
+    /// The number of samples, including those that were never shown.
     let count: Int
-    /// How surely the share below a latency is known; nil where nothing can be said.
+    /// How precisely the share below each latency is known; nil if nothing can be said.
     var band: (@Sendable (_ latencies: [Double]) -> [ClosedRange<Double>]?)? = nil
   }
 
@@ -27,7 +27,7 @@ struct SharePlot {
     scale = .latencies(curves.map(\.latencies), isCut: true)
   }
 
-  /// The sentence about samples beyond the axis; empty if there are none.
+  /// What lies beyond the axis, as a sentence; empty if nothing does.
   var beyond: String {
     let parts = curves.compactMap { curve -> String? in
       let count = curve.latencies.reversed().prefix { $0 > scale.high }.count
@@ -38,7 +38,7 @@ struct SharePlot {
     return parts.isEmpty ? "" : " Beyond the axis: \(parts.joined(separator: "; "))."
   }
 
-  /// Draws the plot in a width.
+  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let shares = Scale(0, 1)
     let ticks = [0, 25, 50, 75, 100].map {
@@ -67,10 +67,10 @@ struct SharePlot {
     return drawing
   }
 
-  /// Lines where the display has shown another picture.
+  /// Draws lines at the times when the display shows another picture.
   private func drawFrames(on drawing: inout Drawing, _ axes: Axes) {
     guard frame > 0, frame.isFinite else { return }
-    // The number of the highest share stands left of the plot at nearly the same height.
+    // The number of the highest share is left of the plot at nearly the same height.
     var free = axes.box.low.x - 4
     for number in 1...4 {
       let time = frame * Double(number)
@@ -101,7 +101,7 @@ struct SharePlot {
     drawing.fill(Path(through: outline, isClosed: true), .trace(curve.trace), opacity: 0.18)
   }
 
-  /// The curve's line, no farther than half a pixel from that of all samples.
+  /// The line of a curve, within half a pixel of the line through all samples.
   static func line(of curve: Curve, _ axes: Axes) -> [Point] {
     let total = Double(max(curve.count, 1))
     var points = [axes.point(axes.x.low, 0)]
@@ -122,10 +122,10 @@ struct SharePlot {
     return Thinning.corners(of: points, within: 0.2)
   }
 
-  /// The heights at which letters may stand beside their lines.
+  /// The heights at which letters may be placed beside their lines.
   private static let levels = [0.5, 0.66, 0.34, 0.8, 0.2, 0.9, 0.1]
 
-  /// Writes each letter beside its line, where other lines are farthest.
+  /// Writes each letter beside its line, where it is farthest from other lines.
   private func drawLetters(of lines: [[Point]], on drawing: inout Drawing, _ axes: Axes) {
     var taken: [Point] = []
     for (index, curve) in curves.enumerated() where !curve.latencies.isEmpty {

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Paint
 
-/// By how much a trace is sooner or later than the first, with what is known of it, beside the margin
+/// How much sooner or later a trace is than the first, with its uncertainty, beside the margin
 /// within which both count as equal.
 struct ShiftPlot {
   /// A difference.
@@ -10,10 +10,10 @@ struct ShiftPlot {
     let trace: Int
     /// The name of the difference.
     let name: String
-    /// The difference in milliseconds, below 0 where the trace is sooner; nil where nothing can be
+    /// The difference in milliseconds, below 0 if the trace is sooner; nil if nothing can be
     /// said.
     let value: Double?
-    /// Its least and greatest value as far as is known; nil ends are open.
+    /// Its least and greatest value as far as known; nil for an open end.
     let lower: Double?
     let upper: Double?
     /// Whether the verdict rests on it.
@@ -26,7 +26,7 @@ struct ShiftPlot {
   /// Whether several traces are compared with the first, so that rows need letters.
   let hasSeveral: Bool
 
-  /// Draws the plot in a width.
+  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let isNarrow = width < 480
     let pitch = isNarrow ? 44.0 : 28
@@ -60,7 +60,7 @@ struct ShiftPlot {
       within: width - place.x)
   }
 
-  /// The margin, the line of no difference, and the words that say which side is which.
+  /// Draws the margin, the line of no difference, and the words for each side.
   private func drawMargin(on drawing: inout Drawing, _ x: Scale, top: Double, foot: Double) {
     let (low, high) = (x.place(of: -margin), x.place(of: margin))
     drawing.fill(
@@ -68,7 +68,7 @@ struct ShiftPlot {
     let zero = x.place(of: 0)
     drawing.line(from: Point(x: zero, y: top), to: Point(x: zero, y: foot), .second, width: 0.8)
     let (sooner, later, look) = ("← sooner", "later →", Drawing.Look.label)
-    // Words stand by the line where there is room, and move aside where an end is near.
+    // Words are placed by the line if there is room, and move aside if an end is near.
     let end = drawing.size.x - look.width(of: later)
     let left = min(max(zero - 8, look.width(of: sooner)), end - 16)
     drawing.write(sooner, at: Point(x: left, y: top - 10), look, .second, .trailing)
@@ -98,7 +98,7 @@ struct ShiftPlot {
     drawing.dots([Point(x: x.place(of: value), y: height)], tone, width: row.isHeadline ? 9 : 7)
   }
 
-  /// Everything known, the margin, and no difference at all; far ends are cut off.
+  /// A scale for everything known, the margin, and no difference at all; far ends are cut off.
   private var scale: Scale {
     let values = rows.compactMap(\.value) + [-margin, margin]
     let most = values.map(\.magnitude).max() ?? 1

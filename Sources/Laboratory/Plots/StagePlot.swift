@@ -5,9 +5,9 @@ internal import Paint
 struct StagePlot {
   /// A stage of the way.
   struct Stage {
-    /// The name of the stage.
+    /// The work done in it.
     let name: String
-    /// The median of each trace in milliseconds; nil where it has none.
+    /// The median of each trace in milliseconds; nil if it has none.
     let medians: [Double?]
   }
 
@@ -15,7 +15,7 @@ struct StagePlot {
   /// The number of traces.
   let traces: Int
 
-  /// Draws the plot in a width.
+  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let bar = traces > 3 ? 8.0 : 11
     let (pitch, gap) = (bar + 4, 14.0)

@@ -2,24 +2,24 @@ internal import Bytes
 internal import Geometry
 internal import Paint
 
-/// A stroke of each trace where it was written, coloured by how long each part of it took to show.
+/// A stroke of each trace as it was written, coloured by how long each part of it took to show.
 struct StrokePlot {
   /// A stroke.
   struct Row {
     /// The number of the trace, from 0.
     let trace: Int
-    /// Which stroke it is.
+    /// The name of the stroke.
     let name: String
     /// The places of its samples, in pixels.
     let places: [Point]
-    /// How long they took in milliseconds, infinite for what was never shown.
+    /// Their latencies in milliseconds, infinite for those never shown.
     let latencies: [Double]
   }
 
   let rows: [Row]
-  /// Strokes are not drawn larger than this.
+  /// The largest scale at which strokes are drawn.
   private static let mostScale = 3.0
-  /// The latencies, in milliseconds, at which the colours after the first begin.
+  /// Where the steps of colour begin, except the first, in milliseconds.
   private let limits: [Double]
 
   init(rows: [Row]) {
@@ -28,7 +28,7 @@ struct StrokePlot {
     limits = Self.limits(all)
   }
 
-  /// Round limits between what nearly all samples keep to.
+  /// Round limits within the range of nearly all samples.
   private static func limits(_ latencies: [Double]) -> [Double] {
     let (low, high) = (latencies.quantile(0.02), latencies.quantile(0.98))
     let steps = Double(Tone.heatCount - 1)
@@ -39,7 +39,7 @@ struct StrokePlot {
 
   private func heat(_ latency: Double) -> Int { limits.count { latency >= $0 } }
 
-  /// Draws the plot in a width.
+  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let columns = width < 480 ? 1 : min(rows.count, rows.count == 3 ? 3 : 2)
     let gap = 28.0
@@ -66,7 +66,7 @@ struct StrokePlot {
     return drawing
   }
 
-  /// As high as the strokes need it to be as wide as their room.
+  /// The height that the strokes need to fill the width available.
   private func height(for room: Double) -> Double {
     let needed = rows.map { row -> Double in
       let extent = Box(around: row.places)
@@ -81,7 +81,7 @@ struct StrokePlot {
     let scale = min(
       box.width / max(extent.width, 1e-9), box.height / max(extent.height, 1e-9), Self.mostScale)
     let places = row.places.map { box.center + ($0 - extent.center) * scale }
-    // Late parts lie on top.
+    // Late parts are drawn on top.
     let parts = Self.parts(of: places, row.latencies.map { $0.isFinite ? heat($0) : -1 })
     for (step, lines) in parts.sorted(by: { $0.key < $1.key }) {
       var path = Path()
@@ -94,7 +94,7 @@ struct StrokePlot {
     }
   }
 
-  /// The parts of a chain that have one step each.
+  /// The parts of a chain, grouped by step.
   private static func parts(of places: [Point], _ steps: [Int]) -> [Int: [[Point]]] {
     var parts: [Int: [[Point]]] = [:]
     var line: [Point] = []
@@ -104,7 +104,7 @@ struct StrokePlot {
       guard isLast || steps[index + 1] != steps[index] else { continue }
       if line.count == 1 { line.append(place) }
       parts[steps[index], default: []].append(line)
-      // The next part begins where this one ended, so that no gap is left.
+      // The next part begins where this one ended, so that there is no gap.
       line = [place]
     }
     return parts

@@ -1,13 +1,13 @@
 internal import Geometry
 internal import Paint
 
-/// Latencies one after the other, as the strokes were written: drift, steps and stalls are seen.
+/// Latencies in the order in which strokes were written, so that drift, steps and stalls are visible.
 struct TimelinePlot {
   /// A sample.
   struct Sample {
-    /// Seconds of writing before it; pauses between strokes are left out.
+    /// Seconds of writing before it, leaving out pauses between strokes.
     let time: Double
-    /// Milliseconds, infinite for what was never shown.
+    /// The latency in milliseconds, infinite if it was never shown.
     let latency: Double
   }
 
@@ -15,14 +15,14 @@ struct TimelinePlot {
   struct Row {
     /// The number of the trace, from 0.
     let trace: Int
-    /// The samples in the order of time.
+    /// The samples in chronological order.
     let samples: [Sample]
     /// When runs other than the first began, in seconds of writing.
     let runs: [Double]
-    /// The latency from which on a sample is a stall, in milliseconds.
+    /// The latency from which a sample counts as a stall, in milliseconds.
     let stall: Double
 
-    /// The number of stalls, which may be several samples long.
+    /// The number of stalls; each may span several samples.
     let stalls: Int
     /// Whether there are too many samples for a dot each.
     var isSummed: Bool { samples.count > mostDots }
@@ -30,12 +30,12 @@ struct TimelinePlot {
 
   let rows: [Row]
 
-  /// Up to here each sample is a dot; more are summed up.
+  /// Up to this many samples are drawn as dots; more are summarised.
   fileprivate static let mostDots = 1500
-  /// More marks than this are not drawn.
+  /// The most marks drawn.
   private static let mostMarks = 400
 
-  /// Draws the plot in a width.
+  /// Draws the plot at a given width.
   func drawing(width: Double) -> Drawing {
     let height = rows.count > 3 ? 70.0 : 110
     let step = height + Rows.headHeight + 14
@@ -84,7 +84,7 @@ struct TimelinePlot {
     drawMarks(of: row, on: &drawing, axes)
   }
 
-  /// Draws the median and what nine in ten samples lie between, column by column.
+  /// Draws the median and the range of nine in ten samples, column by column.
   private func drawSummary(of row: Row, on drawing: inout Drawing, _ axes: Axes) {
     let width = max(3, axes.box.width / 160)
     var (upper, lower, middle) = ([Point](), [Point](), [Point]())
@@ -111,7 +111,7 @@ struct TimelinePlot {
       Path(through: Thinning.corners(of: middle, within: 0.2)), .trace(row.trace), width: 1.5)
   }
 
-  /// Marks the worst stalls with rings, and what was never shown at the upper edge.
+  /// Marks the worst stalls with rings, and samples never shown at the upper edge.
   private func drawMarks(of row: Row, on drawing: inout Drawing, _ axes: Axes) {
     let stalls = row.samples.filter { $0.latency.isFinite && $0.latency >= row.stall }
       .sorted { $0.latency > $1.latency }
@@ -127,7 +127,7 @@ struct TimelinePlot {
     }
   }
 
-  /// The first of some places that do not lie on each other.
+  /// The first of some places, skipping those that would overlap.
   private static func apart(_ places: some Sequence<Point>) -> [Point] {
     var (taken, kept) = (Set<Point>(), [Point]())
     for place in places {

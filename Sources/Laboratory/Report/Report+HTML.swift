@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension Report {
-  /// The page for a browser: one file without programs or addresses, readable on a phone and in the dark.
+  /// The page for a browser: one file without scripts or URLs, readable on a phone and in the dark.
   var html: [UInt8] {
     var page = HTMLPage()
     page.begin(title: title)
@@ -11,19 +11,19 @@ extension Report {
   }
 }
 
-/// A page that is being written.
+/// An HTML page while it is written.
 ///
-/// It is well-formed XML too, so that any reader can check that nothing from a file became a part of it.
+/// It is also well-formed XML, so any reader can check that nothing from a file became markup.
 struct HTMLPage {
   private(set) var text: [UInt8] = []
 
-  /// The widths for which plots are drawn: of a column, and of a phone.
+  /// The widths for which plots are drawn: a column, and a phone.
   private static let widths = (wide: 720.0, slim: 312.0)
 
   mutating func begin(title: String) {
     text += "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n".utf8
     text += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n".utf8
-    // Whatever a file of traces holds, this page neither runs nor loads anything.
+    // Whatever a trace file contains, this page neither runs nor loads anything.
     text += "<meta http-equiv=\"Content-Security-Policy\" content=\"".utf8
     text += "default-src 'none'; style-src 'unsafe-inline'\"/>\n".utf8
     text += "<meta name=\"generator\" content=\"Suzuri\"/>\n".utf8

@@ -5,9 +5,9 @@ extension Report {
   /// A page of A4 in points.
   private static let page = Point(x: 595.28, y: 841.89)
   private static let margin = Point(x: 54, y: 54)
-  /// The points that a unit of a drawing takes.
+  /// The points in a unit of a drawing.
   private static let unit = 0.75
-  /// Letters are fitted to whole units, which in a file should be finer than points.
+  /// Letters are fitted to whole units, so in a file a unit should be finer than a point.
   private static let fineness = 16.0
 
   /// The report as pages of A4, whose words can be searched and copied.
@@ -39,7 +39,7 @@ extension Report {
     return bytes
   }
 
-  /// A drawing on a page, its distance from the top, and by how much it is made smaller.
+  /// A drawing on a page, its distance from the top, and the factor by which it is shrunk.
   private typealias Placed = (drawing: Drawing, top: Double, shrink: Double)
 
   private static func sheets(of pieces: [Piece], height: Double) -> [[Placed]] {
@@ -75,7 +75,7 @@ extension Report {
 
   /// The report as one tall picture.
   ///
-  /// - Throws: `MissingPackage`, or that there is no memory.
+  /// - Throws: `MissingPackage`, or an error if memory runs out.
   func png() throws -> [UInt8] {
     let (width, margin) = (720.0, 56.0)
     let pieces = pieces(width: width)

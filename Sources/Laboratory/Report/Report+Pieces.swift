@@ -2,15 +2,15 @@ internal import Geometry
 internal import Paint
 
 extension Report {
-  /// A part of a report that is drawn as a whole, and the room above it.
+  /// A part of a report that is drawn in one piece, and the space above it.
   struct Piece {
     let drawing: Drawing
     let gap: Double
-    /// Whether it would be lost without what follows.
+    /// Whether it would be stranded without what follows.
     var belongsToNext = false
   }
 
-  /// The report as drawings of a width below each other.
+  /// The report as drawings of a given width, one below another.
   func pieces(width: Double) -> [Piece] {
     blocks.flatMap { $0.pieces(width: width) }
   }
@@ -59,7 +59,7 @@ extension Report.Block {
 }
 
 extension Report.Figure {
-  /// The plot below what there is to see.
+  /// The plot below its title and note.
   fileprivate func whole(width: Double) -> Drawing {
     var whole = Drawing(title, .title, width: width, leading: 1.35)
     if !note.isEmpty {

@@ -1,26 +1,26 @@
 internal import Bytes
 internal import Geometry
 
-/// Pages about traces: what came out, in words, tables and plots, for a browser, paper or a picture.
+/// Pages about traces: the results in words, tables and plots, for a browser, paper or a picture.
 public struct Report: Sendable {
   /// The title of the file.
   let title: String
-  /// The blocks, from the top.
+  /// The content, from top to bottom.
   let blocks: [Block]
 
   /// A part of a report.
   enum Block: Sendable {
     /// The subject of the report, in a few words.
     case subject(String)
-    /// The verdicts; sentences of the same rank.
+    /// The results; sentences of the same rank.
     case verdicts([String])
     /// The consequence.
     case lead(String)
     /// The traces by their letters.
     case names([Name])
-    /// The warnings.
+    /// What to know first.
     case warnings([String])
-    /// The heading of a section.
+    /// The start of a section.
     case heading(String)
     /// A paragraph.
     case text(String)
@@ -39,9 +39,9 @@ public struct Report: Sendable {
     let detail: String
   }
 
-  /// A plot with what there is to see.
+  /// A plot with its title and note.
   struct Figure: Sendable {
-    /// The finding, in a sentence.
+    /// What it shows, in one sentence.
     let title: String
     /// How to read it.
     let note: String
@@ -59,7 +59,7 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   /// One tall picture.
   case png
 
-  /// The format that the ending of a path names; nil where it names none.
+  /// The format named by the ending of a path; nil if there is none.
   public init?(path: String) {
     let ending = PathParts(path).ending.utf8.dropFirst()
     self.init(rawValue: String(Substring(ending)).lowercased())
@@ -69,7 +69,7 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
 extension Report {
   /// Makes the file.
   ///
-  /// - Throws: What keeps it from being drawn.
+  /// - Throws: Why it cannot be drawn.
   public func file(as format: ReportFormat) throws -> [UInt8] {
     switch format {
     case .html: html

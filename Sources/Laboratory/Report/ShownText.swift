@@ -1,8 +1,8 @@
-/// Words from files as they are shown.
+/// Text from files, made safe to show.
 enum ShownText {
-  /// Returns a text on one line, without characters that steer what stands around it.
+  /// Returns a text on one line, without characters that affect the text around it.
   ///
-  /// Signs that turn the direction of writing could make a report say something else than it does.
+  /// Characters that change the direction of writing could make a report seem to say something else.
   static func line(_ text: String, atMost most: Int = 400) -> String {
     var shown = String.UnicodeScalarView()
     var isBlank = true

@@ -1,4 +1,4 @@
-/// How a page for browsers looks.
+/// The style sheet of a page for browsers.
 enum StyleSheet {
   static let text: String =
     """

@@ -6,10 +6,10 @@ extension Table {
   private static let strong = Drawing.Look(size: 13.5, weight: .semiBold)
   private static let small = Drawing.Look(size: 11.5)
   private static let gap = 18.0
-  /// Groups of no more rows than this stay on one page.
+  /// Groups of at most this many rows stay on one page.
   private static let unbroken = 10
 
-  /// The table as drawings that pages may end between.
+  /// The table as drawings between which pages may end.
   func pieces(width: Double) -> [Report.Piece] {
     let widths = widths(within: width)
     var pieces = [
@@ -31,7 +31,7 @@ extension Table {
     return pieces
   }
 
-  /// Whether the row after one belongs to the same group, which is small enough not to be broken.
+  /// Whether the row after this one belongs to the same group, which is small enough to stay whole.
   private func isWithinGroup(after index: Int) -> Bool {
     guard index + 1 < rows.count, case .cells = rows[index + 1] else { return false }
     let isGroup = { (row: Row) in if case .group = row { true } else { false } }
@@ -40,7 +40,7 @@ extension Table {
     return end - start <= Self.unbroken
   }
 
-  /// Numbers take what they need; words share the rest.
+  /// Numbers take the width they need; words share the rest.
   private func widths(within width: Double) -> [Double] {
     var widths = columns.map { Self.small.width(of: $0.title) }
     for case .cells(let cells) in rows {
@@ -57,7 +57,7 @@ extension Table {
     let rest = free - numbers
     let need = wordy.reduce(0) { $0 + widths[$1] }
     if need > rest || numbers == 0, need > 0 {
-      // Short words keep their room, so that long ones are broken.
+      // Short words keep their width, so that long ones are broken.
       let short = wordy.filter { widths[$0] < 90 }
       let taken = short.reduce(0) { $0 + widths[$1] }
       let long = wordy.filter { widths[$0] >= 90 }

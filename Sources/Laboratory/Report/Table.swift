@@ -1,18 +1,18 @@
 /// Figures in columns, in groups.
 struct Table: Sendable {
-  /// The columns with their titles.
+  /// The columns.
   let columns: [Column]
-  /// The rows.
+  /// The rows below them.
   let rows: [Row]
 
   /// A column.
   struct Column: Sendable {
     let title: String
-    /// Whether it holds numbers, which end at the same place; words begin at the same place and are broken
-    /// into lines.
+    /// Whether it holds numbers, which align at their ends; words align at their beginnings and wrap
+    /// onto several lines.
     var isNumber = true
     var tone = Tone.second
-    /// Its share of the width; where it is 0 the column is as wide as it needs to be.
+    /// Its share of the width; 0 for a column as wide as it needs to be.
     var share = 0.0
   }
 
@@ -24,10 +24,10 @@ struct Table: Sendable {
     case cells([Cell])
   }
 
-  /// A cell.
+  /// The content of a column in a row.
   struct Cell: Sendable {
     let text: String
-    /// A note below it, in smaller letters.
+    /// A second line in smaller letters.
     var small = ""
     var tone = Tone.text
     var isStrong = false

@@ -1,7 +1,7 @@
 public import Trace
 
 extension Report {
-  /// Creates the report of cards of styluses, which stand side by side.
+  /// Creates the report of some stylus cards, side by side.
   public init(_ cards: [StylusCard]) {
     let numbered = Array(cards.enumerated())
     var blocks: [Block] = [
@@ -15,7 +15,7 @@ extension Report {
         }),
     ]
     blocks.append(.heading(cards.count == 1 ? "Figures" : "Side by side"))
-    // More columns than this do not fit on a page beside each other.
+    // More columns than this do not fit side by side on a page.
     for first in stride(from: 0, to: numbered.count, by: 4) {
       blocks.append(.table(Self.table(of: numbered[first..<min(first + 4, numbered.count)])))
     }
@@ -31,7 +31,7 @@ extension Report {
     return titles.count < 2 ? last : titles.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The figures that some card has, in groups.
+  /// The figures that any card has, in groups.
   private static func table(of cards: ArraySlice<(offset: Int, element: StylusCard)>) -> Table {
     let names = 0.28
     let columns =
@@ -60,7 +60,7 @@ extension Report {
     }
   }
 
-  /// The sentences of the cards, each once and with the letters of the cards that share it.
+  /// The sentences of the cards, each once, with the letters of the cards that say it.
   private static func said(by cards: [StylusCard]) -> [String] {
     var said: [(sentence: String, cards: [Int])] = []
     for (number, card) in cards.enumerated() {
@@ -81,9 +81,9 @@ extension Report {
 }
 
 extension Table.Cell {
-  /// A figure of a card above what one should know about it.
+  /// A figure of a card above its note.
   fileprivate init(_ row: StylusCard.Row) {
-    // Why a figure is missing stands below the table, once for all figures with that reason.
+    // Reasons for missing figures stand below the table, once for all figures with the same reason.
     let isKnown = row.figure.value != nil
     self.init(text: row.text, small: isKnown ? ShownText.line(row.note, atMost: 160) : "")
   }

@@ -1,4 +1,4 @@
-/// The columns, each by itself.
+/// Checks of single columns.
 extension FindingList {
   /// Checks words and the ranges of numbers.
   mutating func checkColumns(_ trace: Trace) {
@@ -50,7 +50,7 @@ extension FindingList {
     }
   }
 
-  /// Checks that two numbers that belong together are told together.
+  /// Checks that two numbers that belong together are given together.
   private mutating func checkPairs(_ trace: Trace, _ one: TraceNumber, _ other: TraceNumber) {
     let (a, b) = (trace[one], trace[other])
     guard a != nil || b != nil else { return }

@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// What a trace says about itself.
+/// Checks of the metadata.
 extension FindingList {
-  /// The kinds of values that metadata have.
+  /// The types of metadata values.
   private enum Value {
     case text
     case number
@@ -35,7 +35,7 @@ extension FindingList {
     }
   }
 
-  /// The members that have a meaning, by their path.
+  /// The members with a defined meaning, by path.
   private static let known: [(path: [String], value: Value)] = [
     (["schema"], .text), (["clock"], .object), (["clock", "domain"], .text),
     (["clock", "pairs"], .list), (["res"], .object), (["device"], .object),
@@ -52,14 +52,14 @@ extension FindingList {
     (["probe"], .object),
   ]
 
-  /// The members that a comparison needs.
+  /// The members needed to compare traces.
   private static let wanted: [[String]] = [
     ["device", "name"], ["device", "driver"], ["device", "smoothing"], ["app", "name"],
     ["app", "version"], ["display", "session"], ["display", "refresh_hz"],
     ["protocol", "source"],
   ]
 
-  /// Checks the types of what is told, and what is missing.
+  /// Checks the types of the values given, and what is missing.
   mutating func checkMetadata(_ trace: Trace) {
     for (path, wanted) in Self.known {
       guard let value = Self.value(at: path, of: trace.metadata), !wanted.takes(value) else {

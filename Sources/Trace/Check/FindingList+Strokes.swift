@@ -1,11 +1,11 @@
-/// Strokes: their numbers, and that each has a touch and a lift.
+/// Checks of strokes: their numbers, and that each has a touch and a lift.
 extension FindingList {
   private struct Name: Hashable {
     let run: Int64
     let stroke: Int64
   }
 
-  /// What a stroke has had so far.
+  /// What has been seen of a stroke so far.
   private struct Course {
     var first: Int
     var last: Int
@@ -75,7 +75,7 @@ extension FindingList {
 
   // MARK: - Pictures
 
-  /// What a picture says of itself.
+  /// What the reports say about a picture.
   private struct Picture {
     var began: Int64
     var submitted: Int64
@@ -84,7 +84,7 @@ extension FindingList {
     var row: Int
   }
 
-  /// Checks that all reports of a picture say the same of it.
+  /// Checks that all reports of a picture say the same about it.
   mutating func checkFrames(_ trace: Trace) {
     guard let frames = trace[.frame] else {
       if trace[.coalesced] != nil { add(.odd, "coalesced is told, but no frame") }
@@ -105,7 +105,7 @@ extension FindingList {
       pictures[name] = picture
     }
     for picture in pictures.values where picture.coalesced != Trace.absent {
-      // Reports that are not in the trace may have been taken up as well.
+      // Reports missing from the trace may have been taken up as well.
       if picture.coalesced < Int64(picture.reports) { counts.add(picture.row) }
     }
     add(.wrong, split) { "reports of the same frame tell different times of it at \($0.reports)" }

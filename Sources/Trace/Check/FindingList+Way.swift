@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// Moments along the way of a report, and from one report to the next.
+/// Checks of moments along the way of a report, and from one report to the next.
 extension FindingList {
-  /// A way of more than this is no way of a report, in nanoseconds.
+  /// The longest plausible way of a report, in nanoseconds.
   private static let longest: Int64 = 10_000_000_000
 
-  /// Checks that no report is somewhere before it was where it comes from.
+  /// Checks that each report passes the points of its way in order.
   mutating func checkWay(_ trace: Trace) {
     let columns = TraceMoment.allCases.compactMap { moment in
       trace[moment].map { (moment: moment, values: $0, step: Self.step(of: $0, moment, trace)) }
@@ -24,7 +24,7 @@ extension FindingList {
         let time = column.values[row]
         if let before, let span = TraceSpan(from: before.moment, to: column.moment) {
           let back = Self.difference(before.time, time)
-          // A coarse clock says a moment up to a step too early.
+          // A coarse clock may tell a moment up to one step too early.
           if back > max(before.step, column.step) - 1 {
             late[span, default: Breaches()].add(row, by: Double(back) / 1e6)
           }
@@ -38,7 +38,7 @@ extension FindingList {
       ($0.value.row ?? 0, $0.key.words) < ($1.value.row ?? 0, $1.key.words)
     }
     for (span, breaches) in spans {
-      // A program that guesses where the pen goes may have its ink there first.
+      // A program that guesses where the pen goes may have its ink there before the pen.
       let isGuessed = span.to == .visible
       add(isGuessed ? .odd : .wrong, breaches) {
         "\(span.to.rawValue) is before \(span.from.rawValue) in \($0.reports), by up to "
@@ -48,14 +48,14 @@ extension FindingList {
     add(.odd, long) { "\($0.reports) took more than 10 seconds" }
   }
 
-  /// How far one moment lies behind another; as far as can be told where that is no number.
+  /// How far one moment lies behind another, clamped where the difference overflows.
   private static func difference(_ time: Int64, _ other: Int64) -> Int64 {
     let (difference, isTooLarge) = time.subtractingReportingOverflow(other)
     return isTooLarge ? (time > other ? .max : .min) : difference
   }
 
-  /// The step of the clock of a column in nanoseconds: what the trace says, or else a millisecond, a
-  /// microsecond or one.
+  /// The clock step of a column in nanoseconds: what the trace says, or else a millisecond, a
+  /// microsecond or one nanosecond, inferred from its values.
   private static func step(of values: [Int64], _ moment: TraceMoment, _ trace: Trace) -> Int64 {
     let told = try? trace.metadata["res"]?.number(moment.rawValue, in: 1...1e9)
     if let told { return Int64(told) }
@@ -67,12 +67,12 @@ extension FindingList {
     return step
   }
 
-  /// The moments that come in the order of the reports; pictures may show an earlier report later.
+  /// The moments that follow the order of the reports; pictures may show an earlier report later.
   private static let ordered: [TraceMoment] = [
     .scheduled, .injected, .kernel, .server, .received, .dequeued, .modelled,
   ]
 
-  /// Checks that time goes on from report to report of a device within a run.
+  /// Checks that time never runs back from report to report of a device within a run.
   mutating func checkTime(_ trace: Trace) {
     for moment in Self.ordered {
       guard let values = trace[moment] else { continue }
@@ -92,7 +92,7 @@ extension FindingList {
   }
 }
 
-/// What has a clock of its own: a device within a run.
+/// A device within a run, which has a clock of its own.
 private struct DeviceRun: Hashable {
   let run: Int64
   let device: UInt32

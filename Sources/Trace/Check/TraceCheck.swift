@@ -1,15 +1,15 @@
 /// What is wrong or odd in a trace.
 ///
-/// Each rule is told once, with the first report that breaks it and how many do, so that a long trace makes
-/// no long list.
+/// Each rule is reported once, with the first report that breaks it and the number of those that do, so a
+/// long trace does not make a long list.
 public struct TraceCheck: Sendable {
-  /// Something that was found.
+  /// A finding.
   public struct Finding: Hashable, Sendable {
     /// How much it matters.
     public enum Kind: String, Hashable, Sendable {
       /// It makes no sense, or breaks the format.
       case wrong
-      /// It may be as it was, but seldom is, or narrows what the trace is good for.
+      /// It may be true but seldom is, or it limits what the trace is good for.
       case odd
     }
 
@@ -17,13 +17,13 @@ public struct TraceCheck: Sendable {
     public let kind: Kind
     /// What was found, in lower case and without a full stop.
     public let sentence: String
-    /// The row of the first report that it is about; nil where it is about the whole.
+    /// The row of the first report concerned; nil if the finding concerns the whole.
     public let row: Int?
-    /// How many reports it is about; 0 where it is about the whole.
+    /// The number of reports concerned; 0 if the finding concerns the whole.
     public let count: Int
   }
 
-  /// All that was found, what is wrong before what is odd.
+  /// All findings, those that are wrong before those that are odd.
   public let findings: [Finding]
 
   /// Whether nothing is wrong.
@@ -47,12 +47,12 @@ struct FindingList {
   private(set) var wrong: [TraceCheck.Finding] = []
   private(set) var odd: [TraceCheck.Finding] = []
 
-  /// Adds something about the whole.
+  /// Adds a finding about the whole.
   mutating func add(_ kind: TraceCheck.Finding.Kind, _ sentence: String) {
     add(.init(kind: kind, sentence: sentence, row: nil, count: 0))
   }
 
-  /// Adds what a rule has found, unless that is nothing.
+  /// Adds a rule's finding, unless no report breaks it.
   mutating func add(
     _ kind: TraceCheck.Finding.Kind, _ breaches: Breaches, _ sentence: (Breaches) -> String
   ) {

@@ -1,11 +1,11 @@
-/// How far the likeness of neighbours in a series reaches.
+/// How far the similarity of neighbours in a series reaches.
 enum Autocorrelation {
-  /// Values that are alike by less than this are as good as independent.
+  /// Values with an autocorrelation below this are as good as independent.
   private static let bound = 0.1
-  /// Longer series are looked at in means of neighbours.
+  /// Longer series are reduced to means of neighbours.
   private static let mostValues = 2000
 
-  /// The first distance at which values are hardly alike; at most half of the series.
+  /// The first lag at which values are hardly alike; at most half of the series.
   static func lag(of series: [Double]) -> Int {
     let finite = series.filter(\.isFinite)
     let width = finite.count / mostValues + 1

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What keeps two traces from being compared, or their samples from carrying a claim.
+/// The reasons why two traces cannot be compared, or their samples cannot carry a claim.
 struct Comparability {
   private(set) var warnings: [String] = []
 
@@ -29,7 +29,7 @@ struct Comparability {
 
   private mutating func warn(_ sentence: String) { warnings.append(sentence) }
 
-  /// A warning about each trace of which something is true.
+  /// Adds a warning about each trace that satisfies a condition.
   private mutating func warn(
     where isMeant: (TraceComparison.Side) -> Bool, _ sentence: (TraceComparison.Side) -> String
   ) {
@@ -159,7 +159,7 @@ extension Comparability {
 // MARK: - What is said about the recording
 
 extension Comparability {
-  /// Things that have to be equal unless they are what is tested, with their names in words.
+  /// Metadata that must be equal unless it is under test, with names in words.
   private static let settings: [(path: [String], words: String)] = [
     (["schema"], "the version of the format"),
     (["clock", "domain"], "the clock"),
@@ -185,7 +185,7 @@ extension Comparability {
     (["app", "brush_radius_px"], "the brush's radius"),
   ]
 
-  /// What both traces say of something; nil unless both say it.
+  /// The values of one member in both traces; nil unless both have it.
   private static func facts(
     _ a: TraceComparison.Side, _ b: TraceComparison.Side, _ path: String...
   ) -> (JSON, JSON)? {
@@ -253,7 +253,7 @@ extension Comparability {
 }
 
 extension Stratum {
-  /// The stratum in words that stand in a sentence.
+  /// The stratum in words that fit into a sentence.
   var words: String {
     switch self {
     case .firstInk: "first ink"

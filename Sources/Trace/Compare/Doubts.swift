@@ -1,17 +1,17 @@
-/// What no sample of two traces tells, in milliseconds to each side of their difference.
+/// Uncertainty that no sample of two traces reveals, in milliseconds to each side of their difference.
 struct Doubts: Sendable {
-  /// A sitting differs from the next by what no single one shows.
+  /// A sitting differs from the next in ways that a single one cannot show.
   let sitting: Double
-  /// Latency changed while the traces were recorded, and they may have been recorded at other times.
+  /// Latency changed while the traces were recorded, and they may have been recorded at different times.
   let drift: Double
-  /// A coarse clock may round all to the same side.
+  /// A coarse clock may round everything to the same side.
   let clock: Double
 
-  /// How far one sitting is taken to differ from another where there is only one.
+  /// How far one sitting is assumed to differ from another when there is only one.
   ///
-  /// Sittings of one program differed by up to this where they were measured by the dozen.
+  /// Measured by the dozen, sittings of one program differed by up to this.
   static let usualSitting = 1.0
-  /// Traces that were recorded within this time of each other may share a drift, in minutes.
+  /// Traces recorded within this time of each other may share a drift, in minutes.
   private static let longestPause = 60.0
 
   var all: Double { sitting + drift + clock }
@@ -27,7 +27,7 @@ struct Doubts: Sendable {
       }.max() ?? 0
   }
 
-  /// What differs between the drifts, and what they would make of the time between the recordings.
+  /// The difference between the drifts, plus what they add up to over the time between the recordings.
   private static func drift(
     _ a: TraceComparison.Side, _ b: TraceComparison.Side, _ order: RunOrder
   ) -> Double {

@@ -1,10 +1,10 @@
-/// A figure with the range in which it lies as far as the recording can tell.
+/// A figure with the range in which it lies, as far as the recording can tell.
 public struct Estimate: Hashable, Sendable {
-  /// The figure; nil where nothing can be said.
+  /// The figure; nil if nothing can be said.
   public let value: Double?
-  /// The least it may be; nil where too little was recorded to tell.
+  /// The least it may be; nil if too little was recorded to tell.
   public let lower: Double?
-  /// The most it may be; nil where too little was recorded to tell.
+  /// The most it may be; nil if too little was recorded to tell.
   public let upper: Double?
 
   /// Creates an estimate.
@@ -14,7 +14,7 @@ public struct Estimate: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// The range, where it has both ends.
+  /// The range, if it has both ends.
   public var interval: ClosedRange<Double>? {
     guard let lower, let upper, lower <= upper else { return nil }
     return lower...upper

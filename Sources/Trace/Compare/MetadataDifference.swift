@@ -1,15 +1,15 @@
 public import Bytes
 
-/// Something that the metadata of two traces say differently.
+/// A member that differs between the metadata of two traces.
 public struct MetadataDifference: Hashable, Sendable {
-  /// Its name: the names of members with points between them.
+  /// Its path: the names of members, separated by points.
   public let name: String
-  /// What the first trace says; nil where it says nothing.
+  /// The value in the first trace; nil if it has none.
   public let a: JSON?
-  /// What the second trace says; nil where it says nothing.
+  /// The value in the second trace; nil if it has none.
   public let b: JSON?
 
-  /// What differs between two objects, in the order of the first, at most some hundred things.
+  /// The differences between two objects, in the order of the first, at most some hundred.
   static func differences(between a: JSON, and b: JSON) -> [MetadataDifference] {
     var found: [MetadataDifference] = []
     collect(a, b, "", 0, &found)

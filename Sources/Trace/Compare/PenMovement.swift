@@ -2,7 +2,7 @@
 struct PenMovement {
   /// The usual speed in pixels a second; nil without places.
   private(set) var speed: Double?
-  /// How much of the way strokes gain by their curves: 0 for straight ones, near 1 for closed ones.
+  /// The share of their length that strokes owe to curves: 0 for straight ones, near 1 for closed ones.
   private(set) var turn: Double?
 
   init(_ side: TraceComparison.Side) {

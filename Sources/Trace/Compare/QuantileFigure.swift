@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// A quantile of a stratum and how sure it is, seen from parts that are as good as independent.
+/// A quantile of a stratum and its uncertainty, judged from parts that are as good as independent.
 struct QuantileFigure: Sendable {
   /// The quantile of all samples together.
   let pooled: Double
-  /// The middle of the interval: the mean over the parts where each of them has enough samples.
+  /// The middle of the interval: the mean over the parts if each of them has enough samples.
   let centre: Double
-  /// The quantiles of the parts, where each of them has enough samples.
+  /// The quantiles of the parts, if each of them has enough samples.
   let parts: [Double]
   private let source: StratumLatencies
   private let share: Double
@@ -21,7 +21,7 @@ struct QuantileFigure: Sendable {
     centre = isEnough ? Self.mean(quantiles) : pooled
   }
 
-  /// Whether all is from a single sitting, which cannot tell how sittings differ.
+  /// Whether everything is from a single sitting, which cannot tell how sittings differ.
   var isSingleSitting: Bool { source.runs < 2 }
 
   /// The variance of a part.
@@ -31,7 +31,7 @@ struct QuantileFigure: Sendable {
   /// The degrees of freedom of the variance.
   var freedom: Double { Double(parts.count - 1) }
 
-  /// The limits of the quantile; infinite where the samples do not carry any.
+  /// The limits of the quantile; infinite if the samples do not support any.
   func limits(_ confidence: Double) -> (lower: Double, upper: Double) {
     guard parts.isEmpty else {
       let reach = StudentRange.reach(confidence, freedom: freedom) * variance.squareRoot()
@@ -40,8 +40,8 @@ struct QuantileFigure: Sendable {
     return rankLimits(confidence)
   }
 
-  /// The limits by ranks: the share of samples below the quantile is a mean over parts, whose
-  /// uncertainty leads back to latencies.
+  /// The limits by ranks: the share of samples below the quantile is a mean over parts, and its
+  /// uncertainty is translated back into latencies.
   private func rankLimits(_ confidence: Double) -> (lower: Double, upper: Double) {
     let clusters = source.parts
     let total = Double(source.all.count)
@@ -56,29 +56,29 @@ struct QuantileFigure: Sendable {
     let variance = (sum * number / (number - 1) + 1) / (total * total)
     let reach = StudentRange.reach(confidence, freedom: number - 1) * variance.squareRoot()
     let (low, high) = shares(within: reach)
-    // The outermost samples are no limits: what lies beyond them was not seen yet.
+    // The outermost samples are no limits: nothing beyond them has been seen yet.
     return (
       low * total <= 0.5 ? -.infinity : source.all.quantile(low),
       (1 - high) * total <= 0.5 ? .infinity : source.all.quantile(high)
     )
   }
 
-  /// The shares around that of the quantile.
+  /// The range of shares around that of the quantile.
   ///
-  /// For the median they are taken from the odds, which have an end however much sittings differ. Of
-  /// the tails a few unlike sittings tell too little for that.
+  /// For the median it is computed from the odds, which stay bounded however much sittings differ. In the
+  /// tails a few dissimilar sittings tell too little for that.
   private func shares(within reach: Double) -> (low: Double, high: Double) {
     guard share == 0.5 else { return (share - reach, share + reach) }
     let factor = power(2.718281828459045, 4 * reach)
     return (1 / (1 + factor), factor / (1 + factor))
   }
 
-  /// Whether enough samples lie beyond the quantile to speak of it; a median can always be told.
+  /// Whether enough samples lie beyond the quantile to report it; a median can always be reported.
   var isCarried: Bool {
     share == 0.5 || Double(source.all.count) * min(share, 1 - share) >= 5
   }
 
-  /// The quantile of all samples with its limits by ranks, which tell of all samples whatever their
+  /// The quantile of all samples with its limits by ranks, which hold for the samples whatever their
   /// distribution is.
   func estimate(_ confidence: Double) -> Estimate {
     guard pooled.isFinite, isCarried else { return .unknown }

@@ -1,6 +1,6 @@
-/// By how much a quantile of one stratum lies above that of another.
+/// How far a quantile of one stratum lies above that of another.
 struct QuantileShift: Sendable {
-  /// The shift; infinite or no number where one of the quantiles is among the missing samples.
+  /// The shift; infinite or not a number if one of the quantiles falls among the missing samples.
   let value: Double
   private let a: QuantileFigure
   private let b: QuantileFigure
@@ -8,9 +8,9 @@ struct QuantileShift: Sendable {
 
   /// What else is known of two traces.
   struct Circumstances: Sendable {
-    /// What is added to both ends, in milliseconds, for what no sample tells.
+    /// Added to both ends for what no sample reveals, in milliseconds.
     var allowance = 0.0
-    /// Whether neighbouring sittings can be taken together.
+    /// Whether neighbouring sittings can be paired.
     var isPaired = false
   }
 
@@ -40,7 +40,7 @@ struct QuantileShift: Sendable {
       let reach = isPaired ? pairedReach(confidence) : welchReach(confidence)
       return (reach, reach)
     }
-    // Where one of the intervals is lopsided, the sides are put together apart from each other.
+    // An interval may be lopsided, so each side is combined separately.
     let ((lowA, highA), (lowB, highB)) = (a.limits(confidence), b.limits(confidence))
     let mood = moodReach(confidence)
     return (
@@ -49,7 +49,7 @@ struct QuantileShift: Sendable {
     )
   }
 
-  /// The reach of Welch's interval, in which each side has a variance of its own.
+  /// The reach of Welch's interval, which gives each trace its own variance.
   private func welchReach(_ confidence: Double) -> Double {
     let variance = a.variance + b.variance
     guard variance > 0 else { return 0 }
@@ -59,14 +59,14 @@ struct QuantileShift: Sendable {
     return StudentRange.reach(confidence, freedom: freedom) * variance.squareRoot()
   }
 
-  /// The reach where neighbouring sittings share what changes slowly.
+  /// The reach when neighbouring sittings share slow changes.
   private func pairedReach(_ confidence: Double) -> Double {
     let shifts = zip(a.parts, b.parts).map { $1 - $0 }
     let variance = QuantileFigure.variance(shifts) / Double(shifts.count)
     return StudentRange.reach(confidence, freedom: a.freedom) * variance.squareRoot()
   }
 
-  /// What a single sitting may differ from others, where the other trace has several to tell.
+  /// How far a single sitting may differ from others, if the other trace has several to tell.
   private func moodReach(_ confidence: Double) -> Double {
     guard a.isSingleSitting != b.isSingleSitting,
       let several = [a, b].first(where: { !$0.parts.isEmpty })

@@ -1,9 +1,9 @@
 extension TraceComparison.Side {
-  /// How surely the share of samples below some latencies is known; nil where it is not known at all.
+  /// How precisely the share of samples below some latencies is known; nil if it is not known at all.
   ///
-  /// Each range is sure by itself: it holds the share at one latency with the confidence of the comparison
-  /// before it is divided among several claims. The parts that are independent say how much the share
-  /// differs from one to the next.
+  /// Each range holds by itself: it contains the share at one latency with the confidence of the comparison
+  /// before that is divided among several claims. The independent parts tell how much the share
+  /// varies from one to the next.
   ///
   /// - Parameters:
   ///   - latencies: The latencies in milliseconds, ascending.

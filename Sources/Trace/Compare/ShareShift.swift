@@ -1,9 +1,9 @@
-/// By how much a share of samples or strokes is larger in one trace than in another.
+/// How much larger a share of samples or strokes is in one trace than in another.
 enum ShareShift {
-  /// A part of a trace: how many of all have the property.
+  /// A part of a trace: the number with the property, and the number of all.
   typealias Part = (count: Int, all: Int)
 
-  /// The second share minus the first; unknown where a trace has none of them.
+  /// The second share minus the first; unknown if either trace has no samples.
   static func estimate(from a: [Part], to b: [Part], _ confidence: Double) -> Estimate {
     guard let a = Side(a), let b = Side(b) else { return .unknown }
     let variance = a.variance + b.variance
@@ -29,7 +29,7 @@ enum ShareShift {
         let excess = Double(part.count) - share * Double(part.all)
         return sum + excess * excess
       }
-      // Two imagined ones keep a share of nothing or all from seeming certain.
+      // Two imaginary observations keep a share of nothing or all from seeming certain.
       let near = (count + 1) / (all + 2)
       self.share = share
       variance = max(

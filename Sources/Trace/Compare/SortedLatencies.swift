@@ -1,8 +1,8 @@
-/// Latencies in their order, with those that were never observed behind all others.
+/// Latencies in ascending order, with those never observed behind all others.
 struct SortedLatencies: Sendable {
   /// The observed ones in milliseconds, ascending.
   let observed: [Double]
-  /// The number of all, the missing ones among them.
+  /// The number of all, including the missing ones.
   let count: Int
 
   init(_ latencies: [Double]) {
@@ -12,7 +12,7 @@ struct SortedLatencies: Sendable {
     count = latencies.count
   }
 
-  /// Puts several together.
+  /// Joins several lists.
   init(joining lists: [SortedLatencies]) {
     var observed = lists.flatMap(\.observed)
     observed.sort()
@@ -25,11 +25,11 @@ struct SortedLatencies: Sendable {
 
   var missing: Int { count - observed.count }
 
-  /// The latency below which a share of all lies; infinite where that is among the missing ones.
+  /// The latency below which a share of all lies; infinite if that falls among the missing ones.
   ///
   /// Equal latencies stand for a spread over the steps of a coarse clock: the share below a value is
-  /// half of its own more than the share of the smaller ones, and between values it grows evenly. So
-  /// the middle of whole milliseconds is no whole millisecond.
+  /// the share of the smaller ones plus half of its own, and between values it grows evenly. So the
+  /// median of whole milliseconds need not be a whole millisecond.
   func quantile(_ share: Double) -> Double {
     guard let first = observed.first, let last = observed.last else { return .infinity }
     let place = share * Double(count)
@@ -47,7 +47,7 @@ struct SortedLatencies: Sendable {
     return observed[index] + (observed[next] - observed[index]) * part
   }
 
-  /// The share of all that lies below a latency, half of the equal ones among them.
+  /// The share of all that lies below a latency, counting half of the equal ones.
   func share(below latency: Double) -> Double {
     guard count > 0 else { return 0 }
     let (smaller, notLarger) = (place { $0 < latency }, place { $0 <= latency })
@@ -61,14 +61,14 @@ struct SortedLatencies: Sendable {
 
   private func equals(at index: Int) -> Range<Int> {
     let value = observed[index]
-    // Few are equal where the clock is fine, so that the neighbours are asked first.
+    // With a fine clock few are equal, so the neighbours are checked first.
     let isAlone =
       (index == 0 || observed[index - 1] < value)
       && (index + 1 == observed.count || observed[index + 1] > value)
     return isAlone ? index..<index + 1 : place { $0 < value }..<place { $0 <= value }
   }
 
-  /// The first place whose latency does not satisfy a condition that holds for all before it.
+  /// The first index whose latency fails a condition that holds for all before it.
   private func place(where isBefore: (Double) -> Bool) -> Int {
     var (low, high) = (0, observed.count)
     while low < high {

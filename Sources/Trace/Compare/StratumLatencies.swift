@@ -1,8 +1,8 @@
 /// The latencies of one stratum of a trace, divided into parts that are as good as independent.
 ///
 /// Samples of a stroke share a phase of the picture, and strokes of a sitting share a mood of the machine:
-/// only sittings are independent. Where there is but one, stretches of strokes longer than their
-/// likeness stand for parts, and where there is but one stroke, stretches of its samples.
+/// only sittings are independent. If there is only one, stretches of strokes, longer than the strokes stay
+/// alike, serve as parts; if there is only one stroke, stretches of its samples do.
 struct StratumLatencies: Sendable {
   let stratum: Stratum
   /// The number of sittings.
@@ -12,11 +12,11 @@ struct StratumLatencies: Sendable {
   let all: SortedLatencies
   let parts: [SortedLatencies]
 
-  /// More parts than this make no interval better; neighbours are put together.
+  /// More parts than this make no interval better; neighbours are merged.
   private static let mostParts = 200
-  /// The most parts of a single sitting: long stretches see slow changes that short ones do not.
+  /// The most parts of a single sitting: long stretches catch slow changes that short ones miss.
   private static let mostStretches = 20
-  /// The fewest, however alike neighbours are: with fewer the intervals have no end.
+  /// The fewest parts, however alike neighbours are: with fewer the intervals are unbounded.
   private static let fewestParts = 6
 
   init(_ stratum: Stratum, of latencies: TraceLatencies) {
@@ -28,7 +28,7 @@ struct StratumLatencies: Sendable {
       })
   }
 
-  /// Divides strokes in the order of time, with infinite latencies where samples are missing.
+  /// Divides strokes in chronological order, with infinite latencies for missing samples.
   init(_ stratum: Stratum, strokes: [(run: Int, latencies: [Double])]) {
     let strokes = strokes.filter { !$0.latencies.isEmpty }
     var byRun: [[Double]] = []
@@ -52,7 +52,7 @@ struct StratumLatencies: Sendable {
     all = SortedLatencies(joining: self.parts)
   }
 
-  /// Neighbours put together so that no more than some groups are left.
+  /// Merges neighbours until at most a given number of groups is left.
   private static func groups<Item>(of items: [Item], atMost most: Int) -> [[Item]] {
     let count = min(items.count, most)
     return (0..<count).map { group in
@@ -60,25 +60,25 @@ struct StratumLatencies: Sendable {
     }
   }
 
-  /// Stretches of strokes, or of the samples of a single one.
+  /// Stretches of strokes, or of the samples of a single stroke.
   private static func stretches(of strokes: [[Double]]) -> [[Double]] {
     strokes.count > 1
       ? stretches(of: strokes, likeness: strokes.map { SortedLatencies($0).middle })
       : stretches(of: strokes.joined().map { [$0] }, likeness: strokes.first ?? [])
   }
 
-  /// Stretches of neighbours, at least twice as long as the neighbours are alike.
+  /// Stretches of neighbours, at least twice as long as neighbours stay alike.
   private static func stretches(of lists: [[Double]], likeness: [Double]) -> [[Double]] {
     let length = max(1, 2 * Autocorrelation.lag(of: likeness))
     let count = min(max(lists.count / length, min(lists.count, fewestParts)), mostStretches)
     return groups(of: lists, atMost: count).map { $0.flatMap { $0 } }
   }
 
-  /// The parts with enough samples each for a quantile, or none.
+  /// The parts, each with enough samples for a quantile, or none.
   ///
-  /// The quantile of a few samples strays to one side, so that small parts join the next until each
-  /// has five samples beyond it. But intervals from a few parts are wide, and narrow by chance: where
-  /// fewer would be left than some, the parts are larger than that asks for or smaller.
+  /// The quantile of a few samples is biased to one side, so small parts join the next until each
+  /// has five samples beyond it. But intervals from a few parts are wide, and narrow by chance: where fewer
+  /// than `fewestParts` would be left, that many groups are made instead, larger or smaller.
   func parts(for share: Double) -> [SortedLatencies] {
     let beyond = min(share, 1 - share)
     let fewest = min(parts.count, Self.fewestParts)
@@ -88,7 +88,7 @@ struct StratumLatencies: Sendable {
     return few.allSatisfy { Double($0.count) * beyond >= 1 } ? few : []
   }
 
-  /// The parts, with neighbours joined until each has enough samples.
+  /// The parts, with neighbours merged until each has at least so many samples.
   private func joined(untilEach least: Double) -> [SortedLatencies] {
     if parts.allSatisfy({ Double($0.count) >= least }) { return parts }
     var joined: [SortedLatencies] = []

@@ -6,21 +6,21 @@ public struct StratumSummary: Hashable, Sendable {
   public let runs: Int
   /// The number of strokes that have it.
   public let strokes: Int
-  /// The number of samples, the missing ones among them.
+  /// The number of samples, including the missing ones.
   public let count: Int
-  /// The samples whose end was never observed; they count as later than all others.
+  /// The number of samples whose end was never observed; they rank behind all others.
   public let missing: Int
   /// The median in milliseconds.
   public let median: Estimate
-  /// Nine in ten are sooner.
+  /// The 90th percentile.
   public let p90: Estimate
-  /// Nineteen in twenty are sooner.
+  /// The 95th percentile.
   public let p95: Estimate
-  /// Ninety-nine in a hundred are sooner.
+  /// The 99th percentile.
   public let p99: Estimate
-  /// The latest that was observed, in milliseconds.
+  /// The largest observed latency, in milliseconds.
   public let maximum: Double?
-  /// The share that took longer than a picture of the display.
+  /// The share that took longer than one picture of the display.
   public let overFrame: Double
   /// The share that took longer than 20 milliseconds.
   public let over20: Double
@@ -60,7 +60,7 @@ public struct StratumComparison: Hashable, Sendable {
   public let b: StratumSummary
   /// How much later the second is at the median, in milliseconds.
   public let median: Estimate
-  /// How much later the second is where nineteen in twenty are sooner.
+  /// How much later the second is at the 95th percentile, in milliseconds.
   public let p95: Estimate
   /// How often a sample of the second is sooner than one of the first; equal ones count half.
   public let superiority: Double?

@@ -3,14 +3,14 @@ internal import Geometry
 /// How many standard errors an interval reaches to each side when the error itself is estimated.
 ///
 /// It is the quantile of Student's distribution. With t = √n·tan φ the probability becomes an integral of
-/// cosⁿ⁻¹ φ, which a sum of narrow strips gives.
+/// cosⁿ⁻¹ φ, computed as a sum of narrow strips.
 enum StudentRange {
   /// The reach of an interval.
   ///
   /// - Parameters:
   ///   - confidence: The probability of the interval, between 0 and 1.
   ///   - freedom: The degrees of freedom; fewer than 1 count as 1, and more than 200 as 200.
-  /// - Returns: The standard errors to each side.
+  /// - Returns: The number of standard errors to each side.
   static func reach(_ confidence: Double, freedom: Double) -> Double {
     let freedom = min(max(freedom, 1), 200)
     let step = Double.pi / 2 / Double(parts)
@@ -30,6 +30,6 @@ enum StudentRange {
     return freedom.squareRoot() * tangent(of: (Double(part - 1) + rest) * step)
   }
 
-  /// The parts of a quarter of a turn.
+  /// The number of strips in a quarter turn.
   private static let parts = 400
 }

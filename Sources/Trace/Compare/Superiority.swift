@@ -1,4 +1,4 @@
-/// How often one of two things is sooner when a sample of each is drawn.
+/// How often one of two traces is sooner when a sample is drawn from each.
 enum Superiority {
   /// The share of pairs in which the first is sooner, equal pairs counting half; nil without pairs.
   ///
@@ -7,7 +7,7 @@ enum Superiority {
     guard first.count > 0, second.count > 0 else { return nil }
     var (smaller, notLarger) = (0, 0)
     var sum = 0.0
-    // For each of the second, those of the first below it, and half of those beside it.
+    // For each sample of the second, count those of the first below it, and half of those equal to it.
     for value in second.observed {
       while smaller < first.observed.count, first.observed[smaller] < value { smaller += 1 }
       notLarger = max(notLarger, smaller)

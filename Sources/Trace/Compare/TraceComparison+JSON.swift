@@ -117,12 +117,12 @@ extension MetadataDifference {
 extension Estimate {
   fileprivate var json: JSON { ["value": JSON(value), "interval": intervalJSON] }
 
-  /// Both ends, null where the recording does not carry one.
+  /// Both ends, each null if the recording does not support it.
   fileprivate var intervalJSON: JSON { [JSON(lower), JSON(upper)] }
 }
 
 extension JSON {
-  /// A figure to the tenth of a microsecond: clocks tell no more.
+  /// A figure to the tenth of a microsecond: clocks are no more precise.
   fileprivate init(_ value: Double?) {
     self = value.map { .number(($0 * 10_000).rounded() / 10_000) } ?? .null
   }

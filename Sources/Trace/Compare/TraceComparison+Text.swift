@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension TraceComparison {
-  /// The comparison for a terminal: the verdict, tables, a small plot and what has to be known.
+  /// The comparison for a terminal: the verdict, tables, a small plot and the warnings.
   public var text: String { lines.joined(separator: "\n") + "\n" }
 
   /// The lines of the comparison for a terminal.
@@ -105,7 +105,7 @@ extension TraceComparison {
 extension TraceComparison {
   private static let columns = 60
 
-  /// Which share of the samples came within a time: each column is a time, each trace a line.
+  /// The share of samples that came within a time: each column is a time, each line a trace.
   private var plot: [String] {
     let stratum = pairs[0].headline ?? .inStroke
     let lists = sides.compactMap { side in side.parts[stratum].map { (side.name, $0.all) } }

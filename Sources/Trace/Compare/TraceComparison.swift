@@ -4,7 +4,7 @@ internal import Bytes
 public struct TraceComparison: Sendable {
   /// A trace with its name.
   public struct Side: Sendable {
-    /// The name that people know it by.
+    /// The name shown to people.
     public let name: String
     /// What was recorded.
     public let trace: Trace
@@ -27,9 +27,9 @@ public struct TraceComparison: Sendable {
   public static let usualMargin = 1.0
   /// The probability of an interval that describes one trace.
   static let confidence = 0.95
-  /// The probability of all intervals together that say how traces differ.
+  /// The probability that all intervals for the differences between traces hold together.
   ///
-  /// A claim has to be surer than a description: the comparison of a thing with itself must not find a
+  /// A claim must be surer than a description: comparing a thing with itself must not find a
   /// difference one time in twenty.
   static let claimConfidence = 0.98
 
@@ -39,9 +39,9 @@ public struct TraceComparison: Sendable {
   public let margin: Double
   /// How long the display shows a picture, in milliseconds.
   public let frame: Double
-  /// The traces: the first is compared with each other.
+  /// The traces; the first is compared with each of the others.
   public let sides: [Side]
-  /// Each other trace against the first.
+  /// Each of the other traces against the first.
   public let pairs: [TracePair]
   /// The stages of the way that all traces observed.
   public let stages: [TraceStage]
@@ -49,9 +49,9 @@ public struct TraceComparison: Sendable {
   /// Compares traces.
   ///
   /// - Parameters:
-  ///   - traces: Two traces or more, with their names; the first is what the others are compared with.
-  ///   - from: Where the latency begins, if not as early as all traces observed.
-  ///   - to: Where it ends, if not as late as all traces observed.
+  ///   - traces: Two traces or more, with their names; the others are compared with the first.
+  ///   - from: Where the latency begins; nil for as early as all traces observed.
+  ///   - to: Where it ends; nil for as late as all traces observed.
   ///   - margin: The margin in milliseconds within which traces count as equal.
   /// - Throws: What the traces lack.
   public init(
@@ -78,7 +78,7 @@ public struct TraceComparison: Sendable {
     self.frame = frame
     self.sides = sides
     stages = TraceStage.stages(of: traces.map(\.trace))
-    // Each of several claims has to be surer than a single one.
+    // Each of several claims must be surer than a single one.
     let confidence = 1 - (1 - Self.claimConfidence) / Double(traces.count - 1)
     pairs = sides.dropFirst().map {
       TracePair(sides[0], $0, span: span, margin: margin, confidence: confidence)
@@ -114,7 +114,7 @@ extension TraceComparison.Side {
 }
 
 extension TraceComparison {
-  /// What comes of the second trace against the first.
+  /// The verdict on the second trace against the first.
   public var verdict: TraceVerdict { pairs[0].verdict }
   /// The verdict in words.
   public var sentence: String { pairs[0].sentence }
@@ -122,7 +122,7 @@ extension TraceComparison {
   public var difference: Estimate { pairs[0].difference }
   /// The second trace against the first, stratum by stratum.
   public var strata: [StratumComparison] { pairs[0].strata }
-  /// What has to be known before the verdict is believed, a sentence each.
+  /// What to know before believing the verdict, one sentence each.
   public var warnings: [String] { pairs[0].warnings }
   /// What differs in the metadata.
   public var metadataDifferences: [MetadataDifference] { pairs[0].metadataDifferences }

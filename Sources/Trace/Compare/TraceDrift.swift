@@ -1,8 +1,8 @@
 /// How latency changes while a trace is recorded.
 public struct TraceDrift: Hashable, Sendable {
-  /// Milliseconds a minute, by the median of the slopes between all pairs of strokes; nil with too few strokes.
+  /// Milliseconds per minute: the median of the slopes between all pairs of strokes; nil with too few.
   public let slope: Double?
-  /// What the slope comes to from the first stroke to the last, in milliseconds.
+  /// The change by that slope from the first stroke to the last, in milliseconds.
   public let change: Double
   /// The median of the strokes' medians in the first half of each run.
   public let firstHalf: Double?
@@ -11,7 +11,7 @@ public struct TraceDrift: Hashable, Sendable {
   /// Whether the slope is more than chance.
   public let isClear: Bool
 
-  /// More strokes are looked at in means of neighbours.
+  /// More strokes than this are reduced to means of neighbours.
   private static let mostPoints = 300
 
   init(_ latencies: TraceLatencies, in stratum: Stratum) {
@@ -26,7 +26,7 @@ public struct TraceDrift: Hashable, Sendable {
     var halves: [[Double]] = [[], []]
     for run in Dictionary(grouping: strokes, by: \.run).values {
       for (place, stroke) in run.enumerated() where run.count > 1 {
-        // The one in the middle belongs to neither.
+        // The middle one belongs to neither half.
         if 2 * place + 1 != run.count { halves[2 * place / run.count].append(stroke.middle) }
       }
     }
@@ -62,7 +62,7 @@ public struct TraceDrift: Hashable, Sendable {
     return slopes
   }
 
-  /// Kendall's test with the number of points that their likeness leaves.
+  /// Kendall's test, with the number of points reduced by their similarity.
   private static func isClear(
     _ slope: Double, _ points: [(Double, Double)], _ slopes: [Double]
   ) -> Bool {

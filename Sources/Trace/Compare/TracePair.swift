@@ -1,28 +1,28 @@
-/// A trace against another.
+/// One trace against another.
 public struct TracePair: Sendable {
-  /// The name of the trace that is compared with.
+  /// The name of the reference trace.
   public let a: String
-  /// The name of the trace of which the verdict speaks.
+  /// The name of the trace that the verdict is about.
   public let b: String
-  /// What it comes to.
+  /// The result.
   public let verdict: TraceVerdict
   /// The verdict in words.
   public let verdictSentence: String
-  /// What differs clearly besides the median, a sentence each.
+  /// Clear differences besides the median, one sentence each.
   public let remarks: [String]
-  /// The stratum on which the verdict rests; nil where the traces share none.
+  /// The stratum on which the verdict rests; nil if the traces share none.
   public let headline: Stratum?
   /// How much later B is than A at the median of that stratum, in milliseconds.
   public let difference: Estimate
-  /// By how much more of B's samples were never seen there, as a share of all.
+  /// How much larger the share of B's samples is that were never seen there.
   public let missingDifference: Estimate
-  /// By how many more of B's strokes had a stall, as a share of all.
+  /// How much larger the share of B's strokes is that had a stall.
   public let stallDifference: Estimate
   /// The strata that both have, in the order of a stroke.
   public let strata: [StratumComparison]
-  /// What makes the verdict doubtful, a sentence each.
+  /// What makes the verdict doubtful, one sentence each.
   public let doubts: [String]
-  /// What differs in the metadata.
+  /// The differences in the metadata.
   public let metadataDifferences: [MetadataDifference]
 
   init(
@@ -38,7 +38,7 @@ public struct TracePair: Sendable {
         .init(allowance: Doubts(a, b, in: stratum, order).all, isPaired: order.isPaired),
         confidence: confidence)
     }
-    // Most of what people see of a pen's lag is the middle of a stroke.
+    // Most of the lag that people see of a pen is in the middle of a stroke.
     let headline =
       strata.first { $0.stratum == .inStroke }
       ?? strata.max { min($0.a.strokes, $0.b.strokes) < min($1.a.strokes, $1.b.strokes) }
@@ -61,10 +61,10 @@ public struct TracePair: Sendable {
     doubts = Comparability(a, b, span, order, headline, margin: margin).warnings
   }
 
-  /// The verdict in words, with what else differs clearly.
+  /// The verdict in words, followed by the other clear differences.
   public var sentence: String { ([verdictSentence] + remarks).joined(separator: " ") }
 
-  /// What has to be known before the verdict is believed, a sentence each.
+  /// What to know before believing the verdict, one sentence each.
   public var warnings: [String] { remarks + doubts }
 }
 
@@ -95,7 +95,7 @@ extension TraceComparison.Side {
     parts[stratum]?.parts.map { ($0.missing, $0.count) } ?? []
   }
 
-  /// The strokes with a stall in each sitting; where there is one, each stroke is a part.
+  /// The strokes with a stall in each sitting; with a single sitting, each stroke is a part.
   fileprivate var stalledParts: [ShareShift.Part] {
     var byRun: [Int: ShareShift.Part] = [:]
     let isSingle = latencies.runs < 2

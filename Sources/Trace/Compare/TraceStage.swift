@@ -4,7 +4,7 @@ internal import Bytes
 public struct TraceStage: Hashable, Sendable {
   /// The part of the way.
   public let span: TraceSpan
-  /// The median of each trace in milliseconds; nil where it has no sample with both.
+  /// The median of each trace in milliseconds; nil if no sample of it has both moments.
   public let medians: [Double?]
 
   /// The stages of some traces, in the order of the way.
@@ -34,21 +34,21 @@ public struct TraceStage: Hashable, Sendable {
   }
 }
 
-/// Finding a value by its rank without sorting all.
+/// Finds a value by its rank without sorting all of them.
 enum Selection {
-  /// The middle value, or the mean of the two in the middle; nil where there is none.
+  /// The middle value, or the mean of the two in the middle; nil if there is none.
   ///
-  /// The values change their order.
+  /// Reorders the values.
   static func median(_ values: inout [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let upper = value(at: values.count / 2, of: &values)
     guard values.count % 2 == 0 else { return upper }
-    // All before the place are no larger now.
+    // All values before the index are no larger now.
     let lower = values[..<(values.count / 2)].max() ?? upper
     return (lower + upper) / 2
   }
 
-  /// The value that would stand at a place if all were sorted.
+  /// The value that would stand at an index if all were sorted.
   private static func value(at place: Int, of values: inout [Double]) -> Double {
     var (low, high) = (0, values.count - 1)
     while low < high {

@@ -1,10 +1,10 @@
-/// What a comparison comes to, said of the second trace against the first; a lower latency is better.
+/// The result of a comparison, for the second trace against the first; a lower latency is better.
 public enum TraceVerdict: String, Hashable, Sendable, CaseIterable {
-  /// Its latency is lower by more than the margin, and no chance explains it.
+  /// Its latency is lower by more than the margin, and chance does not explain it.
   case better
-  /// Its latency is higher by more than the margin, and no chance explains it.
+  /// Its latency is higher by more than the margin, and chance does not explain it.
   case worse
-  /// Whatever difference there is lies within the margin.
+  /// Any difference lies within the margin.
   case equivalent
   /// The recordings do not tell.
   case undecided

@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// Traces as events that Perfetto and other viewers of Chrome's format open.
+/// Exports traces as events for Perfetto and other viewers of Chrome's format.
 ///
-/// Each trace is a process. Each report's way is a row of pairs `b` and `e` of its own, each picture a slice
-/// on one thread, on which none overlap. Traces begin their first stroke at the same time.
+/// Each trace is a process. Each report has a row of its own with pairs of `b` and `e`, each picture is
+/// a slice on one thread, where none overlap. All traces begin their first stroke at the same time.
 public struct ChromeTrace: Sendable {
-  /// A trace and what it is called.
+  /// A trace with its name.
   public struct Named: Sendable {
     let name: String
     let trace: Trace
@@ -18,14 +18,14 @@ public struct ChromeTrace: Sendable {
   /// How far the clock of each trace is moved, in nanoseconds.
   private let offsets: [Int64]
 
-  /// The rows that are written at once.
+  /// The number of rows written at once.
   private static let batch = 4096
 
   /// Puts traces side by side.
   public init(_ traces: [Named]) {
     self.traces = traces
     let spans = traces.map { TouchedSpan($0.trace) }
-    // The longest time before a touch fits before all of them, and no time is negative.
+    // The longest lead before a touch is given to all of them, so that no time is negative.
     let lead =
       spans.map { $0.touch.subtractingReportingOverflow($0.start) }
       .map { $0.overflow ? 0 : max($0.partialValue, 0) }.max() ?? 0
@@ -59,7 +59,7 @@ public struct ChromeTrace: Sendable {
     return bytes
   }
 
-  /// What is known about the traces, and how far they were moved.
+  /// The metadata of the traces, and how far they were moved.
   private var otherData: JSON {
     .object(
       zip(traces, offsets).enumerated().map { index, pair in
@@ -114,7 +114,7 @@ private struct ChromeEvents {
     columns = TraceMoment.allCases.compactMap { moment in trace[moment].map { (moment, $0) } }
   }
 
-  /// Hands over what was written.
+  /// Hands over and clears what was written.
   mutating func taken() -> [UInt8] {
     defer { text.removeAll(keepingCapacity: true) }
     return text
@@ -132,7 +132,7 @@ private struct ChromeEvents {
     append("M", what, thread, nil, ",\"args\":\(args.line)")
   }
 
-  /// Appends the stages of a report, and what it says.
+  /// Appends the stages of a report, and its values.
   mutating func appendReport(_ row: Int) {
     var before: (moment: TraceMoment, time: Int64)?
     let id = identity(row)
@@ -144,7 +144,7 @@ private struct ChromeEvents {
         append("b", name, Thread.reports, begin.time, more)
         append("e", name, Thread.reports, time, more)
       }
-      // A moment before the last one has no stage: clocks disagree.
+      // A moment before the previous one has no stage: clocks disagree.
       before = (moment, time)
     }
     guard let time = firstMoment(row) else { return }
@@ -172,7 +172,7 @@ private struct ChromeEvents {
       ",\"args\":{\"\(name)\":\(String(decoding: digits, as: UTF8.self))}")
   }
 
-  /// Appends the pictures, none of which overlaps the next.
+  /// Appends the pictures so that none overlaps the next.
   mutating func appendPictures() {
     let pictures = TracePicture.all(of: trace).compactMap { picture in
       moved(picture.start).flatMap { start in
@@ -220,13 +220,13 @@ private struct ChromeEvents {
     columns.lazy.compactMap { moved($0.values[row]) }.first
   }
 
-  /// The name of a report that no other one in the file has.
+  /// A name for a report that is unique in the file.
   private func identity(_ row: Int) -> String {
     func number(_ column: TraceInteger, _ fallback: Int64) -> Int64 {
       guard let values = trace[column], values[row] != Trace.absent else { return fallback }
       return values[row]
     }
-    // The row tells reports apart whose numbers are the same.
+    // The row distinguishes reports with the same numbers.
     return "\(process)/\(number(.run, 1))/\(number(.stroke, 1))/\(number(.sequence, 0))/\(row)"
   }
 

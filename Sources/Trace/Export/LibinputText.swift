@@ -1,24 +1,24 @@
 internal import Bytes
 internal import Geometry
 
-/// A trace as a recording that `libinput replay` plays on a tablet of its own.
+/// Exports a trace as a recording that `libinput replay` plays on a tablet of its own.
 ///
-/// Only what a tablet reports is in it: places, force, lean, tool, buttons, and one time for each report.
+/// It holds only what a tablet reports: places, force, lean, tool, buttons, and one time for each report.
 public struct LibinputText: Sendable {
   private let trace: Trace
   private let times: [Int64]
   private let axes: TabletAxes
   private let start: Int64
 
-  /// Why a trace is no recording of a tablet.
+  /// Why a trace cannot become a recording of a tablet.
   public static let requirements = "a recording of a tablet needs places and a time for each report"
 
-  /// The rows that are written at once.
+  /// The number of rows written at once.
   private static let batch = 4096
 
-  /// Looks at a trace.
+  /// Prepares a trace for export.
   ///
-  /// - Throws: What is missing.
+  /// - Throws: What the trace lacks.
   public init(_ trace: Trace) throws(TraceError) {
     guard let axes = TabletAxes(trace) else { throw TraceError(Self.requirements) }
     let clocks = PenClock.moments.compactMap { trace[$0] }
@@ -49,7 +49,7 @@ public struct LibinputText: Sendable {
     return bytes
   }
 
-  /// The rows in the order of time, without those that were guessed.
+  /// The rows in chronological order, without guessed ones.
   private var order: [Int] {
     let rows = (0..<trace.count).filter { trace[.predicted]?[$0] != 1 }
     return rows.sorted { (times[$0], $0) < (times[$1], $1) }
@@ -109,7 +109,7 @@ public struct LibinputText: Sendable {
       """
   }
 
-  /// The numbers of maker and product, where the trace has them.
+  /// The vendor and product numbers, if the trace has them.
   private var identity: (vendor: UInt16, product: UInt16) {
     guard case .string(let text)? = trace.metadata["device"]?["vid_pid"] else { return (0, 0) }
     let parts = text.split(separator: ":").map { UInt16($0, radix: 16) }
@@ -119,7 +119,7 @@ public struct LibinputText: Sendable {
 }
 
 extension String {
-  /// The text without what would end a quoted word.
+  /// The text without characters that would end a quoted word.
   fileprivate var quotable: String {
     String(prefix(200).map { $0 == "\"" || $0 == "\\" || !$0.isASCII || $0 < " " ? "?" : $0 })
   }
@@ -127,7 +127,7 @@ extension String {
 
 /// Plays reports as a tablet's events.
 private struct PlayedPen {
-  /// After so long without a report the pen has left, in microseconds.
+  /// The pen has left after this long without a report, in microseconds.
   private static let pause: Int64 = 500_000
 
   private(set) var text: [UInt8] = []
@@ -213,15 +213,15 @@ struct TabletAxes: Sendable {
   private let pressure: EvdevDevice.Axis?
   private let tilt: EvdevDevice.Axis?
 
-  /// Where places are taken from, and how many steps a unit has.
+  /// The source of places, and the number of steps in a unit.
   private struct Source {
     let isOwn: Bool
     let scale: Double
   }
 
-  /// The steps in a millimetre if the size of a pixel is unknown.
+  /// The steps per pixel if the size of a pixel is unknown.
   private static let pixelSteps = 40.0
-  /// The steps in a millimetre where the trace has none of its own.
+  /// The steps per millimetre if the trace has none of its own.
   private static let canvasSteps = 200.0
 
   /// Chooses axes; nil for a trace without places.
@@ -248,7 +248,7 @@ struct TabletAxes: Sendable {
     }
     pressure =
       trace[.pressure] == nil ? nil : Self.pressure(trace.metadata["device"]?["pressure_range"])
-    // Tenths of a degree, in steps a radian.
+    // Tenths of a degree, as steps per radian.
     let hasTilt = trace[.tiltX] != nil && trace[.tiltY] != nil
     tilt = hasTilt ? .init(low: -900, high: 900, resolution: 573) : nil
   }
@@ -260,7 +260,7 @@ struct TabletAxes: Sendable {
       + (tilt.map { [(EvdevCode.tiltX, $0), (EvdevCode.tiltY, $0)] } ?? [])
   }
 
-  /// What a report says on the axes.
+  /// The values of a report on the axes.
   func values(of sample: TraceSample) -> [(code: UInt16, value: Int64)] {
     var values: [(UInt16, Int64)] = []
     if let place = source.isOwn ? sample.devicePlace : sample.place {
@@ -316,7 +316,7 @@ struct TabletAxes: Sendable {
     return steps(value).map { ($0, $0) }
   }
 
-  /// The steps of the force: those of the device, or as many as pens have.
+  /// The steps of the force: those of the device, or as many as pens usually have.
   private static func pressure(_ value: JSON?) -> EvdevDevice.Axis {
     if case .array(let ends)? = value, ends.count == 2, case .integer(let low) = ends[0],
       case .integer(let high) = ends[1], low < high, let low = Int32(exactly: low),

@@ -1,37 +1,37 @@
 internal import Bytes
 internal import Geometry
 
-/// How much later the ink is where the tip was, by all pictures of a film.
+/// How much later the ink is where the tip was, judged by all pictures of a film.
 struct FilmFit: Sendable {
   /// The lag in milliseconds.
   let lag: Double
-  /// How far the truth may be from it, at 95 of 100 films like this one.
+  /// The margin of error, for 95 of 100 films like this one.
   let margin: Double
-  /// The pictures that it rests on.
+  /// The number of pictures it rests on.
   let count: Int
-  /// How far the marks of the ink lie beside the way of the tip on average, in pixels.
+  /// How far the marks of the ink lie beside the path of the tip on average, in pixels.
   let offset: Point
-  /// The median speed in pixels a millisecond.
+  /// The median speed in pixels per millisecond.
   let speed: Double
 
-  /// The lags that are looked for, in milliseconds.
+  /// The range of lags searched, in milliseconds.
   private static let range = (first: -60.0, last: 400.0)
-  /// So much of the motion has to be a change of speed or direction, where marks may lie beside.
+  /// The least share of the motion that must change speed or direction if marks may lie beside each other.
   private static let change = 0.1
 
-  /// One picture's ink beside the place where the tip was so long before.
+  /// The ink of one picture relative to the place of the tip one lag earlier.
   private struct Rest {
     let time: Double
     let rest: Point
     let speed: Point
   }
 
-  /// Fits a lag; nil where the pictures are too few or do not tell it.
+  /// Fits a lag; nil if there are too few pictures or they do not determine it.
   ///
   /// - Parameters:
-  ///   - pictures: The pictures in the order of time.
+  ///   - pictures: The pictures in chronological order.
   ///   - step: The milliseconds from one to the next.
-  ///   - mayLieBeside: Whether the marks of the ink may all lie beside those of the tip by the same.
+  ///   - mayLieBeside: Whether all marks of the ink may be offset from those of the tip by the same amount.
   init?(_ pictures: [FilmMarks.Picture], step: Double, mayLieBeside: Bool) {
     let path = FilmPath(pictures, step: step)
     let inks = pictures.filter { $0.ink != nil }
@@ -69,11 +69,11 @@ struct FilmFit: Sendable {
     }
   }
 
-  /// The lag among some at even distances that fits best.
+  /// The best of some evenly spaced lags.
   private static func start(
     _ inks: [FilmMarks.Picture], _ path: FilmPath, _ step: Double, _ mayLieBeside: Bool
   ) -> Double? {
-    // A few hundred pictures tell where to begin.
+    // A few hundred pictures are enough to find a start.
     let stride = max(inks.count / 300, 1)
     let some = inks.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
     var (best, least): (Double?, Double) = (nil, .infinity)
@@ -86,8 +86,8 @@ struct FilmFit: Sendable {
     return best
   }
 
-  /// How far the lag is off when other parts of the film are drawn: neighbours share their error, so that
-  /// a quarter of a second stays together.
+  /// How far the lag varies when other parts of the film are drawn: neighbours share their error, so each
+  /// quarter of a second is drawn as a whole.
   private static func margin(_ rests: [Rest], _ sums: FilmSums, _ step: Double) -> Double {
     var blocks: [(product: Double, strength: Double)] = []
     var end = -Double.infinity
@@ -112,22 +112,22 @@ struct FilmFit: Sendable {
     }
     let reach = StudentRange.reach(0.95, freedom: Double(max(blocks.count - 1, 1)))
     let error = PenStatistics.variance(draws).squareRoot()
-    // No edge in a picture is sharper than its exposure.
+    // No edge in a picture is sharper than its exposure allows.
     return (reach * reach * error * error + 0.01 * step * step).squareRoot()
   }
 }
 
-/// Sums over what lies between the ink and the way of the tip.
+/// Sums over the distances between the ink and the path of the tip.
 struct FilmSums: Sendable {
   /// The number of pictures.
   let count: Int
-  /// The average distance of the ink's marks from the way.
+  /// The average offset of the ink's marks from the path.
   let middle: Point
-  /// The sum of squares of what is left.
+  /// The sum of squares of the remainder.
   let square: Double
   /// The sum of products with the speed.
   let product: Double
-  /// The sum of squares of the speed, as far as it tells a lag.
+  /// The sum of squares of the speed, as far as it determines a lag.
   let strength: Double
   /// The sum of squares of the speed.
   let motion: Double
@@ -151,7 +151,7 @@ struct FilmSums: Sendable {
     (self.square, self.product, self.strength, self.motion) = (square, product, strength, motion)
   }
 
-  /// What one picture adds to the product and the strength.
+  /// The contribution of one picture to the product and the strength.
   func part(_ rest: Point, _ way: Point) -> (product: Double, strength: Double) {
     ((rest - middle).dot(way - speed), (way - speed).squaredLength)
   }

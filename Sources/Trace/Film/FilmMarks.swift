@@ -1,16 +1,16 @@
 internal import Bytes
 public import Geometry
 
-/// What was marked in the pictures of a film of a pen and its ink: where both were, or when both passed
+/// The marks in the pictures of a film of a pen and its ink: where both were, or when both passed
 /// a place.
 public struct FilmMarks: Sendable {
-  /// What was marked in a picture.
+  /// The marks in one picture.
   public struct Picture: Hashable, Sendable {
     /// The time of the picture in milliseconds.
     public let time: Double
-    /// Where the tip is in the picture; nil where it was not marked.
+    /// Where the tip is in the picture; nil if it was not marked.
     public let tip: Point?
-    /// Where the ink ends; nil where it was not marked.
+    /// Where the ink ends; nil if it was not marked.
     public let ink: Point?
 
     /// Creates a picture.
@@ -30,18 +30,18 @@ public struct FilmMarks: Sendable {
     public init(tip: Double, ink: Double) { (self.tip, self.ink) = (tip, ink) }
   }
 
-  /// The pictures in the order of time; empty where events were marked.
+  /// The pictures in chronological order; empty if events were marked.
   public let pictures: [Picture]
-  /// The events in the order of time; empty where places were marked.
+  /// The events in chronological order; empty if places were marked.
   public let events: [Event]
-  /// The milliseconds from a picture to the next; nil where that is not known.
+  /// The milliseconds from one picture to the next; nil if unknown.
   public let step: Double?
-  /// The pixels of a millimetre in the film; nil where that is not known.
+  /// The pixels per millimetre in the film; nil if unknown.
   public let pixelsPerMillimetre: Double?
-  /// The height of the pictures in pixels; nil where that is not known.
+  /// The height of the pictures in pixels; nil if unknown.
   public let height: Double?
 
-  /// Puts pictures together.
+  /// Creates marks from pictures.
   public init(
     pictures: [Picture], step: Double? = nil, pixelsPerMillimetre: Double? = nil,
     height: Double? = nil
@@ -52,7 +52,7 @@ public struct FilmMarks: Sendable {
     (self.pixelsPerMillimetre, self.height) = (pixelsPerMillimetre, height)
   }
 
-  /// Puts events together.
+  /// Creates marks from events.
   public init(events: [Event], step: Double? = nil) {
     pictures = []
     self.events = events.sorted { $0.tip < $1.tip }
@@ -72,7 +72,7 @@ extension FilmMarks {
   static let lineLimit = 200_000
   /// The most columns.
   static let columnLimit = 64
-  /// The largest number of a picture, a time or a place.
+  /// The largest picture number, time or coordinate.
   static let numberLimit = 1e9
 
   /// What columns may hold.
@@ -89,11 +89,11 @@ extension FilmMarks {
   /// `tip_frame,ink_frame` or `tip_ms,ink_ms`.
   ///
   /// Semicolons and tabs separate too. Lines that begin with # are remarks; the first may hold an object
-  /// with `fps`, `px_per_mm` and `height`. Empty fields are marks that are missing.
+  /// with `fps`, `px_per_mm` and `height`. Empty fields are missing marks.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - fps: The pictures a second; nil takes what the file says.
+  ///   - fps: The pictures per second; nil takes the file's own value.
   /// - Throws: The first line that is wrong, and why.
   public init(parsing bytes: [UInt8], fps: Double? = nil) throws(TraceError) {
     var lines = FilmLines(bytes)
@@ -164,9 +164,9 @@ extension FilmMarks {
   }
 }
 
-/// The lines of a file with marks.
+/// The lines of a file of marks.
 private struct FilmLines {
-  /// Numbers that the remark before all else gives.
+  /// The numbers given by the leading remark.
   private(set) var facts: [String: Double] = [:]
 
   private let bytes: [UInt8]

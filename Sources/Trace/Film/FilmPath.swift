@@ -1,15 +1,15 @@
 internal import Geometry
 
-/// The smooth way of a tip through the pictures of a film.
+/// The smooth path of a tip through the pictures of a film.
 struct FilmPath: Sendable {
   private let times: [Double]
   private let places: [Point]
-  /// The milliseconds on each side that tell where the tip was.
+  /// How many milliseconds on each side determine where the tip was.
   let reach: Double
 
-  /// So many pictures on each side are looked at for a place between two.
+  /// The number of pictures on each side that determine a place between two.
   private static let pictures = 4.5
-  /// No film has more pictures in that time; a file may say so.
+  /// The most pictures used within that time; a file may claim more than any film has.
   private static let most = 64
 
   init(_ pictures: [FilmMarks.Picture], step: Double) {
@@ -19,10 +19,10 @@ struct FilmPath: Sendable {
     reach = step * Self.pictures
   }
 
-  /// Where the tip was at a time, and how fast it went in pixels a millisecond.
+  /// Where the tip was at a time, and its speed in pixels per millisecond.
   ///
-  /// A parabola through the pictures around it tells, which count less the farther they are; nil where they
-  /// are too few or on one side only.
+  /// Found from a parabola through the surrounding pictures, weighted less the farther they are; nil if there
+  /// are too few or they lie on one side only.
   func moment(at time: Double) -> (place: Point, speed: Point)? {
     let first = index(from: time - reach)
     var sums = InlineArray<5, Double>(repeating: 0)

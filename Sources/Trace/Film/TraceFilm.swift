@@ -1,25 +1,25 @@
 public import Bytes
 internal import Geometry
 
-/// How late ink is from end to end: what a film of pen and screen shows.
+/// The lag of ink from end to end, as a film of pen and screen shows it.
 public struct TraceFilm: Hashable, Sendable {
   /// The lag.
   public let lag: StylusFigure
-  /// The lag by the distance from ink to tip along the way, over the speed: where the marks of the two do
-  /// not lie beside each other, it is the same.
+  /// The lag as the distance from ink to tip along the path, divided by the speed: it is the same unless the
+  /// marks of the two are offset from each other.
   public let byDistance: StylusFigure
-  /// How much the lags of events differ: their standard deviation.
+  /// How much the lags of events vary: their standard deviation.
   public let spread: StylusFigure
   /// The median speed of the tip.
   public let speed: StylusFigure
-  /// The distance that the lag is at that speed.
+  /// The distance that the lag amounts to at that speed.
   public let distance: StylusFigure
-  /// How far the marks of the ink lie beside the way of the tip.
+  /// How far the marks of the ink lie beside the path of the tip.
   public let offset: StylusFigure
-  /// What one should know about the figures.
+  /// What to know about the figures.
   public let sentences: [String]
 
-  /// Works out the lag of what was marked.
+  /// Computes the lag from the marks.
   public init(_ marks: FilmMarks) {
     self = marks.events.isEmpty ? TraceFilm(pictures: marks) : TraceFilm(events: marks)
   }
@@ -89,7 +89,7 @@ extension TraceFilm {
     return sentences
   }
 
-  /// How much a camera that reads its rows one after the other may add.
+  /// How much a camera that reads its rows one after the other may add, in words.
   private static func rolling(_ marks: FilmMarks) -> String {
     let heights = marks.pictures.compactMap { picture in
       picture.tip.flatMap { tip in picture.ink.map { abs(tip.y - $0.y) } }
@@ -113,7 +113,7 @@ extension TraceFilm {
     let lags = marks.events.map { $0.ink - $0.tip }
     let count = lags.count
     let deviation = PenStatistics.variance(lags).squareRoot()
-    // Each end is known to a picture, so that their difference is off by a sixth of one in the square.
+    // Each end is known to within one picture, so the variance of their difference is a sixth of one squared.
     let picture = (marks.step ?? 0) / 6.0.squareRoot()
     let error = max(deviation, picture) / Double(count).squareRoot()
     let reach = StudentRange.reach(0.95, freedom: Double(max(count - 1, 1)))

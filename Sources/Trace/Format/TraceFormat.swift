@@ -1,6 +1,6 @@
 /// The words and limits of `stylus-trace/1`.
 public enum TraceFormat {
-  /// The name of the format, with the version that is written.
+  /// The name of the format, with the version written.
   static let schema = "stylus-trace/1"
   /// The part before the version.
   static let family = "stylus-trace/"
@@ -15,7 +15,7 @@ public enum TraceFormat {
   /// The largest magnitude of any other number.
   static let numberLimit = 1e15
 
-  /// Other names under which a column is known.
+  /// Alternative names of columns.
   static let aliases = ["t_inj": TraceMoment.injected.rawValue]
 
   /// What a column holds.
@@ -27,7 +27,7 @@ public enum TraceFormat {
     case other
   }
 
-  /// What the column of a name holds.
+  /// What the column with a name holds.
   static func kind(of name: String) -> Kind {
     if let moment = TraceMoment(rawValue: name) { return .moment(moment) }
     if let integer = TraceInteger(rawValue: name) { return .integer(integer) }

@@ -2,13 +2,13 @@ internal import Bytes
 
 /// Some lines of a trace as columns.
 struct TracePiece: Sendable {
-  /// What is wrong in a line, counted from 1 at the beginning of the piece.
+  /// A fault in a line, counted from 1 at the beginning of the piece.
   struct Fault: Error {
     let line: Int
     let reason: String
   }
 
-  /// A list for each column of the file, of which one of these four has its values.
+  /// A list for each column of the file; its values are in one of these four.
   private(set) var integers: [[Int64]]
   private(set) var numbers: [[Double]]
   private(set) var words: [WordColumn]
@@ -17,9 +17,9 @@ struct TracePiece: Sendable {
   private(set) var lines = 0
 
   private let head: TraceHead
-  /// What each column holds, apart from its name, which would be counted at each field.
+  /// The kind of each column, kept without its name, which would be reference-counted at each field.
   private let kinds: [TraceFormat.Kind]
-  /// Where the word before began and ended in each column: words seldom change.
+  /// Where the previous word began and ended in each column: words seldom change.
   private var latest: [(range: Range<Int>, place: UInt32)]
 
   private init(_ head: TraceHead) {
@@ -125,7 +125,7 @@ struct TracePiece: Sendable {
     while place < end, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
   }
 
-  /// Reads a whole number; one that is written with a fraction is rounded.
+  /// Reads a whole number, rounding one written with a fraction.
   private func integer(
     _ bytes: Span<UInt8>, _ end: Int, _ place: inout Int, _ column: Int
   ) throws(Fault) -> Int64 {
@@ -171,7 +171,7 @@ struct TracePiece: Sendable {
     return true
   }
 
-  /// Steps over a field of text, whose quotes may hold commas, and returns where it stands.
+  /// Steps over a text field, whose quotes may hold commas, and returns its range.
   private func range(of bytes: Span<UInt8>, _ end: Int, _ place: inout Int) -> Range<Int> {
     let start = place
     var isQuoted = false

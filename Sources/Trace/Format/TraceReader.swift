@@ -30,7 +30,7 @@ extension Trace {
     guard count > 0 else { throw TraceError("the trace has no reports") }
   }
 
-  /// Parts of the file that end with a line and can be read side by side.
+  /// Parts of the file that end with a line and can be read in parallel.
   private static func pieces(of bytes: [UInt8], from start: Int) -> [Range<Int>] {
     let size = 4 << 20
     var pieces: [Range<Int>] = []
@@ -44,7 +44,7 @@ extension Trace {
     return pieces
   }
 
-  /// Puts a column of the pieces together, unless nothing was observed in it.
+  /// Joins a column from the pieces, unless nothing was observed in it.
   private mutating func take(_ column: TraceHead.Column, _ place: Int, of pieces: [TracePiece]) {
     switch column.kind {
     case .moment(let moment):
@@ -68,7 +68,7 @@ extension Trace {
   }
 }
 
-/// The first lines of a trace: what is known about it, and the names of its columns.
+/// The head of a trace: its metadata and the names of its columns.
 struct TraceHead: Sendable {
   struct Column: Sendable {
     let name: String
@@ -91,7 +91,7 @@ struct TraceHead: Sendable {
         columns = try Self.columns(in: line, lines)
         return
       }
-      // Further lines of this kind are remarks.
+      // Later lines of this kind are remarks.
       if !hasMetadata { metadata = try Self.metadata(in: line.dropFirst(), lines) }
       hasMetadata = true
     }
@@ -144,7 +144,7 @@ struct TraceHead: Sendable {
     var names: Set<String> = []
     var columns: [Column] = []
     for field in fields {
-      // No name holds what ends a line.
+      // Names contain no line ends.
       let plain = field.map { $0 == 0x0D ? 0x20 : $0 }
       guard let text = String(validating: plain, as: UTF8.self) else {
         throw .line(number, "it is not valid UTF-8")
@@ -164,7 +164,7 @@ struct TraceHead: Sendable {
 
 /// Fields of a line.
 enum CSVFields {
-  /// Splits a line at its commas, or at what else separates; fields may have quotes and blanks around them.
+  /// Splits a line at its commas, or at another separator; fields may have quotes and blanks around them.
   static func split(_ line: ArraySlice<UInt8>, at separator: UInt8 = 0x2C) -> [[UInt8]] {
     var fields: [[UInt8]] = []
     var start = line.startIndex

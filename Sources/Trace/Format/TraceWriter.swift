@@ -3,16 +3,16 @@ public import Bytes
 extension Trace {
   /// The trace as a file of `stylus-trace/1`.
   ///
-  /// Columns of which nothing was observed are left out.
+  /// Columns without observations are left out.
   public var csv: [UInt8] {
     var text = TraceText(metadata: metadata, columns: observedColumns, expecting: count)
     text.append(self)
     return text.bytes
   }
 
-  /// The names of the columns of which something was observed, in the order in which they are written.
+  /// The names of the columns with observations, in the order in which they are written.
   ///
-  /// One that every reader knows is always among them.
+  /// At least one of them is known to every reader.
   var observedColumns: [String] {
     let known = TraceFormat.order.filter(isObserved)
     return (known.isEmpty ? [TraceWord.phase.rawValue] : known) + others.map(\.name)
@@ -29,18 +29,18 @@ extension Trace {
   }
 }
 
-/// A file of `stylus-trace/1` that is written piece by piece.
+/// A file of `stylus-trace/1`, written piece by piece.
 public struct TraceText: Sendable {
-  /// What has been written since it was taken last.
+  /// The bytes written since they were last taken.
   public var bytes: [UInt8] = []
   private let columns: [String]
 
   /// Writes the first lines.
   ///
   /// - Parameters:
-  ///   - metadata: What is known about the recording.
+  ///   - metadata: The metadata about the recording.
   ///   - columns: The names of the columns in their order.
-  ///   - rows: How many rows room is made for.
+  ///   - rows: The number of rows to reserve room for.
   public init(metadata: JSON, columns: [String] = TraceFormat.order, expecting rows: Int = 0) {
     self.columns = columns
     bytes.reserveCapacity(4096 + rows * 96)
@@ -51,7 +51,7 @@ public struct TraceText: Sendable {
     bytes.append(contentsOf: (names.joined(separator: ",") + "\n").utf8)
   }
 
-  /// Writes the rows of a trace; a column of which it observed nothing stays empty.
+  /// Writes the rows of a trace; a column without observations stays empty.
   public mutating func append(_ trace: Trace) {
     let columns = columns.map { trace.column(named: $0) }
     for row in 0..<trace.count {
@@ -60,7 +60,7 @@ public struct TraceText: Sendable {
         if place > 0 { bytes.append(UInt8(ascii: ",")) }
         column(row, &bytes)
       }
-      // An empty line is no report.
+      // An empty line would not count as a report.
       if bytes.count == start { bytes.append(UInt8(ascii: " ")) }
       bytes.append(UInt8(ascii: "\n"))
     }
@@ -106,7 +106,7 @@ extension Trace {
   }
 }
 
-/// A field of comma-separated values: in quotes where it holds what separates.
+/// A field of comma-separated values, quoted if it holds a separator.
 enum CSVField {
   /// The text of a field.
   static func quoted(_ text: String) -> String {
@@ -126,7 +126,7 @@ enum CSVField {
     text.append(0x22)
   }
 
-  /// Whether a field holds what separates, begins like a remark, or has blanks at an end, which readers drop.
+  /// Whether a field holds a separator, begins like a remark, or has blanks at an end, which readers drop.
   private static func needsQuotes(_ value: some Collection<UInt8>) -> Bool {
     let (special, blanks): ([UInt8], [UInt8]) = ([0x22, 0x2C], [0x20, 0x09, 0x0A, 0x0D])
     guard let first = value.first, let last = value.reversed().first else { return false }
@@ -134,12 +134,12 @@ enum CSVField {
       || value.contains { special.contains($0) }
   }
 
-  /// What stands in a field with quotes around it.
+  /// The content of a quoted field.
   static func unquoted(_ value: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var isQuote = false
     for byte in value.dropFirst().dropLast() {
-      // Of two quotes one is meant.
+      // A doubled quote stands for one.
       if byte == 0x22, !isQuote {
         isQuote = true
         continue

@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// The lines of a text that comes from outside, one after another.
+/// The lines of an untrusted text, one after another.
 struct TextLines {
   /// The longest line, in bytes.
   static let limit = 1 << 20
 
-  /// The number of the line that was read last, counted from 1.
+  /// The number of the line last read, counted from 1.
   private(set) var number = 0
   private let bytes: [UInt8]
   private var place = 0
@@ -15,7 +15,7 @@ struct TextLines {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
   }
 
-  /// The next line without its end; nil behind the last.
+  /// The next line without its line end; nil after the last.
   mutating func next() throws(TraceError) -> ArraySlice<UInt8>? {
     guard place < bytes.count else { return nil }
     number += 1
@@ -32,7 +32,7 @@ struct TextLines {
     return line
   }
 
-  /// An error in the line that was read last.
+  /// An error in the line last read.
   func error(_ reason: String) -> TraceError { .line(number, reason) }
 }
 
@@ -44,15 +44,15 @@ extension ArraySlice<UInt8> {
     return trimmed
   }
 
-  /// The text, with marks in the place of what is no UTF-8.
+  /// The text, with replacement characters for invalid UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
 
-  /// Takes the digits of a whole number from the front; nil where there are none or too many.
+  /// Takes the digits of a whole number from the front; nil if there are none or too many.
   mutating func takeInteger(radix: UInt8 = 10) -> Int64? {
     let isNegative = first == 0x2D
     if isNegative { removeFirst() }
     var (value, count): (Int64, Int) = (0, 0)
-    // So many digits fit for certain.
+    // This many digits always fit.
     let most = radix == 16 ? 15 : 18
     while let byte = first, let digit = byte.digit(radix) {
       guard count < most else { return nil }

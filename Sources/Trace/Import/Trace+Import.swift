@@ -1,11 +1,11 @@
 extension Trace {
-  /// Reads a file of any of the kinds that need nothing but their bytes.
+  /// Reads a file of any kind that needs nothing but its bytes.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
-  ///   - kind: What it is.
+  ///   - kind: The kind of the file.
   ///   - map: The meaning of the columns of a foreign table.
-  /// - Throws: What is wrong with the file, and where; for other kinds, that they are none of these.
+  /// - Throws: What is wrong with the file, and where; for the kinds not read here, that it is none of these.
   public init(
     importing bytes: [UInt8], as kind: TraceFileKind, map: ColumnMap? = nil
   ) throws(TraceError) {

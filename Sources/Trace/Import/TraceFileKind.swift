@@ -4,23 +4,23 @@ internal import Bytes
 public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
   /// `stylus-trace/1`.
   case trace
-  /// Any other file of values with commas, semicolons or tabs between them.
+  /// Any other file of values separated by commas, semicolons or tabs.
   case csv
-  /// What `libinput record` writes.
+  /// The output of `libinput record`.
   case libinput
-  /// What `evemu-record` writes.
+  /// The output of `evemu-record`.
   case evemu
   /// Ink as W3C InkML.
   case inkml
-  /// What a window recorded.
+  /// The recording of a window.
   case session
   /// Strokes with times, forces and leans.
   case recording
 
-  /// So many bytes tell the kind.
+  /// The number of bytes examined to tell the kind.
   private static let headCount = 1 << 16
 
-  /// Tells the kind of a file by what is in it; nil where it is no text or has none of them.
+  /// Tells the kind of a file from its content; nil if it is no text or of no known kind.
   public init?(of bytes: [UInt8]) {
     let head = bytes.prefix(Self.headCount)
     guard !head.contains(0) else { return nil }
@@ -39,7 +39,7 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// Tells by the first line with a remark and the first with anything else.
+  /// Tells the kind from the first line with a remark and the first with anything else.
   private init?(
     remark: ArraySlice<UInt8>?, line: ArraySlice<UInt8>, in head: ArraySlice<UInt8>
   ) {
@@ -71,10 +71,10 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Tells by the names of columns, or by numbers in their places.
+  /// Tells the kind from the names of columns, or from numbers in their places.
   private init?(columns line: ArraySlice<UInt8>) {
     guard let separator = CSVSeparator(of: line) else {
-      // A file may have one column.
+      // A file may have a single column.
       guard TraceFormat.kind(of: line.text) != .other else { return nil }
       self = .trace
       return
@@ -94,7 +94,7 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
     return [4, 6].contains(names.count) && names.allSatisfy { Double($0) != nil }
   }
 
-  /// Whether no other format has a column of this name.
+  /// Whether a column of this name occurs in no other format.
   private static func isTellingColumn(_ name: String) -> Bool {
     let name = TraceFormat.aliases[name] ?? name
     return switch TraceFormat.kind(of: name) {

@@ -1,4 +1,4 @@
-/// Which rows of a trace are reports that make ink: no hovering, no guesses, nothing taken back.
+/// The rows of a trace that make ink: no hovering, no guesses, no cancellations.
 struct InkRows {
   private let phases: [TracePhase]
   private let phasePlaces: [UInt32]?
@@ -35,10 +35,10 @@ struct InkRows {
   /// Whether a row is part of a stroke's ink.
   func isInk(_ row: Int) -> Bool { phase(row).isInk && !isPredicted(row) }
 
-  /// The number of rows that are ink.
+  /// The number of ink rows.
   var count: Int { count { _ in true } }
 
-  /// The number of rows that are ink and of which something is true.
+  /// The number of ink rows that satisfy a condition.
   func count(where isMeant: (Int) -> Bool) -> Int {
     var count = 0
     for row in 0..<rows where isInk(row) && isMeant(row) { count += 1 }

@@ -1,4 +1,4 @@
-/// A part of a stroke whose latencies are looked at apart from the others.
+/// A part of a stroke whose latencies are analysed separately.
 ///
 /// A program that draws the first point late and all others soon has two latencies, not one between
 /// them: strata are never pooled.
@@ -7,7 +7,7 @@ public enum Stratum: String, Hashable, Sendable, CaseIterable {
   case firstInk = "first-ink"
   /// The first 100 milliseconds after it.
   case early
-  /// All that comes later while the pen is down.
+  /// Everything later while the pen is down.
   case inStroke = "in-stroke"
   /// The lift.
   case lift

@@ -1,6 +1,6 @@
-/// How evenly reports came and pictures went while the pen was down.
+/// How evenly reports and pictures came while the pen was down.
 public struct TraceFlow: Hashable, Sendable {
-  /// The usual time between reports in milliseconds; nil without two in a stroke.
+  /// The usual time between reports in milliseconds; nil unless a stroke has two.
   public private(set) var interval: Double?
   /// Reports that came more than half an interval too late.
   public private(set) var gaps = 0
@@ -14,7 +14,7 @@ public struct TraceFlow: Hashable, Sendable {
   public private(set) var stalls = 0
   /// The strokes with a stall.
   public private(set) var stalledStrokes: Set<Int> = []
-  /// The latency with which a stall begins, in milliseconds.
+  /// The latency at which a stall begins, in milliseconds.
   public private(set) var stallStart = Double.infinity
   /// The largest latency in a stall, in milliseconds.
   public private(set) var longestStall: Double?
@@ -22,7 +22,7 @@ public struct TraceFlow: Hashable, Sendable {
   /// How much later than usual a stall begins, in milliseconds.
   static let stallTime = 100.0
 
-  /// Late pictures in a thousand.
+  /// Late pictures per thousand.
   public var latePerThousand: Double? {
     steps == 0 ? nil : 1000 * Double(lateSteps) / Double(steps)
   }
@@ -43,7 +43,7 @@ public struct TraceFlow: Hashable, Sendable {
         observed.append(sample.latency)
         let shown =
           TraceLatencies.milliseconds(from: stroke.start, to: sample.start) + sample.latency
-        // Samples of the same picture are no step.
+        // Samples in the same picture make no step.
         if let latest, shown - latest > 0.1 { pictures.append(shown - latest) }
         latest = max(latest ?? shown, shown)
       }

@@ -1,7 +1,7 @@
 /// How long the reports of a trace took over a span, stroke by stroke.
 ///
 /// Guessed points and hovering never count, nor do places that could not be watched. A lift without ink of
-/// its own is not missing. Nothing else is left out, however large it is.
+/// its own does not count as missing. Nothing else is left out, however large.
 public struct TraceLatencies: Sendable {
   /// A report's latency.
   public struct Sample: Hashable, Sendable {
@@ -11,8 +11,8 @@ public struct TraceLatencies: Sendable {
     public let stratum: Stratum
     /// When the span began, in nanoseconds.
     public let start: Int64
-    /// The latency in milliseconds; infinite where the end was never observed, which is later than all
-    /// that was.
+    /// The latency in milliseconds; infinite if the end was never observed, which ranks it behind all
+    /// others.
     public let latency: Double
 
     /// Whether the end of the span was never observed.
@@ -25,11 +25,11 @@ public struct TraceLatencies: Sendable {
     public let run: Int
     /// The number within the run.
     public let number: Int
-    /// Where its samples are.
+    /// The range of its samples.
     public let samples: Range<Int>
-    /// When its first sample began its way, in nanoseconds.
+    /// When the span of its first sample began, in nanoseconds.
     public let start: Int64
-    /// When its last sample began its way, in nanoseconds.
+    /// When the span of its last sample began, in nanoseconds.
     public let end: Int64
   }
 
@@ -39,16 +39,16 @@ public struct TraceLatencies: Sendable {
   public private(set) var samples: [Sample] = []
   /// The strokes in the order of time.
   public private(set) var strokes: [Stroke] = []
-  /// Reports that are ink, but whose beginning was not observed.
+  /// Ink reports for which the start of the span was not observed.
   public private(set) var unstarted = 0
-  /// Reports whose place could not be watched.
+  /// Ink reports whose place could not be watched.
   public private(set) var blind = 0
-  /// Points that were guessed.
+  /// Guessed points.
   public private(set) var predicted = 0
-  /// Latencies below 0: the clocks of the span's ends disagree.
+  /// Negative latencies: the clocks at the two ends of the span disagree.
   public private(set) var negative = 0
 
-  /// Works out the latencies of a trace.
+  /// Computes the latencies of a trace.
   public init(_ trace: Trace, over span: TraceSpan) {
     self.span = span
     let rows = InkRows(trace)
@@ -109,7 +109,7 @@ public struct TraceLatencies: Sendable {
         end: samples[range.upperBound - 1].start))
   }
 
-  /// The time between two moments, for any values in a file.
+  /// The time between two moments, safe from overflow for any values in a file.
   static func milliseconds(from start: Int64, to end: Int64) -> Double {
     let (time, isTooLong) = end.subtractingReportingOverflow(start)
     return isTooLong ? Double(end) / 1e6 - Double(start) / 1e6 : Double(time) / 1e6
@@ -128,7 +128,7 @@ extension TraceLatencies {
   /// The number of sittings.
   public var runs: Int { Set(strokes.lazy.map(\.run)).count }
 
-  /// The latencies of a part of the strokes that were observed, in milliseconds and in their order.
+  /// The observed latencies of a stratum, in milliseconds and in their order.
   public func observed(in stratum: Stratum) -> [Double] {
     strokes.flatMap { stroke in
       samples[stroke.samples].lazy.filter { $0.stratum == stratum && !$0.isMissing }.map(\.latency)

@@ -1,5 +1,5 @@
 extension TraceMoment {
-  /// What has happened then, in words that stand behind "from" and "to".
+  /// The event at this moment, in words that follow "from" and "to".
   public var words: String {
     switch self {
     case .scheduled: "the planned report"
@@ -19,10 +19,10 @@ extension TraceMoment {
 }
 
 extension TraceSpan {
-  /// The part of the way in words for people.
+  /// The span in words for people.
   public var title: String { "from \(from.words) to \(to.words)" }
 
-  /// What lies on the way from the pen to the eye, but not in this part of it: a sentence.
+  /// The parts of the way from the pen to the eye that the span leaves out, as a sentence.
   public var limits: String { "Not included: \((before + after).joined(separator: "; "))." }
 
   private var before: [String] {
@@ -59,7 +59,7 @@ extension TraceSpan {
     }
   }
 
-  /// What happens between two neighbouring moments, in a few words.
+  /// The work between two neighbouring moments, in a few words.
   public var work: String {
     switch (from, to) {
     case (.scheduled, .injected): "the virtual pen is late"

@@ -12,24 +12,24 @@ public struct TraceSpan: Hashable, Sendable {
     self.to = to
   }
 
-  /// The span in the words of the columns.
+  /// The span in column names.
   public var words: String { "\(from.rawValue) to \(to.rawValue)" }
 
-  /// The moments where a span may begin by itself, the best first.
+  /// The moments at which a span may begin by default, best first.
   private static let starts: [TraceMoment] = [
     .injected, .kernel, .server, .received, .dequeued, .scheduled,
   ]
-  /// The moments where a span may end by itself, the best first.
+  /// The moments at which a span may end by default, best first.
   private static let ends: [TraceMoment] = [
     .visible, .presented, .submitted, .renderEnded, .renderBegan, .modelled,
   ]
 
-  /// Returns the widest span that every trace observed often enough; nil where there is none.
+  /// Returns the widest span that every trace observed often enough; nil if there is none.
   ///
   /// - Parameters:
   ///   - traces: The traces.
-  ///   - from: Where it shall begin, if that is settled.
-  ///   - last: Where it shall end, if that is settled.
+  ///   - from: Its start, if already settled.
+  ///   - last: Its end, if already settled.
   /// - Returns: The span, or nil.
   public static func common(
     to traces: [Trace], from: TraceMoment? = nil, to last: TraceMoment? = nil
@@ -54,7 +54,7 @@ public struct TraceSpan: Hashable, Sendable {
     return nil
   }
 
-  /// The moments that a trace observed at all, in words.
+  /// The names of the moments that a trace observed at all.
   static func observedMoments(of trace: Trace) -> String {
     let observed = ObservedMoments(trace)
     let names = TraceMoment.allCases.filter { observed.share(of: $0) > 0 }.map(\.rawValue)
@@ -62,7 +62,7 @@ public struct TraceSpan: Hashable, Sendable {
   }
 }
 
-/// How many of the reports that make ink have a moment.
+/// The share of ink reports that have each moment.
 struct ObservedMoments {
   private var counts: [TraceMoment: Int] = [:]
   private var reports = 0

@@ -1,16 +1,16 @@
-/// What a meter shows of the latest reports, in milliseconds where nothing else is said.
+/// The figures a meter shows for the latest reports, in milliseconds unless stated otherwise.
 public struct LatencyFigures: Hashable, Sendable {
-  /// The middle latency.
+  /// The median latency.
   public var median: Double
   /// The latency below which 95 of 100 reports lie.
   public var p95: Double
   /// The worst latency.
   public var worst: Double
-  /// The reports in a second while the pen is down; nil where there are too few.
+  /// Reports per second while the pen is down; nil if there are too few.
   public var rate: Double?
-  /// The reports that a picture took up, on average.
+  /// The average number of reports that a picture took up.
   public var reportsPerFrame: Double
-  /// The worst latency of each of some stretches of reports that follow each other, the latest last.
+  /// The worst latency in each of several consecutive stretches of reports, the latest last.
   public var course: [Double]
 
   /// Creates figures.
@@ -25,14 +25,14 @@ public struct LatencyFigures: Hashable, Sendable {
 
 /// Measures the latest reports while a pen writes.
 ///
-/// Taking a report costs a few writes into memory that is there; figures are worked out when they are
+/// Taking a report costs a few writes into memory that is already there; figures are computed only when
 /// asked for.
 public struct LatencyMeter: Sendable {
-  /// The reports that count.
+  /// The number of reports that count.
   public static let window = 1024
-  /// The stretches of the course.
+  /// The number of stretches in the course.
   private static let stretches = 48
-  /// No pause in a stroke is so long, in nanoseconds.
+  /// Pauses within a stroke are shorter than this, in nanoseconds.
   private static let pause: Int64 = 100_000_000
 
   private var latencies: [Int64] = []
@@ -41,19 +41,19 @@ public struct LatencyMeter: Sendable {
   private var next = 0
   private var last: Int64?
 
-  /// Creates a meter that has seen nothing.
+  /// Creates an empty meter.
   public init() {
     latencies.reserveCapacity(Self.window)
     intervals.reserveCapacity(Self.window)
     frames.reserveCapacity(Self.window)
   }
 
-  /// Takes a report that is shown.
+  /// Takes a report that has been shown.
   ///
   /// - Parameters:
   ///   - begin: When it was made, in nanoseconds.
   ///   - end: When it was shown.
-  ///   - frame: The number of the picture that shows it first.
+  ///   - frame: The number of the picture that first shows it.
   public mutating func take(from begin: Int64, to end: Int64, frame: Int64) {
     let interval = last.map { begin &- $0 } ?? -1
     last = begin
@@ -80,7 +80,7 @@ public struct LatencyMeter: Sendable {
       reportsPerFrame: Double(frames.count) / Double(max(pictures, 1)), course: course)
   }
 
-  /// The reports in a second: pauses and lifts do not count.
+  /// Reports per second, not counting pauses and lifts.
   private var rate: Double? {
     let steps = intervals.filter { (0..<Self.pause).contains($0) }
     let sum = steps.reduce(0, +)

@@ -1,5 +1,5 @@
-/// How truly the probe measures: a program that is known to be late by some milliseconds, against
-/// what was seen.
+/// How accurately the probe measures: a program held back by known delays, against what
+/// was seen.
 public struct Calibration: Hashable, Sendable {
   /// A known delay and the median that was measured, in milliseconds.
   public struct Step: Hashable, Sendable {
@@ -17,12 +17,12 @@ public struct Calibration: Hashable, Sendable {
 
   /// The steps in the order in which they were made.
   public let steps: [Step]
-  /// What one millisecond of delay adds to the measure, which should be 1.
+  /// The measured milliseconds per millisecond of delay, which should be 1.
   public let slope: Double
-  /// What is measured without a delay, in milliseconds: the way through the server and the probe.
+  /// The latency measured without a delay, in milliseconds: the way through the server and the probe.
   public let offset: Double
 
-  /// Fits a straight line through the steps by least squares, or nil where all delays are the same.
+  /// Fits a straight line through the steps by least squares; nil if all delays are the same.
   public init?(_ steps: [Step]) {
     let count = Double(steps.count)
     guard count > 0 else { return nil }

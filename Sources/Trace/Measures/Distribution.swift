@@ -16,7 +16,7 @@ public struct Distribution: Hashable, Sendable {
     missing = times.count - sorted.count
   }
 
-  /// The time below which a share of them lies, between neighbours by proportion, or nil when there
+  /// The time below which a share of them lies, interpolated between neighbours; nil if there
   /// are none.
   public func quantile(_ share: Double) -> Double? {
     guard let last = sorted.last else { return nil }
@@ -26,7 +26,7 @@ public struct Distribution: Hashable, Sendable {
     return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
   }
 
-  /// The middle time.
+  /// The median time.
   public var median: Double? { quantile(0.5) }
   /// The largest time.
   public var maximum: Double? { sorted.last }

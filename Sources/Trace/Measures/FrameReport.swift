@@ -1,13 +1,13 @@
-/// How soon pictures of the whole window were shown while pages were moved.
+/// How soon pictures of the whole window were shown while pages moved.
 public struct FrameReport: Hashable, Sendable {
   /// What was done: "pan".
   public let name: String
-  /// From waking up for what came in until it is shown, for each picture of a movement.
+  /// For each picture of a movement, the time from waking up for input until it is shown.
   public let frames: Distribution
-  /// From the last picture of each movement until all of it is sharp; nil for never.
+  /// From the last picture of each movement until everything is sharp; nil for never.
   public let sharp: Distribution
 
-  /// A line that the program has written.
+  /// A line written by the program.
   private struct Line: Hashable, Sendable {
     let begun: Double
     let shown: Double
@@ -25,7 +25,7 @@ public struct FrameReport: Hashable, Sendable {
     }
   }
 
-  /// So much rest, in milliseconds, lies between two movements at least.
+  /// The shortest pause between two movements, in milliseconds.
   private static let rest = 300.0
 
   /// Reads what a program wrote with `--frame-times`.
@@ -46,7 +46,7 @@ public struct FrameReport: Hashable, Sendable {
     sharp = Distribution(movements.map(Self.timeUntilSharp))
   }
 
-  /// The pictures of each movement, with those up to the next.
+  /// The pictures of each movement, including those that follow it up to the next.
   private static func movements(_ pictures: [Line]) -> [[Line]] {
     var movements: [[Line]] = []
     var latest = -Double.infinity
@@ -65,7 +65,7 @@ public struct FrameReport: Hashable, Sendable {
     return movement[last...].first { $0.missing == 0 }.map { $0.shown - movement[last].begun }
   }
 
-  /// Every picture within a frame of 60 a second, and sharpness without a noticeable wait.
+  /// Every picture within a frame of 60 a second, and sharpness before anyone waits for it.
   public var aims: [AimedFigure] {
     [
       AimedFigure("\(name), pictures, p99", frames.quantile(0.99), limit: 16, unit: "ms"),

@@ -1,12 +1,12 @@
 internal import Bytes
 
 extension LatencyReport {
-  /// How much later than another program one may be, at the median and at p99.
+  /// The largest allowed ratio to another program's latency, at the median and at p99.
   private static let bounds: [(name: String, p50: Double, p99: Double)] = [
     ("plain X", 2, 3), ("Xournal++", 1.0 / 15, 1.0 / 10),
   ]
 
-  /// How one program stands beside the plain one and Xournal++, as far as they took part.
+  /// How one program compares with the plain one and Xournal++, as far as they took part.
   ///
   /// Ink that was never seen has no latency, so it has a line of its own.
   public func aims(of name: String) -> [AimedFigure] {
@@ -30,7 +30,7 @@ extension LatencyReport {
     return figures + [AimedFigure("reports without ink", Double(missing), limit: 0)]
   }
 
-  /// How late the ink of one program is beside its own elsewhere, at a share of its samples.
+  /// How late one program's ink is relative to its own elsewhere, at a share of its samples.
   public func aim(
     of name: String, beside idle: LatencyReport, at share: Double, limit: Double
   ) -> AimedFigure {

@@ -30,7 +30,7 @@ extension ProgramLatency {
 }
 
 extension Distribution {
-  /// A few of the times, in milliseconds.
+  /// Counts and quantiles, in milliseconds.
   var json: JSON {
     .known([
       ("count", .integer(count)), ("missing", .integer(missing)),
@@ -41,7 +41,7 @@ extension Distribution {
 }
 
 extension Calibration {
-  /// How truly the probe measured, for programs.
+  /// How accurately the probe measured, for programs.
   public var json: JSON {
     let steps = steps.map { JSON.array([.number($0.delay), .number($0.measured)]) }
     return [
@@ -52,7 +52,7 @@ extension Calibration {
 }
 
 extension JSON {
-  /// An object of those members whose values are known.
+  /// An object with only the members whose values are known.
   static func known(_ members: [(name: String, value: JSON?)]) -> JSON {
     .object(
       members.compactMap { member in
@@ -60,6 +60,6 @@ extension JSON {
       })
   }
 
-  /// A number, where there is one.
+  /// A number as JSON, if there is one.
   static func number(_ value: Double?) -> JSON? { value.map { .number($0) } }
 }

@@ -15,7 +15,7 @@ public struct ProgramLatency: Sendable {
     return span
   }()
 
-  /// Looks at a trace of the probe.
+  /// Analyses a trace of the probe.
   public init(_ trace: Trace) {
     self.trace = trace
     latencies = TraceLatencies(trace, over: Self.span)
@@ -25,22 +25,22 @@ public struct ProgramLatency: Sendable {
   /// The name of the program.
   public var name: String { (try? trace.metadata["app"]?.text("name")) ?? "" }
 
-  /// How far its ink reaches beyond the pen, in pixels, which is allowed for.
+  /// How far its ink reaches beyond the pen, in pixels; the measure allows for it.
   public var lead: Double? { number("lead_px", of: "app") }
 
-  /// The reports in a second.
+  /// Reports per second.
   public var rate: Double? { number("rate_hz", of: "protocol") }
 
-  /// The speed of the pen in pixels a second.
+  /// The speed of the pen in pixels per second.
   public var speed: Double? { number("speed_px_s", of: "protocol") }
 
   /// The number of strokes.
   public var strokeCount: Int { latencies.strokes.count }
 
-  /// The words for what its strokes look like, in the order in which they came.
+  /// The words for the shapes of its strokes, in the order in which they came.
   public var kinds: [String] { paths.map { $0.words.filter { !$0.isEmpty } } ?? [] }
 
-  /// What each stroke looks like and its latencies in milliseconds; nil where no ink was seen.
+  /// The shape of each stroke and its latencies in milliseconds; nil where no ink was seen.
   public var strokes: [(kind: String, latencies: [Double?])] {
     latencies.strokes.map { stroke in
       let samples = latencies.samples[stroke.samples]
@@ -59,10 +59,10 @@ public struct ProgramLatency: Sendable {
     times { $0.stratum != .firstInk && self.kind(of: $0) == kind }
   }
 
-  /// How many reports could not be watched, since their place was not blank.
+  /// The number of reports that could not be watched, because their place was not blank.
   public var blind: Int { latencies.blind }
 
-  /// How many of a thousand steps of the growing ink came late, or nil where no ink grew.
+  /// The late steps of the growing ink per thousand; nil if no ink grew.
   ///
   /// A step is late after more than one and a half times the median step, and at least 4 ms more.
   public var jank: Double? {
@@ -82,7 +82,7 @@ public struct ProgramLatency: Sendable {
       rows.map { TraceLatencies.milliseconds(from: planned[$0], to: made[$0]) })
   }
 
-  /// The times between the moments at which ink grew, while the pen moved.
+  /// The times between the moments at which ink grew while the pen moved.
   private func steps(of stroke: TraceLatencies.Stroke) -> [Double] {
     guard let visible = trace[.visible] else { return [] }
     let seen = Set(latencies.samples[stroke.samples].lazy.map { visible[$0.row] })
@@ -102,6 +102,6 @@ public struct ProgramLatency: Sendable {
 }
 
 extension TraceLatencies.Sample {
-  /// The latency, or nil where the end was never observed.
+  /// The latency; nil if the end was never observed.
   fileprivate var observed: Double? { isMissing ? nil : latency }
 }

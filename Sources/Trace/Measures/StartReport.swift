@@ -1,8 +1,8 @@
-/// How soon a program takes ink after it was started.
+/// How soon a program takes ink after being started.
 public struct StartReport: Hashable, Sendable {
-  /// From the start to a page on the screen; nil where it was never seen.
+  /// From the start to a page on the screen; nil if it was never seen.
   public let page: Distribution
-  /// From the start to the first ink of a pen that taps all the time; nil where it was never seen.
+  /// From the start to the first ink of a pen that taps all the time; nil if it was never seen.
   public let ink: Distribution
 
   /// Collects the times of several starts in milliseconds.
@@ -11,7 +11,7 @@ public struct StartReport: Hashable, Sendable {
     self.ink = Distribution(ink)
   }
 
-  /// A page that takes ink before the pen has come down.
+  /// A page that takes ink before anyone has set down the pen.
   public var aims: [AimedFigure] {
     [
       AimedFigure(

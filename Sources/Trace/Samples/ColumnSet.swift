@@ -1,11 +1,11 @@
-/// The columns of one kind by their names; nil where nothing was observed.
+/// The columns of one kind by name; nil where nothing was observed.
 ///
-/// There are few of them, so that a name is found sooner by looking than by hashing it.
+/// There are so few that a linear search finds a name sooner than hashing it would.
 struct ColumnSet<Name: Equatable & Sendable, Column: Sendable>: Sendable {
   private var names: [Name] = []
   private var columns: [Column?] = []
 
-  /// A column, which is changed where it lies.
+  /// A column, changed in place.
   subscript(name: Name) -> Column? {
     get { names.firstIndex(of: name).flatMap { columns[$0] } }
     _modify {
@@ -14,7 +14,7 @@ struct ColumnSet<Name: Equatable & Sendable, Column: Sendable>: Sendable {
     }
   }
 
-  /// Does something with each column that is there.
+  /// Calls a closure with each column present.
   func forEach(_ body: (Name, Column) -> Void) {
     for place in names.indices {
       if let column = columns[place] { body(names[place], column) }

@@ -1,4 +1,4 @@
-/// A column that this program does not know, kept byte for byte.
+/// A column unknown to this program, kept byte for byte.
 struct TextColumn: Hashable, Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var ends: [Int] = []

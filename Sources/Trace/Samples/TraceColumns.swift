@@ -8,11 +8,11 @@ public enum TraceInteger: String, Hashable, Sendable, CaseIterable {
   case sequence = "seq"
   /// Microseconds on a clock of the device's own.
   case deviceTime = "t_dev_us"
-  /// The picture that showed the report first.
+  /// The picture that first showed the report.
   case frame
-  /// How many reports that picture took up.
+  /// The number of reports that picture took up.
   case coalesced
-  /// 1 for a point that was guessed, which never counts.
+  /// 1 for a guessed point, which never counts.
   case predicted
   /// The buttons held, bit 0 for the tip.
   case buttons
@@ -40,14 +40,14 @@ public enum TraceWord: String, Hashable, Sendable, CaseIterable {
   case tool
   /// The name of the device.
   case device
-  /// What the stroke was to look like, such as `line` or `circle`.
+  /// The shape asked for, such as `line` or `circle`.
   case path
   /// Words about the report, with spaces between them (`TraceFlag`).
   case flags
 }
 
-/// A word about a report that this program knows; others are kept.
+/// A flag of a report that this program knows; other flags are kept.
 public enum TraceFlag: String, Hashable, Sendable, CaseIterable {
-  /// Its place could not be watched, since ink was there before.
+  /// Its place could not be watched, because ink was already there.
   case blind
 }

@@ -3,7 +3,7 @@ private import Glibc
 
 /// The machine on which a trace is recorded.
 public enum TraceHost {
-  /// What a trace says about it: the processor, its speed's rule, the system, and how busy it is.
+  /// The machine's part of the metadata: processor, frequency governor, system and load.
   public static var metadata: JSON {
     [
       "cpu": text(processor), "cores": .integer(sysconf(Int32(_SC_NPROCESSORS_ONLN))),
@@ -22,7 +22,7 @@ public enum TraceHost {
       .split(separator: ":").last?.drop { $0 == " " }
   }
 
-  /// Whether the processor says that it is lent by another system.
+  /// Whether the processor reports a hypervisor.
   private static var isVirtual: Bool {
     lines("/proc/cpuinfo").first { $0.hasPrefix("flags") }?
       .split(separator: " ").contains("hypervisor") == true

@@ -1,22 +1,22 @@
-/// A moment on a report's way from the pen to the screen, in the order in which they come.
+/// A moment on a report's way from the pen to the screen, in chronological order.
 ///
 /// Each is a column of a trace, in nanoseconds of the monotonic clock.
 public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
-  /// When a virtual pen was to make the report.
+  /// When a virtual pen was due to make the report.
   case scheduled = "t_sched"
   /// When a virtual pen made it.
   case injected = "t_inject"
-  /// When the kernel had it from the device.
+  /// When the kernel received it from the device.
   case kernel = "t_kernel"
-  /// When the X server or the compositor says it came.
+  /// When it came, according to the X server or the compositor.
   case server = "t_server"
   /// When the program had read it.
   case received = "t_recv"
   /// When the program's loop took it up.
   case dequeued = "t_deq"
-  /// When it was a point of the stroke.
+  /// When it became a point of the stroke.
   case modelled = "t_model"
-  /// When drawing of the first picture with it began.
+  /// When drawing of the first picture containing it began.
   case renderBegan = "t_render0"
   /// When that picture was drawn.
   case renderEnded = "t_render1"
@@ -24,7 +24,7 @@ public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
   case submitted = "t_submit"
   /// When the system said it was shown.
   case presented = "t_present"
-  /// When its ink was seen from outside of the program.
+  /// When an observer outside the program saw its ink.
   case visible = "t_visible"
 
   /// Its place on the way, from 0.

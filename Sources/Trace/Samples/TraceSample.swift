@@ -1,6 +1,6 @@
 public import Geometry
 
-/// One report of a pen and its way to the screen; what was not observed is nil.
+/// One report of a pen and its way to the screen; values not observed are nil.
 public struct TraceSample: Sendable {
   /// The sitting.
   public var run: Int = 1
@@ -14,13 +14,13 @@ public struct TraceSample: Sendable {
   public var tool: TraceTool = .pen
   /// The name of the device, or empty.
   public var device: String = ""
-  /// What the stroke was to look like, such as `line` or `circle`; empty where nothing was asked for.
+  /// The shape asked for, such as `line` or `circle`; empty if none was.
   public var path: String = ""
   /// Microseconds on a clock of the device's own.
   public var deviceTime: Int64?
-  /// The picture that showed the report first.
+  /// The picture that first showed the report.
   public var frame: Int64?
-  /// How many reports that picture took up.
+  /// The number of reports that picture took up.
   public var coalesced: Int64?
   /// Whether the point was guessed.
   public var isPredicted: Bool = false
@@ -39,7 +39,7 @@ public struct TraceSample: Sendable {
 
   private var moments = InlineArray<12, Int64>(repeating: Trace.absent)
 
-  /// Creates a report of which nothing else is known.
+  /// Creates a report with only its phase known.
   public init(_ phase: TracePhase) { self.phase = phase }
 
   /// When the report came to a point of its way, in nanoseconds.

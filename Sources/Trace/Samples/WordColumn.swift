@@ -1,8 +1,8 @@
-/// A column of few different words: each is held once.
+/// A column with few distinct words, each stored once.
 public struct WordColumn: Hashable, Sendable {
-  /// The different words, the empty one first.
+  /// The distinct words, the empty one first.
   public private(set) var words: [String] = [""]
-  /// The place of each row's word among the words.
+  /// The index of each row's word in `words`.
   public private(set) var places: [UInt32] = []
 
   private var placeOfWord: [String: UInt32] = ["": 0]
@@ -16,7 +16,7 @@ public struct WordColumn: Hashable, Sendable {
   /// Appends a word.
   public mutating func append(_ word: String) { places.append(place(of: word)) }
 
-  /// The place of a word, which is taken in where it is new.
+  /// The index of a word, which is added if it is new.
   mutating func place(of word: String) -> UInt32 {
     if let place = placeOfWord[word] { return place }
     let place = UInt32(words.count)
@@ -25,10 +25,10 @@ public struct WordColumn: Hashable, Sendable {
     return place
   }
 
-  /// Puts another word into a row.
+  /// Replaces the word of a row.
   mutating func replace(_ row: Int, by word: String) { places[row] = place(of: word) }
 
-  /// Appends a word by its place.
+  /// Appends a word by its index.
   mutating func append(place: UInt32) { places.append(place) }
 
   /// Appends all rows of another column.

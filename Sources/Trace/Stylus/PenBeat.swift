@@ -1,22 +1,22 @@
 internal import Geometry
 
-/// The beat of a device that reports at even times, found in the times at which its reports came.
+/// The beat of a device that reports at regular intervals, found from the times at which its reports came.
 ///
-/// A clock may have steps nearly as long as the beat, reports may be missing, come twice, late or several
+/// The clock may have steps nearly as long as the beat, and reports may be missing, doubled, late or several
 /// at a time. All times are in nanoseconds.
 struct PenBeat: Sendable {
-  /// The time from a report to the next.
+  /// The time from one report to the next.
   let period: Double
-  /// How far the truth may be from it.
+  /// Its margin of error.
   let margin: Double
-  /// The steps of the clock; nil where they cannot be told from the beat.
+  /// The steps of the clock; nil if they cannot be told from the beat.
   let clockStep: Double?
   /// How many reports come at a time.
   let burst: Double
-  /// The intervals that were looked at.
+  /// The number of intervals examined.
   let count: Int
 
-  /// The share by which the clocks of machines go wrong.
+  /// The relative error of machine clocks.
   private static let clockError = 1e-4
 
   /// Whether several reports come at a time.
@@ -24,7 +24,7 @@ struct PenBeat: Sendable {
   /// Whether the clock is too coarse to tell reports apart.
   var isCoarse: Bool { (clockStep ?? 0) > period * 0.9 }
 
-  /// Finds the beat of runs of times, each of which begins at 0; nil for too few.
+  /// Finds the beat in runs of times, each beginning at 0; nil if there are too few.
   init?(_ runs: [[Double]]) {
     let intervals = runs.flatMap { run in zip(run.dropFirst(), run).map { $0 - $1 } }
     guard intervals.count >= 8, let wide = Self.wide(runs), wide > 0 else { return nil }
@@ -47,7 +47,7 @@ struct PenBeat: Sendable {
     margin = fit.margin / burst
   }
 
-  /// Where reports begin that do not come at the same time as the one before.
+  /// The indices of reports that do not come at the same time as the one before.
   static func ticks(_ times: [Double], _ period: Double) -> [Int] {
     var ticks = times.isEmpty ? [] : [0]
     for index in times.indices.dropFirst() where times[index] - times[index - 1] >= period / 2 {
@@ -56,7 +56,7 @@ struct PenBeat: Sendable {
     return ticks
   }
 
-  /// The beat over many intervals at a time: coarse, but whatever the clock and however the reports come.
+  /// The beat over many intervals at a time: coarse, but independent of the clock and of how reports come.
   private static func wide(_ runs: [[Double]]) -> Double? {
     for width in [32, 16, 8, 4, 2, 1] {
       var lengths: [Double] = []
@@ -68,7 +68,7 @@ struct PenBeat: Sendable {
       guard lengths.count >= 8 || width == 1, let median = PenStatistics.median(lengths) else {
         continue
       }
-      // What reports are missing makes some longer; the shorter half is without them.
+      // Missing reports make some longer; the shorter half is free of them.
       return PenStatistics.quantile(0.3, of: lengths.filter { $0 <= median * 1.5 })
     }
     return nil
@@ -79,7 +79,7 @@ struct PenBeat: Sendable {
     return median
   }
 
-  /// The step of the clock, by the intervals that make nearly all.
+  /// The step of the clock, from the values that nearly all intervals have.
   private static func clockStep(_ intervals: [Double]) -> Double? {
     var counts: [Double: Int] = [:]
     for interval in intervals { counts[interval, default: 0] += 1 }
@@ -93,14 +93,14 @@ struct PenBeat: Sendable {
     return common >= 500 ? Double(common) : PenLattice(values + [0])?.step
   }
 
-  /// The largest number of which two are multiples.
+  /// The greatest common divisor of two numbers.
   private static func divisor(_ a: Int64, _ b: Int64) -> Int64 {
     var (a, b) = (a, b)
     while b > 0 { (a, b) = (b, a % b) }
     return a
   }
 
-  /// Fits even times to stretches without gaps.
+  /// Fits regular times to stretches without gaps.
   private static func fitted(
     _ runs: [[Double]], _ start: Double
   ) -> (period: Double, margin: Double) {
@@ -129,7 +129,7 @@ struct PenBeat: Sendable {
     return (period, margin)
   }
 
-  /// The slope of times over beats, what it weighs, and the square of what times stray from it.
+  /// The slope of times over beats, its weight, and the squared deviation of the times from it.
   private static func line(
     _ times: [Double], _ steps: PenSteps, _ block: Range<Int>
   ) -> (slope: Double, weight: Double, noise: Double)? {
@@ -151,19 +151,19 @@ struct PenBeat: Sendable {
   }
 }
 
-/// The beats that passed from time to time in a run.
+/// The beats that passed between the times of a run.
 struct PenSteps: Sendable {
-  /// The number of the beat at each time; nil where a time lies between two beats.
+  /// The number of the beat at each time; nil for a time between two beats.
   private(set) var beats: [Int?]
   /// How many beats are missing before each time.
   private(set) var missing: [Int]
-  /// The times that came late, and those on their beat right behind them.
+  /// The times that came late, and those on their beat right after them.
   private(set) var late: Set<Int> = []
 
-  /// The most beats that a gap is taken to have.
+  /// The most beats that a gap is assumed to have.
   private static let limit = 1e9
 
-  /// Counts the beats with an eye that follows the times slowly, so that neither a single late one nor the
+  /// Counts the beats by an estimate that follows the times slowly, so that neither a single late one nor the
   /// steps of a clock mislead it.
   init(_ times: [Double], _ period: Double) {
     beats = Array(repeating: nil, count: times.count)
@@ -175,7 +175,7 @@ struct PenSteps: Sendable {
     for index in times.indices.dropFirst() {
       let early = times[index] - expected - period
       if early < -period / 2 {
-        // The first two may be the touch and its motion, which are one report.
+        // The first two may be the touch and its motion, which make one report.
         if index == 1 { (beats[0], beats[1], expected) = (nil, 0, times[1]) }
         if let end = gapEnd, missing[end.index] > 0 {
           forgive(
@@ -194,8 +194,8 @@ struct PenSteps: Sendable {
     }
   }
 
-  /// A report that comes late and then another on its beat are not lost; one on its beat that comes twice
-  /// behind a gap is.
+  /// A late report followed by another on its beat means that none was lost; one on its beat that comes
+  /// twice after a gap does not.
   private mutating func forgive(_ gap: Int, _ index: Int, _ beats: [Double]) {
     let strays = beats.map { abs($0 - $0.rounded()) }
     guard strays[1] < strays[0] else { return }

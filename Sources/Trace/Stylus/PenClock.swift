@@ -5,17 +5,17 @@ struct PenClock: Sendable {
   private let times: [Int64]
   private let factor: Int64
 
-  /// Times beyond this are none, so that no difference of two is too large.
+  /// Times beyond this are treated as absent, so that no difference of two overflows.
   private static let limit: Int64 = 1 << 61
-  /// The moments in the order in which they are true to the pen.
+  /// The moments, those truest to the pen first.
   static let moments: [TraceMoment] = [
     .kernel, .injected, .server, .received, .dequeued, .modelled, .scheduled,
   ]
 
-  /// Chooses among the clocks that tell of nearly all reports and do not stand still; nil for none.
+  /// Chooses the first clock that covers nearly all reports and does not stand still; nil if none does.
   init?(_ trace: Trace, _ rows: [Int]) {
     if let times = trace[.deviceTime] {
-      // Devices count in 32 bits, which are full after 71 minutes.
+      // Devices count in 32 bits, which overflow after 71 minutes.
       self.init(TraceInteger.deviceTime.rawValue, Self.unfolded(times, rows), factor: 1000)
       if isUsable(rows) { return }
     }
@@ -58,7 +58,7 @@ struct PenClock: Sendable {
     for row in rows where times[row] != Trace.absent {
       let time = times[row]
       let isShort = (0..<turn).contains(time)
-      // A step back by nearly a full turn is none.
+      // A step back by nearly a full turn is a wrap-around.
       if isShort, last != Trace.absent, time + turn - last < 10_000_000 { base += turn }
       last = isShort ? time : Trace.absent
       unfolded[row] = isShort ? time + base : time

@@ -1,20 +1,20 @@
-/// The steps in which numbers come, where they come in steps.
+/// The steps in which numbers come, if they come in steps.
 struct PenLattice: Sendable {
   /// The distance from one possible number to the next.
   let step: Double
-  /// How many different numbers were seen.
+  /// How many distinct numbers were seen.
   let count: Int
 
-  /// Shares of the gaps that may disagree, and by how much of a step.
+  /// The share of gaps that may disagree, and the part of a step from which on a gap disagrees.
   private static let tolerance = (share: 0.03, part: 0.12)
 
-  /// Finds the steps; nil where there are none, or too few numbers to tell.
+  /// Finds the steps; nil if there are none, or too few numbers to tell.
   ///
   /// - Parameter numbers: The numbers in any order; those that are not finite are left out.
   init?(_ numbers: [Double]) {
     let sorted = numbers.filter(\.isFinite).sorted()
     guard let first = sorted.first, let last = sorted.last, last > first else { return nil }
-    // What differs by less is the same number, written in another way.
+    // Numbers that differ by less are the same, written in another way.
     let same = max(last - first, abs(last), abs(first)) * 1e-12
     var gaps: [Double] = []
     var seen = first
@@ -29,7 +29,7 @@ struct PenLattice: Sendable {
 
   /// The largest step of which nearly all gaps are multiples.
   private static func step(_ gaps: [Double]) -> Double? {
-    // A few numbers off the steps make gaps that are too small.
+    // A few numbers off the grid make gaps that are too small.
     let least = gaps[Int(Double(gaps.count) * tolerance.share / 2)]
     for divisor in [1.0, 2, 3] {
       if let step = fitted(least / divisor, gaps) { return step }
@@ -37,9 +37,9 @@ struct PenLattice: Sendable {
     return nil
   }
 
-  /// The step near another that fits best, where it fits.
+  /// The best-fitting step near another; nil if none fits.
   ///
-  /// Only small gaps count: many steps add up what a single one is off.
+  /// Only small gaps count, because many steps add up the error of a single one.
   private static func fitted(_ start: Double, _ gaps: [Double]) -> Double? {
     var step = start
     for reach in [3.0, 8, 20] {

@@ -1,34 +1,34 @@
 internal import Geometry
 
-/// A stroke that was led along a straight line.
+/// A stroke led along a straight line.
 struct PenLine: Sendable {
-  /// The length.
+  /// Its length.
   let length: Double
-  /// The average speed.
+  /// Its average speed.
   let speed: Double?
   /// The number of reports.
   let count: Int
-  /// The distance of reports from the line: root of the mean square.
+  /// The root mean square distance of reports from the line.
   let deviation: Double
-  /// How far its slow waves go, from one side to the other.
+  /// The extent of its slow waves, from one side to the other.
   let swing: Double
-  /// The length of a wave, where one stands out.
+  /// The length of a wave, if one stands out.
   let period: Double?
   /// How far the period may be off.
   var periodMargin: Double { (period ?? 0) * (period ?? 0) * 0.25 / length }
 
-  /// The number of parts of a line in which waves are looked for.
+  /// The number of parts of a line in which waves are searched.
   private static let parts = 100
-  /// The ends, where the pen is set on and lifted, are so much of a line each.
+  /// The share of a line at each end that belongs to landing or lifting.
   private static let ends = 0.05
-  /// A wave stands out that makes so much of the variance.
+  /// A wave stands out if it explains this share of the variance.
   private static let share = 0.5
 
-  /// Measures a stroke along the straight line that fits it best; nil where there is none.
+  /// Measures a stroke along the straight line that fits it best; nil if there is none.
   ///
   /// - Parameters:
   ///   - reports: The stroke.
-  ///   - limit: By what share of its length it may stray.
+  ///   - limit: The share of its length by which it may stray.
   init?(_ reports: [PenReport], strayingAtMost limit: Double = .infinity) {
     let inked = reports.filter { $0.place.isFinite }
     guard inked.count >= 16, let axis = PenAxis(inked.map(\.place)) else { return nil }
@@ -57,12 +57,12 @@ struct PenLine: Sendable {
   }
 }
 
-/// The straight line that lies closest to some places.
+/// The straight line closest to some places.
 struct PenAxis: Sendable {
   private let middle: Point
   private let way: Point
 
-  /// Fits a line; nil where the places are all the same.
+  /// Fits a line; nil if the places are all the same.
   init?(_ places: [Point]) {
     guard !places.isEmpty else { return nil }
     let middle = places.reduce(.zero, +) * (1 / Double(places.count))
@@ -80,18 +80,18 @@ struct PenAxis: Sendable {
     way = Point(x: parts.cosine, y: parts.sine)
   }
 
-  /// How far along the line a place lies.
+  /// The position of a place along the line.
   func along(_ place: Point) -> Double { (place - middle).dot(way) }
-  /// How far beside the line a place lies.
+  /// The distance of a place from the line, with a sign for the side.
   func beside(_ place: Point) -> Double { way.cross(place - middle) }
 }
 
-/// The waves of a line: its distances from straight, averaged over short parts of the way.
+/// The waves of a line: its deviations from straight, averaged over short parts of the way.
 struct PenWaves: Sendable {
   private let ways: [Double]
   private let distances: [Double]
   private let length: Double
-  /// The part of the variance that is not by chance.
+  /// The share of the variance that is not chance.
   private let truth: Double
 
   init(_ along: [Double], _ beside: [Double], parts: Int) {
@@ -108,7 +108,7 @@ struct PenWaves: Sendable {
     let full = sums.filter { $0.count > 0 }
     ways = full.map { $0.way / Double($0.count) }
     distances = full.map { $0.distance / Double($0.count) }
-    // What no parabola through neighbours follows is chance, of which averages keep a part.
+    // Deviations that no parabola through neighbours follows are chance, and averages keep a part of it.
     let bends = zip(zip(beside, beside.dropFirst()), zip(beside.dropFirst(2), beside.dropFirst(3)))
     let chance = PenStatistics.mean(
       bends.map { near, far in
@@ -120,7 +120,7 @@ struct PenWaves: Sendable {
     truth = variance > 0 ? max(1 - kept / variance, 0) : 0
   }
 
-  /// How far waves go from one side to the other, without what chance adds.
+  /// The extent of the waves from one side to the other, without the contribution of chance.
   var swing: Double {
     let sorted = distances.sorted()
     guard let low = PenStatistics.quantile(0.02, ofSorted: sorted),
@@ -129,7 +129,7 @@ struct PenWaves: Sendable {
     return (high - low) * truth.squareRoot()
   }
 
-  /// The wave that makes most of the variance, and what share it makes.
+  /// The wave that explains most of the variance, and the share it explains.
   var strongest: (period: Double, share: Double)? {
     guard length > 0, distances.count >= 16 else { return nil }
     let total = distances.reduce(0) { $0 + $1 * $1 }
@@ -143,7 +143,7 @@ struct PenWaves: Sendable {
     return (length / best.turns, best.share)
   }
 
-  /// How much of the sum of squares a wave explains that turns so often over the line.
+  /// How much of the sum of squares is explained by a wave with this many turns over the line.
   private func power(at turns: Double) -> Double {
     var (cc, cs, ss, cd, sd) = (0.0, 0.0, 0.0, 0.0, 0.0)
     let factor = 2 * Double.pi * turns / length

@@ -1,13 +1,13 @@
 internal import Bytes
 internal import Geometry
 
-/// A report with what the measures of a stylus look at.
+/// A report reduced to what the stylus measures need.
 struct PenReport: Sendable {
   /// The time in nanoseconds on the chosen clock, or `Trace.absent`.
   var time: Int64
-  /// The place in the chosen unit; not finite where it is missing.
+  /// The place in the chosen unit; not finite if missing.
   var place: Point
-  /// The force, 0 to 1; no number where it is missing.
+  /// The force, 0 to 1; not a number if missing.
   var pressure: Double
   /// The part of the guided test.
   var task: StylusTask?
@@ -17,28 +17,28 @@ struct PenReport: Sendable {
   var row: Int
 }
 
-/// The reports of one pen out of a trace in their order, with one clock and one unit of length.
+/// The reports of one pen from a trace, in order, with one clock and one unit of length.
 struct PenReports: Sendable {
   /// The name of the device.
   let device: String
-  /// What the pen is.
+  /// The kind of tool.
   let tool: TraceTool
   /// All reports that were not guessed.
   let all: [PenReport]
   /// The strokes: reports while the pen touches.
   let strokes: [Range<Int>]
-  /// The stretches between them in which it hovers.
+  /// The stretches between them during which the pen hovers.
   let hovers: [Range<Int>]
-  /// The column whose times are used; nil where there is none.
+  /// The column that provides the times; nil if there is none.
   let clock: String?
-  /// What places are measured in.
+  /// The unit of places.
   let unit: StylusUnit
-  /// Whether places are the device's own and not those on the canvas.
+  /// Whether places are the device's own rather than those on the canvas.
   let isOwnPlace: Bool
-  /// The smallest step of a place; nil if there is none.
+  /// The smallest step of a place; nil if none can be seen.
   let placeStep: Double?
 
-  /// The reports of the pen that made the most.
+  /// The reports of the pen with the most reports.
   init(of trace: Trace) {
     self =
       Self.each(in: trace).first ?? PenReports(trace, PenRows(device: "", tool: .pen, rows: []))
@@ -59,7 +59,7 @@ struct PenReports: Sendable {
     let pressures = trace[.pressure]
     all = pen.rows.map { row in
       let pressure = pressures?[row] ?? .nan
-      // A recording without phases tells by its force when the pen touches.
+      // In a recording without phases the force tells when the pen touches.
       let phase = trace[.phase].flatMap { phases?[Int($0.places[row])] }
       return PenReport(
         time: clock?.time(row) ?? Trace.absent, place: ruler.place(row), pressure: pressure,
@@ -71,10 +71,10 @@ struct PenReports: Sendable {
     placeStep = [places.map(\.x), places.map(\.y)].compactMap(Self.step).max()
   }
 
-  /// So many places tell their steps.
+  /// The number of places that is enough to find their steps.
   private static let enough = 200_000
 
-  /// The smallest step of a coordinate; a pen that moves evenly has none that could be told from its speed.
+  /// The smallest step of a coordinate; nil for an even motion, whose steps cannot be told from its speed.
   private static func step(_ places: [Double]) -> Double? {
     guard let step = PenLattice(places)?.step else { return nil }
     let ways = zip(places.dropFirst(), places).map { abs($0 - $1) }.filter { $0 > 0 }
@@ -89,7 +89,7 @@ struct PenReports: Sendable {
     return Double(last - first) / 1e9
   }
 
-  /// Cuts the reports where the pen comes down, is lifted, or another stroke begins.
+  /// Cuts the reports where the pen comes down, lifts, or starts another stroke.
   private static func stretches(
     _ reports: [PenReport], _ trace: Trace
   ) -> (strokes: [Range<Int>], hovers: [Range<Int>]) {
@@ -121,7 +121,7 @@ struct PenRows: Sendable {
   let tool: TraceTool
   var rows: [Int]
 
-  /// A pen is a device with a tool; what makes no pen of itself comes after all pens.
+  /// A pen is a device with a tool; true pens come before other tools.
   static func each(in trace: Trace) -> [PenRows] {
     let (devices, tools) = (trace[.device], trace[.tool])
     let predicted = trace[.predicted]

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Geometry
 
-/// Places of reports in the best unit that a trace has: millimetres where their scale is known.
+/// Places of reports in the best unit that a trace offers: millimetres if their scale is known.
 struct PenRuler: Sendable {
   let unit: StylusUnit
   let isOwnPlace: Bool
@@ -9,7 +9,7 @@ struct PenRuler: Sendable {
   private let y: [Double]?
   private let scale: Point
 
-  /// The device's own places are taken before those on the canvas, and a known scale before all.
+  /// Prefers a known scale, and then the device's own places over those on the canvas.
   init(_ trace: Trace, _ rows: [Int]) {
     let own = Self.columns(trace, .xDevice, .yDevice, rows)
     let canvas = Self.columns(trace, .x, .y, rows)
@@ -34,7 +34,7 @@ struct PenRuler: Sendable {
     )
   }
 
-  /// The place of a row; not finite where it is missing.
+  /// The place of a row; not finite if missing.
   func place(_ row: Int) -> Point {
     guard let x, let y else { return Point(x: .nan, y: .nan) }
     return Point(x: x[row] * scale.x, y: y[row] * scale.y)
@@ -48,7 +48,7 @@ struct PenRuler: Sendable {
     return known > 0 && known * 10 >= rows.count * 9 ? (x, y) : nil
   }
 
-  /// Millimetres for each step: from one number of steps in a millimetre, or one for each axis.
+  /// Millimetres per step: from one number of steps per millimetre, or one for each axis.
   private static func scale(_ value: JSON?) -> Point? {
     func millimetres(_ value: JSON?) -> Double? {
       let steps: Double

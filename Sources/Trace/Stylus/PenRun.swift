@@ -1,16 +1,16 @@
 internal import Geometry
 
-/// Reports that follow each other while the pen touches, or while it hovers.
+/// Consecutive reports while the pen touches, or while it hovers.
 struct PenRun: Sendable {
-  /// Their places among all reports.
+  /// Their indices among all reports.
   let reports: [Int]
   /// Their times in nanoseconds since the first.
   let times: [Double]
 
-  /// A hovering pen that says nothing for so long has left.
+  /// A hovering pen that is silent for this long has left, in nanoseconds.
   private static let leave: Int64 = 100_000_000
 
-  /// The runs of a recording, in their order.
+  /// The runs of a recording, in order.
   static func all(_ reports: PenReports, _ state: StylusRhythm.State) -> [PenRun] {
     var runs: [PenRun] = []
     for stretch in state == .contact ? reports.strokes : reports.hovers {
@@ -39,7 +39,7 @@ struct PenRun: Sendable {
   }
 }
 
-/// What is missing and what is too much among the reports of runs.
+/// Counts missing and surplus reports of runs.
 struct PenTally: Sendable {
   /// Reports that are missing while the pen moved.
   private(set) var lost = 0
@@ -87,7 +87,7 @@ struct PenTally: Sendable {
   }
 }
 
-/// Whether a pen moved between two reports, as those around them have it.
+/// Whether a pen moved between two reports, judged by those around them.
 struct PenWay: Sendable {
   enum State: Sendable {
     case moving, resting, unclear
@@ -97,7 +97,7 @@ struct PenWay: Sendable {
   private let steps: PenSteps
   private let still: Double
 
-  /// So many intervals on each side tell the speed.
+  /// The number of intervals on each side that determine the speed.
   private static let reach = 3
 
   init(_ places: [Point], _ steps: PenSteps, still: Double) {
@@ -106,8 +106,8 @@ struct PenWay: Sendable {
 
   /// What the pen did before a report.
   ///
-  /// A pen that moved on in a silence is farther off after it than one step; one that rested, or whose
-  /// driver says nothing while nothing changes, is not.
+  /// A pen that kept moving during a silence is more than one step away after it; one that rested, or whose
+  /// driver is silent while nothing changes, is not.
   func state(_ index: Int, gap: Int) -> State {
     guard places[index - 1].isFinite, places[index].isFinite else { return .unclear }
     let speeds = [before(index - 1), after(index)].compactMap { $0 }
@@ -118,14 +118,14 @@ struct PenWay: Sendable {
     return gap == 0 || travel > speed * (1 + Double(gap) / 2) ? .moving : .resting
   }
 
-  /// The way of a beat among the intervals that end at a report.
+  /// The distance per beat over the intervals that end at a report.
   private func before(_ index: Int) -> Double? {
     var first = index
     while first > 0, index - first < Self.reach, isPlain(first) { first -= 1 }
     return speed(first, index)
   }
 
-  /// The way of a beat among the intervals that begin at a report.
+  /// The distance per beat over the intervals that begin at a report.
   private func after(_ index: Int) -> Double? {
     var last = index
     while last + 1 < places.count, last - index < Self.reach, isPlain(last + 1) { last += 1 }

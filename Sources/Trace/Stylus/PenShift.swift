@@ -1,21 +1,21 @@
 internal import Geometry
 
-/// By how much the places on the canvas come later than those of the device: the shift in time at which the
-/// two fit best, whatever map lies between them.
+/// How much later the places on the canvas come than those of the device: the shift in time at which the
+/// two fit best, whichever map lies between them.
 struct PenShift: Sendable {
   /// The shift in milliseconds, or why it is unknown.
   let figure: StylusFigure
 
-  /// A stroke's times in milliseconds with its places in the device's units and on the canvas.
+  /// The times of a stroke in milliseconds, with its places in the device's units and on the canvas.
   private struct Stroke {
     var times: [Double] = []
     var own: [Point] = []
     var canvas: [Point] = []
   }
 
-  /// The shifts that are tried, in milliseconds.
+  /// The range of shifts tried, in milliseconds.
   private static let range = (first: -20.0, last: 80.0)
-  /// So many reports tell a shift.
+  /// The number of reports that is enough to find a shift.
   private static let enough = 6000
   /// The parts of the recording whose shifts are compared.
   private static let parts = 5
@@ -69,7 +69,7 @@ struct PenShift: Sendable {
       count: count)
   }
 
-  /// The shift that fits best; nil where none stands out.
+  /// The best-fitting shift; nil if none stands out.
   private static func best(_ strokes: [Stroke]) -> Double? {
     guard !strokes.isEmpty else { return nil }
     let step = 4.0
@@ -86,7 +86,7 @@ struct PenShift: Sendable {
     return beside > 1.5 * found + 1e-9 ? shift : nil
   }
 
-  /// Where a function is least in a range in which it falls and rises once.
+  /// The minimum of a function within a range in which it falls and then rises once.
   private static func narrowed(
     _ range: ClosedRange<Double>, _ function: (Double) -> Double
   ) -> Double {
@@ -108,8 +108,8 @@ struct PenShift: Sendable {
     return (low + high) / 2
   }
 
-  /// What the best map leaves of the places on the canvas when the device's are taken from an earlier
-  /// time, as a share of their variance.
+  /// The residual of the best map from the device's places at an earlier time to those on the canvas,
+  /// as a share of their variance.
   ///
   /// Maps stretch the axes and may swap them, but do not turn: on a circle a turn would be as good as a
   /// shift in time.
@@ -141,7 +141,7 @@ struct PenShift: Sendable {
     return max(all - found, 0) / all
   }
 
-  /// The places on the canvas with those of the device some time before.
+  /// The places on the canvas, each with that of the device some time earlier.
   private static func pairs(of stroke: Stroke, _ shift: Double) -> [(own: Point, canvas: Point)] {
     var pairs: [(own: Point, canvas: Point)] = []
     pairs.reserveCapacity(stroke.times.count)

@@ -1,8 +1,8 @@
 internal import Geometry
 
-/// Small sums over numbers of a recording.
+/// Small statistics of a recording's numbers.
 enum PenStatistics {
-  /// The number below which a share of them lies, between neighbours by proportion; nil for none.
+  /// The number below which a share of them lies, interpolated between neighbours; nil if there are none.
   static func quantile(_ share: Double, of numbers: [Double]) -> Double? {
     quantile(share, ofSorted: numbers.filter(\.isFinite).sorted())
   }
@@ -16,15 +16,15 @@ enum PenStatistics {
     return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
   }
 
-  /// The middle one.
+  /// The median.
   static func median(_ numbers: [Double]) -> Double? { quantile(0.5, of: numbers) }
 
-  /// The average; 0 for none.
+  /// The average; 0 if there are none.
   static func mean(_ numbers: [Double]) -> Double {
     numbers.isEmpty ? 0 : numbers.reduce(0, +) / Double(numbers.count)
   }
 
-  /// The average square of the distance from the average; 0 for fewer than two.
+  /// The sample variance; 0 for fewer than two.
   static func variance(_ numbers: [Double]) -> Double {
     guard numbers.count > 1 else { return 0 }
     let mean = mean(numbers)
@@ -32,7 +32,7 @@ enum PenStatistics {
     return squares / Double(numbers.count - 1)
   }
 
-  /// How far a median may be off, at 95 of 100: half of what lies between the ranks that enclose it.
+  /// The margin of error of a median, at 95 of 100: half the distance between the ranks that enclose it.
   static func medianMargin(_ numbers: [Double]) -> Double? {
     let sorted = numbers.filter(\.isFinite).sorted()
     guard sorted.count >= 6 else { return nil }
@@ -43,7 +43,7 @@ enum PenStatistics {
     return (high - low) / 2
   }
 
-  /// How far a share of some number of cases may be off, at 95 of 100.
+  /// The margin of error of a share of some number of cases, at 95 of 100.
   static func shareMargin(_ share: Double, of count: Int) -> Double {
     let number = Double(max(count, 1)) + 4
     let middle = (share * Double(count) + 2) / number

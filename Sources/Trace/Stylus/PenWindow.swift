@@ -1,23 +1,23 @@
 internal import Geometry
 
-/// A few reports in a row and the smooth way through them.
+/// A few consecutive reports and the smooth path through them.
 struct PenWindow: Sendable {
-  /// The way from one report to the next.
+  /// The movement from one report to the next.
   let step: Point
-  /// How far the way turns, in radians.
+  /// How far the path turns, in radians.
   let turn: Double
-  /// The variance of what lies beside the smooth way, without what the fit takes away.
+  /// The variance beside the smooth path, corrected for what the fit absorbs.
   let variance: Double
-  /// By how much the median of such variances is smaller than their average.
+  /// The ratio of the median of such variances to their average.
   private let medianShare: Double
 
   /// The number of reports.
   static let size = 9
 
-  /// The variance, corrected where it stands for a median of several.
+  /// The variance, scaled so that its median is unbiased.
   var medianVariance: Double { variance / medianShare }
 
-  /// Fits a parabola to reports at even times; nil where a place is missing.
+  /// Fits a parabola to reports at regular times; nil if a place is missing.
   init?(_ places: some Collection<Point>) {
     guard places.count == Self.size, places.allSatisfy(\.isFinite) else { return nil }
     let middle = places.reduce(.zero, +) * (1 / Double(Self.size))
@@ -36,7 +36,7 @@ struct PenWindow: Sendable {
     step = line
     let both = rest.reduce(0) { $0 + $1.squaredLength }
     let freedom = Double(Self.size - 3)
-    // At rest there is no way that places could lie beside.
+    // At rest there is no path beside which places could lie.
     let isMoving = line.squaredLength * 16 > both / Double(Self.size)
     let across = line.perpendicular
     let beside =

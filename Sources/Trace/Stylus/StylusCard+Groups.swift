@@ -1,5 +1,5 @@
 extension StylusCard {
-  /// The figures of measures in the order in which they are read.
+  /// The figures of measures in reading order.
   static func groups(_ measures: StylusMeasures) -> [Group] {
     [
       rhythm("Reports while it touches", "contact", measures.contact),

@@ -1,7 +1,7 @@
 public import Bytes
 
 extension StylusCard {
-  /// The card for programs: each figure under its group and name, with null where there is none.
+  /// The card for programs: each figure under its group and name, null if there is none.
   public var json: JSON {
     var members: [JSON.Member] = [
       .init(name: "pen", value: .string(title)), .init(name: "about", value: .string(subtitle)),

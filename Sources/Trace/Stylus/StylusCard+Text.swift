@@ -6,7 +6,7 @@ extension StylusCard {
 
   /// Cards as lines for a terminal, side by side.
   ///
-  /// A figure that no card has is not among them; below stands why.
+  /// A figure that no card has is left out; the reason stands below.
   public static func text(_ cards: [StylusCard]) -> String {
     guard let first = cards.first else { return "" }
     var rows: [[String]] = [[""] + cards.map(\.shortTitle)]
@@ -18,7 +18,7 @@ extension StylusCard {
       guard !known.isEmpty else { continue }
       rows.append([group.title])
       for row in known {
-        // Beside a single card there is room for what one should know about a figure.
+        // With a single card there is room for the note on each figure.
         let notes = cards.count == 1 ? [group.rows[row].note] : []
         rows.append(["  " + group.rows[row].name] + groups.map { $0.rows[row].text } + notes)
       }
@@ -30,7 +30,7 @@ extension StylusCard {
       + "\n"
   }
 
-  /// The title, as long as there is room for it above a column.
+  /// The title, shortened to fit above a column.
   private var shortTitle: String { title.count > 40 ? title.prefix(39) + "…" : title }
 
   /// Sentences about figures that the recording cannot give, one for each reason.

@@ -1,4 +1,4 @@
-/// What is known about a stylus, in words: figures in groups, and sentences.
+/// A summary of a stylus in words: figures in groups, and sentences.
 public struct StylusCard: Hashable, Sendable {
   /// A figure with its name.
   public struct Row: Hashable, Sendable {
@@ -8,9 +8,9 @@ public struct StylusCard: Hashable, Sendable {
     public let name: String
     /// The figure.
     public let figure: StylusFigure
-    /// What stands behind the name: the figure's value in words, "—" for none.
+    /// The figure in words, shown after the name; "—" if there is none.
     public var text: String { figure.text }
-    /// What one should know about it; may be empty.
+    /// What to know about it; may be empty.
     public var note: String { figure.remark }
   }
 
@@ -28,16 +28,16 @@ public struct StylusCard: Hashable, Sendable {
   public let subtitle: String
   /// The figures; every card has the same groups and rows.
   public let groups: [Group]
-  /// What the writer thinks, and what no recording can say.
+  /// The writer's remarks, and what no recording can tell.
   public let sentences: [String]
-  /// The marks of the writer; nil where there are none.
+  /// The writer's marks; nil if there are none.
   public let marks: StylusMarks?
 
   /// Puts measures into words.
   ///
   /// - Parameters:
   ///   - measures: The measures.
-  ///   - title: What the pen is called; nil takes its own name.
+  ///   - title: The pen's title; nil takes its own name.
   public init(_ measures: StylusMeasures, title: String? = nil) {
     let subject = measures.subject
     self.title = title ?? (subject.name.isEmpty ? "Pen without a name" : subject.name)

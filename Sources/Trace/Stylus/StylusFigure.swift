@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What a figure about a stylus is counted in.
+/// The unit of a figure about a stylus.
 public enum StylusUnit: String, Hashable, Sendable {
   case hertz = "Hz"
   case milliseconds = "ms"
@@ -13,10 +13,10 @@ public enum StylusUnit: String, Hashable, Sendable {
   case percent = "%"
   case degrees = "°"
   case grams = "g"
-  /// A number of things.
+  /// A plain count.
   case count = ""
 
-  /// The unit of a speed in such lengths.
+  /// The unit of a speed in this unit of length.
   var perSecond: StylusUnit {
     switch self {
     case .millimetres: .millimetresPerSecond
@@ -26,20 +26,20 @@ public enum StylusUnit: String, Hashable, Sendable {
   }
 }
 
-/// One thing that a recording says about a stylus, or why it does not.
+/// One thing that a recording tells about a stylus, or why it does not.
 public struct StylusFigure: Hashable, Sendable {
-  /// The figure; nil where the recording cannot say.
+  /// The figure; nil if the recording cannot tell.
   public let value: Double?
-  /// What it is counted in.
+  /// Its unit.
   public let unit: StylusUnit
-  /// How far the truth may be from it, at 95 of 100 recordings like this one; nil where that is unknown.
+  /// The margin of error, for 95 of 100 recordings like this one; nil if unknown.
   public let margin: Double?
   /// The number of observations it rests on.
   public let count: Int
-  /// Why there is no value, or what one should know about it; may be empty.
+  /// Why there is no value, or what to know about it; may be empty.
   public let remark: String
 
-  /// Creates a figure; a value that is not finite is none.
+  /// Creates a figure; a value that is not finite becomes nil.
   public init(
     _ value: Double?, _ unit: StylusUnit, margin: Double? = nil, count: Int, remark: String = ""
   ) {
@@ -57,7 +57,7 @@ public struct StylusFigure: Hashable, Sendable {
 }
 
 extension StylusFigure {
-  /// The value with its margin in as many digits as are known: "133.4 ± 0.2 Hz"; "—" where there is none.
+  /// The value with its margin, in as many digits as are known: "133.4 ± 0.2 Hz"; "—" if there is none.
   public var text: String {
     guard let value else { return "—" }
     let places = Self.places(value, margin)
@@ -73,7 +73,7 @@ extension StylusFigure {
     }
   }
 
-  /// As many decimal places as the margin has one digit in, or two that begin with 1 or 2; without a margin
+  /// The decimal places that give the margin one digit, or two if it begins with 1 or 2; without a margin
   /// three digits of the value.
   private static func places(_ value: Double, _ margin: Double?) -> Int {
     if value == value.rounded(), margin.map({ abs($0) >= 1 }) ?? true { return 0 }

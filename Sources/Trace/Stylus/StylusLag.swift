@@ -1,27 +1,27 @@
 internal import Bytes
 internal import Geometry
 
-/// How far ink stays behind a stylus.
+/// How far ink lags behind a stylus.
 public struct StylusLag: Hashable, Sendable {
   /// How far ink is behind the tip at a speed.
   public struct Tip: Hashable, Sendable {
-    /// The speed in millimetres a second.
+    /// The speed in millimetres per second.
     public let speed: Double
     /// The distance.
     public let distance: StylusFigure
   }
 
-  /// What the lag reaches from and to: "t_kernel to t_visible"; empty where nothing was observed.
+  /// The start and end of the lag: "t_kernel to t_visible"; empty if nothing was observed.
   public let span: String
   /// The median time of reports within strokes.
   public let latency: StylusFigure
-  /// The distances at which such a lag leaves the ink, at 20, 50, 100 and 200 mm a second.
+  /// How far such a lag leaves the ink behind, at 20, 50, 100 and 200 mm a second.
   public let tips: [Tip]
-  /// The distance from the newest visible ink to the pen at that moment, as it was.
+  /// The actual distance from the newest visible ink to the pen at that moment.
   public let seen: StylusFigure
   /// The median speed of the pen meanwhile.
   public let seenSpeed: StylusFigure
-  /// How much later than the device's own places those on the canvas come, by smoothing on the way.
+  /// How much later places on the canvas come than the device's own, because of smoothing on the way.
   public let smoothing: StylusFigure
 
   private static let speeds = [20.0, 50, 100, 200]
@@ -50,7 +50,7 @@ public struct StylusLag: Hashable, Sendable {
     (seen, seenSpeed) = Self.seen(reports, trace, span)
   }
 
-  /// The median of all reports within strokes; its margin comes of drawing other strokes.
+  /// The median of all reports within strokes; its margin comes from drawing other strokes.
   private static func latency(
     _ reports: PenReports, _ trace: Trace, _ span: TraceSpan
   ) -> StylusFigure {
@@ -71,7 +71,7 @@ public struct StylusLag: Hashable, Sendable {
 
   private static func margin(_ strokes: [[Double]]) -> Double? {
     guard strokes.count >= 3 else { return nil }
-    // A stroke is the unit: its reports share their luck. Few of each tell its median.
+    // A stroke is the unit, because its reports share their luck; a few of each are enough for its median.
     let medians = strokes.compactMap(PenStatistics.median)
     guard medians.count <= 1000 else { return PenStatistics.medianMargin(medians) }
     var random = RandomSource(seed: 1)
@@ -85,7 +85,7 @@ public struct StylusLag: Hashable, Sendable {
     return (high - low) / 2
   }
 
-  /// Where the pen was when the ink of a report was seen, by the way of the pen itself.
+  /// How far the pen had moved when the ink of a report was seen, along its own path.
   private static func seen(
     _ reports: PenReports, _ trace: Trace, _ span: TraceSpan
   ) -> (distance: StylusFigure, speed: StylusFigure) {
@@ -116,7 +116,7 @@ public struct StylusLag: Hashable, Sendable {
   }
 }
 
-/// The way of a pen in a stroke, by its times.
+/// The path of a pen in a stroke, by its times.
 struct PenPath: Sendable {
   private var times: [Int64] = []
   private var lengths: [Double] = []
@@ -131,7 +131,7 @@ struct PenPath: Sendable {
     }
   }
 
-  /// How long the way was at a time; nil before the first and after the last.
+  /// The length of the path up to a time; nil before the first and after the last.
   func distance(at time: Int64) -> Double? {
     guard let first = times.first, let last = times.last, time >= first, time <= last else {
       return nil

@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// How a stylus tells of its lean, and how it comes down.
+/// How a stylus reports its lean, and how it lands.
 public struct StylusLean: Hashable, Sendable {
-  /// The least lean from upright, but for one report in 200.
+  /// The least lean from upright, ignoring one report in 200.
   public let least: StylusFigure
-  /// The greatest lean from upright, but for one report in 200.
+  /// The greatest lean from upright, ignoring one report in 200.
   public let greatest: StylusFigure
-  /// How far the first report of a stroke lies from where the hovering pen was going.
+  /// How far the first report of a stroke lies from where the hovering pen was heading.
   public let jump: StylusFigure
 
   init(_ reports: PenReports, _ trace: Trace) {
@@ -22,7 +22,7 @@ public struct StylusLean: Hashable, Sendable {
     jump = Self.jump(reports)
   }
 
-  /// The angles from upright in degrees, by the leans along both axes.
+  /// The angles from upright in degrees, from the leans along both axes.
   private static func leans(_ reports: PenReports, _ trace: Trace) -> [Double] {
     guard let x = trace[.tiltX], let y = trace[.tiltY] else { return [] }
     return reports.all.compactMap { report in
@@ -42,7 +42,7 @@ public struct StylusLean: Hashable, Sendable {
     var jumps: [Double] = []
     for stroke in reports.strokes where stroke.count >= 3 {
       let down = all[stroke.lowerBound]
-      // Some drivers tell of the touch twice, first as if the pen still hovered.
+      // Some drivers report the touch twice, first as if the pen were still hovering.
       guard let hover = reports.hovers.last(ending: stroke.lowerBound), down.time != Trace.absent,
         let last = hover.suffix(3).last(where: { all[$0].time < down.time }),
         last >= hover.lowerBound + 2, all[last].time != Trace.absent,
@@ -61,7 +61,7 @@ public struct StylusLean: Hashable, Sendable {
       count: jumps.count)
   }
 
-  /// The way in a nanosecond from one report to another.
+  /// The movement per nanosecond from one report to another.
   private static func speed(_ a: PenReport, _ b: PenReport) -> Point? {
     guard a.time != Trace.absent, b.time > a.time, a.place.isFinite, b.place.isFinite else {
       return nil
@@ -71,7 +71,7 @@ public struct StylusLean: Hashable, Sendable {
 }
 
 extension [Range<Int>] {
-  /// The range that ends at a place, among ranges in their order.
+  /// The range that ends at an index, among ranges in order.
   func last(ending end: Int) -> Range<Int>? {
     var (low, high) = (0, count)
     while low < high {

@@ -6,19 +6,19 @@ public struct StylusMeasures: Sendable {
   public let contact: StylusRhythm
   /// The reports while it hovers.
   public let hover: StylusRhythm
-  /// The steps in which it reports.
+  /// The smallest steps in its reports.
   public let resolution: StylusResolution
-  /// How quiet its places are.
+  /// How steady its places are.
   public let steadiness: StylusSteadiness
-  /// What it makes of force.
+  /// How it reports force.
   public let pressure: StylusPressure
   /// How far ink stays behind it.
   public let lag: StylusLag
-  /// Its lean, and how it comes down.
+  /// Its lean, and how it lands.
   public let lean: StylusLean
-  /// What its writer thinks of it; nil where nothing was said.
+  /// The writer's opinion of it; nil if none was given.
   public let marks: StylusMarks?
-  /// What no recording can say, in sentences.
+  /// What no recording can tell, in sentences.
   public let unknown: [String]
 
   /// Measures the pen with the most reports in a trace.

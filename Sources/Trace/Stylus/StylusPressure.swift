@@ -1,25 +1,25 @@
 internal import Bytes
 internal import Geometry
 
-/// What a stylus makes of force, 0 to 100 % of its range.
+/// How a stylus reports force, 0 to 100 % of its range.
 public struct StylusPressure: Hashable, Sendable {
   /// The force at the first report of a stroke.
   public let first: StylusFigure
-  /// The least force that was held for a tenth of a second.
+  /// The least force held for a tenth of a second.
   public let lightest: StylusFigure
-  /// The most force.
+  /// The greatest force.
   public let highest: StylusFigure
   /// The share of reports at the upper end of the range.
   public let saturated: StylusFigure
-  /// How far the force strays from rising alone, on a ramp.
+  /// How far the force strays from only rising, on a ramp.
   public let roughness: StylusFigure
   /// How far the force strays from rising evenly, on a ramp.
   public let bend: StylusFigure
-  /// Strokes in 100 that broke off and came back at once.
+  /// Strokes in 100 that broke off and resumed at once.
   public let flicker: StylusFigure
-  /// How long the force rises at the beginning of a stroke.
+  /// How long the force takes to rise at the beginning of a stroke.
   public let rise: StylusFigure
-  /// How far the pen jumps to the side as it is lifted.
+  /// How far the pen jumps to the side as it lifts.
   public let hook: StylusFigure
   /// The least force that makes ink, by the writer's scale.
   public let activation: StylusFigure
@@ -59,7 +59,7 @@ public struct StylusPressure: Hashable, Sendable {
 // MARK: - The range
 
 extension StylusPressure {
-  /// What counts as held, in nanoseconds and, without a clock, in reports.
+  /// How long a force must last to count as held, in nanoseconds or, without a clock, in reports.
   private static let held = (time: 1e8, reports: 12)
 
   private static func lightest(
@@ -68,7 +68,7 @@ extension StylusPressure {
     let width = period.map { max(Int((held.time / $0).rounded()), 3) } ?? held.reports
     var (least, count): (Double, Int) = (.infinity, 0)
     for stroke in strokes where stroke.count > width + 4 {
-      // Setting on and lifting pass through every force.
+      // Landing and lifting pass through every force.
       let forces = stroke.dropFirst(2).dropLast(2).map { reports.all[$0].pressure }
       var sum = forces[..<width].reduce(0, +)
       for start in 0...forces.count - width {
@@ -81,7 +81,7 @@ extension StylusPressure {
     return StylusFigure(max(least, 0) * 100, .percent, count: count)
   }
 
-  /// A force that several reports in a row give and none exceeds is the end of the range.
+  /// A force that several consecutive reports give and none exceeds is the end of the range.
   private static func saturated(
     _ reports: PenReports, _ strokes: [[Int]], _ most: Double, _ count: Int
   ) -> StylusFigure {
@@ -106,9 +106,9 @@ extension StylusPressure {
 // MARK: - Ramps
 
 extension StylusPressure {
-  /// A ramp takes so many seconds at least, and goes from and to such shares of the most force.
+  /// The least duration of a ramp, and the shares of the greatest force that it goes from and to.
   private static let ramp = (seconds: 0.8, low: 0.25, high: 0.75)
-  /// What is measured of a ramp, as shares of its top.
+  /// The measured part of a ramp, as shares of its top.
   private static let measured = (low: 0.05, high: 0.95)
 
   private static func ramps(
@@ -141,7 +141,7 @@ extension StylusPressure {
 
   private typealias Moment = (seconds: Double, force: Double)
 
-  /// The part of a stroke in which its force goes up to its top.
+  /// The part of a stroke in which its force rises to its top.
   private static func rising(_ reports: PenReports, _ stroke: [Int], _ most: Double) -> [Moment] {
     guard let first = stroke.first, let start = known(reports.all[first].time) else { return [] }
     let top = stroke.map { reports.all[$0].pressure }.max() ?? 0
@@ -164,7 +164,7 @@ extension StylusPressure {
       && MonotoneCourse.strays(from: rise.map(\.force)).squareRoot() < 0.05 * most
   }
 
-  /// The average square of what strays from the straight line in time that fits best.
+  /// The mean square of the deviations from the best straight line over time.
   private static func straying(_ rise: [Moment]) -> Double {
     let (times, forces) = (rise.map(\.seconds), rise.map(\.force))
     let (time, force) = (PenStatistics.mean(times), PenStatistics.mean(forces))
@@ -179,12 +179,12 @@ extension StylusPressure {
   }
 }
 
-/// The course that only rises and is closest to some numbers.
+/// The course closest to some numbers that only rises.
 enum MonotoneCourse {
-  /// The average square of the distances from that course.
+  /// The mean square of the distances from that course.
   static func strays(from numbers: [Double]) -> Double {
     guard !numbers.isEmpty else { return 0 }
-    // What would fall becomes one step with what is before it.
+    // Anything that would fall merges into one step with what precedes it.
     var steps: [(sum: Double, count: Double)] = []
     for number in numbers {
       var step = (sum: number, count: 1.0)
@@ -208,7 +208,7 @@ enum MonotoneCourse {
 // MARK: - Beginnings and ends
 
 extension StylusPressure {
-  /// The shortest time, in nanoseconds, in which a hand lifts a pen and sets it on again.
+  /// No hand lifts a pen and sets it down again within this many nanoseconds.
   private static let blink: Int64 = 60_000_000
 
   private static func flicker(_ reports: PenReports) -> StylusFigure {
@@ -236,10 +236,10 @@ extension StylusPressure {
       remark: breaks > 0 ? "\(breaks) breaks" : "")
   }
 
-  /// A stroke has to be so long, in seconds, and to reach such a share of its force.
+  /// The least duration of a stroke, in seconds, and the share of its force that it must reach.
   private static let begun = (seconds: 0.15, share: 0.8)
 
-  /// The time until strokes reach four fifths of the force that they have in their middle.
+  /// The time until strokes reach four fifths of the force they have in their middle.
   private static func rise(_ reports: PenReports, _ strokes: [[Int]]) -> StylusFigure {
     let times = strokes.compactMap { stroke -> Double? in
       let start = reports.all[stroke[0]].time
@@ -279,7 +279,7 @@ extension StylusPressure {
     return Double(a.time) + share * Double(b.time - a.time)
   }
 
-  /// The way before the lift tells where the pen was going; what lies beside it at the end is the hook.
+  /// The milliseconds before the lift that tell where the pen was heading; what leaves that line is the hook.
   private static let lift = (from: 90.0, to: 25.0)
 
   private static func hook(_ reports: PenReports) -> StylusFigure {
@@ -298,7 +298,7 @@ extension StylusPressure {
         let axis = PenAxis(places)
       else { return nil }
       let way = first.distance(to: last)
-      // Where the pen rested or turned there is no direction.
+      // A pen that rested or turned has no direction.
       let strays = places.map { abs(axis.beside($0)) }.max() ?? 0
       guard way > 10 * (reports.placeStep ?? 0), way > 0, strays < 0.05 * way else { return nil }
       return abs(axis.beside(reports.all[end].place))
@@ -316,7 +316,7 @@ extension StylusPressure {
 
 extension StylusPressure {
   /// The force between the heaviest load without ink and the lightest with it, from `stylus.scale_g`: pairs
-  /// of grams and the pressure that was shown.
+  /// of grams and the pressure shown.
   private static func activation(_ metadata: JSON) -> StylusFigure {
     guard case .array(let values)? = metadata["stylus"]?["scale_g"] else {
       return .unknown(.grams, "no scale was read")

@@ -1,14 +1,14 @@
 internal import Geometry
 
-/// The steps in which a stylus reports.
+/// The smallest steps in the reports of a stylus.
 public struct StylusResolution: Hashable, Sendable {
   /// The share of reports whose place on the canvas is a whole pixel.
   public let wholePixels: StylusFigure
   /// The smallest step of a place.
   public let step: StylusFigure
-  /// How many levels of force were seen.
+  /// The number of levels of force seen.
   public let levelsSeen: StylusFigure
-  /// How many levels of force there are from 0 to 1, by the smallest step between two.
+  /// The number of levels of force from 0 to 1, by the smallest step between two.
   public let levels: StylusFigure
   /// The steps of the clock.
   public let clockStep: StylusFigure

@@ -2,17 +2,17 @@ internal import Geometry
 
 /// How regularly a stylus reports, while it touches or while it hovers.
 public struct StylusRhythm: Hashable, Sendable {
-  /// What the pen does meanwhile.
+  /// Whether the pen touches or hovers.
   public enum State: String, Hashable, Sendable {
     case contact, hover
   }
 
-  /// What the pen does meanwhile.
+  /// Whether the pen touches or hovers.
   public let state: State
-  /// Reports a second.
+  /// Reports per second.
   public let rate: StylusFigure
-  /// The spread of the intervals between reports: their standard deviation, without what the steps of the
-  /// clock add.
+  /// The standard deviation of the intervals between reports, without what the steps of the clock
+  /// add.
   public let spread: StylusFigure
   /// The interval that 95 of 100 do not exceed while the pen moves.
   public let p95: StylusFigure
@@ -24,11 +24,11 @@ public struct StylusRhythm: Hashable, Sendable {
   public let doubled: StylusFigure
   /// The number of silences while the pen rested, which are no loss.
   public let rests: StylusFigure
-  /// How many reports come at a time: 1 but where a radio or a program gathers them.
+  /// How many reports come at a time: 1 unless a radio or a program bundles them.
   public let burst: StylusFigure
   /// The step of the clock.
   let clockStep: StylusFigure
-  /// The nanoseconds from a report to the next; nil where single reports are not to be seen.
+  /// The nanoseconds from one report to the next; nil if single reports cannot be told apart.
   let period: Double?
 
   init(_ reports: PenReports, _ state: State) {
@@ -131,11 +131,11 @@ public struct StylusRhythm: Hashable, Sendable {
   }
 }
 
-/// What the intervals of a clock with steps say about the device's own.
+/// Infers the device's own intervals from those of a clock with steps.
 enum PenJitter {
-  /// The standard deviation of intervals, out of the variance that a clock with steps shows.
+  /// The standard deviation of intervals, given the variance that a clock with steps shows.
   ///
-  /// A clock that shows only whole steps makes two kinds of interval out of even ones. How much they
+  /// A clock that shows only whole steps turns even intervals into two kinds. How much they
   /// differ depends on the fraction of a step by which the interval exceeds a whole number of them, and
   /// the more the intervals themselves are spread, the less that fraction counts.
   static func deviation(variance: Double, period: Double, step: Double) -> Double {

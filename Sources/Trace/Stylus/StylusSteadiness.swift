@@ -1,21 +1,21 @@
 internal import Geometry
 
-/// How quiet the places of a stylus are.
+/// How steady the places of a stylus are.
 public struct StylusSteadiness: Hashable, Sendable {
-  /// How far single reports lie beside the smooth way of the pen, where it is slow.
+  /// How far single reports lie beside the smooth path of the pen, where it is slow.
   public let jitter: StylusFigure
   /// Slow lines along a ruler.
   public let slow: Line
   /// Fast lines along a ruler.
   public let fast: Line
 
-  /// How far a pen strays from the straight lines that it was led along.
+  /// How far a pen strays from the straight lines along which it was led.
   public struct Line: Hashable, Sendable {
-    /// The distance of reports from the line: root of the mean square.
+    /// The root mean square distance of reports from the line.
     public let deviation: StylusFigure
-    /// How far the slow waves go, from one side to the other.
+    /// The extent of the slow waves, from one side to the other.
     public let swing: StylusFigure
-    /// The length of a wave, where one stands out.
+    /// The length of a wave, if one stands out.
     public let period: StylusFigure
     /// The median speed.
     public let speed: StylusFigure
@@ -45,7 +45,7 @@ public struct StylusSteadiness: Hashable, Sendable {
         PenStatistics.median(lines.compactMap(\.speed)), unit.perSecond, count: lines.count)
     }
 
-    /// How far the average of a few lines may be off, at 95 of 100.
+    /// The margin of error of the average of a few lines, for 95 of 100.
     private static func spread(_ values: [Double]) -> Double? {
       guard values.count > 1 else { return nil }
       let error = (PenStatistics.variance(values) / Double(values.count)).squareRoot()
@@ -66,14 +66,14 @@ public struct StylusSteadiness: Hashable, Sendable {
 extension StylusSteadiness {
   /// A line is slow below this speed, in millimetres a second.
   private static let slowSpeed = 40.0
-  /// If lengths have no scale, a line is slow from this many seconds on.
+  /// If lengths have no scale, a line is slow when it takes longer than this, in seconds.
   private static let slowTime = 2.5
-  /// The least length in millimetres, and as a share of all that was written.
+  /// The least length in millimetres, or as a share of the extent of all writing.
   private static let least = (millimetres: 25.0, share: 0.3)
-  /// A stroke that strays by more of its length was led along no ruler.
+  /// A stroke that strays by more than this share of its length was not led along a ruler.
   private static let straight = 0.01
 
-  /// The lines of the guided test, or else those strokes that can only be lines.
+  /// The lines of the guided test, or else the strokes that can only be lines.
   private static func lines(_ reports: PenReports) -> (slow: [PenLine], fast: [PenLine]) {
     let strokes = reports.strokes.map { Array(reports.all[$0]) }
     func named(_ task: StylusTask) -> [PenLine] {
@@ -109,9 +109,9 @@ extension StylusSteadiness {
 // MARK: - Jitter
 
 extension StylusSteadiness {
-  /// So fast a pen may be, in millimetres a second.
+  /// The highest speed at which a pen counts as slow, in millimetres per second.
   private static let quiet = 40.0
-  /// A way that turns more within a few reports is no smooth one.
+  /// A path that turns more than this within a few reports is not smooth, in radians.
   private static let bent = 1.0
 
   private static func jitter(_ reports: PenReports, _ period: Double?) -> StylusFigure {
@@ -130,7 +130,7 @@ extension StylusSteadiness {
       remark: ruled.count >= 8 ? "" : "of slow parts of any strokes")
   }
 
-  /// The slow windows, or the slower half where lengths have no scale.
+  /// The slow windows, or the slower half if lengths have no scale.
   private static func slow(
     _ windows: [PenWindow], _ unit: StylusUnit, _ period: Double?
   ) -> [PenWindow] {
@@ -148,7 +148,7 @@ extension StylusSteadiness {
   ) -> [PenWindow] {
     var windows: [PenWindow] = []
     for stroke in reports.strokes where isWanted(reports.all[stroke.lowerBound].task) {
-      // The first and the last reports belong to setting on and lifting.
+      // The first and the last reports belong to landing and lifting.
       var start = stroke.lowerBound + 2
       while start + PenWindow.size <= stroke.upperBound - 2 {
         let range = start..<start + PenWindow.size
@@ -163,7 +163,7 @@ extension StylusSteadiness {
     return windows
   }
 
-  /// The first report that does not follow the one before after one beat.
+  /// The first report that does not follow the previous one after a single beat.
   private static func firstOdd(
     in range: Range<Int>, _ reports: PenReports, _ period: Double?
   ) -> Int? {

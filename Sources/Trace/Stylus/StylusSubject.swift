@@ -2,11 +2,11 @@ public import Bytes
 
 /// Which pen was measured, and what its measures rest on.
 public struct StylusSubject: Hashable, Sendable {
-  /// The name of the pen as its writer has it, or of the device; may be empty.
+  /// The name of the pen in the metadata, or of the device; may be empty.
   public let name: String
   /// The name of the device; may be empty.
   public let device: String
-  /// The driver and its smoothing, as the metadata has them; may be empty.
+  /// The driver and its smoothing, from the metadata; may be empty.
   public let driver: String
   /// What it is: a pen, or perhaps a mouse.
   public let tool: TraceTool
@@ -16,9 +16,9 @@ public struct StylusSubject: Hashable, Sendable {
   public let strokes: Int
   /// The seconds from the first report to the last; nil without a clock.
   public let seconds: Double?
-  /// The column whose times were used, "t_kernel"; nil without a clock.
+  /// The column that provided the times, "t_kernel"; nil without a clock.
   public let clock: String?
-  /// What places are measured in.
+  /// The unit of places.
   public let unit: StylusUnit
 
   init(_ reports: PenReports, _ metadata: JSON) {
@@ -42,7 +42,7 @@ public struct StylusSubject: Hashable, Sendable {
   }
 }
 
-/// What the writer thinks of a stylus, 1 for bad to 5 for good.
+/// The writer's marks for a stylus, from 1 for bad to 5 for good.
 public struct StylusMarks: Hashable, Sendable {
   /// How it glides.
   public let drag: Int?
@@ -50,10 +50,10 @@ public struct StylusMarks: Hashable, Sendable {
   public let grip: Int?
   /// How writing with it feels.
   public let feel: Int?
-  /// What else the writer has to say; may be empty.
+  /// Further remarks by the writer; may be empty.
   public let remark: String
 
-  /// Creates marks; those beyond 1 to 5 are none.
+  /// Creates marks; those outside 1 to 5 become nil.
   public init(drag: Int?, grip: Int?, feel: Int?, remark: String = "") {
     func mark(_ value: Int?) -> Int? { value.flatMap { (1...5).contains($0) ? $0 : nil } }
     (self.drag, self.grip, self.feel) = (mark(drag), mark(grip), mark(feel))

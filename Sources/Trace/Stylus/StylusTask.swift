@@ -1,12 +1,12 @@
-/// A part of the guided test of a stylus, which its reports name among their flags.
+/// A part of the guided test of a stylus, named in the flags of its reports.
 public enum StylusTask: String, Hashable, Sendable, CaseIterable {
   /// A slow line along a ruler, across the page: about 10 mm a second.
   case slowDiagonal = "diagonal-slow"
-  /// The same as fast as the ruler allows.
+  /// The same line, as fast as the ruler allows.
   case fastDiagonal = "diagonal-fast"
   /// Circles, round and round.
   case circles
-  /// Taps, as for the dots of i.
+  /// Taps, as when dotting an i.
   case taps
   /// One stroke that begins with the lightest touch and ends with full force.
   case ramp

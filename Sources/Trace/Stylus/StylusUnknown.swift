@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What no recording can say about a stylus, in sentences.
+/// What no recording can tell about a stylus, in sentences.
 enum StylusUnknown {
   static func sentences(_ reports: PenReports, _ metadata: JSON) -> [String] {
     var sentences = [

@@ -6,13 +6,13 @@ public struct TraceSummary: Sendable {
   public struct Stage: Hashable, Sendable {
     /// The part.
     public let span: TraceSpan
-    /// The number of reports that have both ends.
+    /// The number of reports with both ends.
     public let count: Int
-    /// The middle.
+    /// The median.
     public let median: Double
-    /// Nineteen in twenty are sooner.
+    /// The 95th percentile.
     public let p95: Double
-    /// The latest.
+    /// The maximum.
     public let worst: Double
   }
 
@@ -20,42 +20,42 @@ public struct TraceSummary: Sendable {
   public struct Dot: Hashable, Sendable {
     /// The seconds since the first report.
     public let time: Double
-    /// The latency, or the time since the report before.
+    /// The latency, or the time since the previous report.
     public let value: Double
   }
 
   /// The number of reports.
   public let reports: Int
-  /// The reports that are ink.
+  /// The number of ink reports.
   public let ink: Int
-  /// The reports above the surface.
+  /// The number of reports above the surface.
   public let hovering: Int
-  /// The points that were guessed.
+  /// The number of guessed points.
   public let guessed: Int
-  /// The sittings.
+  /// The number of sittings.
   public let runs: Int
-  /// The strokes with ink.
+  /// The number of strokes with ink.
   public let strokes: Int
-  /// The devices by their names, as many as the rows name.
+  /// The names of all devices that the rows mention.
   public let devices: [String]
   /// The names of the columns with observations, in the order of the format.
   public let columns: [String]
   /// The seconds from the first report to the last; nil without a time.
   public let seconds: Double?
-  /// The column by which reports are timed; nil without one.
+  /// The column that times the reports; nil without one.
   public let clock: String?
-  /// The middle time between two reports of a stroke in milliseconds; nil where there are too few.
+  /// The median time between two reports of a stroke in milliseconds; nil if there are too few.
   public let interval: Double?
   /// The longest time between two reports of a stroke in milliseconds.
   public let longestGap: Double?
   /// The parts of the way, one after another.
   public let stages: [Stage]
-  /// The whole way; nil for a trace with one time.
+  /// The whole way; nil for a trace with a single time column.
   public let whole: Stage?
-  /// The course of the whole way over time, or else of the time between reports.
+  /// The latency of the whole way over time, or else the time between reports.
   public let course: [Dot]
 
-  /// Sums a trace up.
+  /// Summarises a trace.
   public init(_ trace: Trace) {
     let rows = InkRows(trace)
     reports = trace.count
@@ -121,7 +121,7 @@ public struct TraceSummary: Sendable {
 }
 
 extension TraceSummary.Stage {
-  /// Measures a part of the way; nil where no ink has both ends.
+  /// Measures a part of the way; nil if no ink has both ends.
   fileprivate init?(_ trace: Trace, _ span: TraceSpan) {
     let latencies = TraceLatencies(trace, over: span).samples.filter { !$0.isMissing }
     guard !latencies.isEmpty else { return nil }
@@ -137,7 +137,7 @@ extension TraceSummary.Stage {
 // MARK: - Words
 
 extension TraceSummary {
-  /// The figures in words: a name and what it is.
+  /// The figures in words: name and value.
   public var facts: [(name: String, words: String)] {
     var facts: [(String, String)] = []
     facts.append(
@@ -163,7 +163,7 @@ extension TraceSummary {
     return facts
   }
 
-  /// The stages as rows of a table, below a row with names; empty where there are none.
+  /// The stages as table rows below a header row; empty if there are none.
   public var table: [[String]] {
     guard !stages.isEmpty else { return [] }
     let all = stages + (stages.count > 1 ? [whole].compactMap(\.self) : [])
@@ -174,7 +174,7 @@ extension TraceSummary {
       }
   }
 
-  /// A latency with its unit, with no more digits than are known.
+  /// A latency with its unit, in no more digits than are known.
   public static func words(_ milliseconds: Double) -> String { Milliseconds.words(milliseconds) }
 
   /// What the course shows.
@@ -182,7 +182,7 @@ extension TraceSummary {
     whole.map { "\($0.span.words) over time" } ?? "time between reports of a stroke"
   }
 
-  /// The summary as other programs read it.
+  /// The summary for other programs.
   public var json: JSON {
     func json(_ stage: Stage) -> JSON {
       [

@@ -1,10 +1,10 @@
-/// What stands between the values of a line.
+/// The separator between the values of a line.
 enum CSVSeparator: UInt8, Hashable, Sendable, CaseIterable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09
 
-  /// Tells by a line: what stands in it most often; nil where none does.
+  /// Tells the separator of a line, the most frequent one; nil if there is none.
   init?(of line: ArraySlice<UInt8>) {
     let counts = Self.allCases.map { separator in line.count { $0 == separator.rawValue } }
     guard let most = counts.max(), most > 0, let place = counts.firstIndex(of: most) else {
@@ -18,7 +18,7 @@ enum CSVSeparator: UInt8, Hashable, Sendable, CaseIterable {
     CSVFields.split(line, at: rawValue)
   }
 
-  /// The mark before the fraction of a number: a comma where it does not separate values.
+  /// A number with its decimal comma replaced by a point, if commas do not separate values.
   func number(_ field: [UInt8]) -> [UInt8] {
     self == .comma ? field : field.map { $0 == 0x2C ? 0x2E : $0 }
   }

@@ -1,12 +1,12 @@
 internal import Bytes
 
-/// Which columns of a foreign table are which of a trace, and in what units.
+/// Maps columns of a foreign table to those of a trace, with their units.
 ///
-/// The text is `t_recv=Time:ms,x=X,y=Y,pressure=P:0..1024`: behind the name of a column of the trace the
-/// name of the foreign one in the line of names, or its number from 1 with `#` before it, and then, where
-/// needed, how its values are meant.
+/// The text is `t_recv=Time:ms,x=X,y=Y,pressure=P:0..1024`: each column name of the trace is followed by the
+/// foreign name from the line of names, or by its number from 1 with `#` before it, and then, if
+/// needed, by the meaning of its values.
 public struct ColumnMap: Hashable, Sendable {
-  /// A column that is taken over.
+  /// A column to import.
   struct Entry: Hashable, Sendable {
     let target: TraceFormat.Kind
     let name: String
@@ -14,25 +14,25 @@ public struct ColumnMap: Hashable, Sendable {
     let meaning: Meaning
   }
 
-  /// Where a column stands.
+  /// How a column is found.
   enum Source: Hashable, Sendable {
     case name(String)
     case number(Int)
   }
 
-  /// How values are meant.
+  /// The meaning of values.
   enum Meaning: Hashable, Sendable {
     /// As they stand.
     case plain
-    /// A time whose unit is a power of ten of nanoseconds.
+    /// A time in units of a power of ten of nanoseconds.
     case time(exponent: Int)
     /// A share of a range.
     case range(Double, Double)
     /// An angle in radians.
     case radians
-    /// So many times the value.
+    /// The value times a factor.
     case factor(Double)
-    /// Words that stand for others.
+    /// Words that are translated into others.
     case words([String: String])
   }
 
@@ -82,7 +82,7 @@ public struct ColumnMap: Hashable, Sendable {
     return .number(number)
   }
 
-  /// The powers of ten of nanoseconds.
+  /// The units as powers of ten of nanoseconds.
   private static let units = ["ns": 0, "us": 3, "µs": 3, "ms": 6, "s": 9]
 
   private static func meaning(
@@ -138,7 +138,7 @@ public struct ColumnMap: Hashable, Sendable {
     return words
   }
 
-  /// Splits a text outside its quotes, and takes the quotes off what is whole.
+  /// Splits a text outside its quotes, and removes the quotes around whole parts.
   private static func split(_ text: String, at mark: Character, most: Int = .max) -> [String] {
     var (parts, part, isQuoted): ([String], String, Bool) = ([], "", false)
     for character in text {

@@ -1,12 +1,12 @@
 internal import Bytes
 internal import Geometry
 
-/// Reads a table of a foreign program with the help of a map.
+/// Reads a table from another program by means of a map.
 struct MappedTable {
   private let map: ColumnMap
   private var lines: TextLines
   private var separator = CSVSeparator.comma
-  /// The place of each entry's column.
+  /// The column index of each entry.
   private var places: [Int] = []
   private var phases = DerivedPhases()
   private var trace = Trace()
@@ -47,7 +47,7 @@ struct MappedTable {
     trace.metadata = ["import": ["from": .string(TraceFileKind.csv.rawValue)]]
   }
 
-  /// Takes the names out of a remark, in which some programs write them; false where they are not there.
+  /// Takes the names from a remark, where some programs write them; false if they are not there.
   private mutating func takesNames(from line: ArraySlice<UInt8>) -> Bool {
     guard isNamed, let separator = CSVSeparator(of: line),
       let places = try? places(in: separator.fields(of: line))
@@ -56,14 +56,14 @@ struct MappedTable {
     return true
   }
 
-  /// Reads the line with names; false where the first line has none, and columns go by number.
+  /// Reads the line of names; false if the first line has none and columns go by number.
   private mutating func readNames(_ line: ArraySlice<UInt8>) throws(TraceError) -> Bool {
     let fields = separator.fields(of: line)
     places = try places(in: fields)
     guard !isNamed, let entry = map.entries.indices.first(where: { isTime(map.entries[$0]) }) else {
       return true
     }
-    // A name is no time.
+    // A name is not a time.
     guard places[entry] < fields.count, case .time(let exponent) = map.entries[entry].meaning else {
       return false
     }
@@ -105,7 +105,7 @@ struct MappedTable {
   }
 }
 
-/// What a row of a foreign table says.
+/// The values of a row of a foreign table.
 struct MappedRow {
   var sample = TraceSample(.move)
   var hasPhase = false
@@ -114,7 +114,7 @@ struct MappedRow {
   private var x: Double?
   private var y: Double?
 
-  /// Takes a value, as it stands and as the digits of a number; false where it makes no sense.
+  /// Takes a value, both as it stands and as the digits of a number; false if it makes no sense.
   mutating func take(_ digits: [UInt8], _ field: [UInt8], _ entry: ColumnMap.Entry) -> Bool {
     switch entry.target {
     case .moment(let moment):
@@ -213,20 +213,20 @@ struct MappedRow {
   }
 }
 
-/// Tells where strokes begin and end in tables that do not say it.
+/// Infers where strokes begin and end in tables that do not say.
 ///
-/// A table with pressure has ink where there is pressure. Another one is all ink, in strokes by their numbers.
+/// A table with pressure has ink where there is pressure. Any other is all ink, divided by stroke number.
 struct DerivedPhases {
-  /// The stroke that is being written or comes next, and the place of the next report in it.
+  /// The current or next stroke, and the index of the next report in it.
   private var stroke = 1
   private var sequence = 0
   private var wasDown = false
   private var before: (run: Int, stroke: Int)?
-  /// The row of the latest report that is ink.
+  /// The row of the latest ink report.
   private var lastInk: Int?
   private var derives = false
 
-  /// Appends a row, with what it does not say.
+  /// Appends a row, filling in what it does not say.
   mutating func append(_ row: MappedRow, to trace: inout Trace) {
     var sample = row.sample
     let isOther = row.hasStroke && before.map { $0 != (sample.run, sample.stroke) } ?? false
@@ -258,7 +258,7 @@ struct DerivedPhases {
     if derives { closeStroke(&trace) }
   }
 
-  /// Makes the latest report that is ink the lift, unless it is the touch as well.
+  /// Turns the latest ink report into the lift, unless it is also the touch.
   private mutating func closeStroke(_ trace: inout Trace) {
     guard let row = lastInk else { return }
     beginStroke()

@@ -1,4 +1,4 @@
-/// The types of events that the kernel's input devices report, as far as pens are concerned.
+/// The event types of the kernel's input devices, as far as pens are concerned.
 enum EvdevType {
   static let synchronization: UInt16 = 0
   static let key: UInt16 = 1
@@ -6,7 +6,7 @@ enum EvdevType {
   static let miscellaneous: UInt16 = 4
 }
 
-/// The codes of such events.
+/// The codes of these events.
 enum EvdevCode {
   /// Ends a report.
   static let report: UInt16 = 0
@@ -33,7 +33,7 @@ enum EvdevCode {
   static let firstButton: UInt16 = 0x14B
   static let secondButton: UInt16 = 0x14C
 
-  /// What a pen may be.
+  /// The kinds of pens.
   static let tools: [UInt16] = [pen, rubber, brush, pencil, airbrush]
   /// The buttons on a barrel, from bit 1 on.
   static let buttons: [UInt16] = [firstButton, secondButton, thirdButton]

@@ -1,10 +1,10 @@
 /// An input device as a recording describes it, and what it reported.
 struct EvdevDevice: Sendable {
-  /// What an axis reports.
+  /// The range and resolution of an axis.
   struct Axis: Hashable, Sendable {
     var low: Int32
     var high: Int32
-    /// Steps in a millimetre, or in a radian for a tilt; 0 if unknown.
+    /// Steps per millimetre, or per radian for a tilt; 0 if unknown.
     var resolution: Int32
 
     var isEmpty: Bool { high <= low }
@@ -16,7 +16,7 @@ struct EvdevDevice: Sendable {
     }
   }
 
-  /// Something that it reported.
+  /// An event that it reported.
   struct Event: Hashable, Sendable {
     /// Nanoseconds on the recording's clock.
     let time: Int64
@@ -42,7 +42,7 @@ struct EvdevDevice: Sendable {
     if !keys.isDisjoint(with: EvdevCode.tools) || keys.contains(EvdevCode.firstButton) {
       return true
     }
-    // Some tell of a nib's force alone, and touch screens of that of fingers.
+    // Some tablets report only a nib's force, and touch screens report that of fingers.
     return axes[EvdevCode.pressure] != nil && axes[EvdevCode.fingerX] == nil
       && keys.contains(EvdevCode.touch)
   }
@@ -55,7 +55,7 @@ struct EvdevDevice: Sendable {
     }
   }
 
-  /// The identity as people write it, such as `056a:0357`; nil where it is not known.
+  /// The identity as usually written, such as `056a:0357`; nil if unknown.
   var identity: String? {
     guard vendor != 0 || product != 0 else { return nil }
     func digits(_ value: UInt16) -> String {

@@ -1,10 +1,10 @@
 internal import Bytes
 internal import Geometry
 
-/// What some devices reported to the kernel, as `libinput record` and `evemu-record` keep it.
+/// The reports of some devices to the kernel, as `libinput record` and `evemu-record` store them.
 struct EvdevRecording: Sendable {
   var devices: [EvdevDevice] = []
-  /// What else is known, as members of a trace's metadata.
+  /// Other known facts, as members of a trace's metadata.
   var facts: [JSON.Member] = []
 
   /// The reports of the tablets as a trace.
@@ -63,8 +63,8 @@ struct EvdevRecording: Sendable {
   }
 }
 
-/// The canvas on which imported reports lie whose size in millimetres is known.
+/// The canvas for imported reports whose size in millimetres is known.
 public enum CanvasScale {
-  /// Pixels in a millimetre.
+  /// Pixels per millimetre.
   public static let pixels: Int = 4
 }

@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// Reads what `evemu-record` and `evemu-describe` write.
+/// Reads the output of `evemu-record` and `evemu-describe`.
 ///
-/// A line begins with a letter: `N:` the name, `I:` the identity, `B:` what the device can report, `A:` the
-/// range of an axis, `E:` an event; others mean nothing here.
+/// Each line begins with a letter: `N:` the name, `I:` the identity, `B:` the capabilities, `A:` the
+/// range of an axis, `E:` an event; other lines are ignored.
 struct EvemuReader {
   private var lines: TextLines
   private var recording = EvdevRecording()
   private var device = EvdevDevice()
-  /// How many codes of each type were described.
+  /// The number of codes described so far for each type.
   private var described: [UInt16: Int] = [:]
 
   /// Reads a file.
@@ -59,7 +59,7 @@ struct EvemuReader {
     (device.vendor, device.product) = (vendor, product)
   }
 
-  /// Reads eight more bits for each byte, of the codes that the device has of a type.
+  /// Reads the codes that the device has of a type, eight bits from each byte.
   private mutating func readCodes(_ line: ArraySlice<UInt8>) throws(TraceError) {
     var rest = line
     guard let number = rest.takeInteger(radix: 16), let type = UInt16(exactly: number) else {
@@ -110,7 +110,7 @@ struct EvemuReader {
     device.events.append(.init(time: time, type: type, code: code, value: value))
   }
 
-  /// Takes the digits behind the point as microseconds.
+  /// Takes the digits after the point as microseconds.
   private func takeFraction(_ rest: inout ArraySlice<UInt8>) -> Int64? {
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     rest = rest.dropFirst(digits.count)

@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// Reads what `libinput record` writes: as much of YAML as it uses.
+/// Reads the output of `libinput record`: as much of YAML as it uses.
 ///
-/// Each line is a key, an item of a list, or both; lists of numbers stand in brackets. Keys that mean nothing
-/// here are stepped over.
+/// Each line is a key, a list item, or both; lists of numbers are in brackets. Unknown keys are
+/// skipped.
 struct LibinputReader {
-  /// The deepest that keys may lie in each other.
+  /// The deepest nesting of keys.
   private static let depthLimit = 64
 
   private struct Level {
@@ -17,7 +17,7 @@ struct LibinputReader {
   private var path: [Level] = []
   private var recording = EvdevRecording()
   private var device: EvdevDevice?
-  /// Whether a list in brackets goes on over lines.
+  /// Whether a list in brackets continues over several lines.
   private var isInBrackets = false
 
   /// Reads a file.
@@ -42,11 +42,11 @@ struct LibinputReader {
     endDevice()
   }
 
-  /// Reads what stands on a line: list marks, then a key with or without a value, or a value.
+  /// Reads the content of a line: list marks, then a key with or without a value, or a value.
   private mutating func readItem(
     _ line: ArraySlice<UInt8>, indent: Int
   ) throws(TraceError) {
-    // A list may stand as far left as the key that it belongs to.
+    // A list may be indented as little as the key to which it belongs.
     let isItem =
       line.first == UInt8(ascii: "-") && (line.count == 1 || line.dropFirst().first == 0x20)
     while let last = path.last,
@@ -75,7 +75,7 @@ struct LibinputReader {
     try readValue(value)
   }
 
-  /// The colon behind a key; nil where the line is a value.
+  /// The colon after a key; nil if the line is a value.
   private static func endOfKey(in line: ArraySlice<UInt8>) -> Int? {
     guard let first = line.first, first != UInt8(ascii: "["), first != UInt8(ascii: "\"") else {
       return nil
@@ -113,7 +113,7 @@ struct LibinputReader {
     }
   }
 
-  /// Keeps the first thing of a name.
+  /// Keeps the first value of a name.
   private mutating func note(_ name: String, _ text: ArraySlice<UInt8>, _ value: JSON) {
     guard Self.plain(text) != "unknown", !recording.facts.contains(where: { $0.name == name })
     else { return }
@@ -122,7 +122,7 @@ struct LibinputReader {
 
   private static func json(_ value: ArraySlice<UInt8>) -> JSON { .string(plain(value.prefix(200))) }
 
-  /// A value without its quotes, or without the remark behind it.
+  /// A value without its quotes, or without the remark after it.
   private static func plain(_ value: ArraySlice<UInt8>) -> String {
     if value.first == UInt8(ascii: "\"") {
       return value.dropFirst().prefix { $0 != UInt8(ascii: "\"") }.text

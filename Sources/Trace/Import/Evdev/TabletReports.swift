@@ -1,9 +1,9 @@
 internal import Bytes
 internal import Geometry
 
-/// Puts the events of a tablet together to reports of a pen.
+/// Combines the events of a tablet into reports of a pen.
 struct TabletReports {
-  /// How often the kernel said that events were lost.
+  /// How often the kernel reported lost events.
   private(set) var lost = 0
 
   private let device: EvdevDevice
@@ -11,18 +11,18 @@ struct TabletReports {
   private let name: String
   private let scale: Scale?
 
-  /// What the device said last.
+  /// The latest values of the device's axes.
   private var axes: [UInt16: Int32] = [:]
   private var keys: Set<UInt16> = []
   private var tool = TraceTool.pen
   private var deviceTime: Int64?
   private var isDown = false
   private var isLost = false
-  /// The stroke that is being written or comes next, and the place of the next report in it.
+  /// The current or next stroke, and the index of the next report in it.
   private var stroke = 1
   private var sequence = 0
 
-  /// The steps of a device in a millimetre.
+  /// The steps of a device per millimetre.
   struct Scale {
     let x: Int32
     let y: Int32
@@ -39,7 +39,7 @@ struct TabletReports {
     scale = Self.scale(of: device)
   }
 
-  /// The scale of a device that tells it for both axes.
+  /// The scale of a device that gives it for both axes.
   static func scale(of device: EvdevDevice) -> Scale? {
     guard let x = device.axes[EvdevCode.x]?.resolution, x > 0,
       let y = device.axes[EvdevCode.y]?.resolution, y > 0
@@ -47,7 +47,7 @@ struct TabletReports {
     return Scale(x: x, y: y)
   }
 
-  /// Appends the reports to a trace, and counts strokes on.
+  /// Appends the reports to a trace, and continues the count of strokes.
   mutating func append(to trace: inout Trace, after strokes: inout Int) {
     stroke = strokes + 1
     for event in device.events {
@@ -66,12 +66,12 @@ struct TabletReports {
     case EvdevType.key where event.value == 0: keys.remove(event.code)
     case EvdevType.key:
       keys.insert(event.code)
-      // A tool that leaves as it lifts has still made the lift.
+      // A tool that leaves while lifting has still made the lift.
       if EvdevCode.tools.contains(event.code) {
         tool = event.code == EvdevCode.rubber ? .eraser : .pen
       }
     case EvdevType.miscellaneous where event.code == EvdevCode.timestamp:
-      // The kernel counts in 32 bits without a sign.
+      // The kernel counts in unsigned 32 bits.
       deviceTime = Int64(UInt32(bitPattern: event.value))
     default: break
     }
@@ -90,7 +90,7 @@ struct TabletReports {
   }
 
   private var isNear: Bool {
-    // A device that tells of no tool is near while it says anything.
+    // A device that reports no tool is near whenever it reports anything.
     let tells = device.isDescribed ? !device.keys.isDisjoint(with: EvdevCode.tools) : true
     return !tells || !keys.isDisjoint(with: EvdevCode.tools)
   }
@@ -103,7 +103,7 @@ struct TabletReports {
     return (axes[EvdevCode.pressure] ?? 0) > (device.axes[EvdevCode.pressure]?.low ?? 0)
   }
 
-  /// The report that ends now; nil where no pen is near.
+  /// The report that ends now; nil if no pen is near.
   private mutating func report(at time: Int64) -> TraceSample? {
     let (wasDown, nowDown) = (isDown, touches)
     guard isNear || wasDown, axes[EvdevCode.x] != nil, axes[EvdevCode.y] != nil else { return nil }
