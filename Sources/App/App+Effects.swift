@@ -5,7 +5,7 @@ internal import Notebook
 internal import Paint
 internal import Pen
 
-/// Performs the effects that the desk asks for.
+/// Performs the effects of the desk.
 extension App {
   func perform(_ effect: Effect) {
     switch effect {
@@ -48,8 +48,8 @@ extension App {
     }
   }
 
-  /// Closes the window as soon as everything is on the disk; where changes would be lost, only who
-  /// asks twice wants that.
+  /// Closes the window as soon as everything is on the disk; where changes would be lost, only a second
+  /// request closes it.
   func close() {
     isAskedToClose = true
     closeWhenKept()
@@ -59,14 +59,14 @@ extension App {
     guard isAskedToClose else { return }
     let (count, late) = (keeper.unkept.count, desk.waitingChanges)
     isClosing = isClosing || count == 0 || late > 0 && isWarned
-    // A change handed over just now may be on disk in a moment.
+    // Changes handed over just now may reach the disk in a moment.
     guard !isClosing, late > 0 else { return }
     (isAskedToClose, isWarned) = (false, true)
     let changes = late == 1 ? "One change is" : "\(late) changes are"
     mailbox.post(.failed("\(changes) not on the disk: close once more to give up."))
   }
 
-  /// Keeps what a hand holds that is still down: the stroke as far as it is written, and what an
+  /// Keeps the work of a hand that is still down: the stroke as far as it is written, and what an
   /// eraser took.
   func keepWhatIsInHand() {
     for stroke in [desk.dot, desk.strokeInHand].compactMap(\.self) {
@@ -114,7 +114,7 @@ extension App {
     self.erasure = erasure
   }
 
-  /// Goes on erasing on a picture of the page that came meanwhile.
+  /// Continues an erasure on a picture of the page that arrived meanwhile.
   func eraseAgain(on page: EntityID) {
     guard erasure?.page == page, let picture = screen.pages[page]?.picture else { return }
     guard let (left, box) = erasure?.touchAgain(picture) else { return }
@@ -128,7 +128,7 @@ extension App {
     screen.redraw(box, of: page, desk)
   }
 
-  /// Shows the ink of all that the pen said since the last time.
+  /// Shows the ink of all pen reports since the last call.
   func showWetInk() {
     guard needsWetInk else { return }
     needsWetInk = false
@@ -137,7 +137,7 @@ extension App {
     showPicture(begun: begun)
   }
 
-  /// Shows what was drawn since some moment, which is known where reports are watched.
+  /// Shows what was drawn; `begun` is when drawing began, nil unless reports are watched.
   private func showPicture(begun: UInt64?) {
     let drawn = begun.map { _ in UInt64.monotonicNow }
     screen.show()

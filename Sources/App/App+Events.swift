@@ -4,7 +4,7 @@ internal import Geometry
 internal import Paint
 internal import Pen
 
-/// Handles input: from devices, the window, or a session.
+/// Takes input: from devices, the window, or a session.
 extension App {
   func takeEvents() {
     var event = SDL_Event()
@@ -18,26 +18,26 @@ extension App {
       default: break
       }
     }
-    // Another scale comes without an event, and under Wayland with other pixels in the same size.
+    // A change of scale sends no event; under Wayland it also changes the pixels of the same size.
     let isRescaled = window.renewScale()
     if window.isResized { screen.resize() } else if !isRescaled { return }
     takeSize()
   }
 
-  /// Brings files into the notebook, together and beside writing.
+  /// Imports files into the notebook as one background job.
   func bringIn(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     jobs.start(FileImport(paths: paths, read: reading))
   }
 
-  /// Handles a key by its meaning in the program, on any keyboard layout.
+  /// Takes a key by its meaning in the program, whatever the layout.
   private func take(_ event: SDL_KeyboardEvent) {
     let press = KeyPress(event, typed: event.state == SDL_PRESSED ? typedText() : nil)
     take(.key(keyboard.take(press) { Key($0).map(desk.knows) == true }))
   }
 
-  /// What the key that was just pressed types, which SDL says right behind it; what other threads
-  /// leave in the queue may lie between.
+  /// The text that the key just pressed types, which SDL reports right behind it; events posted by other
+  /// threads may lie between.
   private func typedText() -> String? {
     var event = SDL_Event()
     let last = SDL_USEREVENT.rawValue - 1
@@ -68,7 +68,7 @@ extension App {
     }
   }
 
-  /// Takes what the devices said; until a page lies on the desk, it waits.
+  /// Takes the devices' events, which wait until a page lies on the desk.
   func takePenEvents() {
     guard desk.notebook != nil else { return }
     events.removeAll(keepingCapacity: true)
@@ -78,7 +78,7 @@ extension App {
     for event in events { take(.pen(event)) }
   }
 
-  /// Plays what is due of a session; returns how long to wait for the rest.
+  /// Plays the entries of a session that are due; returns how long to wait for the rest.
   func replay() -> Int? {
     guard desk.notebook != nil, player != nil else { return nil }
     if let pause = player?.play(at: .monotonicNow, take) { return pause }
@@ -87,7 +87,7 @@ extension App {
     return nil
   }
 
-  /// Takes what came in, live or from a session.
+  /// Takes input, live or from a session.
   func take(_ entry: SessionEntry) {
     recorder?.record(entry)
     switch entry {
@@ -109,13 +109,13 @@ extension App {
     }
   }
 
-  /// Tells the desk what pens, fingers and keys came to, which may change how they act.
+  /// Sends the desk the messages of pens, fingers and keys, which may change how these act.
   private func tellMessages() {
     for message in messages { tell(message) }
     messages.removeAll(keepingCapacity: true)
   }
 
-  /// Resizes the window as it was; what is played next was done in it as it is then.
+  /// Resizes the window as recorded; what is played next was done at that size.
   private func play(_ size: WindowSize) {
     window.resize(to: size)
     guard window.isResized else { return }
@@ -124,14 +124,14 @@ extension App {
   }
 
   private func take(_ event: KeyEvent) {
-    // On the card of the devices, keys do what they do there; what is held ends all the same.
+    // While the device card is open, keys do what they do there; a held action still ends.
     let isFree = !event.isDown || desk.deviceCard == nil
     let isBound = isFree && touches.take(event, into: &messages)
     tellMessages()
     if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
   }
 
-  /// Takes over which devices are there, where that has changed.
+  /// Updates the devices if they have changed.
   private func lookForDevices() {
     guard input.generation != devicesGeneration else { return }
     devicesGeneration = input.generation

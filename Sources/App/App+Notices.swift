@@ -4,9 +4,9 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// Handles what workers report.
+/// Takes the notices of workers: what they have done, and what they have not.
 extension App {
-  /// Tells how much is not on the disk, where that has changed.
+  /// Tells the desk how many changes are not on the disk, if the number has changed.
   func tellOfUnkept() {
     if let count = keeper.unkept.news() {
       isWarned = false
@@ -25,7 +25,7 @@ extension App {
         resumeSync()
         resumeCopies()
       case .changed(let notebook, let page):
-        // A page that went before it was read is asked for again when it comes back.
+        // A page removed before it was read is requested again when it comes back.
         if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
         tell(.changed(notebook, show: page))
       case .turned(let spots, let deed, let title):

@@ -8,9 +8,9 @@ internal import Notebook
 internal import Paint
 internal import Pen
 
-/// The program in its window: it carries messages to the desk, and does what the desk wants done.
+/// The program in its window: carries messages to the desk and performs the desk's effects.
 ///
-/// Everything here happens on the thread that began, which waits for nothing but the next event.
+/// Everything here runs on the main thread, which waits for nothing but the next event.
 @MainActor public final class App {
   let window: Window
   let input: PenInput
@@ -23,7 +23,7 @@ internal import Pen
   var syncs = FolderSyncs()
   var copies = CopiedFolders()
   let damage: DamageNews
-  /// Opens a file to be read page by page.
+  /// Opens a file for reading page by page.
   let reading: @Sendable (String) throws -> any PageSupply
   var dropped = DroppedFiles()
   let mailbox: Mailbox<Notice>
@@ -34,7 +34,7 @@ internal import Pen
   var touches = Touches()
   var keyboard = Keyboard()
   var messages: [Message] = []
-  /// The devices that are there, in a replay those of the session.
+  /// The connected devices; in a replay, those of the session.
   var devices: [PenDevice] = []
   var devicesGeneration: UInt32?
   let recorder: SessionRecorder?
@@ -42,7 +42,7 @@ internal import Pen
   let isReplay: Bool
   let closesAfterReplay: Bool
   private var frameTimes: FrameTimes?
-  /// Follows reports on their way to the screen; nil while neither meter nor trace needs it.
+  /// Follows reports on their way to the screen; nil unless a meter, trace or test needs it.
   var watch: ReportWatch?
   var traceRecorder: TraceRecorder?
   /// The version of the program, for traces.
@@ -56,9 +56,9 @@ internal import Pen
   var alarms = Alarms()
   var pointerLook = PointerLook()
   var isClosing = false
-  /// The size of the window as the settings have it.
+  /// The window's size in the settings.
   var keptWindow: WindowState?
-  /// Whether closing was asked for and a warning about unsaved changes shown.
+  /// Whether closing was requested, and whether a warning about changes not on the disk was shown.
   var (isAskedToClose, isWarned) = (false, false)
   var needsDrawing = false
   var needsFace = false
@@ -70,7 +70,7 @@ internal import Pen
   /// Opens the window and begins to open the notebook.
   ///
   /// - Parameters:
-  ///   - settings: What is asked for on the command line.
+  ///   - settings: The options given on the command line.
   ///   - notebook: Opens the notebook, on a thread of its own.
   /// - Throws: `NoWindow` where there is no display, or why a session cannot be recorded.
   public init(
@@ -81,7 +81,7 @@ internal import Pen
     let mailbox = Mailbox<Notice>()
     self.mailbox = mailbox
     requests.hear { mailbox.post(.endRequested) }
-    // Whoever plays a session that brings its own settings keeps theirs.
+    // A session with settings of its own leaves the user's alone.
     let settingsPath = session?.settings == nil ? settings.settingsPath : nil
     settingsKeeper = SettingsKeeper(path: settingsPath, mailbox: mailbox)
     let preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
@@ -115,12 +115,12 @@ internal import Pen
     bringIn(settings.imports)
   }
 
-  /// Runs until the window is closed; everything written is on the disk then.
+  /// Runs until the window closes; everything written is on the disk by then.
   ///
   /// - Throws: Why the notebook could not be opened or a session could not be recorded.
   public func run() throws {
     PenInput.whenDisplayIsLost { [self, last] in
-      // Elsewhere this thread may be in the midst of a change; the keeper has followed the stroke.
+      // Called on another thread, it may find this one mid-change; the keeper has followed the stroke.
       if Thread.isMainThread {
         MainActor.assumeIsolated {
           keepWhatIsInHand()
@@ -142,7 +142,7 @@ internal import Pen
     LastMoment(keeper: keeper, settings: settingsKeeper, recorder: recorder, mailbox: mailbox)
   }
 
-  /// Tells the desk what it begins with.
+  /// Tells the desk its initial state.
   func begin() {
     settingsKeeper.repair(with: desk.preferences.members)
     tellSize()
@@ -150,14 +150,14 @@ internal import Pen
     if let traceRecorder { begin(traceRecorder) }
   }
 
-  /// Takes in all that came, and shows it; returns for how many milliseconds nothing is to be done
-  /// unless something comes.
+  /// Handles everything that arrived and shows it; returns how many milliseconds may pass idle, unless
+  /// an event arrives.
   func turn() -> Int? {
     frameTimes?.begin()
     takeEvents()
     takePenEvents()
     let pause = replay()
-    // Before anything else is done.
+    // Ink first, before any other work.
     showWetInk()
     take(mailbox.takeAll())
     tellOfUnkept()
@@ -169,7 +169,7 @@ internal import Pen
     return shorter(shorter(pause, screen.pause), keeper.unkept.pause())
   }
 
-  /// Lets everything end that goes on, and closes the window.
+  /// Brings all work in progress to an end and closes the window.
   func finish() throws {
     keepWhatIsInHand()
     keepWindow()
@@ -188,7 +188,7 @@ internal import Pen
     return nil
   }
 
-  /// Sleeps until something happens, at most for the given number of milliseconds.
+  /// Sleeps until an event arrives, for at most `pause` milliseconds.
   private func wait(_ pause: Int?) {
     if let pause {
       SDL_WaitEventTimeout(nil, Int32(clamping: max(pause, 1)))
@@ -198,7 +198,7 @@ internal import Pen
   }
 
   func tell(_ message: Message) {
-    // Performing an effect may send the desk another message; its effects are appended.
+    // Performing a effect may send the desk another message: its effects queue behind the others.
     desk.apply(message, effects: &effects)
     guard !isPerforming else { return }
     isPerforming = true

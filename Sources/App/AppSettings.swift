@@ -3,45 +3,45 @@ public import Notebook
 public import Pen
 public import Store
 
-/// The options with which a window is opened.
+/// The options for opening a window.
 public struct AppSettings: Sendable {
-  /// How large the page is shown; nil as it was last.
+  /// How large the page is shown; nil for the size it had last.
   public var opening: Desk.Opening?
   /// The number of pixels for each unit of the face; nil to follow the desktop.
   public var scale: Double?
   /// The settings file, created when there is something to keep; nil keeps nothing.
   public var settingsPath: String?
-  /// The file in which the session is kept; nil for none.
+  /// The file to record the session in; nil for none.
   public var recording: String?
-  /// A session that is played instead of what the devices say.
+  /// A session to play instead of the devices' input.
   public var replay: Session?
   /// Whether the window closes when the session is over.
   public var closesAfterReplay = false
-  /// The file that gets a line for each picture of the window, to be measured; nil for none.
+  /// The file that gets a line of timings for each picture of the window; nil for none.
   public var frameTimes: String?
-  /// The file into which the way of each report to the screen is written; nil for none.
+  /// The file that traces each report on its way to the screen; nil for none.
   public var trace: String?
   /// The version of the program, for traces.
   public var version = ""
   /// The folder in which the traces of tested styluses are kept.
   public var stylusFolder = "styluses"
-  /// The folder to which pages are exported.
+  /// The folder for exported pages.
   public var exportFolder = "."
-  /// The files that are brought into the notebook at once.
+  /// The files to import as the program starts.
   public var imports: [String] = []
-  /// Hears of all that is passed over in the library because it is damaged.
+  /// Hears of everything in the library that is skipped because it is damaged.
   let damage: DamageLog
-  /// Opens a file to be read page by page, on any thread.
+  /// Opens a file for reading page by page, on any thread.
   let reading: @Sendable (String) throws -> any PageSupply
 
-  /// The scales that can be asked for.
+  /// The range of scales that can be requested.
   public static let scales: ClosedRange<Double> = ScreenScale.range
 
-  /// Creates the usual settings.
+  /// Creates settings with their defaults.
   ///
   /// - Parameters:
-  ///   - damage: Hears of all that is passed over in the library because it is damaged.
-  ///   - reading: Opens a file that is brought into the notebook.
+  ///   - damage: Hears of everything in the library that is skipped because it is damaged.
+  ///   - reading: Opens a file to import.
   public init(
     damage: DamageLog, reading: @escaping @Sendable (String) throws -> any PageSupply
   ) {
@@ -56,7 +56,7 @@ struct HopelessNotebook: Error, CustomStringConvertible {
   var description: String { reason }
 }
 
-/// All that failed until the program ended, in one sentence: what is not kept, then all else.
+/// All failures by the end of the program, in one sentence: first what is not kept, then the rest.
 struct EndFailure: Error, CustomStringConvertible {
   let reasons: [any Error]
 

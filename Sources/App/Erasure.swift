@@ -4,17 +4,17 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// The ink erased from a page since the eraser came down: one action, when it lifts.
+/// What an eraser has removed from a page since it came down; one action when it lifts.
 struct Erasure: Sendable {
   /// The page.
   let page: EntityID
-  /// The reach of the eraser.
+  /// What the eraser removes.
   let reach: EraserReach
-  /// The strokes that go.
+  /// The strokes to remove whole.
   private(set) var strokes: Set<EntityID> = []
-  /// The parts that go of others.
+  /// The parts to remove of other strokes.
   private(set) var parts: [EntityID: StrokeRangeSet] = [:]
-  /// The erasers' paths over strokes that had no name yet, being on their way to disk.
+  /// The moves over strokes that had no ID yet, being on their way to the disk.
   private var late: [Eraser] = []
 
   init(on page: EntityID, _ reach: EraserReach) { (self.page, self.reach) = (page, reach) }
@@ -22,7 +22,7 @@ struct Erasure: Sendable {
   /// Whether nothing was touched.
   var isEmpty: Bool { strokes.isEmpty && parts.isEmpty }
 
-  /// Whether it may have gone over strokes without a name.
+  /// Whether the eraser may have gone over strokes without an ID.
   var isLate: Bool { !late.isEmpty }
 
   /// Moves the eraser over what is known of the page.
@@ -47,10 +47,10 @@ struct Erasure: Sendable {
     return (left, box)
   }
 
-  /// Notes that the eraser goes over strokes that have no name yet.
+  /// Notes a move over strokes that have no ID yet.
   mutating func touchLater(with eraser: Eraser) { late.append(eraser) }
 
-  /// Takes away what it went over once more, from a newer picture that may have more strokes.
+  /// Repeats the erasure on a newer picture, which may have more strokes.
   ///
   /// - Returns: What is left of all strokes that it touched so far, and where they are.
   mutating func touchAgain(_ picture: PagePicture) -> (left: [InkPicture], box: Box) {

@@ -3,7 +3,7 @@ internal import Mirror
 internal import Notebook
 internal import Store
 
-/// Copies for readers that know no Suzuri.
+/// Copies for readers without Suzuri.
 extension App {
   func perform(_ order: CopyOrder) {
     switch order {
@@ -36,7 +36,7 @@ extension App {
     tell(.copies(copies.state))
   }
 
-  /// Begins to renew the folders that the library knows.
+  /// Starts renewing the copies in the folders that the library knows.
   func resumeCopies() {
     let mailbox = mailbox
     keeper.take(
@@ -68,20 +68,20 @@ extension App {
 enum CopyNews: Sendable {
   /// The library keeps copies in folders with these paths, and pages carry these tags.
   case known([String], tags: [String])
-  /// A folder stands like this now.
+  /// The present state of a folder.
   case folder(CopyFolder)
-  /// A folder is renewed no more.
+  /// A folder's copies have ended.
   case gone(String)
-  /// Folders that were found, and those that a person pointed at.
+  /// Folders that were found, and those that the user pointed at.
   case offers([OfferedFolder], [OfferedFolder])
 }
 
 /// The folders that hold copies, or could, as the window knows them.
 struct CopiedFolders {
-  /// The requests to each folder, by its path.
+  /// The queue of requests to each folder, by its path.
   var requests: [String: WorkQueue<FolderCopies.Request>] = [:]
   var folders: [CopyFolder] = []
-  /// The folders that were found, and those that a person pointed at.
+  /// The folders that were found, and those that the user pointed at.
   var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
   var tags: [String] = []
 
@@ -93,7 +93,7 @@ struct CopiedFolders {
     }
   }
 
-  /// The state that the desk shows: once a folder holds copies, only folders chosen by hand are offered.
+  /// What the desk shows; once a folder holds copies, it offers only those that the user points at.
   var state: CopyState {
     var state = CopyState()
     (state.folders, state.tags) = (folders, tags)

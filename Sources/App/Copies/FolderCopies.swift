@@ -4,27 +4,27 @@ internal import Mirror
 internal import Notebook
 internal import Store
 
-/// Copies for readers that are renewed in a folder, for as long as the window stands.
+/// Renews copies for readers in a folder, for as long as the window is open.
 ///
-/// It reads the library through connections of its own, when the writer rests. What the folder is to hold
-/// is remembered with the library, so that the command line and other windows know it as well.
+/// It reads the library through connections of its own while the writer rests. What the folder should
+/// hold is stored with the library, so that the command line and other windows know it as well.
 struct FolderCopies: BackgroundJob {
-  /// Something that a person asks for; between two of them it looks at the library.
+  /// A request of the user; between two of them the job looks at the library.
   enum Request: Hashable, Sendable {
-    /// See whether something has changed.
+    /// Look for changes.
     case look
     /// Renew now.
     case renew
-    /// Hold something else.
+    /// Change what the folder holds.
     case change(CopyChoice)
-    /// Remove what belongs to no chosen notebook any more.
+    /// Remove the copies that belong to no chosen notebook any more.
     case tidy
-    /// Renew no more; the copies go as well, or stay.
+    /// Stop renewing, and remove the copies or leave them.
     case end(removing: Bool)
   }
 
   let path: String
-  /// The content chosen for a new folder; nil if the library knows it.
+  /// What a folder just chosen should hold; nil if the library knows.
   let choice: CopyChoice?
   let requests: WorkQueue<Request>
   /// Hears what could not be read.
@@ -48,7 +48,7 @@ struct FolderCopies: BackgroundJob {
       let (before, isDue) = (shown, watch.isDue() || request != .look)
       do {
         let known = try shelf.settings(of: settings.folder)
-        // The command line may have forgotten it.
+        // The command line may have forgotten the folder.
         if isKnown, known == nil, request == .look { return gone(context) }
         if let known { (settings, isKnown) = (known, true) }
         switch request {
@@ -56,7 +56,7 @@ struct FolderCopies: BackgroundJob {
           return try end(settings, removing: isRemoving, shelf, directory, context)
         case .change(let choice):
           settings.take(choice)
-          // A folder that is not there now holds it later.
+          // A folder that is missing now holds it later.
           if isKnown { try shelf.remember(settings) }
         case .look, .renew, .tidy: break
         }
@@ -73,7 +73,7 @@ struct FolderCopies: BackgroundJob {
       } catch {
         shown.state = .failed(PathText.readable("\(error)"))
       }
-      // On the way other things were told.
+      // Progress was posted in between.
       if isDue || shown != before { post(shown, context) }
       next = requests.next(within: watch.pause, otherwise: .look)
     }
@@ -89,7 +89,7 @@ struct FolderCopies: BackgroundJob {
     return nil
   }
 
-  /// Makes the copies that are due; returns whether all are as they should be.
+  /// Makes the copies that are due; returns whether all are up to date.
   private func renew(
     _ settings: MirrorSettings, in directory: String, tidying: Bool, _ context: JobContext,
     _ shown: inout CopyFolder
@@ -99,14 +99,14 @@ struct FolderCopies: BackgroundJob {
     let report = run(job, context, shown)
     try context.ticket.check()
     damage.look()
-    // Requests made meanwhile come next, and have the rest done.
+    // A request made meanwhile comes next and does the rest.
     guard !report.isCancelled else { return false }
     shown.leftovers = report.leftovers
     shown.state = report.state
     return report.isWhole
   }
 
-  /// Does the work, and shows how far it is where that takes a while.
+  /// Does the work, and shows its progress if that takes a while.
   private func run(_ job: MirrorJob, _ context: JobContext, _ folder: CopyFolder) -> MirrorReport {
     var (shown, steps) = (folder, Steps())
     let ticket = MirrorTicket { [requests] in
@@ -142,14 +142,14 @@ struct FolderCopies: BackgroundJob {
   }
 }
 
-/// When it is worth telling how far a renewal is.
+/// When the progress of a renewal is worth showing.
 private struct Steps {
   private let start = UInt64.monotonicNow
   private var last: UInt64 = 0
 
-  /// One that is quicker is not shown in the card, or in the list of jobs; in nanoseconds.
+  /// The shortest renewal shown on the card, and in the list of jobs, in nanoseconds.
   private static let (short, long): (UInt64, UInt64) = (300_000_000, 1_500_000_000)
-  /// The time between two steps that are told.
+  /// The shortest time between two progress reports.
   private static let pause: UInt64 = 100_000_000
 
   var isLong: Bool { .monotonicNow - start > Self.long }
@@ -162,13 +162,13 @@ private struct Steps {
   }
 }
 
-/// The reason why copies could not be removed.
+/// Why copies could not be removed.
 private struct CopyTrouble: Error, CustomStringConvertible {
   let description: String
 }
 
 extension MirrorReport {
-  /// How the folder stands.
+  /// The state of the folder.
   fileprivate var state: CopyFolder.State {
     if let failure { return .failed(PathText.readable(failure)) }
     let reasons = copies.compactMap {
@@ -194,7 +194,7 @@ extension MirrorReport {
 }
 
 extension MirrorSettings {
-  /// The choice, as the desk has it.
+  /// The choice, in the terms of the desk.
   var choice: CopyChoice {
     var choice = CopyChoice()
     choice.format =
@@ -207,7 +207,7 @@ extension MirrorSettings {
     return choice
   }
 
-  /// Takes over what was chosen on the desk.
+  /// Applies a choice made on the desk.
   mutating func take(_ choice: CopyChoice) {
     format =
       switch choice.format {

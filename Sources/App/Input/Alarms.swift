@@ -1,6 +1,6 @@
 internal import Desk
 
-/// The moments that the desk waits for; nothing is looked at until the next of them.
+/// The timers of the desk; nothing is checked until the next one is due.
 struct Alarms {
   private var set: [Alarm: (start: UInt64, due: UInt64)] = [:]
 
@@ -11,7 +11,7 @@ struct Alarms {
     set[alarm] = (now, now &+ pause)
   }
 
-  /// How many milliseconds there are until the next alarm; nil where none is set.
+  /// The milliseconds until the next alarm; nil if none is set.
   func pause(now: UInt64) -> Int? {
     guard let due = set.values.lazy.map(\.due).min() else { return nil }
     return due > now ? Int((due - now + 999_999) / 1_000_000) : 0
@@ -26,8 +26,7 @@ struct Alarms {
   }
 }
 
-/// Returns the shorter one of two pauses, of which nil is endless; without an array, which takes
-/// memory.
+/// Returns the shorter of two pauses, of which nil is endless; without an array, which would allocate.
 func shorter(_ one: Int?, _ other: Int?) -> Int? {
   guard let one, let other else { return one ?? other }
   return min(one, other)

@@ -2,9 +2,9 @@ internal import Bytes
 internal import Desk
 internal import Pen
 
-/// The state of the desk at the beginning of a session.
+/// Records the desk on which a session began.
 extension App {
-  /// Keeps how the first page is looked at: where the pen writes depends on it.
+  /// Records the view of the first page, since it decides where the pen writes.
   func recordLook() {
     guard let look = desk.look,
       let page = desk.notebook?.sheets.firstIndex(where: { $0.id == look.page })
@@ -16,7 +16,7 @@ extension App {
 }
 
 extension Desk {
-  /// Returns a look of a session at a page of this notebook; nil where there is no such page.
+  /// Returns a look of a session as a look at a page of this notebook; nil if there is no such page.
   func look(as look: SessionLook) -> Look? {
     guard let sheets = notebook?.sheets, sheets.indices.contains(look.page - 1) else { return nil }
     return Look(
@@ -26,7 +26,7 @@ extension Desk {
 }
 
 extension Session {
-  /// The settings that it began with, as far as they make sense; nil where they were not kept.
+  /// The settings that it began with, as far as they make sense; nil if they were not recorded.
   var preferences: Preferences? {
     var faults: [String] = []
     return settings.map { Preferences($0, faults: &faults) }

@@ -3,15 +3,15 @@ internal import Desk
 internal import Ink
 internal import Pen
 
-/// Devices, buttons and keys in the words of the desk and of the room that reads them.
+/// Devices, buttons and keys in the terms of the desk and of the `Pen` module.
 extension PenDevice {
-  /// The desk's kind for such a device.
+  /// The kind of the device on the desk.
   var kind: Device.Kind {
     switch tool {
     case .pen: .pen
     case .eraser: .eraser
     case .finger: .finger
-    // Drivers give pads this last word; a touchpad is written as one.
+    // Drivers end the name of a pad with this word; a touchpad is written as one.
     case .mouse: name.lowercased().hasSuffix(" pad") ? .pad : .mouse
     }
   }
@@ -44,7 +44,7 @@ extension InputSettings {
     Dictionary(devices.map { ($0.name, $0.curve) }) { first, _ in first }
   }
 
-  /// The actions of keys, and of the buttons of unknown devices.
+  /// The bindings of keys, and of the buttons of unknown devices.
   var usualBindings: [ButtonSource: Map.Binding] {
     var bindings: [ButtonSource: Map.Binding] = [:]
     for (key, binding) in keys {
@@ -58,7 +58,7 @@ extension InputSettings {
     return bindings
   }
 
-  /// The actions of a device's buttons.
+  /// The bindings of a device's buttons.
   func bindings(of device: PenDevice) -> [ButtonSource: Map.Binding] {
     let own = devices.first { $0.name == device.name }?.buttons ?? [:]
     let buttons = device.kind.usualButtons.merging(own) { $1 }
@@ -83,7 +83,7 @@ extension ButtonSource {
     }
   }
 
-  /// A key by SDL's code; nil where no key has the name.
+  /// A key by SDL's code; nil if no key has the name.
   fileprivate init?(_ key: Key) {
     let code = SDL_GetKeyFromName(key.name)
     guard code != 0 else { return nil }

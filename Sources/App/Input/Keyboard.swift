@@ -2,21 +2,20 @@ internal import CSDL2
 internal import Desk
 internal import Pen
 
-/// Which key of the program a key of the keyboard is, under any layout.
+/// Translates keys of the keyboard into keys of the program, under any layout.
 ///
-/// A key is what stands on it: a letter of the Latin script, a digit, a sign or a word. Where that
-/// means nothing, it is the sign or digit that it types with Shift or Alt Gr; and else what stands at
-/// its place on a US keyboard, where the layout is of another script, or has no digits or letters
-/// of its own there.
+/// A key is what is printed on it: a letter of the Latin script, a digit, a sign or a word. If that means
+/// nothing, it is the sign or digit that it types with Shift or Alt Gr; or else what a US keyboard has in
+/// its place, if the layout is of another script, or has no digits or letters of its own there.
 struct Keyboard {
-  /// The meaning of each pressed key, by its place, so that its release means the same.
+  /// The code that each held key was pressed as, by its place: it is released as the same.
   private var held: [UInt32: Int32] = [:]
 
-  /// Takes a key that is pressed or let go, and says which key of the program that is.
+  /// Takes a key that was pressed or released, and returns which key of the program it is.
   ///
   /// - Parameters:
-  ///   - press: The key, as the system tells of it.
-  ///   - isKnown: Whether a key has something to do.
+  ///   - press: The key, as the system reports it.
+  ///   - isKnown: Whether the program has a use for a key.
   /// - Returns: The press with the code that counts.
   mutating func take(_ press: KeyPress, isKnown: (KeyEvent) -> Bool) -> KeyEvent {
     var event = press.event
@@ -34,7 +33,7 @@ struct Keyboard {
     var event = press.event
     let sign = Sign(event.code)
     let typed = sign?.isLetter == false ? typed(by: press, isKnown) : nil
-    // Without Shift it is another sign only where the layout has that, or Alt Gr is held.
+    // Without Shift it is another sign only if the layout has that, or Alt Gr is held.
     if let typed, typed.code != event.code, !event.keys.contains(.shift) { return typed }
     if isKnown(event) { return event }
     if let code = onKeypad(press) {
@@ -47,13 +46,13 @@ struct Keyboard {
       event.code = press.usual
     } else if usual.isOwn {
       event.code = press.usual
-      // Shift is how digits are typed on a keyboard that has other signs there.
+      // Shift types the digits on a keyboard that has other signs there.
       if usual.isDigit { event.keys.remove(.shift) }
     }
     return event
   }
 
-  /// The sign or digit that a key types, where that has something to do.
+  /// The sign or digit that a key types, if the program has a use for it.
   private static func typed(by press: KeyPress, _ isKnown: (KeyEvent) -> Bool) -> KeyEvent? {
     guard let code = press.typed else { return nil }
     var event = press.event
@@ -62,7 +61,7 @@ struct Keyboard {
     return isKnown(event) ? event : nil
   }
 
-  /// The meaning of a key of the keypad; nil for other keys, and for those with a name of their own.
+  /// The code that a key of the keypad stands for; nil for other keys, and for those with their own name.
   private static func onKeypad(_ press: KeyPress) -> Int32? {
     guard let name = SDL_GetKeyName(press.event.code) else { return nil }
     let words = String(cString: name)
@@ -94,22 +93,22 @@ struct Keyboard {
     var isLetter: Bool { (97...122).contains(code) }
     /// Whether it is a plain letter or a digit, which is never taken for another.
     var isOwn: Bool { isDigit || isLetter }
-    /// Whether it is of another script than the Latin one.
+    /// Whether it is of a script other than the Latin one.
     var isForeign: Bool { code >= 0x370 && !(0x1E00...0x1EFF).contains(code) && !isMark }
     /// Whether it is a sign that several scripts have, such as a dash or the euro's.
     private var isMark: Bool { (0x2000...0x2BFF).contains(code) }
   }
 }
 
-/// A key that was pressed or let go, as the system tells of it.
+/// A key that was pressed or released, as the system reports it.
 struct KeyPress: Hashable {
-  /// The key by what stands on it.
+  /// The key by what is printed on it.
   var event: KeyEvent
   /// Its place on the keyboard, by SDL's number.
   var place: UInt32
-  /// The sign at that place on a US keyboard, by SDL's code; 0 for none.
+  /// What a US keyboard has at that place, by SDL's code; 0 for nothing.
   var usual: Int32
-  /// The one sign or digit that it types with the keys held beside it; nil for anything else.
+  /// The one sign or digit that it types with the modifiers held; nil for anything else.
   var typed: Int32?
   /// Whether the keypad types digits.
   var hasNumLock: Bool
@@ -134,7 +133,7 @@ extension KeyPress {
     return isLetter ? nil : Int32(byte)
   }
 
-  /// The sign at each place of a US keyboard.
+  /// What a US keyboard has at each place.
   private static let usual: [UInt32: Int32] = {
     var codes: [UInt32: Int32] = [:]
     func add(_ signs: String, from place: SDL_Scancode) {

@@ -3,7 +3,7 @@ internal import Desk
 internal import Pen
 
 extension KeyEvent {
-  /// A key as SDL tells of it.
+  /// Takes a key event from SDL.
   init(_ event: SDL_KeyboardEvent) {
     let modifiers = UInt32(event.keysym.mod)
     var keys: KeyModifiers = []
@@ -17,7 +17,7 @@ extension KeyEvent {
 }
 
 extension Key {
-  /// A key that was pressed, by its name; nil for one that was let go.
+  /// A key that was pressed, by its name; nil for one that was released.
   init?(_ event: KeyEvent) {
     guard event.isDown, let name = SDL_GetKeyName(event.code) else { return nil }
     self.init(

@@ -15,7 +15,7 @@ struct SessionPlayer {
 
   /// Hands on all entries that are due.
   ///
-  /// - Returns: How many milliseconds there are until the next; nil at the end.
+  /// - Returns: The milliseconds until the next; nil at the end.
   mutating func play(at now: UInt64, _ take: (SessionEntry) -> Void) -> Int? {
     while next < entries.count {
       let entry = entries[next]

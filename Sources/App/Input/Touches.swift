@@ -3,7 +3,7 @@ internal import Geometry
 internal import Ink
 internal import Pen
 
-/// Tells the desk what the devices say, in the desk's words.
+/// Translates what the devices report into messages to the desk.
 ///
 /// Fingers move and zoom the paper or draw, and touch what floats above it; a palm does nothing, a
 /// pen or a mouse points; buttons and keys do what the settings say, held or clicked.
@@ -14,7 +14,7 @@ struct Touches {
   private var tapped: [TapMessage] = []
   private var buttons = ButtonMap<Held, Action>()
   private var curves = PressureCurves()
-  /// The devices that have buttons alone, and move nothing.
+  /// The devices that only have buttons, and move nothing.
   private var pads: Set<Int32> = []
   /// The pen or mouse that is down, whose events alone count until it lifts.
   private var holder: Holder?
@@ -32,11 +32,11 @@ struct Touches {
   private struct Holder: Equatable {
     let device: Int32
     let tool: PenTool
-    /// The button that holds it down, where that is not the first.
+    /// The button that holds it down, 1 for the first.
     let button: UInt8
   }
 
-  /// Acts from now on as the settings say; what is held stays what it is.
+  /// Applies the settings from now on; what is held stays as it is.
   mutating func use(_ settings: InputSettings, on devices: [PenDevice]) {
     gesture.oneFinger = settings.finger == .draws ? .draws : .pans
     curves.curves = settings.curves
@@ -50,9 +50,9 @@ struct Touches {
   /// Takes an event and appends what it means.
   ///
   /// - Parameters:
-  ///   - event: What a device said.
-  ///   - showsButtons: Whether a button that is pressed is only shown, and does nothing.
-  ///   - isFace: Whether a place is no paper, asked where a finger comes down.
+  ///   - event: A report of a device.
+  ///   - showsButtons: Whether a pressed button is only shown, and does nothing.
+  ///   - isFace: Whether a place is not paper; asked where a finger comes down.
   ///   - messages: What it means to the desk.
   mutating func take(
     _ event: PenEvent, showsButtons: Bool, isFace: (Point) -> Bool, into messages: inout [Message]
@@ -70,7 +70,7 @@ struct Touches {
     }
   }
 
-  /// Takes a key and appends what it means; returns whether settings give it something to do.
+  /// Takes a key and appends what it means; returns whether the settings bind it.
   mutating func take(_ event: KeyEvent, into messages: inout [Message]) -> Bool {
     changes.removeAll(keepingCapacity: true)
     let isBound = buttons.take(event, into: &changes)
@@ -116,7 +116,7 @@ struct Touches {
     }
   }
 
-  /// Appends what fingers mean that stay where they are: two that tap undo, three do it again.
+  /// Appends what fingers mean that stay in place: a tap of two undoes, one of three redoes.
   private mutating func appendTaps(_ event: PenEvent, to messages: inout [Message]) {
     tapped.removeAll(keepingCapacity: true)
     taps.take(event, into: &tapped)
@@ -134,7 +134,7 @@ struct Touches {
     }
   }
 
-  /// Takes a finger into account that counts for nothing, since a pen or a mouse is down.
+  /// Notes the end of a finger that does not count, since a pen or a mouse is down.
   private mutating func forget(_ event: PenEvent) {
     guard event.phase != .down, event.phase != .move else { return }
     if toucher?.isSameContact(as: event) == true { toucher = nil }
@@ -174,7 +174,7 @@ struct Touches {
     }
   }
 
-  /// Whether a button of a mouse that was just pressed gives the hand a tool, and so uses it.
+  /// Whether the mouse button just pressed gives the hand a tool, and so uses it.
   private var beginsTool: Bool {
     changes.contains { if case .begin(.tool) = $0 { true } else { false } }
   }
@@ -182,7 +182,7 @@ struct Touches {
   private mutating func begin(_ report: Report, button: UInt8, into messages: inout [Message]) {
     let event = report.event
     holder = Holder(device: event.device, tool: event.tool, button: button)
-    // The finger's gesture ends; the desk keeps its ink.
+    // The work of a finger ends; the desk keeps its ink.
     toucher = nil
     if gesture.isDrawing { gesture.forgetFingers() }
     messages.append(.pointer(pointer(report, .down)))
@@ -193,12 +193,12 @@ struct Touches {
     let event = report.event
     switch event.phase {
     case .hover where holder.button > 1, .move: messages.append(.pointer(pointer(report, .move)))
-    // A device that vanished ends what it wrote, and all of that stays.
+    // A device that vanished ends its stroke, and all of that stays.
     case .release where holder.button == event.button, .up where holder.button == 1, .cancel,
       .leave:
       self.holder = nil
       messages.append(.pointer(pointer(report, .up)))
-    // A hovering pen has lifted, whether or not that was reported.
+    // A tool that hovers has lifted, whether that was reported or not.
     case .hover:
       self.holder = nil
       messages.append(.pointer(pointer(report, .up)))
@@ -208,7 +208,7 @@ struct Touches {
     }
   }
 
-  /// A report in the desk's words, after buttons and keys have been applied.
+  /// The desk's pointer for a report, with the effect of held buttons and keys.
   private func pointer(_ report: Report, _ phase: Pointer.Phase) -> Pointer {
     var pointer = Pointer(report.event, phase)
     pointer.force = Float(report.force)
@@ -236,7 +236,7 @@ struct Touches {
   }
 }
 
-/// An event with the pressure as it counts, and as the device said it.
+/// An event with its pressure after the curve, and the force as the device reported it.
 private struct Report {
   var event: PenEvent
   let force: Double
@@ -246,7 +246,7 @@ private struct Report {
 }
 
 extension PenEvent {
-  /// The event as the curve of its device has it; the first button of a pad is like its others.
+  /// The event with its device's curve applied; the first button of a pad is like its others.
   fileprivate func measured(by curves: PressureCurves, isPad: Bool) -> Report {
     var report = Report(self)
     curves.apply(to: &report.event)

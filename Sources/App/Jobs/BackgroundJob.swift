@@ -2,21 +2,21 @@ internal import Bytes
 internal import Desk
 internal import Synchronization
 
-/// Long work that goes on beside writing.
+/// Long work that runs in the background while the user writes.
 ///
-/// A new kind of job is one type that conforms.
+/// Each kind of job is one type that conforms.
 protocol BackgroundJob: Sendable {
   /// The kind of work.
   var kind: Job.Kind { get }
-  /// The subject of the work, such as a file.
+  /// What the work is about, such as a file.
   var name: String { get }
-  /// Whether it goes on for ever, and is shown only while it has much to do.
+  /// Whether it goes on indefinitely, and is shown only while it has much to do.
   var isStanding: Bool { get }
 
-  /// Does it, on a thread of its own behind the pen's.
+  /// Does the work, on a thread of its own with a lower priority than the pen's.
   ///
-  /// - Returns: What came of it; nil where there is nothing to say.
-  /// - Throws: Why it has left everything as it was; `Cancelled` where it was cancelled.
+  /// - Returns: The result; nil if there is nothing to say.
+  /// - Throws: Why it failed, leaving everything as it was; `Cancelled` if it was cancelled.
   func run(_ context: JobContext) throws -> Job.Result?
 }
 
@@ -24,7 +24,7 @@ extension BackgroundJob {
   var isStanding: Bool { false }
 }
 
-/// The tools of a running job.
+/// What a job works with while it runs.
 struct JobContext: Sendable {
   let id: Job.ID
   let job: any BackgroundJob
@@ -34,12 +34,12 @@ struct JobContext: Sendable {
   let steps: JobSteps
   let mailbox: Mailbox<Notice>
 
-  /// Tells how far the job is; nil where that is not known.
+  /// Reports the progress of the job; nil if unknown.
   func tell(_ name: String, share: Double?) {
     mailbox.post(.job(Job(id, job.kind, name: name, state: .running(share: share))))
   }
 
-  /// Tells that a job which goes on for ever has nothing to do for now.
+  /// Reports that a standing job has nothing to do for now.
   func rest() { mailbox.post(.job(Job(id, job.kind, name: job.name, state: .resting))) }
 }
 
@@ -52,7 +52,7 @@ final class JobTicket: Sendable {
   /// Ends the job before its next step.
   func cancel() { isOver.store(true, ordering: .releasing) }
 
-  /// Throws where the job was cancelled.
+  /// Throws if the job was cancelled.
   func check() throws(Cancelled) { if isCancelled { throw Cancelled() } }
 }
 
@@ -60,7 +60,7 @@ final class JobTicket: Sendable {
 struct Cancelled: Error {}
 
 extension Job {
-  /// The job with readable text, even if its file names are not valid UTF-8.
+  /// The job with readable text, whatever bytes its files are named by.
   var readable: Job {
     var job = self
     job.name = PathText.readable(name)

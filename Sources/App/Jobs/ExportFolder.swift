@@ -9,16 +9,15 @@ final class ExportFolder: Sendable {
   let path: String
   private let claims = Mutex<Set<String>>([])
 
-  /// Names a folder, which is made when something is exported.
+  /// Names a folder, which is made by the first export.
   init(_ path: String) { self.path = path }
 
-  /// Makes the folder where it is not there.
+  /// Makes the folder unless it exists.
   func make() throws {
     guard Disk.makeFolders(path) else { throw NoFolder(path: path, code: errno) }
   }
 
-  /// Does something with a path that neither a file nor the first of several has, nor another export
-  /// is about to take.
+  /// Calls `body` with a path that no file, no numbered series of files and no other export has taken.
   func withFreePath<Value>(
     for name: String, ending: String, _ body: (String) throws -> Value
   ) rethrows -> Value {
@@ -41,7 +40,7 @@ final class ExportFolder: Sendable {
     }
   }
 
-  /// The name that a file was asked for under: without its ending and the number of a page.
+  /// The name requested for a file: without its ending and the number of a page.
   private static func stem(of file: String, ending: String) -> String {
     guard let name = PathParts(file).dropping(".\(ending)") else { return "" }
     guard let dash = name.lastIndex(of: "-"), name[dash...].dropFirst().allSatisfy(\.isNumber)
@@ -49,7 +48,7 @@ final class ExportFolder: Sendable {
     return String(name[..<dash])
   }
 
-  /// The folder as people know it.
+  /// The path of the folder as shown to people.
   var shown: String { PathParts(path).shown }
 }
 

@@ -4,10 +4,10 @@ internal import Ink
 internal import Notebook
 internal import Store
 
-/// Files that come into the notebook together: as a whole, or not at all.
+/// Imports files into the notebook together: all of them, or none.
 struct FileImport: BackgroundJob {
   let paths: [String]
-  /// Opens a file to be read page by page.
+  /// Opens a file for reading page by page.
   let read: @Sendable (String) throws -> any PageSupply
 
   var kind: Job.Kind { .importing }
@@ -21,7 +21,7 @@ struct FileImport: BackgroundJob {
         do {
           try work.bring(read(path), number, name)
         } catch let error where !(error is Cancelled) {
-          // Whoever chose the file knows where it lies, and the reason stands behind that.
+          // The user knows where the file is, and its path would push back the reason.
           throw Refusal(description: "\(error)".replacing(path, with: name))
         }
       }
@@ -33,7 +33,7 @@ struct FileImport: BackgroundJob {
     }
   }
 
-  /// Why a file did not come in.
+  /// Why a file was not imported.
   private struct Refusal: Error, CustomStringConvertible {
     let description: String
   }
@@ -44,10 +44,10 @@ struct FileImport: BackgroundJob {
     let fileCount: Int
     /// The parts left out.
     var notes: [String] = []
-    /// The hashes of the files that pages before have brought.
+    /// The hashes of the files imported with earlier pages.
     var known: Set<ContentHash> = []
 
-    /// Brings in a file, counted from 0, under its name.
+    /// Imports a file, counted from 0, under its name.
     mutating func bring(_ pages: any PageSupply, _ number: Int, _ name: String) throws {
       let (context, fileCount) = (context, fileCount)
       func tell(_ share: Double) {
@@ -62,7 +62,7 @@ struct FileImport: BackgroundJob {
       notes += pages.notes.map { "\(name), \($0)" }
     }
 
-    /// Brings in a page, with the files that did not come before.
+    /// Imports a page, with those of its files that are not there yet.
     private mutating func bring(_ page: LoosePage, _ tell: (Double) -> Void) throws {
       let (job, steps) = (context.id, context.steps)
       for (hash, bytes) in page.files where known.insert(hash).inserted {
@@ -91,8 +91,8 @@ struct FileImport: BackgroundJob {
       }
     }
 
-    /// Where the elements end that are kept at once: a stroke that is written meanwhile waits for no
-    /// more than a hundred, or few long ones.
+    /// The end of the elements to keep in one step: a stroke written meanwhile waits for no more than a
+    /// hundred, or a few long ones.
     private static func portion(of elements: [LooseElement], from start: Int) -> Int {
       var (end, samples) = (start, 0)
       while end < min(elements.count, start + 100), samples < 20_000 {

@@ -2,7 +2,7 @@ internal import Desk
 internal import Foundation
 internal import Synchronization
 
-/// Runs jobs beside writing, each on a thread that lets the pen's go first.
+/// Runs jobs in the background, each on a thread that lets the pen's go first.
 ///
 /// Few of a kind run at once, so that many files need few threads, and a folder that does not answer
 /// holds up no job of another kind.
@@ -16,13 +16,13 @@ final class JobRunner: Sendable {
   private struct State: Sendable {
     /// The number of jobs so far.
     var count = 0
-    /// The jobs that have not ended, in the order in which they were asked for.
+    /// The jobs that have not ended, in the order in which they were started.
     var open: [Entry] = []
-    /// Those of them that run.
+    /// The open jobs that are running.
     var running: Set<Job.ID> = []
     var isClosed = false
 
-    /// Lets the next job of a kind run, if one waits and may.
+    /// Marks the next job of a kind as running, if one waits and may run.
     mutating func begin(_ kind: Job.Kind) -> Entry? {
       let kin = open.filter { $0.job.kind == kind }
       let most = kin.first?.job.isStanding == true ? Int.max : JobRunner.mostAtOnce
@@ -40,11 +40,11 @@ final class JobRunner: Sendable {
   private let keeper: Keeper
   private let mailbox: Mailbox<Notice>
 
-  /// Creates a runner of nothing yet.
+  /// Creates a runner without jobs.
   ///
   /// - Parameters:
   ///   - keeper: Takes the steps of jobs.
-  ///   - mailbox: Hears how far they are.
+  ///   - mailbox: Receives their progress.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     self.keeper = keeper
     self.mailbox = mailbox
@@ -57,7 +57,7 @@ final class JobRunner: Sendable {
       state.count += 1
       let entry = Entry(id: Job.ID(state.count), job: job, ticket: JobTicket())
       state.open.append(entry)
-      // Within, so that no later news of it comes first.
+      // Within the lock, so that no later news of the job arrives first.
       tell(job.isStanding ? .resting : .waiting, of: entry)
       return true
     }
@@ -96,7 +96,7 @@ final class JobRunner: Sendable {
     mailbox.post(.job(Job(entry.id, entry.job.kind, name: entry.job.name, state: state)))
   }
 
-  /// Ends a job, and leaves nothing of it; others go on.
+  /// Cancels a job and leaves nothing of it; others go on.
   func cancel(_ id: Job.ID) {
     state.withLock { state in
       guard let place = state.open.firstIndex(where: { $0.id == id }) else { return }
@@ -106,7 +106,7 @@ final class JobRunner: Sendable {
     }
   }
 
-  /// Ends all jobs, and waits for none of them.
+  /// Cancels all jobs, without waiting for them.
   func finish() {
     state.withLock { state in
       state.isClosed = true

@@ -4,23 +4,23 @@ internal import Synchronization
 
 /// A small step of a job, which the keeper takes when no stroke waits.
 struct JobStep: Sendable {
-  /// Takes it; returns false where the rest of it is to have another turn.
+  /// Takes the step; returns false if the rest needs another turn.
   fileprivate let body: @Sendable (inout NoteKeeping) throws -> Bool
-  /// Hears that it is over, and why it failed.
+  /// Called when the step is over, with the error if it failed.
   fileprivate let end: @Sendable ((any Error)?) -> Void
   /// How often another program kept the library locked.
   private var refusals = 0
 
-  /// The milliseconds for which a step waits at once for another program, and strokes with it.
+  /// How long a step waits at once for another program, and strokes with it, in milliseconds.
   private static let patience: Int32 = 20
-  /// Ten seconds of them are enough.
+  /// Enough refusals for ten seconds.
   private static let mostRefusals = 500
 
   /// Creates a step.
   ///
   /// - Parameters:
-  ///   - body: Takes the step; returns false where the rest of it is to have another turn.
-  ///   - end: Hears that the step is over, and why it failed.
+  ///   - body: Takes the step; returns false if the rest needs another turn.
+  ///   - end: Called when the step is over, with the error if it failed.
   init(
     _ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool,
     end: @escaping @Sendable ((any Error)?) -> Void = { _ in }
@@ -46,25 +46,25 @@ struct JobStep: Sendable {
     return nil
   }
 
-  /// Gives up what is left of it, since the keeper ends.
+  /// Gives up the rest of the step, since the keeper ends.
   func giveUp() { end(Cancelled()) }
 }
 
-/// The steps of one job: while the keeper takes one, the next is made.
+/// The steps of one job: while the keeper takes one, the job makes the next.
 final class JobSteps: Sendable {
   private let ticket: JobTicket
   private let keeper: Keeper
-  /// Room for a step.
+  /// Signalled while there is room for a step.
   private let room = DispatchSemaphore(value: 0)
   private let failure = Mutex<(any Error)?>(nil)
 
-  /// Makes the room by a signal, since a semaphore may not end with less than it began with.
+  /// Makes the room by a signal, since a semaphore must not end with a lower value than it began with.
   init(ticket: JobTicket, keeper: Keeper) {
     (self.ticket, self.keeper) = (ticket, keeper)
     room.signal()
   }
 
-  /// Has a step taken when the one before is.
+  /// Has the keeper take a step after the one before.
   ///
   /// - Throws: Why an earlier step failed, or `Cancelled`.
   func add(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Void) throws {
@@ -87,7 +87,7 @@ final class JobSteps: Sendable {
     keeper.take(step)
   }
 
-  /// Has a step taken and waits for what comes of it.
+  /// Has the keeper take a step, and waits for its result.
   ///
   /// - Throws: Why it or an earlier one failed, or `Cancelled`.
   func result<Value: Sendable>(
@@ -104,8 +104,8 @@ final class JobSteps: Sendable {
     throw failure.withLock { $0 } ?? Cancelled()
   }
 
-  /// Has something taken away in as many turns as it takes, whether or not the job was cancelled;
-  /// nothing waits for that.
+  /// Has the keeper clean up in as many turns as that takes, even if the job was cancelled; nothing waits
+  /// for that.
   func cleanUp(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool) {
     keeper.take(JobStep(body))
   }

@@ -2,7 +2,7 @@ internal import Desk
 internal import Notebook
 internal import Store
 
-/// Files that come into the notebook; each job has pages of its own until they are shown.
+/// Imports files; each job has pages of its own until they are shown.
 extension NoteKeeping {
   /// Works on the pages of an import that are not shown yet.
   mutating func bringIn(
@@ -12,7 +12,7 @@ extension NoteKeeping {
     try body(&intakes[job, default: Intake(into: id)], library)
   }
 
-  /// Shows all pages that came, as one action; notes say what was left out of them.
+  /// Shows all imported pages, as one action; notes say what was left out of them.
   mutating func publish(_ job: Job.ID, _ notes: [String]) throws -> Job.Result? {
     var numbers = 1..<1
     try bringIn(for: job) { numbers = try $0.publish(in: $1, now: .now) }
@@ -31,7 +31,7 @@ extension NoteKeeping {
     return Job.Result("Imported to \(places)\(note)\(others).", canUndo: true)
   }
 
-  /// Leaves nothing of a page that was not shown; returns whether none is left.
+  /// Discards a page that was not shown; returns whether none is left.
   mutating func discardPage(of job: Job.ID) throws -> Bool {
     guard intakes[job] != nil else { return true }
     try bringIn(for: job) { try $0.discardPage(from: $1) }

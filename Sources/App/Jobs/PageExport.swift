@@ -5,9 +5,9 @@ internal import Notebook
 internal import Paint
 internal import Store
 
-/// Pages that become files.
+/// Exports pages to files.
 ///
-/// It reads the library through a connection of its own, so that the keeper goes on keeping.
+/// It reads the library through a connection of its own, so that the keeper can go on.
 struct PageExport: BackgroundJob {
   let order: ExportOrder
   let folder: ExportFolder
@@ -20,7 +20,7 @@ struct PageExport: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
     context.tell(name, share: 0)
-    // The keeper comes to this when all that was written before is on the disk.
+    // The keeper takes this step when everything written before is on the disk.
     let (directory, notebook) = try context.steps.result { ($0.library.directory, $0.id) }
     try folder.make()
     let log = DamageLog(within: damage.log)
@@ -52,7 +52,7 @@ struct PageExport: BackgroundJob {
   }
 }
 
-/// Pages that come to an end when their job is cancelled.
+/// Pages that end when their job is cancelled.
 private final class CancellablePages: PageSupply {
   private let pages: LibraryPages
   private let ticket: JobTicket

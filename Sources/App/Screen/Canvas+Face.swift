@@ -38,7 +38,7 @@ extension Canvas {
       within: words.room)
   }
 
-  /// Draws words on a ground that fits them, moved as little as keeps it within a room.
+  /// Draws words on a ground that fits them, moved as little as needed to stay within a room.
   private func drawLabel(
     _ text: String, at point: Point, within room: Box, _ words: Face.Words, ground: Color
   ) {
@@ -56,7 +56,7 @@ extension Canvas {
   }
 
   /// Draws the soft shadow below a page, and nothing where the page will lie: blending a whole
-  /// window would cost more than all else in a picture.
+  /// window would cost more than everything else in a picture.
   func drawShadow(of page: Box, strength: Color, scale: Double) {
     let shadow = SoftShadow(
       of: page, radius: (2 * scale).rounded(), depth: (18 * scale).rounded(),
@@ -66,7 +66,7 @@ extension Canvas {
 
   /// Draws a soft shadow below a floating box.
   private func drawShadow(of box: Box, radius: Double, depth: Double, _ color: Color) {
-    // Floating panels are opaque, and rounder than this.
+    // The floating box is opaque, and rounder than this.
     draw(
       SoftShadow(of: box, radius: radius, depth: depth, drop: depth / 5, color: color),
       around: box.expanded(by: -radius))

@@ -2,9 +2,9 @@ internal import Desk
 internal import Geometry
 internal import Paint
 
-/// The parts of the face as pixels, drawn when they look different from before.
+/// The parts of the face as pixels, drawn anew only when they look different.
 ///
-/// Words and soft shadows take longer than all else in a picture, and seldom change.
+/// Words and soft shadows take longer than everything else in a picture, and seldom change.
 @MainActor final class FaceBitmaps {
   private var drawn: [Face.Part.Name: (part: Face.Part, bitmap: Bitmap)] = [:]
 

@@ -2,23 +2,23 @@ internal import Bytes
 internal import Desk
 internal import Glibc
 
-/// When each picture of the whole window was begun and shown, written into a file at the end.
+/// Records when each picture of the whole window was begun and shown, and writes a file at the end.
 ///
-/// Nothing is written or grows before: the clock is read twice a picture, and a line kept.
+/// Nothing is written or grows before: the clock is read twice a picture, and a line is kept.
 struct FrameTimes {
   /// A picture of the whole window.
   private struct Frame {
-    /// When what it shows began to be taken in, in nanoseconds on the clock that never jumps.
+    /// When the program woke to take in what it shows, in nanoseconds on the monotonic clock.
     let begun: UInt64
     /// When the window showed it.
     let shown: UInt64
-    /// Whether the view is another than in the picture before.
+    /// Whether the view differs from that of the picture before.
     let isMoved: Bool
-    /// The number of tiles that were not there yet, or not as they should be.
+    /// The number of tiles in sight that were missing or stale.
     let missing: Int
   }
 
-  /// As many as two hours of sixty a second have.
+  /// The most pictures kept: two hours of sixty a second.
   private static let bound = 432_000
 
   private let path: String
@@ -33,7 +33,7 @@ struct FrameTimes {
     frames.reserveCapacity(16_384)
   }
 
-  /// Notes that the program has woken to take in what came.
+  /// Notes that the program has woken to take in events.
   mutating func begin() { begun = .monotonicNow }
 
   /// Notes that everything taken in is shown.

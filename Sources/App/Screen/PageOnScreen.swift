@@ -3,21 +3,21 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// A page in use: what it looks like, and the tiles that were drawn of it.
+/// A page in use: its picture, and the tiles that were drawn of it.
 struct PageOnScreen {
   /// The picture of the page; nil until it was read.
   private(set) var picture: PagePicture?
   /// Counts the changes of the picture.
   private(set) var version = 0
-  /// The boxes in which the picture changed, with the version that each led to.
+  /// The boxes that changed in the picture, each with the version that it led to.
   private var changes: [(version: Int, box: Box)] = []
-  /// The last version whose change is not remembered any more.
+  /// The last version whose change has been forgotten.
   private var forgotten = 0
-  /// Whether tiles became stale that have not been requested again.
+  /// Whether tiles became stale that were not requested anew.
   private var needsTiles = false
   /// Strokes that are written, but not in the picture yet.
   private var drying: [InkPicture] = []
-  /// Strokes left out because they are being dragged.
+  /// Strokes that are not drawn, because the hand has lifted them.
   private var hidden: Set<EntityID> = []
   private(set) var tiles: [TileName: Tile] = [:]
   /// The light that lies on it.
@@ -25,14 +25,14 @@ struct PageOnScreen {
 
   init(light: PageLight) { self.light = light }
 
-  /// The state of a tile.
+  /// A tile and its state.
   struct Tile {
     var bitmap: Bitmap
     /// The frame in which it was shown last.
     var frame: Int
     /// Whether it is worth showing only until a newer one comes.
     var isStale = false
-    /// Whether it was drawn quickly, and a finer one is to come.
+    /// Whether it was drawn quickly, and a finer one will come.
     var isDraft = false
   }
 
@@ -72,7 +72,7 @@ struct PageOnScreen {
 
   /// Takes a picture that has the oldest drying stroke; returns whether it looks different.
   ///
-  /// Ink on the top layer has been drawn where it is, however much there is below it.
+  /// Ink on the top layer has been drawn in its place, however much lies below it.
   mutating func endDrying(in new: PagePicture, changed box: Box, frame: Int) -> Bool {
     let ink = drying.isEmpty ? nil : drying.removeFirst()
     guard ink != nil, new.top?.bounds == box else {
@@ -83,7 +83,7 @@ struct PageOnScreen {
     return false
   }
 
-  /// Takes away the oldest drying stroke, which no picture will have.
+  /// Removes the oldest drying stroke, which no picture will have.
   mutating func endDrying(frame: Int) {
     guard !drying.isEmpty else { return }
     redraw(drying.removeFirst().bounds, frame: frame)
@@ -99,7 +99,7 @@ struct PageOnScreen {
     redraw(box, frame: frame)
   }
 
-  /// Leaves some strokes, which lie in a box, out of what is drawn.
+  /// Hides some strokes, which lie in a box.
   mutating func hide(_ strokes: Set<EntityID>, in box: Box, frame: Int) {
     hidden = strokes
     picture?.hide(strokes)
@@ -120,7 +120,7 @@ struct PageOnScreen {
   /// Whether strokes are not in the picture yet.
   var isDrying: Bool { !drying.isEmpty }
 
-  /// Whether none of the page's ink is being dragged or on its way to disk.
+  /// Whether nothing of the page is lifted by the hand or on its way to the disk.
   var isAtRest: Bool { drying.isEmpty && hidden.isEmpty }
 
   /// The frame in which the page was shown last.
@@ -131,8 +131,8 @@ struct PageOnScreen {
     !tiles.values.contains { $0.isStale && $0.frame >= frame }
   }
 
-  /// Takes a tile, and draws what changed since it was asked for; where that is much, or is not
-  /// known any more, the tile is to be drawn anew.
+  /// Takes a tile, and draws what changed since it was requested; if that is much or has been forgotten,
+  /// has the tile drawn anew.
   mutating func add(_ tile: DrawnTile, frame: Int) {
     tiles[tile.name] = Tile(bitmap: tile.bitmap, frame: frame, isDraft: tile.isDraft)
     let missed = changes.filter { $0.version > tile.version && $0.box.touches(tile.name) }
@@ -144,13 +144,13 @@ struct PageOnScreen {
     for ink in drying { redraw(ink.bounds, in: tile.name) }
   }
 
-  /// Has a tile drawn anew by the workers; until then it is better than none.
+  /// Has a tile drawn anew by the workers; until then, the old one is better than none.
   private mutating func age(_ tile: TileName) {
     tiles[tile]?.isStale = true
     needsTiles = true
   }
 
-  /// Whether tiles became stale since the last time that this was asked.
+  /// Whether tiles became stale since the last call.
   mutating func takeNeedForTiles() -> Bool {
     defer { needsTiles = false }
     return needsTiles
@@ -161,7 +161,7 @@ struct PageOnScreen {
 
   mutating func drop(_ tile: TileName) { tiles[tile] = nil }
 
-  /// Draws a box anew in the tiles that are in sight, and gives up the others.
+  /// Draws a box anew in the tiles in sight, and drops the other tiles that it touches.
   private mutating func redraw(_ box: Box, frame: Int) {
     let isQuick = isQuicklyDrawn(box)
     for (name, tile) in tiles where box.touches(name) {
@@ -180,15 +180,15 @@ struct PageOnScreen {
   }
 
   private func redraw(_ box: Box, in name: TileName) {
-    // A pixel more, for borders that are soft; whole ones, so that nothing at the edge of the part
-    // is drawn half over what it is to replace.
+    // A pixel more, for soft borders; whole pixels, so that nothing at the edge of the part is drawn half
+    // over what it replaces.
     let part = name.wholePixels(around: box.expanded(by: 1.5 / name.scale))
     guard let picture, let bitmap = tiles[name]?.bitmap, part.intersects(name.box) else { return }
     bitmap.draw(picture, as: name, in: part)
     draw(drying.filter { $0.bounds.intersects(part) }, in: name, part)
   }
 
-  /// Draws strokes on top of a tile, as far as they lie in a part of the page.
+  /// Draws strokes on top of a tile, within a part of the page.
   private func draw(_ strokes: [InkPicture], in name: TileName, _ part: Box) {
     guard !strokes.isEmpty, let bitmap = tiles[name]?.bitmap else { return }
     bitmap.draw { canvas in
@@ -205,7 +205,7 @@ struct PageOnScreen {
 }
 
 extension Box {
-  /// Whether what changed in the box, with borders that are soft, may be seen in a tile.
+  /// Whether a change in the box, with soft borders, may be visible in a tile.
   fileprivate func touches(_ tile: TileName) -> Bool {
     expanded(by: 2 / tile.scale).intersects(tile.box)
   }

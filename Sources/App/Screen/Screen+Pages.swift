@@ -5,7 +5,7 @@ internal import Notebook
 internal import Paint
 
 extension Screen {
-  /// Draws a page from its tiles, and from others where they are not there yet.
+  /// Draws a page from its tiles, with stopgaps for those that are missing.
   func draw(_ sheet: SheetOnScreen, _ desk: Desk, on canvas: borrowing Canvas) {
     canvas.drawShadow(of: sheet.box, strength: desk.theme.shadow, scale: desk.faceScale)
     let shown = drawTiles(of: sheet, on: canvas)
@@ -40,7 +40,7 @@ extension Screen {
     return all
   }
 
-  /// Draws paper on which no ink is known yet.
+  /// Draws paper whose ink is not known yet.
   private func drawBlank(_ sheet: SheetOnScreen, on canvas: borrowing Canvas) {
     var page = PagePicture(size: sheet.sheet.size, paper: sheet.sheet.paper)
     page.light = light

@@ -6,9 +6,9 @@ internal import Paint
 extension Screen {
   /// The tiles to draw next.
   ///
-  /// While somebody zooms, no scale lasts long enough for sharp tiles; then come those that are
-  /// seen, as drafts where they hold much ink, a rough picture of each page, to be shown wherever
-  /// somebody moves, what lies around, and last the drafts once more, finely.
+  /// During a zoom no scale lasts long enough for sharp tiles, so only a rough picture of each page is drawn.
+  /// Afterwards come the tiles in sight, as drafts if they hold much ink; a rough picture of each page, to
+  /// show wherever the view moves; the tiles around; and last the drafts once more, finely.
   func missingTiles(_ desk: Desk) -> [TileRenderer.Request] {
     let sheets = nearbyPages(desk).compactMap { SheetOnScreen(at: $0, on: desk) }
     let overviews = sheets.map(\.overview)
@@ -20,20 +20,20 @@ extension Screen {
       + seen.compactMap { request(for: $0, isFine: true) }
   }
 
-  /// The number of tiles in sight that are not there yet, or not as they should be.
+  /// The number of tiles in sight that are missing or stale.
   func roughTiles(_ desk: Desk) -> Int {
     desk.shownPages.compactMap { SheetOnScreen(at: $0, on: desk) }.flatMap { $0.tiles() }
       .count { pages[$0.page]?.tiles[$0]?.isStale != false }
   }
 
-  /// The pages that are seen and those beside them.
+  /// The pages in sight and those beside them.
   func nearbyPages(_ desk: Desk) -> Range<Int> {
     let (shown, all) = (desk.shownPages, desk.stack.boxes.indices)
     guard !all.isEmpty else { return 0..<0 }
     return max(shown.lowerBound - 1, 0)..<min(shown.upperBound + 1, all.upperBound)
   }
 
-  /// The next drawing of a tile: a draft, or the fine tile after it; nil for none.
+  /// The request for a tile, as a draft or finely after it; nil if there is nothing to do.
   private func request(for name: TileName, isFine: Bool = false) -> TileRenderer.Request? {
     guard let page = pages[name.page], let picture = page.picture,
       page.tiles[name].map({ $0.isStale || $0.isDraft && isFine }) ?? true
@@ -41,7 +41,7 @@ extension Screen {
     return TileRenderer.Request(name: name, picture: picture, version: page.version, isFine: isFine)
   }
 
-  /// How many pages are kept that were looked at.
+  /// The number of pages that are kept out of sight.
   private static let pagesKept = 12
 
   /// Keeps tiles and pages within a bound: those shown longest ago go first.
@@ -56,7 +56,7 @@ extension Screen {
         bytes -= tile.bitmap.byteCount
       }
     }
-    // A page out of view is read again when it comes back; some are kept to spare that.
+    // A page out of sight is read again when the view comes back; the latest ones are kept to spare that.
     let recent = pages.filter { !near.contains($0.key) && $0.value.isAtRest }
       .map { (page: $0.key, frame: $0.value.latestFrame) }
       .sorted { $0.frame > $1.frame }

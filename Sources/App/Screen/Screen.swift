@@ -4,7 +4,7 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// The picture of the window: the desk, tiles of pages, the face, and wet ink on top.
+/// Composes what the window shows: the desk, tiles of pages, the face, and wet ink on top.
 @MainActor final class Screen {
   private let window: Window
   private let renderer: TileRenderer
@@ -12,25 +12,25 @@ internal import Paint
   private(set) var dry: Bitmap
   private var wet: WetInk
   private(set) var pages: [EntityID: PageOnScreen] = [:]
-  /// Whether tiles need drawing that have not been requested yet.
+  /// Whether tiles must be drawn that were not requested yet.
   private(set) var needsTiles = false
   /// Whether pages were given up for the latest picture.
   private(set) var hasForgotten = false
   /// Counts the pictures of the whole window.
   private(set) var frame = 0
-  /// Ink being dragged, above the pages.
+  /// Ink that the hand has lifted, above the pages.
   var lifted: LiftedInk?
   private var face = Face()
   private let faceBitmaps = FaceBitmaps()
   /// The light that the desk throws on pages.
   private(set) var light = PageLight.plain
-  /// The number of pixels a point in the last picture.
+  /// The number of pixels per point in the last picture.
   private var scale = 0.0
-  /// When zooming is considered to have ended; nil if not zooming.
+  /// When a zoom in progress counts as ended; nil without one.
   private(set) var zoomRests: UInt64?
   /// How long a scale has to last, in nanoseconds, before sharp tiles are drawn for it.
   private static let restTime: UInt64 = 30_000_000
-  /// The boxes of pixels to show next.
+  /// The boxes of pixels to show.
   private var changed: [Box] = []
 
   init(window: Window, renderer: TileRenderer) {
@@ -41,7 +41,7 @@ internal import Paint
     changed.reserveCapacity(64)
   }
 
-  /// Takes the pixels of the window anew after its size changed.
+  /// Renews the pixels of the window after its size changed.
   func resize() {
     guard window.renewBitmap() else { return }
     dry = Bitmap(width: window.bitmap.width, height: window.bitmap.height, format: .opaque)
@@ -51,7 +51,7 @@ internal import Paint
   /// Shows the whole window as it is.
   func showAll() { changed.append(dry.box) }
 
-  /// Shows what was drawn since the last time.
+  /// Shows what was drawn since the last call.
   func show() {
     window.show(changed)
     changed.removeAll(keepingCapacity: true)
@@ -64,20 +64,20 @@ extension Screen {
   /// The pages that have been looked at and not been given up.
   var pagesInUse: Set<EntityID> { Set(pages.keys) }
 
-  /// Changes a page; one that was not known becomes known.
+  /// Changes a page, which is added if it is unknown.
   func update(_ page: EntityID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
     change(&pages[page, default: PageOnScreen(light: light)], frame)
     if pages[page]?.takeNeedForTiles() == true { needsTiles = true }
   }
 
-  /// Keeps the pages of which a condition is true.
+  /// Forgets all pages that do not meet a condition.
   func forgetPages(except isKept: (EntityID, PageOnScreen) -> Bool) {
     let before = pages.count
     pages = pages.filter { isKept($0.key, $0.value) }
     if pages.count < before { hasForgotten = true }
   }
 
-  /// Draws everything; returns the pages that need to be read.
+  /// Draws everything; returns the pages to read.
   func draw(_ desk: Desk) -> [EntityID] {
     frame += 1
     hasForgotten = false
@@ -93,7 +93,7 @@ extension Screen {
     return (shown + near).filter { pages[$0]?.picture == nil }
   }
 
-  /// Has the tiles drawn that are missing or show what was.
+  /// Requests the tiles that are missing or stale.
   func drawTiles(_ desk: Desk) {
     needsTiles = false
     renderer.draw(missingTiles(desk))
@@ -114,14 +114,14 @@ extension Screen {
     for page in pages.keys { update(page) { $0.shine(new, frame: $1) } }
   }
 
-  /// The milliseconds until the next redraw; nil for never.
+  /// The number of milliseconds until everything must be drawn again; nil for never.
   var pause: Int? {
     guard let zoomRests else { return nil }
     let now = UInt64.monotonicNow
     return now < zoomRests ? Int((zoomRests - now) / 1_000_000) + 1 : 0
   }
 
-  /// Puts a part of the dry picture together.
+  /// Composes a part of the dry picture.
   private func compose(_ box: Box, _ desk: Desk) {
     dry.draw { canvas in
       canvas.clip(to: box)
@@ -138,7 +138,7 @@ extension Screen {
 // MARK: - Face and ink
 
 extension Screen {
-  /// Draws the face anew where it is another than before.
+  /// Draws the face anew where it has changed.
   func drawFace(_ desk: Desk) {
     let old = face
     face = desk.face
@@ -149,7 +149,7 @@ extension Screen {
     }
   }
 
-  /// Draws the ink that a stroke got.
+  /// Draws the ink that the stroke in progress gained.
   func drawWetInk(_ desk: Desk) {
     let box = takeWetInk(desk)
     guard !box.isEmpty else { return }
@@ -157,7 +157,7 @@ extension Screen {
     changed.append(box)
   }
 
-  /// Returns the pixels in which the wet ink changed.
+  /// Takes new wet ink; returns the pixels that changed.
   private func takeWetInk(_ desk: Desk) -> Box {
     guard let stroke = desk.wet, let page = desk.wetPageBox else { return .empty }
     let view = desk.viewport
@@ -167,7 +167,7 @@ extension Screen {
       .intersection(view.window).intersection(dry.box)
   }
 
-  /// Takes the wet ink away; what is dry shows again.
+  /// Removes the wet ink; the dry picture shows again.
   func endWetInk(_ desk: Desk) { copyDry(in: wet.clear(), desk) }
 
   /// Draws a part of a page anew, after its tiles changed.
@@ -181,7 +181,7 @@ extension Screen {
     }
   }
 
-  /// Brings dry pixels into the window, and the wet ink above them.
+  /// Copies dry pixels into the window, with the wet ink above them.
   private func copyDry(in box: Box, _ desk: Desk) {
     let box = box.union(takeWetInk(desk))
     guard !box.isEmpty else { return }

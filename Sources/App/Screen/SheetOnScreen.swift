@@ -4,14 +4,13 @@ internal import Geometry
 /// The place of a sheet in the window.
 struct SheetOnScreen {
   let sheet: Sheet
-  /// The number of pixels a point.
+  /// The number of pixels per point.
   let scale: Double
   /// The pixel of its upper left corner.
   let corner: Point
   /// The part of the window that shows pages.
   private let frame: Box
-  /// Its sides in pixels: whole ones, since a clip between pixels makes everything within several
-  /// times slower.
+  /// Its sides in whole pixels, since a clip between pixels makes everything within several times slower.
   private let size: Point
 
   init?(at place: Int, on desk: Desk) {
@@ -27,13 +26,13 @@ struct SheetOnScreen {
   /// Its box in the window.
   var box: Box { Box(low: corner, high: corner + size) }
 
-  /// The part of the page that is seen, in points.
+  /// The part of the page in sight, in points.
   var seen: Box {
     let part = box.intersection(frame)
     return Box(low: (part.low - corner) * (1 / scale), high: (part.high - corner) * (1 / scale))
   }
 
-  /// The tiles that are seen, or would be seen in a window with a margin around it.
+  /// The tiles in sight, or in sight of a window with a margin around it.
   func tiles(margin: Double = 0) -> [TileName] {
     let seen = Box(low: frame.low - corner, high: frame.high - corner).expanded(by: margin)
     return TileName.tiles(

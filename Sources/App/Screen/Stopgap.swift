@@ -1,18 +1,18 @@
 internal import Foundation
 internal import Geometry
 
-/// Tiles of other scales that stand in for those that are not there yet.
+/// Tiles of other scales that stand in for missing ones.
 ///
-/// They are stretched, which takes most of the time of a picture: no more are taken than needed.
+/// They are stretched, which takes most of the time of a picture, so no more are used than needed.
 struct Stopgap {
   /// The tiles, bottom to top.
   let tiles: [TileName]
-  /// Whether nothing is left of the gap.
+  /// Whether they cover the whole gap.
   let isWhole: Bool
 
-  /// Takes the tiles of the scale that covers most of a gap; of equals, the nearer one.
+  /// Takes the tiles of the scale that covers most of a gap; among equals, of the nearest scale.
   ///
-  /// Parts that it does not cover show the rough picture of the page below.
+  /// If some of the gap is left, the rough picture of the page lies below.
   init(for gap: Box, of page: PageOnScreen, on sheet: SheetOnScreen) {
     func share(_ names: [TileName]) -> Double {
       names.reduce(0) { sum, name in

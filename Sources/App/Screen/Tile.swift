@@ -5,7 +5,7 @@ internal import Paint
 /// Which part of a page a tile shows, and at which scale.
 struct TileName: Hashable, Sendable {
   let page: EntityID
-  /// The number of pixels a point.
+  /// The number of pixels per point.
   let scale: Double
   let column: Int
   let row: Int
@@ -58,18 +58,18 @@ struct TileName: Hashable, Sendable {
 
 /// A tile that a worker has drawn.
 ///
-/// Unchecked, since the worker lets go of the bitmap when it hands the tile on.
+/// Unchecked, since the worker gives up the bitmap when it hands the tile on.
 struct DrawnTile: @unchecked Sendable {
   let name: TileName
   let bitmap: Bitmap
-  /// Which of the page's pictures it shows, counted upwards.
+  /// The version of the page's picture that it shows.
   let version: Int
   /// Whether it was drawn quickly rather than finely.
   let isDraft: Bool
 }
 
 extension Bitmap {
-  /// Draws a part of a page as a tile has it.
+  /// Draws a part of a page as it appears in a tile.
   func draw(
     _ picture: PagePicture, as tile: TileName, in box: Box? = nil, isDraft: Bool = false,
     while isWanted: () -> Bool = { true }

@@ -4,12 +4,12 @@ internal import Synchronization
 
 /// Threads that draw tiles.
 final class TileRenderer: Sendable {
-  /// A tile to be drawn.
+  /// A tile to draw.
   struct Request: Sendable {
     let name: TileName
     let picture: PagePicture
     let version: Int
-    /// Whether the tile is there as a draft, and now drawn finely.
+    /// Whether the tile exists as a draft, and is now drawn finely.
     let isFine: Bool
 
     var key: Key { Key(name: name, version: version, isFine: isFine) }
@@ -35,7 +35,7 @@ final class TileRenderer: Sendable {
   private let requests = WorkQueue<Request>()
   private let begun = Mutex<[Key: Progress]>([:])
 
-  /// Starts the threads, which step back behind the pen's whenever it has something to do.
+  /// Starts the threads, which yield to the pen's whenever it has work.
   init(mailbox: Mailbox<Notice>) {
     for _ in 0..<min(max(ProcessInfo.processInfo.activeProcessorCount, 1), 4) {
       Thread.start("tiles", quality: .utility) { [self] in
@@ -60,9 +60,9 @@ final class TileRenderer: Sendable {
     begun.withLock { if $0[request.key] === progress { $0[request.key] = nil } }
   }
 
-  /// Notes that a request is begun; nil where another thread is at it.
+  /// Notes that a request is begun; nil if another thread is working on it.
   ///
-  /// One that was given up and is wanted again begins anew, though its thread has not noticed yet.
+  /// A request that was given up and is wanted again begins anew, even if its thread has not noticed yet.
   private func begin(_ request: Request) -> Progress? {
     begun.withLock { begun in
       guard begun[request.key]?.isWanted != true else { return nil }
@@ -72,7 +72,7 @@ final class TileRenderer: Sendable {
     }
   }
 
-  /// Draws these tiles next; others that were asked for are given up, even those half done.
+  /// Draws these tiles next; other requests are given up, even half done.
   func draw(_ tiles: [Request]) {
     let wanted = Set(tiles.map(\.key))
     let begun = begun.withLock { $0 }

@@ -3,13 +3,13 @@ internal import Geometry
 internal import Ink
 internal import Paint
 
-/// The ink of the stroke that is being written, above everything that is dry.
+/// The ink of the stroke in progress, above everything that is dry.
 ///
-/// Ink that is final is drawn once, into a mask; the tail is drawn anew for each picture, into a copy
-/// of the part of the mask that it touches. Nothing is drawn ahead of the pen: what would have to be
-/// taken back when the pen rests is worse than what it would gain.
+/// Final ink is drawn once, into a mask; the tail is drawn anew for each picture, into a copy of the part
+/// of the mask that it touches. Nothing is drawn ahead of the pen: taking ink back when the pen rests
+/// would be worse than what is gained.
 ///
-/// Nothing here takes memory, or waits, while the pen moves.
+/// Nothing here allocates, or waits, while the pen moves.
 @MainActor final class WetInk {
   /// The final ink.
   private let mask: InkMask
@@ -21,7 +21,7 @@ internal import Paint
   private var stain = Box.empty
   /// The pixels that the tail touched in the last picture.
   private var tail = Box.empty
-  /// How the points in the masks became pixels.
+  /// How the points in the masks were placed in pixels.
   private var place = Placing(corner: .zero, scale: 1)
   private var style = Style(color: .sumi, width: 0)
   /// Whether the page's colours are turned, and what the ink looks like there.
@@ -33,7 +33,7 @@ internal import Paint
     live = InkMask(width: width, height: height)
   }
 
-  /// Takes what the stroke got since the last time.
+  /// Takes the ink that the stroke gained since the last call.
   ///
   /// - Parameters:
   ///   - stroke: The stroke.
@@ -67,7 +67,7 @@ internal import Paint
     target.show(dry, under: live, in: color, blending, in: box)
   }
 
-  /// Takes the ink away; returns the pixels that it touched.
+  /// Removes the ink; returns the pixels that it touched.
   func clear() -> Box {
     let touched = stain.union(tail)
     mask.clear(in: touched)
@@ -116,7 +116,7 @@ internal import Paint
 struct Placing: Hashable {
   /// The pixel of the page's corner.
   let corner: Point
-  /// The number of pixels a point.
+  /// The number of pixels per point.
   let scale: Double
 
   func pixel(_ point: Point) -> Point { corner + point * scale }

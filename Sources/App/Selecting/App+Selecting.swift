@@ -5,7 +5,7 @@ internal import Notebook
 internal import Paint
 
 extension App {
-  /// Does what the desk wants done with ink on a page.
+  /// Performs the desk's effects for ink on a page.
   func perform(_ effect: SelectionEffect) {
     switch effect {
     case .find(let page, let lasso): find(lasso, on: page)
@@ -21,8 +21,8 @@ extension App {
     }
   }
 
-  /// Answers by notice, since effects yield no others; as soon as what was written and moved a
-  /// moment ago can be found as well, unless the disk refuses it.
+  /// Answers by notice, since effects yield no others, as soon as ink written or moved a moment ago can be
+  /// found as well, unless the disk refuses it.
   private func find(_ lasso: Lasso?, on page: EntityID) {
     selecting.sought = nil
     guard let shown = screen.pages[page] else { return }
@@ -34,7 +34,7 @@ extension App {
     mailbox.post(.found(SelectedInk(picture.pictures(selectedBy: lasso), on: page)))
   }
 
-  /// Selects again once missing ink has arrived.
+  /// Repeats a search that had to wait for ink on its way to the page.
   func findAgain() {
     if let (page, lasso) = selecting.sought { find(lasso, on: page) }
   }
@@ -43,7 +43,7 @@ extension App {
     guard let selection = desk.selection else { return }
     let page = selection.ink.page
     guard let picture = screen.pages[page]?.picture else { return }
-    // Where the ink lies was not read yet after the hand left it there a moment ago.
+    // The hand left the ink a moment ago, and its new place has not been read yet.
     if selecting.pending > 0, screen.lifted?.elements == selection.ink.elements {
       screen.lifted?.isHeld = true
       return
@@ -57,7 +57,7 @@ extension App {
 
   private func putBack() {
     guard let lifted = screen.lifted else { return }
-    // With changes under way the ink stays in the hand until the page has it.
+    // While changes are under way, the ink stays lifted until the page has it.
     guard selecting.pending == 0 else {
       screen.lifted?.isHeld = false
       return
@@ -105,10 +105,10 @@ extension App {
       if isLast, !isHeld { shown.endHiding() }
       shown.take(picture, changed: box, frame: frame)
     }
-    // Ink that came from another page is not to be hidden there when it comes back.
+    // Ink that came from another page must not be hidden there when it comes back.
     if isLast, let home, home != page { screen.update(home) { shown, _ in shown.endHiding() } }
     if isLast, isHeld, let selection = desk.selection {
-      // The hand took the ink up again before it lay where it had been put.
+      // The hand lifted the ink again before the page had it in its new place.
       let lifted = LiftedInk(selection, from: picture, scale: desk.viewport.scale)
       screen.lifted = lifted
       if home != lifted.home {
@@ -124,8 +124,7 @@ extension App {
     findAgain()
   }
 
-  /// Selects what is left of the selection, where it lies after something was taken back or another
-  /// window changed it.
+  /// Selects what is left of the selection, in its place after an undo or a change by another window.
   func selectAgain(on page: EntityID, _ picture: PagePicture) {
     guard let selection = desk.selection, selection.ink.page == page, !selection.isLifted,
       selecting.pending == 0
@@ -134,7 +133,7 @@ extension App {
     if !selection.shows(ink) { tell(.selected(ink)) }
   }
 
-  /// Lets ink that is off its page follow the hand, and go when the page has it again.
+  /// Lets lifted ink follow the hand, and drops it once the page shows it again.
   func carryLiftedInk() {
     guard let lifted = screen.lifted else { return }
     if lifted.isHeld, let selection = desk.selection { screen.lifted?.follow(selection) }

@@ -6,11 +6,11 @@ internal import Notebook
 /// The ink copied last, here or in another window.
 @MainActor struct Clipboard {
   private var kept: Clipping?
-  /// The text that was offered to other windows for it.
+  /// The text offered to other windows for it.
   private var text = ""
   /// Who offers that text under X11: this window, until another program takes its place.
   private var owner: UInt = 0
-  /// How often the ink lies on pages already, so that copies do not hide each other.
+  /// How often the ink lies on each page already, so that copies do not hide each other.
   private var copies: [EntityID: Int] = [:]
 
   /// Keeps ink of a page, and offers it to the windows beside an `SDL_Window *`.
@@ -24,7 +24,7 @@ internal import Notebook
     owner = screen_clipboard_owner(window)
   }
 
-  /// Returns the ink to be put on a page, and how often it lies there; nil where there is none.
+  /// Returns the ink to paste on a page, and how often it lies there; nil if there is none.
   mutating func take(
     for page: EntityID, in window: OpaquePointer
   ) throws(ClippingTextError) -> (clipping: Clipping, copies: Int)? {
@@ -38,7 +38,7 @@ internal import Notebook
     return (kept, copies[page, default: 0])
   }
 
-  /// The text on the clipboard, where it is not what is kept here.
+  /// The text on the clipboard, unless it is what is kept here.
   private func textOfOthers(beside window: OpaquePointer) -> String? {
     let now = screen_clipboard_owner(window)
     let other = now == 0 ? textForAll : now == owner ? nil : textOfServer
@@ -53,7 +53,7 @@ internal import Notebook
     return String(cString: found)
   }
 
-  /// The text that another program offers under X11, of which SDL takes nothing that is large.
+  /// The text that another program offers under X11, where SDL takes none that is large.
   private var textOfServer: String? {
     guard let found = screen_clipboard_copy(ClippingText.longest) else { return nil }
     defer { free(found) }

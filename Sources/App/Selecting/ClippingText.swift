@@ -3,7 +3,7 @@ internal import Notebook
 
 /// Copied ink as text on the clipboard, for other windows of the program.
 enum ClippingText {
-  /// The prefix of the text, so that no other text is taken for ink.
+  /// The beginning of the text, so that nothing else is taken for ink.
   private static let header = "suzuri-ink:"
   /// The longest text that goes to other windows, in bytes: an X server takes 16 MiB at once.
   static let longest = 12 << 20
@@ -17,7 +17,7 @@ enum ClippingText {
     return header + Data(bytes).base64EncodedString()
   }
 
-  /// Returns the ink in a text that may come from anywhere; nil where it does not claim to be any.
+  /// Returns the ink in a text that may come from anywhere; nil if it does not claim to be ink.
   static func clipping(in text: String) throws(ClippingTextError) -> Clipping? {
     guard text.hasPrefix(header) else { return nil }
     guard text != elsewhere else { throw .tooLarge }
@@ -37,7 +37,7 @@ enum ClippingText {
 enum ClippingTextError: Error, Hashable, CustomStringConvertible {
   /// It is too much to go from window to window.
   case tooLarge
-  /// It is not what a program writes.
+  /// It is not what the program writes.
   case unreadable(String)
 
   var description: String {

@@ -10,7 +10,7 @@ internal import Paint
 struct LiftedInk {
   /// The page that it was taken from.
   let home: EntityID
-  /// The page in whose coordinates it is drawn, which the hand may have brought it to.
+  /// The page in whose coordinates it is drawn, to which the hand may have brought it.
   private(set) var page: EntityID
   /// Its elements.
   let elements: [EntityID]
@@ -19,12 +19,12 @@ struct LiftedInk {
   private let pictures: [ElementPicture]
   /// Whether the page's colours are turned.
   private let isTurned: Bool
-  /// A large amount of ink, drawn once; highlighter apart.
+  /// Bitmaps of ink that takes long to draw, highlighter apart; nil for little ink.
   private let writing: Bitmap?
   private let marks: Bitmap?
-  /// The movement of the selection when the ink was taken.
+  /// How the selection had been moved when the ink was taken.
   private let start: Affine
-  /// Its movement now.
+  /// How the ink is moved from where it was taken.
   private(set) var map = Affine.identity
   /// Whether the hand still holds it.
   var isHeld = true
@@ -33,10 +33,10 @@ struct LiftedInk {
 
   /// More strokes than this are drawn as a picture.
   private static let fewStrokes = 150
-  /// The most pixels that such a picture has.
+  /// The most pixels of that picture.
   private static let mostPixels = 6e6
 
-  /// Takes ink off a page, which is seen at a scale.
+  /// Takes ink off a page that is shown at a scale.
   init(_ selection: Selection, from picture: PagePicture, scale: Double) {
     (home, page) = (selection.ink.page, selection.ink.page)
     elements = selection.ink.elements

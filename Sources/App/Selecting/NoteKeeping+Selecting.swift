@@ -38,7 +38,7 @@ extension NoteKeeping {
     return { try $0.show(page, selecting: nil) }
   }
 
-  /// How opaque ink and words are: what shows through the old colour shows through the new one.
+  /// The opacities of ink and words, which stay the same in a new colour.
   private func opacities(of elements: [EntityID], on page: EntityID) -> [EntityID: UInt32] {
     let pictures = pictures[page]?.pictures(of: Set(elements)) ?? []
     let colors = pictures.compactMap { picture -> (EntityID, UInt32)? in
@@ -51,7 +51,7 @@ extension NoteKeeping {
     return Dictionary(colors) { first, _ in first }
   }
 
-  /// Puts copied ink on the layer of a page that is written on, and selects it.
+  /// Pastes copied ink on the writable layer of a page, and selects it.
   mutating func paste(
     _ clipping: Clipping, by shift: Point, on page: EntityID, action title: String
   ) throws -> Showing {
@@ -64,7 +64,7 @@ extension NoteKeeping {
     return { try $0.show(page, selecting: new) }
   }
 
-  /// Moves ink to the layer of another page that is written on, and shows both.
+  /// Moves ink to the writable layer of another page, and shows both.
   private mutating func carry(
     _ elements: [EntityID], from page: EntityID, to other: EntityID, by map: Affine,
     action title: String
@@ -80,7 +80,7 @@ extension NoteKeeping {
     }
   }
 
-  /// Shows a page as it was before a change that did not work; nothing is selected then.
+  /// Shows a page as it was before a failed change, with nothing selected.
   func giveUpChange(of page: EntityID) {
     mailbox.post(.rearranged(page, pictures[page], changed: nil, select: []))
   }

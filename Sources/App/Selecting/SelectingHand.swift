@@ -10,12 +10,12 @@ internal import Paint
   var clipboard = Clipboard()
   /// The number of changes that are not on the page yet.
   var pending = 0
-  /// The lasso to apply once the page's picture has all ink; nil selects everything.
+  /// What to select as soon as the page's picture has all ink; without a lasso, everything.
   var sought: (page: EntityID, lasso: Lasso?)?
 }
 
 extension SelectedInk {
-  /// Tells what is known of some elements of a page.
+  /// Describes some elements of a page.
   init(_ pictures: [ElementPicture], on page: EntityID) {
     let ink = pictures.compactMap(\.ink)
     let marks = ink.filter { $0.tool == .highlighter }

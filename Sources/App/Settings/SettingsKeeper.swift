@@ -1,17 +1,17 @@
 internal import Bytes
 internal import Foundation
 
-/// Gives back what was kept of earlier runs, and keeps what changes on a thread of its own, so that
-/// the pen never waits for the disk.
+/// Restores the settings of earlier runs, and keeps changes on a thread of its own, so that the pen never
+/// waits for the disk.
 @MainActor final class SettingsKeeper {
   private var content = SettingsFile.Content()
-  /// Nil where nothing can be kept.
+  /// Nil if nothing can be kept.
   private let changes: WorkQueue<Change>?
   private let work = DispatchGroup()
 
   private struct Change: Sendable {
     let members: [JSON.Member]
-    /// Why the file must not be written over.
+    /// Why the file must not be overwritten.
     var fault: String?
   }
 
@@ -19,7 +19,7 @@ internal import Foundation
   ///
   /// - Parameters:
   ///   - path: The file; nil keeps nothing.
-  ///   - mailbox: Where it is told what does not work.
+  ///   - mailbox: Receives failures.
   init(path: String?, mailbox: Mailbox<Notice>) {
     var changes: WorkQueue<Change>?
     if let file = path.map(SettingsFile.init) {
@@ -33,16 +33,16 @@ internal import Foundation
     self.changes = changes
   }
 
-  /// Takes something out of the settings; its reader tells what makes no sense.
+  /// Reads a value from the settings; its reader reports what makes no sense.
   func restore<Value>(_ read: (JSON, inout [String]) -> Value) -> Value {
     read(content.settings, &content.faults)
   }
 
-  /// Has members kept, in place of those with the same names.
+  /// Keeps members, replacing those with the same names.
   func keep(_ members: [JSON.Member]) { changes?.add(Change(members: members)) }
 
-  /// Puts a file aside in which something made no sense, and keeps what did, with these members
-  /// in place of those with the same names.
+  /// Puts aside a file in which something made no sense, and keeps the rest, with these members replacing
+  /// those with the same names.
   func repair(with members: [JSON.Member]) {
     guard let fault = content.faults.first else { return }
     let names = Set(members.map(\.name))
@@ -51,7 +51,7 @@ internal import Foundation
     content.faults = []
   }
 
-  /// Waits until everything is on disk; can be called on any thread, more than once.
+  /// Waits until everything is on the disk; may be called on any thread, repeatedly.
   nonisolated func finish() {
     changes?.close()
     work.wait()
@@ -64,7 +64,7 @@ internal import Foundation
     work.enter()
     Thread.start("settings", quality: .utility) {
       defer { work.leave() }
-      // A disk that refuses does so again and again; once told is enough.
+      // A disk that refuses keeps refusing; one report is enough.
       var hasFailed = false
       while let change = changes.next() {
         do {

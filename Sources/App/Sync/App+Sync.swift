@@ -3,7 +3,7 @@ internal import Desk
 internal import Foundation
 internal import Store
 
-/// Notes that go to other devices and come from them.
+/// Exchanges notes with other devices.
 extension App {
   func perform(_ order: SyncOrder) {
     switch order {
@@ -36,7 +36,7 @@ extension App {
     tell(.sync(syncs.state))
   }
 
-  /// Begins to share through the folders that the library knows.
+  /// Starts sharing through the folders that the library knows.
   func resumeSync() {
     let mailbox = mailbox
     keeper.take(
@@ -47,7 +47,7 @@ extension App {
       })
   }
 
-  /// Offers to share through folders that fall on the window; files come into the notebook.
+  /// Offers to share through folders dropped on the window, and imports files.
   func takeDropped(_ paths: [String]) {
     let folders = paths.filter { Disk.facts(of: $0)?.kind == .folder }
     bringIn(paths.filter { !folders.contains($0) })
@@ -59,10 +59,10 @@ extension App {
     }
   }
 
-  /// Offers a folder no more that fell on the window, since it was chosen.
+  /// Stops offering a folder that was dropped on the window, since it was chosen.
   func putAside(_ path: String) { syncs.dropped.removeAll { $0 == path } }
 
-  /// Looks which folders there are, on a thread of its own: a drive may not answer.
+  /// Looks for folders, on a thread of its own: a drive may not answer.
   func lookForFolders() {
     resumeSync()
     resumeCopies()
@@ -91,24 +91,24 @@ extension App {
 enum SyncNews: Sendable {
   /// The library shares notes through folders with these paths.
   case shared([String])
-  /// A folder stands like this now.
+  /// The present state of a folder.
   case folder(SyncedFolder)
-  /// Nothing is shared through a folder any more.
+  /// Sharing through a folder has ended.
   case gone(String)
-  /// Folders that were found, and those that a person pointed at.
+  /// Folders that were found, and those that the user pointed at.
   case offers([OfferedFolder], [OfferedFolder])
-  /// So many notebooks came from a folder that was just chosen.
+  /// The number of notebooks that came from a folder just chosen.
   case came(Int)
 }
 
 /// The folders through which notes are shared, or could be, as the window knows them.
 struct FolderSyncs {
-  /// The requests to each folder, by its path.
+  /// The queue of requests to each folder, by its path.
   var requests: [String: WorkQueue<FolderSync.Request>] = [:]
   var folders: [SyncedFolder] = []
-  /// The folders that were found, and those that a person pointed at.
+  /// The folders that were found, and those that the user pointed at.
   var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
-  /// The paths that fell on the window.
+  /// The paths dropped on the window.
   var dropped: [String] = []
 
   mutating func put(_ folder: SyncedFolder) {
@@ -119,7 +119,7 @@ struct FolderSyncs {
     }
   }
 
-  /// The state that the desk shows: once a folder is shared, only folders chosen by hand are offered.
+  /// What the desk shows; once a folder is shared, it offers only those that the user points at.
   var state: SyncState {
     var state = SyncState()
     state.folders = folders

@@ -2,30 +2,30 @@ internal import Desk
 internal import Dispatch
 internal import Synchronization
 
-/// Tells the window how a shared folder stands, also where the folder does not answer.
+/// Tells the window the state of a shared folder, even if the folder does not answer.
 final class FolderNews: Sendable {
   private struct State {
     /// The state last reported to the window.
     var told: SyncedFolder
-    /// Since when the folder owes an answer; nil where nothing was asked.
+    /// Since when the folder owes an answer; nil if nothing was asked.
     var asked: UInt64?
-    /// Whether it will be looked whether it has answered.
+    /// Whether a check for the answer is due.
     var isWatched = false
   }
 
   private let state: Mutex<State>
   private let mailbox: Mailbox<Notice>
-  /// The nanoseconds without an answer after which a folder is reported as not working.
+  /// How long a folder may stay silent until it is reported as failing, in nanoseconds.
   private let patience: UInt64
 
-  /// Tells of a folder for the first time.
+  /// Reports a folder for the first time.
   init(of folder: SyncedFolder, to mailbox: Mailbox<Notice>, patience: UInt64 = 30_000_000_000) {
     state = Mutex(State(told: folder))
     (self.mailbox, self.patience) = (mailbox, patience)
     mailbox.post(.sync(.folder(folder)))
   }
 
-  /// Tells how the folder stands, unless the window knows.
+  /// Tells the state of the folder, unless the window knows it.
   func tell(_ folder: SyncedFolder) {
     let isNews = state.withLock { state in
       defer { state.told = folder }
@@ -34,7 +34,7 @@ final class FolderNews: Sendable {
     if isNews { mailbox.post(.sync(.folder(folder))) }
   }
 
-  /// Notes that the folder is asked for something now.
+  /// Notes a request to the folder.
   func ask() {
     let isFirst = state.withLock { state in
       state.asked = .monotonicNow
@@ -56,7 +56,7 @@ final class FolderNews: Sendable {
     }
   }
 
-  /// Returns when to look again, and how the folder stands where it has been silent for too long.
+  /// Returns when to check again, and the state of the folder if it has been silent for too long.
   private func look(at state: inout State) -> (rest: UInt64?, silent: SyncedFolder?) {
     guard let asked = state.asked else {
       state.isWatched = false

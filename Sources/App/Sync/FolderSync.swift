@@ -4,25 +4,25 @@ internal import Desk
 internal import Foundation
 internal import Store
 
-/// Notes that go through a folder to other devices and come from them, for as long as the window stands.
+/// Exchanges notes with other devices through a folder, for as long as the window is open.
 ///
-/// It has a connection to the library of its own; what comes in is seen by the keeper like the work of
-/// any other program.
+/// It has a connection of its own to the library; the keeper sees what comes in like the work of any
+/// other program.
 struct FolderSync: BackgroundJob {
-  /// Something that a person asks for; between two of them it looks at the folder.
+  /// A request of the user; between two of them the job looks at the folder.
   enum Request: Hashable, Sendable {
     /// See whether something is due.
     case look
     /// Exchange now.
     case exchange
-    /// Wait no more for a device, by its id.
+    /// Stop waiting for a device, by its ID.
     case retire(String)
-    /// Share nothing through the folder any more.
+    /// Stop sharing through the folder.
     case end
   }
 
   let path: String
-  /// Whether the folder was just chosen; it is made where it is not there.
+  /// Whether the folder was just chosen; it is made if missing.
   let isNew: Bool
   let requests: WorkQueue<Request>
   /// Hears what could not be read.
@@ -32,9 +32,9 @@ struct FolderSync: BackgroundJob {
   var name: String { PathText.readable(PathParts(path).shown) }
   var isStanding: Bool { true }
 
-  /// The seconds between two looks, and after a failure until the next try.
+  /// The seconds between two looks, and between a failure and the next try.
   private static let (pause, retry) = (1.0, 30.0)
-  /// An exchange that takes longer is shown, in nanoseconds.
+  /// How long an exchange may take before it is shown, in nanoseconds.
   private static let moment: UInt64 = 1_500_000_000
 
   func run(_ context: JobContext) throws -> Job.Result? {
@@ -76,7 +76,7 @@ struct FolderSync: BackgroundJob {
         let status = try open.take(request, isEnded: watch(context, news))
         show(status, in: &shown)
         exchanged = status.exchanged
-        // The window shows another notebook, so these would not be visible.
+        // The window shows another notebook, so the new ones would go unnoticed.
         if isJoining, open.came > 0 { context.mailbox.post(.sync(.came(open.came))) }
         isJoining = false
       } catch SyncError.busy {
@@ -98,7 +98,7 @@ struct FolderSync: BackgroundJob {
     return nil
   }
 
-  /// Returns what an exchange asks between two steps: whether it is to end; one that takes long is shown.
+  /// Returns the check that an exchange makes between two steps: whether to end; it shows a long exchange.
   private func watch(_ context: JobContext, _ news: FolderNews) -> () -> Bool {
     let start = UInt64.monotonicNow
     var isShown = false
@@ -148,7 +148,7 @@ private final class Exchange {
   /// How many notebooks the last exchange brought or changed.
   private(set) var came = 0
 
-  /// How a folder stood when it was seen last, which may not be there now.
+  /// The last known status of a folder, which may be missing now.
   static func lastStatus(
     of path: String, in directory: String, _ damage: DamageNews
   ) throws -> SyncStatus? {
@@ -167,7 +167,7 @@ private final class Exchange {
     status = try folder.status()
   }
 
-  /// Does what was asked for; returns how things stand.
+  /// Performs a request; returns the new status.
   func take(_ request: FolderSync.Request, isEnded: () -> Bool) throws -> SyncStatus {
     switch request {
     case .look:

@@ -1,20 +1,20 @@
 internal import Bytes
 internal import Desk
 
-/// Folders through which a person may want to share notes: those that well-known programs carry, and
-/// drives that are connected.
+/// Folders through which the user may want to share notes: those that well-known programs synchronise,
+/// and connected drives.
 enum LikelyFolders {
   private static let names = [
     "Sync", "Syncthing", "Dropbox", "Nextcloud", "ownCloud", "OneDrive", "MEGA", "Seafile",
   ]
   private static let (most, mostLookedAt) = (5, 200)
 
-  /// The folders that there are.
+  /// The folders found.
   static func all(home: String, user: String) -> [OfferedFolder] {
     Array(places(home, user).lazy.compactMap(offer(in:)).prefix(most))
   }
 
-  /// The folders that could hold copies for readers: new ones in such places, and beside documents.
+  /// The folders that could hold copies for readers: new ones in these places, and beside documents.
   static func forCopies(home: String, user: String, documents: String) -> [OfferedFolder] {
     let places = (places(home, user) + [documents]).filter { PathParts($0).isAbsolute }
     return Array(
@@ -25,7 +25,7 @@ enum LikelyFolders {
         }.prefix(most))
   }
 
-  /// The usual places of such programs and drives.
+  /// The places of those programs and drives.
   private static func places(_ home: String, _ user: String) -> [String] {
     let mounts = user.isEmpty ? [] : ["/media/\(user)", "/run/media/\(user)"]
     let drives = mounts.flatMap { place in
@@ -45,13 +45,13 @@ enum LikelyFolders {
   private static var home: String { Surroundings.variable("HOME") ?? "" }
   private static var user: String { Surroundings.variable("USER") ?? "" }
 
-  /// The folder that a person points at.
+  /// The folder that the user points at.
   static func chosen(_ path: String) -> OfferedFolder? {
     guard isFolder(path), let place = Disk.resolved(path) else { return nil }
     return offer(place, holdsNotes(place) ? .notes : .others)
   }
 
-  /// The folder offered in a place: one with notes, or else a new one of its own.
+  /// The folder to offer in a place: one that holds notes already, or else Suzuri's own.
   private static func offer(in place: String) -> OfferedFolder? {
     guard isFolder(place), Disk.isWritable(place), let place = Disk.resolved(place) else {
       return nil
@@ -71,7 +71,7 @@ enum LikelyFolders {
 
   private static func isFolder(_ path: String) -> Bool { Disk.facts(of: path)?.kind == .folder }
 
-  /// Whether a folder holds one that is named by a notebook.
+  /// Whether a folder holds one that is named for a notebook.
   private static func holdsNotes(_ path: String) -> Bool {
     guard isFolder(path) else { return false }
     return (Disk.names(in: path) ?? []).contains { name in
@@ -81,7 +81,7 @@ enum LikelyFolders {
 }
 
 extension PathParts {
-  /// The path as people know it, from their home on.
+  /// The path as shown to people, from their home on.
   var shown: String {
     guard let home = Surroundings.variable("HOME"), !home.isEmpty,
       let inner = PathParts("\(path)/").dropping(beginning: "\(home)/")

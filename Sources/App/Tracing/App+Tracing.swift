@@ -4,7 +4,7 @@ internal import Foundation
 internal import Pen
 internal import Trace
 
-/// Watching how late ink is: for the meter on the desk, and for traces.
+/// Measures the latency of ink, for the meter on the desk and for traces.
 extension App {
   /// Watches reports while a meter, a trace or a test needs them; costs nothing otherwise.
   func settleWatch() {
@@ -37,7 +37,7 @@ extension App {
     }
   }
 
-  /// Does something with the traces of tested styluses on a thread of its own.
+  /// Works with the traces of tested styluses on a thread of its own.
   private func onShelf(_ work: @escaping @Sendable (StylusShelf) throws -> Void) {
     let (shelf, mailbox) = (StylusShelf(folder: stylusFolder), mailbox)
     Thread.start("styluses", quality: .utility) {
@@ -64,7 +64,7 @@ extension App {
     }
   }
 
-  /// Begins to record a trace in the folder for exports.
+  /// Starts recording a trace in the folder for exports.
   private func beginTrace() {
     guard traceRecorder == nil else { return }
     do {
@@ -90,7 +90,7 @@ extension App {
     }
   }
 
-  /// The time of day here as names of files have it: "2026-03-14 15.09".
+  /// The local time as used in the names of files: "2026-03-14 15.09".
   private static var timeForFiles: String {
     let now = Calendar(identifier: .gregorian).dateComponents(
       [.year, .month, .day, .hour, .minute], from: .now)
@@ -109,7 +109,7 @@ extension App {
       version: version)
   }
 
-  /// Says what the trace is recorded with, as long as nothing of it is written.
+  /// Describes the surroundings of the trace, as long as nothing of it is written.
   func describeTrace() {
     guard let recorder = traceRecorder, recorder.count == 0 else { return }
     recorder.describe(surroundings.metadata)
@@ -138,7 +138,7 @@ extension App {
     try traceRecorder?.finish()
   }
 
-  /// Notes a report that is taken up now.
+  /// Notes a report that is handled now.
   func watch(_ event: PenEvent) {
     guard watch != nil else { return }
     let name = devices.first { $0.number == event.device }?.name ?? ""
@@ -146,7 +146,7 @@ extension App {
     watch?.take(event, device: name, isReplay: isReplay)
   }
 
-  /// Shows new figures on the meter, once the ink that they tell of is shown.
+  /// Shows new figures on the meter, once the ink that they describe is shown.
   func showFigures() {
     guard desk.laboratory.showsMeter, let figures = watch?.newFigures() else {
       return

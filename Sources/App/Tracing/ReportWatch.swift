@@ -5,30 +5,30 @@ internal import Trace
 
 /// Follows each report of a pen on its way through the window's thread, for a meter and a recording.
 ///
-/// All memory that a stroke needs is there before it begins; what is recorded is handed to a worker when
+/// All memory for a stroke is there before it begins; recorded reports are handed to a worker when the
 /// the pen lifts.
 struct ReportWatch {
   /// Records the reports; nil while none are recorded.
   var recorder: TraceRecorder?
-  /// The reports of a guided test; nil while none goes on.
+  /// The reports of a guided test; nil without one.
   var test: StylusTestReports?
   private(set) var meter = LatencyMeter()
-  /// Words about each report from now on.
+  /// The flags of each report from now on.
   var flags = ""
-  /// The reports that no picture shows yet begin here.
+  /// The index of the first report that no picture shows yet.
   private var firstUnseen = 0
   private var reports: [TraceSample] = []
-  /// The stroke that is being written or comes next, with the place of the next report in it.
+  /// The number of the stroke in progress or the next one, and of the next report in it.
   private var stroke = 1
   private var sequence = 0
   /// Whether the latest report has not been judged yet, and whether a stroke is being written.
   private var (isTaking, isWriting) = (false, false)
   private var frame: Int64 = 0
   private var hasNews = false
-  /// The time of the X server's or compositor's clock on ours; nil while it is not known whether they agree.
+  /// Whether the X server's or compositor's clock is ours; nil until that is known.
   private var sharesClock: Bool?
 
-  /// So many reports are handed over in the midst of a stroke.
+  /// The number of reports that are handed over even in the midst of a stroke.
   private static let batch = 8192
 
   init(recorder: TraceRecorder? = nil) {
@@ -36,7 +36,7 @@ struct ReportWatch {
     reports.reserveCapacity(Self.batch + 1024)
   }
 
-  /// Takes a report that the window's thread has taken up.
+  /// Takes a report that the window's thread handles now.
   mutating func take(_ event: PenEvent, device: String, isReplay: Bool) {
     guard let phase = TracePhase(event.phase) else { return }
     var report = TraceSample(phase)
@@ -56,7 +56,7 @@ struct ReportWatch {
     isTaking = true
   }
 
-  /// Takes the times from the event; the server's counts only where it is of our clock.
+  /// Takes the times from the event; the server's counts only if it is on our clock.
   private mutating func stampArrival(of event: PenEvent, on report: inout TraceSample) {
     let server = Int64(event.time * 1e6)
     let received = Int64(event.received)
@@ -89,7 +89,7 @@ struct ReportWatch {
   /// Whether reports wait for a picture.
   var awaitsPicture: Bool { firstUnseen < reports.count }
 
-  /// Notes that a picture shows all reports until now.
+  /// Notes that a picture shows all reports so far.
   mutating func show(begun: UInt64, drawn: UInt64, shown: UInt64) {
     guard awaitsPicture else { return }
     frame += 1
@@ -115,7 +115,7 @@ struct ReportWatch {
     hasNews = true
   }
 
-  /// Hands what is seen to the recording.
+  /// Hands the reports that were shown to the recording.
   mutating func handOver() {
     if recorder != nil || test != nil {
       let seen = Array(reports[..<firstUnseen])
@@ -126,7 +126,7 @@ struct ReportWatch {
     firstUnseen = 0
   }
 
-  /// The figures for the meter, where there are new ones: never in the midst of a stroke, which showing them
+  /// The figures for the meter, if there are new ones; never in the midst of a stroke, which showing them
   /// would hold up.
   mutating func newFigures() -> LatencyFigures? {
     guard hasNews, !isWriting else { return nil }
@@ -136,7 +136,7 @@ struct ReportWatch {
 }
 
 extension TracePhase {
-  /// The phase of an event in a trace; nil for an event without a place of the pen.
+  /// The phase of a pen at an event; nil for events without a place of the pen.
   fileprivate init?(_ phase: PenPhase) {
     switch phase {
     case .hover: self = .hover

@@ -9,14 +9,14 @@ struct StylusShelf: Sendable {
   /// The folder; it is made with the first trace.
   let folder: String
 
-  /// So many are listed, the latest first.
+  /// The most styluses listed, the latest first.
   private static let listed = 24
-  /// The size in bytes within which the first line, with the metadata, ends.
+  /// The most bytes read for the first line, which describes the recording.
   private static let head = 1 << 16
-  /// No test of five minutes is larger.
+  /// The most bytes of a file; no test of five minutes is larger.
   private static let largest = 1 << 28
 
-  /// The styluses that were tested, the last one first.
+  /// The tested styluses, the latest first.
   var styluses: [TestedStylus] {
     let names = (Disk.names(in: folder) ?? []).filter { $0.hasSuffix(".csv") }.sorted(by: >)
     return names.prefix(Self.listed).map { name in

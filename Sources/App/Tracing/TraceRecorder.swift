@@ -2,31 +2,31 @@ internal import Bytes
 internal import Synchronization
 internal import Trace
 
-/// Writes the reports of pens into a trace while they come.
+/// Writes the reports of pens into a trace as they arrive.
 ///
-/// The file begins with the first reports, when it is known which devices there are.
+/// The file begins with the first reports, when the devices are known.
 final class TraceRecorder: Sendable {
   private struct State: Sendable {
     var metadata: JSON = .object([])
     var text: TraceText?
   }
 
-  /// The file that is written.
+  /// The path of the file.
   let path: String
   private let file: GrowingFile
   private let state = Mutex(State())
   private let reports = Mutex(0)
 
-  /// Begins a file, in place of what has the name so far.
+  /// Creates the file, replacing any of that name.
   init(path: String) throws(GrowingFileError) {
     self.path = path
     file = try GrowingFile(path: path)
   }
 
-  /// The number of reports until now.
+  /// The number of reports so far.
   var count: Int { reports.withLock(\.self) }
 
-  /// Says what is known about the recording; with the first reports that is written.
+  /// Describes the recording; the description is written with the first reports.
   func describe(_ metadata: JSON) { state.withLock { $0.metadata = metadata } }
 
   /// Has reports written by a worker.

@@ -90,7 +90,7 @@ internal import Trace
     ]
   }
 
-  /// A number by which a pen is known again, and that gives nothing else away.
+  /// A code by which a pen is recognised, and that reveals nothing else.
   private static func hashed(_ serial: UInt64) -> String {
     var hash = SHA256()
     hash.update(Array("\(serial)".utf8))
@@ -107,7 +107,7 @@ extension PenDriver {
     return "\(digits(vendor)):\(digits(product))"
   }
 
-  /// How the driver evens out positions: what it says, or else what it does unless told otherwise.
+  /// How the driver smooths positions: what it says, or else its default.
   fileprivate var smoothing: String {
     if let averagedReports { return averagedReports > 1 ? "mean of \(averagedReports)" : "off" }
     return name == .libinput ? "libinput4 unless switched off" : "unknown"

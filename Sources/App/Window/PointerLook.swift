@@ -15,7 +15,7 @@ internal import Paint
     shown = cursor
     let old = handle
     handle = Self.make(cursor)
-    // Without the means to show another one, the pointer stays as it is.
+    // If no cursor can be made, the pointer stays as it is.
     guard let handle else { return }
     SDL_SetCursor(handle)
     SDL_FreeCursor(old)
@@ -39,13 +39,13 @@ internal import Paint
       let center = Point(x: Double(side) / 2, y: Double(side) / 2)
       var circle = Path()
       circle.addCircle(Disc(center: center, radius: diameter / 2 + 0.6))
-      // A light edge, so that it is seen on dark paper and dark ink as well.
+      // A light edge, visible on dark paper and dark ink as well.
       canvas.stroke(circle, width: 2.8, color: Color(rgba: 0xFFFF_FFA0))
       canvas.stroke(circle, width: 1.2, color: color)
     }
   }
 
-  /// A pointer whose middle points.
+  /// Makes a cursor whose middle points.
   private static func picture(
     side: Int, _ draw: (borrowing Canvas) -> Void
   ) -> OpaquePointer? {

@@ -2,15 +2,15 @@ internal import CSDL2
 internal import CScreen
 internal import Paint
 
-/// The way of pixels from memory to a window.
+/// Brings pixels from memory to a window.
 @MainActor protocol Presenter {
-  /// Returns the pixels of the window as large as it is now; nil where there are none.
+  /// Returns the window's pixels at its present size; nil if there are none.
   ///
-  /// Those from before must not be drawn on any more.
+  /// Earlier bitmaps must not be drawn on any more.
   func takeBitmap() -> Bitmap?
   /// Shows boxes of pixels, without waiting for a frame.
   func show(_ boxes: [SDL_Rect])
-  /// Gives the pixels up; must come before the window goes.
+  /// Releases the pixels; must be called before the window is destroyed.
   func close()
 }
 
@@ -40,7 +40,7 @@ internal import Paint
 @MainActor struct PixelPresenter: Presenter {
   private let pixels: OpaquePointer
 
-  /// Takes the pixels of an `SDL_Window *`; nil where it is not under Wayland.
+  /// Takes the pixels of an `SDL_Window *`; nil if it is not under Wayland.
   init?(of window: OpaquePointer) {
     guard let pixels = screen_pixels_open(window) else { return nil }
     self.pixels = pixels

@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// How many pixels there are for each unit of the face, as the desktop says it in several places.
+/// The number of pixels for each unit of the face, which the desktop states in several places.
 enum ScreenScale {
-  /// The scales that are accepted: half a pixel to eight for each unit.
+  /// The accepted scales: half a pixel to eight for each unit.
   static let range: ClosedRange<Double> = 0.5...8
 
   /// The number of dots an inch at which a unit is one pixel.
@@ -10,8 +10,8 @@ enum ScreenScale {
 
   /// Returns the scale that a desktop under X11 asks for.
   ///
-  /// The settings daemon is asked before the resource database. Scales in whole steps count where
-  /// they ask for more, since they are meant for programs that know nothing finer.
+  /// The settings daemon takes precedence over the resource database. Scales in whole steps count only
+  /// where they are larger, since they are meant for programs that know nothing finer.
   ///
   /// - Parameters:
   ///   - resources: The text of the resource database, with `Xft.dpi`.
@@ -31,7 +31,7 @@ enum ScreenScale {
     return min(max(scale, range.lowerBound), range.upperBound)
   }
 
-  /// The dots an inch in a resource database: the last line that says them.
+  /// The dots an inch in a resource database, from the last line that gives them.
   private static func density(in resources: String) -> Double? {
     resources.split(separator: "\n").compactMap { line -> Double? in
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -43,11 +43,11 @@ enum ScreenScale {
   }
 }
 
-/// The settings that a daemon announces to all programs of an X server.
+/// The settings that a daemon publishes to all programs of an X server.
 enum XSettings {
   /// Returns the settings that are whole numbers, from bytes that may be hostile.
   ///
-  /// Settings behind damaged bytes are left out.
+  /// Everything behind damage is left out.
   static func numbers(in bytes: [UInt8]) -> [String: Int32] {
     var numbers: [String: Int32] = [:]
     var reader = ByteReader(bytes)
@@ -63,7 +63,7 @@ enum XSettings {
 }
 
 extension ByteReader {
-  /// Reads a setting; its value is nil where it is no number.
+  /// Reads a setting; its value is nil if it is not a number.
   fileprivate mutating func setting(
     _ isLittle: Bool
   ) throws(ByteError) -> (name: String, value: Int32?) {
@@ -85,7 +85,7 @@ extension ByteReader {
     return (isLittle ? bytes.reversed() : bytes).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Reads a text that is filled up to a whole number of four bytes.
+  /// Reads a text that is padded to a multiple of four bytes.
   private mutating func padded(_ length: Int) throws(ByteError) -> String {
     let text = try bytes(length)
     _ = try bytes((4 - length % 4) % 4)

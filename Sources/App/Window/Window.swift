@@ -5,25 +5,25 @@ internal import Ink
 internal import Paint
 internal import Pen
 
-/// The window on the screen, whose pixels are drawn by us and shown at once.
+/// The window on the screen; the program draws its pixels itself and shows them at once.
 @MainActor final class Window {
   let handle: OpaquePointer
-  /// The pixels of the window; another object after the window changed its size.
+  /// The pixels of the window; a new object after each change of its size.
   private(set) var bitmap: Bitmap
   private let presenter: any Presenter
   private var scale: WindowScale
-  /// Whether its size is not that of a session.
+  /// Whether the size is free, not that of a session.
   private let isFree: Bool
   /// The size while the window does not fill the screen, as far as is known.
   private var normal: WindowState
-  /// The boxes that are shown next; kept for their memory.
+  /// The boxes to show next; kept to reuse the memory.
   private var rectangles: [SDL_Rect] = []
 
   /// Opens a window.
   ///
   /// - Parameters:
   ///   - session: The window that a session was recorded in; nil for none.
-  ///   - last: The window as it was closed last; nil for the usual one.
+  ///   - last: The window as it was last closed; nil for the usual one.
   ///   - scale: The number of pixels for each unit of the face; nil to follow the desktop, or the
   ///     session.
   /// - Throws: `NoWindow` where there is no display, or none that can be drawn on.
@@ -48,7 +48,7 @@ internal import Pen
     WindowIcon.give(to: window)
     handle = window
     self.scale = WindowScale(of: window, asked: scale ?? session?.scale)
-    // A session has the size that it was recorded in.
+    // A session keeps the size it was recorded in.
     isFree = session == nil
     if isFree {
       let factor = last == nil ? self.scale.face / self.scale.density : 1
@@ -68,7 +68,7 @@ internal import Pen
     }
     self.bitmap = bitmap
     rectangles.reserveCapacity(64)
-    // The face needs letters: what draws them is loaded now, and said now where it is missing.
+    // The face needs text: load what draws it now, so that a missing library is reported now.
     bitmap.draw { canvas in _ = canvas.width(of: "Suzuri", Lettering(size: 12, color: .sumi)) }
     try Self.checkLibraries()
   }
@@ -80,9 +80,9 @@ internal import Pen
   /// The size of a new window, in units of the face.
   private static let usualSize: (width: Int32, height: Int32) = (1280, 860)
 
-  /// Sets the hints with which SDL makes the window.
+  /// Tells SDL how to make the window.
   private static func giveHints() throws(NoWindow) {
-    // By default SDL opens an invisible window if there is no display.
+    // Left to itself, SDL would open an invisible window where there is no display.
     let drivers = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter {
       Surroundings.variable($0.0)?.isEmpty == false
     }
@@ -91,18 +91,18 @@ internal import Pen
       SDL_SetHint("SDL_VIDEODRIVER", drivers.map(\.1).joined(separator: ","))
     }
     // Without acceleration the window's surface is shared memory that the server shows at once;
-    // with it, each picture takes the way through a texture and waits for a frame.
+    // with it, each picture goes through a texture and waits for a frame.
     SDL_SetHint("SDL_FRAMEBUFFER_ACCELERATION", "0")
     SDL_SetHint("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0")
-    // Signals are heard on a thread of their own.
+    // Signals are handled on a thread of their own.
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     SDL_SetHint("SDL_APP_NAME", "Suzuri")
     SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "suzuri")
     SDL_SetHint("SDL_VIDEO_WAYLAND_WMCLASS", "suzuri")
   }
 
-  /// The room on the screen for a window; nil if unknown.
+  /// The room that a window's screen has for it; nil if unknown.
   private static func room(of window: OpaquePointer) -> (width: Int32, height: Int32)? {
     var room = SDL_Rect()
     let screen = max(SDL_GetWindowDisplayIndex(window), 0)
@@ -110,17 +110,17 @@ internal import Pen
     return (room.w, room.h)
   }
 
-  /// Sets the smallest size at which the window is still usable.
+  /// Keeps the window large enough to be usable.
   private static func limit(_ window: OpaquePointer, _ scale: WindowScale) {
     let least = WindowScale.least(
       face: scale.face, density: scale.density, room: room(of: window))
     SDL_SetWindowMinimumSize(window, least.width, least.height)
   }
 
-  /// The approximate size of a window's frame, which is unknown until the window exists.
+  /// The approximate size of a window's frame, which is unknown until the window has one.
   private static let frame: (width: Int32, height: Int32) = (8, 40)
 
-  /// Makes a new window as large as is asked for, as far as the screen has room, also for a frame.
+  /// Gives a new window the size requested, as far as the screen has room for it and its frame.
   private static func fit(
     _ window: OpaquePointer, width: Double, height: Double, framed: Bool
   ) {
@@ -136,7 +136,7 @@ internal import Pen
     SDL_SetWindowPosition(window, center, center)
   }
 
-  /// Takes the pixels of the window anew after its size changed; false where there are none.
+  /// Renews the window's pixels after its size changed; false if there are none.
   func renewBitmap() -> Bool {
     guard let bitmap = presenter.takeBitmap() else { return false }
     self.bitmap = bitmap
@@ -163,7 +163,7 @@ internal import Pen
     didSet { SDL_SetWindowTitle(handle, title) }
   }
 
-  /// The size of the window, as sessions keep it.
+  /// The size of the window, as sessions record it.
   var size: WindowSize {
     WindowSize(width: Int32(bitmap.width), height: Int32(bitmap.height), scale: faceScale)
   }
@@ -176,21 +176,21 @@ internal import Pen
   /// The number of pixels for each unit of the face.
   var faceScale: Double { scale.face }
 
-  /// Whether the window has another number of pixels than those that are drawn on.
+  /// Whether the window's size in pixels differs from that of the bitmap.
   var isResized: Bool {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSizeInPixels(handle, &width, &height)
     return width > 0 && height > 0 && (width != bitmap.width || height != bitmap.height)
   }
 
-  /// Looks how many pixels a unit of the face should have; says whether that changed.
+  /// Updates the scale of the face; returns whether it changed.
   func renewScale() -> Bool {
     let isOther = scale.renew()
     if isOther, isFree { Self.limit(handle, scale) }
     return isOther
   }
 
-  /// The size that the next window begins with.
+  /// The size that the next window opens with.
   var state: WindowState {
     let flags = SDL_GetWindowFlags(handle)
     let filling =
@@ -210,7 +210,7 @@ internal import Pen
     SDL_SetWindowFullscreen(handle, isFull ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
   }
 
-  /// Closes the window; nothing may be done with it afterwards.
+  /// Closes the window, which must not be used afterwards.
   func close() {
     scale.close()
     presenter.close()

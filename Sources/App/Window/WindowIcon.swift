@@ -3,11 +3,11 @@ internal import Desk
 internal import Geometry
 internal import Paint
 
-/// The sign of the program as window managers show it that know nothing of an installed one.
+/// The program's icon, for window managers that find no installed one.
 @MainActor enum WindowIcon {
   private static let side = 64
 
-  /// Gives the sign to an `SDL_Window *`.
+  /// Sets the icon of an `SDL_Window *`.
   static func give(to window: OpaquePointer) {
     var pixels = pixels
     pixels.withUnsafeMutableBytes { bytes in
@@ -19,7 +19,7 @@ internal import Paint
     }
   }
 
-  /// The pixels as 0xAARRGGBB, with colours that are not multiplied by the opacity.
+  /// The pixels as 0xAARRGGBB, with colours not multiplied by the opacity.
   private static var pixels: [UInt32] {
     let bitmap = Bitmap(width: side, height: side, format: .transparent)
     let scale = Double(side) / Emblem.side

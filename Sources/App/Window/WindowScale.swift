@@ -3,12 +3,12 @@ internal import CSDL2
 internal import CScreen
 internal import Glibc
 
-/// How many pixels there are for each unit in a window, as the desktop says it now.
+/// The number of pixels for each unit in a window, as the desktop states it now.
 @MainActor struct WindowScale {
   private let window: OpaquePointer
-  /// The scale chosen by the user; nil to follow the desktop.
+  /// The requested scale; nil to follow the desktop.
   private let asked: Double?
-  /// The desktop's hints about the screen's density; nil if SDL knows it.
+  /// The desktop's hints on the screen's density; nil where SDL reports it.
   private let hints: OpaquePointer?
   private var hinted = 1.0
   /// The number of pixels for each unit of the face.
@@ -24,12 +24,12 @@ internal import Glibc
     _ = renew()
   }
 
-  /// Follows no longer; must come before the window goes.
+  /// Stops following the desktop; must be called before the window is destroyed.
   func close() {
     if let hints { screen_hints_close(hints) }
   }
 
-  /// Looks what the desktop says; says whether the scale of the face changed.
+  /// Updates the scale from the desktop; returns whether that of the face changed.
   mutating func renew() -> Bool {
     var (units, pixels): (Int32, Int32) = (0, 0)
     SDL_GetWindowSize(window, &units, nil)
@@ -46,13 +46,13 @@ internal import Glibc
     return face != before
   }
 
-  /// The smallest size of the window on the desktop: all of the face can be used in it, unless the screen
+  /// The smallest size of the window on the desktop: the whole face is usable in it, unless the screen
   /// has less room.
   ///
   /// - Parameters:
   ///   - face: The number of pixels for each unit of the face.
   ///   - density: The number of pixels for each unit of the window's size on the desktop.
-  ///   - room: How large a window may be on the screen; nil where that is not known.
+  ///   - room: The largest size of a window on the screen; nil if unknown.
   /// - Returns: The size in units of the desktop.
   nonisolated static func least(
     face: Double, density: Double, room: (width: Int32, height: Int32)?

@@ -1,20 +1,20 @@
 internal import Bytes
 
-/// The size of the window, in units of the desktop, as the next one begins with it.
+/// The size of the window, in units of the desktop, that the next one opens with.
 struct WindowState: Hashable, Sendable {
   /// The size while it does not fill the screen.
   var width: Int32
   var height: Int32
   var isMaximized = false
 
-  /// The smallest and largest side; SDL makes no window beyond that.
+  /// The range of a side; SDL makes no window beyond it.
   private static let sides = 1...16_384
 
   init(width: Int32, height: Int32, isMaximized: Bool = false) {
     (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
   }
 
-  /// Reads the member of the settings; nil where there is none or it makes no sense.
+  /// Reads the member of the settings; nil if there is none or it makes no sense.
   init?(_ settings: JSON, faults: inout [String]) {
     guard let json = settings["window"] else { return nil }
     do throws(JSONFault) {

@@ -25,7 +25,7 @@ final class BackupWorker: Sendable {
         do {
           try Self.backUp(library, damage, mailbox, until: end)
         } catch is Ended {
-          // The keeper makes one itself in the end.
+          // The keeper makes one itself at the end.
         } catch {
           mailbox.post(.failed("The backup of this hour was not made: \(error)."))
         }
@@ -34,10 +34,10 @@ final class BackupWorker: Sendable {
     }
   }
 
-  /// Asks for a backup, should one be due.
+  /// Asks for a backup, if one is due.
   func ask() { asked.add(()) }
 
-  /// Ends what is being made, and lets the thread end.
+  /// Cancels a backup in progress, and lets the thread end.
   func finish() {
     end.come()
     asked.close()
@@ -54,7 +54,7 @@ final class BackupWorker: Sendable {
         if event.isUnexpected { mailbox.post(.told("\(event)")) }
       }
     } catch {
-      // The end comes out of the library as a failure of it.
+      // The library reports the end as a failure of its own.
       try end.check()
       throw error
     }

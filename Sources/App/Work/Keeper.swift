@@ -12,10 +12,10 @@ public import Store
 final class Keeper: Sendable {
   private let requests = WorkQueue<KeeperRequest>()
   private let work = DispatchGroup()
-  /// The requested changes that are not on disk yet.
+  /// The changes requested and not yet on the disk.
   let unkept = Unkept()
 
-  /// Starts to keep a notebook in a library, and the stroke whose samples come through a ring.
+  /// Starts keeping a notebook in a library, and the stroke whose samples come through a ring.
   init(
     opening: @escaping @Sendable () throws -> OpenNotebook, _ damage: DamageNews,
     mailbox: Mailbox<Notice>, unfinished: SampleRing
@@ -46,7 +46,7 @@ final class Keeper: Sendable {
     let pause = [notes.pause, backups.pause()].compactMap(\.self).min()
     guard let request = requests.next(within: pause, otherwise: .tend) else { return false }
     if case .take(let step) = request {
-      // The rest of the step is queued behind the steps of other jobs.
+      // The rest of the step goes behind the steps of other jobs.
       let rest = step.take(&notes)
       if let rest, !requests.add(.take(rest), isPatient: true) { rest.giveUp() }
     } else {
@@ -56,25 +56,25 @@ final class Keeper: Sendable {
     return true
   }
 
-  /// Asks for something, to be done in turn.
+  /// Queues a request, to be performed in turn.
   func request(_ request: KeeperRequest) {
     if request.isChange { unkept.add() }
     requests.add(request)
   }
 
-  /// Takes a step of a job, when nothing else waits and all steps before it were taken.
+  /// Queues a step of a job, to be taken when nothing else waits and all steps before it were taken.
   func take(_ step: JobStep) {
     if !requests.add(.take(step), isPatient: true) { step.giveUp() }
   }
 
-  /// Waits until every request is on disk; can be called on any thread, more than once.
+  /// Waits until everything wished for is on the disk; may be called on any thread, repeatedly.
   func finish() {
     requests.close()
     work.wait()
   }
 }
 
-/// A library and the notebook to show.
+/// A library with the notebook to show.
 public struct OpenNotebook {
   let library: Library
   let id: NotebookID
@@ -83,9 +83,9 @@ public struct OpenNotebook {
   /// Opens a notebook.
   ///
   /// - Parameters:
-  ///   - library: The library, of which the caller lets go.
+  ///   - library: The library, which the caller gives up.
   ///   - id: The notebook.
-  ///   - page: The page to begin with; nil for the one looked at last.
+  ///   - page: The page to begin with; nil for the one viewed last.
   public init(library: sending Library, id: NotebookID, page: EntityID?) {
     self.library = library
     self.id = id

@@ -5,19 +5,19 @@ internal import Notebook
 internal import Paint
 internal import Trace
 
-/// Something that the keeper of the library is asked to do.
+/// A request to the keeper of the library.
 enum KeeperRequest: Sendable {
-  /// Work out what a page looks like.
+  /// Make the picture of a page.
   case load(EntityID)
-  /// Keep a stroke that was written at a time since 1970.
+  /// Keep a stroke that was written at a time in milliseconds since 1970.
   case keep(FinishedStroke, time: Int64)
-  /// Keep a stroke that is still being written as far as it is, now and then, in case of the worst:
-  /// its samples come through a ring, under its number.
+  /// Keep a stroke in progress now and then, as far as it is written, in case of the worst: its samples
+  /// come through a ring, under its number.
   case follow(page: EntityID, Stroke, number: Int)
-  /// That stroke came to nothing.
+  /// The followed stroke came to nothing.
   case endFollowing
-  /// A while has passed in which nothing was asked for: keep what came of that stroke, and try again
-  /// what the disk refused.
+  /// A while has passed without a request: keep what came of the followed stroke, and try again what the
+  /// disk refused.
   case tend
   /// Erase strokes of a page, or parts of them, as one action.
   case erase(Erasure)
@@ -25,25 +25,24 @@ enum KeeperRequest: Sendable {
   case change(page: EntityID, elements: [EntityID], InkChange)
   /// Put copied ink on a page, moved by a shift.
   case paste(page: EntityID, Clipping, by: Point)
-  /// Take a step of a job, when nothing else is asked for.
+  /// Take a step of a job, when nothing else waits.
   case take(JobStep)
-  /// Take back or do again the last action.
+  /// Undo or redo the last action.
   case undo, redo
-  /// Put a page like another behind it, or before it.
+  /// Add a page like another after it, or before it.
   case addPage(beside: EntityID, isBefore: Bool)
-  /// Take a page away.
+  /// Delete a page.
   case deletePage(EntityID)
-  /// Set whether a page is marked.
+  /// Set whether a page has a bookmark.
   case setBookmark(EntityID, Bool)
-  /// Remember how the notebook is looked at.
+  /// Remember the view of the notebook.
   case keepLook(Look)
-  /// Show what other programs change in the notebook, at once and for as long as the window is to be
-  /// seen.
+  /// Show what other programs change in the notebook, at once and for as long as the window is visible.
   case watch(isSeen: Bool)
-  /// Forget what pages look like, apart from those that are in use.
+  /// Forget the pictures of pages, apart from those in use.
   case forget(allBut: Set<EntityID>)
 
-  /// Whether it changes the notebook and so has to reach the disk soon.
+  /// Whether it changes the notebook, and so must be on the disk soon.
   var isChange: Bool {
     switch self {
     case .keep, .erase, .change, .paste, .undo, .redo, .addPage, .deletePage, .setBookmark: true
@@ -54,24 +53,24 @@ enum KeeperRequest: Sendable {
 
 /// A report from a worker to the window.
 enum Notice: Sendable {
-  /// The notebook lies open, perhaps at a page that was asked for, and was looked at before.
+  /// The notebook is open, with the page requested and its last view, if any.
   case opened(NotebookOnDesk, page: EntityID?, look: Look?)
-  /// The pages, or what can be undone, changed; `show` is a page just made.
+  /// The pages, or what can be undone, changed; with a new page to show, if any.
   case changed(NotebookOnDesk, show: EntityID?)
-  /// Actions were taken back or done again, which changed pages in such spots.
+  /// Actions were undone or redone, which changed pages in these spots.
   case turned([Spot], Spot.Deed, title: String)
-  /// The picture of a page, and the box in which it changed; nil for everywhere.
+  /// The new picture of a page, and where it changed; nil for everywhere.
   case page(EntityID, PagePicture, changed: Box?)
-  /// The ink found for a selection.
+  /// Ink to select.
   case found(SelectedInk)
-  /// A page after a change of its ink, as in `page`, with the elements that are to be selected;
-  /// nil where the selection stays. Without a picture nothing came of the change.
+  /// A page after a change of its ink, as in `page`, with the elements to select; nil leaves the
+  /// selection. Without a picture the change came to nothing.
   case rearranged(EntityID, PagePicture?, changed: Box?, select: [EntityID]?)
-  /// A stroke is on the disk, and in what the page looks like now, within a box.
+  /// A stroke is on the disk, and in the new picture of its page, within a box.
   case kept(page: EntityID, PagePicture, Box)
-  /// A stroke queued before all others of its page was dropped.
+  /// The oldest stroke that waited on a page came to nothing.
   case lost(page: EntityID)
-  /// A change that the window was told of as not kept is on the disk, or will never be.
+  /// A change reported to the window as not kept is on the disk, or never will be.
   case settled
   /// A signal asks the program to end.
   case endRequested
@@ -81,15 +80,15 @@ enum Notice: Sendable {
   case tile(DrawnTile)
   /// These parts of the library could not be read since they are damaged: all so far, a line each.
   case damaged([String])
-  /// A job goes on beside writing, or has ended.
+  /// A job runs in the background, or has ended.
   case job(Job)
-  /// There is something new about sharing notes.
+  /// News of sharing notes.
   case sync(SyncNews)
-  /// The copies for readers stand like this.
+  /// News of the copies for readers.
   case copies(CopyNews)
-  /// These styluses were tested.
+  /// The styluses that were tested.
   case styluses([TestedStylus])
-  /// These are the cards that were asked for.
+  /// The cards that were requested.
   case cards([StylusCard], of: [String])
   /// Something was done: one sentence.
   case told(String)

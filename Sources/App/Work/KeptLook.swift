@@ -3,13 +3,13 @@ internal import Desk
 public import Notebook
 public import Store
 
-/// How a notebook was looked at in a window, and when.
+/// The last view of a notebook in a window, and its time.
 struct KeptLook: Storable {
   /// In milliseconds since 1970.
   let time: Int64
   let look: Look
 
-  /// Its key beside the notebook.
+  /// The key under which it is stored beside the notebook.
   static let key = "look"
 
   init(_ look: Look, at time: Int64) { (self.look, self.time) = (look, time) }
@@ -26,7 +26,7 @@ struct KeptLook: Storable {
 }
 
 extension Library {
-  /// The notebook outside the trash that was looked at last in a window; nil where none was.
+  /// The notebook outside the trash that was viewed last in a window; nil if none was.
   public func notebookLookedAtLast() throws -> NotebookID? {
     let looks = try viewStates(KeptLook.key).compactMapValues { try? KeptLook(stored: $0) }
     return try notebooks().compactMap { notebook in

@@ -8,7 +8,7 @@ struct LastMoment: Sendable {
   let recorder: SessionRecorder?
   let mailbox: Mailbox<Notice>
 
-  /// Waits until everything is kept; the stroke in the hand as far as the keeper follows it.
+  /// Waits until everything is kept; the stroke in progress as far as the keeper follows it.
   func keep() throws {
     settings.finish()
     keeper.finish()
@@ -17,12 +17,12 @@ struct LastMoment: Sendable {
 
   /// Keeps everything when the display has gone, and ends the program.
   ///
-  /// Other threads may be in the midst of something: nothing of theirs is taken down.
+  /// Other threads may be in the midst of something: nothing of theirs is torn down.
   func end() -> Never {
     try? keep()
     var fate = "what was written is kept"
     for case .hopeless(let reason) in mailbox.takeRest() { fate = reason }
-    // The reader of the messages may be gone as well.
+    // The reader of the messages may have gone as well.
     Array("Error: the display is gone; \(fate).\n".utf8).withUnsafeBytes {
       _ = write(STDERR_FILENO, $0.baseAddress, $0.count)
     }

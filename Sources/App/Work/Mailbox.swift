@@ -2,10 +2,10 @@ internal import CSDL2
 internal import Foundation
 internal import Synchronization
 
-/// Collects reports from workers; the window's thread is woken to read them.
+/// Where workers leave items; the window's thread is woken to read them.
 ///
-/// Until the end that thread never waits here: without items it reads one number, and while a worker
-/// is leaving one it comes again.
+/// Until the end that thread never waits here: without items it reads one flag, and while a worker is
+/// posting one it comes again.
 final class Mailbox<Item: Sendable>: Sendable {
   private let items = Mutex<[Item]>([])
   private let isFilled = Atomic(false)
@@ -39,8 +39,7 @@ final class Mailbox<Item: Sendable>: Sendable {
   /// Whether items wait.
   var hasItems: Bool { isFilled.load(ordering: .acquiring) }
 
-  /// Takes all items that were left before, and waits for one that is being left right now: at the
-  /// end none may be missed.
+  /// Takes all items, and waits for one that is being posted right now: at the end none may be missed.
   func takeRest() -> [Item] {
     items.withLock { items in
       isFilled.store(false, ordering: .releasing)
@@ -49,7 +48,7 @@ final class Mailbox<Item: Sendable>: Sendable {
     }
   }
 
-  /// Takes all items that wait, unless one is being left right now.
+  /// Takes all items, unless one is being posted right now.
   func takeAll() -> [Item] {
     guard hasItems else { return [] }
     let taken = items.withLockIfAvailable { items in

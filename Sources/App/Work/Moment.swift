@@ -6,7 +6,7 @@ extension Int64 {
 }
 
 extension UInt64 {
-  /// The time in nanoseconds on the clock that never jumps.
+  /// The time in nanoseconds on the monotonic clock.
   static var monotonicNow: UInt64 { clock(CLOCK_MONOTONIC) }
 }
 

@@ -4,14 +4,14 @@ internal import Notebook
 internal import Paint
 internal import Store
 
-/// Changes are made one after another, in the order in which they were asked for.
+/// Makes changes one after another, in the order in which they were requested.
 ///
-/// A change that the library refuses for now waits, with all changes behind it.
+/// A change that the library refuses for now waits, with all that come behind it.
 extension NoteKeeping {
-  /// Shows a change that is on the disk; where that fails, the change is made all the same.
+  /// Shows a change that is on the disk; if that fails, the change stands all the same.
   typealias Showing = (inout NoteKeeping) throws -> Void
 
-  /// The milliseconds for which a change waits at once for another program that writes.
+  /// How long a change waits at once for another program that writes, in milliseconds.
   static let patience: Int32 = 200
 
   mutating func take(_ request: KeeperRequest) {
@@ -25,7 +25,7 @@ extension NoteKeeping {
     makeChanges()
   }
 
-  /// Makes the changes that wait, until the library refuses one.
+  /// Makes the waiting changes, until the library refuses one.
   mutating func makeChanges() {
     while let first = waiting.first {
       let show: Showing
@@ -50,7 +50,7 @@ extension NoteKeeping {
     if unkept.settle() { mailbox.post(.settled) }
   }
 
-  /// Reports once why changes wait; most locks are released before the message could be read.
+  /// Reports once why changes wait; a lock is mostly over before a report of it could be read.
   private mutating func refuse(_ error: LibraryError) {
     let count = (refusal?.count ?? 0) + 1
     refusal = (error, count)
@@ -75,7 +75,7 @@ extension NoteKeeping {
     }
   }
 
-  /// Puts a stroke on the disk, and takes away there what was kept of it while it was written.
+  /// Puts a stroke on the disk, and removes the parts kept there while it was written.
   private mutating func keep(
     _ finished: FinishedStroke, time: Int64, _ parts: UnfinishedStroke?
   ) throws -> Showing {
@@ -114,11 +114,11 @@ extension NoteKeeping {
 /// A change on its way to the disk.
 struct WaitingChange {
   let request: KeeperRequest
-  /// The parts of the stroke kept while it was written.
+  /// The parts of a stroke that were kept while it was written.
   var unfinished: UnfinishedStroke?
 
-  /// Whether it waits while the library gives such an answer: strokes wait for whatever may come,
-  /// and all else only until another program has done its work.
+  /// Whether it waits after this error: strokes wait whatever the error, everything else only until
+  /// another program has done its work.
   func mayWait(for error: LibraryError) -> Bool {
     if case .keep = request { return true }
     if case .busy = error { return true }

@@ -3,7 +3,7 @@ internal import Notebook
 internal import Store
 
 extension NoteKeeping {
-  /// The most bytes of image files that a page takes into memory; what is more shows a frame.
+  /// The most bytes of image files that a page loads; images beyond that show a frame.
   private static let mostBytes = 256 << 20
 
   /// Reads the images of a page, each once however many pages in use show it.

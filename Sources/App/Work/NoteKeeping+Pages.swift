@@ -3,7 +3,7 @@ internal import Notebook
 internal import Store
 
 extension NoteKeeping {
-  /// Puts a page with the same measures and paper beside another, and shows it.
+  /// Adds a page of the same size and paper beside another, and shows it.
   func addPage(beside page: EntityID, isBefore: Bool) throws -> Showing {
     guard let place = outline.pages.firstIndex(where: { $0.id == page }) else { return { _ in } }
     let sheet = outline.pages[place]
@@ -20,7 +20,7 @@ extension NoteKeeping {
     return { try $0.readAgain(show: new.page) }
   }
 
-  /// Takes a page away; in the place of the last one comes an empty one like it.
+  /// Deletes a page; the only one is replaced by an empty one like it.
   func deletePage(_ page: EntityID) throws -> Showing {
     guard let sheet = outline.pages.first(where: { $0.id == page }) else { return { _ in } }
     let isOnly = outline.pages.count == 1

@@ -4,7 +4,7 @@ internal import Notebook
 internal import Store
 
 extension NoteKeeping {
-  /// Says what did not work, and shows again what is on the disk.
+  /// Reports what did not work, and shows what is on the disk again.
   func report(_ error: any Error, after request: KeeperRequest) {
     switch request {
     case .tend, .keepLook: return
@@ -14,7 +14,7 @@ extension NoteKeeping {
     mailbox.post(.failed("That did not work: \(reason(of: error))."))
   }
 
-  /// Says that a change is on the disk and cannot be shown; all is read again in a while.
+  /// Reports that a change is on the disk but cannot be shown; everything is read again in a while.
   mutating func report(unseen error: any Error, after request: KeeperRequest) {
     showAgain(after: request)
     changeCount = nil
@@ -25,7 +25,7 @@ extension NoteKeeping {
     (error as? LibraryError)?.inBrief ?? "\(error)"
   }
 
-  /// Shows a page as it was before a change, of which the window shows something already.
+  /// Shows a page as it was before a change that the window shows in part already.
   private func showAgain(after request: KeeperRequest) {
     switch request {
     case .change(let page, _, _), .paste(let page, _, _): giveUpChange(of: page)
@@ -39,7 +39,7 @@ extension NoteKeeping {
 }
 
 extension LibraryError {
-  /// Why the disk refused, in few words for a window.
+  /// Why the disk refused, in a few words for a window.
   var inBrief: String {
     switch self {
     case .diskFull: "the disk is full"

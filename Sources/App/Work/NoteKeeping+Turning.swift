@@ -3,17 +3,17 @@ internal import Geometry
 internal import Notebook
 internal import Store
 
-/// Taking back and doing again, with what that shows.
+/// Undo and redo, with what they show.
 extension NoteKeeping {
-  /// Takes back the latest action, or does it again.
+  /// Undoes or redoes the latest action.
   func turn(_ direction: Library.Direction) throws -> Showing {
     guard let action = try library.turn(direction, in: id, now: .now) else { return { _ in } }
     return { try $0.show(action, direction) }
   }
 
-  /// Shows the notebook after that, and tells where something changed.
+  /// Shows the notebook afterwards, and where something changed.
   private mutating func show(_ action: TurnedAction, _ direction: Library.Direction) throws {
-    // Changes by other programs are shown as well, but the view does not jump to them.
+    // Changes that other programs made meanwhile are shown as well, but the view does not go there.
     let boxes = try readAgain()
     let spots = outline.pages.map(\.id).filter(action.pages.contains).compactMap { page in
       let box = boxes[page] ?? nil

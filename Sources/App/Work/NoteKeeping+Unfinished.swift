@@ -2,9 +2,9 @@ internal import Ink
 internal import Notebook
 internal import Store
 
-/// Strokes being written, and those left unfinished by a program that died.
+/// Strokes in progress, and those whose program did not live to finish them.
 extension NoteKeeping {
-  /// Puts what came of the stroke that is being written on the disk.
+  /// Puts the new samples of the stroke in progress on the disk.
   mutating func keepUnfinished() throws {
     guard let number = followed?.number else { return }
     let owner = try presence ?? Presence(on: library)
@@ -12,7 +12,7 @@ extension NoteKeeping {
     try followed?.keep(unfinished.take(of: number), in: library, of: id, by: owner)
   }
 
-  /// That stroke came to nothing.
+  /// Stops following a stroke that came to nothing.
   mutating func endFollowing() {
     guard let followed else { return }
     _ = unfinished.take(of: followed.number)
@@ -21,16 +21,16 @@ extension NoteKeeping {
     forgetObsolete()
   }
 
-  /// Removes obsolete strokes; what cannot be removed now is removed later.
+  /// Removes obsolete strokes; those that cannot be removed now go later.
   mutating func forgetObsolete() {
     obsolete.removeAll { (try? $0.forget(in: library, of: id)) != nil }
   }
 
-  /// Puts on their pages what programs that were killed had written of their last strokes.
+  /// Puts the last strokes of killed programs on their pages, as far as they were kept.
   ///
   /// A stroke whose page is deleted waits beside the notebook.
   ///
-  /// - Returns: Whether there was anything.
+  /// - Returns: Whether any stroke was put on its page.
   mutating func finishLeftStrokes() throws -> Bool {
     var isChanged = false
     for left in try LeftStroke.all(in: library, of: id)
@@ -49,9 +49,9 @@ extension NoteKeeping {
     return isChanged
   }
 
-  /// The same at the beginning; where it fails, the notebook opens all the same.
+  /// Does the same at the beginning; if it fails, the notebook opens all the same.
   ///
-  /// - Returns: What the window is to say, as one sentence.
+  /// - Returns: A message for the window, as one sentence; nil for none.
   mutating func finishLeftStrokesAtFirst() -> String? {
     var isWaiting = false
     do {

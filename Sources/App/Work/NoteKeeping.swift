@@ -25,18 +25,18 @@ struct NoteKeeping {
   let unkept: Unkept
   /// The pages of imports that are not shown yet.
   var intakes: [Job.ID: Intake] = [:]
-  /// The stroke that is being written, and the way by which its samples come.
+  /// The stroke in progress, and the ring through which its samples come.
   var followed: UnfinishedStroke?
   let unfinished: SampleRing
-  /// Tells others that a stroke on the disk is being written, once there is one.
+  /// Tells other programs that a stroke on the disk is being written; nil until there is one.
   var presence: Presence?
   /// Strokes that came to nothing and are still on the disk.
   var obsolete: [UnfinishedStroke] = []
   /// Whether strokes of dead programs wait to be put on their pages.
   var hasLeftStrokes = false
-  /// Changes when another program writes; nil if everything will be read again anyway.
+  /// Changes when another program writes; nil if everything shown must be read again anyway.
   var changeCount: Int64?
-  /// Whether the window is visible, so that changes by other programs need to be shown.
+  /// Whether the window is visible, so that it must show what others write.
   private var isSeen = true
 
   init(
@@ -83,12 +83,12 @@ struct NoteKeeping {
     }
   }
 
-  /// Does what a while without requests is for: what is not on the disk yet is tried once more.
+  /// Uses a while without requests to try again what is not on the disk yet.
   private mutating func tend() throws {
     try? keepUnfinished()
     makeChanges()
     forgetObsolete()
-    // A page that is drawn anew would hold up the ink.
+    // Drawing a page anew would hold up the ink.
     if isSeen, followed == nil { try lookForChanges() }
     if hasLeftStrokes, let isChanged = try? finishLeftStrokes() {
       hasLeftStrokes = false
@@ -96,10 +96,9 @@ struct NoteKeeping {
     }
   }
 
-  /// Leaves nothing of imports on their way, tries once more to keep what waits, and makes a
-  /// backup where one is due.
+  /// Discards imports in progress, tries once more to keep what waits, and makes a backup if one is due.
   ///
-  /// Changes that could not be made even then are lost with the program, which says so.
+  /// Changes that could not be made even then are lost with the program, and the error says so.
   mutating func finish() throws {
     library.wait(atMost: nil)
     try? keepUnfinished()
@@ -110,7 +109,7 @@ struct NoteKeeping {
     _ = try? library.backUpIfDue(now: .now)
   }
 
-  /// The seconds without a request after which waiting work is retried; nil for never.
+  /// The seconds without a request until the notebook is tended to; nil for never.
   var pause: Double? {
     if !waiting.isEmpty || isSeen { return 0.5 }
     if followed != nil { return 1 }
@@ -124,13 +123,13 @@ struct NoteKeeping {
       redo: next.redo)
   }
 
-  /// Reads and shows a page; `notice` wraps the picture after a change of its ink.
+  /// Reads a page and shows it; after a change of its ink, by a notice that also says what to select.
   mutating func load(_ page: EntityID, as notice: ((PagePicture, Box?) -> Notice)? = nil) throws {
     guard let (picture, box) = try read(page) else { return }
     mailbox.post(notice?(picture, box) ?? .page(page, picture, changed: box))
   }
 
-  /// Reads a page, and tells where it changed; nil for everywhere.
+  /// Reads a page, and returns where it changed; nil for everywhere.
   private mutating func read(_ page: EntityID) throws -> (picture: PagePicture, changed: Box?)? {
     guard let sheet = outline.pages.first(where: { $0.id == page }) else { return nil }
     let content = try library.page(page, of: id)
@@ -151,9 +150,9 @@ struct NoteKeeping {
     mailbox.post(.changed(try onDesk(), show: nil))
   }
 
-  /// Does something as one action with the layer of a page that is written on.
+  /// Edits the writable layer of a page as one action.
   ///
-  /// A page that has no such layer gets a new one, and where others are there, a sentence says so.
+  /// A page without such a layer gets a new one, and if it has other layers, a message says so.
   mutating func edit<Value>(
     _ page: EntityID, action title: String,
     _ body: (inout Editor<StoredNotebook>, _ layer: EntityID) throws -> Value
@@ -173,9 +172,9 @@ struct NoteKeeping {
 
   /// Reads the outline and the pages in use, and shows what changed.
   ///
-  /// - Parameter page: The page to show.
+  /// - Parameter page: The page to look at.
   /// - Returns: Where pages in use changed; nil for everywhere on a page.
-  /// - Throws: `LibraryError` where the library cannot be read.
+  /// - Throws: `LibraryError` if the library cannot be read.
   @discardableResult
   mutating func readAgain(show page: EntityID? = nil) throws -> [EntityID: Box?] {
     outline = try library.outline(of: id)
@@ -205,6 +204,6 @@ struct NoteKeeping {
 }
 
 extension PageContent {
-  /// The layer new ink goes to: the topmost that is visible and not locked.
+  /// The layer to write on: the top one that is visible and not locked.
   var writableLayer: EntityID? { layers.last { $0.isVisible && !$0.isLocked }?.id }
 }

@@ -2,32 +2,31 @@ internal import Store
 
 /// When the keeper has backups made: at quiet moments, once an hour at most.
 ///
-/// A change is asked for twice, in two hours: the first one may have its backup already.
+/// After a change it asks twice, in two hours: the first one may have its backup already.
 struct QuietBackups {
-  /// The seconds without a request that are a quiet moment.
+  /// The seconds without a request that make a quiet moment.
   private static let quiet = 10.0
   private static let hour = Library.backupSpan
 
-  /// Has a backup made, should one be due.
+  /// Has a backup made, if one is due.
   private let ask: () -> Void
-  /// How often is still to be asked, and the hour in which that was done last.
+  /// The number of requests left to make, and the hour of the last one.
   private var asks = 2
   private var lastHour: Int64?
-  /// When something was wished last.
+  /// The time of the last request.
   private var lastWish: Int64
 
   /// Begins at a time, in milliseconds since 1970.
   init(now: Int64 = .now, asking ask: @escaping () -> Void) { (lastWish, self.ask) = (now, ask) }
 
-  /// The seconds after which a backup is to be asked for, should nothing be wished until then; nil for
-  /// never.
+  /// The seconds until a backup is requested, if no request comes before; nil for never.
   func pause(now: Int64 = .now) -> Double? {
     guard asks > 0 else { return nil }
     guard let lastHour, lastHour == now / Self.hour else { return Self.quiet }
     return max(Double((lastHour + 1) * Self.hour - now) / 1000, Self.quiet)
   }
 
-  /// Notes what was done; at a quiet moment, has a backup made.
+  /// Notes a request; at a quiet moment, has a backup made.
   mutating func follow(_ request: KeeperRequest, now: Int64 = .now) {
     guard case .tend = request else {
       lastWish = now
@@ -43,7 +42,7 @@ struct QuietBackups {
 }
 
 extension KeeperRequest {
-  /// Whether what is in the notebook may be another after it.
+  /// Whether it may change what is in the notebook.
   fileprivate var changesNotes: Bool {
     if case .take = self { true } else { isChange }
   }

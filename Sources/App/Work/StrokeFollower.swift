@@ -1,10 +1,10 @@
 internal import Desk
 internal import Ink
 
-/// Hands the stroke that is being written to the keeper, should the program be killed in its midst.
+/// Hands the stroke in progress to the keeper, in case the program is killed in its midst.
 ///
-/// The keeper hears once of each stroke; its samples go through a ring, so that nothing is waited for
-/// while the pen moves. What a straight line becomes is known only at its end.
+/// The keeper is told once of each stroke; its samples go through a ring, so that nothing waits while the
+/// pen moves. A straight line is not followed, since what it becomes is known only at its end.
 struct StrokeFollower {
   let ring = SampleRing()
   private var number = 0
@@ -12,7 +12,7 @@ struct StrokeFollower {
   private var sent: Int?
   private var isFull = false
 
-  /// Follows a stroke; returns what the keeper is to know of it at first.
+  /// Follows a stroke; returns a request that announces it to the keeper, if it is new.
   mutating func follow(_ stroke: WetStroke) -> KeeperRequest? {
     guard !stroke.isStraight, !isFull else { return nil }
     let start = sent ?? 0
@@ -28,7 +28,7 @@ struct StrokeFollower {
     return .follow(page: stroke.page, head, number: number)
   }
 
-  /// Ends to follow; returns whether a stroke was followed.
+  /// Stops following; returns whether a stroke was followed.
   mutating func end() -> Bool {
     defer { (sent, isFull) = (nil, false) }
     return sent != nil

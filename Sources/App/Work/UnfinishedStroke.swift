@@ -3,7 +3,7 @@ internal import Ink
 internal import Notebook
 internal import Store
 
-/// The stroke that is being written, on the disk as far as it is, beside the notebook.
+/// The stroke in progress, kept on the disk beside the notebook as far as it is written.
 ///
 /// It lies there in parts, each with the samples that came since the one before, so that a long
 /// stroke costs no more than a short one. When the program is killed in the middle of a stroke, the
@@ -14,7 +14,7 @@ struct UnfinishedStroke {
   private(set) var stroke: Stroke
   /// Its number among those of the program.
   let number: Int
-  /// Who writes it, for as long as any of it is on the disk.
+  /// Who writes it; nil until any of it is on the disk.
   private var owner: UInt64?
   /// How many parts are on the disk.
   private(set) var parts = 0
@@ -23,15 +23,15 @@ struct UnfinishedStroke {
     (self.page, stroke, self.number) = (page, head, number)
   }
 
-  /// The prefix of all parts, for every writer.
+  /// The first word in the keys of all parts, whoever writes.
   static let keyWord = "unfinished"
 
-  /// The prefix of the keys of all parts of a stroke.
+  /// The beginning of the keys of all parts of a stroke.
   private static func beginning(of number: Int, by owner: UInt64) -> String {
     "\(keyWord) \(String(owner, radix: 16)) \(number) "
   }
 
-  /// Puts what came since the last time on the disk.
+  /// Puts the samples since the last call on the disk.
   mutating func keep(
     _ samples: [Sample], in library: Library, of id: NotebookID, by owner: Presence
   ) throws {
@@ -47,7 +47,7 @@ struct UnfinishedStroke {
     stroke.samples.removeAll(keepingCapacity: true)
   }
 
-  /// Takes away what is on the disk.
+  /// Removes its parts from the disk.
   func forget(in library: Library, of id: NotebookID) throws {
     guard let owner else { return }
     try library.removeViewStates(
@@ -61,7 +61,7 @@ struct UnfinishedStroke {
 struct LeftStroke {
   let page: EntityID
   let stroke: Stroke
-  /// The prefix of the keys of its parts.
+  /// The beginning of the keys of its parts.
   let beginning: String
 
   /// Finds the strokes of programs that are gone, beside a notebook.
@@ -77,12 +77,12 @@ struct LeftStroke {
     }
   }
 
-  /// Takes its parts away, as part of an edit; returns whether they were still there.
+  /// Removes its parts, as part of an edit; returns whether they were still there.
   func remove(from library: Library, of id: NotebookID) throws -> Bool {
     try library.removeViewStates(startingWith: beginning, of: id)
   }
 
-  /// Puts parts together, up to the first that is damaged; nil where that is the very first.
+  /// Joins parts, up to the first that is damaged; nil if that is the very first.
   private init?(_ parts: some Sequence<[UInt8]>, beginning: String) {
     var whole: (page: EntityID, stroke: Stroke)?
     for bytes in parts {

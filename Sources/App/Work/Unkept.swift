@@ -2,18 +2,18 @@ internal import Synchronization
 
 /// The changes that were handed to the keeper and are not on the disk.
 ///
-/// Whatever holds the keeper up, a locked library, a full disk or a slow one, this tells in time.
+/// It reports delays in time, whatever holds the keeper up: a locked library, a full disk or a slow one.
 final class Unkept: Sendable {
   private struct State: Sendable {
     /// When they were handed over, the oldest first.
     var times: [UInt64] = []
-    /// The number that the window was told of.
+    /// The number last told to the window.
     var told = 0
   }
 
   private let state = Mutex(State())
 
-  /// The time in nanoseconds after which a waiting change is reported.
+  /// A change that takes longer than this is reported, in nanoseconds.
   private static let moment: UInt64 = 250_000_000
 
   init() { state.withLock { $0.times.reserveCapacity(256) } }
@@ -24,7 +24,8 @@ final class Unkept: Sendable {
   /// Counts a change that is handed over.
   func add(at now: UInt64 = .monotonicNow) { state.withLock { $0.times.append(now) } }
 
-  /// The oldest one is on the disk, or will never be; returns whether the window was told of it.
+  /// Removes the oldest one, which is on the disk or never will be; returns whether the window was told of
+  /// any.
   func settle() -> Bool {
     state.withLock { state in
       if !state.times.isEmpty { state.times.removeFirst() }
@@ -43,7 +44,7 @@ final class Unkept: Sendable {
     }
   }
 
-  /// The milliseconds until there may be news of which no notice comes; nil for never.
+  /// The milliseconds until there may be news that no notice announces; nil for never.
   func pause(at now: UInt64 = .monotonicNow) -> Int? {
     state.withLock { state in
       guard state.told == 0, let first = state.times.first else { return nil }

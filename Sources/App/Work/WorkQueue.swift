@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// Work that waits for the threads which do it.
+/// Work that waits for the threads that do it.
 ///
 /// Unchecked, since the lock of the condition guards what may change.
 final class WorkQueue<Item: Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var items: [Item] = []
-  /// The items done when nothing else waits.
+  /// The items that are taken when nothing else waits.
   private var patient: [Item] = []
   private var isClosed = false
 
-  /// Puts something behind the rest; what is patient lets all else go first.
+  /// Adds an item behind the rest; a patient one lets all others go first.
   ///
-  /// - Returns: Whether it will be done: after the end it is left out.
+  /// - Returns: Whether it will be taken: after the end it is left out.
   @discardableResult
   func add(_ item: Item, isPatient: Bool = false) -> Bool {
     let isTaken = condition.withLock {
@@ -24,7 +24,7 @@ final class WorkQueue<Item: Sendable>: @unchecked Sendable {
     return isTaken
   }
 
-  /// Puts other items in the place of those that no thread has begun.
+  /// Replaces the items that no thread has taken, apart from patient ones.
   func replace(with others: [Item]) {
     condition.withLock { items = others }
     condition.broadcast()
@@ -36,7 +36,7 @@ final class WorkQueue<Item: Sendable>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Whether something waits to be done.
+  /// Whether items wait.
   var hasItems: Bool { condition.withLock { !isEmpty } }
 
   /// Takes the next item, waiting for it; nil after the end.
@@ -47,7 +47,7 @@ final class WorkQueue<Item: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Takes the next item, or another one when none has come within some seconds; nil after the end.
+  /// Takes the next item, or another one if none comes within some seconds; nil after the end.
   ///
   /// Without seconds it waits for ever.
   func next(within seconds: Double?, otherwise other: Item) -> Item? {

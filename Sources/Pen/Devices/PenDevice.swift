@@ -1,16 +1,16 @@
 public import Ink
 
-/// A device that points.
+/// A pointing device.
 public struct PenDevice: Hashable, Sendable {
   /// The number that its events carry.
   public var number: Int32
   /// The name that its driver gives it; may be empty.
   public var name: String
-  /// The serial number of the pen itself, where it has one that the driver tells.
+  /// The serial number of the pen itself, if the driver reports one.
   public var serial: UInt64?
-  /// The tool it is.
+  /// The tool that it is.
   public var tool: PenTool
-  /// The channels it reports beside position and time.
+  /// What it reports besides position and time.
   public var channels: Channels
 
   /// Creates the description of a device.

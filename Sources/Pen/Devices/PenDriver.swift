@@ -1,16 +1,16 @@
-/// The driver of a device, as far as the window system tells.
+/// The driver of a device, as far as the window system reveals it.
 public struct PenDriver: Hashable, Sendable {
   /// The program that reads the device.
   public enum Name: String, Hashable, Sendable {
     case libinput, wacom, evdev
   }
 
-  /// The driver; nil where it is not known.
+  /// The driver; nil if unknown.
   public var name: Name?
-  /// The number of the maker; 0 where it is not known.
+  /// The vendor's number; 0 if unknown.
   public var vendor: UInt32
-  /// The number of the model; 0 where it is not known.
+  /// The number of the model; 0 if unknown.
   public var product: UInt32
-  /// How many reports the driver takes the mean of; nil where that is not known.
+  /// The number of reports that the driver averages; nil if unknown.
   public var averagedReports: Int?
 }

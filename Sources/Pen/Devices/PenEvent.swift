@@ -1,21 +1,21 @@
 public import Geometry
 public import Ink
 
-/// One report of a device, unchanged.
+/// One report of a device, exactly as the device made it.
 ///
-/// Nothing is rounded, thinned out or put together: every report of a device is one event.
+/// Nothing is rounded, thinned out or merged: every report of a device is one event.
 public struct PenEvent: Hashable, Sendable {
-  /// The number of the device in its window system; it may change when the device is plugged again.
+  /// The number of the device in its window system; it may change when the device is plugged in again.
   public var device: Int32
-  /// Which of several fingers this is, as the device numbers them; 0 for all but fingers.
+  /// The finger, as the device numbers its contacts; 0 for other tools.
   public var contact: Int32
   /// The tool that touches the paper.
   public var tool: PenTool
   /// The phase of its movement.
   public var phase: PenPhase
-  /// The place in the window, in fractions of pixels.
+  /// The position in the window, in pixels and fractions of them.
   public var position: Point
-  /// Milliseconds on the device's clock, which runs on through the wraps of 32 bits.
+  /// Milliseconds on the device's clock, continued across its wraps at 32 bits.
   public var time: Double
   /// When the event reached the program, in nanoseconds on the monotonic clock.
   public var received: UInt64
@@ -30,13 +30,13 @@ public struct PenEvent: Hashable, Sendable {
   /// The button of a press or release, as X counts them: 2 is the middle one or the first on a
   /// pen's barrel; 0 in other events.
   public var button: UInt8
-  /// The channels reported beside position and time.
+  /// What the device reports besides position and time.
   public var channels: Channels
   /// How wide the finger's contact is, in pixels; 0 where the device does not say.
   public var contactSize: Double
-  /// The steps of a wheel, to the right and downwards; parts of steps where it turns smoothly.
+  /// The steps of a wheel, to the right and downwards; fractions of steps where it turns smoothly.
   public var wheel: Point
-  /// The keys that were held.
+  /// The modifier keys that were held.
   public var keys: KeyModifiers
 
   /// Creates an event; what is not given is at rest.
@@ -95,7 +95,7 @@ public enum PenPhase: UInt8, CaseIterable, Hashable, Sendable {
   case cancel
   /// A button other than the nib was pressed.
   case press
-  /// A button other than the nib was let go.
+  /// A button other than the nib was released.
   case release
   /// A wheel turned.
   case wheel
@@ -109,7 +109,7 @@ public struct PenButtons: OptionSet, Hashable, Sendable {
   /// Creates a set from its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Creates a set of the button with a number, as X counts them; empty outside 1 to 32.
+  /// Creates a set of one button by its number, as X counts them; empty outside 1 to 32.
   public init(number: UInt8) {
     rawValue = (1...32).contains(number) ? 1 << UInt32(number - 1) : 0
   }
@@ -122,7 +122,7 @@ public struct PenButtons: OptionSet, Hashable, Sendable {
   public static let third: PenButtons = PenButtons(number: 3)
 }
 
-/// A set of held keys that change what others do.
+/// A set of held modifier keys.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: UInt8

@@ -4,9 +4,9 @@ private import Ink
 
 /// The pens, mice and fingers of a window, with all that the system knows about them.
 ///
-/// Everything that points comes through here, and SDL's own mouse and finger events should be
-/// ignored: under X11 they no longer tell of buttons, under Wayland some are made of pens, and
-/// elsewhere they are the same events again.
+/// All pointing input comes through here, and SDL's own mouse and finger events should be ignored:
+/// under X11 they lack buttons, under Wayland some are made from pens, and elsewhere they repeat the
+/// same events.
 ///
 /// Events arrive while SDL is pumped, wait here, and none is dropped. Each also wakes a loop that
 /// waits in `SDL_WaitEvent`. All calls must come from the thread that pumps SDL.
@@ -21,13 +21,13 @@ public final class PenInput {
     case wayland
   }
 
-  /// Absent only where there was no memory for it: then nothing ever comes.
+  /// Nil only if there was no memory for it: then no event ever arrives.
   private let handle: OpaquePointer?
 
   /// Begins to listen to a window.
   ///
-  /// - Parameter window: An `SDL_Window *`, made ready for drawing, since SDL may make the window
-  ///   behind it anew for that. It must live longer than the input.
+  /// - Parameter window: An `SDL_Window *`, already prepared for drawing, since SDL may replace the window
+  ///   behind it for that. It must outlive the input.
   public init(window: OpaquePointer) { handle = pen_open(window) }
 
   deinit { if let handle { pen_close(handle) } }
@@ -45,7 +45,7 @@ public final class PenInput {
   /// A number that changes whenever a device comes or goes.
   public var generation: UInt32 { handle.map { pen_generation($0) } ?? 0 }
 
-  /// The devices that are there, by number.
+  /// The connected devices, by number.
   public var devices: [PenDevice] {
     guard let handle else { return [] }
     var devices: [PenDevice] = []
@@ -54,14 +54,14 @@ public final class PenInput {
     return devices
   }
 
-  /// Asks what drives a device, which takes a few round trips to the server.
+  /// Returns the driver of a device, at the cost of a few round trips to the server.
   public func driver(of device: PenDevice) -> PenDriver? {
     var info = pen_driver_info()
     guard let handle, pen_driver_of(handle, device.number, &info) else { return nil }
     return PenDriver(info)
   }
 
-  /// Appends all events that wait, the oldest first.
+  /// Appends all waiting events, the oldest first.
   ///
   /// Allocates nothing while the array has room.
   public func drain(into events: inout [PenEvent]) {
@@ -73,15 +73,15 @@ public final class PenInput {
 }
 
 extension PenInput {
-  /// Lets requests that the X server refuses come to nothing, until the program ends.
+  /// Ignores the errors of requests that the X server refuses, until the program ends.
   ///
-  /// It belongs before the beginning of SDL, which puts back at its end what it found then, and reads the
-  /// last answers afterwards: one of them may be that a window which it woke is gone.
+  /// Call it before SDL starts: at its end, SDL restores the handler it found then and reads the last
+  /// answers, one of which may be that a window it woke is gone.
   public static func bearRefusals() { pen_bear_refusals() }
 
-  /// Has something done when the connection to the X server is lost.
+  /// Calls `work` when the connection to the X server is lost.
   ///
-  /// It happens once, on any thread that speaks to the server; the program ends right after it.
+  /// It is called once, on any thread that talks to the server; the program ends right after it.
   public static func whenDisplayIsLost(_ work: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(LastWork(work))
     pen_when_display_is_lost(
@@ -91,7 +91,7 @@ extension PenInput {
       }, box.toOpaque())
   }
 
-  /// Holds the handler; it lives as long as the program.
+  /// Holds the function for as long as the program runs.
   private final class LastWork: Sendable {
     let work: @Sendable () -> Void
     init(_ work: @escaping @Sendable () -> Void) { self.work = work }

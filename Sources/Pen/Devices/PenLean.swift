@@ -9,7 +9,7 @@ public struct PenLean: Hashable, Sendable {
 
   /// Creates a lean from the two tilts that devices report.
   ///
-  /// A tilt of 90 degrees or more counts as almost flat, what is no number as upright.
+  /// A tilt of 90 degrees or more counts as almost flat, NaN as upright.
   ///
   /// - Parameters:
   ///   - tiltX: Degrees from upright to the right.

@@ -1,14 +1,13 @@
 public import Bytes
 public import Geometry
 
-/// Everything that came in while the program ran, in its order, so that it can come in once more.
+/// All input to the program during a run, in order, so that it can be replayed.
 public struct Session: Hashable, Sendable {
   /// The window when the session began.
   public var window: WindowSize
-  /// The settings that it began with, an object as the settings file holds it; nil where they were
-  /// not kept.
+  /// The settings that it began with, an object as in the settings file; nil if they were not recorded.
   public var settings: JSON?
-  /// The recorded input.
+  /// The input.
   public var entries: [SessionEntry]
 
   /// Creates a session.
@@ -20,7 +19,7 @@ public struct Session: Hashable, Sendable {
 
   /// Reads a session; Docs/Formats/Session.md describes the text.
   ///
-  /// A last line without its end is left out: the program was ended in the midst of it. Memory stays
+  /// An unfinished last line is left out: the program was ended while writing it. Memory stays
   /// within thirty times the bytes. The time is linear in the number of bytes.
   ///
   /// - Parameter bytes: The content of the file.
@@ -41,21 +40,21 @@ public struct Session: Hashable, Sendable {
   }
 }
 
-/// One thing that came in.
+/// One piece of input.
 public enum SessionEntry: Hashable, Sendable {
-  /// A device was there from now on.
+  /// A device is present from now on.
   case device(PenDevice)
-  /// A pen, a mouse or a finger said something.
+  /// A pen, a mouse or a finger sent a report.
   case pen(PenEvent)
-  /// A key was pressed or let go.
+  /// A key was pressed or released.
   case key(KeyEvent)
   /// The window changed its size.
   case window(WindowSize)
-  /// A page lay on the desk, looked at in such a way.
+  /// A page lay on the desk, viewed like this.
   case look(SessionLook)
 }
 
-/// How a page is looked at, whichever notebook it belongs to.
+/// The view of a page, whichever notebook it belongs to.
 public struct SessionLook: Hashable, Sendable {
   /// The place of the page in its notebook, from 1.
   public var page: Int
@@ -63,7 +62,7 @@ public struct SessionLook: Hashable, Sendable {
   public var place: Point
   /// The zoom; 1 for the true size.
   public var zoom: Double
-  /// The rule that the zoom follows when the window changes, by a number; 0 if it was chosen freely.
+  /// A number for what the zoom follows when the window changes; 0 if it was chosen freely.
   public var fit: UInt8
 
   /// Creates a look.
@@ -75,15 +74,15 @@ public struct SessionLook: Hashable, Sendable {
   }
 }
 
-/// A key that was pressed or let go.
+/// A key that was pressed or released.
 public struct KeyEvent: Hashable, Sendable {
   /// The key, by SDL's key codes: a character's own number where the key has one.
   public var code: Int32
-  /// Whether it was pressed, and not let go.
+  /// Whether it was pressed rather than released.
   public var isDown: Bool
-  /// Whether it only stayed down, and the keyboard repeats it.
+  /// Whether the key stayed down and the keyboard repeats it.
   public var isRepeat: Bool
-  /// The keys that were held beside it.
+  /// The modifier keys that were held.
   public var keys: KeyModifiers
   /// When it reached the program, in nanoseconds on the monotonic clock.
   public var received: UInt64
@@ -120,7 +119,7 @@ public struct WindowSize: Hashable, Sendable {
 
 /// Why a session cannot be read.
 public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file is no session, or of a version that this program does not know.
+  /// The file is not a session, or is of a version that this program does not know.
   case notASession
   /// A line is wrong, for the reason given.
   case line(Int, reason: String)

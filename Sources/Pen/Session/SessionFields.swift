@@ -3,14 +3,14 @@ struct SessionFields {
   private var fields: [(key: Substring, value: Substring)] = []
   private let line: Int
 
-  /// Takes the rest of a line apart.
+  /// Parses the rest of a line.
   ///
   /// - Parameters:
-  ///   - text: What stands behind the words.
+  ///   - text: The text behind the words.
   ///   - line: The number of the line, for errors.
-  ///   - keys: The keys that may stand there, each once.
+  ///   - keys: The keys allowed there, each once.
   ///   - last: A key whose value goes on to the end of the line, spaces and all.
-  /// - Throws: The line, where a field is not known, stands twice or has no value.
+  /// - Throws: The line, if a field is unknown, repeated or without a value.
   init(
     _ text: Substring, line: Int, keys: [String], last: String? = nil
   ) throws(SessionError) {
@@ -35,7 +35,7 @@ struct SessionFields {
     }
   }
 
-  /// The text of a field; nil where it is missing.
+  /// The text of a field; nil if missing.
   func text(_ key: String) -> String? {
     fields.first { $0.key == key }.map { String($0.value) }
   }
@@ -54,7 +54,7 @@ struct SessionFields {
     try read(key, in: range, default: rest) { Self.isDecimal($0) ? Double($0) : nil }
   }
 
-  /// A whole number of 64 bits without a sign; nil where it is missing.
+  /// An unsigned number of 64 bits; nil if missing.
   func wide(_ key: String) throws(SessionError) -> UInt64? {
     guard fields.contains(where: { $0.key == key }) else { return nil }
     return try read(key, in: UInt64.min...UInt64.max, default: nil) { UInt64($0) }
@@ -77,7 +77,7 @@ struct SessionFields {
     return value
   }
 
-  /// Whether a text is a decimal number: the library would read hexadecimal ones and names as well.
+  /// Whether a text is a decimal number: the library would accept hexadecimal ones and names as well.
   private static func isDecimal(_ text: Substring) -> Bool {
     text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E || byte == 0x65

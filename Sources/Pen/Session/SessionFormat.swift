@@ -8,7 +8,7 @@ enum SessionFormat {
   static let settingsPiece = 900
   /// The largest number of a page.
   static let pageLimit: Int64 = 1_000_000
-  /// Any zoom.
+  /// The range of zooms.
   static let zooms = 0.001...1000.0
   /// The longest line that is read, in bytes.
   static let lineLimit = 1000
@@ -16,14 +16,14 @@ enum SessionFormat {
   static let nameLimit = 300
   /// The largest magnitude of a place, time or step.
   static let numberLimit = 1e15
-  /// Any place, time or step.
+  /// The range of a place, time or step.
   static let numbers = -numberLimit...numberLimit
-  /// Any scale of a window.
+  /// The range of a window's scale.
   static let scales = 0.01...100.0
   /// The largest side of a window in pixels.
   static let sideLimit: Int32 = 65_536
 
-  /// Whether a character moves the cursor rather than showing anything; no line has one.
+  /// Whether a character is a control character, which no line may have.
   static func isControl(_ scalar: UInt32) -> Bool { scalar < 0x20 || scalar == 0x7F }
 
   static func word(for phase: PenPhase) -> String {

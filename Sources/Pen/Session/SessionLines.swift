@@ -2,7 +2,7 @@ internal import Bytes
 private import Geometry
 private import Ink
 
-/// Takes the text of a session apart, line by line.
+/// Parses the text of a session, line by line.
 struct SessionLines {
   private let bytes: [UInt8]
   private var position = 0
@@ -24,7 +24,7 @@ struct SessionLines {
     throw .notASession
   }
 
-  /// Reads the settings behind it, whose lines belong together; nil where there are none.
+  /// Reads the settings after the first line, whose lines belong together; nil if there are none.
   mutating func settings() throws(SessionError) -> JSON? {
     guard version == SessionFormat.whole else { return nil }
     let word = Array("settings ".utf8)

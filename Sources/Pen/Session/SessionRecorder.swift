@@ -1,21 +1,21 @@
 public import Bytes
 private import Synchronization
 
-/// Writes a session to a file while it goes on.
+/// Writes a session to a file while it is going on.
 ///
-/// Recording only puts entries into memory. Now and then a worker writes them: when a few thousand
-/// wait, and whenever `flush()` is called. One thread records; any may finish.
+/// Recording only puts entries into memory. A worker writes them when a few thousand wait, and whenever
+/// `flush()` is called. One thread records; any may finish.
 public final class SessionRecorder: Sendable {
-  /// How many entries wait before they are written without being asked.
+  /// The number of waiting entries that are written without a flush being requested.
   private static let batch = 8192
 
   private let file: GrowingFile
   private let words: SessionWords
   private let waiting = Mutex<[SessionEntry]>([])
 
-  /// Begins a file, in place of what has the name so far.
+  /// Creates the file, replacing any of that name.
   ///
-  /// - Throws: What the system says where the file cannot be made.
+  /// - Throws: The system's error if the file cannot be created.
   public init(
     path: String, window: WindowSize, settings: JSON? = nil
   ) throws(GrowingFileError) {
@@ -27,7 +27,7 @@ public final class SessionRecorder: Sendable {
 
   deinit { try? file.finish() }
 
-  /// Takes an entry over; it is on its way to the disk at the next flush.
+  /// Records an entry, which goes to the disk with the next flush.
   public func record(_ entry: SessionEntry) {
     let count = waiting.withLock { waiting in
       waiting.append(entry)
@@ -36,7 +36,7 @@ public final class SessionRecorder: Sendable {
     if count >= Self.batch { flush() }
   }
 
-  /// Has a worker write what waits, and does not wait for it.
+  /// Has a worker write the waiting entries, without waiting for it.
   ///
   /// A good moment is when the pen has lifted.
   public func flush() {
@@ -53,26 +53,26 @@ public final class SessionRecorder: Sendable {
 
   /// Writes what is left and closes the file; may be called again.
   ///
-  /// - Throws: The first failure of any write until now.
+  /// - Throws: The first failure of any write so far.
   public func finish() throws(GrowingFileError) {
     flush()
     try file.finish()
   }
 
-  /// Has the worker put entries into words, behind those from before.
+  /// Has the worker append entries as text, after those from before.
   private func write(_ entries: [SessionEntry]) {
     let words = words
     file.append { words.taking(entries) }
   }
 }
 
-/// The text of a session, on which the worker goes on writing.
+/// The text of a session, which the worker continues.
 private final class SessionWords: Sendable {
   private let text: Mutex<SessionText>
 
   init(_ text: SessionText) { self.text = Mutex(text) }
 
-  /// Puts entries into words; returns all that has not been returned before.
+  /// Appends entries as text; returns everything not returned before.
   func taking(_ entries: [SessionEntry]) -> [UInt8] {
     text.withLock { text in
       for entry in entries { text.append(entry) }

@@ -4,10 +4,10 @@ private import Ink
 
 /// The text of a session while it is written, line by line.
 struct SessionText {
-  /// The bytes written and not taken yet.
+  /// The bytes written and not yet taken.
   var bytes: [UInt8] = []
 
-  /// Begins with the lines that say what this is.
+  /// Begins with the first line and the settings.
   init(window: WindowSize, settings: JSON?) {
     bytes.append(contentsOf: "\(SessionFormat.heading) \(SessionFormat.whole)".utf8)
     append(window)
@@ -66,7 +66,7 @@ struct SessionText {
     append("name", Self.name(device.name))
   }
 
-  /// A name without line breaks, for any device name a driver reports.
+  /// The name of a device, made to stay within its line whatever the driver says.
   private static func name(_ name: String) -> String {
     var kept = String.UnicodeScalarView()
     var size = 0
@@ -124,14 +124,14 @@ struct SessionText {
     if value != rest { append(key, "\(value)") }
   }
 
-  /// Appends a number with as many digits as bring it back; those that no session can hold become
-  /// the nearest that it can.
+  /// Appends a number with enough digits to restore it exactly; one that no session can hold becomes the
+  /// nearest that it can.
   private mutating func append(
     _ key: StaticString, _ value: Double, default rest: Double?,
     in range: ClosedRange<Double> = SessionFormat.numbers
   ) {
     let number = value.isNaN ? 0 : value
-    // Bounds that are 0 would take the sign off a zero.
+    // Clamping to a bound of 0 would take the sign off a zero.
     let bounded =
       range.contains(number) ? number : min(max(number, range.lowerBound), range.upperBound)
     // A zero keeps its sign.

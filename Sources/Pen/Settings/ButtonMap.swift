@@ -1,16 +1,16 @@
-/// The actions of buttons, keys and ends of a pen, held or clicked.
+/// The actions of buttons, keys and the ends of a pen, held or clicked.
 ///
-/// An action that is held begins when the button goes down and ends when it goes up, whatever
-/// happens between. An action that is clicked happens at once; where the same button has one that
-/// is held as well, it happens at a release that comes soon and after no use of the nib.
+/// A held action begins when the button goes down and ends when it goes up, whatever happens between.
+/// A clicked action happens at once; if the same button has a held one as well, it happens at the
+/// release, if that comes soon and the nib was not used.
 public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable,
   Sendable
 {
   /// The actions of one button.
   public struct Binding: Hashable, Sendable {
-    /// The action while it is held.
+    /// The action while the button is held.
     public var held: Held?
-    /// The action when it is clicked.
+    /// The action when the button is clicked.
     public var clicked: Clicked?
 
     /// Creates a binding.
@@ -20,28 +20,28 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     }
   }
 
-  /// The actions on all devices without settings of their own.
+  /// The bindings on all devices, for buttons that a device does not bind in `own`.
   public var bindings: [ButtonSource: Binding]
-  /// The actions on one device, by its number.
+  /// The bindings of single devices, by their numbers.
   public var own: [Int32: [ButtonSource: Binding]] = [:]
-  /// Up to how many milliseconds after the press a release is a click.
+  /// The longest time from press to release that makes a click, in milliseconds.
   public var clickTime: Double
   private var holds: [Hold] = []
 
-  /// A held action, with its device and the time it began.
+  /// A binding in use: on which button, on which device and since when.
   private struct Hold: Hashable, Sendable {
     let source: ButtonSource
     /// The device; keys have none.
     let device: Int32?
     let binding: Binding
-    /// In milliseconds on the device's clock: a program that is busy hears of a click in two parts,
-    /// however quick it was.
+    /// In milliseconds on the device's clock: a busy program hears of press and release separately,
+    /// however quick the click was.
     let start: Double
     /// Whether the nib came down meanwhile.
     var isUsed = false
   }
 
-  /// An upper bound for buttons held at once.
+  /// More than anyone can hold at once.
   private static var holdLimit: Int { 64 }
 
   /// Creates a map.
@@ -53,12 +53,12 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
   /// The actions held now, in the order in which they began.
   public var held: [Held] { holds.compactMap { $0.binding.held } }
 
-  /// The actions of a button of a device; keys belong to none.
+  /// The binding of a button on a device; keys belong to no device.
   public func binding(of source: ButtonSource, on device: Int32?) -> Binding? {
     device.flatMap { own[$0]?[source] } ?? bindings[source]
   }
 
-  /// Appends what an event of a device brings about.
+  /// Appends what a device's event causes.
   public mutating func take(
     _ event: PenEvent, into messages: inout [ButtonMessage<Held, Clicked>]
   ) {
@@ -81,11 +81,11 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     }
   }
 
-  /// Appends what a key brings about; returns whether it has an action, and so no other meaning.
+  /// Appends what a key causes; returns whether it has an action here, and so no other meaning.
   public mutating func take(
     _ event: KeyEvent, into messages: inout [ButtonMessage<Held, Clicked>]
   ) -> Bool {
-    // The keys beside it may have been let go first.
+    // The modifiers may have been released first.
     let held = holds.first { $0.source.keyCode == event.code }?.source
     let source = held ?? .key(event.code, event.keys)
     guard held != nil || bindings[source] != nil else { return false }
@@ -113,12 +113,12 @@ extension ButtonMap {
     }
     guard holds.count < Self.holdLimit else { return }
     let hold = Hold(source: source, device: device, binding: binding, start: time)
-    // An action held by hand takes precedence over that of the pen's end.
+    // The action of a pen's end gives way to any button or key held beside it.
     holds.insert(hold, at: source.isEnd ? 0 : holds.count)
     messages.append(.begin(action))
   }
 
-  /// Ends what a button holds; without a time it is no click.
+  /// Ends the action that a button holds; without a time there is no click.
   private mutating func release(
     _ source: ButtonSource, device: Int32?, at time: Double?,
     into messages: inout [ButtonMessage<Held, Clicked>]
@@ -141,13 +141,13 @@ extension ButtonMap {
   }
 }
 
-/// Something that can have an action.
+/// Something an action can be bound to.
 public enum ButtonSource: Hashable, Sendable {
   /// A button other than the nib, as X counts them.
   case button(UInt8, of: PenTool)
-  /// A tool as such, while it is near: the eraser's end of a pen.
+  /// A tool itself, while it is near: the eraser's end of a pen.
   case end(of: PenTool)
-  /// A key, by SDL's code, together with the keys that must be held beside it.
+  /// A key, by SDL's code, with the modifiers that must be held.
   case key(Int32, KeyModifiers)
 
   var isEnd: Bool { if case .end = self { true } else { false } }
@@ -156,14 +156,14 @@ public enum ButtonSource: Hashable, Sendable {
   var keyCode: Int32? { if case .key(let code, _) = self { code } else { nil } }
 }
 
-/// An action brought about by a button.
+/// What buttons cause.
 public enum ButtonMessage<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable,
   Sendable
 {
-  /// Something happens once.
+  /// An action happens once.
   case click(Clicked)
-  /// Something goes on from now.
+  /// An action begins and goes on.
   case begin(Held)
-  /// It ends.
+  /// The action ends.
   case end(Held)
 }

@@ -4,20 +4,19 @@ public import Ink
 public struct PressureCurves: Hashable, Sendable {
   /// The curve of each device that has its own, by name.
   public var curves: [String: PressureCurve]
-  /// The curves of the devices that are there, by their numbers.
+  /// The curves of the connected devices, by their numbers.
   private var present: [Int32: PressureCurve] = [:]
 
   /// Creates the curves; devices without one keep their pressure.
   public init(curves: [String: PressureCurve] = [:]) { self.curves = curves }
 
-  /// Takes over which devices are there: after each change of them or of `curves`.
+  /// Updates the connected devices: after each change of them or of `curves`.
   public mutating func settle(_ devices: [PenDevice]) {
     present = [:]
     for device in devices { present[device.number] = curves[device.name] }
   }
 
-  /// Applies the curve of the device that an event came from; one that measures no pressure has
-  /// none.
+  /// Applies the curve of the device that an event came from, if it measures pressure.
   public func apply(to event: inout PenEvent) {
     guard event.channels.contains(.pressure), let curve = present[event.device] else { return }
     event.pressure = curve.value(at: event.pressure)

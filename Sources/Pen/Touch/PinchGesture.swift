@@ -1,13 +1,12 @@
 public import Geometry
 
-/// Makes moves of the view, or ink, out of fingers.
+/// Turns fingers into moves of the view, or into ink.
 ///
-/// Two and more fingers move and zoom the view so that what lies under their middle stays there.
-/// One finger moves the view or draws, by choice. What it has drawn is ink, unless a second finger
-/// makes a pinch of it in its first moments; a touch that has hardly moved when the arbiter takes it
-/// for the writing hand was no line. Nothing jumps when a finger comes or goes: each
-/// change of the fingers only sets new places to measure from. Fingers should have gone through a
-/// `TouchArbiter` first.
+/// Two or more fingers move and zoom the view so that what lies under their middle stays there. One
+/// finger moves the view or draws, by choice. What it draws is ink, unless a second finger soon turns it
+/// into a pinch, or the arbiter takes the touch for the writing hand before it has moved much. Nothing
+/// jumps when a finger comes or goes: each change only sets new places to measure from. Events should
+/// have gone through a `TouchArbiter` first.
 public struct PinchGesture: Hashable, Sendable {
   /// The effect of one finger.
   public enum OneFinger: Hashable, Sendable {
@@ -17,7 +16,7 @@ public struct PinchGesture: Hashable, Sendable {
     case draws
   }
 
-  /// The effect of one finger; a change counts from the next touch on.
+  /// What one finger does; a change takes effect with the next touch.
   public var oneFinger: OneFinger
   /// For how many milliseconds a second finger turns a begun line into a pinch.
   public var pinchDelay: Double
@@ -28,8 +27,7 @@ public struct PinchGesture: Hashable, Sendable {
 
   private enum Phase: Hashable, Sendable {
     case idle
-    /// The first finger draws, since a moment on the device's clock, and has come so far from where
-    /// it began.
+    /// The first finger draws: since when on the device's clock, from where, and how far it has come.
     case drawing(since: Double, from: Point, reach: Double)
     case moving
   }
@@ -65,7 +63,7 @@ public struct PinchGesture: Hashable, Sendable {
     }
   }
 
-  /// Takes no more notice of the fingers that are down.
+  /// Ignores the fingers that are down from now on.
   public mutating func forgetFingers() {
     fingers.removeAll(keepingCapacity: true)
     phase = .idle
@@ -80,7 +78,7 @@ public struct PinchGesture: Hashable, Sendable {
       messages.append(.draw(event))
     case .idle: phase = .moving
     case .drawing(let start, _, _):
-      // Late ones are the rest of the hand: the line goes on.
+      // A late finger is the rest of the hand: the line goes on.
       guard event.time - start <= pinchDelay else { return }
       phase = .moving
       messages.append(.discardDrawing)
@@ -122,23 +120,23 @@ public struct PinchGesture: Hashable, Sendable {
   }
 }
 
-/// A movement of the view asked for by fingers.
+/// What fingers ask for.
 public enum GestureMessage: Hashable, Sendable {
-  /// Pan the view by a number of pixels.
+  /// Move the view by this many pixels; the paper follows.
   case pan(by: Point)
-  /// Zoom the view by a factor, so that a place of the window keeps what it shows.
+  /// Zoom the view by a factor around a fixed place of the window.
   case zoom(by: Double, about: Point)
-  /// The view stays where it is from now on.
+  /// The view stays in place from now on.
   case endMove
   /// A finger draws: `down`, `move`s and `up`.
   case draw(PenEvent)
-  /// The line that a finger began was none; nothing of it shall stay.
+  /// Discard the line that a finger began, without a trace.
   case discardDrawing
 }
 
 /// The place of some fingers, and how far apart they are.
 private struct Spread: Hashable, Sendable {
-  /// Fingers that are closer have no direction to zoom in, in pixels.
+  /// The smallest spread to zoom by, in pixels: closer fingers have no direction.
   static let smallest = 4.0
 
   var middle: Point = .zero
@@ -159,7 +157,7 @@ private struct Spread: Hashable, Sendable {
     for finger in fingers { size += finger.position.distance(to: middle) * share }
   }
 
-  /// This as the next reference: a size that is too small to zoom by leaves the last that was not.
+  /// This as the next reference; a size too small to zoom by leaves the last that was not.
   func following(_ other: Spread) -> Spread {
     size < Self.smallest && other.size >= Self.smallest
       ? Spread(middle: middle, size: other.size) : self

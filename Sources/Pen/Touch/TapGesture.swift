@@ -1,13 +1,13 @@
 public import Geometry
 
-/// Finds taps of several fingers at once, and a single finger that rests.
+/// Recognises taps of several fingers at once, and a single finger that rests.
 ///
-/// It only watches: what fingers move is for others to say. Fingers should have gone through a
-/// `TouchArbiter` first, so that no palm taps.
+/// It only watches and moves nothing. Events should have gone through a `TouchArbiter` first, so that
+/// no palm taps.
 public struct TapGesture: Hashable, Sendable {
   /// The tremble allowed for a finger that taps or rests, in pixels.
   public var tremble = 10.0
-  /// For how many milliseconds fingers may touch to tap, from the first down to the last up.
+  /// The longest tap in milliseconds, from the first finger down to the last up.
   public var tapTime: Double
 
   /// The events with which the fingers came down.
@@ -16,7 +16,7 @@ public struct TapGesture: Hashable, Sendable {
   private var most = 0
   /// When the first came down, in milliseconds on its device's clock.
   private var start = 0.0
-  /// Whether the fingers may still turn out to have tapped.
+  /// Whether the fingers may still turn out to tap.
   private var mayTap = false
   private var isResting = false
 
@@ -26,13 +26,13 @@ public struct TapGesture: Hashable, Sendable {
   /// Creates a gesture without any finger.
   public init(tapTime: Double = 350) { self.tapTime = tapTime }
 
-  /// Whether several fingers touch of which nobody can tell yet, at a time in milliseconds on their
-  /// device's clock, if they tap or move something.
+  /// Whether several fingers touch that may still either tap or move something, at a time in
+  /// milliseconds on their device's clock.
   public func isUndecided(at time: Double) -> Bool {
     mayTap && most > 1 && time - start <= tapTime
   }
 
-  /// Takes the fingers that touch for none that tap.
+  /// Rules out a tap of the fingers that touch now.
   public mutating func refuse() { mayTap = false }
 
   /// Appends what an event of a finger means; those of other tools mean nothing here.
@@ -88,11 +88,11 @@ public struct TapGesture: Hashable, Sendable {
   }
 }
 
-/// An action of fingers that stay where they are.
+/// What fingers do while they stay in place.
 public enum TapMessage: Hashable, Sendable {
   /// A single finger came down.
   case rest(at: Point)
-  /// It moves, is not alone any more, or never counted.
+  /// It moves, is joined by another, or never counted.
   case endRest
   /// It lifts where it came down.
   case lift

@@ -2,18 +2,18 @@ private import Geometry
 
 /// Tells fingers from the hand that holds the pen.
 ///
-/// All events go through it. A finger counts when it comes down while no pen is near and none was
-/// a moment ago, no palm rests on the screen, and its own contact is no palm's; it stops to count
-/// when a pen comes near or its contact grows. A pen's and a mouse's events pass unchanged.
+/// All events go through it. A finger counts if it comes down while no pen is near or was a moment ago,
+/// no palm rests on the screen, and its own contact is not a palm's; it stops counting when a pen comes
+/// near or its contact grows. Events of pens and mice pass unchanged.
 ///
 /// What comes out is well formed for each finger: `down`, then `move`s, then `up` or `cancel`.
 public struct TouchArbiter: Hashable, Sendable {
   /// The limits that tell a palm from a finger.
   public struct Settings: Hashable, Sendable {
-    /// How long after the pen has left no finger counts, in milliseconds.
+    /// How long no finger counts after the pen has left, in milliseconds.
     public var linger: Double
-    /// How long a pen that hovers may say nothing until it counts as gone, in milliseconds: not
-    /// every window system tells that a pen was taken away.
+    /// How long a hovering pen may be silent until it counts as gone, in milliseconds: not every window
+    /// system reports that a pen was taken away.
     public var silence: Double
     /// The width of a contact in pixels from which it is a palm's; contacts of unknown width never
     /// are.
@@ -54,7 +54,7 @@ public struct TouchArbiter: Hashable, Sendable {
     }
   }
 
-  /// Appends what counts of an event, and before it the ends of fingers that it ends.
+  /// Appends the event if it counts, after the ends of fingers that it ends.
   public mutating func take(_ event: PenEvent, into events: inout [PenEvent]) {
     guard event.position.isFinite else { return }
     switch event.tool {
@@ -136,7 +136,7 @@ public struct TouchArbiter: Hashable, Sendable {
 }
 
 extension TouchArbiter {
-  /// The pen's distance, with the clock's time of its last report.
+  /// Where the pen is, with the time of its last event.
   private enum Nearness: Hashable, Sendable {
     case writing
     case hovering(last: UInt64)
