@@ -1,14 +1,14 @@
-/// A map of the plane that keeps straight lines straight: moving, turning, scaling, shearing.
+/// An affine map of the plane, which keeps straight lines straight: moving, turning, scaling, shearing.
 ///
 /// A point goes to `(a·x + c·y + tx, b·x + d·y + ty)`.
 public struct Affine: Hashable, Sendable {
-  /// The share of x in the new x.
+  /// How much of x goes into the new x.
   public var a: Double
-  /// The share of x in the new y.
+  /// How much of x goes into the new y.
   public var b: Double
-  /// The share of y in the new x.
+  /// How much of y goes into the new x.
   public var c: Double
-  /// The share of y in the new y.
+  /// How much of y goes into the new y.
   public var d: Double
   /// The shift of x.
   public var tx: Double
@@ -47,7 +47,7 @@ public struct Affine: Hashable, Sendable {
   /// The factor by which areas grow; negative where the map mirrors.
   @inlinable public var determinant: Double { a * d - b * c }
 
-  /// The factor by which lengths grow on average, used for widths of lines.
+  /// The factor by which lengths grow on average, used for line widths.
   @inlinable public var scale: Double { abs(determinant).squareRoot() }
 
   /// Whether all six numbers are finite and the map can be undone.
@@ -56,7 +56,7 @@ public struct Affine: Hashable, Sendable {
     return numbers.allSatisfy(\.isFinite) && determinant.isFinite && determinant != 0
   }
 
-  /// The map that undoes this one, or nil where there is none.
+  /// The map that undoes this one, or nil if there is none.
   public var inverse: Affine? {
     guard isUsable else { return nil }
     let factor = 1 / determinant
@@ -65,7 +65,7 @@ public struct Affine: Hashable, Sendable {
       a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
   }
 
-  /// Returns where a point goes.
+  /// Returns the image of a point.
   @inlinable public func callAsFunction(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
@@ -79,7 +79,7 @@ public struct Affine: Hashable, Sendable {
     return Box(around: corners.map { self($0) })
   }
 
-  /// Returns the map that does this one first and then another.
+  /// Returns the map that applies this one first and then another.
   public func then(_ next: Affine) -> Affine {
     Affine(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,

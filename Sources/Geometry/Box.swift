@@ -11,7 +11,7 @@ public struct Box: Hashable, Sendable {
     self.high = high
   }
 
-  /// Creates the smallest box around some points; empty where there are none.
+  /// Creates the smallest box around some points; empty if there are none.
   public init(around points: some Sequence<Point>) {
     self = .empty
     for point in points { formUnion(point) }
@@ -24,10 +24,10 @@ public struct Box: Hashable, Sendable {
   /// Whether the box contains no point at all.
   @inlinable public var isEmpty: Bool { !(low.x <= high.x && low.y <= high.y) }
 
-  /// The width, 0 where the box is empty.
+  /// The width; 0 if the box is empty.
   @inlinable public var width: Double { Swift.max(0, high.x - low.x) }
 
-  /// The height, 0 where the box is empty.
+  /// The height; 0 if the box is empty.
   @inlinable public var height: Double { Swift.max(0, high.y - low.y) }
 
   /// The point in the middle.
@@ -43,7 +43,7 @@ public struct Box: Hashable, Sendable {
     other.isEmpty || (contains(other.low) && contains(other.high))
   }
 
-  /// Whether two boxes share at least a point.
+  /// Whether two boxes share at least one point.
   @inlinable public func intersects(_ other: Box) -> Bool {
     low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y
       && other.low.y <= high.y
@@ -62,7 +62,7 @@ public struct Box: Hashable, Sendable {
       high: Point(x: Swift.max(high.x, other.high.x), y: Swift.max(high.y, other.high.y)))
   }
 
-  /// Returns what both have in common, which may be empty.
+  /// Returns the overlap of both boxes, which may be empty.
   @inlinable public func intersection(_ other: Box) -> Box {
     Box(
       low: Point(x: Swift.max(low.x, other.low.x), y: Swift.max(low.y, other.low.y)),
@@ -77,7 +77,7 @@ public struct Box: Hashable, Sendable {
       high: Point(x: high.x + margin, y: high.y + margin))
   }
 
-  /// The smallest box around it whose sides lie on whole numbers.
+  /// The smallest box around this one whose sides lie on whole numbers.
   public var roundedOut: Box {
     Box(
       low: Point(x: low.x.rounded(.down), y: low.y.rounded(.down)),

@@ -1,4 +1,4 @@
-/// Lengths in points, the unit of page coordinates, from the units in which people think.
+/// Common units of length, in points, the unit of page coordinates.
 public enum Length {
   /// One millimetre in points.
   public static let millimetre: Double = 72 / 25.4

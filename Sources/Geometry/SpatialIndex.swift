@@ -1,8 +1,8 @@
-/// A set of things with boxes that finds those near a place.
+/// A set of things with boxes that finds the things near a place.
 ///
 /// A hierarchy of grids: a thing lies in the cell of its middle, in the grid whose cells are just
-/// larger than the thing. Inserting and removing take constant time however the things lie; a query
-/// looks only at cells around its box. Answers come in no particular order.
+/// larger than the thing. Inserting and removing take constant time wherever the things lie; a query
+/// looks only at cells around its box. Results come in no particular order.
 public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
   private struct Cell: Hashable, Sendable {
     var level: Int8
@@ -22,13 +22,13 @@ public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
 
   private var cells: [Cell: [Entry]] = [:]
   private var places: [Element: Place] = [:]
-  /// The occupied cells of each level, so that a query larger than the drawing stays cheap.
+  /// The occupied cells of each level, which keep a query larger than the drawing cheap.
   private var levels: [Int8: Set<Cell>] = [:]
 
   /// Creates an empty index.
   public init() {}
 
-  /// Creates an index of many things at once; of equal things the last one counts.
+  /// Creates an index of many things at once; if a thing occurs twice, the last box counts.
   public init(_ elements: some Sequence<(Element, Box)>) {
     places.reserveCapacity(elements.underestimatedCount)
     for (element, box) in elements { insert(element, box: box) }
@@ -37,10 +37,10 @@ public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
   /// The number of things.
   public var count: Int { places.count }
 
-  /// Whether there are none.
+  /// Whether the index is empty.
   public var isEmpty: Bool { places.isEmpty }
 
-  /// Returns the box under which a thing is kept, or nil for a stranger.
+  /// Returns the box under which a thing is kept, or nil if it is not in the index.
   public func box(of element: Element) -> Box? {
     places[element].flatMap { cells[$0.cell]?[$0.slot].box }
   }
@@ -55,7 +55,7 @@ public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
     places[element] = Place(cell: cell, slot: slot)
   }
 
-  /// Takes a thing out; returns whether it was there.
+  /// Removes a thing; returns whether it was there.
   @discardableResult public mutating func remove(_ element: Element) -> Bool {
     guard let place = places.removeValue(forKey: element) else { return false }
     guard var entries = cells[place.cell] else { return true }
@@ -79,17 +79,17 @@ public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
     return found
   }
 
-  /// Returns the nearest thing within a radius of a point and its distance, or nil.
+  /// Returns the nearest thing within a radius of a point and its distance, or nil if there is none.
   ///
-  /// The closure gives the true distance of a thing, which is never less than that of its box; by
-  /// default the distance of the box itself. Equal distances are decided by chance.
+  /// The closure gives the true distance of a thing, which is never less than the distance of its box;
+  /// the default is the distance of the box itself. Among equally near things the choice is arbitrary.
   public func nearest(
     to point: Point, within radius: Double,
     distance: ((Element) -> Double)? = nil
   ) -> (element: Element, distance: Double)? {
     guard radius >= 0, point.isFinite else { return nil }
     var best: (element: Element, distance: Double)?
-    // Small circles first: most questions are answered by the first few things.
+    // Small circles first: the first few things answer most queries.
     var reach = radius.isFinite ? radius / 64 : 1
     while true {
       let box = Box(low: point, high: point).expanded(by: reach)
@@ -114,7 +114,7 @@ public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
 }
 
 extension SpatialIndex {
-  /// The level of things without a size and of the smallest cells, 1/16 of a point.
+  /// The level of the smallest cells, 1/16 of a point, and of things without a size.
   private static var lowestLevel: Int { -4 }
   private static var highestLevel: Int { 30 }
 
@@ -122,13 +122,13 @@ extension SpatialIndex {
     let size = max(box.width, box.height)
     let exponent = size > 0 && size.isFinite ? Int(size.exponent) + 1 : size > 0 ? 1 << 20 : -99
     let level = Int8(min(max(exponent, lowestLevel), highestLevel))
-    // An empty or boundless box has no middle; any cell will do, since the box itself is compared.
+    // An empty or unbounded box has no middle; any cell will do, since the box itself is compared.
     let center = box.isEmpty || !box.center.isFinite ? .zero : box.center
     return Cell(
       level: level, x: coordinate(center.x, level: level), y: coordinate(center.y, level: level))
   }
 
-  /// The column or row of a coordinate; monotonous, also where it runs out of numbers.
+  /// The column or row of a coordinate; monotonic, even where it is clamped to the range of cells.
   private static func coordinate(_ value: Double, level: Int8) -> Int32 {
     let scaled = (value / Double(sign: .plus, exponent: Int(level), significand: 1)).rounded(.down)
     return Int32(min(max(scaled, -2_000_000_000), 2_000_000_000))
@@ -142,7 +142,7 @@ extension SpatialIndex {
   }
 
   private func visit(level: Int8, occupied: Set<Cell>, box: Box, _ body: (Entry) -> Void) {
-    // Things reach out of the cell of their middle by half a cell at most.
+    // Things extend at most half a cell beyond the cell of their middle.
     let margin = 0.5 * Double(sign: .plus, exponent: Int(level), significand: 1)
     let reach = box.expanded(by: margin)
     let low = (

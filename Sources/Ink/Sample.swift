@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What the pen said at one moment.
+/// What the pen reported at one moment.
 ///
 /// A channel that the device does not have (see `Channels`) holds its resting value here:
 /// full pressure, an upright pen.
@@ -28,7 +28,7 @@ public struct Sample: Hashable, Sendable {
   }
 }
 
-/// What a device reports beside position and time.
+/// What a device reports besides position and time.
 public struct Channels: OptionSet, Hashable, Sendable {
   /// The bits of the set, as they are stored.
   public let rawValue: UInt8

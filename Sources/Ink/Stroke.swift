@@ -1,9 +1,9 @@
-/// One movement of a pen over the page, from touching it to leaving it.
+/// One movement of a pen over the page, from touching down to lifting off.
 ///
 /// The samples are what the device reported; everything that is drawn is derived from them by the
-/// ink model whose version stands here, so a later model never changes how old notes look.
+/// ink model whose version is stored here, so a later model never changes how old notes look.
 public struct Stroke: Hashable, Sendable {
-  /// What the pen said, in the order in which it said it.
+  /// What the pen reported, in order.
   public var samples: [Sample]
   /// The channels that the device has.
   public var channels: Channels
@@ -11,7 +11,7 @@ public struct Stroke: Hashable, Sendable {
   public var style: Style
   /// The version of the ink model that draws it.
   public var model: ModelVersion
-  /// When the pen came down: milliseconds since the beginning of 1970, universal time.
+  /// When the pen came down: milliseconds since the beginning of 1970, UTC.
   public var start: Int64
 
   /// Creates a stroke.

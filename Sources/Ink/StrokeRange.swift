@@ -10,7 +10,7 @@ public struct StrokeRange: Hashable, Sendable, Comparable {
   /// The number of grid steps from one sample to the next.
   public static let stepsPerSample: Double = 256
 
-  /// Creates a part from grid steps, in either order.
+  /// Creates a part from two grid steps, in either order.
   public init(_ one: UInt32, _ other: UInt32) {
     lower = min(one, other)
     upper = max(one, other)

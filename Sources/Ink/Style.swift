@@ -10,12 +10,12 @@ public struct Style: Hashable, Sendable {
   public var response: PressureResponse
   /// The shape of the ends.
   public var cap: Cap
-  /// Lengths of dashes and gaps in points, by turns; empty for a solid line.
+  /// Lengths of dashes and gaps in points, alternating; empty for a solid line.
   public var dashes: [Float]
-  /// How opaque the enclosed area is filled, 0 to 1; 0 for no filling.
+  /// The opacity of the filling of the enclosed area, 0 to 1; 0 for no filling.
   public var fill: Float
 
-  /// Creates a style; what is not given is a round solid pen line.
+  /// Creates a style; the defaults give a round, solid pen line.
   public init(
     tool: Tool = .pen, color: Color, width: Double, response: PressureResponse = .standard,
     cap: Cap = .round, dashes: [Float] = [], fill: Float = 0
@@ -33,9 +33,9 @@ public struct Style: Hashable, Sendable {
   public enum Tool: UInt8, Hashable, Sendable, CaseIterable {
     /// A pen: opaque ink, its width following the pressure.
     case pen = 0
-    /// A highlighter: transparent ink under the writing, of constant width.
+    /// A highlighter: transparent ink of constant width under the writing.
     case highlighter = 1
-    /// Correction fluid: it covers what lies below with the colour of the paper.
+    /// Correction fluid: covers what lies below with the colour of the paper.
     case whiteout = 2
   }
 
@@ -43,9 +43,9 @@ public struct Style: Hashable, Sendable {
   public enum Cap: UInt8, Hashable, Sendable, CaseIterable {
     /// Half a disc.
     case round = 0
-    /// Cut off at the end.
+    /// Cut straight at the end.
     case butt = 1
-    /// Cut off half a width behind the end.
+    /// Cut straight half a width beyond the end.
     case square = 2
   }
 }
@@ -61,15 +61,15 @@ public struct Color: Hashable, Sendable {
   /// Creates an opaque colour from 0xRRGGBB.
   @inlinable public init(rgb: UInt32) { self.rgba = rgb << 8 | 0xFF }
 
-  /// The black of soot ink, in which a pen writes unless told otherwise.
+  /// The black of soot ink, the default colour of a pen.
   public static let sumi: Color = Color(rgb: 0x1C1B1A)
 }
 
 /// The curve from pressure to width: `width · (minimum + (1 - minimum) · pressure ^ exponent)`.
 public struct PressureResponse: Hashable, Sendable {
-  /// The share of the width that is left at no pressure, 0 to 1.
+  /// The share of the width that remains at zero pressure, 0 to 1.
   public var minimum: Float
-  /// The bend of the curve; below 1 the light touch counts more.
+  /// The bend of the curve; below 1 a light touch counts more.
   public var exponent: Float
 
   /// Creates a response.
@@ -78,7 +78,7 @@ public struct PressureResponse: Hashable, Sendable {
     self.exponent = exponent
   }
 
-  /// The response of a pen unless its owner chooses another.
+  /// The default response of a pen.
   public static let standard: PressureResponse = PressureResponse(minimum: 0.3, exponent: 0.7)
   /// The width is the pressure times the full width.
   public static let linear: PressureResponse = PressureResponse(minimum: 0, exponent: 1)

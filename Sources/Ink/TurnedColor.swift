@@ -1,12 +1,12 @@
 private import Geometry
 
 extension Color {
-  /// Whether it is a colour of light paper rather than of dark.
+  /// Whether the colour suits light paper rather than dark.
   public var isLight: Bool { Oklab(self).lightness > 0.6 }
 
-  /// The colour as it is seen where light paper is dark: as light as it was dark, in the same hue.
+  /// The colour shown when light paper turns dark: as light as it was dark, in the same hue.
   ///
-  /// White and black stay a little apart from black and white, as paper and ink do. Hues keep as much
+  /// White and black stay a little short of black and white, as paper and ink do. Hues keep as much
   /// of their strength as a screen can show.
   public var turned: Color {
     var color = Oklab(self)
@@ -15,9 +15,9 @@ extension Color {
   }
 }
 
-/// A colour as the eye tells it from others: lightness, and two ways from grey.
+/// A colour as the eye distinguishes it: lightness, and two directions away from grey.
 ///
-/// The numbers are those of Oklab by Björn Ottosson.
+/// The coefficients are those of Oklab by Björn Ottosson.
 private struct Oklab {
   var lightness: Double
   private var a: Double
@@ -38,7 +38,7 @@ private struct Oklab {
     b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
   }
 
-  /// The channels of light with a share of the colour's strength; those beyond 0 to 1 cannot be shown.
+  /// The linear channels at a share of the colour's strength; values outside 0 to 1 cannot be shown.
   private func light(strength: Double) -> (Double, Double, Double) {
     let (a, b) = (a * strength, b * strength)
     let (l, m, s) = (
@@ -54,7 +54,7 @@ private struct Oklab {
     )
   }
 
-  /// The nearest colour that a screen can show, as strong as it can be.
+  /// The nearest colour of this hue that a screen can show, as strong as possible.
   func color(opacity: UInt32) -> Color {
     func canBeShown(_ strength: Double) -> Bool {
       let (red, green, blue) = light(strength: strength)

@@ -2,19 +2,19 @@ private import Bytes
 private import Geometry
 public import Ink
 
-/// How small and how fast stored ink is.
+/// The size and speed of stored ink.
 public struct CodecMeasurement: Hashable, Sendable {
   /// The number of samples measured.
   public let points: Int
-  /// Bytes a sample without the tilt of the pen, after deflate at level 6.
+  /// Bytes per sample without the tilt of the pen, after deflate at level 6.
   public let bytesPerPoint: Double
-  /// Bytes a sample with tilt, after deflate at level 6.
+  /// Bytes per sample with tilt, after deflate at level 6.
   public let bytesPerPointWithTilt: Double
-  /// Bytes a sample where each stroke is encoded alone, with tilt and without deflate.
+  /// Bytes per sample if each stroke is encoded alone, with tilt and without deflate.
   public let bytesPerPointAlone: Double
-  /// Millions of samples encoded in a second on one core.
+  /// Millions of samples encoded per second on one core.
   public let encodeMillionsPerSecond: Double
-  /// Millions of samples decoded in a second on one core.
+  /// Millions of samples decoded per second on one core.
   public let decodeMillionsPerSecond: Double
   /// The largest distance between a coordinate and its stored value, in points.
   public let largestError: Double
@@ -22,7 +22,7 @@ public struct CodecMeasurement: Hashable, Sendable {
 
 /// Measures the ink codec on some strokes.
 ///
-/// Speed is that of the best of several runs over all strokes at once, every channel included.
+/// The speed is that of the fastest of several runs over all strokes at once, with every channel.
 /// Takes about a second.
 public func codecMeasurement(of strokes: [Stroke]) -> CodecMeasurement {
   let points = strokes.reduce(0) { $0 + $1.samples.count }
@@ -57,7 +57,7 @@ private func largestError(of strokes: [Stroke]) -> Double {
   return largest
 }
 
-/// The time of the fastest of several runs, about half a second of them.
+/// The time of the fastest of several runs that take about half a second together.
 private func bestSeconds(_ work: () -> Int) -> Double {
   let clock = ContinuousClock()
   let begin = clock.now
@@ -66,7 +66,7 @@ private func bestSeconds(_ work: () -> Int) -> Double {
   repeat {
     best = min(best, clock.measure { sink &+= work() })
   } while clock.now - begin < .milliseconds(500)
-  // The results are used, so that the work cannot be left out.
+  // The results are used so that the compiler cannot remove the work.
   precondition(sink != .min)
   return max(best / .seconds(1), 1e-9)
 }

@@ -1,11 +1,11 @@
 internal import Geometry
 internal import Ink
 
-/// What a model makes of a stroke.
+/// What a model draws for a stroke.
 struct Drawing {
   /// The curve of the finished stroke.
   var curve: [Point] = []
-  /// The end of the drawn line after each sample: what the writer sees at the nib.
+  /// The end of the drawn line after each sample: the tip that the writer sees at the nib.
   var tips: [Point] = []
   /// Where the pen is expected 8 ms after each sample; the tip if the model does not predict.
   var ahead8: [Point] = []
@@ -13,16 +13,16 @@ struct Drawing {
   var ahead16: [Point] = []
 }
 
-/// A way to make ink of samples.
+/// A way to turn samples into ink.
 struct Contender: Sendable {
   /// The name in tables and in JSON.
   let name: String
-  /// Makes the curve and all that is seen on the way.
+  /// Makes the curve and everything seen on the way.
   let draw: @Sendable ([Sample], SimulatedDevice) -> Drawing
-  /// Does the work of drawing live and nothing else, for the clock; returns the points made.
+  /// Does only the work of drawing live, for timing; returns the number of points made.
   let work: @Sendable ([Sample], SimulatedDevice) -> Int
 
-  /// What is compared, the house's own first.
+  /// The models compared, with this program's own first.
   static let all: [Contender] = [
     Contender(name: "suzuri") {
       drawing(of: $0, model: $1.model, predicts: true)
@@ -52,7 +52,7 @@ struct Contender: Sendable {
     },
   ]
 
-  /// Builds a stroke sample by sample and looks at it after each.
+  /// Builds a stroke sample by sample and records it after each.
   private static func drawing(
     of samples: [Sample], model: ModelVersion, predicts: Bool
   ) -> Drawing {
@@ -74,7 +74,7 @@ struct Contender: Sendable {
     return drawing
   }
 
-  /// What an application does at each sample: the final ink, the tail, one prediction.
+  /// Does what an application does at each sample: the final ink, the tail, one prediction.
   private static func work(on samples: [Sample], model: ModelVersion) -> Int {
     var builder = StrokeBuilder(model: model, channels: [])
     var ink: [InkPoint] = []
@@ -94,10 +94,10 @@ struct Contender: Sendable {
   }
 }
 
-/// A mass on a spring that follows the pen: the widespread stroke modeler, with its defaults.
+/// A mass on a spring that follows the pen: a widely used stroke modeler, with its defaults.
 ///
 /// The mass is pulled toward the pen and slowed by drag, `a = (pen - s) / M - k v`, in semi-implicit
-/// steps of at most 1/180 s; at the end of the stroke it is let run to where the pen stopped.
+/// steps of at most 1/180 s; at the end of the stroke it runs on to where the pen stopped.
 enum SpringModel {
   private static let mass = 11.0 / 32400
   private static let drag = 72.0
@@ -158,7 +158,7 @@ enum SpringModel {
   }
 }
 
-/// The mean of the last 20 reports, however long they took; before the stroke the pen stood still.
+/// The mean of the last 20 reports, whatever time they span; the pen counts as still before the stroke.
 enum EventMean {
   private static let count = 20
 

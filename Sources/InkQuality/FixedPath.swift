@@ -3,14 +3,14 @@ internal import Geometry
 internal import Ink
 private import Glibc
 
-/// The paths of geometry on which a model shows its habits, drawn without noise.
+/// Geometric paths that show the habits of a model, drawn without noise.
 enum FixedPath {
-  /// The offsets between the path and the reports over which a figure is averaged.
+  /// The number of offsets between path and reports over which a figure is averaged.
   private static let phases = 8
 
-  /// How far the ink stays away from a right angle, in points, at 80 mm/s.
+  /// How far the ink stays away from the corner of a right angle, in points, at 80 mm/s.
   ///
-  /// The pen rests in the corner for some seconds.
+  /// The pen rests in the corner for `rest` seconds.
   static func cornerCut(of contender: Contender, device: SimulatedDevice, rest: Double) -> Double {
     let speed = 80 * Length.millimetre
     let way = 0.3
@@ -23,7 +23,7 @@ enum FixedPath {
     }
   }
 
-  /// How large a circle of 2 mm is drawn, as a share, at some turns a second.
+  /// The drawn size of a circle 2 mm across, as a share of the true size, at some turns a second.
   static func radiusRatio(of contender: Contender, device: SimulatedDevice, turns: Double) -> Double
   {
     let radius = Length.millimetre
@@ -32,7 +32,7 @@ enum FixedPath {
       return Point(x: radius * cos(angle), y: radius * sin(angle))
     } measure: { samples in
       let curve = contender.draw(samples, device).curve
-      // The ends, where the models still gather way, are left out.
+      // The ends, where the models still gather speed, are left out.
       let middle = curve[(curve.count / 4)..<(curve.count * 3 / 4)]
       return middle.reduce(0) { $0 + $1.length } / (Double(middle.count) * radius)
     }

@@ -2,14 +2,14 @@ internal import Bytes
 internal import Geometry
 public import Ink
 
-/// The quality of ink models, measured on strokes of which the true path is known.
+/// Measures the quality of ink models on strokes whose true path is known.
 ///
-/// The truth is a smoothing spline through each real stroke; a device of a given rate and noise
-/// reports it, the models draw the reports, and what they draw is compared with the truth.
+/// The truth is a smoothing spline through each real stroke. A device of a given rate and noise
+/// reports it, the models draw the reports, and the drawings are compared with the truth.
 public enum InkBench {
-  /// Strokes of one origin: a recording, a writer.
+  /// Strokes of one origin, such as a recording or a writer.
   public struct Source: Sendable {
-    /// What the origin is called in the report.
+    /// The name of the origin in the report.
     public var name: String
     /// The samples of each stroke.
     public var strokes: [[Sample]]
@@ -28,7 +28,7 @@ public enum InkBench {
 
   /// The seed of the noise and of the choice of strokes.
   static let seed: UInt64 = 20
-  /// The devices of the report; the first is the one of the figures in JSON.
+  /// The devices of the report; the figures in JSON are those of the first.
   static let devices: [SimulatedDevice] = [
     SimulatedDevice(rate: 133, noise: 20),
     SimulatedDevice(rate: 240, noise: 30),
@@ -37,12 +37,12 @@ public enum InkBench {
 
   /// Measures every model on strokes spread evenly over the sources.
   ///
-  /// Strokes of fewer than 20 samples or smaller than a millimetre are dots and not measured.
+  /// Strokes of fewer than 20 samples or smaller than a millimetre are dots and are not measured.
   ///
   /// - Parameters:
   ///   - sources: Where the strokes come from.
   ///   - limit: The largest number of strokes.
-  /// - Returns: The figures; without strokes, the models have none.
+  /// - Returns: The report; without strokes, the models have no figures.
   public static func run(_ sources: [Source], limit: Int = 300) -> InkReport {
     let paths = chosenPaths(from: sources, limit: limit)
     var report = InkReport(
@@ -64,7 +64,7 @@ public enum InkBench {
     return report
   }
 
-  /// The house's own model on each source alone.
+  /// The figures of this program's own model on each source alone.
   private static func alone(
     _ names: [String], device: SimulatedDevice, trials: [Trial]
   ) -> InkReport.Section {
@@ -78,7 +78,7 @@ public enum InkBench {
     return section
   }
 
-  /// Takes strokes at random, from each source in turn.
+  /// Chooses strokes at random, from each source in turn.
   private static func chosenPaths(
     from sources: [Source], limit: Int
   ) -> [(source: Int, path: PenPath)] {
@@ -101,7 +101,7 @@ public enum InkBench {
   }
 }
 
-/// A stroke as a device reports it, and the truth.
+/// A stroke as a device reports it, together with the truth.
 struct Trial: Sendable {
   let source: Int
   let path: PenPath
@@ -158,8 +158,8 @@ extension InkBench {
       sampleMicroseconds: cost(of: contender, device: device, trials: trials))
   }
 
-  /// The distances between points shown ahead and where the pen was then, over all samples that
-  /// are not too close to the end to tell.
+  /// The distances between predicted points and where the pen then was, over all samples that are not
+  /// too close to the end to tell.
   private static func errors(
     of shown: [[Point]], trials: [Trial], ahead: Double
   ) -> [Double] {
@@ -174,7 +174,7 @@ extension InkBench {
     return errors
   }
 
-  /// The delay in milliseconds, 0 to 200, with which the tips follow the pen most closely.
+  /// The delay in milliseconds, 0 to 200, at which the tips match the pen most closely.
   private static func lag(of tips: [[Point]], trials: [Trial]) -> Double {
     // A fifth of the strokes is enough for a whole number of milliseconds.
     let some = Array(zip(tips, trials)).enumerated().filter { $0.offset % 5 == 0 }.map(\.element)
@@ -192,7 +192,7 @@ extension InkBench {
     return sums.min { $0.1 < $1.1 }?.0 ?? 0
   }
 
-  /// The time for one sample in microseconds: the fastest of five rounds over all strokes.
+  /// The time per sample in microseconds: the fastest of five rounds over all strokes.
   private static func cost(of contender: Contender, device: SimulatedDevice, trials: [Trial])
     -> Double
   {
@@ -206,11 +206,11 @@ extension InkBench {
       }
       best = min(best, time / .microseconds(1))
     }
-    // The points are counted so that their making cannot be left out.
+    // The points are counted so that the compiler cannot remove the work.
     return points > 0 ? best / Double(max(count, 1)) : 0
   }
 
-  /// The value that a percentage of values does not exceed; 0 of none.
+  /// The value that a percentage of values does not exceed; 0 if there are no values.
   private static func percentile(_ percent: Int, of values: [Double]) -> Double {
     guard !values.isEmpty else { return 0 }
     let sorted = values.sorted()

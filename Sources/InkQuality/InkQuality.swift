@@ -1,22 +1,22 @@
 /// How well one model draws: distances in micrometres, medians over strokes unless said otherwise.
 public struct InkQuality: Hashable, Sendable {
-  /// The root mean square distance between the ink and the pen's true path, each from the other.
+  /// The root mean square distance between the ink and the pen's true path, measured both ways.
   public var rmsMicrometres: Double
-  /// How far the ink turns, as a share of how far the true path turns; above 1 it is noisy.
+  /// How much the ink turns, relative to how much the true path turns; above 1 it is noisy.
   public var curvatureRatio: Double
   /// How many milliseconds ago the pen was where the tip of the ink is now.
   public var lagMilliseconds: Double
-  /// How far the ink passes from a right angle written at 80 mm/s.
+  /// How far the ink passes from the corner of a right angle written at 80 mm/s.
   public var cornerCutMicrometres: Double
-  /// How far it passes from a right angle in which the pen rests for 100 ms.
+  /// How far the ink passes from the corner of a right angle in which the pen rests for 100 ms.
   public var cornerStopMicrometres: Double
   /// The size of a circle written 5 times a second, as a share of its true size.
   public var radiusRatio5: Double
   /// The size of a circle written 8 times a second, as a share of its true size.
   public var radiusRatio8: Double
-  /// How far the ink ends from where the pen truly left the page.
+  /// The distance from the end of the ink to where the pen truly left the page.
   public var endMicrometres: Double
-  /// The distance between what is shown ahead of the pen and where it is 8 ms later; over samples.
+  /// The distance between the predicted position and the pen's position 8 ms later; over samples.
   public var predict8MedianMicrometres: Double
   /// The same for 16 ms.
   public var predict16MedianMicrometres: Double
@@ -25,9 +25,9 @@ public struct InkQuality: Hashable, Sendable {
   /// The time to draw one more sample live, with tail and prediction, in microseconds.
   public var sampleMicroseconds: Double
 
-  /// The figures with their names in JSON, the heads of their columns and their decimals.
+  /// The figures with their names in JSON, their column headings and their number of decimals.
   ///
-  /// The property at each path is finite unless there was nothing to measure.
+  /// The property at each key path is finite unless there was nothing to measure.
   static let figures: [Figure] = [
     Figure("rms_um", "rms um", 1, \.rmsMicrometres),
     Figure("curvature_ratio", "curv", 3, \.curvatureRatio),

@@ -1,8 +1,8 @@
 internal import Geometry
 
-/// The figures of the ink models, with how they were measured.
+/// The figures of the ink models, and how they were measured.
 public struct InkReport: Hashable, Sendable {
-  /// The reports a second of the device in the main table.
+  /// The reports per second of the device in the main table.
   public let rate: Double
   /// The standard deviation of its noise on each coordinate, in micrometres.
   public let noiseMicrometres: Double
@@ -10,9 +10,9 @@ public struct InkReport: Hashable, Sendable {
   public let seed: UInt64
   /// The number of strokes measured.
   public let strokeCount: Int
-  /// The bytes in storage for one point of ink without tilt; nil if not measured.
+  /// The bytes stored per point of ink without tilt; nil if not measured.
   public var bytesPerPoint: Double?
-  /// The bytes in storage for one point of ink with tilt; nil if not measured.
+  /// The bytes stored per point of ink with tilt; nil if not measured.
   public var bytesPerPointWithTilt: Double?
   /// The tables; the first is the main one.
   var sections: [Section] = []
@@ -23,7 +23,7 @@ public struct InkReport: Hashable, Sendable {
     var rows: [Row]
   }
 
-  /// A line of a table.
+  /// A row of a table.
   struct Row: Hashable, Sendable {
     let name: String
     let quality: InkQuality
@@ -39,7 +39,7 @@ public struct InkReport: Hashable, Sendable {
   /// The figures of a model in the main table.
   ///
   /// - Parameter model: `suzuri`, `window20`, `raw`, `spring` or `mean20`.
-  /// - Returns: The figures; nil for another name and where there were no strokes.
+  /// - Returns: The figures; nil for any other name or if there were no strokes.
   public func quality(of model: String) -> InkQuality? {
     sections.first?.rows.first { $0.name == model }?.quality
   }
@@ -53,9 +53,9 @@ public struct InkReport: Hashable, Sendable {
 }
 
 extension InkReport {
-  /// The report as an object of JSON, on one line.
+  /// The report as a JSON object on one line.
   ///
-  /// Bytes that were not measured are `null`.
+  /// Byte counts that were not measured are `null`.
   public var json: String {
     let models = (sections.first?.rows ?? []).map { row in
       let figures = InkQuality.figures.map { figure in
@@ -75,7 +75,7 @@ extension InkReport {
     return "{\(parts.joined(separator: ", "))}"
   }
 
-  /// The report as tables for people, at most 100 columns wide.
+  /// The report as human-readable tables, at most 100 columns wide.
   public var text: String {
     guard !sections.isEmpty else { return "no stroke is long enough to be measured\n" }
     var lines: [String] = [
@@ -116,7 +116,7 @@ extension InkReport {
     "us/pt: time for a sample, drawn live.",
   ]
 
-  /// A number with some decimals, without a locale; 0 for what is no number.
+  /// A number with some decimals, independent of locale; 0 if it is not finite or reaches 1e12.
   static func decimal(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "0" }
     var scale = 1
@@ -130,7 +130,7 @@ extension InkReport {
 }
 
 extension String {
-  /// The text made longer with spaces.
+  /// The text padded with spaces.
   fileprivate func padded(to width: Int, atStart: Bool = false) -> String {
     let spaces = String(repeating: " ", count: max(0, width - count))
     return atStart ? spaces + self : self + spaces

@@ -3,20 +3,20 @@ internal import Geometry
 internal import Ink
 private import Glibc
 
-/// What a pen truly did: a smooth path through a written stroke.
+/// The true path of a pen: a smooth curve through a written stroke.
 struct PenPath: Sendable {
   private let x: SmoothingSpline
   private let y: SmoothingSpline
-  /// How long the path takes in seconds.
+  /// The duration of the path in seconds.
   let duration: Double
 
-  /// The frequency in hertz of which the spline leaves half.
+  /// The frequency in hertz at which the spline leaves half the amplitude.
   ///
-  /// 99 percent of the power of writing lies below 10.5 Hz, which pass at 97 percent and more.
+  /// 99 percent of the power of writing lies below 10.5 Hz, where 97 percent or more passes.
   static let cutoff = 25.0
-  /// A shorter stroke says little: it is a dot.
+  /// A stroke with fewer samples says little and counts as a dot.
   private static let fewestSamples = 20
-  /// A smaller stroke, in points, is a dot too.
+  /// A stroke smaller than this, in points, counts as a dot too.
   private static let smallestSize = Length.millimetre
 
   /// Fits a path; nil for a dot.
@@ -38,7 +38,7 @@ struct PenPath: Sendable {
     duration = times[times.count - 1]
   }
 
-  /// Where the pen was after some seconds.
+  /// The position of the pen after some seconds.
   func position(at time: Double) -> Point { Point(x: x.value(at: time), y: y.value(at: time)) }
 
   /// The path as a line of points 2 ms apart, up to a time in seconds.
@@ -48,13 +48,13 @@ struct PenPath: Sendable {
   }
 }
 
-/// What a device would report: the rate and the errors of its positions.
+/// A device that reports a path: its rate and the errors of its positions.
 struct SimulatedDevice: Hashable, Sendable {
-  /// Reports a second.
+  /// Reports per second.
   var rate: Double
   /// The standard deviation of the noise on each coordinate, in micrometres.
   var noise: Double
-  /// The distance between the positions that can be told apart, in points; 0 for none.
+  /// The distance in points between positions that can be told apart; 0 for no grid.
   var grid: Double = 0
 
   /// The ink model for the device.

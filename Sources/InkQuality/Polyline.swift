@@ -19,7 +19,7 @@ enum Polyline {
     return best.squareRoot()
   }
 
-  /// The root mean square distance between two lines, each from the other.
+  /// The root mean square distance between two lines, measured both ways.
   static func difference(_ one: [Point], _ other: [Point]) -> Double {
     let sum = meanSquare(from: one, to: other) + meanSquare(from: other, to: one)
     return (sum / 2).squareRoot()
@@ -34,10 +34,10 @@ enum Polyline {
     return sum / Double(max(points.count, 1))
   }
 
-  /// How far a line turns altogether, in radians, seen in steps of equal length.
+  /// The total turn of a line, in radians, in steps of equal length.
   ///
-  /// Equal steps, 0.1 mm, compare lines of many and of few points; the turns of a pen that trembles
-  /// in one place are not seen on paper, and are not counted.
+  /// Equal steps of 0.1 mm make lines of many and of few points comparable; the turns of a pen that
+  /// trembles in one place do not show on paper and are not counted.
   static func turning(of line: [Point], step: Double = 0.1 * Length.millimetre) -> Double {
     let points = spaced(line, by: step)
     guard points.count > 2 else { return 0 }

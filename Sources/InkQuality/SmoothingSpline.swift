@@ -1,8 +1,8 @@
 /// The smooth curve through noisy values over time that serves as the truth of a measurement.
 ///
 /// It minimises `Σ (yᵢ - f(tᵢ))² + λ ∫ f''²` (a natural cubic spline; Reinsch's algorithm). A
-/// motion of frequency `c` passes at half its size where `λ = 1 / (Δt (2π c)⁴)`, so the cutoff in
-/// hertz is what is given instead of `λ`.
+/// motion of frequency `c` keeps half its size if `λ = 1 / (Δt (2π c)⁴)`, so the cutoff
+/// in hertz is given instead of `λ`.
 struct SmoothingSpline: Sendable {
   private let times: [Double]
   private var values: [Double]
@@ -12,9 +12,9 @@ struct SmoothingSpline: Sendable {
   /// Fits a spline; takes time linear in the number of values.
   ///
   /// - Parameters:
-  ///   - values: What was measured.
-  ///   - times: When, in seconds; strictly rising, as many as values, at least two.
-  ///   - cutoff: The frequency in hertz of which half is left.
+  ///   - values: The measured values.
+  ///   - times: Their times in seconds; strictly rising, as many as values, at least two.
+  ///   - cutoff: The frequency in hertz at which half the amplitude is left.
   init(through values: [Double], at times: [Double], cutoff: Double) {
     precondition(values.count == times.count && values.count >= 2, "a curve needs two values")
     self.times = times
@@ -28,7 +28,7 @@ struct SmoothingSpline: Sendable {
     smooth(lambda: lambda, gaps: (1..<count).map { times[$0] - times[$0 - 1] })
   }
 
-  /// Solves `(R + λ QᵀQ) γ = Qᵀy`, which has five diagonals, and takes `λ Q γ` from the values.
+  /// Solves `(R + λ QᵀQ) γ = Qᵀy`, which has five diagonals, and subtracts `λ Q γ` from the values.
   private mutating func smooth(lambda: Double, gaps h: [Double]) {
     let inner = values.count - 2
     var diagonal = [Double](repeating: 0, count: inner)
@@ -88,7 +88,7 @@ struct SmoothingSpline: Sendable {
     return x
   }
 
-  /// The value at a time; outside the times, that at the nearer end.
+  /// The value at a time; before the first time and after the last, the value there.
   func value(at time: Double) -> Double {
     var low = 0
     var high = times.count - 1

@@ -1,14 +1,14 @@
 public import Ink
 
-/// What a pen tablet, a screen or a mouse makes of a movement.
+/// How a pen tablet, a screen or a mouse reports a movement.
 public struct Digitiser: Hashable, Sendable {
-  /// Reports in a second, 10 to 2,000; their times are whole milliseconds.
+  /// Reports per second, 10 to 2,000; their times are whole milliseconds.
   public var rate: Double
   /// The standard deviation of the position noise in micrometres, 0 to 1,000.
   public var noise: Double
-  /// What is reported beside place and time.
+  /// The channels reported besides place and time.
   public var channels: Channels
-  /// The distance in points between places that can be reported; 0 for a hundredth of a millimetre.
+  /// The distance in points between places that the device can report; 0 for a hundredth of a millimetre.
   public var grid: Double
 
   /// Creates a device.

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// The habits of a writer.
 ///
-/// Values beyond the ranges that are given here are brought into them when the writing begins.
+/// Values outside the ranges given here are moved into them when the writing begins.
 public struct Hand: Hashable, Sendable {
   /// How far letters lean to the right, in degrees, -45 to 45.
   public var slant: Double = 4
@@ -10,7 +10,7 @@ public struct Hand: Hashable, Sendable {
   public var width: Double = 1
   /// The space between letters as a factor, 0 to 4.
   public var spacing: Double = 1
-  /// How often a letter is joined to the next where that is possible, 0 (print) to 1 (connected).
+  /// How often a letter joins the next where possible, 0 (print) to 1 (connected).
   public var joining: Double = 0
   /// How round the curves are, 0 (angular) to 1.5 (looping).
   public var roundness: Double = 1
@@ -20,7 +20,7 @@ public struct Hand: Hashable, Sendable {
   public var tremor: Double = 25
   /// The usual force on the nib, 0.05 to 1.
   public var pressure: Double = 0.5
-  /// How much letters of one kind differ, as a factor, 0 to 4.
+  /// How much letters of the same kind differ, as a factor, 0 to 4.
   public var variation: Double = 1
   /// How far lines stray from the ruling, as a factor, 0 to 4.
   public var drift: Double = 1
@@ -47,7 +47,7 @@ public struct Hand: Hashable, Sendable {
     return hand
   }()
 
-  /// The slow upright print of someone who learns to write.
+  /// The slow, upright print of a learner.
   public static let careful: Hand = {
     var hand = Hand()
     (hand.slant, hand.width, hand.spacing) = (0, 1.12, 1.4)
@@ -55,7 +55,7 @@ public struct Hand: Hashable, Sendable {
     return hand
   }()
 
-  /// Creates the hand of someone unknown; equal seeds give equal hands.
+  /// Creates a random hand; equal seeds give equal hands.
   public init(random seed: UInt64) {
     var source = RandomSource(seed: seed)
     slant = source.number(from: -4, to: 20)
@@ -70,7 +70,7 @@ public struct Hand: Hashable, Sendable {
     drift = source.number(from: 0.4, to: 1.8)
   }
 
-  /// The hand with every value within its range; what is not a number takes its usual value.
+  /// The hand with every value within its range; NaN becomes the usual value.
   var bounded: Hand {
     var hand = self
     let usual = Hand()

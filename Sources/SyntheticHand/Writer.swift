@@ -2,7 +2,7 @@ internal import Bytes
 public import Geometry
 public import Ink
 
-/// Someone who writes by hand.
+/// A simulated person who writes by hand.
 ///
 /// Equal seeds, settings and texts give equal strokes, to the bit, on every machine. Positions lie
 /// on the device's grid, times are whole milliseconds, pressures 1023rds, angles whole degrees.
@@ -33,7 +33,7 @@ public struct Writer: Sendable {
       hand: self.hand, device: device.bounded, source: RandomSource(seed: source.next()))
   }
 
-  /// The characters that the writer knows; others become empty boxes.
+  /// The characters that the writer knows; others are written as empty boxes.
   public static let alphabet: Set<Character> = Set(GlyphSet.glyphs.keys)
 
   /// The time at which the pen is free for the next stroke, in milliseconds since 1970.
@@ -42,9 +42,9 @@ public struct Writer: Sendable {
   /// Writes a text into a frame, line by line, until the text ends or the frame is full.
   ///
   /// Each line takes `lineHeight` points of the frame, and its baseline lies seven tenths down.
-  /// Lines break between words, and between any two kana or kanji; a character that is not in the
-  /// `alphabet` becomes an empty box. Nothing is written where frame or line height are not finite, where a
-  /// coordinate is beyond a million points, or where not one character fits. Takes time linear in
+  /// Lines break between words, and between any two kana or kanji; a character outside the
+  /// `alphabet` becomes an empty box. Nothing is written if the frame or line height is not finite, a
+  /// coordinate is beyond a million points, or not even one character fits. Takes time linear in
   /// the written text.
   public mutating func write(_ text: String, in frame: Box, lineHeight: Double = 24) -> Written {
     var written = Written(strokes: [], lines: 0, remainder: text)
@@ -52,7 +52,7 @@ public struct Writer: Sendable {
     let measure = Measure(hand: hand, xHeight: size)
     guard Self.isUsable(frame), lineHeight.isFinite, lineHeight > 0 else { return written }
     var lettering = Lettering(hand: hand, measure: measure)
-    // The margins hold the lean of tall letters and the raggedness of the left edge.
+    // The margins leave room for the lean of tall letters and the ragged left edge.
     let margin = size * 0.4
     let lean = size * abs(hand.slant) / 30
     let width = frame.width - 2 * margin - lean
@@ -73,8 +73,8 @@ public struct Writer: Sendable {
 
   /// Draws one line through points by hand: an arrow, a frame, an underline.
   ///
-  /// The curve goes through the points, and through fewer than two points there is none but a dot.
-  /// Points that are not finite or beyond a million points are left out; with none left, nil.
+  /// The curve goes through the points; a single point gives a dot. Points that are not finite or are
+  /// beyond a million points are left out; if none are left, the result is nil.
   public mutating func draw(
     through points: [Point], hasCorners: Bool = false
   ) -> Stroke? {
@@ -87,7 +87,7 @@ public struct Writer: Sendable {
     return stroke(PlannedStroke(knots: knots, sweeps: false), factor: hand.speed * 1.2)
   }
 
-  /// Whether a frame lies where a page can.
+  /// Whether a frame lies where a page can be.
   private static func isUsable(_ frame: Box) -> Bool {
     let bounds = [frame.low.x, frame.low.y, frame.high.x, frame.high.y]
     return bounds.allSatisfy { abs($0) <= 1e6 }
@@ -98,7 +98,7 @@ public struct Writer: Sendable {
     _ line: Line, at origin: Point, size: Double, lettering: inout Lettering,
     into strokes: inout [Stroke]
   ) {
-    // Larger writing is quicker, but not as much as it is larger.
+    // Larger writing is faster, but less than in proportion to its size.
     let factor = hand.speed * (size / 6).squareRoot()
     let slope = 0.0022 * hand.drift * source.deviation()
     let indent = size * 0.08 * source.deviation()
@@ -119,7 +119,7 @@ public struct Writer: Sendable {
     if line.endsParagraph { nib.wait(900 / hand.speed) }
   }
 
-  /// Carries the pen to the beginning of a movement, makes it and returns the stroke.
+  /// Moves the pen to the beginning of a movement, makes the movement and returns the stroke.
   private mutating func stroke(_ planned: PlannedStroke, factor: Double) -> Stroke {
     if let first = planned.knots.first, let last = planned.knots.last {
       let way = lastPlace.distance(to: Point(x: first.x, y: first.y))

@@ -1,6 +1,6 @@
 public import Ink
 
-/// What a writer has written.
+/// The result of writing a text.
 public struct Written: Hashable, Sendable {
   /// The strokes in the order of writing, each beginning later than the one before.
   public var strokes: [Stroke]

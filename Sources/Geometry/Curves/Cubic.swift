@@ -38,7 +38,7 @@ public struct Cubic: Hashable, Sendable {
   /// Returns the direction of travel at a parameter, of length 1, or zero for a curve that is a
   /// single point.
   ///
-  /// Where controls coincide with ends the derivative vanishes; the next differing point decides.
+  /// Where a control point coincides with an end the derivative vanishes; the next differing point decides.
   public func tangent(at t: Double) -> Point {
     let derivative = derivative(at: t)
     let length = derivative.length
@@ -76,22 +76,21 @@ public struct Cubic: Hashable, Sendable {
     return box
   }
 
-  /// The parameters at which one coordinate turns back; not numbers, or outside of 0 to 1, where it
-  /// does not.
+  /// The parameters at which one coordinate turns back; NaN, or outside of 0 to 1, if it does not.
   private static func extrema(
     _ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double
   ) -> (Double, Double) {
     let (a, b, c) = (p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0)
     let discriminant = b * b - 4 * a * c
     guard discriminant >= 0 else { return (.nan, .nan) }
-    // The form that never subtracts nearly equal numbers.
+    // This form of the solution never subtracts nearly equal numbers.
     let q = -0.5 * (b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
     return (q / a, c / q)
   }
 
-  /// The number of equal steps in the parameter that keeps straight steps within a tolerance.
+  /// The number of equal parameter steps whose straight lines stay within a tolerance of the curve.
   ///
-  /// At most 1,000, also for coordinates that are not finite.
+  /// At most 1,000, even for coordinates that are not finite.
   @inlinable public func steps(tolerance: Double) -> Int {
     let bend = max(
       (start - control1 * 2 + control2).length, (control1 - control2 * 2 + end).length)

@@ -1,5 +1,5 @@
 extension CurveFit {
-  /// The curve with given directions at the ends that is nearest to the points in total.
+  /// The curve with given directions at its ends that fits all points best in the least-squares sense.
   func leastSquares(_ first: Int, _ last: Int, _ leaving: Point, _ arriving: Point)
     -> Cubic?
   {
@@ -35,10 +35,10 @@ extension CurveFit {
     return Cubic(start, start + leaving * a, end - arriving * b, end)
   }
 
-  /// A curve whose handles are longer or shorter, so that it is nearer to the points in total.
+  /// A curve with longer or shorter handles that lies nearer to the points in total.
   ///
-  /// Only distances across the curve count, as the parameters follow along it. Each point weighs as
-  /// much as the part of the chain that it stands for.
+  /// Only distances across the curve count, because the parameters move along it. Each point is weighted
+  /// by the length of the chain that it stands for.
   func closerCurve(
     _ curve: Cubic, _ first: Int, _ last: Int, _ leaving: Point, _ arriving: Point
   ) -> Cubic? {
@@ -60,7 +60,7 @@ extension CurveFit {
       r1 += weight * g1 * across
       r2 += weight * g2 * across
     }
-    // Long and short handles may be nearly as good; the step must not run away then.
+    // Long and short handles may be nearly as good; damping keeps the step from running away then.
     c11 *= 1.01
     c22 *= 1.01
     let determinant = c11 * c22 - c12 * c12
@@ -75,19 +75,19 @@ extension CurveFit {
       curve.start, curve.start + leaving * start, curve.end - arriving * end, curve.end)
   }
 
-  /// How long a handle may be: with two of more than the whole way, a curve runs forth, back and
-  /// forth again, which the distance across it does not tell.
+  /// The greatest length of a handle: if both were longer than the whole way, the curve would run
+  /// forwards, back and forwards again, which the distance across it does not show.
   private func longestHandle(_ first: Int, _ last: Int) -> Double {
     0.8 * (lengths[last] - lengths[first])
   }
 
-  /// The length of a handle after a change, of which too large a one is not believed.
+  /// The length of a handle after a change; a change that is too large is cut down.
   private static func handle(_ length: Double, by change: Double, _ limit: Double) -> Double {
     min(max(length + change, length * 0.2), length * 3, limit)
   }
 
-  /// Moves the parameters towards the nearest points of a curve; returns how far the curve was, at
-  /// worst and in the root mean square.
+  /// Moves the parameters towards the nearest points of a curve; returns how far off the curve was, at
+  /// worst and as a root mean square.
   mutating func improveParameters(
     _ curve: Cubic, _ first: Int, _ last: Int, keeping: Bool
   ) -> (worst: Double, mean: Double) {
@@ -100,7 +100,7 @@ extension CurveFit {
       let velocity = polynomial.velocity(at: t)
       let speed = velocity.squaredLength
       let along = off.dot(velocity)
-      // Near the curve, what counts is the distance across it, as long as the shift is small.
+      // Near the curve only the distance across it counts, as long as the shift is small.
       let squared = off.squaredLength
       let across = speed > 0 ? squared - along * along / speed : squared
       let allowance = 16 * tolerance * tolerance

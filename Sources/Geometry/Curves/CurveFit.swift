@@ -1,30 +1,30 @@
-/// Draws cubics through a chain of points, as few as a tolerance allows.
+/// Fits as few cubics through a chain of points as a tolerance allows.
 ///
-/// Every cubic is a least-squares fit with given directions at its ends; joints share their
-/// direction, corners do not. It begins in the manner of Philip Schneider and is then improved by
-/// Gauss and Newton's steps, which look only at the distances across the curve. The next cubic
-/// reaches as far along the chain as it can, found by doubling and halving. No cubic is kept that
-/// was not checked at every point and in places between them, more of them beside long lines; where
-/// nothing else passes, the straight line is drawn, or a curve that hardly leaves it but keeps the
-/// directions, so the result never leaves the tolerance. A cubic spans at most 128 points, so time is linear.
+/// Every cubic is a least-squares fit with given directions at its ends; neighbours share the
+/// direction at a joint, but not at a corner. The fit starts with Philip Schneider's method and
+/// improves by Gauss-Newton steps, which look only at the distances across the curve. Each cubic
+/// reaches as far along the chain as it can, found by doubling and halving. A cubic is kept only
+/// after a check at every point and at places between, more of them beside long lines. Where none
+/// passes, the straight line is drawn, or a curve that hardly leaves it but keeps the directions, so
+/// the result never leaves the tolerance. A cubic spans at most 128 points, so time is linear.
 public struct CurveFit: Sendable {
   /// How far the curves may lie from the chain, in points.
   public let tolerance: Double
-  /// How far each curve may lie from the chain in the root mean square, in points.
+  /// How far each curve may lie from the chain as a root mean square, in points.
   public var typical: Double
-  /// How many steps of the chain a curve must span at least; where none does, lines follow the chain.
+  /// The fewest steps of the chain that a curve must span; where none does, lines follow the chain.
   public var leastSpan: Int = 1
-  /// Whether there are no corners either where a straight line is all that passes.
+  /// Whether to avoid corners even where only a straight line passes.
   public var isSmooth: Bool = false
   /// The most points that one curve may span.
   private static let reach = 128
-  /// How often a curve is improved before it is given up.
+  /// How often a curve is improved before the fit gives up on it.
   private static let rounds = 4
 
   var points: [Point] = []
   /// The length of the chain up to each point.
   var lengths: [Double] = []
-  /// Where on the curve the nearest places to the points lie.
+  /// Where on the curve the places nearest to the points lie.
   var parameters: [Double] = []
   private var startDirection: Point?
   private var endDirection: Point?
@@ -35,7 +35,7 @@ public struct CurveFit: Sendable {
   ///
   /// - Parameters:
   ///   - tolerance: How far the curves may lie from the chain, in points.
-  ///   - typical: How far each may lie from it in the root mean square; the tolerance if nil.
+  ///   - typical: How far each may lie from it as a root mean square; the tolerance if nil.
   public init(tolerance: Double, typical: Double? = nil) {
     self.tolerance = tolerance
     self.typical = typical ?? tolerance
@@ -43,8 +43,8 @@ public struct CurveFit: Sendable {
 
   /// Adds a chain to a path whose last point is the first of the chain.
   ///
-  /// The chain is drawn without corners; directions of length 1 may be given for both ends, both in
-  /// the sense of drawing.
+  /// The chain is drawn without corners. Directions of length 1 may be given for both ends, both
+  /// pointing the way the chain is drawn.
   public mutating func draw(
     _ chain: some Collection<Point>, into path: inout Path, startDirection: Point? = nil,
     endDirection: Point? = nil
@@ -70,7 +70,7 @@ public struct CurveFit: Sendable {
     }
   }
 
-  /// Takes over the chain without points that repeat.
+  /// Loads the chain, leaving out repeated points.
   private mutating func load(_ chain: some Collection<Point>) {
     points.removeAll(keepingCapacity: true)
     lengths.removeAll(keepingCapacity: true)
@@ -86,7 +86,7 @@ public struct CurveFit: Sendable {
     }
   }
 
-  /// The farthest point that one curve reaches, with the curve; nil for a straight line.
+  /// The farthest point that one curve reaches, and the curve; nil for a straight line.
   private mutating func longest(from first: Int) -> (last: Int, curve: Cubic?) {
     let limit = min(points.count - 1, first + Self.reach)
     var best: (last: Int, curve: Cubic?) = (first + 1, isSmooth ? nearLine(first) : nil)
@@ -111,7 +111,7 @@ public struct CurveFit: Sendable {
 }
 
 extension CurveFit {
-  /// The direction of the chain at a point, from a parabola through neighbours on both sides.
+  /// The direction of the chain at a point, taken from a parabola through neighbours on both sides.
   private func direction(at index: Int) -> Point {
     if index == 0, let startDirection { return startDirection }
     if index == points.count - 1, let endDirection { return endDirection }
@@ -128,14 +128,14 @@ extension CurveFit {
   }
 
   /// A curve to the next point that keeps the directions, with handles so short that it stays within
-  /// the tolerance of the line; nil where it would turn back.
+  /// the tolerance of the line; nil if it would turn back.
   private func nearLine(_ first: Int) -> Cubic? {
     let (start, end) = (points[first], points[first + 1])
     let length = lengths[first + 1] - lengths[first]
     let way = (end - start) * (1 / length)
     let (leaving, arriving) = (direction(at: first), direction(at: first + 1))
     guard leaving.dot(way) > 0.5, arriving.dot(way) > 0.5 else { return nil }
-    // A handle takes the curve away by less than half of its own distance from the line.
+    // A handle moves the curve by less than half of the handle's own distance from the line.
     func handle(_ direction: Point) -> Double {
       min(length / 3, tolerance / max(abs(direction.cross(way)), 1e-9))
     }
@@ -143,7 +143,7 @@ extension CurveFit {
       start, start + leaving * handle(leaving), end - arriving * handle(arriving), end)
   }
 
-  /// The curve from one point of the chain to another, or nil where none is within the tolerance.
+  /// The curve from one point of the chain to another, or nil if none stays within the tolerance.
   private mutating func fit(_ first: Int, _ last: Int) -> Cubic? {
     let (leaving, arriving) = (direction(at: first), direction(at: last))
     let total = lengths[last] - lengths[first]
@@ -162,7 +162,7 @@ extension CurveFit {
     return nil
   }
 
-  /// Whether a curve stays near the points and the lines between them, and they near the curve.
+  /// Whether a curve stays near the points and the lines between them, and they stay near the curve.
   private func staysClose(_ curve: Cubic, _ first: Int, _ last: Int) -> Bool {
     var before = curve.start
     var isPassed = true
@@ -175,7 +175,7 @@ extension CurveFit {
       for count in 1..<steps {
         let point = curve.point(at: from + step * Double(count))
         if line.distance(to: point) > tolerance { return false }
-        // The curve passes the start of the line on its first step here, or came by before.
+        // The curve passes the start of the line on its first step here, or has passed it already.
         if !isPassed {
           guard Segment(before, point).distance(to: line.start) <= tolerance else { return false }
           isPassed = true

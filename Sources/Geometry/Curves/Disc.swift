@@ -27,21 +27,21 @@ public struct Disc: Hashable, Sendable {
   }
 
   /// Returns how far a point lies from the area that this disc covers while it moves straight to
-  /// another and grows or shrinks evenly; negative inside.
+  /// another and grows or shrinks evenly; negative if the point lies inside.
   @inlinable public func distance(movingTo other: Disc, from point: Point) -> Double {
     DiscMovement(from: self, to: other).distance(from: point)
   }
 
-  /// The direction from the middle of a moving disc to the line that touches it on the left, given
-  /// how much the radius falls on each point of the way; less than 1 either way.
+  /// The direction from the middle of a moving disc to its tangent line on the left; `slope` is how
+  /// much the radius shrinks for each point of the way, between -1 and 1.
   @inlinable package static func normal(direction: Point, slope: Double) -> Point {
     direction * slope + direction.perpendicular * (1 - slope * slope).squareRoot()
   }
 }
 
 extension Path {
-  /// The relative error of a half circle drawn as a single cubic; it falls with the sixth power of
-  /// the angle.
+  /// The relative error of a half circle drawn as a single cubic; the error falls with the sixth power
+  /// of the angle.
   private static let halfCircleError = 0.0185
 
   /// Returns how many cubics an arc needs so that each stays within a tolerance of the circle.
@@ -56,7 +56,7 @@ extension Path {
     return count
   }
 
-  /// Adds a closed circle, wound like every outline of ink.
+  /// Adds a closed circle, wound the same way as every outline of ink.
   ///
   /// It lies within the tolerance of the true circle, or is drawn with four cubics.
   public mutating func addCircle(_ disc: Disc, tolerance: Double = 0) {
@@ -68,7 +68,7 @@ extension Path {
 
   /// Adds an arc from one direction to another, both of length 1, turning clockwise on the page.
   ///
-  /// Equal directions make no arc at all.
+  /// Equal directions add no arc at all.
   public mutating func addArc(
     around disc: Disc, from first: Point, to last: Point, tolerance: Double = 0
   ) {

@@ -1,14 +1,14 @@
-/// The area that a disc covers while it moves straight and grows or shrinks evenly.
+/// The area that a disc covers while it moves in a straight line and grows or shrinks evenly.
 public struct DiscMovement: Hashable, Sendable {
-  /// The disc at first.
+  /// The disc at the start.
   public let start: Disc
-  /// The disc at last.
+  /// The disc at the end.
   public let end: Disc
-  /// The direction of the way; zero where one disc swallows the other.
+  /// The direction of movement; zero if one disc contains the other.
   @usableFromInline let direction: Point
-  /// The share of the way that a point of length lies along.
+  /// The share of the way that one point of length makes up.
   @usableFromInline let share: Double
-  /// How far along the way a border runs ahead of the middle, for each point beside the way.
+  /// How far along the way the border runs ahead of the middle, for each point of distance from the way.
   @usableFromInline let lead: Double
 
   /// Creates the movement from one disc to another.
@@ -17,7 +17,7 @@ public struct DiscMovement: Hashable, Sendable {
     let length = way.length
     let growth = end.radius - start.radius
     guard length > abs(growth), length.isFinite else {
-      // The larger disc covers everything by itself.
+      // The larger disc covers the whole area by itself.
       let larger = start.radius >= end.radius ? start : end
       (self.start, self.end) = (larger, larger)
       (direction, share, lead) = (.zero, 0, 0)
@@ -30,14 +30,14 @@ public struct DiscMovement: Hashable, Sendable {
     lead = slope / (1 - slope * slope).squareRoot()
   }
 
-  /// Returns the disc on the way whose border is nearest to a point, or reaches furthest over it.
+  /// Returns the disc on the way whose border is nearest to a point, or extends furthest beyond it.
   @inlinable public func nearest(to point: Point) -> Disc {
     let place = point - start.center
     let along = place.dot(direction) + abs(place.cross(direction)) * lead
     return start.mixed(with: end, by: min(max(along * share, 0), 1))
   }
 
-  /// Returns how far a point lies from the area; negative inside.
+  /// Returns how far a point lies from the area; negative if it lies inside.
   @inlinable public func distance(from point: Point) -> Double {
     let disc = nearest(to: point)
     return disc.center.distance(to: point) - disc.radius

@@ -34,13 +34,13 @@ public struct Path: Hashable, Sendable {
     points.append(point)
   }
 
-  /// Draws a straight line; begins a sub-path where there is none.
+  /// Draws a straight line; begins a sub-path if there is none.
   public mutating func line(to point: Point) {
     verbs.append(verbs.isEmpty ? .move : .line)
     points.append(point)
   }
 
-  /// Draws a cubic curve; where there is no sub-path, one begins at the first control.
+  /// Draws a cubic curve; if there is no sub-path, one begins at the first control.
   public mutating func cubic(_ control1: Point, _ control2: Point, to end: Point) {
     if verbs.isEmpty { move(to: control1) }
     verbs.append(.cubic)
@@ -49,7 +49,7 @@ public struct Path: Hashable, Sendable {
     points.append(end)
   }
 
-  /// Closes the sub-path; nothing happens where there is none.
+  /// Closes the sub-path; does nothing if there is none.
   public mutating func close() {
     if !verbs.isEmpty { verbs.append(.close) }
   }
@@ -84,7 +84,7 @@ public struct Path: Hashable, Sendable {
     return box
   }
 
-  /// The smallest box around all points, also those towards which curves only bend.
+  /// The smallest box around all points, control points included.
   public var hull: Box { Box(around: points) }
 
   /// Returns the image of the path under a map of the plane.

@@ -1,8 +1,8 @@
-/// A polygon prepared for asking, many times, which points lie inside.
+/// A polygon prepared for testing many points for being inside.
 ///
-/// It is closed by itself, and inside is what it winds around at least once (the nonzero rule).
-/// Corners that are not finite are left out. Takes time n log n to build in the number of corners;
-/// a question costs as much as there are edges at the height of the point.
+/// The polygon closes itself; a place is inside if the border winds around it (the nonzero rule).
+/// Corners that are not finite are left out. Building takes time n log n in the number of corners;
+/// a test costs as much as there are edges at the height of the point.
 public struct Polygon: Hashable, Sendable {
   /// The corners in order.
   public let points: [Point]
@@ -10,9 +10,9 @@ public struct Polygon: Hashable, Sendable {
   public let bounds: Box
   /// Whether the bands stand upright, because the polygon is wider than high.
   private let isWide: Bool
-  /// The indices of the edges that touch each band of equal height, one band after the other.
+  /// The indices of the edges that touch each of the equally high bands, one band after the other.
   private var edges: [Int32] = []
-  /// Where each band begins in the edges, and their end.
+  /// Where each band begins in `edges`, followed by the end of the last.
   private var bands: [Int32] = []
 
   /// Creates a polygon from its corners.
@@ -49,7 +49,7 @@ public struct Polygon: Hashable, Sendable {
     return band.isFinite ? min(max(Int(band), 0), bands.count - 2) : 0
   }
 
-  /// Returns how often the polygon winds around a point, clockwise on the page counting positive.
+  /// Returns how often the polygon winds around a point; clockwise on the page is positive.
   public func winding(around point: Point) -> Int {
     guard bounds.contains(point), !bands.isEmpty else { return 0 }
     var winding = 0

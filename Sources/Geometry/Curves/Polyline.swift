@@ -13,11 +13,10 @@ public struct Polyline: Hashable, Sendable {
 }
 
 extension Path {
-  /// Returns the sub-paths as chains of straight lines that stay within a tolerance, in points, of
-  /// the curves.
+  /// Returns the sub-paths as chains of straight lines within a tolerance, in points, of the curves.
   ///
   /// A tolerance that is not above zero counts as a thousandth of a point. Closing a sub-path
-  /// moves back to its beginning, as everywhere.
+  /// moves back to its beginning, as in every other path.
   public func flattened(tolerance: Double) -> [Polyline] {
     let tolerance = tolerance > 0 ? tolerance : 0.001
     var lines: [Polyline] = []

@@ -31,7 +31,7 @@ public struct Segment: Hashable, Sendable {
     start.mixed(with: end, by: share(nearest: point)).distance(to: point)
   }
 
-  /// Returns the smallest distance between two lines; 0 where they meet.
+  /// Returns the smallest distance between two lines; 0 if they meet.
   @inlinable public func distance(to other: Segment) -> Double {
     if crosses(other) { return 0 }
     return min(

@@ -1,11 +1,11 @@
-/// Takes bits from bytes that may be hostile, lowest first.
+/// Reads bits, lowest first, from bytes that may be hostile.
 ///
-/// The bytes are copied once, with zeros behind them, so that a load of eight bytes that begins at
+/// The bytes are copied once, with zeros after them, so that a load of eight bytes that begins at
 /// or before the end is always inside. Every load checks that it begins there.
 struct BitReader: ~Copyable {
   private let bytes: [UInt8]
   private let end: Int
-  /// The number of bits read, which may be beyond the end by less than 64 after a code.
+  /// The number of bits read; after a code, this may be less than 64 beyond the end.
   private(set) var position: Int = 0
 
   /// Copies the bytes from a place on.
@@ -15,15 +15,15 @@ struct BitReader: ~Copyable {
     self.bytes = Array(taken) + repeatElement(0, count: 16)
   }
 
-  /// Whether no bit beyond the end was taken.
+  /// Whether no bit beyond the end was read.
   var isWithin: Bool { position <= end }
 
   /// The bits from a place on, at least 57 of them; zeros follow the end.
   ///
-  /// - Throws: `truncated` where the place is beyond the end.
+  /// - Throws: `truncated` if the place is beyond the end.
   @inline(__always)
   func bits(at position: Int) throws(InkCodecError) -> UInt64 {
-    // Compared as unsigned numbers, so that no place is before the beginning either.
+    // Compared as unsigned numbers, which also rules out places before the beginning.
     guard UInt(bitPattern: position) <= UInt(bitPattern: end) else { throw .truncated }
     let word = bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: position &>> 3, as: UInt64.self)
     return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: position & 7)
@@ -33,11 +33,11 @@ struct BitReader: ~Copyable {
   @inline(__always)
   func window() throws(InkCodecError) -> UInt64 { try bits(at: position) }
 
-  /// Passes over at most 57 bits that a window showed.
+  /// Skips at most 57 bits that a window showed.
   @inline(__always)
   mutating func skip(_ count: Int) { position &+= count }
 
-  /// Goes on at a place behind codes that were taken apart elsewhere.
+  /// Continues at a place after codes that were decoded elsewhere.
   @inline(__always)
   mutating func move(to place: Int) { position = place }
 
@@ -48,7 +48,7 @@ struct BitReader: ~Copyable {
     return bits
   }
 
-  /// Checks that only zeros follow and that there are as many bytes as the writer leaves.
+  /// Checks that only zeros follow and that the number of bytes is the one that the writer leaves.
   func checkEnd(atLeast count: Int) throws(InkCodecError) {
     guard position <= end else { throw .truncated }
     let used = (position + 7) / 8
@@ -58,21 +58,21 @@ struct BitReader: ~Copyable {
     guard bytes[used..<end / 8].allSatisfy({ $0 == 0 }) else { throw .excess }
   }
 
-  /// The number of bytes in all.
+  /// The total number of bytes.
   var byteCount: Int { end / 8 }
 }
 
-/// Bits ahead of a reader, from which several codes are taken with one load.
+/// Bits ahead of a reader, from which one load gives several codes.
 ///
-/// Codes that turn out not to be whole here are read again, one by one.
+/// Codes that turn out to be incomplete here are read again, one by one.
 struct BitWindow {
   private var bits: UInt64
   /// The number of bits taken.
   private(set) var used: Int = 0
-  /// All high parts, joined by or.
+  /// The bitwise or of all high parts.
   private var high: Int = 0
 
-  /// Begins with at least 57 bits.
+  /// Creates a window of at least 57 bits.
   @inline(__always)
   init(_ bits: UInt64) { self.bits = bits }
 
@@ -80,10 +80,10 @@ struct BitWindow {
   @inline(__always)
   var isWhole: Bool { used <= 57 && high < Gauge.escape }
 
-  /// Takes a code of which the low part has some width.
+  /// Takes a code whose low part has a given width.
   @inline(__always)
   mutating func code(_ width: Int) -> UInt64 {
-    // A bit beyond the longest high part, so that the count needs no case for zero.
+    // A bit beyond the longest high part saves the count a special case for zero.
     let count = (bits | 1 &<< UInt64(Gauge.escape)).trailingZeroBitCount
     high |= count
     used &+= count &+ 1 &+ width

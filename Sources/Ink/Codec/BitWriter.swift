@@ -1,9 +1,9 @@
 /// Bits packed into bytes, lowest first.
 ///
-/// Room is made once for many codes (`reserve`), so that writing a code is a shift and a store.
+/// `reserve` makes room for many codes at once, so that writing a code is a shift and a store.
 struct BitWriter: ~Copyable {
   private var capacity: Int
-  /// Where the bits are added; loops that write much work on a copy and put it back.
+  /// Where bits are added; loops that write much work on a copy and put it back.
   var tip: Tip
 
   init() {
@@ -13,9 +13,9 @@ struct BitWriter: ~Copyable {
 
   deinit { tip.base.deallocate() }
 
-  /// Makes room for a number of bytes, so that as many can follow without a check.
+  /// Makes room for a number of bytes, which can then be written without a check.
   mutating func reserve(bytes count: Int) {
-    // Every store writes eight bytes, of which the last ones may be beyond what is needed.
+    // Every store writes eight bytes, the last of which may be beyond those needed.
     let needed = tip.position + count + 16
     guard needed > capacity else { return }
     let larger = UnsafeMutableRawPointer.allocate(byteCount: needed * 2, alignment: 8)
@@ -25,12 +25,12 @@ struct BitWriter: ~Copyable {
     capacity = needed * 2
   }
 
-  /// Writes the lowest bits of a number, which has no others, at most 56; there must be room.
+  /// Writes the lowest bits of a number, at most 56; the others must be zero, and there must be room.
   @inline(__always)
   mutating func append(_ bits: UInt64, count: Int) { tip.append(bits, count: count) }
 
-  /// Returns a head and all bits as bytes, filled with zeros to a whole byte and, behind the head,
-  /// to a smallest length.
+  /// Returns a head followed by all bits as bytes, padded with zeros to a whole byte and, not counting
+  /// the head, to a minimum length.
   mutating func finished(after head: [UInt8], atLeast count: Int) -> [UInt8] {
     reserve(bytes: 16)
     if tip.pendingCount > 0 { append(0, count: 8 - tip.pendingCount) }
@@ -57,7 +57,7 @@ extension BitWriter {
 
     fileprivate init(base: UnsafeMutableRawPointer) { self.base = base }
 
-    /// Writes the lowest bits of a number, which has no others, at most 56; there must be room.
+    /// Writes the lowest bits of a number, at most 56; the others must be zero, and there must be room.
     @inline(__always)
     mutating func append(_ bits: UInt64, count: Int) {
       pending |= bits &<< UInt64(truncatingIfNeeded: pendingCount)
@@ -70,14 +70,14 @@ extension BitWriter {
   }
 }
 
-/// Several codes side by side, which are written with one store.
+/// Several codes side by side, written with one store.
 ///
 /// Codes that turn out not to fit are written again, one by one.
 struct BitBundle {
   private(set) var bits: UInt64 = 0
   /// The number of bits.
   private(set) var count: Int = 0
-  /// All high parts, joined by or.
+  /// The bitwise or of all high parts.
   private var high: UInt64 = 0
 
   @inline(__always)
@@ -87,7 +87,7 @@ struct BitBundle {
   @inline(__always)
   var isWhole: Bool { count <= 56 && high < UInt64(Gauge.escape) }
 
-  /// Adds the code of a number of which the low part has some width.
+  /// Adds the code of a number whose low part has a given width.
   @inline(__always)
   mutating func append(_ number: UInt64, _ width: Int) {
     let shift = UInt64(truncatingIfNeeded: width)
@@ -95,7 +95,7 @@ struct BitBundle {
     high |= part
     let low = (number &<< 1 | 1) & ((2 &<< shift) &- 1)
     bits |= (low &<< part) &<< UInt64(truncatingIfNeeded: count)
-    // Enormous high parts make any sum; the codes are not whole then.
+    // Enormous high parts can make any sum, but then the codes are not whole.
     count &+= Int(truncatingIfNeeded: part) &+ 1 &+ width
   }
 }

@@ -1,5 +1,5 @@
 extension Forecast {
-  /// The kind that would have expected a movement best; the smallest of equals.
+  /// The kind that would have forecast a movement best; the lowest of equals.
   static func bestKind(for columns: borrowing StrokeColumns) -> Int {
     let (x, y) = (misses(columns.x, columns.count), misses(columns.y, columns.count))
     let sums = (x.0 &+ y.0, x.1 &+ y.1, x.2 &+ y.2)
@@ -7,10 +7,10 @@ extension Forecast {
     return sums.1 <= sums.2 ? 1 : 2
   }
 
-  /// The sums of how far the points from the fourth on are from every forecast, in sixteenths.
+  /// The sums of the distances between the points from the fifth on and each forecast, in sixteenths.
   ///
-  /// All in 32 bits that wrap, of which the processor adds up four or more at once. No ink that
-  /// a pen can write comes near the limit; beyond it, the choice is as good as any other.
+  /// All sums are 32 bits wide and wrap, so the processor adds four or more at once. No ink that
+  /// a pen can write comes near the limit; beyond it, any choice is as good as another.
   private static func misses(
     _ values: UnsafeMutableBufferPointer<Int32>, _ count: Int
   ) -> (UInt32, UInt32, UInt32) {

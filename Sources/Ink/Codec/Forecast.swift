@@ -1,15 +1,15 @@
-/// What a coordinate is expected to be after the four before it.
+/// A forecast of a coordinate from the four before it.
 ///
-/// The expectation is the last value plus a weighted sum of the last three differences, in
+/// The forecast is the last value plus a weighted sum of the last three differences, in
 /// sixteenths. The weights were fitted to recordings of seven writers.
 struct Forecast {
   private(set) var last: Int
   private var differences: (Int, Int, Int) = (0, 0, 0)
 
-  /// How coordinates of a stroke are expected to go on; stored with the stroke.
+  /// The number of kinds of forecast; the kind is stored with the stroke.
   static let kinds: Int = 3
 
-  /// The shares of the last three differences, in sixteenths.
+  /// The weights of the last three differences, in sixteenths.
   struct Weights {
     let newest: Int
     let second: Int
@@ -26,10 +26,10 @@ struct Forecast {
     }
   }
 
-  /// Begins a stroke of which nothing is known but a place nearby.
+  /// Begins a stroke of which only a place nearby is known.
   init(near value: Int) { last = value }
 
-  /// What the next value should be.
+  /// The expected next value.
   @inline(__always)
   func expected(_ weights: Weights) -> Int {
     let sum =
@@ -38,13 +38,13 @@ struct Forecast {
     return last &+ (sum &+ 8) &>> 4
   }
 
-  /// Forgets every difference: the way from another stroke is no movement of this one.
+  /// Forgets every difference: the way here from another stroke is not a movement of this one.
   mutating func rest() { differences = (0, 0, 0) }
 
-  /// Takes it that the pen moved before as it moved last: a nib rarely lands at rest.
+  /// Assumes that the pen moved before as it moved last: a nib rarely lands at rest.
   mutating func repeatLast() { differences = (differences.0, differences.0, differences.0) }
 
-  /// Takes in what the next value was.
+  /// Takes in the actual next value.
   @inline(__always)
   mutating func learn(_ value: Int) {
     differences = (value &- last, differences.0, differences.1)
@@ -52,8 +52,8 @@ struct Forecast {
   }
 }
 
-/// What the pressure is expected to be: it follows its last two differences, rises after the
-/// first point and falls when the pen is about to leave, which the number of points tells.
+/// A forecast of the pressure: it follows its last two differences, rises after the first point and
+/// falls when the pen is about to lift, which is known from the number of points.
 struct PressureForecast {
   private(set) var last: Int = 0
   private var differences: (Int, Int) = (0, 0)
@@ -61,23 +61,23 @@ struct PressureForecast {
   /// The number of points at the end of a stroke where the pressure falls.
   static let lift: Int = 5
 
-  /// How a part of a stroke goes on, in sixty-fourths.
+  /// How the pressure continues in a part of a stroke, in sixty-fourths.
   struct Course {
-    /// The share of the last difference.
+    /// The weight of the last difference.
     var weight: Int
-    /// The shares of the last value that are lost, a signed byte for each point, the next lowest.
+    /// The shares of the last value that are lost, a signed byte for each point; the next is the lowest.
     var falls: UInt64
 
     static let first = Course(weight: 0, falls: 0)
     static let second = Course(weight: 0, falls: 0xF4)
     static let middle = Course(weight: 36, falls: 0)
 
-    /// The course of the last points of a stroke, `count` of them.
+    /// The course of the last `count` points of a stroke.
     static func last(_ count: Int) -> Course {
       Course(weight: 60, falls: 0x10_06_04_02_01 >> UInt64(8 * max(0, lift - count)))
     }
 
-    /// Takes the share of the next point.
+    /// Takes the share lost at the next point.
     @inline(__always)
     mutating func nextFall() -> Int {
       defer { falls &>>= 8 }
@@ -85,7 +85,7 @@ struct PressureForecast {
     }
   }
 
-  /// What the next value should be.
+  /// The expected next value.
   @inline(__always)
   func expected(_ course: inout Course) -> Int {
     let sum =
@@ -96,10 +96,10 @@ struct PressureForecast {
   /// Forgets every difference.
   mutating func rest() { differences = (0, 0) }
 
-  /// Takes it that the pressure rose before as it rose last.
+  /// Assumes that the pressure rose before as it rose last.
   mutating func repeatLast() { differences.1 = differences.0 }
 
-  /// Takes in what the next value was.
+  /// Takes in the actual next value.
   @inline(__always)
   mutating func learn(_ value: Int) {
     differences = (value &- last, differences.0)

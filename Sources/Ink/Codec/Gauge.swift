@@ -1,4 +1,4 @@
-/// A running mean of the numbers of one kind, which sets how many bits the next one gets.
+/// A running mean of numbers of one kind, which sets how many bits the next one gets.
 ///
 /// A number is written as its high part in unary and its low part in as many bits as the mean
 /// suggests (a Rice code). The mean follows the ink: still pens and slow writers cost less.
@@ -6,9 +6,9 @@ struct Gauge {
   /// The mean in sixteenths.
   private var mean: Int
 
-  /// The first unary length that is not a high part but says that a whole number follows.
+  /// The first unary length that is not a high part; it announces a number written whole.
   static let escape: Int = 16
-  /// Numbers above this count as this in the mean.
+  /// Larger numbers count as this one in the mean.
   private static let ceiling: UInt64 = 1 << 20
   /// The largest number of bytes that one code takes.
   static let widest: Int = 12
@@ -20,7 +20,7 @@ struct Gauge {
   @inline(__always)
   var width: Int { Self.bitCount((mean &* 5) &>> 7) }
 
-  /// The number of bits of the low part where a related quantity has a say as well.
+  /// The number of bits of the low part, also taking a related quantity into account.
   @inline(__always)
   func width(beside other: Gauge) -> Int {
     Self.bitCount((mean &* 15 &+ other.mean &* 7) &>> 9)
@@ -28,11 +28,11 @@ struct Gauge {
 
   @inline(__always)
   private static func bitCount(_ number: Int) -> Int {
-    // The last bit is set, so that the count needs no case for zero.
+    // The last bit is set, which saves the count a special case for zero.
     63 &- (number &<< 1 | 1).leadingZeroBitCount
   }
 
-  /// Moves the mean towards a number, by one part in 2 to the power of `inertia` of the way.
+  /// Moves the mean towards a number, by 1 / 2^`inertia` of the way.
   @inline(__always)
   mutating func adapt(to number: UInt64, inertia: Int = 3) {
     let value = Int(truncatingIfNeeded: min(number, Self.ceiling))
@@ -52,7 +52,7 @@ struct Gauge {
     return number
   }
 
-  /// Writes the code of a number of which the low part has some width.
+  /// Writes the code of a number whose low part has a given width.
   static func write(_ number: UInt64, _ width: Int, to bits: inout BitWriter.Tip) {
     var code = BitBundle()
     code.append(number, width)
@@ -64,7 +64,7 @@ struct Gauge {
     }
   }
 
-  /// Reads a number of which the low part has some width.
+  /// Reads a number whose low part has a given width.
   static func read(_ width: Int, from bits: inout BitReader) throws(InkCodecError) -> UInt64 {
     var window = BitWindow(try bits.window())
     let number = window.code(width)
@@ -78,7 +78,7 @@ struct Gauge {
     return whole
   }
 
-  /// Writes a number as its length in six bits and itself, without a mean.
+  /// Writes a number without a mean: its length in six bits, then the number.
   @inline(never)
   static func writeWhole(_ number: UInt64, to bits: inout BitWriter.Tip) {
     let length = max(1, UInt64.bitWidth - number.leadingZeroBitCount)
@@ -87,7 +87,7 @@ struct Gauge {
     if length > 32 { bits.append(number >> 32, count: length - 32) }
   }
 
-  /// Reads a number with its length.
+  /// Reads a number written with its length.
   @inline(never)
   static func readWhole(from bits: inout BitReader) throws(InkCodecError) -> UInt64 {
     let length = Int(try bits.bits(6)) + 1
@@ -98,7 +98,7 @@ struct Gauge {
   }
 }
 
-/// Numbers of either sign as numbers without, those near zero first.
+/// Maps signed numbers to unsigned ones, those near zero first.
 enum Fold {
   @inline(__always)
   static func folded(_ value: Int) -> UInt64 {

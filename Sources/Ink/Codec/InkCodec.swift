@@ -1,19 +1,19 @@
 internal import Bytes
 
-/// Strokes as few bytes, and back.
+/// Encodes strokes in few bytes, and decodes them.
 ///
-/// Positions are kept on a grid of 0.01 mm, times to the millisecond or finer where the device
-/// says so, pressure in at least 1024 steps, angles to a tenth of a degree. What the pen does
-/// next is forecast from what it did; only the difference is stored. `Docs/Formats/Ink.md`
+/// Positions are kept on a grid of 0.01 mm, times to the millisecond, or finer if the device reports
+/// them finer, pressure in at least 1024 steps, angles to a tenth of a degree. The next step of the
+/// pen is forecast from the ones before; only the difference is stored. `Docs/Formats/Ink.md`
 /// describes every bit.
 public enum InkCodec {
   /// The version of the format, in the first byte.
   static let version: UInt8 = 1
 
-  /// Returns strokes as bytes: those of a page, or a single one.
+  /// Returns the bytes of strokes: those of a page, or a single one.
   ///
-  /// Equal strokes give equal bytes. What is read back is `Stroke.settled`, and encodes to the same
-  /// bytes again. The time is linear in the number of samples.
+  /// Equal strokes give equal bytes. Decoding gives `Stroke.settled`, which encodes to the same
+  /// bytes again. Takes time linear in the number of samples.
   public static func encoded(_ strokes: [Stroke]) -> [UInt8] {
     var table = StyleTable()
     let places = strokes.map { table.place(of: $0.style) }
@@ -38,9 +38,9 @@ public enum InkCodec {
     return bits.finished(after: writer.bytes, atLeast: least)
   }
 
-  /// Returns the strokes that bytes hold.
+  /// Returns the strokes in some bytes.
   ///
-  /// The bytes may come from anywhere: memory stays within a small multiple of their number.
+  /// The bytes may come from anywhere: memory stays within a small multiple of their count.
   ///
   /// - Parameter bytes: What `encoded` returned.
   /// - Returns: The strokes as `Stroke.settled` has them.
@@ -64,12 +64,12 @@ public enum InkCodec {
     return result
   }
 
-  /// Counts the samples of the first stroke that bytes hold.
+  /// Counts the samples of the first stroke in some bytes.
   ///
   /// Only the beginning is read, so the rest may still be damaged.
   ///
   /// - Parameter bytes: What `encoded` returned.
-  /// - Returns: The number of samples; 0 where there is no stroke.
+  /// - Returns: The number of samples; 0 if there is no stroke.
   /// - Throws: What is wrong with the beginning.
   public static func sampleCount(of bytes: [UInt8]) throws(InkCodecError) -> Int {
     let (strokes, styles, position) = try head(of: bytes)
@@ -82,7 +82,7 @@ public enum InkCodec {
     return count
   }
 
-  /// Reads what stands before the strokes: their number, the styles, and where they begin.
+  /// Reads what precedes the strokes: their number and the styles, and finds where the strokes begin.
   private static func head(
     of bytes: [UInt8]
   ) throws(InkCodecError) -> (strokes: Int, styles: [Style], end: Int) {
@@ -112,9 +112,9 @@ public enum InkCodec {
 extension Stroke {
   /// The stroke exactly as it is stored: what `InkCodec` gives back.
   ///
-  /// Positions lie on the grid of 0.01 mm, at most 5 micrometres an axis from where they were.
-  /// Times are exact to the millisecond, or finer where they were finer. A number that is none
-  /// is replaced by the one before it, a number beyond the range of the format is moved into it.
+  /// Positions lie on the grid of 0.01 mm, at most 5 micrometres per axis from where they were.
+  /// Times are exact to the millisecond, or finer if they were finer. A value that is not a number
+  /// is replaced by the one before it; a value outside the range of the format is moved into it.
   public var settled: Stroke {
     var columns = StrokeColumns()
     columns.take(self)

@@ -6,12 +6,12 @@ public enum InkCodecError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownVersion(UInt8)
   /// A style has values that this version does not know.
   case unknownStyle
-  /// A value is outside its range, or written in another way than the writer does.
+  /// A value is outside its range, or encoded differently from how the writer encodes it.
   case damaged
   /// Bytes follow the end of the ink.
   case excess
 
-  /// One line that says what is wrong.
+  /// A one-line description of the error.
   public var description: String {
     switch self {
     case .truncated: "the ink ends too early"

@@ -4,7 +4,7 @@ extension RestlessColumns {
   /// Where the samples of a stroke go; exactly as many as the stroke has.
   typealias Samples = MutableSpan<Sample>
 
-  /// Reads all samples of a stroke that begins near a place: what else they have is at rest.
+  /// Reads all samples of a stroke that begins near a place; the other values are at rest.
   ///
   /// - Returns: The last position, in steps.
   mutating func read(
@@ -29,8 +29,8 @@ extension RestlessColumns {
   ) throws(InkCodecError) {
     // Copies, which the loop keeps in registers.
     var (next, means, course, position) = (forecasts, gauges, course, bits.position)
-    // Negative as soon as a value was outside its range. Whatever follows does no harm, so it is
-    // enough to look once.
+    // Negative once any value was outside its range. Later values do no harm, so one check at the end
+    // is enough.
     var strange = 0
     for index in range {
       let widths = means.widths
@@ -62,10 +62,10 @@ extension RestlessColumns {
     bits.move(to: position)
   }
 
-  /// A negative number where a value is beyond a limit of either sign.
+  /// A negative number if a value is beyond a limit of either sign.
   @inline(__always)
   private static func outside(_ value: Int, _ limit: Int) -> Int {
-    // Where one sum wraps, the value is far enough beyond for the other to be negative.
+    // If one sum wraps, the value is far enough beyond the limit for the other to be negative.
     (limit &+ value) | (limit &- value)
   }
 

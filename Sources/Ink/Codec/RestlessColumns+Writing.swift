@@ -9,7 +9,7 @@ extension RestlessColumns {
     let force = columns.channels.contains(.pressure)
     var tip = bits.tip
     var forecasts = Forecasts(kind: kind, near: place)
-    // Nothing here fails; what goes through the parts does so for the reader.
+    // Nothing fails here; `forEachPart` only throws for the reader.
     try? forEachPart(of: columns.count, &forecasts) { range, forecasts, gauges, course in
       Self.write(range, x, y, force ? pressure : nil, &forecasts, &gauges, course, to: &tip)
     }

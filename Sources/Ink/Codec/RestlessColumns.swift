@@ -1,12 +1,12 @@
-/// Writes and reads what changes with almost every sample: the coordinates and the pressure.
+/// Writes and reads the values that change with almost every sample: coordinates and pressure.
 ///
-/// Each number is how far a value is from its forecast. The numbers of one sample stand side by
-/// side, so that they are taken apart from one load and put together in one store.
+/// Each number is the difference between a value and its forecast. The numbers of one sample lie side
+/// by side, so that one load reads them and one store writes them.
 struct RestlessColumns {
   private var first = Gauges(x: 400, y: 400, pressure: 160)
   private var second = Gauges(x: 16, y: 16, pressure: 120)
   private var others = Gauges(x: 6, y: 7, pressure: 40)
-  /// For the pressure of the points before the last one, and of the last.
+  /// For the pressure of the last points before the final one, and of the final one.
   private var lift = (Gauge(mean: 18), Gauge(mean: 36))
 
   /// The means of the numbers of a sample.
@@ -21,9 +21,9 @@ struct RestlessColumns {
       self.pressure = Gauge(mean: pressure)
     }
 
-    /// How many bits the low parts have.
+    /// The numbers of bits of the low parts.
     ///
-    /// Where one coordinate moves in bends the other mostly does, so each looks at the other.
+    /// If one coordinate moves unevenly the other mostly does too, so each takes the other into account.
     @inline(__always)
     var widths: Numbers<Int> {
       Numbers(x: x.width(beside: y), y: y.width(beside: x), pressure: pressure.width)
@@ -37,14 +37,14 @@ struct RestlessColumns {
     }
   }
 
-  /// Something for each number of a sample.
+  /// A value for each number of a sample.
   struct Numbers<Number> {
     var x: Number
     var y: Number
     var pressure: Number
   }
 
-  /// Goes through the points of a stroke in parts, each with its gauges and its course of pressure.
+  /// Goes through a stroke in parts, each with its own gauges and its own course of pressure.
   @inline(__always)
   mutating func forEachPart(
     of count: Int, _ forecasts: inout Forecasts,
@@ -60,7 +60,7 @@ struct RestlessColumns {
     guard count > 2 else { return }
     let end = max(2, count - PressureForecast.lift)
     try body(2..<end, &forecasts, &others, .middle)
-    // The coordinates go on as before.
+    // The coordinates continue as before.
     var leaving = others
     leaving.pressure = lift.0
     let course = PressureForecast.Course.last(count - end)
@@ -74,7 +74,7 @@ struct RestlessColumns {
 }
 
 extension RestlessColumns {
-  /// What the next sample of a stroke is expected to be.
+  /// The forecasts for the next sample of a stroke.
   struct Forecasts {
     var x: Forecast
     var y: Forecast

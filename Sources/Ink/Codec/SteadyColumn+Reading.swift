@@ -1,5 +1,5 @@
 extension SteadyColumn {
-  /// Reads the column of a stroke and hands each value on with its index.
+  /// Reads the column of a stroke and passes on each index with its value.
   ///
   /// - Returns: The last value.
   @inline(__always)
@@ -10,8 +10,8 @@ extension SteadyColumn {
     // Copies, which the loop keeps in registers.
     var (rule, gauges, position) = (rule, self, bits.position)
     var index = 0
-    // Negative as soon as a value was outside the range. Whatever follows does no harm, so it is
-    // enough to look once.
+    // Negative once any value was outside the range. Later values do no harm, so one check at the end
+    // is enough.
     var strange = 0
     while index < count {
       let turn = try gauges.turn(among: count &- index, from: &bits, at: position)
@@ -38,16 +38,16 @@ extension SteadyColumn {
     return rule.last
   }
 
-  /// How many samples do as expected, and how far the next one is off.
+  /// How many samples are as expected, and how far off the next one is.
   private struct Turn {
     var run: Int
-    /// Of no meaning where the run reaches the last sample.
+    /// Meaningless if the run reaches the last sample.
     var miss: UInt64
-    /// The place behind the codes.
+    /// The position after the codes.
     var end: Int
   }
 
-  /// Reads a run and the miss behind it, with one load if possible; `left` samples remain.
+  /// Reads a run and the miss after it, with one load if possible; `left` samples remain.
   @inline(__always)
   private mutating func turn(
     among left: Int, from bits: inout BitReader, at position: Int

@@ -1,11 +1,11 @@
-/// Writes and reads a quantity that mostly does as expected: the time, the angles of the pen.
+/// Writes and reads a quantity that is mostly as expected: the time, the angles of the pen.
 ///
-/// The numbers are, by turns, how many samples do as expected and how far the next one is off.
+/// The numbers say, alternately, how many samples are as expected and how far off the next one is.
 struct SteadyColumn {
   var runs: Gauge
   var misses: Gauge
 
-  /// Begins a page with the means that recordings of several writers have.
+  /// Begins a page with the means found in recordings of several writers.
   init(run: Int, miss: Int) {
     runs = Gauge(mean: run)
     misses = Gauge(mean: miss)
@@ -35,7 +35,7 @@ struct SteadyColumn {
     if begin < count { runs.write(UInt64(count - begin), to: &bits) }
   }
 
-  /// Writes a run and the miss behind it, with one store if possible.
+  /// Writes a run and the miss after it, with one store if possible.
   @inline(__always)
   private mutating func written(
     _ run: UInt64, _ miss: UInt64, to tip: BitWriter.Tip

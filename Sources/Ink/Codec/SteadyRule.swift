@@ -1,14 +1,14 @@
-/// What a steady quantity is expected to do next.
+/// A rule for what a steady quantity does next.
 protocol SteadyRule {
-  /// The value before.
+  /// The previous value.
   var last: Int { get }
-  /// The value that needs no number.
+  /// The expected value, which is stored without a number.
   var expected: Int { get }
-  /// How far a value is from what is expected.
+  /// The difference between a value and the expected one.
   func difference(of value: Int) -> Int
-  /// The value that is a given way from what is expected.
+  /// The value at a given difference from the expected one.
   func value(at difference: Int) -> Int
-  /// Takes in what the value was.
+  /// Takes in the actual value.
   mutating func learn(_ value: Int)
   /// Takes in that the value was as expected.
   mutating func goOn()
@@ -17,10 +17,10 @@ protocol SteadyRule {
 /// A quantity that stays where it is, such as the angles of a pen.
 struct Resting: SteadyRule {
   private(set) var last: Int
-  /// A full turn for a direction, 0 for what does not turn.
+  /// A full turn for a direction, 0 for a quantity that does not turn.
   private let turn: Int
 
-  /// Begins where the quantity was; with a turn, differences go the short way round.
+  /// Begins at a value; with a turn, differences go the short way round.
   init(at value: Int, turn: Int = 0) {
     last = value
     self.turn = turn
@@ -52,17 +52,17 @@ struct Resting: SteadyRule {
   mutating func goOn() {}
 }
 
-/// A clock that begins at 0 and ticks by turns a little early and a little late.
+/// A clock that starts at 0 and ticks alternately a little early and a little late.
 struct Ticking: SteadyRule {
   private(set) var last: Int
   private var tick: Int
   /// Two usual ticks.
   private let pace: Int
 
-  /// Begins a stroke on a clock of which two ticks take `pace`.
+  /// Begins a stroke on a clock whose two ticks take `pace`.
   init(pace: Int) {
     self.pace = pace
-    // Such that 0 is expected first.
+    // Chosen so that 0 is expected first.
     tick = pace &- pace / 2
     last = -(pace / 2)
   }
@@ -85,7 +85,7 @@ struct Ticking: SteadyRule {
   }
   @inline(__always)
   mutating func goOn() {
-    // The tick is never beyond the pace, so neither is what is left of it.
+    // The tick is never longer than the pace, so neither is the remainder.
     tick = pace &- tick
     last &+= tick
   }

@@ -1,5 +1,5 @@
 extension StrokeCoder {
-  /// Writes a stroke whose samples stand in columns.
+  /// Writes a stroke whose samples are in columns.
   mutating func write(
     _ stroke: Stroke, _ columns: borrowing StrokeColumns, style: Int, styles: Int,
     to bits: inout BitWriter

@@ -1,14 +1,14 @@
-/// Writes and reads the strokes of one page, each in the light of those before.
+/// Writes and reads the strokes of one page, each with what was learnt from those before.
 ///
-/// Both directions keep the same state, so the reader always knows what the writer expected. The
-/// means at the beginning are those of recordings, so that a single stroke is small as well.
+/// Writing and reading keep the same state, so the reader always knows what the writer expected. The
+/// initial means come from recordings, so that a single stroke is small as well.
 struct StrokeCoder {
   var setup: StrokeSetup?
-  /// The end of the stroke before, in whole milliseconds.
+  /// The end of the previous stroke, in whole milliseconds.
   var end: Int64 = 0
   var pace: Int = 15
   var place: (x: Int, y: Int) = (0, 0)
-  /// In tenths of a degree.
+  /// The angles at the end of the previous stroke, in tenths of a degree.
   var lean: (azimuth: Int, altitude: Int) = (0, 900)
 
   var pauses = Gauge(mean: 600)
@@ -21,12 +21,12 @@ struct StrokeCoder {
   static let range = -StrokeUnits.limit...StrokeUnits.limit
   static let widestPace = 1 << 20
 
-  /// Keeps when a stroke ended, from which the next pause is counted.
+  /// Remembers when a stroke ended, from which the next pause is counted.
   mutating func learnEnd(start: Int64, lastTime: Int, _ units: StrokeUnits) {
     end = start &+ Int64(lastTime / Int(units.timeScale))
   }
 
-  /// The angles at the end of the stroke before, in the units of this one.
+  /// The angles at the end of the previous stroke, in the units of this one.
   func leanRules(_ units: StrokeUnits) -> (azimuth: Resting, altitude: Resting) {
     let divisor = 10 / units.angleScale
     return (
@@ -35,12 +35,12 @@ struct StrokeCoder {
     )
   }
 
-  /// Keeps the angles at the end of a stroke.
+  /// Remembers the angles at the end of a stroke.
   mutating func learnLean(azimuth: Int, altitude: Int, _ units: StrokeUnits) {
     let factor = 10 / units.angleScale
     lean = (azimuth * factor, altitude * factor)
   }
 
-  /// The fewest bytes in which a page may be stored, which bounds what hostile bytes can ask for.
+  /// The fewest bytes that may store a page, which bounds what hostile bytes can ask for.
   static func leastBytes(strokes: Int, points: Int) -> Int { points + 2 * strokes }
 }

@@ -1,10 +1,10 @@
 private import Geometry
 
 extension StrokeColumns {
-  /// Rounds the positions to the grid, and all else to the coarsest units, which is enough for
+  /// Rounds the positions to the grid, and everything else to the coarsest units, which is enough for
   /// most devices.
   ///
-  /// - Returns: Which channels the coarsest units have exactly.
+  /// - Returns: Which channels the coarsest units represent exactly.
   func takeCoarsely(_ samples: [Sample]) -> (time: Bool, pressure: Bool, angles: Bool) {
     let isExact = takePlaces(samples.span, x, y, time)
     return (
@@ -13,7 +13,7 @@ extension StrokeColumns {
     )
   }
 
-  // The columns are parameters so that their places stay in registers.
+  // The columns are parameters so that their addresses stay in registers.
   private func takePlaces(
     _ samples: Span<Sample>, _ x: Column, _ y: Column, _ time: Column
   ) -> Bool {
@@ -36,7 +36,7 @@ extension StrokeColumns {
     for index in samples.indices {
       let value = samples[index].pressure
       guard value >= 0, value <= 1 else { return false }
-      // To the nearest: there is no value so near a half that rounding it matters.
+      // To the nearest: no value is so close to a half that the way it is rounded matters.
       let step = Int32(value * full + 0.5)
       guard Float(step) / full == value else { return false }
       pressure[index] = step
@@ -78,13 +78,13 @@ extension StrokeColumns {
     }
   }
 
-  /// Rounds the pressures to the coarsest unit that has them all, else to the finest.
+  /// Rounds the pressures to the coarsest unit that represents them all exactly, else to the finest.
   mutating func takePressures(of samples: [Sample]) {
     for unit in 0...3 {
       units.pressure = unit
       if takePressures(of: samples, mustBeExact: unit < 3) { break }
     }
-    // Nothing but 0 and 1 is left after rounding: those are exact in the coarsest unit too.
+    // If only 0 and 1 are left after rounding, the coarsest unit represents them exactly too.
     let full = Int32(units.fullPressure)
     if units.pressure == 3, pressure[..<count].allSatisfy({ $0 == 0 || $0 == full }) {
       units.pressure = 0
@@ -108,7 +108,7 @@ extension StrokeColumns {
     return true
   }
 
-  /// Rounds the angles to tenths of a degree, or to degrees where that loses nothing.
+  /// Rounds the angles to tenths of a degree, or to whole degrees if that loses nothing.
   mutating func takeAngles(of samples: [Sample]) {
     units.angle = 0
     if takeAzimuths(of: samples, mustBeExact: true),
@@ -155,7 +155,7 @@ extension StrokeColumns {
     return true
   }
 
-  /// The same direction from 0 to below 360 degrees; not a number where there is none.
+  /// The same direction from 0 to below 360 degrees; NaN if there is none.
   @inline(__always)
   private static func turned(_ azimuth: Float) -> Double {
     if azimuth >= 0, azimuth < 360 { return Double(azimuth) }

@@ -1,9 +1,9 @@
-/// One stroke in whole steps, a column for each quantity; the memory is used again and again.
+/// One stroke in whole steps, with a column for each quantity; the memory is reused.
 struct StrokeColumns: ~Copyable {
-  /// The values of one quantity, as many as there is room for.
+  /// The values of one quantity, with room for at least `count` of them.
   typealias Column = UnsafeMutableBufferPointer<Int32>
 
-  /// All columns, one behind the other.
+  /// All columns, one after the other.
   private var memory: Column = .allocate(capacity: 0)
   private(set) var x: Column = .init(start: nil, count: 0)
   private(set) var y: Column = .init(start: nil, count: 0)
@@ -11,21 +11,21 @@ struct StrokeColumns: ~Copyable {
   private(set) var pressure: Column = .init(start: nil, count: 0)
   private(set) var azimuth: Column = .init(start: nil, count: 0)
   private(set) var altitude: Column = .init(start: nil, count: 0)
-  /// The steps of the columns.
+  /// The units of the columns.
   var units = StrokeUnits()
-  /// What the columns hold beside position and time.
+  /// The channels that the columns hold besides position and time.
   private(set) var channels: Channels = []
-  /// The number of samples; the columns hold nothing of use beyond it.
+  /// The number of samples; values beyond it are meaningless.
   private(set) var count: Int = 0
 
   deinit { memory.deallocate() }
 
-  /// Makes every column as long as a stroke, of which the content is not yet set.
+  /// Makes every column as long as a stroke, without setting its values.
   private mutating func resize(to count: Int) {
     self.count = count
     guard x.count < count else { return }
     memory.deallocate()
-    // Growing by steps, so that strokes that get longer and longer cost no more than others.
+    // Grows in steps, so that strokes that get longer and longer cost no more than others.
     let room = max(64, count + count / 2)
     memory = .allocate(capacity: 6 * room)
     memory.initialize(repeating: 0)
@@ -36,7 +36,7 @@ struct StrokeColumns: ~Copyable {
     (pressure, azimuth, altitude) = (column(3), column(4), column(5))
   }
 
-  /// Takes over a stroke, rounding to the coarsest units that lose nothing.
+  /// Takes in a stroke, rounded to the coarsest units that lose nothing.
   mutating func take(_ stroke: Stroke) {
     units = StrokeUnits()
     channels = stroke.channels.intersection([.pressure, .tilt])
@@ -47,7 +47,7 @@ struct StrokeColumns: ~Copyable {
     if channels.contains(.tilt), !exact.angles { takeAngles(of: stroke.samples) }
   }
 
-  /// Returns the samples that the columns stand for.
+  /// Returns the samples that the columns represent.
   func samples() -> [Sample] {
     let (time, pressure) = (units.timeScale, Float(units.fullPressure))
     let angle = Float(units.angleScale)

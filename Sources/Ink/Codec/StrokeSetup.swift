@@ -1,12 +1,12 @@
-/// What one stroke shares with most of its neighbours; written only where it changes.
+/// The properties that a stroke shares with most of its neighbours; written only when they change.
 struct StrokeSetup: Hashable {
-  /// The place of the style in the table.
+  /// The index of the style in the table.
   var style: Int = 0
   var channels: Channels = []
   var model: ModelVersion = .straight
   var units = StrokeUnits()
 
-  /// Writes everything, with as few bits for the style as the table needs.
+  /// Writes all properties, with as few bits for the style as the table allows.
   func write(styles: Int, to bits: inout BitWriter) {
     bits.reserve(bytes: 16)
     bits.append(UInt64(style), count: Self.width(of: styles))
@@ -19,7 +19,7 @@ struct StrokeSetup: Hashable {
 
   init() {}
 
-  /// Takes the setup of a stroke in columns.
+  /// Creates the setup of a stroke in columns.
   init(of stroke: Stroke, in columns: borrowing StrokeColumns, style: Int) {
     self.style = style
     channels = columns.channels
@@ -27,7 +27,7 @@ struct StrokeSetup: Hashable {
     units = columns.units
   }
 
-  /// Reads everything.
+  /// Reads all properties.
   init(styles: Int, from bits: inout BitReader) throws(InkCodecError) {
     style = Int(try bits.bits(Self.width(of: styles)))
     guard style < styles else { throw .damaged }
@@ -38,7 +38,7 @@ struct StrokeSetup: Hashable {
     units.angle = Int(try bits.bits(1))
   }
 
-  /// The number of bits that tell the places in a table apart.
+  /// The number of bits needed to index a table.
   private static func width(of count: Int) -> Int {
     count < 2 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
   }

@@ -1,15 +1,15 @@
 internal import Geometry
 
-/// The steps in which one stroke is stored: the coarsest that lose nothing.
+/// The units in which one stroke is stored: the coarsest that lose nothing.
 struct StrokeUnits: Hashable {
-  /// How many tens divide a millisecond: 0 for milliseconds, 3 for microseconds.
+  /// The power of ten that divides a millisecond: 0 for milliseconds, 3 for microseconds.
   var time: Int = 0
   /// The number of pressure bits beyond ten: 0 for steps of 1/1023, 3 for 1/8191.
   var pressure: Int = 0
-  /// 0 for whole degrees, 1 for tenths.
+  /// The resolution of angles: 0 for whole degrees, 1 for tenths.
   var angle: Int = 0
 
-  /// Steps of the grid of 0.01 mm in an inch, and so in 72 points.
+  /// Steps of the grid of 0.01 mm in an inch, which is 72 points.
   static let stepsPerInch: Double = 2540
   /// Grid steps in a point.
   static let gridScale = stepsPerInch / Length.inch
@@ -29,35 +29,35 @@ struct StrokeUnits: Hashable {
   /// Angle steps up to an upright pen.
   var upright: Int { 90 * angleScale }
 
-  /// Returns the place on the page that is some steps from its corner.
+  /// Returns the place on the page at a number of steps from its corner.
   @inline(__always)
   static func position(_ x: Int, _ y: Int) -> Point {
-    // Divisions take most of the time here, so both are done at once.
+    // Divisions take most of the time here, so both are done together.
     let place = SIMD2(Double(x), Double(y)) * Length.inch / SIMD2(repeating: stepsPerInch)
     return Point(x: place.x, y: place.y)
   }
 
-  /// Returns the nearest whole step, half steps upwards; values beyond the limit are moved to it.
+  /// Returns the nearest whole step, half steps upwards; values beyond the limit are clamped to it.
   ///
-  /// Halves that arithmetic left a little low go the same way as the others, because the sum has
-  /// no room for so small a difference: even rounding compresses better. What is no number
-  /// becomes the step before.
+  /// Halves that arithmetic left a little low are rounded up like the others, because the sum has
+  /// no room for so small a difference: consistent rounding compresses better. NaN becomes the
+  /// previous step.
   @inline(__always)
   static func step(of value: Double, after previous: Int32) -> Int32 {
     guard abs(value) < Double(limit) else { return extremeStep(of: value, after: previous) }
-    // The sum has exponent 32 and so 20 bits of fraction; what is above them is the step + 2^31.
+    // The sum has exponent 32 and so 20 bits of fraction; the bits above them are the step + 2^31.
     let sum = (value + (0.5 + 0x1.8p32)).bitPattern
     return Int32(truncatingIfNeeded: sum &>> 20) ^ Int32.min
   }
 
-  /// Returns a whole number of up to 2^22 either sign as it is; what else comes is not told.
+  /// Returns a whole number of magnitude up to 2^22 unchanged; the result for other values is unspecified.
   @inline(__always)
   static func step(ofWhole value: Float) -> Int32 {
-    // The sum has exponent 23 and so no fraction: neighbours in bits are neighbours in number.
+    // The sum has exponent 23 and so no fraction: adjacent bit patterns are adjacent numbers.
     Int32(bitPattern: (value + 0x1.8p23).bitPattern &- Float(0x1.8p23).bitPattern)
   }
 
-  /// Returns the step of a value beyond the limit or of none.
+  /// Returns the step of a value that is beyond the limit or not a number.
   @inline(never)
   private static func extremeStep(of value: Double, after previous: Int32) -> Int32 {
     value.isNaN ? previous : value < 0 ? -Int32(limit) : Int32(limit)

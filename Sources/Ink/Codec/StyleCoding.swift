@@ -2,7 +2,7 @@ internal import Bytes
 private import Geometry
 
 extension Style {
-  /// The style as it is stored: numbers that are none or beyond reason are replaced.
+  /// The style as it is stored: values that are not numbers or out of range are replaced.
   var settled: Style {
     Style(
       tool: tool, color: color, width: Self.bounded(width, in: 0...100_000, else: 1),
@@ -17,17 +17,17 @@ extension Style {
   /// The largest number of dashes and gaps.
   private static let mostDashes = 64
 
-  /// Moves a number into a range, without a sign of zero; another takes the place of no number.
+  /// Clamps a number to a range and makes a negative zero positive; NaN is replaced by `other`.
   private static func bounded<Number: BinaryFloatingPoint>(
     _ value: Number, in range: ClosedRange<Number>, else other: Number
   ) -> Number {
     value.isNaN ? other : min(max(value, range.lowerBound), range.upperBound) + 0
   }
 
-  /// The style that takes the fewest bytes: only what differs from it is written.
+  /// The style that takes the fewest bytes: only differences from it are written.
   private static let plain = Style(color: .sumi, width: 1)
 
-  /// The parts of a style that are written, in this order.
+  /// The parts of a style that may be written, in this order.
   private struct Parts: OptionSet {
     let rawValue: UInt64
     static let tool = Parts(rawValue: 1)
@@ -89,7 +89,7 @@ extension Style {
     return parts
   }
 
-  /// Reads a style; what a later version may append to it is passed over.
+  /// Reads a style; anything that a later version may have appended is skipped.
   init(decoding bytes: [UInt8]) throws(InkCodecError) {
     var style = Self.plain
     do throws(ByteError) {
@@ -116,7 +116,7 @@ extension Style {
     } catch {
       throw error == .truncated ? .truncated : error == .tooLarge ? .unknownStyle : .damaged
     }
-    // Equal only where every number is one that the writer could have written.
+    // Equal only if the writer could have written every number.
     guard style == style.settled else { throw .damaged }
     self = style
   }

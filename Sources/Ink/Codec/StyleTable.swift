@@ -1,10 +1,10 @@
-/// The different styles of some strokes, in the order in which they first appear.
+/// The distinct styles of some strokes, in order of first appearance.
 struct StyleTable {
   private(set) var styles: [Style] = []
   private var places: [Style: Int] = [:]
   private var last: (style: Style, place: Int)?
 
-  /// Returns the place of a style, which it gets here if it is new.
+  /// Returns the index of a style, which is added if it is new.
   mutating func place(of style: Style) -> Int {
     if let last, last.style == style { return last.place }
     let settled = style.settled

@@ -1,12 +1,12 @@
 public import Geometry
 
-/// A disc that is moved over the page to erase ink.
+/// A disc that moves over the page to erase ink.
 public struct Eraser: Hashable, Sendable {
-  /// The places through which the middle of the disc goes in straight lines.
+  /// The places that the middle of the disc visits, in straight lines.
   public let path: [Point]
   /// The radius of the disc in points, never negative.
   public let radius: Double
-  /// The smallest box around all that the disc passes over.
+  /// The smallest box around everything that the disc passes over.
   public let bounds: Box
 
   /// Creates a movement; places that are not finite are left out.
@@ -16,7 +16,7 @@ public struct Eraser: Hashable, Sendable {
     bounds = Box(around: self.path).expanded(by: self.radius)
   }
 
-  /// The straight movements; a disc that stays in its place is one without a length.
+  /// The straight movements; a disc that stays in place makes one of length zero.
   var segments: [Segment] {
     guard let first = path.first else { return [] }
     guard path.count > 1 else { return [Segment(first, first)] }
@@ -24,18 +24,18 @@ public struct Eraser: Hashable, Sendable {
   }
 }
 
-/// How far a straight movement of an eraser stays from the ink between two neighbouring discs.
+/// How far a straight movement of an eraser stays from the ink between two consecutive discs.
 struct Clearance {
   let from: Disc
   let to: Disc
   let eraser: Segment
   let radius: Double
-  /// Whether the ink at a place is the line across it, and not a disc.
+  /// Whether the ink at a place is the line across the stroke, and not a disc.
   let isCutStraight: Bool
 
-  /// The distance between the eraser and the ink at a share of the way; below 0 where they overlap.
+  /// The distance between the eraser and the ink at a share of the way; negative if they overlap.
   ///
-  /// It is a convex function of the share: the distance of two convex sets that move evenly.
+  /// The distance is a convex function of the share, since both are convex sets that move evenly.
   func callAsFunction(_ share: Double) -> Double {
     let disc = from.mixed(with: to, by: share)
     let way = to.center - from.center
@@ -52,7 +52,7 @@ struct Clearance {
     from.center.distance(to: to.center) + abs(from.radius - to.radius)
   }
 
-  /// The shares between which eraser and ink overlap, or nil.
+  /// The range of shares at which eraser and ink overlap, or nil.
   var overlap: ClosedRange<Double>? {
     let (first, last) = (self(0), self(1))
     if first < 0 && last < 0 { return 0...1 }
@@ -64,7 +64,7 @@ struct Clearance {
     return min(lower, upper)...max(lower, upper)
   }
 
-  /// Some share at which eraser and ink overlap, looked for where the distance is least.
+  /// A share at which eraser and ink overlap, searched for where the distance is least.
   private var overlapping: Double? {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<40 {

@@ -1,7 +1,7 @@
 public import Geometry
 
 extension InkTrail {
-  /// Whether a disc touches the ink of some parts, or of all where the parts are nil.
+  /// Whether a disc touches the ink of some parts, or any ink if `parts` is nil.
   ///
   /// Exact: the ink is what the discs of the trail cover while each moves to the next.
   public func touches(_ disc: Disc, parts: [StrokeRange]? = nil) -> Bool {
@@ -22,32 +22,32 @@ extension InkTrail {
     }
   }
 
-  /// The discs of the steps behind one box.
+  /// The discs of the steps that one box covers.
   private func steps(of box: Int) -> Range<Int> {
     let first = box * Self.stepsPerBox
     return first..<min(first + Self.stepsPerBox + 1, discs.count)
   }
 
-  /// Whether a moved eraser touches the ink of some parts, or of all where the parts are nil.
+  /// Whether a moving eraser touches the ink of some parts, or any ink if `parts` is nil.
   public func isTouched(by eraser: Eraser, parts: [StrokeRange]? = nil) -> Bool {
     guard bounds.intersects(eraser.bounds) else { return false }
     let erased = ranges(erasedBy: eraser)
     guard let parts else { return !erased.isEmpty }
     return parts.contains { part in
-      // A dot has no length that could be cut.
+      // A dot has no length to cut.
       part.lower == part.upper
         ? erased.contains(part.lower)
         : StrokeRangeSet([part]).subtracting(erased) != StrokeRangeSet([part])
     }
   }
 
-  /// Returns the parts of the stroke that a moved eraser takes away: as little as possible, so that
-  /// no ink is left where the eraser was.
+  /// Returns the parts of the stroke that a moving eraser removes: as little as possible while leaving
+  /// no ink where the eraser was.
   ///
-  /// A place on the stroke goes when the disc of ink there overlaps the eraser: what remains ends
-  /// in round ends that just touch it. Where the ends of the line are cut straight, a place goes
-  /// when the line across it overlaps the eraser, so a broad line has no wider gap than needed. The
-  /// answer never depends on what was erased before, so erasers may come in any order.
+  /// A place on the stroke goes when the disc of ink there overlaps the eraser, so what remains has
+  /// round ends that just touch the eraser. If the ends of the line are cut straight, a place goes when
+  /// the line across it overlaps the eraser, so the gap in a broad line is no wider than needed. The
+  /// result never depends on what was erased before, so erasers may come in any order.
   public func ranges(erasedBy eraser: Eraser) -> StrokeRangeSet {
     guard bounds.intersects(eraser.bounds), let first = discs.first else { return StrokeRangeSet() }
     if span.lowerBound == span.upperBound || discs.count == 1 {
@@ -72,7 +72,7 @@ extension InkTrail {
     return StrokeRangeSet(ranges)
   }
 
-  /// The part between two shares of the way to a disc, made larger onto the grid.
+  /// The part between two shares of the way to a disc, widened to the grid.
   private func range(of shares: ClosedRange<Double>?, before index: Int) -> StrokeRange? {
     guard let shares else { return nil }
     let (from, to) = (parameters[index - 1], parameters[index])

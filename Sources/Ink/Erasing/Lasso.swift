@@ -2,9 +2,9 @@ public import Geometry
 
 /// An area that selects strokes: a loop drawn around them, or a rectangle.
 ///
-/// A loop winds by the nonzero rule, so that a place it goes around twice is still inside. A stroke
-/// is selected when at least half of its visible length lies inside: a loop drawn in a hurry may
-/// cut off the tail of a letter, and takes in no letter that it only grazes.
+/// A loop follows the nonzero rule, so a place that it goes around twice is still inside. A stroke
+/// is selected if at least half of its visible length lies inside: a loop drawn in a hurry may
+/// cut off the tail of a letter, and does not take in a letter that it only grazes.
 public struct Lasso: Hashable, Sendable {
   private let area: Area
 
@@ -37,7 +37,7 @@ public struct Lasso: Hashable, Sendable {
 }
 
 extension InkTrail {
-  /// Whether a lasso selects the stroke by some parts of it, or by all where the parts are nil.
+  /// Whether a lasso selects the stroke by some of its parts, or by all of it if `parts` is nil.
   public func isSelected(by lasso: Lasso, parts: [StrokeRange]? = nil) -> Bool {
     guard bounds.intersects(lasso.bounds) else { return false }
     let rows = parts?.map { discs(in: $0) } ?? [discs]
@@ -54,7 +54,7 @@ extension InkTrail {
     return rows.contains { $0.first.map { lasso.contains($0.center) } ?? false }
   }
 
-  /// The share of a line inside a lasso, looked at every two points, or 256 times.
+  /// The share of a line inside a lasso, sampled every two points of length, at most 256 times.
   private func share(of line: Segment, length: Double, in lasso: Lasso) -> Double {
     let steps = min(max((length / 2).rounded(.up), 1), 256)
     var inside = 0.0

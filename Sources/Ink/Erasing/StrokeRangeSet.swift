@@ -1,12 +1,12 @@
 /// Parts of a stroke that neither touch nor overlap, in order.
 ///
-/// Equal sets have equal parts, so sets can be compared and merged in any order. Parts without a
-/// length are not kept.
+/// Equal sets have equal parts, so sets can be compared and merged in any order. Parts of length
+/// zero are not kept.
 public struct StrokeRangeSet: Hashable, Sendable {
-  /// The parts in order, each with a length, none touching the next.
+  /// The parts in order, each with a length; none touches the next.
   public private(set) var ranges: [StrokeRange]
 
-  /// Creates a set of parts given in any order.
+  /// Creates a set from parts given in any order.
   public init(_ ranges: some Sequence<StrokeRange> = []) {
     self.ranges = []
     for range in ranges.sorted() where range.lower < range.upper {
@@ -21,7 +21,7 @@ public struct StrokeRangeSet: Hashable, Sendable {
   /// Whether the set has no parts.
   public var isEmpty: Bool { ranges.isEmpty }
 
-  /// Returns the parts that lie in one set or the other.
+  /// Returns the parts that lie in either set.
   public func union(_ other: StrokeRangeSet) -> StrokeRangeSet {
     StrokeRangeSet(ranges + other.ranges)
   }
@@ -61,8 +61,8 @@ public struct StrokeRangeSet: Hashable, Sendable {
 
   /// Returns the parts of a stroke that remain when this set is erased from it.
   ///
-  /// A stroke of a single sample is a dot without a length: it is gone when its beginning is
-  /// erased, and otherwise remains as the part from 0 to 0.
+  /// A stroke of a single sample is a dot of length zero: it is gone when its beginning is erased,
+  /// and otherwise remains as the part from 0 to 0.
   public func visibleParts(ofSamples count: Int) -> [StrokeRange] {
     guard count > 0 else { return [] }
     let last = min(Double(count - 1) * StrokeRange.stepsPerSample, Double(UInt32.max))

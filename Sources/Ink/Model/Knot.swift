@@ -1,21 +1,21 @@
 private import Geometry
 private import Glibc
 
-/// A sample as the model sees it: repaired, its clock never running backwards.
+/// A sample as the model sees it: repaired, and with a clock that never runs backwards.
 struct Knot {
   /// Milliseconds since the stroke began, never less than in the knot before.
   let time: Double
-  /// The number of the sample in the raw stroke.
+  /// The index of the sample in the raw stroke.
   let parameter: Double
   /// x, y, pressure and altitude.
   let values: SIMD4<Double>
   /// The azimuth as a unit vector, so that 359 and 1 degree average to 0.
   let lean: SIMD2<Double>
 
-  /// Repairs a sample; nil if its position is no place on any page.
+  /// Repairs a sample; nil if its position cannot lie on a page.
   ///
-  /// Time that is no number or runs backwards does not pass. A channel that is no number holds
-  /// what it said before.
+  /// A time that is not a number or runs backwards is replaced by the previous time. A channel that
+  /// is not a number keeps its previous value.
   init?(_ sample: Sample, number: Int, after last: Knot?, hasTilt: Bool) {
     let x = sample.position.x
     let y = sample.position.y
@@ -38,12 +38,12 @@ struct Knot {
 
   /// Coordinates beyond this many points are noise, not ink.
   private static let limit = 1e7
-  /// Milliseconds beyond this cannot be told apart any more.
+  /// Beyond this many milliseconds, times are too coarse to tell apart.
   private static let timeLimit = 1e13
 }
 
 extension InkPoint {
-  /// Creates a point from any mixture of the values of knots.
+  /// Creates a point from the blended values of knots.
   @inline(__always)
   init(time: Double, parameter: Double, values: SIMD4<Double>, lean: SIMD2<Double>, hasTilt: Bool) {
     self.init(

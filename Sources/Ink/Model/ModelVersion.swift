@@ -8,7 +8,7 @@ public struct ModelVersion: RawRepresentable, Hashable, Sendable {
   /// Creates a version from its number.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// No smoothing: the ink goes through every sample in straight lines, as other programs draw it.
+  /// No smoothing: straight lines through every sample, as other programs draw them.
   public static let straight: ModelVersion = ModelVersion(rawValue: 0)
   /// The centred sliding mean of 20 milliseconds, as other programs smooth.
   public static let window: ModelVersion = ModelVersion(rawValue: 1)
@@ -16,7 +16,7 @@ public struct ModelVersion: RawRepresentable, Hashable, Sendable {
   public static let parabola: ModelVersion = ModelVersion(rawValue: 2)
   /// The centred sliding parabola of 100 milliseconds, for input on a coarse grid such as a mouse.
   public static let broadParabola: ModelVersion = ModelVersion(rawValue: 3)
-  /// The model that draws new strokes of a pen.
+  /// The model for new strokes of a pen.
   public static let current: ModelVersion = .parabola
 
   /// The model that suits a device whose positions lie on a grid.

@@ -1,16 +1,16 @@
 private import Geometry
 
-/// What is known about the motion of a pen: a Kalman filter in real time.
+/// An estimate of the motion of a pen: a Kalman filter in real time.
 ///
-/// Writing swings: a hand that moves fast to the right will soon be slower, then go back. Each axis
-/// is modelled as a lightly damped oscillation of the velocity `v`, kept going by white noise `n`,
+/// Writing swings: a hand that moves fast to the right will soon slow down, then go back. Each axis
+/// is modelled as a lightly damped oscillation of the velocity `v`, driven by white noise `n`,
 ///
 ///     v' = a,    a' = -ω² v - 2γ a + n
 ///
-/// which predicts turns and stops where a polynomial would shoot past them. The position is the
-/// integral of `v`, seen with noise. Both axes share the covariance, so turning the page turns the
-/// prediction. Transitions follow from the real time between two samples: no constant depends on
-/// the report rate. The constants are chosen for the smallest error on recordings of handwriting.
+/// which predicts turns and stops that a polynomial would overshoot. The position is the
+/// integral of `v`, observed with noise. Both axes share the covariance, so turning the page turns the
+/// prediction. Transitions use the real time between two samples, so no constant depends on
+/// the report rate. The constants minimise the error on recordings of handwriting.
 struct PenMotion: Sendable {
   private var position = SIMD2<Double>.zero
   private var velocity = SIMD2<Double>.zero
@@ -20,18 +20,18 @@ struct PenMotion: Sendable {
   /// The variance of an observed coordinate in square points.
   private let noise: Double
 
-  /// The swinging frequency in radians a second: about 5 strokes up and down.
+  /// The swinging frequency in radians a second: about 5 up-and-down strokes a second.
   fileprivate static let frequency = 33.8
   /// The damping in 1/s.
   fileprivate static let damping = 0.13 * 33.8
   /// The density of the driving noise in square points / s⁵.
   fileprivate static let drive = 1.05e8 * Length.millimetre * Length.millimetre
-  /// After a longer pause, in seconds, the pen is taken to begin anew.
+  /// After a pause of this length or longer, in seconds, the pen starts afresh.
   private static let pause = 0.1
-  /// A longer time, in seconds, is gone through in equal parts.
+  /// The longest step, in seconds; a longer time is split into equal steps.
   private static let longestStep = 0.02
 
-  /// Creates the motion of a pen that is not yet seen.
+  /// Creates the motion of a pen not yet observed.
   ///
   /// - Parameter isCoarse: Whether the positions lie on a grid of pixels.
   init(isCoarse: Bool) {
@@ -39,7 +39,7 @@ struct PenMotion: Sendable {
     noise = deviation * deviation
   }
 
-  /// Takes a position, observed some milliseconds after the one before.
+  /// Takes in a position, observed some milliseconds after the one before.
   mutating func observe(_ place: SIMD2<Double>, after milliseconds: Double) {
     let seconds = milliseconds / 1000
     guard hasBegun, seconds < Self.pause else {
@@ -72,27 +72,27 @@ struct PenMotion: Sendable {
   }
 }
 
-/// How the free motion goes on for a while, at most 20 ms: the oscillation without noise.
+/// The free motion, an oscillation without noise, over a short time of at most 20 ms.
 private struct MotionStep {
-  /// What a unit of acceleration does to position, velocity and acceleration.
+  /// What one unit of acceleration adds to position, velocity and acceleration.
   let push: SIMD3<Double>
-  /// What a unit of velocity does to them.
+  /// What one unit of velocity adds to them.
   let drift: SIMD3<Double>
-  /// The same pushes, in these three parts, at three moments on the way.
+  /// The same pushes, split into the three parts, at three moments on the way and at the end.
   let positionPushes: SIMD4<Double>
   let velocityPushes: SIMD4<Double>
   let accelerationPushes: SIMD4<Double>
   let seconds: Double
 
-  /// The moments, as shares, and the weights of an integral over the time by Gauss; the fourth
-  /// moment is the end.
+  /// The moments, as shares of the time, and the weights of Gauss's rule for integrating over it; the
+  /// fourth moment is the end.
   private static let moments = SIMD4(0.1127016653792583, 0.5, 0.8872983346207417, 1)
   fileprivate static let weights = SIMD4(5.0 / 18, 8.0 / 18, 5.0 / 18, 0)
 
   /// Solves `v'' + 2γ v' + ω² v = 0` for `v = 0, v' = 1`; the rest follows from that.
   ///
-  /// The solution is a power series in `ω t`, here for four moments at once. What is left out is
-  /// less than a hundred-millionth.
+  /// The solution is a power series in `ω t`, evaluated for four moments at once. The terms left out
+  /// add less than a hundred-millionth.
   init(seconds: Double) {
     self.seconds = seconds
     let frequency = PenMotion.frequency
@@ -106,7 +106,7 @@ private struct MotionStep {
       slope = slope * phase + Double(power) * term
     }
     wave *= phase / frequency
-    // The equation itself, integrated once, gives the position.
+    // Integrating the equation once gives the position.
     let place = (1 - slope - 2 * damping * wave) / (frequency * frequency)
     positionPushes = place
     velocityPushes = wave
@@ -118,7 +118,7 @@ private struct MotionStep {
   }
 
   private static let termCount = 10
-  /// What belongs to the powers of `ω t` from the first on, each from the two before.
+  /// The coefficients of the powers of `ω t` from the first on, each derived from the two before.
   private static let series: InlineArray<10, Double> = {
     let ratio = PenMotion.damping / PenMotion.frequency
     var terms = InlineArray<10, Double>(repeating: 1)
@@ -154,7 +154,7 @@ private struct Covariance: Sendable {
 
   init() {}
 
-  /// A pen seen once: at the beginning of a stroke it is slow, and likely to go on faster.
+  /// A pen seen once: at the beginning of a stroke it is slow, and likely to speed up.
   init(beginningWith noise: Double) {
     let speed = 22 * Length.millimetre
     let growth = 800 * Length.millimetre
@@ -164,7 +164,7 @@ private struct Covariance: Sendable {
     aa = growth * growth
   }
 
-  /// Lets time pass: `A P Aᵀ`, and the drive of the noise, `∫ push pushᵀ`, by Gauss in 3 places.
+  /// Lets time pass: `A P Aᵀ`, and the driving noise, `∫ push pushᵀ`, by Gauss's rule at 3 places.
   mutating func advance(by step: MotionStep) {
     let p = step.push
     let d = step.drift
@@ -186,7 +186,7 @@ private struct Covariance: Sendable {
     aa += (weights * a * a).sum()
   }
 
-  /// Takes in an observation; returns how far each part of the state follows it.
+  /// Takes in an observation; returns how strongly each part of the state follows it.
   mutating func observe(
     withNoise noise: Double
   ) -> (position: Double, velocity: Double, acceleration: Double) {

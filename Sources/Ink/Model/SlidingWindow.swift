@@ -1,28 +1,28 @@
-/// The centred window that slides along a growing stroke.
+/// The centred smoothing window that slides along a growing stroke.
 ///
-/// Ink stands at every sample and, so that slow devices draw round letters too, between samples at
-/// most 1/180 s apart. The window around a moment reaches `reach` milliseconds to both sides, less
-/// where more than `knotLimit` samples lie on one side, which bounds the time that a sample takes.
+/// There is a point of ink at every sample and, so that slow devices draw round letters too, between
+/// samples, at most 1/180 s apart. The window around a moment reaches `reach` milliseconds to both
+/// sides, or less if more than `knotLimit` samples lie on one side, which bounds the time per sample.
 ///
-/// Where the window looks past an end of the stroke, it sees the stroke turned by 180 degrees about
+/// Where the window reaches past an end of the stroke, it sees the stroke turned by 180 degrees about
 /// that end. This continues the motion without a bend, and the mean at the end is the end itself.
 /// A window that shrinks towards the ends would let more and more noise through.
 struct SlidingWindow: Sendable {
   private let kernel: WindowKernel
   private let reach: Double
   private let hasTilt: Bool
-  /// The youngest knots of the stroke.
+  /// The latest knots of the stroke.
   private(set) var knots: [Knot] = []
-  /// The ways between the knots: the piece at `i` goes from knot `i` to the next.
+  /// The lines between the knots: the piece at `i` goes from knot `i` to the next.
   private(set) var pieces: [WindowPiece] = []
-  /// The beginning of the stroke in milliseconds.
+  /// The time at which the stroke begins, in milliseconds.
   private var beginning = 0.0
-  /// The first place that is not final.
+  /// The first place whose ink is not final.
   private var open = Place(gap: 0, division: 1)
 
-  /// The most samples on one side of a window: 28 ms at 2 kHz.
+  /// The most samples on one side of a window: enough for 28 ms at 2 kHz.
   private static let knotLimit = 64
-  /// The number of knots that are kept before they are cleared away together.
+  /// The number of spent knots to collect before they are removed together.
   private static let clearance = 192
 
   /// A place on the stroke: a gap between two knots and one of its divisions, counted from 1.
@@ -35,20 +35,20 @@ struct SlidingWindow: Sendable {
     self.kernel = kernel
     self.reach = reach
     self.hasTilt = hasTilt
-    // Besides what is cleared away, the tail: at most the limit, and the knots of its windows.
+    // Room for the spent knots and the tail: at most `knotLimit` knots, plus those of its windows.
     let capacity = 3 * Self.knotLimit + Self.clearance
     knots.reserveCapacity(capacity)
     pieces.reserveCapacity(capacity)
   }
 
-  /// Forgets the stroke and keeps the memory.
+  /// Forgets the stroke but keeps the memory.
   mutating func removeAll() {
     knots.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
     open = Place(gap: 0, division: 1)
   }
 
-  /// Takes the next knot and appends what is final now.
+  /// Takes the next knot and appends the ink that it makes final.
   mutating func append(_ knot: Knot, to ink: inout [InkPoint]) {
     if let last = knots.last {
       pieces.append(WindowPiece(from: last, to: knot))
@@ -66,11 +66,11 @@ struct SlidingWindow: Sendable {
     }
   }
 
-  /// Appends what is not final.
+  /// Appends the ink that is not final.
   func appendTail(to ink: inout [InkPoint]) { _ = appendInk(from: open, isTail: true, to: &ink) }
 
-  /// Appends ink from a place on, up to the tip or up to where it is not final; returns where it
-  /// stopped.
+  /// Appends ink from a place on, up to the tip or, without the tail, up to where it is not final;
+  /// returns where it stopped.
   private func appendInk(from start: Place, isTail: Bool, to ink: inout [InkPoint]) -> Place {
     var place = start
     while place.gap < pieces.count {
@@ -89,23 +89,23 @@ struct SlidingWindow: Sendable {
     return place
   }
 
-  /// Half the width of the window at a moment; nil where it is asked to be final and is not.
+  /// Half the width of the window at a moment; nil if it must be final and is not yet.
   ///
-  /// What lies behind is known at once, or mirrors what is within reach ahead. What comes can only
-  /// change the ink where the window is not filled yet.
+  /// The past is known at once, or mirrors what lies within reach ahead. Later samples can only
+  /// change the ink while the window is not yet full.
   private func halfWidth(at time: Double, inGap gap: Int, isTail: Bool) -> Double? {
     let wanted = min(reach, time - self.time(ofKnot: gap - Self.knotLimit))
     let ahead = self.time(ofKnot: gap + 1 + Self.knotLimit) - time
     let tip = knots[pieces.count].time
     if isTail || gap + 1 + Self.knotLimit <= pieces.count {
-      // A stroke shorter than the window is seen whole, and mirrored once.
+      // A window longer than the stroke sees all of it, mirrored once.
       return min(wanted, ahead, tip - beginning)
     }
     return tip - time >= wanted ? wanted : nil
   }
 
-  /// The time of a knot, also of those that mirror the stroke at its ends; infinitely far off
-  /// where even they end.
+  /// The time of a knot, including the knots mirrored at the ends of the stroke; infinite beyond
+  /// those.
   private func time(ofKnot index: Int) -> Double {
     let last = pieces.count
     if index < 0 { return -index <= last ? 2 * beginning - knots[-index].time : -.infinity }
@@ -117,7 +117,7 @@ struct SlidingWindow: Sendable {
   private func point(at time: Double, share: Double, inGap gap: Int, half: Double) -> InkPoint {
     let first = knots[gap]
     let second = knots[gap + 1]
-    // The tip is where the pen is, to the last digit.
+    // The tip lies exactly where the pen is.
     if share == 1, half <= 1e-6 || gap + 1 == pieces.count { return point(of: second) }
     let parameter = first.parameter + (second.parameter - first.parameter) * share
     guard half > 1e-6 else {
@@ -133,7 +133,7 @@ struct SlidingWindow: Sendable {
       time: time, parameter: parameter, values: sum.values, lean: sum.lean, hasTilt: hasTilt)
   }
 
-  /// Adds what lies before the middle of a window.
+  /// Adds the part of the window before its middle.
   @inline(__always)
   private func addPast(to sum: inout WindowSum, fromGap gap: Int) {
     let knots = knots.span
@@ -158,7 +158,7 @@ struct SlidingWindow: Sendable {
     }
   }
 
-  /// Adds what lies behind the middle of a window.
+  /// Adds the part of the window after its middle.
   @inline(__always)
   private func addFuture(to sum: inout WindowSum, fromGap gap: Int) {
     let knots = knots.span

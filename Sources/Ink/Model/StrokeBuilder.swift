@@ -1,31 +1,31 @@
 private import Geometry
 
-/// A stroke in the making: samples go in one by one, ink comes out.
+/// A stroke being drawn: samples go in one by one, ink comes out.
 ///
 /// Most ink is *final* as soon as it appears: it will never change and needs to be drawn only once.
-/// The *tail*, the ink of the last few milliseconds, is still moved by the samples to come. Draw the
-/// final points into the page and the tail, with the prediction ahead of it, anew each time.
+/// The *tail*, the ink of the last few milliseconds, still moves with the samples to come. Draw the
+/// final points into the page, and redraw the tail, with the prediction ahead of it, each time.
 ///
 /// Ink begins and ends exactly where the pen did, and its live tip is where the pen is: the window
 /// around each moment shrinks to nothing towards both ends of the stroke.
 ///
-/// Whatever comes in, finite ink comes out: a sample without a place is passed over, a clock that
-/// runs backwards stands still. A sample takes a bounded time, however long the stroke is and
-/// however fast the device reports, and no memory is taken after the first samples.
+/// Any input gives finite ink: a sample without a valid position is skipped, and a clock that runs
+/// backwards stands still. Each sample takes bounded time, however long the stroke is and however
+/// fast the device reports, and allocates nothing after the first samples.
 public struct StrokeBuilder: Sendable {
   /// The model that makes the ink.
   public let model: ModelVersion
   /// The channels that the device has.
   public let channels: Channels
-  /// The number of samples that have come, also of those passed over.
+  /// The number of samples received, including those skipped.
   public private(set) var sampleCount: Int = 0
 
   private var window: SlidingWindow?
-  /// How the pen moves; nil if no prediction is wanted.
+  /// The motion of the pen; nil if no prediction is needed.
   private var motion: PenMotion?
   private var latest: Knot?
 
-  /// Creates a builder for one stroke after another.
+  /// Creates a builder that can be used for one stroke after another.
   public init(model: ModelVersion = .current, channels: Channels = [.pressure, .tilt]) {
     self.model = model
     self.channels = channels
@@ -55,7 +55,7 @@ public struct StrokeBuilder: Sendable {
   /// Appends the ink after the final points, up to the tip: where the pen is now.
   public func appendTail(to ink: inout [InkPoint]) { window?.appendTail(to: &ink) }
 
-  /// Ends the stroke: appends the tail, final now, and is ready for another stroke.
+  /// Ends the stroke: appends the tail, which is now final, and gets ready for another stroke.
   public mutating func end(appendingTo ink: inout [InkPoint]) {
     window?.appendTail(to: &ink)
     window?.removeAll()
@@ -64,12 +64,12 @@ public struct StrokeBuilder: Sendable {
     sampleCount = 0
   }
 
-  /// Where the pen will be, as far as its motion so far tells.
+  /// Where the pen will be, as predicted from its motion so far.
   ///
   /// Draw it ahead of the tip until the next sample comes, and never store it.
   ///
-  /// - Parameter milliseconds: How far ahead of the last sample, 8 to 16; other values are moved
-  ///   into this range, since less is not worth drawing and more is too often wrong.
+  /// - Parameter milliseconds: How far ahead of the last sample, clamped to 8 to 16: less is not worth
+  ///   drawing, and more is wrong too often.
   /// - Returns: The expected ink; nil before the first sample.
   public func predicted(by milliseconds: Double) -> InkPoint? {
     guard let latest, let motion else { return nil }
@@ -82,7 +82,7 @@ public struct StrokeBuilder: Sendable {
     return point
   }
 
-  /// Forgets how the pen moves, for a stroke that is over.
+  /// Stops tracking the motion of the pen, for a stroke that is already complete.
   fileprivate mutating func stopPredicting() { motion = nil }
 
   private func point(of knot: Knot) -> InkPoint {

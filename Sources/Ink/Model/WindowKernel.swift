@@ -6,7 +6,7 @@
 ///
 ///     ∫ K f = (f(-1) + f(1)) / 2 - Σ f' [B],    B'' = K
 ///
-/// so one polynomial at each sample is all that is ever evaluated.
+/// so all that is ever evaluated is one polynomial at each sample.
 struct WindowKernel: Hashable, Sendable {
   /// `B`, the second antiderivative, is `u² (second + u² (fourth + u² sixth))`.
   private let second: Double
@@ -20,7 +20,7 @@ struct WindowKernel: Hashable, Sendable {
   /// The parabola that fits best with weights `1 - u²`: `K = 45/32 (1 - u²) (1 - 7/3 u²)`.
   ///
   /// The second moment is 0, so parabolas stay where they are, round letters keep their size, and
-  /// the window may be three times as wide as a mean for less error: it lets more noise cancel.
+  /// the window may be three times as wide as that of a mean for less error: more noise cancels.
   static let parabola = WindowKernel(second: 45.0 / 64, fourth: -25.0 / 64, sixth: 7.0 / 64)
 
   /// The second antiderivative `B` of the kernel.
@@ -39,9 +39,9 @@ struct WindowKernel: Hashable, Sendable {
 }
 
 extension ModelVersion {
-  /// The window of the model; nil where there is no smoothing.
+  /// The window of the model; nil if the model does not smooth.
   ///
-  /// A version that this program does not know is drawn by the current model.
+  /// A version unknown to this program is drawn by the current model.
   var window: (kernel: WindowKernel, reach: Double)? {
     switch self {
     case .straight: nil

@@ -1,12 +1,12 @@
-/// The straight way between two knots.
+/// The straight line between two knots.
 struct WindowPiece: Sendable {
-  /// What the values gain in a millisecond, or at once where the piece is a jump.
+  /// How much the values change in a millisecond, or at once if the piece is a jump.
   let slope: SIMD4<Double>
-  /// What the lean gains in a millisecond, or at once where the piece is a jump.
+  /// How much the lean changes in a millisecond, or at once if the piece is a jump.
   let turn: SIMD2<Double>
-  /// Whether the two knots are as good as simultaneous.
+  /// Whether the two knots are practically simultaneous.
   let isJump: Bool
-  /// The number of points of ink between the knots, the second knot's included.
+  /// The number of points of ink between the knots, including the one at the second knot.
   let divisions: Int
 
   /// The longest time between two points of ink in milliseconds.
@@ -20,13 +20,13 @@ struct WindowPiece: Sendable {
     let share = isJump ? 1 : 1 / duration
     slope = (second.values - first.values) * share
     turn = (second.lean - first.lean) * share
-    // A millionth less: the 1/180 s of a device must not be divided for a rounding error.
+    // A millionth less, so that a rounding error does not divide a device's interval of 1/180 s.
     let count = (duration / Self.spacing - 1e-6).rounded(.up)
     divisions = Int(min(max(count, 1), Self.divisionLimit))
   }
 }
 
-/// The exact weighted mean over a window, in the making: pieces are added from the middle outwards,
+/// The exact weighted mean over a window, being summed: pieces are added from the middle outwards,
 /// then the ends of the window.
 struct WindowSum {
   /// The middle of the window in milliseconds.
@@ -41,7 +41,7 @@ struct WindowSum {
   private let kernel: WindowKernel
   private let scale: Double
   private let hasTilt: Bool
-  /// What the kernel says of the edge of what is added.
+  /// The kernel's second antiderivative at the edge of what has been added.
   private var edge = 0.0
 
   init(kernel: WindowKernel, time: Double, half: Double, hasTilt: Bool) {
@@ -75,11 +75,11 @@ struct WindowSum {
     edge = next
     values -= piece.slope * weight
     if hasTilt { lean -= piece.turn * weight }
-    // A window that ends at a knot must not look past it for a rounding error.
+    // A rounding error must not make a window that ends at a knot look past it.
     return distance > 1 - 1e-12
   }
 
-  /// Adds half of what a piece says at the end of the window.
+  /// Adds half of the value of a piece at the end of the window.
   @inline(__always)
   mutating func addEnd(of piece: WindowPiece, after knot: Knot, at end: Double) {
     let passed = piece.isJump ? 0 : end - knot.time
@@ -87,7 +87,7 @@ struct WindowSum {
     if hasTilt { lean += (knot.lean + piece.turn * passed) * 0.5 }
   }
 
-  /// Adds half of what a piece, turned about a knot, says at the end of the window.
+  /// Adds half of the value, at the end of the window, of a piece turned about a knot.
   mutating func addEnd(
     of piece: WindowPiece, after knot: Knot, at end: Double, mirroredAt centre: Knot
   ) {

@@ -2,21 +2,20 @@ internal import Geometry
 
 /// A pattern of dashes and gaps along a line.
 struct Dashes {
-  /// The lengths of dashes and gaps by turns, an even number of them.
+  /// The alternating lengths of dashes and gaps, an even number of them.
   private let lengths: [Double]
   private let period: Double
-  /// More dashes than anyone wants; beyond, a pattern is not cut by hand.
+  /// More dashes than any drawing needs; a pattern with more is not cut here.
   private static let most = 20_000.0
 
-  /// Creates a pattern; an odd number of lengths is gone through twice, as in every format.
+  /// Creates a pattern; an odd number of lengths is repeated once, as in every format.
   init(_ dashes: [Float]) {
     let once = dashes.map { max(Double($0), 0) }
     lengths = once.count.isMultiple(of: 2) ? once : once + once
     period = lengths.reduce(0, +)
   }
 
-  /// Returns the dashes of the parts of a trail, in the places that they have on the whole trail, or
-  /// nil where they are too many.
+  /// Returns the dashes of the parts of a trail, placed as on the whole trail, or nil if there are too many.
   func cut(_ ranges: [StrokeRange], of trail: InkTrail) -> [[Disc]]? {
     var way = [0.0]
     for index in trail.discs.indices.dropFirst() {
@@ -35,7 +34,7 @@ struct Dashes {
     }
   }
 
-  /// Returns the dashes of a row of discs that begins at some length of the pattern.
+  /// Returns the dashes of a row of discs that begins at a given length along the pattern.
   private func cut(_ discs: [Disc], from start: Double) -> [[Disc]] {
     guard var last = discs.first else { return [] }
     var (index, left) = position(at: start)
@@ -57,7 +56,7 @@ struct Dashes {
     return dashes
   }
 
-  /// The dash or gap at some length and how much of it is left.
+  /// The dash or gap at a given length and how much of it is left.
   private func position(at start: Double) -> (index: Int, left: Double) {
     var rest = start.truncatingRemainder(dividingBy: period)
     for (index, length) in lengths.enumerated() {

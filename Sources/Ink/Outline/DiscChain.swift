@@ -1,17 +1,17 @@
 internal import Geometry
 
-/// Breaks a row of discs into pieces in which no disc swallows its neighbour.
+/// Breaks a row of discs into pieces in which no disc contains its neighbour.
 ///
-/// Only then is there a line that touches both. Where a disc swallows the next, a piece ends there
-/// and another begins inside it, so the two overlap and nothing is lost. Discs that the straight
-/// way between others covers within the slack are left out.
+/// Only then is there a line that touches both. Where a disc contains the next, a piece ends there
+/// and another begins inside it, so the two overlap and nothing is lost. Discs that straight movement
+/// between others covers to within the slack are left out.
 struct DiscChain {
   /// How far the pieces may lie from the discs, in points.
   let slack: Double
   /// The pieces so far; each has at least one disc.
   private(set) var pieces: [[Disc]] = []
   private var piece: [Disc] = []
-  /// The last disc inside the end of the piece, once one was there.
+  /// The last disc that lay inside the end of the piece, if any.
   private var swallowed: Disc?
 
   init(slack: Double) { self.slack = slack }
@@ -24,14 +24,14 @@ struct DiscChain {
     return chain.pieces
   }
 
-  /// Passes on the discs that straight ways between them need to stay within the slack.
+  /// Passes on only the discs needed for straight lines between them to stay within the slack.
   private mutating func thin(_ discs: [Disc]) {
     guard let first = discs.first else { return }
     append(first)
     var anchor = 0
     var index = 1
     while index < discs.count {
-      // As far as one straight way goes; the limit bounds the work on each disc.
+      // As far as one straight line reaches; the limit bounds the work on each disc.
       let limit = min(discs.count - 1, anchor + 24)
       while index < limit && isStraight(discs, from: anchor, to: index + 1) { index += 1 }
       append(discs[index])
@@ -40,7 +40,7 @@ struct DiscChain {
     }
   }
 
-  /// Whether all discs between two lie within the slack of the straight way from one to the other.
+  /// Whether all discs between two lie within the slack of the straight line from one to the other.
   private func isStraight(_ discs: [Disc], from first: Int, to last: Int) -> Bool {
     let (from, to) = (discs[first], discs[last])
     let line = Segment(from.center, to.center)
@@ -51,7 +51,7 @@ struct DiscChain {
       let disc = discs[index]
       let share = min(max((disc.center - line.start).dot(way) * factor, 0), 1)
       let expected = from.mixed(with: to, by: share)
-      // Sides see place and width together; a quarter of the slack is left for rounding.
+      // The border shows place and width together; a quarter of the slack is left for rounding.
       let growth = abs(disc.radius - expected.radius)
       let room = slack - growth
       guard room >= 0 else { return false }
@@ -60,7 +60,7 @@ struct DiscChain {
     return true
   }
 
-  /// Adds a disc behind the others.
+  /// Adds a disc after the others.
   private mutating func append(_ disc: Disc) {
     guard let last = piece.last else {
       piece.append(disc)

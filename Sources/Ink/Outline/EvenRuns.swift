@@ -1,23 +1,23 @@
 internal import Geometry
 
-/// Cuts ink whose width varies into runs of one width each, as long as that takes few bytes.
+/// Cuts ink of varying width into runs of one width each, as long as that takes few bytes.
 struct EvenRuns {
   /// The runs so far.
   private(set) var runs: [InkRun] = []
   private var line: MiddleLine
-  /// How far the border may lie off because the width of a run is one.
+  /// How far off the border may lie because a run has only one width.
   private let slack: Double
-  /// The discs of the run that grows.
+  /// The discs of the growing run.
   private var discs: [Disc] = []
   private var band: RadiusBand
-  /// How many more bytes there may be beyond the least that each run takes.
+  /// The bytes left beyond the least that each run takes.
   private var budget: Int
 
-  /// Begins the runs of ink of a mean width that a model made; nil where it falls into more of them than
-  /// there may be bytes, which is known before any curve is fitted.
+  /// Prepares to cut ink of a mean width, made by a model, into runs; nil if the runs are too many for
+  /// the budget in bytes, which is known before any curve is fitted.
   init?(of rows: [[Disc]], width: Double, model: ModelVersion, budget: Int) {
     let tolerance = InkShape.tolerance
-    // A step of thin ink shows more; but below a micrometre it shows nowhere.
+    // A step shows more in thin ink, but below a micrometre it does not show at all.
     slack = min(tolerance / 4, max(width * 0.035, tolerance / 20))
     band = RadiusBand(slack: slack)
     let most = budget / InkRun.leastSize
@@ -32,14 +32,14 @@ struct EvenRuns {
       typical: Outline.typical(width: width, model: model, tolerance: tolerance), aim: .small)
   }
 
-  /// Adds the ink of discs in a row; returns whether that is within the budget.
+  /// Adds the ink of a row of discs; returns whether it fits the budget.
   mutating func add(_ row: [Disc]) -> Bool {
     for disc in row { guard add(disc) else { return false } }
     return end()
   }
 
-  /// Adds a disc, and ends runs on the way to it as often as the width has changed too much; returns
-  /// whether that is within the budget.
+  /// Adds a disc, ending a run on the way to it each time the width has changed too much; returns
+  /// whether it fits the budget.
   private mutating func add(_ disc: Disc) -> Bool {
     while let last = discs.last, !band.takes(disc.radius) {
       let limit = band.limit(on: disc.radius)
@@ -59,7 +59,7 @@ struct EvenRuns {
     band.begin(with: disc.radius)
   }
 
-  /// Ends the run that grows; returns whether that is within the budget.
+  /// Ends the growing run; returns whether it fits the budget.
   private mutating func end() -> Bool {
     defer { discs.removeAll(keepingCapacity: true) }
     guard let first = discs.first, band.most > 0 else { return true }
@@ -76,7 +76,7 @@ struct EvenRuns {
     return budget >= 0
   }
 
-  /// A width within the slack that takes few digits, as runs then often have the same.
+  /// A width within the slack that takes few digits, since runs then often share the same width.
   private var roundWidth: Double {
     let (least, most) = (2 * (band.most - slack), 2 * (band.least + slack))
     let middle = band.least + band.most

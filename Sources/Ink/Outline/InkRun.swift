@@ -1,12 +1,12 @@
 public import Geometry
 
-/// A stretch of ink whose width hardly changes, as a line of one width with round ends and joins.
+/// A stretch of ink of nearly constant width, as a line of one width with round ends and joins.
 ///
-/// Programs that know no outlines draw ink of varying width in such stretches. They take fewer bytes
-/// than an outline where the width changes seldom and the pen often: an outline turns twice wherever
+/// Programs without outlines draw ink of varying width in such stretches. They take fewer bytes
+/// than an outline if the width changes seldom and the direction often: an outline turns twice wherever
 /// the pen does.
 public struct InkRun: Hashable, Sendable {
-  /// The middle of the ink.
+  /// The middle line of the ink.
   public let path: Path
   /// The width in points, above zero.
   public let width: Double
@@ -17,7 +17,7 @@ public struct InkRun: Hashable, Sendable {
     self.width = width
   }
 
-  /// Returns the runs that together are the ink of a stroke, where they take fewer bytes than its shape.
+  /// Returns the runs that make up the ink of a stroke, if they take fewer bytes than its shape.
   ///
   /// - Parameters:
   ///   - trail: The discs of the stroke.
@@ -25,8 +25,8 @@ public struct InkRun: Hashable, Sendable {
   ///   - visible: The parts that are drawn, or nil for all.
   ///   - model: The model that made the points.
   ///   - shape: The shape of the same ink.
-  /// - Returns: The runs, each beginning where the one before ends; nil where the shape is smaller, and
-  ///   for ink through which one sees: it would be darker where runs overlap.
+  /// - Returns: The runs, each beginning where the one before ends; nil if the shape is smaller or the ink
+  ///   is translucent, since it would be darker where runs overlap.
   public static func runs(
     of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil, model: ModelVersion = .current,
     smallerThan shape: InkShape
@@ -50,7 +50,7 @@ public struct InkRun: Hashable, Sendable {
 }
 
 extension InkShape {
-  /// About how many bytes of a file the shape takes.
+  /// The approximate number of bytes that the shape takes in a file.
   package var size: Int {
     switch self {
     case .filled(let path), .stroked(let path, _, _, _): path.size
@@ -59,17 +59,17 @@ extension InkShape {
 }
 
 extension InkRun {
-  /// About how many bytes of a file the run takes, with its width and its end.
+  /// The approximate number of bytes that the run takes in a file, including its width and its end.
   package var size: Int { path.size + Self.frameSize }
 
-  /// The bytes of a run that is a straight line.
+  /// The bytes of a run that is one straight line.
   static let leastSize = 16 + frameSize
 
   private static let frameSize = 7
 }
 
 extension Path {
-  /// About how many bytes of a file the path takes: three for a number, two for an operator.
+  /// The approximate number of bytes of the path in a file: three for a number, two for an operator.
   fileprivate var size: Int {
     elements.reduce(0) { sum, element in
       switch element {

@@ -3,7 +3,7 @@ public import Geometry
 extension InkShape {
   /// Returns the image of the shape under a map of the plane.
   ///
-  /// A line keeps one width everywhere: where the map stretches unevenly, the mean of both ways.
+  /// A line keeps one width everywhere; if the map stretches unevenly, by the mean of both directions.
   public func transformed(by map: Affine) -> InkShape {
     guard map != .identity else { return self }
     switch self {

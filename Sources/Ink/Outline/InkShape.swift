@@ -1,6 +1,6 @@
 public import Geometry
 
-/// What is drawn for a stroke: the same shape on the screen and in every export.
+/// The shape drawn for a stroke, the same on the screen and in every export.
 public enum InkShape: Hashable, Sendable {
   /// An area, filled by the nonzero rule.
   case filled(Path)
@@ -16,9 +16,9 @@ public enum InkShape: Hashable, Sendable {
   ///   - points: The modelled points. Points that are not finite are left out.
   ///   - style: How the ink looks.
   ///   - visible: The parts that are drawn, or nil for all. The shape of a part depends on nothing
-  ///     outside of it.
+  ///     outside it.
   ///   - model: The model that made the points.
-  ///   - aim: What the shape is optimised for.
+  ///   - aim: What to optimise the shape for.
   public init(
     of points: [InkPoint], style: Style, visible: [StrokeRange]? = nil,
     model: ModelVersion = .current, aim: Aim = .smooth
@@ -28,15 +28,15 @@ public enum InkShape: Hashable, Sendable {
       aim: aim)
   }
 
-  /// What a shape is optimised for; either way it lies within the tolerance.
+  /// What to optimise a shape for; either way it lies within the tolerance.
   public enum Aim: Hashable, Sendable {
-    /// Being smooth however near one looks.
+    /// Smoothness at any magnification.
     case smooth
-    /// Taking few bytes in a file: lines where they take fewer than curves.
+    /// Few bytes in a file: lines where they take fewer than curves.
     case small
   }
 
-  /// Creates the shape of ink whose discs are known already.
+  /// Creates the shape of ink whose discs are already known.
   public init(
     of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil,
     model: ModelVersion = .current, aim: Aim = .smooth
@@ -50,7 +50,7 @@ public enum InkShape: Hashable, Sendable {
       let cut = style.isDashed ? visible.flatMap { Dashes(style.dashes).cut($0, of: trail) } : nil
       let dashes = style.isDashed && cut == nil ? style.dashes : []
       let lines = Self.lines(cut ?? parts, width: trail.meanWidth, aim: aim)
-      // A lone dot has no direction in which a line could lie.
+      // A lone dot has no direction for a line.
       self =
         lines.dots.isEmpty || !lines.path.isEmpty
         ? .stroked(lines.path, width: trail.meanWidth, cap: style.cap, dashes: dashes)
@@ -62,12 +62,12 @@ public enum InkShape: Hashable, Sendable {
     }
   }
 
-  /// The smallest box around the ink; for lines a box that surely holds it.
+  /// The smallest box around the ink; for lines a box that is certain to hold it.
   public var bounds: Box {
     switch self {
     case .filled(let path): path.bounds
     case .stroked(let path, let width, let cap, _):
-      // A square end reaches out by half the diagonal.
+      // A square end extends by half the diagonal.
       path.bounds.expanded(by: width / 2 * (cap == .square ? 1.4143 : 1))
     }
   }
@@ -79,7 +79,7 @@ public enum InkShape: Hashable, Sendable {
     }
   }
 
-  /// Returns the path in straight lines within a tolerance in points: areas for a filled shape, the
+  /// Returns the path as straight lines within a tolerance in points: areas for a filled shape, the
   /// middle line for a stroked one.
   public func flattened(tolerance: Double) -> [Polyline] {
     switch self {
@@ -89,15 +89,15 @@ public enum InkShape: Hashable, Sendable {
 }
 
 extension InkShape {
-  /// A mark that is filled, as one area: where border and filling overlap, nothing is darkened twice.
+  /// A filled mark as one area, so that nothing is darkened twice where border and filling overlap.
   private static func area(
     within parts: [[Disc]], of trail: InkTrail, model: ModelVersion, aim: Aim
   ) -> Path {
     var outline = Outline(tolerance: tolerance, model: model, aim: aim)
     for part in parts { outline.add(part) }
     var path = outline.path
-    // The way that the border winds, so that the two do not cancel each other out where it lies on
-    // itself; and twice, for those parts of a crossed line that wind the other way.
+    // Wound like the border, so that the two do not cancel out where they overlap; and twice, for
+    // those parts of a crossed line that wind the other way.
     let middle = trail.discs.map(\.center)
     let line = isBackward(middle) ? middle.reversed() : middle
     for _ in 0..<2 {
@@ -114,9 +114,9 @@ extension InkShape {
     zip(line, line.dropFirst() + line.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) } < 0
   }
 
-  /// Lines through the middles of discs, and circles for those parts that are mere dots.
+  /// Lines through the middles of discs, and circles for the parts that are only dots.
   ///
-  /// Dots also stand among the lines, as lines without a length, which round ends make visible.
+  /// Among lines, dots are also included as lines of length zero, which round ends make visible.
   private static func lines(
     _ parts: [[Disc]], width: Double, aim: Aim
   ) -> (path: Path, dots: Path) {

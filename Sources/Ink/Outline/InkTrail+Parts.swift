@@ -4,7 +4,7 @@ extension InkTrail {
   /// The parameters of the first and the last disc.
   var span: ClosedRange<Double> { (parameters.first ?? 0)...(parameters.last ?? 0) }
 
-  /// Returns the disc at a parameter between two discs, or of the nearest end.
+  /// Returns the disc at a parameter, interpolated between two discs, or the disc at the nearest end.
   func disc(at parameter: Double) -> Disc? {
     guard let last = discs.last else { return nil }
     let index = firstIndex(after: parameter)

@@ -1,27 +1,27 @@
 public import Geometry
 
-/// The discs whose movement leaves the ink of a stroke: what outlines and hit tests work on.
+/// The discs whose movement makes the ink of a stroke: the basis of outlines and hit tests.
 ///
-/// It is built once for a stroke and kept beside it. Points that are not finite are left out.
+/// It is built once per stroke and kept beside it. Points that are not finite are left out.
 public struct InkTrail: Hashable, Sendable {
-  /// A disc on every modelled point, its diameter the width of the ink there.
+  /// A disc at every modelled point; its diameter is the width of the ink there.
   public let discs: [Disc]
-  /// Where on the raw stroke each disc lies, never falling.
+  /// Where on the raw stroke each disc lies, in non-decreasing order.
   public let parameters: [Double]
   /// The smallest box around all discs.
   public let bounds: Box
   /// Whether the width is the same everywhere, within 4 micrometres.
   public let isUniform: Bool
-  /// The mean width in points, each part of the way counting by its length.
+  /// The mean width in points, weighted by length along the stroke.
   public let meanWidth: Double
   /// Whether the ink ends in straight cuts, so that a part ends at the line across its last place.
   let isCutStraight: Bool
-  /// The boxes of every 32 steps, so that a far question skips them.
+  /// A box around every 32 steps, so that queries far away skip them.
   let boxes: [Box]
 
-  /// The number of steps from disc to disc behind one box.
+  /// The number of steps from disc to disc that one box covers.
   static let stepsPerBox = 32
-  /// Positions and widths beyond this are cut off, so that no calculation runs out of numbers.
+  /// Positions beyond this are clamped, so that no calculation overflows.
   private static let farthest = 1e8
 
   /// Creates the discs of modelled points.

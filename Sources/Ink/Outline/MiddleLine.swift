@@ -1,24 +1,24 @@
 internal import Geometry
 
-/// Draws along the middle of ink of one width.
+/// Draws the middle line of ink of one width.
 struct MiddleLine {
   private var fit: CurveFit
-  /// How far the points may lie beside the line where some of them are left out.
+  /// How far points that are left out may lie from the line.
   private let slack: Double
   private let aim: InkShape.Aim
 
-  /// Sets up lines that stay within a tolerance in points, which is also that of the root mean square if
-  /// no other is given.
+  /// Prepares lines that stay within a tolerance in points; `typical` bounds the root mean square and
+  /// defaults to the same tolerance.
   init(tolerance: Double, typical: Double? = nil, aim: InkShape.Aim) {
     self.aim = aim
     slack = aim == .small ? tolerance / 10 : 0
     fit = CurveFit(tolerance: tolerance - slack, typical: typical)
     fit.isSmooth = aim == .smooth
-    // Two lines take fewer bytes than one curve, and three take more.
+    // Two lines take fewer bytes than one curve, three take more.
     if aim == .small { fit.leastSpan = 3 }
   }
 
-  /// Adds a line with corners where it turns by more than 50 degrees at once.
+  /// Adds a line with corners where it turns abruptly by more than 50 degrees.
   mutating func draw(_ points: [Point], into path: inout Path) {
     let points = aim == .small ? points.thinned(within: slack) : points
     path.move(to: points[0])
@@ -40,7 +40,7 @@ struct MiddleLine {
 }
 
 extension [Point] {
-  /// Returns those of at least one point which straight lines need to pass all others within a distance.
+  /// Returns the points, of at least one, that straight lines need to pass all others within a distance.
   fileprivate func thinned(within slack: Double) -> [Point] {
     var kept = [self[0]]
     var anchor = 0

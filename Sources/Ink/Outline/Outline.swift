@@ -1,17 +1,17 @@
 internal import Geometry
 
-/// Builds the outline of discs that move along a line, as one path for the nonzero rule.
+/// Builds the outline of discs moving along a line, as one path for the nonzero rule.
 struct Outline {
   /// The outline so far.
   private(set) var path = Path()
   /// How far the outline may lie from the true border of the discs, in points.
   private let tolerance: Double
-  /// The share of the tolerance that leaving out discs may use up.
+  /// The part of the tolerance that leaving out discs may use up, in points.
   private var slack: Double { tolerance * 0.15 }
   private let model: ModelVersion
   private var fit: CurveFit
 
-  /// Begins the outline of ink of a model.
+  /// Creates an empty outline for the ink of a model.
   init(tolerance: Double, model: ModelVersion, aim: InkShape.Aim) {
     self.tolerance = tolerance
     self.model = model
@@ -19,15 +19,15 @@ struct Outline {
     fit.isSmooth = aim == .smooth
   }
 
-  /// How far a curve may lie from ink of a width in the root mean square.
+  /// How far a curve may lie from ink of a given width, as a root mean square.
   ///
-  /// Ink without smoothing turns at every sample, where no pen did, and keeps less to its border. Of thin
-  /// ink, the same error shows more; but below a micrometre it shows nowhere.
+  /// Unsmoothed ink turns at every sample, where no pen did, so its border is followed less closely. In thin
+  /// ink the same error shows more, but below a micrometre it does not show at all.
   static func typical(width: Double, model: ModelVersion, tolerance: Double) -> Double {
     max(width * (model == .straight ? 0.02 : 0.008), tolerance / 20)
   }
 
-  /// Adds the ink of discs in a row, with round ends.
+  /// Adds the ink of a row of discs, with round ends.
   mutating func add(_ discs: [Disc]) {
     for piece in DiscChain.pieces(of: discs, slack: slack) {
       if piece.count > 1 {

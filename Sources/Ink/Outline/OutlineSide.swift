@@ -1,24 +1,24 @@
 internal import Geometry
 
-/// The left border of a row of discs in none of which a disc swallows its neighbour.
+/// The left border of a row of discs in which no disc contains its neighbour.
 ///
-/// The right border is the left one of the same row backwards. The border is made of the lines that
+/// The right border is the left border of the reversed row. The border consists of the lines that
 /// touch each disc and the next. On the outer side of a turn it runs around the disc; on the inner
-/// side the two lines are cut where they cross. Where they are too short for that, the border goes
+/// side the two lines are cut where they cross. If they are too short for that, the border goes
 /// in to the middle of the disc and out again.
 ///
 /// Nothing is lost that way. The border and the middle line enclose strips and sectors that all
-/// wind alike, so no part takes away from another. And every place in the ink lies in one of them:
-/// go from the place to that disc of the row whose rim is farthest beyond it; the way there is at
-/// right angles to the border of a strip, or lies in a sector. `TurnCut` then shortens the border
+/// wind alike, so none cancels another. And every place in the ink lies in one of them:
+/// go from the place to the disc of the row whose rim is farthest beyond it; the way there is
+/// perpendicular to the border of a strip, or lies in a sector. `TurnCut` then shortens the border
 /// at tight turns, where that provably changes nothing.
 struct OutlineSide {
   /// A point of the border.
   struct Vertex {
     var point: Point
-    /// The disc beside it; beside an edge between neighbours lies the step between them.
+    /// The disc beside the point; an edge between neighbours lies beside the step between their discs.
     var disc: Int
-    /// Whether the border breaks its direction here.
+    /// Whether the border changes direction abruptly here.
     var isCorner = false
     /// Whether this is the middle of the disc.
     var isMiddle = false
@@ -26,9 +26,9 @@ struct OutlineSide {
 
   /// An inner turn too tight for the lines beside it.
   struct TightTurn {
-    /// Where in the uncut border the line before it ends.
+    /// The index in the uncut border at which the line before the turn ends.
     var vertex: Int
-    /// The discs at which the border would run backwards: three points of the border each.
+    /// The discs at which the border would run backwards; each has three points of the border.
     var discs: ClosedRange<Int>
   }
 
@@ -42,9 +42,9 @@ struct OutlineSide {
   private let discs: [Disc]
   /// How far the facets of arcs may lie from the circle.
   private let slack: Double
-  /// For each step, the direction from the middles to the touching line.
+  /// For each step, the direction from the middles to the tangent line.
   private var normals: [Point] = []
-  /// For each step, the length of the touching line.
+  /// For each step, the length of the tangent line.
   private var lengths: [Double] = []
   /// For each disc, how much an inner turn cuts from the lines on both sides; 0 on the outer side.
   private var trims: [Double] = []
@@ -116,7 +116,7 @@ struct OutlineSide {
     vertices.append(Vertex(point: point, disc: disc, isCorner: corner))
   }
 
-  /// Adds the crossing of the lines before and after a disc.
+  /// Adds the crossing point of the lines before and after a disc.
   private mutating func addInnerTurn(_ index: Int) {
     let (before, after) = (normals[index - 1], normals[index])
     let facing = before.dot(after)
@@ -130,7 +130,7 @@ struct OutlineSide {
     let disc = discs[index]
     let facing = before.dot(after)
     let turn = before.cross(after)
-    // The height of an arc over its chord is the radius times (1 - cos(angle / 2)).
+    // The height of an arc above its chord is the radius times (1 - cos(angle / 2)).
     let cosine = max(0, (1 + facing) / 2).squareRoot()
     let height = disc.radius * (turn < 0 ? 1 + cosine : 1 - cosine)
     if height <= slack {
@@ -150,7 +150,7 @@ struct OutlineSide {
     }
   }
 
-  /// Adds the ends of the lines at each disc of a tight turn, and its middle between them.
+  /// Adds the ends of the lines at each disc of a tight turn, with the disc's middle between them.
   private mutating func addTightTurn(_ turn: ClosedRange<Int>) {
     tightTurns.append(TightTurn(vertex: vertices.count, discs: turn))
     for index in turn {
@@ -186,7 +186,7 @@ struct OutlineSide {
     straightenTightTurns()
   }
 
-  /// Shortens the border at tight turns that no cut has taken away.
+  /// Shortens the border at the tight turns that no cut has removed.
   private mutating func straightenTightTurns() {
     var index = 1
     while index < vertices.count - 3 {

@@ -1,8 +1,8 @@
 internal import Geometry
 
-/// The radii of the discs in a run: they may differ by twice a slack from each other.
+/// The radii of the discs in a run, which may differ by up to twice the slack.
 struct RadiusBand {
-  /// How far the border may lie off because the width of a run is one.
+  /// How far off the border may lie because a run has only one width.
   private let slack: Double
   /// The smallest radius so far.
   private(set) var least = 0.0
@@ -11,10 +11,10 @@ struct RadiusBand {
 
   init(slack: Double) { self.slack = slack }
 
-  /// Begins anew with a radius.
+  /// Starts again with a radius.
   mutating func begin(with radius: Double) { (least, most) = (radius, radius) }
 
-  /// Takes a radius in, and returns true, if it is not too far from the others.
+  /// Accepts a radius and returns true, if it is close enough to the others.
   mutating func takes(_ radius: Double) -> Bool {
     let (low, high) = (min(least, radius), max(most, radius))
     guard high - low <= 2 * slack else { return false }
@@ -22,10 +22,10 @@ struct RadiusBand {
     return true
   }
 
-  /// The last radius that can be taken in on the way to one that cannot.
+  /// The last acceptable radius on the way to one that is not.
   func limit(on way: Double) -> Double { way > most ? least + 2 * slack : most - 2 * slack }
 
-  /// The number of runs into which discs in a row fall, counted up to a number.
+  /// The number of runs that a row of discs falls into; counting stops at `end`.
   static func count(in row: [Disc], slack: Double, upTo end: Int) -> Int {
     guard let first = row.first else { return 0 }
     var (band, count) = (RadiusBand(slack: slack), 1)

@@ -1,19 +1,19 @@
 internal import Geometry
 
-/// A place at which the borders before and after a tight inner turn cross, and may both end.
+/// A place at which the borders before and after a tight inner turn cross and may both end.
 ///
-/// Cutting there replaces the strips between the crossing and the turn by a fan: the triangles from
-/// the crossing to the middle line. Three conditions make sure that the shape stays the same:
+/// Cutting there replaces the strips between the crossing and the turn with a fan: the triangles from
+/// the crossing to the middle line. Three conditions ensure that the shape stays the same:
 ///
 /// 1. All triangles wind like the outline, so the fan takes nothing away.
-/// 2. No disc of the part covers the crossing. Then the ends of the part are the nearest discs of
+/// 2. No disc of the part covers the crossing. Then the ends of the part are the nearest discs to
 ///    all points on the way from them to the crossing. A place in a strip that is not in the fan
 ///    lies beyond such a way, or beyond the middle line; so some other disc is nearer to it, and it
 ///    is in another strip or sector.
 /// 3. The border cut off before the turn lies in the ink after it, and the border cut off after the
-///    turn in the ink before it. So it bounds nothing white, and nothing is added.
+///    turn in the ink before it. So neither bounds any white, and nothing is added.
 ///
-/// The second argument needs that no disc of the part lies inside another, which is looked at too.
+/// The second argument requires that no disc of the part lies inside another, which is also checked.
 struct TurnCut {
   /// Where the borders cross.
   let point: Point
@@ -24,10 +24,10 @@ struct TurnCut {
   /// The step beside the border after the crossing.
   let step: Int
 
-  /// The most points of a border that are looked at.
+  /// The most points of a border to examine.
   private static let reach = 24
 
-  /// Finds the crossing nearest to the turn at which a cut changes nothing, or nil.
+  /// Finds the crossing nearest to the turn where a cut changes nothing, or nil if there is none.
   ///
   /// - Parameters:
   ///   - discs: The row.
@@ -67,7 +67,7 @@ struct TurnCut {
     return nil
   }
 
-  /// Whether the borders before and after a turn may both end in their last edges at a point.
+  /// Whether the borders before and after a turn may both end at a point on their last edges.
   private static func changesNothing(
     at point: Point, _ discs: [Disc], turn: ClosedRange<Int>,
     _ arriving: ArraySlice<OutlineSide.Vertex>, _ leaving: ArraySlice<OutlineSide.Vertex>,
@@ -88,7 +88,7 @@ struct TurnCut {
       && !swallows(row, slack: slack)
   }
 
-  /// The points of a border from a tight turn as far as a reach.
+  /// The points of a border from a tight turn up to a distance along it.
   private static func leg(
     _ border: some Collection<OutlineSide.Vertex>, reach: Double
   ) -> [OutlineSide.Vertex] {
@@ -102,7 +102,7 @@ struct TurnCut {
     return leg
   }
 
-  /// Where two edges of the border cross, neither of them leading to a middle.
+  /// Where two edges of the border cross, if neither leads to a middle.
   private static func crossing(
     _ a: OutlineSide.Vertex, _ b: OutlineSide.Vertex, _ c: OutlineSide.Vertex,
     _ d: OutlineSide.Vertex
@@ -119,15 +119,15 @@ struct TurnCut {
     guard start.disc != end.disc else { return disc }
     let next = discs[start.disc + 1]
     let way = next.center - disc.center
-    // A touching line is shorter than the way between the middles, and leans.
+    // A tangent line is shorter than the way between the middles, and slanted.
     let growth = (next.radius - disc.radius) / way.squaredLength
     let along = (point - disc.center).dot(way) / way.squaredLength + growth * disc.radius
     let share = along / (1 - growth * (next.radius - disc.radius))
     return disc.mixed(with: next, by: min(max(share, 0), 1))
   }
 
-  /// Whether the triangles from a point to a row of middles wind like the outline, and no disc on
-  /// the row covers the point.
+  /// Whether the triangles from a point to a row of middles wind like the outline, and no disc of the
+  /// row covers the point.
   private static func isFan(_ row: [Disc], around point: Point, slack: Double) -> Bool {
     for index in 1..<row.count {
       let (from, to) = (row[index - 1], row[index])
@@ -139,7 +139,7 @@ struct TurnCut {
 
   /// Whether a row of discs covers the border from a turn to a point.
   ///
-  /// Ways to a middle and back lie in their disc, so only the places beside discs count.
+  /// Ways to a middle and back lie inside their disc, so only the points on the discs' borders count.
   private static func isInk(
     _ border: ArraySlice<OutlineSide.Vertex>, to point: Point, of row: ArraySlice<Disc>,
     slack: Double
@@ -162,7 +162,7 @@ struct TurnCut {
       let (from, to) = (row[index - 1], row[index])
       let coversStart = from.distance(movingTo: to, from: start) <= slack
       let coversEnd = from.distance(movingTo: to, from: end) <= slack
-      // What a disc covers while it moves straight on is convex.
+      // The area that a disc covers on a straight way is convex.
       if coversStart && coversEnd { return true }
       isStartInk = isStartInk || coversStart
       isEndInk = isEndInk || coversEnd

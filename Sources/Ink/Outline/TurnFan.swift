@@ -2,24 +2,24 @@ internal import Geometry
 
 /// A short border at a tight inner turn where none of the borders cross.
 ///
-/// It leaves the line before the turn at a right angle, goes to a place as far from this line as
-/// from the line after the turn, and from there at a right angle to that line. The strips between
-/// are replaced by a fan of triangles around the place. The shape stays the same for the reasons
+/// It leaves the line before the turn at a right angle, goes to a place equally far from this line
+/// and the line after the turn, and from there at a right angle to that line. The strips between
+/// are replaced with a fan of triangles around the place. The shape stays the same for the reasons
 /// given for `TurnCut`: the triangles wind like the outline, no disc between the two ends is nearer
-/// to the place than they are, and as the triangles lie in the discs at the ends nothing is added.
+/// to the place than they are, and nothing is added, as the triangles lie in the discs at the ends.
 struct TurnFan {
   /// Where the border leaves the line before the turn.
   let start: Point
   /// The place around which the fan lies.
   let middle: Point
-  /// Where the border comes to the line after the turn.
+  /// Where the border reaches the line after the turn.
   let end: Point
 
-  /// Finds the border for a turn, or nil.
+  /// Finds the border for a turn, or nil if there is none.
   ///
   /// - Parameters:
   ///   - discs: The row.
-  ///   - border: The border of the turn, three points for each disc, with one more at both ends.
+  ///   - border: The border of the turn, three points for each disc, plus one at either end.
   ///   - slack: How far the shape may change.
   init?(of discs: [Disc], border: ArraySlice<OutlineSide.Vertex>, slack: Double) {
     let (before, after) = (border[border.startIndex], border[border.endIndex - 1])
@@ -46,8 +46,7 @@ struct TurnFan {
     guard Self.isSafe(row, around: middle, depth: depth + slack) else { return nil }
   }
 
-  /// The place as deep below the line before the turn as below the line after it, and beside the
-  /// later of their ends.
+  /// The place equally deep below the lines before and after the turn, beside the later of their ends.
   private static func middle(
     _ first: Disc, _ normal: Point, _ last: Disc, _ opposite: Point
   ) -> Point? {

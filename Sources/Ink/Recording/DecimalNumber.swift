@@ -1,6 +1,6 @@
 /// Numbers as people write them in tables: a sign, digits, a point, digits.
 enum DecimalNumber {
-  /// Reads a number and moves behind it; nil where there are no digits.
+  /// Reads a number and moves past it; nil if there are no digits.
   ///
   /// The value is the closest that a `Double` can hold for up to 15 digits. More than 18 digits
   /// before the point give infinity; those that no `Double` can hold are passed over.
@@ -40,9 +40,9 @@ enum DecimalNumber {
     return isNegative ? 0 - value : value
   }
 
-  /// Appends a number with three decimals at most and none that is not needed.
+  /// Appends a number with at most three decimals and none that is not needed.
   ///
-  /// What is no number becomes 0, what is beyond the limit the limit.
+  /// NaN becomes 0, and a number beyond the limit becomes the limit.
   static func append(_ value: Double, limit: Double, to text: inout [UInt8]) {
     let bounded = value.isNaN ? 0 : min(max(value, -limit), limit)
     let thousandths = Int64((bounded * 1000).rounded())

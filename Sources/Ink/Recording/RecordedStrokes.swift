@@ -1,11 +1,11 @@
-/// Puts the lines of a recording together to strokes, while its bytes come in pieces.
+/// Assembles the lines of a recording into strokes as its bytes arrive in pieces.
 struct RecordedStrokes {
   private var lines = RecordingLines()
   private var samples: [Sample] = []
   private var start = 0.0
   private var hasStroke = false
 
-  /// Reads a piece, which ends with a line or with the file, and hands out each stroke that is over.
+  /// Reads a piece, which ends with a line or with the file, and passes on each finished stroke.
   mutating func read(
     _ bytes: Span<UInt8>, _ take: (RecordedStroke) -> Void
   ) throws(RecordingError) {
@@ -19,15 +19,15 @@ struct RecordedStrokes {
       samples.append(line.sample(since: start))
       guard samples.count == RecordingFormat.sampleLimit else { continue }
       endStroke(take)
-      // The next one goes on where this one ends.
+      // The next stroke continues where this one ends.
       start = line.time
       samples = [line.sample(since: start)]
     }
   }
 
-  /// Hands out the last stroke.
+  /// Passes on the last stroke.
   ///
-  /// - Throws: That there was none at all.
+  /// - Throws: `RecordingError` if there was no stroke at all.
   mutating func finish(_ take: (RecordedStroke) -> Void) throws(RecordingError) {
     endStroke(take)
     guard lines.hasValues else { throw .empty }

@@ -24,12 +24,12 @@ public struct Recording: Hashable, Sendable {
 
   /// Reads a recording.
   ///
-  /// A first line with the names of the columns, spaces, blank lines and any kind of line end are
-  /// taken as they come, and so is a clock that runs backwards. Memory stays within ten times the
-  /// bytes. The time is linear in the number of bytes.
+  /// A first line with the names of the columns, spaces, blank lines, any kind of line end and a clock
+  /// that runs backwards are all accepted. Memory stays within ten times the bytes, and time is linear
+  /// in their number.
   ///
   /// - Parameter bytes: The content of the file.
-  /// - Throws: The first line that is wrong and why, or that there is no ink at all.
+  /// - Throws: The first wrong line and the reason, or that there is no ink at all.
   public init(parsing bytes: [UInt8]) throws(RecordingError) {
     var strokes: [RecordedStroke] = []
     var gathering = RecordedStrokes()
@@ -38,11 +38,11 @@ public struct Recording: Hashable, Sendable {
     self.strokes = strokes
   }
 
-  /// Returns the recording as a file of the same format, with a line of no pressure after each
+  /// Returns the recording as a file of the same format, with a line of zero pressure after each
   /// stroke.
   ///
-  /// Numbers keep three decimals where they are no whole numbers; what lies outside the ranges of
-  /// the format is moved into them.
+  /// Numbers that are not whole keep three decimals; values outside the ranges of the format are
+  /// moved into them.
   public func csv() -> String {
     let hasTilt = strokes.contains { $0.channels.contains(.tilt) }
     var text = RecordingText(hasTilt: hasTilt)
@@ -58,7 +58,7 @@ public struct Recording: Hashable, Sendable {
 public struct RecordedStroke: Hashable, Sendable {
   /// When the pen came down, in milliseconds since the recording began.
   public var start: Double
-  /// What the pen said; times count from `start`.
+  /// What the pen reported; times count from `start`.
   public var samples: [Sample]
   /// The channels that the device has.
   public var channels: Channels

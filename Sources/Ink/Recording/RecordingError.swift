@@ -4,12 +4,12 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   case empty
   /// The pen never touches the paper.
   case noStroke
-  /// A line is longer than any that has a sample.
+  /// A line is too long to hold a sample.
   case longLine
   /// A line is wrong, for the reason given.
   case line(Int, reason: String)
 
-  /// One line that says what is wrong and where.
+  /// A one-line description of the error and where it is.
   public var description: String {
     switch self {
     case .empty: "the recording is empty"

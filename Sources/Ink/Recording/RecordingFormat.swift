@@ -4,14 +4,14 @@ enum RecordingFormat {
   static let stepsPerInch: Double = 5080
   /// The pressure that counts as 1.
   static let fullPressure = 1023.0
-  /// The largest number of lines that are read.
+  /// The largest number of lines to read.
   static let lineLimit = 1_000_000_000
-  /// The largest number of samples of a stroke; what follows is a stroke of its own.
+  /// The largest number of samples in a stroke; those that follow make a new stroke.
   static let sampleLimit = 250_000
   /// The largest time or coordinate, either sign.
   static let numberLimit = 1e12
 
-  /// The columns in their order; the last two may be missing together.
+  /// The columns in order; the last two may be missing together.
   static let columns: [StaticString] = ["t_ms", "x", "y", "pressure", "azimuth", "altitude"]
 
   /// The largest value of a column; the smallest is 0, or the negative for time and place.

@@ -22,7 +22,7 @@ struct RecordedLine {
   }
 }
 
-/// Takes a recording apart, line by line, in one pass over its bytes, which come in pieces.
+/// Splits a recording into lines of numbers, in one pass over its bytes, which come in pieces.
 struct RecordingLines {
   /// The channels of the columns; known after the first line of numbers.
   private(set) var channels: Channels = .pressure
@@ -31,14 +31,14 @@ struct RecordingLines {
   private var position = 0
   private var line = 0
 
-  /// Begins with a piece, which ends with a line; a byte order mark before the first one is passed.
+  /// Begins a piece, which ends with a line; a byte order mark before the first line is skipped.
   mutating func begin(_ bytes: Span<UInt8>) {
     let hasMark =
       line == 0 && bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     position = hasMark ? 3 : 0
   }
 
-  /// Whether there was any line of numbers.
+  /// Whether there has been any line of numbers.
   var hasValues: Bool { columnCount > 0 }
 
   /// Reads the next line of numbers of a piece; nil at its end.
@@ -80,7 +80,7 @@ struct RecordingLines {
       altitude: count == 6 ? values[5] : 900)
   }
 
-  /// Takes the number of columns from the first line and holds the others to it.
+  /// Takes the number of columns from the first line and requires it of the others.
   private mutating func settleColumns(_ count: Int) throws(RecordingError) {
     if columnCount > 0 {
       throw .line(line, reason: "\(count) values where the lines before have \(columnCount)")
@@ -92,7 +92,7 @@ struct RecordingLines {
     if count == 6 { channels.insert(.tilt) }
   }
 
-  /// Reads a number up to a comma, the end of the line or of the bytes.
+  /// Reads a number up to a comma, the end of the line or the end of the bytes.
   private mutating func number(
     ofColumn column: Int, in bytes: Span<UInt8>
   ) throws(RecordingError) -> Double {
@@ -125,7 +125,7 @@ extension RecordingLines {
   private var newline: UInt8 { 0x0A }
   private var comma: UInt8 { 0x2C }
 
-  /// Passes a line of column names, which must be those of the format.
+  /// Skips a line of column names, which must be those of the format.
   private mutating func checkHeading(in bytes: Span<UInt8>) throws(RecordingError) {
     let start = position
     while position < bytes.count, bytes[position] != newline { position += 1 }
@@ -142,7 +142,7 @@ extension RecordingLines {
     }
   }
 
-  /// The error that a value is wrong; quotes the beginning of the value.
+  /// The error for a wrong value; quotes the beginning of the value.
   private func problem(
     _ problem: String, ofColumn column: Int, at start: Int, in bytes: Span<UInt8>
   ) -> RecordingError {

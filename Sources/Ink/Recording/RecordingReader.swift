@@ -1,23 +1,23 @@
 public import Bytes
 
-/// The strokes of a recording, read one after another from bytes of which few are in memory.
+/// Reads the strokes of a recording one by one, with few of its bytes in memory.
 ///
-/// What is read, and what is refused, is as with `Recording(parsing:)`.
+/// It accepts and refuses the same input as `Recording(parsing:)`.
 public final class RecordingReader {
   private let source: any ByteSource
   private var strokes = RecordedStrokes()
-  /// The strokes that were read and not handed out, the next one last.
+  /// The strokes that were read but not yet returned, the next one last.
   private var ready: [RecordedStroke] = []
-  /// What was read of a line whose end has not come yet.
+  /// The bytes read of a line whose end has not come yet.
   private var rest: [UInt8] = []
   private var isOver = false
 
-  /// So many bytes are read at once.
+  /// The number of bytes read at once.
   private static let piece = 256 << 10
-  /// No line is longer, in bytes.
+  /// The largest length of a line, in bytes.
   private static let longestLine = 64 << 10
 
-  /// Begins to read.
+  /// Creates a reader of a source.
   public init(_ source: any ByteSource) { self.source = source }
 
   /// How much of the file has been read, 0 to 1.
@@ -25,7 +25,7 @@ public final class RecordingReader {
 
   /// Returns the next stroke; nil at the end.
   ///
-  /// - Throws: `SourceError`, or `RecordingError`, which says in which line the fault is.
+  /// - Throws: `SourceError`, or `RecordingError`, which names the wrong line.
   public func next() throws -> RecordedStroke? {
     while ready.isEmpty, !isOver {
       try readPiece()

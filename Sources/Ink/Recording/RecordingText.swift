@@ -1,6 +1,6 @@
 private import Geometry
 
-/// The text of a recording while it is written.
+/// The text of a recording that is being written.
 struct RecordingText {
   private let columnCount: Int
   private var bytes: [UInt8]
@@ -12,7 +12,7 @@ struct RecordingText {
     bytes = Array((names.joined(separator: ",") + "\n").utf8)
   }
 
-  /// Appends the line of a sample; one that is not down hovers at the same place and time.
+  /// Appends the line of a sample; if the pen is not down, it hovers at the same place and time.
   mutating func append(_ sample: Sample, of stroke: RecordedStroke, isDown: Bool) {
     let pressure = Double(sample.pressure) * RecordingFormat.fullPressure
     let hasTilt = stroke.channels.contains(.tilt)
@@ -20,7 +20,7 @@ struct RecordingText {
       stroke.start + sample.time,
       sample.position.x / Length.inch * RecordingFormat.stepsPerInch,
       sample.position.y / Length.inch * RecordingFormat.stepsPerInch,
-      // Nothing that writes may become a lift by rounding.
+      // Rounding must not turn a writing sample into a lift.
       isDown ? max(0.001, pressure.isNaN ? 0 : pressure) : 0,
       hasTilt ? max(0, Double(sample.azimuth) * 10) : 0,
       hasTilt ? max(0, Double(sample.altitude) * 10) : 900,

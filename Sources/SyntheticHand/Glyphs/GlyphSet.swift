@@ -16,7 +16,7 @@ enum GlyphSet {
     return glyphs
   }()
 
-  /// What a person leaves for a character not known by heart: an empty box.
+  /// The empty box that stands for an unknown character.
   static let blank: Glyph = Glyph(
     strokes: [
       GlyphStroke(
@@ -27,12 +27,12 @@ enum GlyphSet {
         ])
     ], width: 80)
 
-  /// The glyph of a character; wide forms of Latin signs are written like the narrow ones.
+  /// The glyph of a character; wide forms of Latin characters are written like the narrow ones.
   static func glyph(of character: Character) -> Glyph {
     glyphs[character] ?? narrow(character).flatMap { glyphs[$0] } ?? blank
   }
 
-  /// The narrow form of a wide Latin sign.
+  /// The narrow form of a wide Latin character.
   private static func narrow(_ character: Character) -> Character? {
     guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first,
       (0xFF01...0xFF5E).contains(scalar.value)

@@ -1,14 +1,14 @@
 /// Reads tables of glyphs, one glyph a line.
 ///
-/// A line is the character, its width and its points, all apart by spaces:
+/// A line consists of the character, its width and its points, separated by spaces:
 ///
 ///     n 44 < 4,52! 4,99! 17,53 34,66 38,98 45,94 >
 ///
 /// A point `x,y` with `!` is a corner and with `~` ends a stroke in a sweep. `|` lifts the pen.
-/// Points before `<` are written only when the letter before is joined, points after `>` only when
-/// the next is.
+/// Points before `<` are written only if the previous letter is joined, points after `>` only if
+/// the next one is.
 enum GlyphTable {
-  /// The glyphs of a table; lines that are not glyphs are left out.
+  /// The glyphs of a table; lines that are not valid glyphs are skipped.
   static func glyphs(in table: String, square: Bool = false) -> [Character: Glyph] {
     var glyphs: [Character: Glyph] = [:]
     for line in table.split(separator: "\n") {

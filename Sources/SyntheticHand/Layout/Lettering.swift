@@ -1,25 +1,25 @@
 internal import Bytes
 internal import Geometry
 
-/// A pen movement in place on the page, in millimetres.
+/// A pen movement placed on the page, in millimetres.
 struct PlannedStroke {
   var knots: [Knot]
   var sweeps: Bool
 }
 
-/// Shapes the letters of a word: places them, joins them and makes no two alike.
+/// Shapes the letters of a word: places them, joins them and makes each a little different.
 struct Lettering {
   private let hand: Hand
   private let measure: Measure
   private let lean: Double
   /// The strokes of the word in the order of writing.
   private var strokes: [PlannedStroke] = []
-  /// The stroke that goes on into the next letter.
+  /// The stroke that continues into the next letter.
   private var pending: PlannedStroke?
-  /// Dots and bars that are set when the word is finished.
+  /// Dots and bars to add when the word is finished.
   private var delayed: [PlannedStroke] = []
 
-  /// Creates a lettering for a hand within its ranges.
+  /// Creates a lettering for a hand whose values are within their ranges.
   init(hand: Hand, measure: Measure) {
     (self.hand, self.measure) = (hand, measure)
     let angle = hand.slant * (3.141_592_653_589_793 / 180)
@@ -66,7 +66,7 @@ struct Lettering {
       }
       shape.append(stroke.body, to: &planned.knots, source: &source)
       guard let exit, index >= exit else {
-        // Letters that could lead on often end in a flick.
+        // Letters that could join the next often end in a flick.
         if stroke.leaves, source.share() < 0.4 { planned.sweeps = true }
         strokes.append(planned)
         continue
@@ -81,7 +81,7 @@ struct Lettering {
   }
 }
 
-/// How one letter differs from its design: where it stands, its size and its lean.
+/// How one letter differs from its design: its position, size and lean.
 private struct Shape {
   private let origin: Point
   private let across: Double
@@ -108,7 +108,7 @@ private struct Shape {
       x: origin.x + 0.8 * variation * unit * source.deviation(), y: origin.y + sink * unit)
   }
 
-  /// Adds knots of the design, moved to the page and shaken.
+  /// Adds knots of the design, moved to the page and randomly varied.
   func append(_ knots: [Knot], to placed: inout [Knot], source: inout RandomSource) {
     for knot in knots {
       let x = knot.x + shake * source.deviation()

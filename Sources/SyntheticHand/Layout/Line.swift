@@ -1,10 +1,10 @@
-/// The words that fit on a line, and where the text goes on.
+/// The words that fit on a line, and where the text continues.
 struct Line {
   /// The words in order.
   private(set) var words: [Word] = []
-  /// The first character that is not on the line; equal to the beginning where nothing fits.
+  /// The first character that is not on the line; equal to the beginning if nothing fits.
   private(set) var next: String.Index
-  /// Whether the writer ended the paragraph here.
+  /// Whether the paragraph ends here.
   private(set) var endsParagraph = false
 
   /// Letters that are written together.
@@ -34,7 +34,7 @@ struct Line {
       var word = Word(characters: [], x: x)
       while index < text.endIndex, Self.belongs(text[index], to: word.characters) {
         let advance = measure.advance(of: GlyphSet.glyph(of: text[index]))
-        // Only a word longer than a whole line is broken.
+        // A word is broken only if it is longer than a whole line.
         if room + advance > width { break }
         word.characters.append(text[index])
         room += advance
@@ -47,10 +47,10 @@ struct Line {
     }
   }
 
-  /// Signs that never begin a line.
+  /// Characters that never begin a line.
   private static let closing = Set("、。」』）！？：・ー〜々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ")
 
-  /// Whether a character is written without a break after those before it.
+  /// Whether a line must not break between a character and those before it.
   private static func belongs(_ character: Character, to word: [Character]) -> Bool {
     guard let last = word.last else { return true }
     if character.isWhitespace { return false }

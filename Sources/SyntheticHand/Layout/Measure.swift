@@ -1,6 +1,6 @@
-/// How much room characters take when a hand writes them in a size.
+/// How much room characters take when written by a hand at a size.
 struct Measure: Sendable {
-  /// Points for one design unit.
+  /// Points per design unit.
   let unit: Double
   /// The width of Latin letters as a factor.
   let width: Double
@@ -10,17 +10,17 @@ struct Measure: Sendable {
   /// The size of kana and kanji compared with their design: a little lower than their line.
   static let squareScale = 1.04
 
-  /// Creates a measure for small letters of a height in points.
+  /// Creates a measure for small letters of a given height in points.
   init(hand: Hand, xHeight: Double) {
     unit = xHeight / 50
     width = hand.width
     gap = 10 * hand.spacing
   }
 
-  /// The room for a space between words, in points.
+  /// The width of a space between words, in points.
   var space: Double { (26 * width + gap) * unit }
 
-  /// The room for a character with the space after it, in points.
+  /// The width of a character and the space after it, in points.
   func advance(of glyph: Glyph) -> Double {
     guard glyph.isSquare else { return (glyph.width * width + gap) * unit }
     return (glyph.width + gap * 0.3) * unit

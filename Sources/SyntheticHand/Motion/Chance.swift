@@ -12,7 +12,7 @@ extension RandomSource {
 
   /// Returns a number around 0 with a standard deviation of 1, never beyond 3.47.
   ///
-  /// It is the sum of four even numbers, which is close to the normal distribution and, unlike it,
+  /// It is the sum of four uniform numbers, which is close to the normal distribution and, unlike it,
   /// needs no logarithm.
   mutating func deviation() -> Double {
     let bits = next()
@@ -21,10 +21,10 @@ extension RandomSource {
   }
 }
 
-/// Returns the cube root of a positive number, to nine digits and equal on every machine.
+/// Returns the cube root of a positive number, to nine digits and identical on every machine.
 func cubeRoot(of value: Double) -> Double {
   guard value > 0, value.isFinite else { return 0 }
-  // A third of the exponent gives a first guess within 12 %; each step trebles the digits.
+  // Dividing the exponent by three gives a first guess within 12 %; each step trebles the digits.
   var root = Double(bitPattern: value.bitPattern / 3 + 0x2A9F_8000_0000_0000)
   for _ in 0..<2 {
     let cube = root * root * root

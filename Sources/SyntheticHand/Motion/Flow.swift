@@ -1,11 +1,11 @@
 internal import Geometry
 
-/// A movement as a hand makes it: planned places and times, without the jolts that no muscle makes.
+/// A movement as a hand makes it: planned places and times, without jolts that no muscle could make.
 ///
-/// The plan is smoothed over time, not along the line, so what bends slowly keeps its shape. Hardly
-/// anything quicker than ten swings a second is left, as in the writing of people.
+/// The plan is smoothed over time, not along the line, so slow bends keep their shape. Hardly
+/// anything faster than ten swings a second is left, as in real writing.
 struct Flow {
-  /// Where the pen is, in millimetres, at moments that are equally far apart.
+  /// Where the pen is, in millimetres, at equally spaced moments.
   private var places: [Point] = []
   /// The milliseconds between two places.
   private var step = 1.0
@@ -14,19 +14,19 @@ struct Flow {
 
   /// The usual time between two places, in milliseconds.
   private static let grain = 2.0
-  /// How many places each running mean takes; odd, so that nothing is delayed.
+  /// The number of places in each running mean; odd, so that it causes no delay.
   private static let reach = 17
-  /// How many running means follow one another: four come close to a bell.
+  /// The number of successive running means: four come close to a bell curve.
   private static let rounds = 4
 
   /// The whole time of the movement in milliseconds.
   var duration: Double { step * Double(places.count - 1) }
 
-  /// Follows a plan from end to end; both ends stay where they are.
+  /// Follows a plan from end to end; both ends stay in place.
   mutating func follow(_ track: Track, _ pace: Pace) {
     spread(track.points, at: pace.times)
     smooth()
-    // Smoothing alone makes loops smaller. What it took away is smoothed as well and given back,
+    // Smoothing alone shrinks loops. What it removed is smoothed as well and added back,
     // so that movements of up to six swings a second keep their size.
     for index in places.indices {
       let smoothed = places[index]
@@ -37,7 +37,7 @@ struct Flow {
     for index in places.indices { places[index] = places[index] + planned[index] }
   }
 
-  /// Where the pen is at a moment, and its velocity in millimetres a second.
+  /// The position of the pen at a moment, and its velocity in millimetres a second.
   func motion(at moment: Double) -> (place: Point, velocity: Point) {
     guard places.count > 1, step > 0 else { return (places.first ?? .zero, .zero) }
     let share = min(max(moment / step, 0), Double(places.count - 1))
@@ -46,7 +46,7 @@ struct Flow {
     return (places[index] + way * (share - Double(index)), way * (1000 / step))
   }
 
-  /// Lays places equally far apart in time along the plan.
+  /// Places points along the plan at equal intervals of time.
   private mutating func spread(_ points: [Point], at times: [Double]) {
     places.removeAll(keepingCapacity: true)
     guard let end = times.last, points.count > 1 else { return places += points }
@@ -65,8 +65,8 @@ struct Flow {
 
   /// Replaces each place by a weighted mean of those around it.
   ///
-  /// Beyond an end the movement goes on as its mirror image through the end: so the end stays in
-  /// its place and the pen need not rest there.
+  /// Beyond an end the movement continues as its mirror image through the end, so the end stays in
+  /// place and the pen need not rest there.
   private mutating func smooth() {
     let margin = Self.rounds * (Self.reach / 2)
     guard let first = places.first, let last = places.last else { return }
@@ -83,7 +83,7 @@ struct Flow {
     swap(&places, &wide)
   }
 
-  /// Replaces `wide` by its running means, which are fewer by one reach less a place.
+  /// Replaces `wide` with its running means, of which there are `reach - 1` fewer.
   private mutating func average() {
     let share = 1 / Double(Self.reach)
     var sum = Point.zero

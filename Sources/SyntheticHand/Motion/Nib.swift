@@ -2,7 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Ink
 
-/// A pen in a hand over a device: turns knots into what the device reports, and keeps the time.
+/// A pen held by a hand on a device: turns knots into device reports, and keeps the time.
 struct Nib: Sendable {
   /// Milliseconds since the writer began.
   private(set) var now: Double = 0
@@ -14,7 +14,7 @@ struct Nib: Sendable {
   private var flow = Flow()
   private var grip: Grip
 
-  /// Creates a pen that has not moved yet; hand and device are within their ranges.
+  /// Creates a pen that has not moved yet, for a hand and device with values within their ranges.
   init(hand: Hand, device: Digitiser, source: RandomSource) {
     (self.hand, self.device, self.source) = (hand, device, source)
     grip = Grip(source: &self.source)
@@ -23,7 +23,7 @@ struct Nib: Sendable {
   /// Lets time pass while the pen is in the air.
   mutating func wait(_ milliseconds: Double) { now += milliseconds }
 
-  /// Moves through knots, given in millimetres, and returns the samples and when they began.
+  /// Moves through knots, given in millimetres; returns the samples and the time of the first.
   mutating func move(
     through knots: [Knot], sweeps: Bool, factor: Double
   ) -> (samples: [Sample], start: Double) {
@@ -55,7 +55,7 @@ struct Nib: Sendable {
     return (samples, start)
   }
 
-  /// What the device makes of a place in millimetres and the rest.
+  /// The sample that the device reports for a place in millimetres, a time and a pressure.
   private mutating func sample(at place: Point, time: Double, pressure: Double) -> Sample {
     var place = place
     if device.noise > 0 {
@@ -83,7 +83,7 @@ struct Nib: Sendable {
   }
 }
 
-/// How the pen is held: its lean wanders slowly from stroke to stroke.
+/// How the pen is held: its lean drifts slowly from stroke to stroke.
 private struct Grip: Sendable {
   private(set) var azimuth: Double
   private(set) var altitude: Double
@@ -96,13 +96,13 @@ private struct Grip: Sendable {
     (azimuth, altitude) = usual
   }
 
-  /// Chooses where the lean goes during the next stroke.
+  /// Chooses the lean to approach during the next stroke.
   mutating func settle(source: inout RandomSource) {
     aim.azimuth = usual.azimuth + 6 * source.deviation()
     aim.altitude = usual.altitude + 2.5 * source.deviation()
   }
 
-  /// Goes a little of the way.
+  /// Moves the lean a little of the way.
   mutating func follow() {
     azimuth += (aim.azimuth - azimuth) * 0.02
     altitude += (aim.altitude - altitude) * 0.02
@@ -111,8 +111,8 @@ private struct Grip: Sendable {
 
 /// The force on the nib during one stroke.
 ///
-/// It rises as the pen lands, is stronger down the page than up and weaker in haste, follows all
-/// this with the lag of a hand, and falls as the pen lifts.
+/// It rises as the pen lands, is greater down the page than up, is less in haste, follows all this
+/// with the lag of a hand, and falls as the pen lifts.
 private struct Force {
   private let level: Double
   private let rise: Double
@@ -122,7 +122,7 @@ private struct Force {
 
   init(hand: Hand, sweeps: Bool, duration: Double, source: inout RandomSource) {
     level = hand.pressure * (1 + 0.08 * source.deviation())
-    // A touch has less time to rise and fall than a long line.
+    // A short touch has less time to rise and fall than a long line.
     rise = min(40, duration * 0.25)
     fall = min(sweeps ? 110 : 32, duration * (sweeps ? 0.6 : 0.3))
     lag = min(22, duration * 0.12)

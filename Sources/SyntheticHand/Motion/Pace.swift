@@ -1,10 +1,10 @@
 internal import Geometry
 
-/// A movement planned in time: how fast a hand goes along a track.
+/// The timing of a movement: how fast a hand goes along a track.
 ///
-/// Speed follows the two-thirds power law, that is the cube root of the radius of the curve, up to
-/// what the hand can do, and rises and falls at ends and corners. The pen lifts before it rests.
-/// `Flow` takes the jolts out of the plan; a hand that turned faster than `swing` would lose its
+/// Speed follows the two-thirds power law (the cube root of the radius of the curve), up to
+/// the limits of the hand, and rises and falls at ends and corners. The pen lifts before it rests.
+/// `Flow` then smooths out the jolts; a hand that turned faster than `swing` would lose its
 /// small loops there.
 struct Pace {
   /// Milliseconds from landing to each place of the track.
@@ -19,18 +19,18 @@ struct Pace {
   private static let swing = 50.0
   /// The highest speed, in millimetres a second.
   private static let highest = 150.0
-  /// The speed with which the pen lands.
+  /// The speed at which the pen lands.
   private static let landing = 3.0
-  /// The speed with which the pen turns at corners.
+  /// The speed at which the pen turns at corners.
   private static let turning = 2.0
-  /// The speed with which the pen lifts.
+  /// The speed at which the pen lifts.
   private static let lifting = 18.0
-  /// The speed from which on the hand accelerates with its whole force.
+  /// The speed from which the hand accelerates with full force.
   private static let fullForce = 50.0
   /// The hand's acceleration in millimetres a second squared.
   private static let acceleration = 3500.0
 
-  /// The time of the shortest touch in milliseconds.
+  /// The duration of the shortest touch in milliseconds.
   private static let shortest = 55.0
 
   /// Plans the speed along a track; a factor of 1 is the usual pace.
@@ -52,14 +52,14 @@ struct Pace {
 
   /// The speed that the hand can reach over a distance.
   ///
-  /// Muscles take up their force gradually, so a hand at rest gains speed slowly at first.
+  /// Muscles build up their force gradually, so a hand at rest gains speed slowly at first.
   private func reachable(from speed: Double, over step: Double, factor: Double) -> Double {
     let readiness = min(0.06 + speed / (Self.fullForce * factor), 1)
     let gain = 2 * Self.acceleration * factor * factor * readiness
     return (speed * speed + gain * step).squareRoot()
   }
 
-  /// Finds the distance of each place from the one before.
+  /// Measures the distance of each place from the one before.
   private mutating func measure(_ points: [Point]) {
     steps.removeAll(keepingCapacity: true)
     steps.append(0)
@@ -68,7 +68,7 @@ struct Pace {
     }
   }
 
-  /// Sets the highest speed at each place that curve and hand allow.
+  /// Sets the speed at each place to the highest that curve and hand allow.
   private mutating func limit(_ track: Track, factor: Double, sweeps: Bool) {
     speeds.removeAll(keepingCapacity: true)
     let points = track.points
@@ -90,7 +90,7 @@ struct Pace {
     }
   }
 
-  /// Rounds the speed off, as muscles do, leaving the ends as they are.
+  /// Smooths the speed, as muscles do, leaving the ends as they are.
   private mutating func soften() {
     guard speeds.count > 2 else { return }
     for _ in 0..<2 {
@@ -111,7 +111,7 @@ struct Pace {
       if index > 0 { time += 2000 * steps[index] / (speeds[index] + speeds[index - 1]) }
       times.append(time)
     }
-    // Even a dot takes a hand its time.
+    // A hand needs time even for a dot.
     guard time < Self.shortest else { return }
     let stretch = time > 0 ? Self.shortest / time : 1
     for index in times.indices { times[index] *= stretch }

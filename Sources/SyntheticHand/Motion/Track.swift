@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// A movement planned in space: a dense line through knots, in millimetres.
+/// The path of a movement: a dense line of places through knots, in millimetres.
 ///
 /// The buffers are kept from stroke to stroke, so that long texts allocate little.
 struct Track {
@@ -12,7 +12,7 @@ struct Track {
   /// The largest number of places between two knots, however far apart they are.
   private static let mostSteps = 400.0
 
-  /// Lays the line through knots; the curve between corners has continuous direction.
+  /// Lays the line through knots; between corners, its direction is continuous.
   mutating func lay(through knots: [Knot], roundness: Double) {
     points.removeAll(keepingCapacity: true)
     stops.removeAll(keepingCapacity: true)
@@ -30,7 +30,7 @@ struct Track {
     }
   }
 
-  /// Where a knot is.
+  /// The position of a knot.
   private func place(_ knot: Knot) -> Point { Point(x: knot.x, y: knot.y) }
 
   /// Adds the cubic between two knots, shaped by the knots around them (centripetal Catmull–Rom).
@@ -42,7 +42,7 @@ struct Track {
     let steps = min(max((length * 9).rounded(.up), 3), Self.mostSteps)
     let leaving = tangent(at: from, towards: to, from: before) * roundness
     let arriving = -tangent(at: to, towards: from, from: after) * roundness
-    // Without neighbours both tangents are missing: each missing one bends the curve evenly.
+    // Missing neighbours mean missing tangents: each missing tangent bends the curve evenly.
     let start = before == nil ? (after == nil ? chord : (chord * 3 - arriving) * 0.5) : leaving
     let end = after == nil ? (before == nil ? chord : (chord * 3 - leaving) * 0.5) : arriving
     for step in 1...Int(steps) {
@@ -54,10 +54,10 @@ struct Track {
     }
   }
 
-  /// The tangent at a knot for the piece towards another, given the knot on the far side.
+  /// The tangent at a knot for the piece towards `next`, given the knot on the far side.
   private func tangent(at knot: Point, towards next: Point, from before: Point?) -> Point {
     guard let before else { return .zero }
-    // Centripetal spacing: knots count as apart by the square root of their distance.
+    // Centripetal spacing: knots are taken to be the square root of their distance apart.
     let far = max((knot - before).length.squareRoot(), 1e-4)
     let near = max((next - knot).length.squareRoot(), 1e-4)
     let first = (knot - before) * (1 / far)

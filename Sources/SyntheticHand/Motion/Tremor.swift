@@ -1,14 +1,14 @@
 internal import Bytes
 internal import Geometry
 
-/// The trembling of a hand: between 8 and 12 times a second, without a fixed rhythm.
+/// The tremor of a hand: 8 to 12 times a second, without a fixed rhythm.
 struct Tremor {
   private var waves: [Wave] = []
 
-  /// Begins anew with other phases; the amplitude is in millimetres, the step in seconds.
+  /// Begins a tremor with random phases; the amplitude is in millimetres, the step in seconds.
   init(amplitude: Double, step: Double, source: inout RandomSource) {
     guard amplitude > 0 else { return }
-    // Two waves close together on each axis beat, so the trembling swells and fades.
+    // Two waves close in frequency beat on each axis, so the tremor swells and fades.
     for _ in 0..<4 {
       waves.append(
         Wave(
@@ -17,14 +17,14 @@ struct Tremor {
     }
   }
 
-  /// Returns the shift of the hand and goes on by one step.
+  /// Returns the displacement of the hand and advances by one step.
   mutating func next() -> Point {
     guard waves.count == 4 else { return .zero }
     for index in 0..<4 { waves[index].advance() }
     return Point(x: waves[0].x + waves[1].x, y: waves[2].x + waves[3].x)
   }
 
-  /// One oscillation, turned on by exact arithmetic instead of library sines.
+  /// One oscillation, advanced by exact arithmetic instead of library sines.
   private struct Wave {
     var x: Double
     private var y: Double
@@ -32,7 +32,7 @@ struct Tremor {
     private let sine: Double
 
     init(frequency: Double, step: Double, amplitude: Double, source: inout RandomSource) {
-      // The tangent of a small angle is enough; what is lost shifts the rhythm a little.
+      // The tangent of a small angle is close enough; the error shifts the rhythm a little.
       let half = min(3.141_592_653_589_793 * frequency * step, 1)
       let tangent = half + half * half * half / 3
       let scale = 1 / (1 + tangent * tangent)

@@ -1,4 +1,4 @@
-/// The 46 hiragana in their stroke order; voiced and small ones are made from them.
+/// The 46 hiragana in their stroke order; voiced and small ones are derived from them.
 enum Hiragana {
   static let table = """
     あ 100 16,25 44,24 76,19 | 42,5 40,42 45,84 | 64,38 54,62 36,82 18,84 12,70 24,54 48,45 72,49 \

@@ -1,4 +1,4 @@
-/// Kanji of few strokes, and those that a note about ink stones needs, in their stroke order.
+/// Kanji with few strokes, and those needed for a note about ink stones, in their stroke order.
 enum Kanji {
   static let table = """
     一 100 7,53 50,50 93,48

@@ -1,4 +1,4 @@
-/// The 46 katakana in their stroke order; voiced and small ones are made from them.
+/// The 46 katakana in their stroke order; voiced and small ones are derived from them.
 enum Katakana {
   static let table = """
     ア 100 14,17! 50,16 85,13! 72,34 57,44 | 49,34 46,64 22,94~

@@ -1,6 +1,6 @@
-/// Accents and voicing marks, and the characters that are made with them.
+/// Accents and voicing marks, and the characters composed with them.
 enum Marks {
-  /// Marks around x = 0, at the height that fits a small letter.
+  /// Marks centred on x = 0, at the height that fits a small letter.
   static let table = """
     ¨ 0 -9,27 -8,31 | 8,26 9,30
     ´ 0 9,18 2,26 -5,36
@@ -62,15 +62,15 @@ enum Marks {
     Ç C ¸
     """
 
-  /// Voiced kana, each followed by the kana that it is made from.
+  /// Voiced kana, each followed by the kana that it is derived from.
   static let voiced = """
     がかぎきぐくげけごこざさじしずすぜせぞそだたぢちづつでてどとばはびひぶふべへぼほ\
     ガカギキグクゲケゴコザサジシズスゼセゾソダタヂチヅツデテドトバハビヒブフベヘボホヴウ
     """
 
-  /// Kana with a ring, each followed by the kana that it is made from.
+  /// Kana with a ring, each followed by the kana that it is derived from.
   static let ringed = "ぱはぴひぷふぺへぽほパハピヒプフペヘポホ"
 
-  /// Small kana, each followed by the kana that it is made from.
+  /// Small kana, each followed by the kana that it is derived from.
   static let small = "ぁあぃいぅうぇえぉおっつゃやゅゆょよゎわァアィイゥウェエォオッツャヤュユョヨヮワ"
 }

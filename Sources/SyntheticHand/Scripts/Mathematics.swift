@@ -1,4 +1,4 @@
-/// Signs of mathematics and the Greek letters that lecture notes need.
+/// Mathematical signs and the Greek letters that lecture notes need.
 enum Mathematics {
   static let table = """
     + 44 3,70 22,69 41,68 | 23,50 22,70 21,90

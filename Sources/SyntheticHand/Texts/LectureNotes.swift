@@ -1,6 +1,6 @@
-/// Texts of our own that read like the notes of a lecture, to fill pages with.
+/// Original texts that read like lecture notes, to fill pages with.
 ///
-/// Every character in them can be written.
+/// The writer knows every character in them.
 public enum LectureNotes {
   /// Notes in English about ink, stones and the hand.
   public static let english: String = """
