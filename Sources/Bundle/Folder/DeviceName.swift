@@ -2,12 +2,12 @@ internal import Bytes
 internal import Glibc
 public import Store
 
-/// The name by which people know a device, kept beside the library.
+/// The human-readable name of a device, kept beside the library.
 public enum DeviceName {
-  /// The most letters that a name has.
+  /// The maximum length of a name, in letters.
   public static let limit: Int = 60
 
-  /// Returns the name that was given to this device; until then, the one it has in the network.
+  /// Returns the name given to this device, or else its name in the network.
   public static func of(_ library: Library) -> String {
     if let bytes = Disk.bytes(of: path(of: library), atMost: 1024) {
       let name = String(decoding: bytes, as: UTF8.self).trimmed
@@ -16,7 +16,7 @@ public enum DeviceName {
     return host
   }
 
-  /// Gives this device a name; others hear of it with the next exchange.
+  /// Names this device; others learn the name with the next exchange.
   public static func set(_ name: String, of library: Library) throws(SyncError) {
     do throws(OutputError) {
       _ = Disk.makeFolder(FolderMemory.directory(of: library), permissions: 0o700)
@@ -40,7 +40,7 @@ public enum DeviceName {
 }
 
 extension String {
-  /// One line without blanks at its ends, not too long.
+  /// The name as one line, without blanks at its ends, and not too long.
   fileprivate var trimmed: String {
     let line = String(prefix { !$0.isNewline }).drop { $0.isWhitespace }
     let end = line.reversed().drop { $0.isWhitespace }.reversed()

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A file of a shared folder that was looked into, before anything of it is taken.
+/// A file of a shared folder that was examined, before anything in it is taken.
 struct OpenedFile: Sendable {
   let place: String
   let mark: FileNote.Mark
@@ -8,16 +8,16 @@ struct OpenedFile: Sendable {
 
   /// The result of opening a file.
   enum Finding: Sendable {
-    /// It cannot be opened, and need not be a bundle.
+    /// It cannot be opened, and may not be a bundle at all.
     case nothing
-    /// Nothing of it need be taken.
+    /// It contains nothing to take.
     case content(FileNote.Content)
     /// A bundle that was not taken yet.
     case bundle(Bundle, ContentHash)
   }
 }
 
-/// Looks into files of a shared folder, on any thread: most of what an exchange costs.
+/// Examines files of a shared folder, on any thread: this is most of the cost of an exchange.
 struct FileOpener: Sendable {
   let folder: String
   /// The bundles of each notebook that were taken before and need not be read again.
@@ -29,7 +29,7 @@ struct FileOpener: Sendable {
     return OpenedFile(place: file.place, mark: file.mark, finding: finding)
   }
 
-  /// Reads a file; nil where it is not there or too large.
+  /// Reads a file; nil if it is missing or too large.
   static func bytes(of path: String) -> [UInt8]? {
     let limit = Bundle.largestFile
     guard let bytes = Disk.bytes(of: path, atMost: limit + 1), bytes.count <= limit else {

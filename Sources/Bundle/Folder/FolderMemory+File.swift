@@ -3,19 +3,20 @@ internal import Notebook
 internal import Store
 
 extension FolderMemory {
-  /// The path of a folder's memory.
+  /// The path of the memory of a folder.
   static func path(of folder: Int64, in library: Library) -> String {
     "\(directory(of: library))/folder-\(folder)"
   }
 
-  /// The directory in which a library keeps the memory of its folders.
+  /// The directory where a library keeps its memories of folders.
   static func directory(of library: Library) -> String { "\(library.directory)/sync" }
 
-  /// The largest memory that is read, in bytes.
+  /// The largest memory file that is read, in bytes.
   private static let limit = 1 << 30
 
-  /// The bytes behind the memory that fit only what was written: it is read before each exchange, where a
-  /// longer check would take as long as the rest.
+  /// Returns the check bytes that follow the memory.
+  ///
+  /// It is read before each exchange, where a longer check would take as long as everything else.
   private static func check(of content: [UInt8]) -> [UInt8] {
     var writer = ByteWriter()
     writer.appendFixed32(Checksum.crc32(content))
@@ -24,21 +25,21 @@ extension FolderMemory {
 
   private static let checkSize = 4
 
-  /// The memory of a folder; nil if it does not hold for the library as it is.
+  /// The memory of a folder; nil if it does not hold for the present state of the library.
   static func of(
     _ folder: SharedFolder, in library: Library, as memory: FolderMemory?
   ) throws -> FolderMemory? {
     guard let memory, memory.library == (try library.incarnation), memory.losses == folder.losses
     else { return nil }
     guard memory.steps <= folder.steps else {
-      // The file of the library was taken back to an earlier state by hand.
+      // The library file was restored to an earlier state by hand.
       try library.startAnew()
       return nil
     }
     return memory
   }
 
-  /// The last memory of a folder, even if it no longer holds.
+  /// The memory of a folder, even if it is out of date.
   static func lastKnown(of folder: SharedFolder, in library: Library) -> FolderMemory? {
     guard let bytes = Disk.bytes(of: path(of: folder.number, in: library), atMost: limit),
       bytes.count > checkSize
@@ -48,7 +49,7 @@ extension FolderMemory {
     return try? FolderMemory(stored: content)
   }
 
-  /// Keeps the memory; what was kept before stays until it is on the disk.
+  /// Saves the memory; the previous version stays until the new one is on disk.
   func keep(of folder: Int64, in library: Library) throws(OutputError) {
     _ = Disk.makeFolder(Self.directory(of: library), permissions: 0o700)
     let content = stored

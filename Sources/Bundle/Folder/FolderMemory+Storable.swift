@@ -208,7 +208,7 @@ extension ContentHash {
 }
 
 extension ByteWriter {
-  /// Appends a count and as many values.
+  /// Appends a count and that many values.
   fileprivate mutating func append<Value>(
     _ values: [Value], _ write: (inout ByteWriter, Value) -> Void
   ) {
@@ -218,7 +218,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// Reads a count and as many values.
+  /// Reads a count and that many values.
   fileprivate mutating func list<Value>(
     _ read: (inout ByteReader) throws(ByteError) -> Value
   ) throws(ByteError) -> [Value] {
@@ -227,7 +227,7 @@ extension ByteReader {
     return values
   }
 
-  /// Reads a count and as many keys with their values.
+  /// Reads a count and that many keys with their values.
   fileprivate mutating func map<Key: Hashable, Value>(
     _ read: (inout ByteReader) throws(ByteError) -> (Key, Value)
   ) throws(ByteError) -> [Key: Value] {

@@ -1,14 +1,14 @@
 internal import Bytes
 internal import Notebook
 
-/// The memory of a shared folder, so that looking at it costs little.
+/// What a library remembers of a shared folder, so that checking the folder is cheap.
 ///
-/// Nothing of it is needed: where it is lost, everything in the folder is read again, merged once more,
-/// and compared with the library.
+/// None of it is essential: if it is lost, everything in the folder is read again, merged once more, and
+/// compared with the library.
 struct FolderMemory: Hashable, Sendable {
-  /// The life of the library for which it holds.
+  /// The incarnation of the library for which it holds.
   let library: Incarnation
-  /// How often the library had lost something by then.
+  /// How often the library had lost data by then.
   let losses: Int64
   /// How many exchanges had changed the library by then.
   var steps: Int64 = 0
@@ -18,11 +18,11 @@ struct FolderMemory: Hashable, Sendable {
   var drive: UInt64 = 0
   /// The files in the folder, by their paths in it.
   var files: [String: FileNote] = [:]
-  /// The notes on the notebooks in the folder, whether shared here or not.
+  /// What is known of the notebooks in the folder, whether shared here or not.
   var notebooks: [NotebookID: NotebookNote] = [:]
-  /// The retired devices.
+  /// The retired devices, for which others do not wait.
   var retired: Set<DeviceID> = []
-  /// When all was exchanged last, in milliseconds since 1970; 0 for never.
+  /// When everything was last exchanged, in milliseconds since 1970; 0 for never.
   var exchanged: Int64 = 0
 
   init(of library: Incarnation, losses: Int64, as device: DeviceID) {
@@ -30,9 +30,9 @@ struct FolderMemory: Hashable, Sendable {
   }
 }
 
-/// A file in a shared folder, and what it was found to be.
+/// A file in a shared folder, and what it turned out to be.
 struct FileNote: Hashable, Sendable {
-  /// The marks that change with a file.
+  /// The properties that differ when a file has changed.
   struct Mark: Hashable, Sendable {
     var size: Int
     var seconds: Int
@@ -40,15 +40,15 @@ struct FileNote: Hashable, Sendable {
     var number: UInt64
   }
 
-  /// The content of a file.
+  /// What a file can contain.
   enum Content: Hashable, Sendable {
     /// A bundle, by the hash of its bytes.
     case shipment(ContentHash, Shipment)
     /// An image or a PDF, by its hash.
     case blob(ContentHash)
-    /// Something of another program.
+    /// A file of another program.
     case foreign
-    /// A bundle or an image that is not all there yet, or damaged.
+    /// A bundle or an image that is incomplete or damaged.
     case unreadable(String)
   }
 
@@ -56,18 +56,18 @@ struct FileNote: Hashable, Sendable {
   var content: Content
   /// When it was first seen like this, in milliseconds since 1970.
   var since: Int64
-  /// When it was looked into last.
+  /// When it was last examined, in milliseconds since 1970.
   var tried: Int64
 }
 
-/// The manifest of a bundle in a shared folder, in brief.
+/// What a bundle in a shared folder says about itself.
 struct Shipment: Hashable, Sendable {
   let notebook: NotebookID
-  /// The device that sent it; nil for a bundle put there by hand.
+  /// The sender; nil for a bundle that was put there by hand.
   let device: DeviceID?
-  /// The numbers that its sender gave to what is in it; nil for receipts and foreign bundles.
+  /// The numbers that its sender gave to its content; nil for receipts and foreign bundles.
   let numbers: ClosedRange<UInt64>?
-  /// Whether it has statements.
+  /// Whether it contains statements.
   let hasContent: Bool
 
   init(_ manifest: Manifest) {
@@ -84,7 +84,7 @@ struct Shipment: Hashable, Sendable {
     (self.numbers, self.hasContent) = (numbers, hasContent)
   }
 
-  /// Whether all that is in another one is in this one, too.
+  /// Whether this shipment contains everything in another one.
   func covers(_ other: Shipment) -> Bool {
     guard let device, device == other.device, notebook == other.notebook,
       let numbers, let others = other.numbers
@@ -95,41 +95,41 @@ struct Shipment: Hashable, Sendable {
 
 /// The notes on a notebook in a shared folder.
 struct NotebookNote: Hashable, Sendable {
-  /// Tells the present sharing from an earlier one, after which nothing of this holds.
+  /// Distinguishes the present sharing from an earlier one, for which none of this holds.
   var serial: Int64 = 0
-  /// The title that was heard last, and when it was said.
+  /// The title heard last, and when it was sent.
   var title = ""
   var titled: Int64 = 0
-  /// Whether the folder is known to have all that the library had, but for what waits for it.
+  /// Whether the folder is known to have everything the library had, except what is waiting to be sent.
   var isCompared = false
-  /// The bundles whose content was merged here, or came from here.
+  /// The bundles whose content was merged here or came from here.
   var taken: [ContentHash: Shipment] = [:]
-  /// Those of them that had gone from the folder, and whose content was written anew.
+  /// Those among them that vanished from the folder and whose content was written again.
   var healed: Set<ContentHash> = []
-  /// The shipments for which others make up.
+  /// The shipments that others replace.
   var replaced: [DeviceID: ShipmentNumbers] = [:]
-  /// The bundles that were written here.
+  /// The bundles written here.
   var sent: Set<ContentHash> = []
   /// The number of the next shipment from here.
   var next: UInt64 = 1
-  /// The devices that said something, this one included.
+  /// The devices heard from, including this one.
   var devices: [DeviceID: DeviceNote] = [:]
-  /// The images and PDFs that the notebook shows.
+  /// The images and PDFs shown in the notebook.
   var blobs: Set<ContentHash> = []
 }
 
 /// The notes on a device in one notebook of a shared folder.
 struct DeviceNote: Hashable, Sendable {
-  /// The name that was heard last.
+  /// The name heard last.
   var name = ""
-  /// When it was heard of last, by its own clock.
+  /// When it was last heard from, by its own clock.
   var written: Int64 = 0
-  /// The images and PDFs that it did not have then.
+  /// The images and PDFs that it lacked then.
   var lacks: Set<ContentHash> = []
-  /// The last shipments up to which it had all of others.
+  /// For each other device, the shipment number up to which it had everything.
   var seen: [DeviceID: UInt64] = [:]
 
-  /// Records what a device says about itself, in any order.
+  /// Notes what a device said about itself; messages may arrive in any order.
   mutating func hear(_ sender: Manifest.Sender) {
     if sender.written >= written {
       (name, written, lacks) = (sender.name, sender.written, sender.lacks)
@@ -139,14 +139,14 @@ struct DeviceNote: Hashable, Sendable {
 }
 
 extension NotebookNote {
-  /// The part of the notes that holds in a new sharing, for which everything is taken once more.
+  /// The parts that still hold in a new sharing, for which everything is taken again.
   var anew: NotebookNote {
     var note = self
     (note.taken, note.healed, note.replaced, note.isCompared) = ([:], [], [:], false)
     return note
   }
 
-  /// Takes note of what a bundle says of itself.
+  /// Notes what a bundle says about itself.
   mutating func hear(_ manifest: Manifest) {
     guard let sender = manifest.sender else {
       if title.isEmpty { title = manifest.title }
@@ -158,7 +158,7 @@ extension NotebookNote {
     devices[sender.device, default: DeviceNote()].hear(sender)
   }
 
-  /// Takes note that a bundle was merged.
+  /// Notes that a bundle was merged.
   mutating func take(_ hash: ContentHash, _ manifest: Manifest) {
     taken[hash] = Shipment(manifest)
     for (device, ranges) in manifest.sender?.replaced ?? [:] {
@@ -172,9 +172,9 @@ extension NotebookNote {
     return (Array(taken) + (replaced[device] ?? [])).united
   }
 
-  /// The numbers of all shipments whose content is here, by the devices that gave them.
+  /// The numbers of all shipments whose content is here, by the device that assigned them.
   ///
-  /// This device has used up all of its own, also those of which nothing is known any more.
+  /// All of this device's own numbers are used up, including those of which nothing else is known.
   func numbers(as this: DeviceID) -> [DeviceID: ShipmentNumbers] {
     var numbers = replaced
     for shipment in taken.values {
@@ -190,19 +190,19 @@ extension NotebookNote {
     numbers(of: device).contains { $0.contains(number) }
   }
 
-  /// The last shipment up to which all of a device is here.
+  /// The shipment number up to which everything from a device is here.
   func complete(of device: DeviceID) -> UInt64 {
     numbers(of: device).first.map { $0.lowerBound == 1 ? $0.upperBound : 0 } ?? 0
   }
 
-  /// The shipments of other devices that are here, to be acknowledged.
+  /// The shipment numbers of other devices up to which everything is here, to be reported to them.
   var seen: [DeviceID: UInt64] {
     let senders = Set(taken.values.compactMap(\.device)).union(replaced.keys)
     let all = senders.map { ($0, complete(of: $0)) }.filter { $0.1 > 0 }
     return Dictionary(uniqueKeysWithValues: all)
   }
 
-  /// The last shipment of a device that is mentioned anywhere.
+  /// The last shipment of a device that any device mentions.
   func last(of device: DeviceID) -> UInt64 {
     let taken = taken.values.lazy.filter { $0.device == device }.compactMap(\.numbers?.upperBound)
     let replaced = replaced[device]?.lazy.map(\.upperBound).max() ?? 0
@@ -210,7 +210,7 @@ extension NotebookNote {
       taken.max() ?? 0, replaced, devices.values.lazy.compactMap { $0.seen[device] }.max() ?? 0)
   }
 
-  /// How many of a device's shipments, of which others speak, are not here.
+  /// How many of a device's shipments that others mention are missing here.
   func missing(of device: DeviceID) -> Int {
     let here = numbers(of: device).reduce(0) { $0 + Int($1.upperBound - $1.lowerBound) + 1 }
     guard here < 1 << 40 else { return 0 }

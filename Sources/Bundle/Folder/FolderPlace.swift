@@ -1,15 +1,15 @@
 internal import Bytes
 internal import Notebook
 
-/// The layout of a shared folder: the path of each file, and the meaning of a path.
+/// Where things are stored in a shared folder, and what a path says about them.
 ///
-/// Names are lower-case, short and of plain letters, so that every file system and every program that
-/// carries files leaves them as they are. Nothing depends on them: what a file is, its content says.
+/// Names are lower-case, short and in plain letters, so that every file system and every program that
+/// transports files leaves them as they are. Nothing depends on them: a file's content says what it is.
 enum FolderPlace {
-  /// A few words for people who look into the folder.
+  /// A short explanation for people who look into the folder.
   static let readMe = "readme.txt"
 
-  /// The folder for what a device says about a notebook.
+  /// The folder in which a device writes about a notebook.
   static func folder(of notebook: NotebookID, from device: DeviceID) -> String {
     "\(notebook)/\(device)"
   }
@@ -31,7 +31,7 @@ enum FolderPlace {
     "\(folder(of: notebook, from: device))/seen-\(short(hash))\(Bundle.ending)"
   }
 
-  /// The letters that the shortest of these names has before its ending.
+  /// The length of the shortest of these names, without its ending.
   static let shortestName = 25
 
   /// The path of an image or a PDF.
@@ -40,24 +40,24 @@ enum FolderPlace {
     return "blobs/\(name.prefix(2))/\(name)"
   }
 
-  /// Whether a file lies where only this device writes.
+  /// Whether a file is in a place where only this device writes.
   static func isOwn(_ path: String, of device: DeviceID) -> Bool {
     PathParts(PathParts(path).folder).ends(in: "/\(device)")
   }
 
-  /// Whether a file may be an image or a PDF that notebooks show, or becomes one when it is complete.
+  /// Whether a file may be an image or a PDF shown in notebooks, or become one once it is complete.
   static func mayBeBlob(_ path: String) -> Bool {
     guard path.utf8.starts(with: "blobs".utf8) else { return false }
     let name = PathParts(path).name.utf8.prefix(64)
     return name.count == 64 && name.allSatisfy(isDigit)
   }
 
-  /// Whether a file may be one that a device wrote for others.
+  /// Whether a file may have been written by a device for others.
   static func isOurs(_ path: String) -> Bool {
     path == readMe || mayBeBlob(path) || PathParts(path).ends(in: Bundle.ending)
   }
 
-  /// The notebook, the device and the last number that the path of a shipment names.
+  /// The notebook, the device and the last number that a shipment's path states.
   static func named(
     _ path: String
   ) -> (notebook: NotebookID, device: DeviceID, last: UInt64)? {
@@ -75,7 +75,7 @@ enum FolderPlace {
     return String(repeating: "0", count: max(0, 8 - text.count)) + text
   }
 
-  /// Enough of a hash to tell names apart.
+  /// A prefix of a hash that is long enough to keep names apart.
   private static func short(_ hash: ContentHash) -> String { String(hash.description.prefix(20)) }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

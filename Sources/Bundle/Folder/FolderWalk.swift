@@ -1,21 +1,21 @@
 internal import Bytes
 
-/// The files that lie in a shared folder now, by their paths in it.
+/// The files currently in a shared folder, by their paths in it.
 ///
-/// Hidden files belong to programs that carry the folder, or are on their way; links are not followed.
+/// Hidden files belong to programs that transport the folder, or are in transit; links are not followed.
 struct FolderWalk: Hashable, Sendable {
   /// The files.
   private(set) var files: [String: FileNote.Mark] = [:]
-  /// The folders in it, the first being the folder itself.
+  /// The folders in it, starting with the folder itself.
   private(set) var folders: [String] = [""]
-  /// Folders that could not be looked at: what lies in them is neither there nor gone.
+  /// Folders that could not be opened: whether their files exist is unknown.
   private(set) var closed: [String] = []
-  /// Files of this program that have no name yet, and may never get one.
+  /// Unfinished files of this program that have no final name, and may never get one.
   private(set) var unfinished: [String] = []
 
   private static let (depth, limit) = (6, 300_000)
 
-  /// Looks at a folder; nil where it cannot be looked at.
+  /// Walks a folder; nil if it cannot be opened.
   init?(_ folder: String) {
     guard let names = Disk.names(in: folder) else { return nil }
     take(names, at: "", in: folder, depth: 1)
@@ -29,7 +29,7 @@ struct FolderWalk: Hashable, Sendable {
       }
       let path = "\(folder)/\(name)"
       guard files.count < Self.limit, let facts = Disk.facts(ofLink: path) else {
-        // One that has gone since is gone; any other may be there.
+        // A folder that has vanished since is gone; any other may still be there.
         if Disk.isAbsent(path) { continue }
         closed.append(place + name)
         continue

@@ -2,12 +2,12 @@ public import Bytes
 internal import Notebook
 
 extension Bundle {
-  /// The images and PDFs that its statements speak of, be they in it or not.
+  /// The images and PDFs that its statements refer to, whether contained in it or not.
   public var blobNames: Set<ContentHash> { Set(records.lazy.compactMap(\.record.blob)) }
 }
 
 extension Record {
-  /// The image or PDF that a statement speaks of; nil where it speaks of none.
+  /// The image or PDF that a statement refers to; nil for none.
   var blob: ContentHash? {
     switch fragment {
     case .body(let bytes) where bytes.first == Body.Kind.image.rawValue:

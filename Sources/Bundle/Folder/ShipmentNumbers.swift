@@ -15,7 +15,7 @@ extension ShipmentNumbers {
     return united
   }
 
-  /// The numbers that are not among others.
+  /// The numbers without those of others.
   func subtracting(_ others: ShipmentNumbers) -> ShipmentNumbers {
     let others = others.united
     var (left, next) = (ShipmentNumbers(), 0)

@@ -1,33 +1,33 @@
 public import Bytes
 public import Store
 
-/// Why a folder could not be exchanged with.
+/// Why exchanging with a folder failed.
 public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no folder.
   case noFolder(path: String)
-  /// It is empty, and lies on another drive than it did.
+  /// It is empty, and on a different drive than before.
   case notConnected(path: String)
-  /// It cannot be looked at.
+  /// It cannot be read.
   case unreachable(path: String, reason: String)
   /// It cannot be written.
   case unwritable(OutputError)
-  /// A folder in it cannot be made.
+  /// A folder in it cannot be created.
   case unmade(path: String, reason: String)
-  /// Something else stands where a file or a folder of ours belongs.
+  /// Something else is in the place of one of our files or folders.
   case inTheWay(path: String)
-  /// A file reads back differently from what was written.
+  /// A file reads differently from what was written.
   case unfaithful(path: String)
-  /// It is, or lies in, the place of a library.
+  /// It is a library, or is inside one.
   case library(path: String)
-  /// A library lies in it.
+  /// It contains a library.
   case aboveLibrary(path: String)
   /// The library cannot be used.
   case failed(LibraryError)
-  /// Another program exchanges with the folder at this moment.
+  /// Another program is exchanging with the folder at the moment.
   case busy
-  /// No notebook here or in the folder has the name.
+  /// No notebook here or in the folder has this name.
   case noSuchNotebook(name: String)
-  /// No device in the folder has the name, or several have.
+  /// No device in the folder has this name, or several have.
   case noSuchDevice(name: String, known: [String])
 
   /// One line that says what is wrong, where, and what to do.

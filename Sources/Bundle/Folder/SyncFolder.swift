@@ -2,33 +2,33 @@ internal import Bytes
 internal import Notebook
 public import Store
 
-/// A folder that other programs carry between devices, through which notebooks of a library are shared.
+/// A folder that other programs transport between devices, through which notebooks of a library are shared.
 ///
-/// Each device writes files of its own there, once and under names that tell their content, and never
-/// touches those of others. What they hold can be merged twice, late and in any order. So nothing that
-/// programs do to the folder loses ink: files may come late, twice, in pieces, under other names or not
-/// at all. Docs/Sync.md tells how that works. It belongs to the thread of its library.
+/// Each device writes its own files there, only once and under names that tell their content, and never
+/// touches those of others. Their content can be merged repeatedly, late and in any order. So nothing that
+/// programs do to the folder loses ink: files may arrive late, twice, in pieces, under other names or not
+/// at all. Docs/Sync.md explains how this works. It belongs to the thread of its library.
 public final class SyncFolder {
   /// The path of the folder.
   public var path: String { folder.path }
-  /// Whether there is a folder now.
+  /// Whether the folder exists now.
   public var isThere: Bool { Disk.facts(of: path)?.kind == .folder }
-  /// The number by which the library knows it.
+  /// The library's number for it.
   public var number: Int64 { folder.number }
   let library: Library
   private(set) var folder: SharedFolder
-  /// The settings that only tests change.
+  /// Settings that only tests change.
   private let timing: SyncTiming
 
   /// Chooses a folder.
   ///
-  /// One that was moved as a whole is known again by what this device wrote in it.
+  /// A folder that was moved as a whole is recognised by the files that this device wrote in it.
   ///
   /// - Parameters:
   ///   - path: Where it is.
   ///   - library: The library whose notebooks are shared.
-  ///   - all: Whether all notebooks are, those to come included; nil to leave it as it is.
-  /// - Throws: `SyncError` where there is no folder, or the library cannot be written.
+  ///   - all: Whether all notebooks are shared, including future ones; nil to leave this unchanged.
+  /// - Throws: `SyncError` if there is no folder, or the library cannot be written.
   public convenience init(
     at path: String, in library: Library, all: Bool? = nil
   ) throws(SyncError) {
@@ -52,19 +52,19 @@ public final class SyncFolder {
     do {
       let moved = try Self.moved(to: place, in: library)
       if let moved { try library.move(moved.number, to: place) }
-      // The choices made for it hold wherever it is mounted.
+      // Settings chosen for it still apply after it was moved.
       folder = try library.share(through: place, all: moved == nil && all == true)
     } catch {
       throw .failed(error)
     }
   }
 
-  /// Opens a folder that is known.
+  /// Opens a known folder.
   public init(_ folder: SharedFolder, in library: Library) {
     (self.library, self.folder, timing) = (library, folder, SyncTiming())
   }
 
-  /// The folder that lay elsewhere before and lies at a path now.
+  /// The known folder that was moved to a path.
   private static func moved(
     to path: String, in library: Library
   ) throws(LibraryError) -> SharedFolder? {
@@ -82,17 +82,18 @@ public final class SyncFolder {
     }
   }
 
-  /// Takes in all that lies in the folder, and writes all that it lacks.
+  /// Takes in everything in the folder, and writes everything that it lacks.
   ///
-  /// Whatever fails, what was taken in stays, and what was not written is written next time.
+  /// If anything fails, what was taken in stays, and what was not written is written next time.
   ///
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
-  ///   - mayAcknowledge: Whether to tell others what has been seen here where nothing else is written.
-  ///   - mayRefill: Whether an empty folder is written anew that lies on another drive than it did.
-  ///   - patience: The milliseconds for which it waits while another program exchanges.
-  ///   - isEnded: Asked between two steps whether to stop.
-  /// - Returns: What was done, and how things stand.
+  ///   - mayAcknowledge: Whether to tell others what has been seen here if nothing else is written.
+  ///   - mayRefill: Whether to write everything again if the folder is empty and on a different drive than
+  ///     before.
+  ///   - patience: The milliseconds to wait while another program exchanges.
+  ///   - isEnded: Asked between steps whether the exchange should stop.
+  /// - Returns: What was done, and the resulting status.
   /// - Throws: `SyncError`.
   public func exchange(
     now: Int64, mayAcknowledge: Bool = true, mayRefill: Bool = false, patience: Int = 10_000,
@@ -109,7 +110,7 @@ public final class SyncFolder {
         (pass.mayAcknowledge, pass.report) = (mayAcknowledge, report)
         pass.mayRefill = mayRefill
         let isDone = try withoutActuallyEscaping(isEnded) { try pass.run(isEnded: $0) }
-        // A library that finds itself taken back to an earlier state goes on under another name.
+        // A library that discovers that it was restored to an earlier state continues under another name.
         if isDone { return pass.report }
         report = pass.report
       }
@@ -118,7 +119,7 @@ public final class SyncFolder {
     }
   }
 
-  /// How things stand, as far as that was seen last; nothing in the folder is looked at.
+  /// The status as of the last look; the folder itself is not read.
   public func status() throws(SyncError) -> SyncStatus {
     do {
       folder = try current()
@@ -129,7 +130,7 @@ public final class SyncFolder {
     }
   }
 
-  /// The status if nothing was exchanged since, but the library was written to.
+  /// The status after the last exchange, updated for what was written in the library since.
   public func status(since last: SyncStatus) throws(SyncError) -> SyncStatus {
     var status = last
     do {
@@ -141,12 +142,12 @@ public final class SyncFolder {
     return status
   }
 
-  /// Retires a device that is gone; what it wrote stays.
+  /// Stops waiting for a device that is gone; what it wrote stays.
   ///
   /// - Parameters:
   ///   - name: Its name, or the beginning of its number.
   ///   - now: The time in milliseconds since 1970.
-  /// - Throws: `SyncError` where no single device has the name.
+  /// - Throws: `SyncError` if not exactly one device has the name.
   public func retire(_ name: String, now: Int64) throws(SyncError) {
     let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
     defer { _ = lock }
@@ -159,7 +160,7 @@ public final class SyncFolder {
     }
   }
 
-  /// Shares some notebooks, by their titles or the beginnings of their names, here or in the folder.
+  /// Shares notebooks given by title or by the beginning of their names, here or in the folder.
   public func share(_ names: [String], now: Int64) throws(SyncError) {
     let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
     defer { _ = lock }
@@ -172,17 +173,17 @@ public final class SyncFolder {
     }
   }
 
-  /// Shares nothing through the folder any more; what lies there stays, and what came from it stays.
+  /// Stops sharing through the folder; what is in it stays, and so does what came from it.
   public func forget() throws(SyncError) {
     let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
     defer { _ = lock }
     do { try library.endSharing(through: folder.number) } catch { throw .failed(error) }
     Disk.remove(FolderMemory.path(of: folder.number, in: library))
-    // The number is never reused: a pass waiting for the lock finds the folder forgotten.
+    // The number is never reused: a process waiting for the lock then finds that the folder was forgotten.
     Disk.remove(SyncLock.path(of: folder.number, in: library))
   }
 
-  /// The folder as the library knows it now.
+  /// The folder as currently known to the library.
   private func current() throws -> SharedFolder {
     let number = folder.number
     guard let folder = try library.sharedFolders().first(where: { $0.number == number }) else {
@@ -195,28 +196,27 @@ public final class SyncFolder {
 @available(*, unavailable, message: "it belongs to the thread of its library")
 extension SyncFolder: Sendable {}
 
-/// How patient an exchange is; only tests choose otherwise.
+/// The timing of an exchange; only tests change it.
 package struct SyncTiming: Hashable, Sendable {
-  /// So many milliseconds files stay that another one of this device covers: programs that carry the
-  /// folder may bring the news of a removal before the file that makes up for it.
+  /// The milliseconds that files stay once another file of this device covers them: programs that transport
+  /// the folder may deliver a removal before the file that replaces the removed one.
   package var coverPause: Int64 = 10 * 60_000
-  /// So many milliseconds they stay where no other device is known.
+  /// The milliseconds that they stay if no other device is known.
   package var alonePause: Int64 = 30 * 86_400_000
-  /// So many milliseconds a file that cannot be read is looked at again, though it has not changed.
+  /// The milliseconds for which an unchanged unreadable file is read at every look, and then between reads.
   package var retryTime: Int64 = 60 * 60_000
-  /// The number of files of one device and notebook from which they are put together.
+  /// The number of files of one device and notebook above which they are combined.
   package var manyFiles = 24
-  /// The approximate size of a file of statements, in bytes.
+  /// The approximate number of bytes of statements per file.
   package var portion = 4 << 20
 
-  /// From what the names of devices are drawn, where two runs must be alike; nil for the system's
-  /// randomness.
+  /// The seed for device names, if two runs must be alike; nil for the system's randomness.
   package var seed: UInt64?
 
-  /// Creates the usual patience.
+  /// Creates the usual timing.
   package init() {}
 
-  /// Draws a name for a device, which may have had another one.
+  /// Draws a name for a device that may have had another one before.
   func device(after before: DeviceID? = nil) -> DeviceID {
     var system = SystemRandomNumberGenerator()
     guard let seed else { return .random(using: &system) }
@@ -226,7 +226,7 @@ package struct SyncTiming: Hashable, Sendable {
 }
 
 extension SyncError {
-  /// Turns any error into one of the cases above.
+  /// Converts any error into one of the cases above.
   init(_ error: any Error) {
     self =
       switch error {

@@ -11,8 +11,8 @@ struct SyncLock: ~Copyable {
   /// - Parameters:
   ///   - number: The number of the folder.
   ///   - library: The library.
-  ///   - patience: The milliseconds for which to wait for it.
-  /// - Throws: `busy` where another program has it.
+  ///   - patience: The milliseconds to wait for it.
+  /// - Throws: `busy` if another program has it.
   init(on number: Int64, of library: Library, patience: Int) throws(SyncError) {
     let folder = FolderMemory.directory(of: library)
     guard Disk.makeFolder(folder, permissions: 0o700) || errno == EEXIST else {

@@ -2,18 +2,18 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Putting files of this device together where there are many; those of others are never touched.
+/// Combines files of this device if there are many; those of others are never touched.
 extension SyncPass {
-  /// A file that this device wrote, and the numbers of what is in it.
+  /// A file that this device wrote, and the numbers of its content.
   private struct Own {
     let file: PresentBundle
     let numbers: ClosedRange<UInt64>
   }
 
-  /// The most that is put together into one file, in bytes.
+  /// The largest combined file, in bytes.
   private static let largest = 32 << 20
 
-  /// Puts files together, and takes away those that were put together a while ago.
+  /// Combines files, and removes those that were combined a while ago.
   mutating func compact(isEnded: () -> Bool) throws {
     guard sawAll else { return }
     removeBroken()
@@ -27,7 +27,7 @@ extension SyncPass {
     }
   }
 
-  /// Removes files of this device that are not what was written any more; what they said was written anew.
+  /// Removes files of this device that have become unreadable; their content was written again.
   private mutating func removeBroken() {
     for (place, note) in memory.files {
       guard case .unreadable = note.content, let named = FolderPlace.named(place),
@@ -38,9 +38,9 @@ extension SyncPass {
     }
   }
 
-  /// The files that this device wrote, in the order of their numbers.
+  /// The files that this device wrote, ordered by their numbers.
   ///
-  /// That it says so is not enough: whoever writes in the folder could make us remove our files.
+  /// A file's own claim is not enough: anyone who can write in the folder could make us remove our files.
   private func own(among present: [PresentBundle], of id: NotebookID) -> [Own] {
     let sent = memory.notebooks[id]?.sent ?? []
     let files = present.filter {
@@ -50,9 +50,9 @@ extension SyncPass {
       .sorted { $0.numbers.isBefore($1.numbers) }
   }
 
-  /// Tells files of which all is in another one from those that are needed.
+  /// Separates files that are covered by another one from those that are needed.
   ///
-  /// What covers a file stands before it in their order, and so does the file that reaches furthest.
+  /// In their order, a covering file comes before the covered one, and so does the furthest-reaching file.
   private static func parted(_ files: [Own]) -> (living: [Own], covered: [(file: Own, by: Own)]) {
     var (living, covered) = ([Own](), [(file: Own, by: Own)]())
     var furthest: Own?
@@ -68,8 +68,8 @@ extension SyncPass {
     return (living, covered)
   }
 
-  /// Puts the latest files together, back to one that is much larger than all behind it: so each
-  /// statement is written anew a few times only, however many files there have been.
+  /// Combines the latest files, back to one that is much larger than all those after it: that way each
+  /// statement is rewritten only a few times, however many files there have been.
   private mutating func putTogether(_ files: [Own], of id: NotebookID) throws {
     guard files.count > timing.manyFiles, let last = files.last else { return }
     var (start, sum) = (files.count - 1, last.file.size)
@@ -82,7 +82,7 @@ extension SyncPass {
       start -= 1
       sum += size
     }
-    // Copies of one file under other names make nothing new.
+    // Copies of one file under other names add nothing new.
     guard files[start].numbers.lowerBound < last.numbers.lowerBound else { return }
     var known: [RecordKey: Fragment] = [:]
     var replaced: [DeviceID: ShipmentNumbers] = [:]
@@ -93,15 +93,15 @@ extension SyncPass {
         replaced[device, default: []] += ranges
       }
     }
-    // What is said in next to no bytes stays in several files: readers take only so much from one.
+    // Statements that take next to no bytes stay in several files: readers accept only so many from one.
     guard known.count <= Bundle.mostStatements(in: 0) || known.count <= sum / 8 else { return }
     let records = try library.placed(known.map { Record(key: $0.key, fragment: $0.value) }, of: id)
     let numbers = files[start].numbers.lowerBound...last.numbers.upperBound
     try write(records, as: numbers, of: id, replacing: replaced.mapValues(\.united))
   }
 
-  /// Removes a file of this device if another one has had all that is in it for a while, and all devices
-  /// have seen it: until then it may be the only one that has arrived somewhere.
+  /// Removes a file of this device if another one has contained all of it for a while, and all devices have
+  /// seen it: until then it may be the only one that has arrived somewhere.
   private mutating func removeIfCovered(_ file: Own, by cover: Own) {
     guard let note = memory.files[cover.file.place],
       note.since + timing.coverPause <= now,
@@ -115,7 +115,7 @@ extension SyncPass {
     report.removedFiles += 1
   }
 
-  /// Whether all other devices have said that they have a file; where there are none, files stay for long.
+  /// Whether all other devices have confirmed a file; if there are none, files stay for a long time.
   private func hasBeenSeen(_ file: Own, since: Int64) -> Bool {
     let note = memory.notebooks[file.file.shipment.notebook] ?? NotebookNote()
     let others = note.devices.filter { $0.key != memory.device && !memory.retired.contains($0.key) }
@@ -125,7 +125,7 @@ extension SyncPass {
     }
   }
 
-  /// Whether a file reads as it was written, and has all that another one has.
+  /// Whether a file reads as it was written and contains everything in another one.
   private func holds(_ cover: Own, all file: Own) -> Bool {
     guard let whole = bundle(at: cover.file.place, cover.file.hash),
       let part = bundle(at: file.file.place, file.file.hash)
@@ -137,7 +137,7 @@ extension SyncPass {
     }
   }
 
-  /// Tells others what has been seen here, where nothing that was written for other reasons does.
+  /// Tells others what has been seen here, unless a file written for other reasons does.
   mutating func acknowledge() throws {
     guard mayAcknowledge || mustSpeak, sawAll else { return }
     let name = DeviceName.of(library)
@@ -155,7 +155,7 @@ extension SyncPass {
     mustSpeak = false
   }
 
-  /// Writes what has been seen here in the place of what was said of that before.
+  /// Writes what has been seen here, replacing the previous receipt.
   private mutating func writeReceipt(of id: NotebookID) throws {
     let bundle = Bundle(try manifest(.receipt, of: id, nil))
     let bytes = try bundle.encoded()
@@ -173,12 +173,12 @@ extension SyncPass {
 }
 
 extension ClosedRange<UInt64> {
-  /// Whether all numbers of another range are in this one, and more.
+  /// Whether this range contains all of another range, and more.
   fileprivate func isMore(than other: ClosedRange<UInt64>) -> Bool {
     self != other && contains(other.lowerBound) && contains(other.upperBound)
   }
 
-  /// Orders by the first number, what reaches further first.
+  /// Orders by the first number, then the longer range first.
   fileprivate func isBefore(_ other: ClosedRange<UInt64>) -> Bool {
     (lowerBound, other.upperBound) < (other.lowerBound, upperBound)
   }

@@ -2,19 +2,19 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Finding out what the folder lacks where the outbox does not tell: where a notebook is new in it, and
-/// where files have gone from it.
+/// Finds out what the folder lacks when the outbox cannot tell: when a notebook is new in it, or files have
+/// vanished from it.
 extension SyncPass {
-  /// The statements of a notebook that a folder lacks.
+  /// The parts of a notebook that a folder lacks.
   struct Lack {
-    /// Statements that are in none of its files.
+    /// Statements that none of its files contain.
     let statements: Outgoing
-    /// The numbers of shipments that are here, and for which none of its files makes up: whoever has not
-    /// seen them would wait for them.
+    /// The numbers of shipments that are here but that none of its files replaces: devices that have not seen
+    /// them would wait for them.
     let numbers: [DeviceID: ShipmentNumbers]
   }
 
-  /// Returns all that the folder lacks of a notebook, after reading all that it has of it.
+  /// Returns everything of a notebook that the folder lacks, after reading all it has.
   mutating func compared(_ id: NotebookID) throws -> Lack {
     var known: [RecordKey: Fragment] = [:]
     var present: [DeviceID: ShipmentNumbers] = [:]
@@ -36,9 +36,9 @@ extension SyncPass {
       }, numbers: Dictionary(uniqueKeysWithValues: gone))
   }
 
-  /// The bundles of a notebook that were merged here and lie in the folder no more.
+  /// The bundles of a notebook that were merged here and have since vanished from the folder.
   ///
-  /// Others may hold all that is in them: comparing tells, and no file is believed that says so.
+  /// Others may contain everything in them: a comparison decides that, never a file's own claim.
   func vanished(of id: NotebookID) -> Set<ContentHash> {
     guard sawAll, let note = memory.notebooks[id] else { return [] }
     let present = Set((bundles[id] ?? []).map(\.hash))
@@ -47,7 +47,7 @@ extension SyncPass {
 }
 
 extension Dictionary where Key == RecordKey, Value == Fragment {
-  /// Joins a statement with what is known.
+  /// Merges a statement into the known ones.
   mutating func join(_ record: Record) {
     self[record.key] = self[record.key]?.merged(with: record.fragment) ?? record.fragment
   }

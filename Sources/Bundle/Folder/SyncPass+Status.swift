@@ -2,9 +2,9 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// How things stand, and what people change about it.
+/// The status, and the changes that people make to it.
 extension SyncPass {
-  /// How things stand, as far as the folder was looked at.
+  /// The status, as far as the folder was read.
   func status() throws -> SyncStatus {
     var status = SyncStatus()
     let notebooks = Set(try library.sharedNotebooks(through: folder.number).keys)
@@ -33,14 +33,14 @@ extension SyncPass {
     return status
   }
 
-  /// Whether all other devices that share a notebook have said that they do not have an image either.
+  /// Whether all other devices that share a notebook have reported that they lack an image, too.
   private func isLost(_ blob: ContentHash, in note: NotebookNote) -> Bool {
     note.devices.allSatisfy { device, said in
       device == memory.device || memory.retired.contains(device) || said.lacks.contains(blob)
     }
   }
 
-  /// Whether what a file that cannot be read should say is here already.
+  /// Whether the content that an unreadable file should have is already here.
   private func isHere(_ place: String) -> Bool {
     guard let named = FolderPlace.named(place), let note = memory.notebooks[named.notebook] else {
       return false
@@ -48,8 +48,8 @@ extension SyncPass {
     return note.has(named.last, of: named.device)
   }
 
-  /// Whether a file bears the name of one beside it that is whole, and something more: programs that carry
-  /// folders name copies so.
+  /// Whether a file's name is that of a complete file beside it, with something appended: programs that
+  /// transport folders name copies like this.
   private func isCopy(_ place: String) -> Bool {
     let most = max(0, PathParts(place).name.utf8.count - FolderPlace.shortestName)
     return (0...most).contains { count in
@@ -63,7 +63,7 @@ extension SyncPass {
     }
   }
 
-  /// The devices, this one first, then by name.
+  /// The devices: this one first, then by name.
   private func devices(of notebooks: Set<NotebookID>) -> [SyncStatus.Device] {
     let notes = notebooks.compactMap { memory.notebooks[$0] }
     let known = Set(notes.flatMap { $0.devices.keys }).union([memory.device])
@@ -86,7 +86,7 @@ extension SyncPass {
       missing: isThis ? 0 : notes.reduce(0) { $0 + $1.missing(of: id) }, unseen: unseen)
   }
 
-  /// Retires a device, and announces that with the next exchange.
+  /// Stops waiting for a device, and tells the others to do the same.
   mutating func retire(_ name: String) throws {
     let notebooks = Set(try library.sharedNotebooks(through: folder.number).keys)
     let others = devices(of: notebooks).filter { !$0.isThis && !$0.isRetired }
@@ -106,7 +106,7 @@ extension SyncPass {
     try memory.keep(of: folder.number, in: library)
   }
 
-  /// Shares notebooks by their names, which are known here or in the folder.
+  /// Shares notebooks by names known here or in the folder.
   mutating func share(_ names: [String]) throws {
     var ids: Set<NotebookID> = []
     for name in names {
@@ -115,7 +115,7 @@ extension SyncPass {
       } catch LibraryError.noSuchNotebook {
         let id = try named(name)
         ids.insert(id)
-        // Its row comes with the first statement about it.
+        // Its row is created with the first statement about it.
         try library.forgetRemoval(of: id)
         _ = try library.merge([Record](), into: id, now: now, from: folder.number)
       }
@@ -123,7 +123,7 @@ extension SyncPass {
     try library.share(ids, through: folder.number)
   }
 
-  /// The notebook in the folder that has a title, or a name with this beginning.
+  /// The notebook in the folder with this title, or with a name beginning like this.
   private mutating func named(_ name: String) throws -> NotebookID {
     shared = Set(try library.sharedNotebooks(through: folder.number).keys)
     removed = try library.removedNotebooks()

@@ -2,20 +2,20 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Taking in what others wrote.
+/// Takes in what others wrote.
 extension SyncPass {
-  /// The records read of one notebook, to be merged at once.
+  /// Statements read from one notebook that are merged at once.
   struct Batch {
     var notebook: NotebookID?
     var records: [Record] = []
     var bundles: [(hash: ContentHash, manifest: Manifest)] = []
     var weight = 0
 
-    /// So much is merged in one transaction, for which a stroke may have to wait.
+    /// The size merged in one transaction, for which a stroke may have to wait.
     static let enough = 1 << 20
   }
 
-  /// Looks at all files, opens those that are new or changed, and merges what they say.
+  /// Examines all files, opens those that are new or changed, and merges their content.
   mutating func look(isEnded: () -> Bool) throws {
     let walk = try self.walk()
     removeUnfinished(walk.unfinished)
@@ -33,28 +33,28 @@ extension SyncPass {
     if isEnded() { sawAll = false }
   }
 
-  /// Removes files that were never finished: what this device has begun, and what is old.
+  /// Removes files that were never finished: this device's own, and old ones.
   private func removeUnfinished(_ places: [String]) {
     for place in places {
       if FolderPlace.isOwn(place, of: memory.device) {
         Disk.remove(path(of: place))
       } else {
-        // Another device may be at work on it: folders of networks show what happens elsewhere.
+        // Another device may still be writing it: network folders show what happens elsewhere.
         UnfinishedFiles.removeIfOld(path(of: place))
       }
     }
   }
 
-  /// Whether a file needs to be read.
+  /// Whether a file must be examined.
   private func isNews(_ place: String, _ mark: FileNote.Mark) -> Bool {
     guard let known = memory.files[place], known.mark == mark else { return true }
     guard case .unreadable = known.content else { return false }
-    // An incomplete file is looked at each time for a while, and later now and again.
+    // An incomplete file is retried each time for a while, and from then on now and again.
     return now - known.since < timing.retryTime || now - known.tried >= timing.retryTime
       || now < known.tried
   }
 
-  /// Takes in files that are new or changed; the next ones are opened while one is merged.
+  /// Takes in new or changed files; the next ones are opened while one is merged.
   private mutating func takeNews(
     _ files: [String: FileNote.Mark], isEnded: () -> Bool
   ) throws {
@@ -63,17 +63,17 @@ extension SyncPass {
     defer { work.cancel() }
     for (place, mark) in files.sorted(by: { $0.key < $1.key }) {
       guard !isEnded() else { return }
-      // Few bytes wait in memory: a large file is opened when all before it are merged.
+      // Few bytes wait in memory: a large file is opened only when all those before it are merged.
       while mark.size > Self.muchAhead, let file = work.next() { try note(file) }
       if let file = work.add((place, mark)) { try note(file) }
     }
     while !isEnded(), let file = work.next() { try note(file) }
   }
 
-  /// A file of more bytes is not opened while others wait to be merged.
+  /// A file with more bytes than this is not opened while others wait to be merged.
   private static var muchAhead: Int { 8 << 20 }
 
-  /// Notes what a file is, and takes what it brings.
+  /// Records what a file is, and takes its content.
   private mutating func note(_ file: OpenedFile) throws {
     let before = memory.files[file.place]
     guard let content = try content(of: file) else {
@@ -85,7 +85,7 @@ extension SyncPass {
       mark: file.mark, content: content, since: isSame ? before?.since ?? now : now, tried: now)
   }
 
-  /// The content of a file after a bundle in it was taken; nil if there is none.
+  /// What a file is, after taking any bundle in it; nil if there is nothing.
   private mutating func content(of file: OpenedFile) throws -> FileNote.Content? {
     switch file.finding {
     case .nothing: return nil
@@ -102,7 +102,7 @@ extension SyncPass {
     }
   }
 
-  /// The notes on a bundle that lies in the folder more than once, or came back.
+  /// What is known of a bundle that is in the folder twice, or came back.
   private func known(_ hash: ContentHash) -> Shipment? {
     memory.notebooks.values.lazy.compactMap { $0.taken[hash] }.first
   }
@@ -112,7 +112,7 @@ extension SyncPass {
     memory.notebooks[id]?.sent.contains(hash) == true
   }
 
-  /// Takes bundles read earlier, while their notebooks were not shared yet.
+  /// Takes bundles that were read earlier, when their notebooks were not wanted yet.
   private mutating func takeRest(isEnded: () -> Bool) throws {
     for (id, files) in bundles.sorted(by: { $0.key < $1.key }) where isWanted(id) {
       let known = memory.notebooks[id]?.taken ?? [:]
@@ -128,13 +128,13 @@ extension SyncPass {
     }
   }
 
-  /// Forgets a file that is not what it was: it is read anew next time.
+  /// Forgets a file that has changed, so that it is read again next time.
   mutating func forget(_ file: PresentBundle) {
     memory.files[file.place] = nil
     bundles[file.shipment.notebook]?.removeAll { $0.place == file.place }
   }
 
-  /// Takes note of a bundle; its statements are merged with the next batch.
+  /// Records a bundle; its statements are merged with the next batch.
   private mutating func take(
     _ bundle: Bundle, _ hash: ContentHash, _ shipment: Shipment
   ) throws {
@@ -157,7 +157,7 @@ extension SyncPass {
     batch.weight += bundle.records.reduce(0) { $0 + $1.record.size }
   }
 
-  /// Believes that devices are gone which have said something in the notebook.
+  /// Accepts that devices are retired, if they have said something in the notebook.
   private mutating func retire(_ devices: Set<DeviceID>, in id: NotebookID) {
     let known = memory.notebooks[id]?.devices ?? [:]
     for device in devices where known[device] != nil && memory.retired.count < 1000 {
@@ -165,11 +165,11 @@ extension SyncPass {
     }
   }
 
-  /// Merges what was read of a notebook, so much at once that a stroke need not wait long.
+  /// Merges what was read of a notebook, in portions small enough that a stroke need not wait long.
   mutating func mergeBatch() throws {
     guard let id = batch.notebook else { return }
     var (count, madeNotebook, rest) = (0, false, batch.records[...])
-    // One without statements only says what need not be waited for: it makes no notebook.
+    // A bundle without statements only says which shipments not to wait for, and creates no notebook.
     while !rest.isEmpty {
       var (end, weight) = (rest.startIndex, 0)
       while end < rest.endIndex, weight < Batch.enough {
@@ -185,7 +185,7 @@ extension SyncPass {
       rest = rest[end...]
     }
     if !shared.contains(id) { try noteShares() }
-    // All that is said in it came from here, or waits for the folder.
+    // Everything said in it came from here or is waiting for the folder.
     if madeNotebook { memory.notebooks[id]?.isCompared = true }
     report.takenStatements += count
     if count > 0 { report.changed.insert(id) }
@@ -199,7 +199,7 @@ extension SyncPass {
     try noteSteps()
   }
 
-  /// Takes images and PDFs that notebooks show and that are not here yet.
+  /// Takes the images and PDFs that notebooks show but that are missing here.
   mutating func takeBlobs() throws {
     var wanted: Set<ContentHash> = []
     for id in shared where isWanted(id) { wanted.formUnion(memory.notebooks[id]?.blobs ?? []) }
@@ -218,7 +218,7 @@ extension SyncPass {
 }
 
 extension Record {
-  /// About how many bytes it takes.
+  /// The approximate number of bytes that it takes.
   var size: Int {
     switch fragment {
     case .body(let bytes), .fact(let bytes): bytes.count + 40

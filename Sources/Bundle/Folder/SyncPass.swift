@@ -4,8 +4,8 @@ internal import Store
 
 /// One exchange between a library and a folder.
 ///
-/// First all is taken in, then what the folder lacks is written. Whatever ends it in between, the next
-/// one goes on: what was merged is merged, and what waits in the library waits.
+/// First everything is taken in, then what the folder lacks is written. If it is interrupted, the next one
+/// continues: what was merged stays merged, and what waits in the library still waits.
 struct SyncPass {
   let library: Library
   let folder: SharedFolder
@@ -14,29 +14,29 @@ struct SyncPass {
   var memory: FolderMemory
   var report = SyncReport()
   var mayAcknowledge = true
-  /// Whether an empty folder is written anew that lies on another drive than it did.
+  /// Whether to write everything again if the folder is empty and on a different drive than before.
   var mayRefill = false
-  /// The drive on which the folder lay when there were files of ours in it.
+  /// The drive that the folder was on when it last contained files of ours.
   private let lastDrive: UInt64?
-  /// Why a notebook could not be written; the others were.
+  /// Why a notebook could not be written; the others were written.
   var failure: (any Error)?
-  /// Whether a file says that it is from this device, and is not.
+  /// Whether a file claims to be from this device but is not.
   var hasDouble = false
-  /// Whether others must be told something that is no content.
+  /// Whether others must be told something besides content.
   var mustSpeak = false
-  /// Whether all parts of the folder could be looked at, so that what is not there is gone.
+  /// Whether all parts of the folder could be read, so that what is missing has vanished.
   var sawAll = false
-  /// Folders in it that could not be looked at.
+  /// The folders in it that could not be read.
   var closed: [String] = []
   /// The notebooks that are shared through the folder.
   var shared: Set<NotebookID> = []
-  /// The notebooks that were removed here for good.
+  /// The notebooks that were permanently removed here.
   var removed: Set<NotebookID> = []
   /// The bundles in the folder, by notebook.
   var bundles: [NotebookID: [PresentBundle]] = [:]
   /// The images and PDFs in the folder.
   var blobs: Set<ContentHash> = []
-  /// Records read and not merged yet.
+  /// What was read and is yet to be merged.
   var batch = Batch()
 
   init(through folder: SharedFolder, in library: Library, now: Int64, timing: SyncTiming) throws {
@@ -48,7 +48,7 @@ struct SyncPass {
       memory = known
       return
     }
-    // The statements of an earlier state of the library are not those of this one.
+    // What an earlier incarnation of the library wrote in the folder is not what this one would write.
     memory = FolderMemory(
       of: try library.incarnation, losses: folder.losses, as: timing.device())
     if let before {
@@ -57,10 +57,10 @@ struct SyncPass {
     }
   }
 
-  /// Looks which files lie in the folder.
+  /// Lists the files in the folder.
   ///
-  /// - Throws: `notConnected` where none of ours is left and the folder lies on another drive than it did: a
-  ///   drive that is taken away leaves the empty folder on which it stood.
+  /// - Throws: `notConnected` if none of our files is left and the folder is on a different drive than
+  ///   before: a removed drive leaves the empty folder that it was mounted on.
   mutating func walk() throws(SyncError) -> FolderWalk {
     guard let drive = Disk.facts(of: folder.path)?.device, let walk = FolderWalk(folder.path) else {
       throw Disk.facts(of: folder.path) == nil
@@ -75,7 +75,7 @@ struct SyncPass {
     return walk
   }
 
-  /// Exchanges all there is; returns false where that must be begun anew.
+  /// Exchanges everything; returns false if the exchange must start again.
   mutating func run(isEnded: () -> Bool) throws -> Bool {
     let before = memory
     do {
@@ -92,7 +92,7 @@ struct SyncPass {
       try takeBlobs()
       try send(isEnded: isEnded)
       try compact(isEnded: isEnded)
-      // That others do not hear of it harms nothing.
+      // If the acknowledgement does not reach others, nothing is harmed.
       if mustSpeak { try acknowledge() } else { try? acknowledge() }
       if let failure { throw failure }
       report.status = try status()
@@ -106,7 +106,7 @@ struct SyncPass {
     return true
   }
 
-  /// Whether more has changed than the time of the last exchange, which may be some minutes old.
+  /// Whether more has changed than the time of the last exchange, which may be some minutes out of date.
   private func isWorthKeeping(since before: FolderMemory) -> Bool {
     var other = before
     other.exchanged = memory.exchanged
@@ -114,7 +114,7 @@ struct SyncPass {
       || memory.exchanged < before.exchanged
   }
 
-  /// Shares the notebooks made since, if all notebooks are shared.
+  /// Shares newly created notebooks if all are to be shared.
   private mutating func shareAll() throws {
     removed = try library.removedNotebooks()
     if folder.isForAll {
@@ -125,8 +125,8 @@ struct SyncPass {
     try noteShares()
   }
 
-  /// Trusts nothing where an earlier exchange merged something and ended before that was remembered: what
-  /// it took may have gone from the folder since.
+  /// Compares everything again if an earlier exchange merged something but ended before recording it: what
+  /// it took may have vanished from the folder since.
   private mutating func compareAfterInterruption() throws {
     if memory.steps < folder.steps {
       for id in memory.notebooks.keys { memory.notebooks[id]?.isCompared = false }
@@ -134,7 +134,7 @@ struct SyncPass {
     try noteSteps()
   }
 
-  /// Remembers all that was merged into the library and settled in it so far.
+  /// Records how much has been merged into the library and settled in it so far.
   mutating func noteSteps() throws {
     let present = try library.sharedFolders().first { $0.number == folder.number }
     memory.steps = present?.steps ?? memory.steps
@@ -146,14 +146,14 @@ struct SyncPass {
     shared = Set(serials.keys)
     for (id, serial) in serials where memory.notebooks[id]?.serial != serial {
       var note = memory.notebooks[id] ?? NotebookNote()
-      // Those that came with the first statements about it came in this sharing.
+      // A notebook that arrived with the first statements about it arrived in this sharing.
       if note.serial != 0 { note = note.anew }
       note.serial = serial
       memory.notebooks[id] = note
     }
   }
 
-  /// Goes on under another name: this device was retired while it was away, or another one uses its name.
+  /// Continues under another name: this device was retired in its absence, or another one uses its name.
   private mutating func comeBack() throws {
     memory.retired.insert(memory.device)
     hasDouble = false
@@ -163,15 +163,15 @@ struct SyncPass {
     mustSpeak = true
   }
 
-  /// Lets the library know the name of this device, before anything is written under it: what is remembered
-  /// of the folder may be lost.
+  /// Stores the name of this device in the library before writing anything under it, because the memory of
+  /// the folder may be lost.
   func noteName() throws {
     let known = try library.names(in: folder.number)
     guard !known.contains(memory.device.rawValue) else { return }
     try library.note(name: memory.device.rawValue, in: folder.number)
   }
 
-  /// Retires the earlier names of this device.
+  /// Retires the earlier names of this device, so that others do not wait for it.
   private mutating func retireEarlierNames() throws {
     let heard = Set(memory.notebooks.values.flatMap(\.devices.keys))
     let earlier = Set(try library.names(in: folder.number).map(DeviceID.init(rawValue:)))
@@ -181,7 +181,7 @@ struct SyncPass {
     mustSpeak = true
   }
 
-  /// Whether what others say of a notebook is taken in.
+  /// Whether statements from others about a notebook are taken in.
   func isWanted(_ id: NotebookID) -> Bool {
     !removed.contains(id) && (folder.isForAll || shared.contains(id))
   }
@@ -189,7 +189,7 @@ struct SyncPass {
   /// The path of a file in the folder.
   func path(of place: String) -> String { "\(folder.path)/\(place)" }
 
-  /// A bundle in the folder, with what is said in it.
+  /// A bundle in the folder, with what it says about itself.
   struct PresentBundle {
     let place: String
     let hash: ContentHash
@@ -197,7 +197,7 @@ struct SyncPass {
     let size: Int
   }
 
-  /// Sorts the files in the folder by what they are, after all were looked at.
+  /// Sorts the files in the folder by their content, after all were examined.
   mutating func sortFiles() {
     (bundles, blobs) = ([:], [])
     for (place, note) in memory.files {
@@ -205,7 +205,7 @@ struct SyncPass {
       case .shipment(let hash, let shipment):
         bundles[shipment.notebook, default: []].append(
           PresentBundle(place: place, hash: hash, shipment: shipment, size: note.mark.size))
-        // Should what came back go again, it is written once more.
+        // If a file that came back vanishes again, it is written once more.
         memory.notebooks[shipment.notebook]?.healed.remove(hash)
       case .blob(let hash): blobs.insert(hash)
       case .foreign, .unreadable: break
@@ -213,7 +213,7 @@ struct SyncPass {
     }
   }
 
-  /// Reads a bundle in the folder; nil where it is not what it was.
+  /// Reads a bundle in the folder; nil if it has changed.
   func bundle(at place: String, _ hash: ContentHash) -> Bundle? {
     guard let bytes = FileOpener.bytes(of: path(of: place)), ContentHash(of: bytes) == hash else {
       return nil

@@ -2,42 +2,42 @@ public import Notebook
 
 /// The result of one exchange with a folder.
 public struct SyncReport: Hashable, Sendable {
-  /// The bundles that were taken in.
+  /// The bundles taken in.
   public internal(set) var takenFiles = 0
-  /// The statements in them that were new here.
+  /// The statements in them that were new.
   public internal(set) var takenStatements = 0
-  /// The notebooks in which something was new.
+  /// The notebooks that received something new.
   public internal(set) var changed: Set<NotebookID> = []
-  /// The files that were written into the folder.
+  /// The files written into the folder.
   public internal(set) var sentFiles = 0
-  /// Their bytes.
+  /// The bytes in them.
   public internal(set) var sentBytes = 0
   /// The statements in them.
   public internal(set) var sentStatements = 0
-  /// The files that were taken out of the folder, since others of this device hold what is in them.
+  /// The files removed from the folder because other files of this device contain their content.
   public internal(set) var removedFiles = 0
-  /// How things stand now.
+  /// The status after the exchange.
   public internal(set) var status = SyncStatus()
 
   /// Whether nothing had to be done.
   public var isIdle: Bool { takenFiles == 0 && sentFiles == 0 && removedFiles == 0 }
 }
 
-/// How a library stands to a folder.
+/// The state of sharing between a library and a folder.
 public struct SyncStatus: Hashable, Sendable {
-  /// When all was exchanged last, in milliseconds since 1970; 0 for never.
+  /// When everything was last exchanged, in milliseconds since 1970; 0 for never.
   public internal(set) var exchanged: Int64 = 0
   /// The devices that share notebooks through the folder, this one first.
   public internal(set) var devices: [Device] = []
   /// The notebooks that are shared.
   public internal(set) var notebookCount = 0
-  /// The images and PDFs of which others speak and which have not arrived.
+  /// The images and PDFs that others refer to but that have not arrived.
   public internal(set) var missingBlobs = 0
-  /// Those of them which none of the devices has.
+  /// Those among them that no device has.
   public internal(set) var lostBlobs = 0
-  /// Files in the folder that are not all there yet or damaged, each with what is wrong with it.
+  /// The incomplete or damaged files in the folder, each with what is wrong with it.
   public internal(set) var unreadable: [Unreadable] = []
-  /// The notebooks of which something waits to be written into the folder.
+  /// The notebooks with something waiting to be written into the folder.
   public internal(set) var waitingNotebooks = 0
 
   /// A file that cannot be read yet.
@@ -48,7 +48,7 @@ public struct SyncStatus: Hashable, Sendable {
     public let reason: String
     /// When that was first seen, in milliseconds since 1970.
     public let since: Int64
-    /// Whether a later program wrote it.
+    /// Whether a newer version of the program wrote it.
     public var needsUpdate: Bool { reason.hasSuffix(BundleError.advice) }
   }
 
@@ -56,13 +56,13 @@ public struct SyncStatus: Hashable, Sendable {
   public struct Device: Hashable, Sendable {
     /// Its name in the folder.
     public let id: DeviceID
-    /// The name that a person gave it.
+    /// The name that was given to it.
     public let name: String
     /// Whether it is this one.
     public let isThis: Bool
-    /// Whether the device is retired, so that nothing waits for it.
+    /// Whether it is retired, so that others do not wait for it.
     public let isRetired: Bool
-    /// When it was heard of last, by its own clock, in milliseconds since 1970.
+    /// When it was last heard from, by its own clock, in milliseconds since 1970.
     public let written: Int64
     /// The files from it that have not arrived here.
     public let missing: Int
@@ -70,13 +70,13 @@ public struct SyncStatus: Hashable, Sendable {
     public let unseen: Int
   }
 
-  /// Whether nothing is known to be on its way.
+  /// Whether nothing is known to be in transit.
   public var isUpToDate: Bool {
     waitingNotebooks == 0 && missingBlobs == lostBlobs && unreadable.isEmpty
       && devices.allSatisfy { $0.missing == 0 || $0.isRetired }
   }
 
-  /// How things stand, in a few words.
+  /// The status in a few words.
   public var sentence: String {
     let late = devices.filter { $0.missing > 0 && !$0.isRetired }
     if let first = late.first {
@@ -108,7 +108,7 @@ public struct SyncStatus: Hashable, Sendable {
 }
 
 extension SyncStatus.Device {
-  /// The changes on their way between it and this device, in a few words.
+  /// What is in transit between it and this device, in a few words.
   public var sentence: String {
     let arriving = missing == 0 ? nil : "\(Self.files(missing)) on the way from it"
     let seen = unseen == 0 ? "has seen all" : "has not seen \(Self.files(unseen)) from here"

@@ -1,30 +1,29 @@
 internal import Bytes
 public import Store
 
-/// Exchanges with a folder whenever there is something to exchange: what changed here after a short pause
-/// in writing, what changed there at once.
+/// Exchanges with a folder whenever needed: local changes after a short pause in writing, remote changes at
+/// once.
 public struct SyncWatch: ~Copyable {
   private let folder: SyncFolder
   private let library: Library
-  /// When each folder in the shared one had its last change, as it was after the last exchange.
+  /// When each folder inside the shared one had last changed, as of the last exchange.
   private var marks: [String: FileNote.Mark] = [:]
-  /// When the last exchange was, and when others were told what had been seen here.
+  /// The time of the last exchange and of the last acknowledgement to others.
   private var exchanged: Int64?
   private var acknowledged: Int64 = 0
-  /// Changes when another program writes to the library.
+  /// The library's change count, which reveals that something was written in it.
   private var changeCount: Int64?
-  /// The first and the last change here that have not been sent.
+  /// The first and the last local change not sent yet.
   private var changes: ClosedRange<Int64>?
   /// Whether to retry after a failure.
   private var hasFailed = false
 
-  /// The milliseconds between two exchanges because of what changed here: a minute of writing makes a
-  /// handful of files.
+  /// The milliseconds between two exchanges for local changes: a minute of writing makes a handful of files.
   private static let leastPause: Int64 = 15_000
-  /// The milliseconds without a change after which writing counts as interrupted.
+  /// The milliseconds without a change after which writing counts as paused.
   private static let quiet: Int64 = 3_000
-  /// The milliseconds after which the whole folder is looked at, whatever its marks say: not every file
-  /// system tells of changes made elsewhere.
+  /// The milliseconds after which the whole folder is read, whatever its marks say: not every file system
+  /// reports changes made elsewhere.
   private static let patience: Int64 = 60_000
   /// The milliseconds between two receipts.
   private static let receiptPause: Int64 = 300_000
@@ -37,13 +36,13 @@ public struct SyncWatch: ~Copyable {
   /// Whether something changed in the library since the last exchange.
   public var hasChanges: Bool { changes != nil }
 
-  /// Exchanges where that is due; call it every second or so.
+  /// Exchanges if that is due; call it about once a second.
   ///
   /// - Parameters:
   ///   - now: The time in milliseconds since 1970.
-  ///   - isEnded: Asked between two steps whether to stop.
-  /// - Returns: What was done; nil where nothing was due.
-  /// - Throws: `SyncError`; it is tried again after a while.
+  ///   - isEnded: Asked between steps whether the exchange should stop.
+  /// - Returns: What was done; nil if nothing was due.
+  /// - Throws: `SyncError`; the exchange is retried after a while.
   public mutating func step(
     now: Int64, isEnded: () -> Bool = { false }
   ) throws(SyncError) -> SyncReport? {
@@ -72,7 +71,7 @@ public struct SyncWatch: ~Copyable {
   private func isDue(_ now: Int64) -> Bool {
     guard let exchanged else { return true }
     let pause = now - exchanged
-    // A clock that was put back must not stop the exchange.
+    // A clock that was set back must not stop the exchange.
     if pause >= Self.patience || pause < 0 { return true }
     if hasFailed { return false }
     if let changes, pause >= Self.leastPause,

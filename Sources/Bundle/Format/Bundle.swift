@@ -2,48 +2,48 @@ public import Bytes
 public import Notebook
 internal import Zip
 
-/// Statements about a notebook, or about pages of it, with all that they show, in one file.
+/// Statements about a notebook, or about some of its pages, with everything that they show, in one file.
 ///
-/// `Docs/Formats/Bundle.md` specifies it. The file is a zip archive that any tool opens; what is in it
-/// can be merged into a notebook twice, late and in any order with the same result.
+/// `Docs/Formats/Bundle.md` specifies it. The file is a zip archive that any tool can open; its content can
+/// be merged into a notebook repeatedly, late and in any order with the same result.
 public struct Bundle: Hashable, Sendable {
-  /// Its manifest.
+  /// What it says about itself.
   public var manifest: Manifest
   /// The statements.
   public var records: [PlacedRecord]
-  /// The images and PDFs that it brings along.
+  /// The images and PDFs included.
   public var blobs: [ContentHash: [UInt8]] = [:]
-  /// A small picture of the first page, as a PNG; nil where there is none.
+  /// A small picture of the first page, as a PNG; nil for none.
   public var thumbnail: [UInt8]?
 
   /// The media type of its files in desktops and mails.
   public static let mediaType: String = "application/vnd.suzuri.bundle"
-  /// The ending of its files.
+  /// The file name ending.
   public static let ending: String = ".suzuri"
   /// The largest file that is read, in bytes.
   public static let largestFile: Int = 1 << 30
-  /// The largest shipment through a folder, in bytes.
+  /// The largest shipment sent through a folder, in bytes.
   public static let largestShipment: Int = 64 << 20
 
-  /// Creates a bundle; its manifest lists the files in it when it is written.
+  /// Creates a bundle; its manifest lists the files when the bundle is written.
   public init(_ manifest: Manifest, _ records: [PlacedRecord] = []) {
     (self.manifest, self.records) = (manifest, records)
   }
 
-  /// Whether a file that begins like this can be a bundle: its first entry says so.
+  /// Whether a file beginning with these bytes can be a bundle: its first entry says so.
   public static func isBundle(_ head: [UInt8]) -> Bool {
     let mark = Array("mimetype\(mediaType)".utf8)
     return head.starts(with: [0x50, 0x4B, 0x03, 0x04]) && head.dropFirst(30).starts(with: mark)
   }
 
-  /// So many bytes are enough to see whether a file can be a bundle.
+  /// The number of bytes needed to see whether a file can be a bundle.
   public static let headSize: Int = 30 + "mimetype\(mediaType)".utf8.count
 }
 
 extension Bundle {
   /// Returns the file; equal bundles give equal bytes.
   ///
-  /// - Parameter order: The pages in the order in which they are numbered in it; others follow.
+  /// - Parameter order: The pages in the order in which to number them; others follow.
   /// - Returns: The bytes of the file.
   /// - Throws: What there is too much of for one file.
   public func encoded(pages order: [EntityID] = []) throws -> [UInt8] {
@@ -75,7 +75,7 @@ extension Bundle {
     return bytes
   }
 
-  /// The statements by the place where their things are found: the notebook first, then page by page.
+  /// The statements grouped by where their things are: the notebook first, then page by page.
   private func parts(_ order: [EntityID]) -> [(name: String, records: [Record])] {
     var byHome: [EntityID: [Record]] = [:]
     for placed in records { byHome[placed.home ?? .notebook, default: []].append(placed.record) }
@@ -98,9 +98,9 @@ extension Bundle {
 }
 
 extension Bundle {
-  /// Reads a file that may be hostile or not complete.
+  /// Reads a file that may be hostile or incomplete.
   ///
-  /// Nothing of it is believed before all of it was looked at.
+  /// Nothing in it is trusted before all of it was checked.
   public init(_ bytes: [UInt8]) throws(BundleError) {
     guard Self.isBundle(bytes) else { throw .notABundle }
     do {
@@ -114,17 +114,17 @@ extension Bundle {
     }
   }
 
-  /// The limits for a bundle of the given size.
+  /// The rules for the zip archive.
   ///
-  /// The same is often said of thousands of strokes, which takes almost no room: so what is not large
-  /// may expand as it likes.
+  /// The same is often said of thousands of strokes, which compresses to almost nothing, so archives that
+  /// are not large may expand freely.
   private static func rules(for size: Int) -> ZipRules {
     var rules = ZipRules.strict
     (rules.leeway, rules.total) = (64 << 20, (128 << 20) + 8 * size)
     return rules
   }
 
-  /// The most statements read from a file of the given size: a small one must not cost much.
+  /// The most statements read from a file of `size` bytes: a small file must not cost much.
   static func mostStatements(in size: Int) -> Int { min(RecordPart.limit, 250_000 + 4 * size) }
 
   private mutating func read(_ zip: ZipArchive, atMost limit: Int) throws {

@@ -1,14 +1,14 @@
-/// Why bytes are no bundle that can be read, or why there can be none of something.
+/// Why bytes cannot be read as a bundle, or why a bundle cannot be made.
 public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// They are something else.
   case notABundle
-  /// They are not all there, or not what was written.
+  /// They are incomplete, or not what was written.
   case damaged(String)
-  /// A later program wrote them, and they cannot be understood without it.
+  /// A newer version of the program wrote them, and they cannot be understood without it.
   case newer(format: Int)
   /// They need something that this program does not know.
   case requires(String)
-  /// There would be more in it than readers take.
+  /// The bundle would contain more than readers accept.
   case tooMuch(String)
 
   /// The problem, lower-case, without a full stop.
@@ -24,6 +24,6 @@ public enum BundleError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The advice for a file of a later program.
+  /// What to do about a file from a newer version of the program.
   static let advice = "update this program"
 }

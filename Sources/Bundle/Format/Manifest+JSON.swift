@@ -5,7 +5,7 @@ extension Manifest {
   /// The largest manifest, in bytes.
   static let limit: Int = 16 << 20
 
-  /// The manifest as the text of its file.
+  /// The manifest as text.
   var text: [UInt8] {
     var members: [JSON.Member] = [
       .init(name: "format", value: .integer(Self.format)),
@@ -22,7 +22,7 @@ extension Manifest {
     return Array(JSON.object(members).line.utf8)
   }
 
-  /// Reads the text of a manifest.
+  /// Parses the text of a manifest.
   init(parsing bytes: [UInt8]) throws(BundleError) {
     let json: JSON
     do { json = try JSON(parsing: bytes) } catch { throw .damaged("its manifest, \(error)") }
@@ -60,7 +60,7 @@ extension Manifest {
     return manifest
   }
 
-  /// A value that must be there.
+  /// A required value.
   fileprivate static func wanted<Value>(_ value: Value?, _ name: String) throws(JSONFault) -> Value
   {
     guard let value else { throw JSONFault("\(name) is missing") }
@@ -165,7 +165,7 @@ extension Manifest.Sender {
 }
 
 extension String {
-  /// The longest prefix of at most the given number of bytes.
+  /// The longest beginning that takes at most `limit` bytes.
   fileprivate func shortened(to limit: Int) -> String {
     guard utf8.count > limit else { return self }
     return String(decoding: utf8.prefix(limit), as: UTF8.self)
@@ -173,7 +173,7 @@ extension String {
 }
 
 extension JSON {
-  /// A list of texts; empty where there is none.
+  /// A list of texts; empty if it is missing.
   fileprivate func texts(_ name: String) throws(JSONFault) -> [String] {
     try (list(name) ?? []).map { value throws(JSONFault) in
       guard case .string(let text) = value else { throw JSONFault("\(name) is no list of texts") }

@@ -1,27 +1,27 @@
 public import Bytes
 public import Notebook
 
-/// The manifest of a bundle.
+/// What a bundle says about itself.
 public struct Manifest: Hashable, Sendable {
   /// The purpose of the bundle.
   public var kind: BundleKind
-  /// The notebook, by its name on all devices.
+  /// The notebook, by its name, which is the same on all devices.
   public var notebook: NotebookID
-  /// The title of the notebook when the bundle was made; empty where that was not known.
+  /// The title of the notebook when the bundle was made; empty if it was not known.
   public var title: String
   /// The number of pages in it.
   public var pageCount: Int
-  /// Who shared it through a folder; nil for bundles of other kinds.
+  /// The sender who shared it through a folder; nil for bundles of other kinds.
   public var sender: Sender?
   /// The other files in the bundle, in their order.
   public var entries: [Entry] = []
-  /// Names of optional things in it that this program does not know.
+  /// Names of optional features in it that this program does not know.
   public var unknown: [String] = []
 
-  /// The version of the format that this program writes, and the latest that it reads.
+  /// The format version that this program writes, and the latest that it reads.
   public static let format: Int = 1
 
-  /// Creates a manifest that lists nothing yet.
+  /// Creates a manifest without entries.
   public init(
     _ kind: BundleKind, of notebook: NotebookID, titled title: String, pageCount: Int = 0,
     from sender: Sender? = nil
@@ -36,7 +36,7 @@ public struct Manifest: Hashable, Sendable {
     public let name: String
     /// Its size in bytes.
     public let size: Int
-    /// The hash of its bytes.
+    /// The hash that its bytes must have.
     public let hash: ContentHash
 
     /// Creates the entry of a file.
@@ -51,24 +51,24 @@ public struct Manifest: Hashable, Sendable {
 
   /// The device that shared a bundle through a folder, and what it had seen there by then.
   public struct Sender: Hashable, Sendable {
-    /// The name that the device drew for this folder.
+    /// The name that the device uses in this folder.
     public var device: DeviceID
-    /// The name that a person gave the device.
+    /// The name that was given to the device.
     public var name: String
-    /// When it was written, in milliseconds since 1970 by the clock of the device.
+    /// When it was written, in milliseconds since 1970 by the device's clock.
     public var written: Int64
     /// The numbers of the first and the last of the device's shipments in it; nil for receipts.
     public var shipments: ClosedRange<UInt64>?
-    /// The last shipment up to which all of a device had arrived, by device.
+    /// For each device, the shipment number up to which everything from it had arrived.
     public var seen: [DeviceID: UInt64]
-    /// The retired devices.
+    /// The retired devices, for which others do not wait.
     public var retired: Set<DeviceID>
-    /// The shipments of devices that had gone from the folder, and for which this one makes up.
+    /// The shipments of devices that had vanished from the folder and that this one replaces.
     public var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
-    /// Images and PDFs that the notebook shows and the device does not have.
+    /// Images and PDFs that the notebook shows but the device lacks.
     public var lacks: Set<ContentHash> = []
 
-    /// Creates what a device says of itself.
+    /// Creates the sender's account of itself.
     public init(
       _ device: DeviceID, named name: String, at written: Int64,
       shipments: ClosedRange<UInt64>?, seen: [DeviceID: UInt64], retired: Set<DeviceID>
@@ -80,7 +80,7 @@ public struct Manifest: Hashable, Sendable {
 }
 
 /// The name of a device in a shared folder: drawn anew for each folder, and whenever its library is
-/// copied or restored, so that it never says two things under one number.
+/// copied or restored, so that it never says two different things under one number.
 public struct DeviceID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The number, never 0.
   public let rawValue: UInt64
@@ -93,7 +93,7 @@ public struct DeviceID: Hashable, Sendable, Comparable, CustomStringConvertible 
     DeviceID(rawValue: UInt64.random(in: 1...UInt64.max, using: &generator))
   }
 
-  /// Reads the 16 lower-case hexadecimal digits of a name; nil where a text is something else.
+  /// Parses the 16 lower-case hexadecimal digits of a name; nil for any other text.
   public init?(_ digits: String) {
     guard digits.utf8.count == 16,
       digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }),

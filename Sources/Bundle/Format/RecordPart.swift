@@ -2,17 +2,17 @@ internal import Bytes
 internal import Ink
 internal import Notebook
 
-/// Statements as few bytes, and back; `Docs/Formats/Bundle.md` describes every byte.
+/// Encodes statements in few bytes, and decodes them; `Docs/Formats/Bundle.md` describes every byte.
 ///
-/// The ink of all strokes is coded as one: what one stroke was like tells of the next, which takes
-/// half of what strokes take that stand alone.
+/// The ink of all strokes is encoded together: one stroke helps predict the next, which halves the size
+/// compared with strokes encoded separately.
 enum RecordPart {
-  /// The version of the form, in the first byte.
+  /// The version of the encoding, in the first byte.
   private static let version: UInt8 = 1
-  /// The most statements that are read from one bundle.
+  /// The most statements read from one bundle.
   static let limit: Int = 4_000_000
 
-  /// Returns statements as bytes; equal statements give equal bytes, in any order.
+  /// Returns statements as bytes; equal statements give equal bytes, in whatever order they are given.
   static func encoded(_ records: [Record]) -> [UInt8] {
     let records = records.sorted { $0.key.isBefore($1.key) }
     var names = NameTable()
@@ -47,12 +47,12 @@ enum RecordPart {
     return writer.bytes
   }
 
-  /// Returns the statements that bytes hold.
+  /// Decodes statements.
   ///
-  /// The bytes may come from anywhere: memory stays within a small multiple of their number.
+  /// The bytes may come from anywhere: memory use stays within a small multiple of their number.
   ///
   /// - Parameters:
-  ///   - bytes: What `encoded` returned.
+  ///   - bytes: The result of `encoded`.
   ///   - limit: The most statements.
   /// - Returns: The statements.
   /// - Throws: What is wrong with the bytes.
@@ -91,13 +91,13 @@ enum RecordPart {
   }
 }
 
-/// The body of a stroke whose ink can be told from that of its neighbours.
+/// The body of a stroke whose ink can be predicted from its neighbours.
 private struct CodedStroke: Sendable {
   let id: EntityID
   let place: Place
   let stroke: Stroke
 
-  /// Takes a record apart; nil where it is none, or where its bytes would not come back as they are.
+  /// Splits a record; nil if it is not a stroke, or if its bytes would not be reproduced exactly.
   init?(_ record: Record) {
     guard record.key.field == .body, case .body(let bytes) = record.fragment,
       case .stroke(let place, let ink)? = try? Body(stored: bytes),
@@ -108,7 +108,7 @@ private struct CodedStroke: Sendable {
   }
 }
 
-/// The names that the statements of a part use, each written once.
+/// The names used in the statements of a part, each written once.
 private struct NameTable {
   private var incarnations: [Incarnation] = []
   private var places: [Place] = []
@@ -129,7 +129,7 @@ private struct NameTable {
 
   mutating func note(_ id: EntityID) { known.insert(id.incarnation) }
 
-  /// Puts the names in their order.
+  /// Sorts and numbers the names.
   mutating func close() {
     incarnations = known.sorted()
     places.sort { ($0.page, $0.layer) < ($1.page, $1.layer) }
@@ -166,7 +166,7 @@ private struct NameTable {
     return places[try reader.count(places.count - 1)]
   }
 
-  /// Appends a name as the number of its incarnation and the step from the counter before.
+  /// Appends a name as the number of its incarnation and the difference from the previous counter.
   func append(_ id: EntityID, after last: EntityID?, to writer: inout ByteWriter) {
     writer.appendVarint(UInt64(incarnationNumbers[id.incarnation] ?? 0))
     writer.appendSigned(Int64(id.counter) - Int64(last?.counter ?? 0))
@@ -185,7 +185,7 @@ private struct NameTable {
 }
 
 extension RecordKey {
-  /// Orders by who made the thing, then by when: neighbours were written one after another.
+  /// Orders by who made the thing, then by when, so that things written one after another are neighbours.
   fileprivate func isBefore(_ other: RecordKey) -> Bool {
     if entity.incarnation != other.entity.incarnation {
       return entity.incarnation < other.entity.incarnation

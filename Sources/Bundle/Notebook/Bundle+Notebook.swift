@@ -3,10 +3,10 @@ public import Notebook
 public import Store
 
 extension Bundle {
-  /// Takes the visible content of a notebook, or of some of its pages, with the images and PDFs there.
+  /// Takes everything visible in a notebook, or on some of its pages, with its images and PDFs.
   ///
-  /// Of what was deleted only that is said. Pages in the making stay behind, and so do images of which the
-  /// library has no bytes.
+  /// For deleted things, only the deletion is included. Unfinished pages are left out, and so are images that
+  /// the library has no bytes of.
   ///
   /// - Parameters:
   ///   - id: The notebook.
@@ -18,19 +18,19 @@ extension Bundle {
     let count = pages?.count ?? outline.pages.count
     let kind: BundleKind = pages == nil ? .notebook : .pages
     self.init(Manifest(kind, of: id, titled: outline.title, pageCount: count))
-    // No folder has this number, so that nothing waits for it and all of the notebook is lacking.
+    // No folder has this number, so nothing is waiting for it and the whole notebook counts as lacking.
     let all = try library.outgoing(of: id, for: 0) { _ in true }.records
     let content = try BundleContent(all, pages: pages)
     records = all.compactMap(content.leaving)
     for hash in blobNames { blobs[hash] = try library.image(hash) }
   }
 
-  /// Merges what it says into the notebook that it comes from, which is made where there is none.
+  /// Merges its statements into the notebook that they belong to, creating it if necessary.
   ///
   /// - Parameters:
   ///   - library: The library.
   ///   - now: The time in milliseconds since 1970.
-  /// - Returns: What of them was new.
+  /// - Returns: What was new.
   /// - Throws: Why the library cannot be written.
   public func merge(into library: Library, now: Int64) throws(LibraryError) -> MergeResult {
     for hash in try library.lacking(blobNames).sorted() {

@@ -1,15 +1,15 @@
 internal import Notebook
 
-/// The part of a notebook that a bundle holds: all visible content, and the fact that the rest was deleted.
+/// The statements of a notebook that go into a bundle: all about visible things, and deletions of the rest.
 struct BundleContent {
-  /// The visible things, and those that they are parts of.
+  /// The visible things, and the things that they are parts of.
   private var shown: Set<EntityID> = [.notebook]
   /// The chosen pages; nil for all.
   private let chosen: Set<EntityID>?
-  /// The strokes out of which pieces were cut, by the pieces.
+  /// The strokes that pieces were cut from, by piece.
   private var bases: [EntityID: EntityID] = [:]
 
-  /// Looks at all statements about a notebook.
+  /// Examines all statements about a notebook.
   init(_ records: [PlacedRecord], pages chosen: Set<EntityID>?) throws {
     self.chosen = chosen
     for placed in records {
@@ -26,17 +26,17 @@ struct BundleContent {
         for element in content.elements { show(element.id) }
       }
     }
-    // A stroke does not show what its pieces show, wherever they lie.
+    // A stroke does not show the parts that its pieces show, wherever those are.
     for (piece, base) in bases where shown.contains(base) { shown.insert(piece) }
   }
 
-  /// Shows an element; a piece of a stroke takes the stroke along, wherever that lies.
+  /// Marks an element as shown; a piece of a stroke brings its stroke with it, wherever that is.
   private mutating func show(_ element: EntityID) {
     var next: EntityID? = element
     while let thing = next, shown.insert(thing).inserted { next = bases[thing] }
   }
 
-  /// A statement as it leaves; nil where it stays.
+  /// The statement to include; nil to leave it out.
   func leaving(_ placed: PlacedRecord) -> PlacedRecord? {
     let (key, home) = (placed.record.key, placed.home)
     if shown.contains(key.entity) { return placed }
@@ -51,7 +51,7 @@ struct BundleContent {
 }
 
 extension Record {
-  /// The stroke of which a thing is a part; nil where it is none.
+  /// The stroke that a thing is a piece of; nil for none.
   fileprivate var base: EntityID? {
     guard case .body(let bytes) = fragment, bytes.first == Body.Kind.piece.rawValue,
       case .piece(_, let base)? = try? Body(stored: bytes)

@@ -1,7 +1,7 @@
 internal import Bytes
 public import Notebook
 
-/// The pages in a bundle, as they look without the notebook that they come from.
+/// The pages in a bundle, drawn without the notebook that they come from.
 public final class BundlePages: PageSupply {
   private let notebook: Notebook
   private let blobs: [ContentHash: [UInt8]]
@@ -25,7 +25,7 @@ public final class BundlePages: PageSupply {
     }
   }
 
-  /// The share that has been passed, 0 to 1.
+  /// The share of pages passed, 0 to 1.
   public var share: Double { pages.isEmpty ? 1 : Double(passed) / Double(pages.count) }
 
   /// Reads the next page; nil at the end.

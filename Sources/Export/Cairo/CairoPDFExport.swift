@@ -2,20 +2,20 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// Pages written as a PDF by Cairo, and mended by libqpdf: all at once, in memory, on one core.
+/// A PDF export written by Cairo and repaired by libqpdf: all at once, in memory, on one core.
 struct CairoPDFExport {
-  /// The title of the document; nil for that of the pages' source.
+  /// The title of the document; nil for the title of the pages' source.
   var title: String?
   /// The part of the paper that is drawn.
   var paper: PaperShare = .full
 
-  /// Makes a file of all pages of a supply.
+  /// Makes a file of all pages in a supply.
   ///
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - progress: Is told after each page.
-  /// - Returns: The file, how many pages it has, and what they do not show, a sentence each.
-  /// - Throws: What the supply throws, or `ExportError` where Cairo or libqpdf cannot go on.
+  ///   - progress: Called after each page.
+  /// - Returns: The file, the number of its pages, and what they do not show, one sentence each.
+  /// - Throws: What the supply throws, or `ExportError` if Cairo or libqpdf fails.
   func file(
     of pages: any PageSupply, progress: () -> Void
   ) throws -> (bytes: [UInt8], count: Int, notes: [String]) {

@@ -2,11 +2,11 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// Pages written as SVG by Cairo, each a file of its own.
+/// SVG export written by Cairo, with one file per page.
 enum CairoSVGPage {
   /// Draws a page.
   ///
-  /// - Throws: `ExportError` where Cairo cannot go on.
+  /// - Throws: `ExportError` if Cairo fails.
   static func svg(of page: LoosePage, paper: PaperShare) throws(ExportError) -> DrawnPage {
     let picture = PagePicture(of: page, paper: paper)
     let size = picture.size.box.high

@@ -1,13 +1,13 @@
 private import CQPDF
 
-/// A PDF of Cairo, mended and made smaller by libqpdf.
+/// A PDF written by Cairo, repaired and made smaller by libqpdf.
 ///
-/// Cairo 1.16 names an object for each link that it never writes, and notes when it wrote the file,
-/// so that no two are equal.
+/// Cairo 1.16 refers to an object for each link that it never writes, and records when it wrote the file,
+/// so that no two files are equal.
 enum MendedPDF {
   /// Returns a file without these flaws.
   ///
-  /// - Throws: `ExportError` where libqpdf is missing, or cannot read the file.
+  /// - Throws: `ExportError` if libqpdf is missing, or cannot read the file.
   static func bytes(of file: [UInt8]) throws(ExportError) -> [UInt8] {
     guard let library = qpdf_load()?.pointee else {
       throw ExportError("a PDF of Cairo is mended with libqpdf: install the package libqpdf29")

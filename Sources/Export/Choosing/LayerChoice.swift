@@ -22,10 +22,10 @@ public struct LayerChoice: Hashable, Sendable {
     }
   }
 
-  /// Reads numbers, ranges and titles between commas, such as "1,3-,Sketch".
+  /// Parses numbers, ranges and titles separated by commas, such as "1,3-,Sketch".
   ///
-  /// Layers are counted from 1, the lowest. What is no number is a title. Nil where a word is neither,
-  /// since it is empty or below 1.
+  /// Layers are counted from 1, the lowest. A word that is no number is a title. Nil if a word is empty or a
+  /// number below 1.
   public init?(_ texts: [String]) {
     var items: [Item] = []
     for part in texts.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
@@ -36,8 +36,7 @@ public struct LayerChoice: Hashable, Sendable {
     self.items = items
   }
 
-  /// Leaves on a page the layers that are chosen, which are shown then, and notes which words chose
-  /// any.
+  /// Keeps only the chosen layers of a page, makes them visible, and notes which words matched any.
   func apply(to page: inout LoosePage, noting met: inout Set<String>) {
     var left: [LoosePage.Layer] = []
     for (index, layer) in page.layers.enumerated() {
@@ -51,7 +50,7 @@ public struct LayerChoice: Hashable, Sendable {
     page.layers = left
   }
 
-  /// The first word that chose nothing.
+  /// The first word that matched nothing.
   func missing(from met: Set<String>) -> String? {
     items.map(\.text).first { !met.contains($0) }
   }

@@ -1,25 +1,25 @@
 public import Notebook
 
-/// The pages to export, and their layers.
+/// Which pages to export, and which of their layers.
 public struct PageChoice: Hashable, Sendable {
   /// The numbers of the pages.
   public var numbers: PageRanges = .all
-  /// Tags of which a page must carry one; all pages where there are none.
+  /// Tags of which a page must have at least one; empty for all pages.
   public var tags: [String] = []
-  /// Whether only pages with a bookmark are wanted.
+  /// Whether only pages with a bookmark are chosen.
   public var isBookmarked = false
-  /// The layers; those that are shown where there is no choice.
+  /// The layers; nil for those that are visible.
   public var layers: LayerChoice?
 
   /// Chooses all pages as they are shown.
   public init() {}
 
-  /// Whether a page of a notebook is chosen, by its number and what is known of it.
+  /// Whether a page of a notebook is chosen, by its number, tags and bookmark.
   public func contains(_ number: Int, _ page: Outline.Page) -> Bool {
     contains(number, tags: page.tags, isBookmarked: page.isBookmarked)
   }
 
-  /// Whether a page is chosen by what is known of it.
+  /// Whether a page is chosen, by its number, tags and bookmark.
   func contains(_ page: LoosePage) -> Bool {
     contains(page.number, tags: page.tags, isBookmarked: page.isBookmarked)
   }
@@ -32,11 +32,11 @@ public struct PageChoice: Hashable, Sendable {
 
 /// The chosen pages of a supply.
 ///
-/// At the end it throws where nothing was found, or where a part of the choice chose nothing.
+/// At the end it throws if nothing was found, or if a part of the choice matched nothing.
 public final class ChosenPages: PageSupply {
   private let supply: any PageSupply
   private let choice: PageChoice
-  /// The number of pages that there are to choose from, where it is known beforehand.
+  /// The number of pages to choose from, if it is known beforehand.
   private let count: Int?
   private var lastNumber = 0
   private var passed = 0
@@ -44,22 +44,22 @@ public final class ChosenPages: PageSupply {
 
   /// Chooses among the pages of a supply.
   ///
-  /// The supply may leave out what no number chooses, and, where the number of all pages is given,
-  /// whatever is not chosen.
+  /// The supply may leave out pages whose numbers are not chosen, and, if the number of all pages is given,
+  /// any page that is not chosen.
   public init(of supply: any PageSupply, _ choice: PageChoice, among count: Int? = nil) {
     self.supply = supply
     self.choice = choice
     self.count = count
   }
 
-  /// The title of the whole.
+  /// The title of the document.
   public var title: String { supply.title }
-  /// The share that has been passed, 0 to 1.
+  /// The share of pages passed, 0 to 1.
   public var share: Double { supply.share }
   /// The parts left out so far.
   public var notes: [String] { supply.notes }
 
-  /// Returns the next page that is chosen, with the layers that are.
+  /// Returns the next chosen page, with its chosen layers.
   public func next() throws -> LoosePage? {
     while var page = try supply.next() {
       lastNumber = page.number
@@ -73,7 +73,7 @@ public final class ChosenPages: PageSupply {
   }
 
   private func check() throws(ExportError) {
-    // Pages are numbered without gaps, so a range that begins behind the last one met is empty.
+    // Pages are numbered without gaps, so a range that begins after the last page found is empty.
     if let number = choice.numbers.excess(beyond: count ?? lastNumber) {
       throw ExportError("there is no page \(number)")
     }

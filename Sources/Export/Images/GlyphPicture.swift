@@ -3,7 +3,7 @@ internal import Geometry
 internal import Paint
 
 extension GlyphRun.Picture {
-  /// The picture as any other image; nil where its file is damaged.
+  /// The picture as an ordinary image; nil if its file is damaged.
   var image: PageImage? {
     PageImage(hash: ContentHash(of: png), mediaType: "image/png", bytes: png)
   }

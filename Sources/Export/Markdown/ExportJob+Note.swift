@@ -3,10 +3,10 @@ internal import Notebook
 internal import Paint
 
 extension ExportJob {
-  /// Writes a note in Markdown, and beside it a folder of its name with a picture of each page.
+  /// Writes a note in Markdown, with a folder of the same name beside it that has a picture of each page.
   ///
-  /// An older note of an export is replaced, with its pictures, as far as the export wrote it. What
-  /// somebody else wrote is never touched.
+  /// An older exported note is replaced, with its pictures, as far as the export wrote it. Files from other
+  /// sources are never touched.
   func writeNote() throws -> ExportResult {
     guard target != .standardOutput else {
       throw ExportError("a note with pictures needs a file or a folder, not standard output")
@@ -40,7 +40,7 @@ extension ExportJob {
     return result
   }
 
-  /// Makes a picture of each page, ready to be put in its place.
+  /// Makes a picture of each page, ready to be moved into place.
   private func makePictures(in place: NotePlace) throws -> [(page: MadePage, file: OutputFile)] {
     var pictures: [(page: MadePage, file: OutputFile)] = []
     let path = "\(place.folder)/\(place.name).svg"
@@ -57,11 +57,11 @@ extension ExportJob {
   }
 }
 
-/// The path of a note, and the folder of its pictures.
+/// The location of a note and of the folder with its pictures.
 private struct NotePlace {
   let path: String
   let folder: String
-  /// The name of both, without an ending.
+  /// The name of both, without the extension.
   let name: String
 
   init(_ path: String) {
@@ -76,6 +76,6 @@ private struct NotePlace {
 }
 
 extension OutputFile {
-  /// The last part of its path.
+  /// The last component of its path.
   fileprivate var name: String { PathParts(path).name }
 }

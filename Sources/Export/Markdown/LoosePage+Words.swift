@@ -1,7 +1,7 @@
 internal import Notebook
 
 extension LoosePage {
-  /// The words of something on a page.
+  /// The text of an element on a page.
   enum Words: Hashable, Sendable {
     /// A text box.
     case text(String)
@@ -9,7 +9,7 @@ extension LoosePage {
     case formula(String)
   }
 
-  /// The words of the visible text boxes and formulas, lowest first.
+  /// The contents of the visible text boxes and formulas, lowest first.
   var words: [Words] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap {
       switch $0.content {

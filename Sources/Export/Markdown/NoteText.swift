@@ -1,17 +1,17 @@
 internal import Bytes
 internal import Notebook
 
-/// A note in Markdown: pages as pictures, one below the other, with their titles and words.
+/// A note in Markdown: pages as pictures, one below the other, with their titles and text.
 ///
-/// What an export wrote stands between two lines that say so. The next one replaces that, and leaves
-/// all else as it is.
+/// The exported part stands between two marker lines. The next export replaces that part, and leaves
+/// everything else as it is.
 struct NoteText {
   private static let begin = "<!-- suzuri "
   private static let beginHint = ": what stands between here and the end is replaced -->"
   private static let end = "<!-- suzuri end -->"
 
   let title: String
-  /// The folder with the pictures, as the note links to it.
+  /// The folder with the pictures, as linked from the note.
   let folder: String
   private var tags: Set<String> = []
   private var body = ""
@@ -41,7 +41,7 @@ struct NoteText {
     }
   }
 
-  /// Returns the note that replaces an older one; nil if that was not written by Suzuri.
+  /// Returns the note as a replacement for an older one; nil if the older one was not exported.
   func text(replacing old: String?) -> String? {
     var (head, tail) = (frontMatter, "")
     if let old {
@@ -69,7 +69,7 @@ struct NoteText {
 }
 
 extension NoteText {
-  /// What stands before and behind the part of an export, and what the export said of the first.
+  /// The text before and after the exported part, and the checksum that the export noted for the former.
   private static func parts(of note: String) -> (head: String, tail: String, sum: String)? {
     guard let mark = note.firstRange(of: "\n\(begin)"),
       let last = note.firstRange(of: "\n\(end)\n"),
@@ -80,12 +80,12 @@ extension NoteText {
     return (String(head), String(note[last.upperBound...]), String(sum))
   }
 
-  /// A number that tells whether the text before the part of an export was changed since.
+  /// A checksum that reveals whether the text before the exported part was changed since.
   private static func sum(_ text: String) -> String {
     String(Checksum.crc32(Array(text.utf8)), radix: 16)
   }
 
-  /// Text that means nothing but itself in Markdown, its lines kept.
+  /// Text escaped for Markdown, with its line breaks kept.
   private static func plain(_ text: String) -> String {
     var plain = ""
     for character in text {
@@ -98,9 +98,9 @@ extension NoteText {
     return plain
   }
 
-  /// A formula between dollar signs, or, where these would not end it, as a block of code.
+  /// A formula between dollar signs, or as a code block if the closing sign would not end it.
   ///
-  /// Readers know a formula only where nothing but it stands between the signs, in one paragraph.
+  /// Readers recognise a formula only if nothing else stands between the signs, in one paragraph.
   private static func formula(_ latex: String) -> String {
     let lines = latex.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
     let line = lines.joined(separator: " ").trimmedTitle
@@ -108,8 +108,8 @@ extension NoteText {
     return "$\(line)$"
   }
 
-  /// Whether a sign behind LaTeX ends it: no sign within does, no comment takes the rest of the line,
-  /// and no backslash takes the sign.
+  /// Whether a closing sign after LaTeX ends it: no earlier sign does, no comment swallows the rest of the
+  /// line, and no backslash escapes the sign.
   private static func reachesItsEnd(_ latex: String) -> Bool {
     var isEscaped = false
     for character in latex {
@@ -121,15 +121,15 @@ extension NoteText {
 
   private static func code(_ lines: [Substring], in latex: String) -> String {
     let fence = String(repeating: "`", count: max(latex.longestRun(of: "`") + 1, 3))
-    // LaTeX passes over a space, and the line does not end what the next export replaces.
+    // LaTeX ignores a space, and the line then does not look like the end of the exported part.
     let lines = lines.map { $0 == end ? " \($0)" : $0 }
     return "\(fence)latex\n\(lines.joined(separator: "\n"))\n\(fence)"
   }
 
-  /// A name as part of a link.
+  /// A name percent-encoded for a link.
   static func link(_ name: String) -> String {
     let bytes = PathText.bytes(name)
-    // Letters of all scripts stay as they are, unless the name is no text.
+    // Letters of all scripts stay as they are, unless the name is not valid UTF-8.
     let isText = String(validating: bytes, as: UTF8.self) != nil
     var link: [UInt8] = []
     for byte in bytes {
@@ -145,14 +145,14 @@ extension NoteText {
 }
 
 extension String {
-  /// How often a character stands in a row, at the most.
+  /// The length of the longest run of a character.
   fileprivate func longestRun(of character: Character) -> Int {
     split(omittingEmptySubsequences: true) { $0 != character }.map(\.count).max() ?? 0
   }
 }
 
 extension UInt8 {
-  /// Whether it is a letter or a digit of ASCII.
+  /// Whether it is an ASCII letter or digit.
   fileprivate var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -2,9 +2,9 @@ internal import Bytes
 private import Glibc
 internal import Notebook
 
-/// The existing note at the place of a new one.
+/// The existing note at the path where one will be written.
 struct OldNote {
-  /// Its text; nil where there is none.
+  /// Its text; nil if there is no note.
   let text: String?
 
   /// Reads the note at a path.
@@ -21,12 +21,12 @@ struct OldNote {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a picture in a folder is not there, or comes from the export of this note.
+  /// Whether a picture in a folder is missing or comes from the export of this note.
   func mayReplace(_ picture: String, in folder: String) -> Bool {
     Disk.facts(ofLink: "\(folder)/\(picture)") == nil || shows(picture)
   }
 
-  /// Takes away the pictures that the note showed and the new one does not.
+  /// Removes the pictures that the old note showed and the new one does not.
   func removePictures(in folder: String, except kept: [String]) {
     let kept = Set(kept.map(PathParts.init))
     for name in Disk.names(in: folder) ?? [] where PathParts(name).ends(in: ".svg") {
@@ -34,7 +34,7 @@ struct OldNote {
     }
   }
 
-  /// Whether the export showed a picture in this note.
+  /// Whether the exported note shows a picture.
   private func shows(_ picture: String) -> Bool {
     text?.utf8.contains("/\(NoteText.link(picture)))\n".utf8) == true
   }

@@ -2,30 +2,30 @@ internal import Geometry
 public import Notebook
 public import Paint
 
-/// Pages written as a PDF: ink as curves, words as words, images as they are.
+/// A PDF export: ink as curves, text as text, images unchanged.
 ///
-/// Equal pages and options give equal bytes. The pages of a supply are worked out on all cores, a few
-/// at a time, and go out as they become ready, so that memory does not grow with their number.
+/// Equal pages and options give equal bytes. The pages of a supply are prepared on all cores, a few at a
+/// time, and written as they become ready, so that memory use does not grow with their number.
 public struct PDFExport: Sendable {
-  /// The title of the document; nil for that of the pages' source.
+  /// The title of the document; nil for the title of the pages' source.
   public var title: String?
   /// The part of the paper that is drawn.
   public var paper: PaperShare = .full
-  /// How many pages are in the works at once.
+  /// How many pages are prepared at once.
   var pagesInWork = 6
 
-  /// Sets up an export of all that is seen.
+  /// Sets up an export of everything visible.
   public init() {}
 
   /// Writes all pages of a supply.
   ///
   /// - Parameters:
   ///   - pages: The pages, read on the calling thread.
-  ///   - progress: Is told after each page how many were written; what it throws ends the export.
-  ///   - sink: Takes the next bytes of the file, on the calling thread.
-  /// - Returns: How many pages were written, and what they do not show, a sentence each.
-  /// - Throws: What the supply, the progress or the sink throws, or `ExportError` for a font of which
-  ///   nothing can be taken. The bytes so far are no PDF then.
+  ///   - progress: Called after each page with the number written so far; if it throws, the export ends.
+  ///   - sink: Receives the next bytes of the file, on the calling thread.
+  /// - Returns: The number of pages written, and what they do not show, one sentence each.
+  /// - Throws: What the supply, the progress or the sink throws, or `ExportError` for a font that cannot be
+  ///   subset. The bytes written so far are then not a valid PDF.
   @discardableResult
   public func write(
     _ pages: any PageSupply, progress: (_ count: Int) throws -> Void = { _ in },

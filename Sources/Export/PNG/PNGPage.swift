@@ -3,16 +3,16 @@ internal import Geometry
 public import Notebook
 public import Paint
 
-/// Pages as PNG, each a file of its own.
+/// PNG export, with one file per page.
 public enum PNGPage {
-  /// Draws a page on pixels.
+  /// Draws a page as pixels.
   ///
   /// - Parameters:
   ///   - page: The page, with the bytes of its images.
   ///   - paper: How much of the paper is drawn; the rest is transparent.
-  ///   - pixels: How many pixels it gets.
-  /// - Returns: The file, in which the true size is noted.
-  /// - Throws: `ExportError` where the picture would be too large for the memory.
+  ///   - pixels: The size in pixels.
+  /// - Returns: The file, which records the true size.
+  /// - Throws: `ExportError` if the picture would be too large for memory.
   public static func png(
     of page: LoosePage, paper: PaperShare = .full, pixels: PixelSize
   ) throws(ExportError) -> DrawnPage {
@@ -20,7 +20,7 @@ public enum PNGPage {
     return DrawnPage(bytes: noting(scale, in: bitmap.png()), notes: notes)
   }
 
-  /// Draws a page within a square of some pixels, in few bytes: as it is shown where files are listed.
+  /// Draws a page within a square of `side` pixels, in few bytes, to show it in file listings.
   public static func thumbnail(of page: LoosePage, side: Int) throws(ExportError) -> [UInt8] {
     let bitmap = try draw(page, paper: .full, pixels: .within(side)).bitmap
     return PalettePNG.encoded(bitmap) ?? bitmap.png()
@@ -47,7 +47,7 @@ public enum PNGPage {
   /// The bytes of a PNG file before its second chunk.
   private static let headLength = 33
 
-  /// Puts the pixels of a metre behind the head of a file, so that it is printed at its true size.
+  /// Inserts the pixels per metre after the head of a file, so that it is printed at its true size.
   private static func noting(_ scale: Double, in png: [UInt8]) -> [UInt8] {
     guard png.count > headLength else { return png }
     let perMetre = UInt32((scale * 72 / 0.0254).rounded())
@@ -64,7 +64,7 @@ public enum PNGPage {
 }
 
 extension ByteWriter {
-  /// Writes a part of a PNG file: its length, its name, its content and their checksum.
+  /// Writes a chunk of a PNG file: its length, name, content and checksum.
   mutating func appendChunk(_ name: String, _ content: [UInt8]) {
     let named = Array(name.utf8) + content
     appendFixed32(UInt32(content.count))

@@ -1,17 +1,16 @@
 internal import Bytes
 internal import Paint
 
-/// A picture of a page in few bytes: each pixel is the number of a colour in a list.
+/// A picture of a page in few bytes: each pixel is an index into a palette.
 ///
-/// Colours that lie close to each other become one, their mean; ink on paper has a dozen then.
+/// Similar colours are merged into their mean; ink on paper then has about a dozen.
 struct PalettePNG {
-  /// The colours, the most used first.
+  /// The colours, the most frequent first.
   private var colors: [UInt32] = []
-  /// The number of the colour of each shade.
+  /// The palette index of each shade.
   private var numbers: [UInt32: Int] = [:]
 
-  /// Returns a picture as a PNG file; nil where it has more colours than fit into a list, as photographs
-  /// have.
+  /// Returns a picture as a PNG file; nil if it has too many colours for a palette, as photographs do.
   static func encoded(_ bitmap: Bitmap) -> [UInt8]? {
     guard let palette = PalettePNG(of: bitmap) else { return nil }
     let bits = palette.colors.count <= 16 ? 4 : 8
@@ -20,7 +19,7 @@ struct PalettePNG {
     var head = ByteWriter()
     head.appendFixed32(UInt32(bitmap.width))
     head.appendFixed32(UInt32(bitmap.height))
-    // Numbers of colours, compressed as usual, in rows from top to bottom.
+    // Palette indices, compressed as usual, in rows from top to bottom.
     head.append(contentsOf: [UInt8(bits), 3, 0, 0, 0])
     writer.appendChunk("IHDR", head.bytes)
     writer.appendChunk("PLTE", palette.colors.flatMap { [$0.red, $0.green, $0.blue] })
@@ -30,7 +29,7 @@ struct PalettePNG {
     return writer.bytes
   }
 
-  /// Counts the colours of a picture; nil where there are too many.
+  /// Counts the colours of a picture; nil if there are too many.
   private init?(of bitmap: Bitmap) {
     var sums: [UInt32: Sum] = [:]
     for y in 0..<bitmap.height {
@@ -40,7 +39,7 @@ struct PalettePNG {
       }
     }
     guard sums.count <= 256 else { return nil }
-    // The same picture gives the same list.
+    // The same picture gives the same palette.
     let sorted = sums.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     for (number, (shade, sum)) in sorted.enumerated() {
       colors.append(sum.mean)
@@ -48,7 +47,7 @@ struct PalettePNG {
     }
   }
 
-  /// The rows as they are compressed: a byte that says that no row builds on another, then the numbers.
+  /// The rows before compression: a byte that says that the row is unfiltered, then the indices.
   private func rows(of bitmap: Bitmap, bits: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for y in 0..<bitmap.height {
@@ -82,13 +81,13 @@ struct PalettePNG {
   }
 }
 
-/// A colour as bitmaps have it.
+/// A colour as stored in bitmaps.
 extension UInt32 {
   fileprivate var red: UInt8 { UInt8(truncatingIfNeeded: self >> 16) }
   fileprivate var green: UInt8 { UInt8(truncatingIfNeeded: self >> 8) }
   fileprivate var blue: UInt8 { UInt8(truncatingIfNeeded: self) }
 
-  /// The colour as roughly as a small picture needs it: eight steps of each of its parts.
+  /// The colour, coarsened for a small picture: eight steps per channel.
   fileprivate var shade: UInt32 {
     [red, green, blue].reduce(0) { $0 << 3 | (UInt32($1) * 7 + 127) / 255 }
   }

@@ -1,18 +1,18 @@
 internal import Geometry
 internal import Notebook
 
-/// How many pixels a page gets.
+/// The size of a page in pixels.
 public struct PixelSize: Hashable, Sendable {
-  /// The pixels in an inch, where nothing else is said.
+  /// The pixels per inch, unless a width or height is given.
   public var density: Double = 150
-  /// The width in pixels; nil where the height or the density decides.
+  /// The width in pixels; nil if the height or the density decides.
   public var width: Int?
-  /// The height in pixels; nil where the width or the density decides.
+  /// The height in pixels; nil if the width or the density decides.
   public var height: Int?
 
-  /// The largest side, which is what Cairo can draw on.
+  /// The longest side that Cairo can draw on.
   public static let longestSide: Int = 32_767
-  /// The most pixels, which take a gigabyte while they are drawn.
+  /// The most pixels, which take up a gigabyte while they are drawn.
   private static let most = 1 << 28
 
   /// Chooses the usual density.
@@ -25,8 +25,7 @@ public struct PixelSize: Hashable, Sendable {
     return size
   }
 
-  /// Works out the pixels of a page, and how many come to a point; within both sides where both are
-  /// given.
+  /// Returns the pixels of a page and the pixels per point; if both sides are given, it fits into both.
   func measure(_ size: PageSize) throws(ExportError) -> (width: Int, height: Int, scale: Double) {
     let (w, h) = (size.box.width, size.box.height)
     let scales = [width.map { Double($0) / w }, height.map { Double($0) / h }].compactMap(\.self)

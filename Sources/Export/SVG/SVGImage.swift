@@ -1,14 +1,14 @@
 internal import Geometry
 internal import Paint
 
-/// An image as every reader of SVG shows it.
+/// An image in a form that every SVG reader shows.
 struct SVGImage {
   /// The media type of the bytes.
   let mediaType: String
-  /// The file as it came, where readers know its kind and show it upright; else its pixels as PNG.
+  /// The original file, if readers support its format and show it upright; otherwise its pixels as PNG.
   let bytes: [UInt8]
 
-  /// Prepares an image; nil where it cannot be read.
+  /// Prepares an image; nil if it cannot be read.
   init?(_ image: PageImage) {
     if let type = Self.knownType(of: image.bytes) {
       (mediaType, bytes) = (type, image.bytes)
@@ -22,12 +22,12 @@ struct SVGImage {
   private static func knownType(of bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
     if bytes.starts(with: Array("GIF8".utf8)) { return "image/gif" }
-    // Some readers turn what a camera on its side took, others do not.
+    // Some readers rotate pictures of a camera held sideways, others do not.
     let isUpright = JPEGOrientation(of: bytes).number == 1
     return bytes.starts(with: [0xFF, 0xD8, 0xFF]) && isUpright ? "image/jpeg" : nil
   }
 
-  /// Draws the image on pixels of its own, three to a point where it has none.
+  /// Draws the image as pixels in its own size, or three per point if it has none.
   private static func png(of image: PageImage) -> [UInt8]? {
     let size =
       switch image.kind {

@@ -4,12 +4,12 @@ internal import Ink
 public import Notebook
 public import Paint
 
-/// Pages as SVG, each a file of its own.
+/// SVG export, with one file per page.
 public enum SVGPage {
   /// Draws a page as areas and lines.
   ///
-  /// Each layer is a group with its title, each stroke one path. Words are drawn as paths, so that
-  /// they look the same everywhere, and stand beside as text. Equal pages give equal bytes.
+  /// Each layer is a group with its title, each stroke one path. Words are drawn as paths, so that they look
+  /// the same everywhere, and are included as text as well. Equal pages give equal bytes.
   ///
   /// - Parameters:
   ///   - page: The page, with the bytes of its images.

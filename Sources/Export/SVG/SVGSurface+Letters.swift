@@ -3,7 +3,7 @@ internal import Ink
 internal import Paint
 
 extension SVGSurface {
-  /// Draws letters, all outlines in one path.
+  /// Draws letters, with all outlines in one path.
   func draw(_ runs: [GlyphRun], in color: Color) {
     var outline = Path()
     var pictures: [(place: Affine, image: PageImage)] = []

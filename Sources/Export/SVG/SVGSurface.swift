@@ -4,22 +4,22 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// A page of SVG that is being drawn.
+/// A page of SVG being drawn.
 ///
-/// Everything lies on a grid of a hundredth of a point. Shapes of one look that follow each other
-/// share a group that says how they look.
+/// Everything is on a grid of a hundredth of a point. Consecutive shapes with the same look share a group
+/// that specifies it.
 final class SVGSurface: PageSurface {
-  /// The grid steps in a point: 3.5 micrometres are less than what ink may stray.
+  /// The grid steps per point: a step of 3.5 micrometres is less than ink may deviate.
   static let scale = 100.0
 
   let isRaster = false
-  /// The elements so far, outside of groups that are open.
+  /// The elements so far, except for open groups.
   private(set) var text: [UInt8] = []
   /// The definitions that the elements need.
   private(set) var definitions: [UInt8] = []
   private var state = State()
   private var stack: [State] = []
-  /// The look of the group that is open; nil where none is.
+  /// The look of the open group; nil if none is open.
   private var look: String?
   private var clips = 0
   private var images: [ContentHash: Int] = [:]
@@ -30,7 +30,7 @@ final class SVGSurface: PageSurface {
     var clip: String?
   }
 
-  /// Whether an image was drawn, which needs a namespace of its own.
+  /// Whether an image was drawn, which needs its own namespace.
   var hasImages: Bool { !images.isEmpty }
 
   func save() { stack.append(state) }
@@ -104,7 +104,7 @@ final class SVGSurface: PageSurface {
     return true
   }
 
-  /// Begins a group that holds what follows.
+  /// Begins a group for what follows.
   func beginGroup(_ attributes: String) {
     close()
     text += "<g\(attributes)>\n".utf8
@@ -118,8 +118,7 @@ final class SVGSurface: PageSurface {
 }
 
 extension SVGSurface {
-  /// Defines an image in a square of one step, which every place of it stretches; nil for one that
-  /// cannot be read.
+  /// Defines an image in a square of one step, which each use stretches; nil if it cannot be read.
   private func define(_ image: PageImage) -> Int? {
     guard let file = SVGImage(image) else { return nil }
     let number = images.count + 1
@@ -134,7 +133,7 @@ extension SVGSurface {
     return number
   }
 
-  /// The attributes of every element: its blending and its clip.
+  /// The attributes that each element needs itself: its blending and its clip.
   private var attributes: String {
     let blend = state.blending == .multiply ? #" style="mix-blend-mode:multiply""# : ""
     return blend + (state.clip.map { #" clip-path="url(#\#($0))""# } ?? "")
@@ -162,13 +161,13 @@ extension SVGSurface {
 }
 
 extension Color {
-  /// The colour without its opacity, as the web has it.
+  /// The colour without its opacity, in web notation.
   fileprivate var hex: String {
     let digits = String(rgba >> 8, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// The opacity of a kind of paint, where it is not full.
+  /// The opacity of a kind of paint, if it is not full.
   fileprivate func opacity(of kind: String) -> String {
     let alpha = Double(rgba & 0xFF) / 255
     guard alpha < 1 else { return "" }

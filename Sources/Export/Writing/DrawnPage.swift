@@ -2,6 +2,6 @@
 public struct DrawnPage: Sendable {
   /// The file.
   public let bytes: [UInt8]
-  /// What it does not show, a sentence each; the page is known to the reader.
+  /// What it does not show, one sentence each; the reader knows which page is meant.
   public let notes: [String]
 }

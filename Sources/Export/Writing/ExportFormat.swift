@@ -1,14 +1,14 @@
 internal import Bytes
 
-/// The kinds of files that pages can become.
+/// The file formats that pages can be exported to.
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
-  /// Pages with ink as areas, to be read and printed anywhere.
+  /// Pages with ink as areas, to read and print anywhere.
   case pdf
-  /// A picture of areas for each page.
+  /// A vector picture of each page.
   case svg
-  /// A picture of pixels for each page.
+  /// A pixel picture of each page.
   case png
-  /// Notes of Xournal++.
+  /// Notes for Xournal++.
   case xopp
   /// Ink with time, pressure and tilt.
   case inkml
@@ -17,17 +17,17 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// A note in Markdown with a picture for each page.
   case markdown
 
-  /// Finds the kind by the ending of a path; nil where none has it.
+  /// Finds the format by the ending of a path; nil if no format has it.
   public init?(endingOf path: String) {
     let ending = PathParts(PathParts(path).name).ending.lowercased().dropFirst()
     guard let match = Self.allCases.first(where: { $0.ending == ending }) else { return nil }
     self = match
   }
 
-  /// The ending of its files, without the point.
+  /// The ending of its files, without the dot.
   public var ending: String { self == .markdown ? "md" : rawValue }
 
-  /// Whether each page becomes a file of its own.
+  /// Whether each page becomes a separate file.
   public var isPaged: Bool {
     switch self {
     case .svg, .png, .csv: true
@@ -35,7 +35,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a person can read its files.
+  /// Whether its files are human-readable.
   public var isText: Bool {
     switch self {
     case .svg, .inkml, .csv, .markdown: true

@@ -4,7 +4,7 @@ internal import Notebook
 internal import Paint
 
 extension ExportJob {
-  /// Makes one file that holds all pages, with what lies beside it.
+  /// Makes one file that contains all pages, and the files that accompany it.
   func makeDocument() throws -> MadeExport {
     let path = target.path(as: settings.format)
     let file = target == .standardOutput ? OutputFile() : try OutputFile(at: path, under: rules)
@@ -47,7 +47,7 @@ extension ExportJob {
     made.notes = writer.notes
   }
 
-  /// Returns the images and the PDF that Xournal++ wants beside its notes.
+  /// Returns the images and the PDF that Xournal++ needs beside its notes.
   private func writeXopp(
     to file: OutputFile, _ made: inout MadeExport
   ) throws -> [OutputFile] {

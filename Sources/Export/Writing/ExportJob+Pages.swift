@@ -6,8 +6,7 @@ internal import Paint
 extension ExportJob {
   /// Makes a file for each page.
   ///
-  /// A single one has the name that was asked for, others have their numbers behind it, all of one
-  /// width.
+  /// A single file gets the requested name; several get their page numbers appended, all of one width.
   func makeFiles() throws -> MadeExport {
     var made = MadeExport()
     var notes = PageNotes()
@@ -24,7 +23,7 @@ extension ExportJob {
     return made
   }
 
-  /// Makes the files of all pages on all cores, and takes them one after the other.
+  /// Makes the files of all pages on all cores, and hands them over in order.
   func makePages(_ take: (MadePage) throws -> Void) throws {
     let (settings, title) = (settings, title)
     try supply.forEachPage {
@@ -46,7 +45,7 @@ extension ExportJob {
     return file
   }
 
-  /// Gives several files their numbers.
+  /// Gives each of several files its number.
   private static func number(_ files: [(page: Int?, file: OutputFile)], _ path: String) throws {
     guard path != "-" else {
       throw ExportError(
@@ -63,11 +62,11 @@ extension ExportJob {
 struct MadePage: Sendable {
   /// The page, without its layers and images.
   let page: LoosePage
-  /// The words of its text boxes and formulas, lowest first.
+  /// The contents of its text boxes and formulas, lowest first.
   let words: [LoosePage.Words]
-  /// The file; nil where there would be nothing in it.
+  /// The file; nil if it would be empty.
   let bytes: [UInt8]?
-  /// The content missing in the file, a sentence each.
+  /// What the file does not contain, one sentence each.
   let notes: [String]
 
   var number: Int { page.number }
@@ -103,7 +102,7 @@ struct MadePage: Sendable {
 }
 
 extension LoosePage {
-  /// The title of a file with this page alone: the title of the whole, and its own.
+  /// The title of a file with only this page: the document's title and its own.
   fileprivate func fullTitle(in whole: String) -> String {
     let own = title.isEmpty ? "page \(number)" : title
     return whole.isEmpty ? own : "\(whole): \(own)"

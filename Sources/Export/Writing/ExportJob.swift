@@ -2,24 +2,24 @@ public import Bytes
 public import Notebook
 internal import Paint
 
-/// Pages on their way into a file or several.
+/// An export of pages to one or several files.
 public struct ExportJob {
   let supply: any PageSupply
   let settings: ExportSettings
   let target: ExportTarget
-  /// Say which files must not be written.
+  /// The rules on which files must not be written.
   let rules: OutputRules
-  /// Is told how much of it is done, 0 to 1.
+  /// Called with the share that is done, 0 to 1.
   let progress: (Double) -> Void
 
   /// Prepares an export.
   ///
   /// - Parameters:
   ///   - supply: The pages.
-  ///   - settings: What they become.
-  ///   - target: Where that goes.
+  ///   - settings: The format and look of the export.
+  ///   - target: Where the export goes.
   ///   - rules: Which files must not be written.
-  ///   - progress: Is told how much of it is done, 0 to 1.
+  ///   - progress: Called with the share that is done, 0 to 1.
   public init(
     _ supply: any PageSupply, _ settings: ExportSettings, to target: ExportTarget,
     under rules: OutputRules,
@@ -32,19 +32,19 @@ public struct ExportJob {
     self.progress = progress
   }
 
-  /// The title of the whole.
+  /// The title of the document.
   var title: String { settings.title ?? supply.title }
 
-  /// Writes all files, which stand under their names when all of them are whole.
+  /// Writes all files, which appear under their names once all are complete.
   ///
-  /// - Throws: What is wrong with the pages or the place; nothing was changed then.
+  /// - Throws: What is wrong with the pages or the place; nothing has changed then.
   public func run() throws -> ExportResult {
     settings.format == .markdown ? try naming(writeNote) : try make().publish()
   }
 
-  /// Makes all files but a note in Markdown, whole and on the disk, without giving them their names.
+  /// Makes all files, except a note in Markdown, complete and on disk, but not yet under their names.
   ///
-  /// - Throws: What is wrong with the pages or the place; nothing was changed then.
+  /// - Throws: What is wrong with the pages or the place; nothing has changed then.
   public func make() throws -> MadeExport {
     try naming {
       let made = settings.format.isPaged ? try makeFiles() : try makeDocument()
@@ -54,8 +54,8 @@ public struct ExportJob {
     }
   }
 
-  /// Does work and names the library that is missing, without which a font, say, only seems to be
-  /// damaged.
+  /// Runs a closure, and reports a missing library instead of its consequences, such as a font that only
+  /// seems to be damaged.
   private func naming<Value>(_ work: () throws -> Value) throws -> Value {
     do {
       return try work()

@@ -1,29 +1,29 @@
 public import Paint
 
-/// The format of an export and the look of its pages.
+/// The format and look of an export.
 public struct ExportSettings: Hashable, Sendable {
   /// The kind of file.
   public var format: ExportFormat
   /// The part of the paper that is drawn.
   public var paper: PaperShare = .full
-  /// The title of the whole; nil for its own.
+  /// The title of the document; nil for its own.
   public var title: String?
-  /// Who writes the pages, where they become a PDF or SVG.
+  /// What writes the pages of a PDF or SVG.
   public var writer: PageWriter = .suzuri
-  /// The pixels of pages, where they become pixels.
+  /// The size of pages that become pixels.
   public var pixels: PixelSize = PixelSize()
 
-  /// Chooses a kind of file with its usual looks.
+  /// Chooses a file format with its default look.
   public init(_ format: ExportFormat) { self.format = format }
 }
 
 /// The target of an export.
 public enum ExportTarget: Hashable, Sendable {
-  /// To standard output.
+  /// Standard output.
   case standardOutput
-  /// To a file, or to files beside each other whose names come from its own.
+  /// A file, or several files side by side with names based on its own.
   case file(String)
-  /// Into a folder, under a name without an ending.
+  /// A folder, with a file name without an ending.
   case folder(String, name: String)
 
   /// The path of the file, in a format.
@@ -38,17 +38,17 @@ public enum ExportTarget: Hashable, Sendable {
 
 /// The result of an export.
 public struct ExportResult: Hashable, Sendable {
-  /// The files that were written, in the order of the pages.
+  /// The files written, in the order of the pages.
   public internal(set) var files: [File] = []
   /// The number of pages.
   public internal(set) var pageCount = 0
-  /// The parts left out or mended, a sentence each.
+  /// What was left out or repaired, one sentence each.
   public internal(set) var notes: [String] = []
 
-  /// Tells of nothing yet.
+  /// Creates an empty result.
   init() {}
 
-  /// Tells of files that were made in another way.
+  /// Creates the result for files that were made in another way.
   public init(files: [File], pageCount: Int, notes: [String]) {
     (self.files, self.pageCount, self.notes) = (files, pageCount, notes)
   }
@@ -60,7 +60,7 @@ public struct ExportResult: Hashable, Sendable {
     /// Its size in bytes.
     public let byteCount: Int
 
-    /// Tells of a file.
+    /// Describes a file.
     public init(path: String, byteCount: Int) { (self.path, self.byteCount) = (path, byteCount) }
   }
 }

@@ -1,15 +1,15 @@
 private import Bytes
 
-/// Names of files that every system and every folder-sharing tool can carry.
+/// File names that every system and every tool for sharing folders can handle.
 public enum FileName {
-  /// The largest number of bytes of a name, without its ending.
+  /// The maximum length of a name in bytes, without its ending.
   private static let longest = 120
-  /// The characters that some system reads as a part of a path or a pattern.
+  /// Characters that some system treats as part of a path or a pattern.
   private static let forbidden: Set<Unicode.Scalar> = [
     "/", "\\", ":", "*", "?", "\"", "<", ">", "|",
   ]
 
-  /// Returns a name as near to a title as can be.
+  /// Returns a name as close to a title as possible.
   public static func safe(_ title: String) -> String {
     var name = ""
     for scalar in PathText.readable(title).unicodeScalars {
@@ -26,11 +26,11 @@ public enum FileName {
     return name.isEmpty ? "Untitled" : freed(name)
   }
 
-  /// Returns what two names share exactly where some system takes them for one: neither case nor the
-  /// spelling of accents counts.
+  /// Returns a key that two names share exactly if some system considers them equal: neither case nor the
+  /// spelling of accents matters.
   public static func folded(_ name: String) -> String { name.uppercased().lowercased() }
 
-  /// Returns names that differ even where case does not count, by a number behind them.
+  /// Returns names that differ even if case is ignored, by appending numbers.
   public static func unique(_ names: [String]) -> [String] {
     var taken: Set<String> = []
     return names.map { name in
@@ -43,7 +43,7 @@ public enum FileName {
     }
   }
 
-  /// A name that no system keeps for a device, as some do with any ending.
+  /// A name that no system reserves for a device, as some do whatever the ending.
   private static func freed(_ name: String) -> String {
     let stem = name.prefix { $0 != "." }
     let bare = String(stem.reversed().drop { $0 == " " }.reversed())

@@ -1,18 +1,18 @@
 internal import Notebook
 internal import Paint
 
-/// The content that files cannot show, each kind reported once with all pages it concerns.
+/// What files cannot show of their pages, each remark once with all pages that it applies to.
 struct PageNotes {
   private var notes: [(text: String, pages: [Int])] = []
   /// The index of each text.
   private var places: [String: Int] = [:]
-  /// The number of notes that are left out.
+  /// The number of notes left out.
   private var leftOut = 0
 
-  /// More sentences than this say nothing new.
+  /// More sentences than this add nothing new.
   private static let most = 200
 
-  /// Notes something about a page.
+  /// Notes a remark about a page.
   mutating func add(_ text: String, page: Int) {
     if let place = places[text] {
       if notes[place].pages.last != page { notes[place].pages.append(page) }
@@ -24,16 +24,16 @@ struct PageNotes {
     }
   }
 
-  /// Notes several things about a page.
+  /// Notes several remarks about a page.
   mutating func add(_ texts: [String], page: Int) { for text in texts { add(text, page: page) } }
 
-  /// The notes, a sentence each.
+  /// The remarks, one sentence each.
   var sentences: [String] {
     notes.map { text, pages in "page\(pages.count == 1 ? "" : "s") \(Self.list(pages)): \(text)" }
       + (leftOut > 0 ? ["and \(leftOut) more like that"] : [])
   }
 
-  /// Numbers as people write them, those that follow each other as a range.
+  /// Formats numbers for people, with consecutive ones as a range.
   private static func list(_ pages: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for page in pages {
@@ -49,7 +49,7 @@ struct PageNotes {
 }
 
 extension Sequence<ImagePicture> {
-  /// Says of images that cannot be read what stands in their place.
+  /// For images that cannot be read, says what is in their place.
   var notes: [String] {
     let formulas = filter(\.frame.hasFormula).map(\.frame.formula).map { formula in
       let line = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")

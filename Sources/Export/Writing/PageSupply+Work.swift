@@ -3,9 +3,9 @@ private import Glibc
 internal import Notebook
 
 extension PageSupply {
-  /// Makes something of every page on all cores, few pages at a time, and takes it in their order.
+  /// Processes every page on all cores, few pages at a time, and passes on the results in page order.
   ///
-  /// Without a number, there are two pages in the works for each core.
+  /// By default, two pages per core are in progress.
   func forEachPage<Made: Sendable>(
     atOnce most: Int? = nil, _ make: @escaping @Sendable (LoosePage) throws -> Made,
     then take: (Made) throws -> Void

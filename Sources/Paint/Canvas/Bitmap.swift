@@ -39,7 +39,7 @@ public final class Bitmap {
     surface = cairo_image_surface_create(format.cairo, CInt(self.width), CInt(self.height))
   }
 
-  /// Creates a bitmap of opaque pixels in borrowed memory, which the caller keeps alive.
+  /// Creates a bitmap over opaque pixels in memory owned by another object, which keeps it alive.
   public init(over pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
     self.width = width
     self.height = height
@@ -60,10 +60,10 @@ public final class Bitmap {
     Box(low: .zero, high: Point(x: Double(width), y: Double(height)))
   }
 
-  /// The memory that the pixels take.
+  /// The number of bytes that the pixels take.
   public var byteCount: Int { Int(cairo_image_surface_get_stride(surface)) * height }
 
-  /// Lends a canvas whose unit is the pixel.
+  /// Lends a canvas whose unit is one pixel.
   public func draw<Failure: Error>(
     _ body: (borrowing Canvas) throws(Failure) -> Void
   ) throws(Failure) {

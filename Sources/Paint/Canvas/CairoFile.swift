@@ -17,9 +17,9 @@ public final class CairoFile {
     case svg
   }
 
-  /// A failure reported by Cairo.
+  /// The error with which Cairo gave up.
   public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason, in its words.
+    /// The reason, in Cairo's words.
     public let description: String
   }
 
@@ -28,7 +28,7 @@ public final class CairoFile {
     var all: [UInt8] = []
   }
 
-  /// Begins a file whose first page has a size in points.
+  /// Begins a file whose first page has the given size in points.
   public init(_ kind: Kind, size: Point) {
     self.kind = kind
     bytes = Bytes()
@@ -42,7 +42,7 @@ public final class CairoFile {
   }
 
   deinit {
-    // Cairo writes the end of a file even if the file is abandoned.
+    // Cairo writes the end of the file here, even if it was abandoned.
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
   }
@@ -57,10 +57,10 @@ public final class CairoFile {
   /// Adds a page.
   ///
   /// - Parameters:
-  ///   - size: Its size in points; an SVG has that of its beginning.
-  ///   - label: The number that readers of a PDF show for it.
+  ///   - size: Its size in points; ignored for an SVG, which keeps the size it began with.
+  ///   - label: The page number that PDF readers show for it.
   ///   - draw: Draws it, in points.
-  /// - Throws: `Fault` where something cannot be drawn, such as what has no size.
+  /// - Throws: `Fault` if something cannot be drawn, for example because it has no size.
   public func addPage(
     size: Point, label: String = "", _ draw: (borrowing Canvas) -> Void
   ) throws(Fault) {
@@ -75,19 +75,19 @@ public final class CairoFile {
     try Self.check(cairo_status(canvas.context))
   }
 
-  /// Sets the title of a PDF, and the program that made it.
+  /// Sets the title of a PDF and the name of the program that made it.
   public func describe(title: String, creator: String) {
     guard kind == .pdf else { return }
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, creator)
     if !title.isEmpty { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
   }
 
-  /// Adds an entry to what a reader of a PDF shows beside the pages.
+  /// Adds an entry to the outline that PDF readers show beside the pages.
   ///
   /// - Parameters:
-  ///   - title: What it says.
-  ///   - page: The page to which it leads, counted from 1.
-  ///   - parent: The entry below which it stands; nil for none.
+  ///   - title: The text of the entry.
+  ///   - page: The page that it leads to, counted from 1.
+  ///   - parent: The entry under which it is nested; nil for the top level.
   /// - Returns: The entry.
   public func addEntry(_ title: String, page: Int, below parent: Int? = nil) -> Int {
     Int(

@@ -3,13 +3,13 @@ public import Geometry
 public import Ink
 
 extension Canvas {
-  /// Draws a bitmap with its top left corner at a point, one pixel for each unit.
+  /// Draws a bitmap with its top left corner at a point, one pixel per unit.
   public func draw(_ bitmap: Bitmap, at corner: Point, opacity: Double = 1) {
     cairo_set_source_surface(context, bitmap.surface, corner.x, corner.y)
     if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
   }
 
-  /// Draws a bitmap so that it fills a box, quickly rather than softly.
+  /// Draws a bitmap to fill a box, favouring speed over smoothness.
   public func draw(_ bitmap: Bitmap, filling box: Box) {
     cairo_save(context)
     defer { cairo_restore(context) }
@@ -18,13 +18,13 @@ extension Canvas {
     cairo_scale(
       context, box.width / Double(bitmap.width), box.height / Double(bitmap.height))
     cairo_set_source_surface(context, bitmap.surface, 0, 0)
-    // Without padding the edges of neighbours would fade into each other.
+    // Without padding, the edges of adjacent bitmaps would fade into each other.
     cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_FAST)
     cairo_fill(context)
   }
 
-  /// Copies a box of pixels from a bitmap of the same size; both have the pixel as unit.
+  /// Copies a box of pixels from a bitmap of the same size; the unit of both is one pixel.
   public func copy(_ bitmap: Bitmap, in box: Box) {
     cairo_save(context)
     defer { cairo_restore(context) }

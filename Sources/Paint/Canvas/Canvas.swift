@@ -4,11 +4,11 @@ public import Ink
 
 /// Something to draw on: a bitmap, or a page of a file.
 ///
-/// A canvas is only lent; it ends with the closure that it was given to.
+/// A canvas is only lent: it ends with the closure that received it.
 public struct Canvas: PageSurface, ~Copyable {
   /// Nil where Cairo is missing.
   let context: OpaquePointer?
-  /// Whether the canvas has pixels, to which straight lines are fitted.
+  /// Whether the canvas has pixels; straight lines are then aligned with them.
   public let isRaster: Bool
   let turn = ColorTurn()
 
@@ -19,37 +19,37 @@ public struct Canvas: PageSurface, ~Copyable {
 
   deinit { cairo_destroy(context) }
 
-  /// Remembers map, clip and blending.
+  /// Saves the map, clip and blending.
   public func save() { cairo_save(context) }
 
-  /// Goes back to what was remembered last.
+  /// Restores what was saved last.
   public func restore() { cairo_restore(context) }
 
-  /// Lets all that follows be drawn in coordinates of its own.
+  /// Draws everything that follows in coordinates of its own.
   public func transform(by map: Affine) {
     var matrix = cairo_matrix_t(xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: map.tx, y0: map.ty)
     cairo_transform(context, &matrix)
   }
 
-  /// Keeps all that follows within a box.
+  /// Clips everything that follows to a box.
   public func clip(to box: Box) {
     add(box)
     cairo_clip(context)
   }
 
-  /// Lets the borders of all that follows be drawn quickly rather than finely: a sixteenth of a
-  /// pixel is the least that counts.
+  /// Draws the borders of everything that follows quickly rather than finely: less than a
+  /// sixteenth of a pixel does not count.
   public func drawQuickly() { cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST) }
 
-  /// Sets how all that follows goes onto what is there.
+  /// Sets how everything that follows blends with what is already there.
   ///
-  /// Where colours are turned, transparent ink lightens what it darkens elsewhere.
+  /// With turned colours, transparent ink lightens where it would otherwise darken.
   public func blend(_ blending: Blending) {
     let isLightening = blending == .multiply && turn.isOn
     cairo_set_operator(context, isLightening ? CAIRO_OPERATOR_SCREEN : blending.cairo)
   }
 
-  /// Turns the colours of all that follows, apart from images, or no longer.
+  /// Sets whether the colours of everything that follows, except images, are turned.
   public func turn(_ isTurned: Bool) { turn.isOn = isTurned }
 
   /// Fills a box.
@@ -66,8 +66,8 @@ public struct Canvas: PageSurface, ~Copyable {
     cairo_fill(context)
   }
 
-  /// Fills a box with round corners with colours that flow into each other from the left to the
-  /// right, or from above, each at its share of the way.
+  /// Fills a rounded box with a gradient from left to right or from top to bottom; each colour stands
+  /// at its share of the way.
   public func fill(
     _ box: Box, radius: Double, along stops: [(place: Double, color: Color)], isUpright: Bool
   ) {
@@ -90,7 +90,7 @@ public struct Canvas: PageSurface, ~Copyable {
     cairo_fill(context)
   }
 
-  /// Draws along a path, with round joins.
+  /// Strokes a path with round joins.
   public func stroke(
     _ path: Path, width: Double, color: Color, cap: Style.Cap = .round, dashes: [Float] = []
   ) {
@@ -103,7 +103,7 @@ public struct Canvas: PageSurface, ~Copyable {
     cairo_stroke(context)
   }
 
-  /// Fills everything within the clip.
+  /// Fills the whole clip.
   public func paint(_ color: Color) {
     set(color)
     cairo_paint(context)

@@ -2,9 +2,9 @@ internal import CPango
 public import Geometry
 public import Ink
 
-/// How words of the program look.
+/// The look of the program's own words.
 public struct Lettering: Hashable, Sendable {
-  /// The height of the letters' body, in pixels.
+  /// The body height of the letters, in pixels.
   public var size: Double
   /// How heavy the letters are.
   public var weight: Weight
@@ -18,7 +18,7 @@ public struct Lettering: Hashable, Sendable {
     self.color = color
   }
 
-  /// The weights that are used.
+  /// The weights in use.
   public enum Weight: Hashable, Sendable {
     /// Most words.
     case regular
@@ -28,22 +28,22 @@ public struct Lettering: Hashable, Sendable {
     case semiBold
   }
 
-  /// The families that are tried in turn.
+  /// The font families, tried in this order.
   static let families = "Inter, Noto Sans, Noto Sans CJK JP, Sans"
 }
 
-/// Where words lie beside the point that they are written at.
+/// Where a line lies relative to the point that it is written at.
 public enum TextAlignment: Hashable, Sendable {
-  /// They begin there.
+  /// It begins there.
   case leading
-  /// Their middle lies there.
+  /// Its middle lies there.
   case center
-  /// They end there.
+  /// It ends there.
   case trailing
 }
 
 extension Canvas {
-  /// Writes one line, its middle at the height of a point; too long a line ends in dots.
+  /// Writes one line, vertically centred on a point; a line that is too long ends in dots.
   ///
   /// - Returns: The width of the line.
   @discardableResult
@@ -70,7 +70,7 @@ extension Canvas {
 }
 
 extension Canvas {
-  /// Returns how wide a line would be.
+  /// Returns the width that a line would have.
   public func width(of text: String, _ lettering: Lettering) -> Double {
     guard let layout = pango_cairo_create_layout(context) else { return 0 }
     defer { suzuri_pango_release(UnsafeMutableRawPointer(layout)) }
@@ -82,7 +82,7 @@ extension Canvas {
 }
 
 extension OpaquePointer {
-  /// Sets what a layout of one line says and how.
+  /// Sets the text and look of a one-line layout.
   fileprivate func set(_ text: String, _ lettering: Lettering, within width: Double?) {
     let font = pango_font_description_new()
     defer { pango_font_description_free(font) }

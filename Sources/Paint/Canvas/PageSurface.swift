@@ -1,48 +1,48 @@
 public import Geometry
 public import Ink
 
-/// Something that pages are drawn on: pixels, or a page of a file.
+/// A surface that pages are drawn on: pixels, or a page of a file.
 ///
-/// Pages need no more than this, so that one way of drawing serves the screen and every file. Lengths
-/// are in the coordinates of the page, unless a map was set.
+/// Pages need nothing more than this, so one way of drawing serves the screen and every file. Lengths
+/// are in page coordinates unless a map was set.
 public protocol PageSurface: ~Copyable {
-  /// Whether it has pixels, to which straight lines are fitted.
+  /// Whether it has pixels; straight lines are then aligned with them.
   var isRaster: Bool { get }
 
-  /// Remembers map, clip and blending.
+  /// Saves the map, clip and blending.
   func save()
-  /// Goes back to what was remembered last.
+  /// Restores what was saved last.
   func restore()
-  /// Lets all that follows be drawn in coordinates of its own.
+  /// Draws everything that follows in coordinates of its own.
   func transform(by map: Affine)
-  /// Keeps all that follows within a box.
+  /// Clips everything that follows to a box.
   func clip(to box: Box)
-  /// Sets how all that follows goes onto what is there.
+  /// Sets how everything that follows blends with what is already there.
   func blend(_ blending: Blending)
-  /// Turns the colours of all that follows, apart from images, or no longer; on pixels alone.
+  /// Sets whether the colours of everything that follows, except images, are turned; pixels only.
   func turn(_ isTurned: Bool)
 
   /// Fills a box.
   func fill(_ box: Box, with color: Color)
   /// Fills the inside of a path by the nonzero rule.
   func fill(_ path: Path, with color: Color)
-  /// Draws along a path, with round joins.
+  /// Strokes a path with round joins.
   ///
-  /// Dashes are lengths of dashes and gaps by turns; there are none in a solid line.
+  /// Dashes are alternating lengths of dashes and gaps; empty for a solid line.
   func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float])
-  /// Draws along lines that together are the ink of a stroke.
+  /// Strokes lines that together make up the ink of a stroke.
   func stroke(_ runs: [InkRun], color: Color)
   /// Writes the words of a text box where they lie.
   func write(_ text: TextPicture)
-  /// Draws an image so that it fills a box; returns whether it can be read.
+  /// Draws an image to fill a box; returns whether it can be read.
   func draw(_ image: PageImage, in box: Box) -> Bool
 }
 
-/// How new colour goes onto what is there.
+/// How new colour blends with what is already there.
 public enum Blending: Hashable, Sendable {
-  /// It covers it as far as it is opaque.
+  /// It covers what is there as far as it is opaque.
   case over
-  /// It darkens it as transparent ink does.
+  /// It darkens what is there, as transparent ink does.
   case multiply
 }
 
@@ -50,21 +50,21 @@ extension PageSurface where Self: ~Copyable {
   /// Files keep their colours.
   public func turn(_ isTurned: Bool) {}
 
-  /// Draws along one line after the other.
+  /// Strokes one line after the other.
   public func stroke(_ runs: [InkRun], color: Color) {
     for run in runs {
       stroke(run.path, width: run.width, color: color, cap: .round, dashes: [])
     }
   }
 
-  /// Draws with settings that are forgotten afterwards.
+  /// Runs a drawing closure, then restores the settings from before it.
   public func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     save()
     defer { restore() }
     try body()
   }
 
-  /// Draws ink as it is: an area filled or a line followed.
+  /// Draws ink in its own form: a filled area or a stroked line.
   public func draw(_ shape: InkShape, in color: Color) {
     switch shape {
     case .filled(let path): fill(path, with: color)

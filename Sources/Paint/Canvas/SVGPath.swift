@@ -1,17 +1,17 @@
 internal import Bytes
 public import Geometry
 
-/// The words of a path in SVG: whole steps of a grid, each point told from the one before.
+/// The data of an SVG path: whole steps of a grid, each point relative to the one before.
 public struct SVGPath: Sendable {
-  /// The words.
+  /// The path data.
   public private(set) var text: [UInt8] = []
   private var current = (x: 0, y: 0)
   private var start = (x: 0, y: 0)
-  /// The letter that further numbers belong to.
+  /// The command letter that further numbers belong to.
   private var letter: UInt8 = 0
   private let scale: Double
 
-  /// Tells a path under a map, on a grid of some steps in each unit.
+  /// Encodes a path under a map, on a grid with `scale` steps to the unit.
   public init(_ path: Path, under map: Affine = .identity, scale: Double) {
     self.scale = scale
     for element in path.elements {
@@ -31,7 +31,7 @@ public struct SVGPath: Sendable {
     } else {
       say(0x6D, [target.x - current.x, target.y - current.y])
     }
-    // What follows a move without a letter is a line.
+    // Numbers that follow a move without a letter are lines.
     letter = text[0] == 0x4D && letter == 0x4D ? 0x4C : 0x6C
     (current, start) = (target, target)
   }
@@ -85,7 +85,7 @@ public struct SVGPath: Sendable {
   }
 }
 
-/// Up to six numbers without memory of their own.
+/// Up to six numbers, stored without a heap allocation.
 private struct InlineNumbers: ExpressibleByArrayLiteral {
   private var numbers = InlineArray<6, Int>(repeating: 0)
   let count: Int

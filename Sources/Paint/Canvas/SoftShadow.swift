@@ -2,12 +2,12 @@ internal import CCairo
 public import Geometry
 public import Ink
 
-/// The shadow of something that lies a little above what is below it: strongest at its border, and
-/// gone without any edge where it ends.
+/// The shadow of something slightly raised above its background: strongest at its border, and fading out
+/// without a visible edge.
 public struct SoftShadow: Hashable, Sendable {
-  /// The part from which the shadow fades to all sides.
+  /// The part from which the shadow fades in all directions.
   fileprivate let core: Box
-  /// The distance over which it fades, and where that begins to show.
+  /// How far it fades, and from where on that is visible.
   fileprivate let (reach, start): (Double, Double)
   fileprivate let color: Color
 
@@ -16,9 +16,9 @@ public struct SoftShadow: Hashable, Sendable {
   /// - Parameters:
   ///   - box: The box.
   ///   - radius: The radius of its corners.
-  ///   - depth: How far the shadow reaches.
+  ///   - depth: How far the shadow extends.
   ///   - drop: How much lower than the box it lies.
-  ///   - color: Its colour, as opaque as it is at the border.
+  ///   - color: Its colour, with the opacity that it has at the border.
   public init(of box: Box, radius: Double, depth: Double, drop: Double, color: Color) {
     let inset = min(radius + drop, box.width / 2, box.height / 2)
     let core = box.expanded(by: -inset)
@@ -28,7 +28,7 @@ public struct SoftShadow: Hashable, Sendable {
     self.color = color
   }
 
-  /// How strong the shadow is at shares of its reach, 1 to 0: it leaves and arrives level.
+  /// The strength of the shadow at shares of its reach, 1 to 0, level at both ends.
   fileprivate var stops: [(place: Double, strength: Double)] {
     (0...16).map { step in
       let share = Double(step) / 16
@@ -40,7 +40,7 @@ public struct SoftShadow: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Draws a shadow, apart from what lies below a box that hides it.
+  /// Draws a shadow, except below a box that hides it.
   public func draw(_ shadow: SoftShadow, around hiding: Box) {
     let (core, reach) = (shadow.core, shadow.reach)
     let outer = core.expanded(by: reach)
@@ -68,7 +68,7 @@ extension Canvas {
     }
   }
 
-  /// Fills a part of a shadow along a pattern, which ends with it.
+  /// Fills a part of a shadow with a pattern and destroys the pattern.
   private func fill(_ box: Box, with shadow: SoftShadow, _ pattern: OpaquePointer?) {
     defer { cairo_pattern_destroy(pattern) }
     let (red, green, blue, alpha) = shadow.color.shares
@@ -81,7 +81,7 @@ extension Canvas {
     cairo_fill(context)
   }
 
-  /// Keeps all that follows within a box, and out of another.
+  /// Clips everything that follows to a box with a hole in it.
   private func clip(to box: Box, without hole: Box) {
     add(box)
     if !hole.isEmpty { add(hole) }

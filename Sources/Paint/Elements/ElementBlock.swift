@@ -2,13 +2,13 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// Some of the elements of a layer, found by their places and by their names.
+/// Some elements of a layer, found by place and by name.
 struct ElementBlock: Sendable {
   private(set) var pictures: [ElementPicture] = []
-  /// The elements the pictures were made from, if they were read.
+  /// The elements that the pictures were made from, if they were read.
   private var elements: [EntityID: Element] = [:]
   private var places: [EntityID: Int] = [:]
-  /// The numbers of the pictures by where they lie; nil where that is not worth its time.
+  /// A spatial index of the pictures' numbers; nil if it is not worth its time.
   private var index: SpatialIndex<Int>? = SpatialIndex()
 
   /// Creates an empty block.
@@ -23,7 +23,7 @@ struct ElementBlock: Sendable {
   /// The names of the elements.
   var names: Dictionary<EntityID, Int>.Keys { places.keys }
 
-  /// Adds a picture on top, if any of it is visible.
+  /// Adds a picture on top, unless nothing of it is visible.
   mutating func add(_ picture: ElementPicture) {
     guard !picture.isEmpty else { return }
     places[picture.id] = pictures.count
@@ -31,16 +31,16 @@ struct ElementBlock: Sendable {
     pictures.append(picture)
   }
 
-  /// Remembers from what a picture was made.
+  /// Remembers the element that a picture was made from.
   mutating func note(_ element: Element) { elements[element.id] = element }
 
-  /// From what a picture was made; nil where that is not known.
+  /// The element that a picture was made from; nil if unknown.
   func element(_ id: EntityID) -> Element? { elements[id] }
 
-  /// The picture under a name; nil where it is elsewhere.
+  /// The picture with a name; nil if it is elsewhere.
   func picture(_ id: EntityID) -> ElementPicture? { places[id].map { pictures[$0] } }
 
-  /// Shows ink in another form where it is here; ink of which nothing is left goes.
+  /// Replaces ink by another form of it if it is here; ink of which nothing is left is removed.
   mutating func replace(_ ink: InkPicture) {
     guard let place = places[ink.id] else { return }
     index?.remove(place)
@@ -59,7 +59,7 @@ struct ElementBlock: Sendable {
       ?? pictures.indices.filter { pictures[$0].bounds.intersects(box) }
   }
 
-  /// The pictures of some elements, bottom to top.
+  /// The pictures of the given elements, bottom to top.
   func pictures(of elements: Set<EntityID>) -> [ElementPicture] {
     elements.compactMap { places[$0] }.sorted().map { pictures[$0] }
   }

@@ -3,7 +3,7 @@ public import Geometry
 internal import Ink
 public import Notebook
 
-/// Something as it is drawn on its page.
+/// An element as it is drawn on its page.
 public enum ElementPicture: Hashable, Sendable {
   /// A stroke.
   case ink(InkPicture)
@@ -45,12 +45,12 @@ public enum ElementPicture: Hashable, Sendable {
     }
   }
 
-  /// The ink; nil for what is not written by hand.
+  /// The ink; nil for anything not written by hand.
   public var ink: InkPicture? {
     if case .ink(let ink) = self { ink } else { nil }
   }
 
-  /// Whether none of it is visible.
+  /// Whether nothing of it is visible.
   var isEmpty: Bool {
     switch self {
     case .ink(let ink): ink.shape.isEmpty
@@ -59,12 +59,12 @@ public enum ElementPicture: Hashable, Sendable {
     }
   }
 
-  /// How it goes onto what lies below: highlighters darken it.
+  /// How it blends with what lies below: highlighters darken it.
   public var blending: Blending { ink?.blending ?? .over }
 
-  /// Draws it; how it goes onto what is there is the caller's to set.
+  /// Draws it; the caller sets the blending.
   ///
-  /// - Returns: An image that cannot be read, in the place of which there is a frame; nil for all else.
+  /// - Returns: An image that cannot be read, drawn as a frame instead; nil otherwise.
   @discardableResult
   public func draw(on surface: borrowing some PageSurface & ~Copyable) -> ImagePicture? {
     switch self {
@@ -75,8 +75,8 @@ public enum ElementPicture: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a lasso in page coordinates selects it: ink by what is to be seen of it, the rest where
-  /// at least half of it lies inside.
+  /// Whether a lasso in page coordinates selects it: ink by its visible parts, everything else if at least
+  /// half of it lies inside.
   func isSelected(by lasso: Lasso) -> Bool {
     switch self {
     case .ink(let ink): ink.source?.isSelected(by: lasso) == true
@@ -87,7 +87,7 @@ public enum ElementPicture: Hashable, Sendable {
 }
 
 extension Lasso {
-  /// Whether half of a box lies inside, looked at in 64 places.
+  /// Whether at least half of a box lies inside, sampled at 64 points.
   fileprivate func holdsHalf(of box: Box) -> Bool {
     let steps = stride(from: 0.5, to: 8, by: 1)
     let places = steps.flatMap { x in

@@ -8,7 +8,7 @@ public struct InkPicture: Hashable, Sendable {
   public let id: EntityID
   /// The ink in page coordinates.
   public let shape: InkShape
-  /// The ink in lines of one width each, for a file where that takes fewer bytes.
+  /// The ink as lines of constant width, for a file where that takes fewer bytes.
   private let runs: [InkRun]?
   /// The colour of the ink.
   public let color: Color
@@ -16,13 +16,13 @@ public struct InkPicture: Hashable, Sendable {
   public let width: Double
   /// The kind of tool that left it.
   public let tool: Style.Tool
-  /// How opaque the enclosed area is filled, 0 to 1.
+  /// The opacity with which the enclosed area is filled, 0 to 1.
   public let fill: Float
-  /// The middle line, closed where the area within is filled.
+  /// The closed middle line if the area within is filled, else empty.
   private let area: Path
   /// The smallest box around everything drawn.
   public let bounds: Box
-  /// From what it was worked out; nil for ink that is not kept yet.
+  /// The data that it was worked out from; nil for ink that is not kept yet.
   public let source: InkSource?
 
   /// Works out what a stroke looks like.
@@ -30,10 +30,10 @@ public struct InkPicture: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The element.
   ///   - stroke: Its ink.
-  ///   - visible: The parts that are left of it, or nil for all.
-  ///   - transform: Where it was moved.
+  ///   - visible: The parts of it that are left, or nil for all.
+  ///   - transform: The transform that moved it.
   ///   - aim: What its shape is optimised for.
-  ///   - source: From what the stroke was read.
+  ///   - source: The data that the stroke was read from.
   public init(
     _ id: EntityID, stroke: Stroke, visible: [StrokeRange]? = nil, transform: Affine = .identity,
     aim: InkShape.Aim = .smooth, source: InkSource? = nil
@@ -56,7 +56,7 @@ public struct InkPicture: Hashable, Sendable {
         of: trail, style: stroke.style, visible: visible, model: stroke.model, smallerThan: shape)?
         .map { $0.transformed(by: transform) }
     var area = Path()
-    // The shape of a mark holds what it encloses already.
+    // The shape of a highlighter mark already contains the area that it encloses.
     if fill > 0, tool != .highlighter {
       for point in points { area.line(to: transform(point.position)) }
     }
@@ -64,10 +64,10 @@ public struct InkPicture: Hashable, Sendable {
     bounds = self.shape.bounds.union(area.bounds)
   }
 
-  /// How it goes onto what lies below: highlighters darken it.
+  /// How it blends with what lies below: highlighters darken it.
   public var blending: Blending { tool == .highlighter ? .multiply : .over }
 
-  /// Draws the ink; how it goes onto what is there is the caller's to set.
+  /// Draws the ink; the caller sets the blending.
   public func draw(on surface: borrowing some PageSurface & ~Copyable) {
     if !area.isEmpty { surface.fill(area, with: color.faded(to: Double(fill))) }
     if let runs { surface.stroke(runs, color: color) } else { surface.draw(shape, in: color) }

@@ -2,18 +2,18 @@ internal import Geometry
 public import Ink
 public import Notebook
 
-/// From what a stroke on a page was worked out, kept small, to work out what an eraser leaves.
+/// A compact copy of a stroke on a page, from which to work out what an eraser leaves.
 public struct InkSource: Hashable, Sendable {
-  /// The stroke in the bytes of the ink codec.
+  /// The stroke, encoded by the ink codec.
   private let ink: [UInt8]
   private let color: Color?
   private let width: Double?
   /// The visible parts.
   let visible: [StrokeRange]
-  /// Its movement.
+  /// The transform that moved it.
   let transform: Affine
 
-  /// Keeps a stroke that has just been written.
+  /// Keeps a stroke that was just written.
   public init(of stroke: Stroke) {
     ink = InkCodec.encoded([stroke])
     (color, width, transform) = (nil, nil, .identity)
@@ -34,7 +34,7 @@ public struct InkSource: Hashable, Sendable {
     return stroke
   }
 
-  /// Returns what an eraser in page coordinates takes away: nil for nothing.
+  /// Returns what an eraser in page coordinates removes; nil for nothing.
   public func ranges(erasedBy eraser: Eraser) -> StrokeRangeSet? {
     guard let stroke, let back = transform.inverse else { return nil }
     let tool = Eraser(path: eraser.path.map { back($0) }, radius: eraser.radius * back.scale)
@@ -43,7 +43,7 @@ public struct InkSource: Hashable, Sendable {
     return trail.ranges(erasedBy: tool)
   }
 
-  /// Returns the visible ink of the stroke without some parts.
+  /// Returns what remains visible of the stroke without the given parts.
   public func picture(_ id: EntityID, without removed: StrokeRangeSet) -> InkPicture? {
     guard let stroke else { return nil }
     let left = StrokeRangeSet(visible).subtracting(removed).ranges

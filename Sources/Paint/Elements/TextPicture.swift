@@ -5,9 +5,9 @@ public import Notebook
 public struct TextPicture: Hashable, Sendable {
   /// The words and their looks; lines begin at its origin.
   public let box: TextBox
-  /// The movement of the box.
+  /// The transform that moved the box.
   public let transform: Affine
-  /// The smallest box around everything drawn, and the room that the lines take, on the page.
+  /// The smallest box, on the page, around everything drawn and the room that the lines take.
   public let bounds: Box
 
   /// Works out where the words of a text box lie.
@@ -17,8 +17,8 @@ public struct TextPicture: Hashable, Sendable {
     bounds = transform(TextLayout.bounds(of: box))
   }
 
-  /// The address to which the words lead, in the letters that addresses may have: others as their
-  /// bytes.
+  /// The address that the words link to, with characters that addresses may not contain replaced by their
+  /// percent-encoded bytes.
   public var address: String {
     box.link.utf8.reduce(into: "") { text, byte in
       if byte > 0x20, byte < 0x7F {
@@ -29,7 +29,7 @@ public struct TextPicture: Hashable, Sendable {
     }
   }
 
-  /// The address to which the words lead, where it is one that may be followed from any file.
+  /// The address that the words link to, if it is safe to follow from any file.
   public var safeLink: String? {
     let schemes = ["http://", "https://", "mailto:"]
     return schemes.contains { box.link.lowercased().hasPrefix($0) } ? box.link : nil

@@ -5,7 +5,7 @@ public import Geometry
 internal import Notebook
 
 extension Canvas {
-  /// Draws an image so that it fills a box: pixels softly, a page of a PDF as a drawing.
+  /// Draws an image to fill a box: pixels smoothly, a page of a PDF as vectors.
   ///
   /// - Returns: Whether it can be read.
   @discardableResult
@@ -16,7 +16,7 @@ extension Canvas {
       guard let page = VectorImage(image.bytes) else { return false }
       page.draw(on: self, in: box)
     case .pixels:
-      // A file is printed and enlarged, so it gets all that there are.
+      // A file may be printed or enlarged, so it gets all pixels.
       let size = isRaster ? sizeInPixels(of: box) : Point(x: .infinity, y: .infinity)
       let key = ImageCache.Key(
         hash: image.hash, halvings: image.halvings(shownAt: size.x, by: size.y))
@@ -27,7 +27,7 @@ extension Canvas {
     return true
   }
 
-  /// What is clear in a picture was made for light paper: where that is dark, a piece of it is light.
+  /// Fills the box with light paper if colours are turned: transparent parts of an image assume light paper.
   private func layPaper(below image: PageImage, in box: Box) {
     guard turn.isOn else { return }
     turn.isOn = false
@@ -35,7 +35,7 @@ extension Canvas {
     turn.isOn = true
   }
 
-  /// The lengths that the sides of a box have here.
+  /// The side lengths of a box in pixels.
   private func sizeInPixels(of box: Box) -> Point {
     func length(_ x: Double, _ y: Double) -> Double {
       var (x, y) = (x, y)
@@ -47,7 +47,7 @@ extension Canvas {
 
   private func draw(_ pixels: ImagePixels, filling box: Box, of image: PageImage) {
     pixels.premultiplied.withUnsafeBytes { bytes in
-      // Cairo only reads what it draws from.
+      // Cairo only reads from a source.
       let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
         .assumingMemoryBound(to: UInt8.self)
       let format = pixels.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
@@ -61,7 +61,7 @@ extension Canvas {
       cairo_scale(
         context, box.width / Double(pixels.width), box.height / Double(pixels.height))
       cairo_set_source_surface(context, source, 0, 0)
-      // Without padding the edges would fade into what lies below; a file has images with sharp ones.
+      // Without padding, the edges would fade into what lies below; in a file, images have sharp edges.
       cairo_pattern_set_extend(
         cairo_get_source(context), isRaster ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
@@ -72,10 +72,10 @@ extension Canvas {
 }
 
 extension PageImage {
-  /// Tells Cairo what the pixels came from, so that a file has each image once, and a JPEG as it is.
+  /// Tells Cairo where the pixels come from, so that a file has each image only once, and a JPEG unchanged.
   fileprivate func describe(to source: OpaquePointer?) {
     attach(Array(hash.description.utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID, to: source)
-    // Readers turn nothing upright, and differ about inks.
+    // Readers ignore the orientation of a JPEG, and differ about inks.
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]), JPEGOrientation(of: bytes).number == 1 {
       attach(bytes, as: CAIRO_MIME_TYPE_JPEG, to: source)
     }

@@ -1,12 +1,12 @@
 internal import Bytes
 internal import Synchronization
 
-/// The pixels of images that were drawn a moment ago, for all threads that draw.
+/// The pixels of recently drawn images, for all drawing threads.
 ///
-/// Those used longest ago go first. An image is read by one thread while others wait, so that it is
-/// read once.
+/// The least recently used go first. While one thread reads an image the others wait, so that it is read
+/// only once.
 final class ImageCache: Sendable {
-  /// The cache of the program.
+  /// The cache shared by the whole program.
   static let shared = ImageCache(limit: 192 << 20)
 
   /// The identity of pixels.
@@ -17,7 +17,7 @@ final class ImageCache: Sendable {
   }
 
   private struct Entry {
-    /// Nothing, for a file that cannot be read.
+    /// The pixels; nil for a file that cannot be read.
     let pixels: ImagePixels?
     var use: Int
   }
@@ -32,10 +32,10 @@ final class ImageCache: Sendable {
   private let state = Mutex(State())
   private let reading = Mutex(())
 
-  /// Creates a cache of the given size in bytes, or of one image.
+  /// Creates a cache that holds at most `limit` bytes, or one image.
   init(limit: Int) { self.limit = limit }
 
-  /// Returns what is kept under a name, or else reads it; nil where that is not possible.
+  /// Returns the cached pixels for a key, or reads them; nil if they cannot be read.
   func pixels(_ key: Key, reading read: () -> ImagePixels?) -> ImagePixels? {
     if let entry = entry(key) { return entry.pixels }
     return reading.withLock { _ in
@@ -46,7 +46,7 @@ final class ImageCache: Sendable {
     }
   }
 
-  /// The memory that all pixels take.
+  /// The bytes that all pixels take.
   var byteCount: Int { state.withLock { $0.bytes } }
 
   private func entry(_ key: Key) -> Entry? {

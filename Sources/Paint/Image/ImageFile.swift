@@ -1,13 +1,13 @@
 internal import CPixbuf
 
-/// Files of pixels, read with gdk-pixbuf: PNG, JPEG and what else the machine knows.
+/// Files of pixels, read with gdk-pixbuf: PNG, JPEG and whatever other formats the machine supports.
 enum ImageFile {
-  /// An image with more pixels than this is not read: a small file can claim any number.
+  /// Images with more pixels than this are not read: a small file can claim any number.
   private static let mostPixels = 100e6
-  /// Of an image with more than this, fewer are read.
+  /// Images with more pixels than this are read in a reduced size.
   private static let manyPixels = 30e6
 
-  /// The kind of image according to the head of a file; nil if it is none, or too large.
+  /// Returns the kind that the head of a file states; nil if it is no image, or too large.
   static func kind(of bytes: [UInt8]) -> PageImage.Kind? {
     var size = suzuri_image_size(width: 0, height: 0, most: mostPixels, reduction: 1)
     if let image = read(bytes, wantsPixels: false, &size) { suzuri_image_release(image) }
@@ -17,7 +17,7 @@ enum ImageFile {
       ? .pixels(width: height, height: width) : .pixels(width: width, height: height)
   }
 
-  /// Reads the pixels, each side halved so often; nil where the file is damaged.
+  /// Reads the pixels, each side halved at least `halvings` times; nil if the file is damaged.
   static func pixels(of bytes: [UInt8], halvings: Int) -> ImagePixels? {
     var size = suzuri_image_size(width: 0, height: 0, most: mostPixels, reduction: 1)
     _ = read(bytes, wantsPixels: false, &size).map(suzuri_image_release)
@@ -42,7 +42,7 @@ enum ImageFile {
 }
 
 extension ImagePixels {
-  /// Takes the pixels of an image of eight bits a channel.
+  /// Takes the pixels of an image with eight bits per channel.
   fileprivate convenience init?(_ image: OpaquePointer) {
     let (width, height) = (Int(gdk_pixbuf_get_width(image)), Int(gdk_pixbuf_get_height(image)))
     let (stride, channels) = (

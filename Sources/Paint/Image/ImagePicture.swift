@@ -4,16 +4,16 @@ public import Notebook
 
 /// An image as it is drawn on its page.
 public struct ImagePicture: Hashable, Sendable {
-  /// The image and its frame.
+  /// Where the image lies, and which image it is.
   public let frame: ImageFrame
-  /// Its file; nil where that is missing or cannot be read.
+  /// Its file; nil if it is missing or cannot be read.
   public let image: PageImage?
-  /// Its movement.
+  /// The transform that moved it.
   public let transform: Affine
   /// The smallest box around it, on the page.
   public let bounds: Box
 
-  /// Names the file of an image, and finds where it lies.
+  /// Combines an image's frame with its file, and works out where it lies.
   public init(_ frame: ImageFrame, file: [UInt8]?, transform: Affine = .identity) {
     self.frame = frame
     self.transform = transform
@@ -22,7 +22,7 @@ public struct ImagePicture: Hashable, Sendable {
     bounds = hasRoom ? transform(frame.box) : .empty
   }
 
-  /// Draws the image, or a quiet frame in its place; returns whether the image could be read.
+  /// Draws the image, or an unobtrusive frame in its place; returns whether the image could be read.
   func draw(on surface: borrowing some PageSurface & ~Copyable) -> Bool {
     guard !bounds.isEmpty else { return true }
     surface.save()
@@ -33,7 +33,7 @@ public struct ImagePicture: Hashable, Sendable {
     return false
   }
 
-  /// A frame with the formula of which the image was made, or crossed out.
+  /// Draws a frame with the formula that the image was made from, or a crossed-out frame.
   private func drawPlaceholder(on surface: borrowing some PageSurface & ~Copyable) {
     let box = frame.box
     var path = Path()

@@ -1,4 +1,4 @@
-/// The pixels of an image, as Cairo has them: premultiplied, four bytes each.
+/// The pixels of an image in Cairo's form: premultiplied, four bytes each.
 public final class ImagePixels: Sendable {
   /// The number of pixels in a row.
   public let width: Int
@@ -6,7 +6,7 @@ public final class ImagePixels: Sendable {
   public let height: Int
   /// Whether every pixel covers what lies below.
   public let isOpaque: Bool
-  /// The pixels, row by row from above, as 0xAARRGGBB multiplied with their opacity.
+  /// The pixels, row by row from above, as 0xAARRGGBB premultiplied by their opacity.
   public let premultiplied: [UInt32]
 
   init(width: Int, height: Int, isOpaque: Bool, premultiplied: [UInt32]) {
@@ -16,13 +16,13 @@ public final class ImagePixels: Sendable {
     self.premultiplied = premultiplied
   }
 
-  /// The memory that the pixels take.
+  /// The bytes that the pixels take.
   var byteCount: Int { premultiplied.count * 4 }
 
-  /// Red, green and blue of all pixels, three bytes each, as they are before any opacity.
+  /// Red, green and blue of all pixels, three bytes each, not premultiplied.
   ///
-  /// What is clear has the colour of the last pixel before it that is not, so that readers who mix
-  /// neighbours draw no dark borders.
+  /// A clear pixel has the colour of the last pixel before it that is not clear, so that readers that
+  /// blend neighbours draw no dark borders.
   public var rgb: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: premultiplied.count * 3) { bytes, count in
       var seen = premultiplied.first { $0 >> 24 != 0 } ?? 0
@@ -39,6 +39,6 @@ public final class ImagePixels: Sendable {
     }
   }
 
-  /// The opacity of all pixels, a byte each.
+  /// The opacity of all pixels, one byte each.
   public var alpha: [UInt8] { premultiplied.map { UInt8($0 >> 24) } }
 }

@@ -1,12 +1,12 @@
 /// How a camera was held, from the EXIF data of a JPEG: 1 for upright, up to 8.
 public struct JPEGOrientation: Hashable, Sendable {
-  /// The number that stands in the file; 1 where there is none.
+  /// The number in the file; 1 if there is none.
   public private(set) var number: Int = 1
 
-  /// Whether width and height of the file change places where it is shown upright.
+  /// Whether width and height swap when the image is shown upright.
   public var isOnItsSide: Bool { number >= 5 }
 
-  /// Looks into the head of a file.
+  /// Reads the orientation from the head of a file.
   public init(of file: [UInt8]) {
     var markers = JPEGMarkers(file)
     while let marker = markers.next() {

@@ -1,38 +1,38 @@
 public import Bytes
 public import Geometry
 
-/// The file of an image that can be drawn, as it came.
+/// The file of an image that can be drawn, unchanged.
 public struct PageImage: Hashable, Sendable {
   /// The hash of the bytes.
   public let hash: ContentHash
-  /// The media type given with the file, such as "image/jpeg".
+  /// The declared media type of the file, such as "image/jpeg".
   public let mediaType: String
   /// The file.
   public let bytes: [UInt8]
-  /// The kind of picture it holds.
+  /// The kind of picture in it.
   public let kind: Kind
 
-  /// The kinds of pictures that there are.
+  /// The kinds of pictures.
   public enum Kind: Hashable, Sendable {
-    /// So many pixels, upright.
+    /// A pixel image, with its upright size.
     case pixels(width: Int, height: Int)
     /// The first page of a PDF.
     case page
   }
 
-  /// The size of a page in points; nil for what is none, or cannot be read.
+  /// The size of a page in points; nil for other images, or if it cannot be read.
   public var pageSize: Point? {
     guard let page = VectorImage(bytes) else { return nil }
     return Point(x: page.width, y: page.height)
   }
 
-  /// Looks into the bytes of an image; nil where it cannot be drawn, or is too large for that.
+  /// Examines the bytes of an image; nil if it cannot be drawn, or is too large to be.
   ///
-  /// The pixels themselves, and pages, are only read when they are needed.
+  /// The pixels themselves, and pages, are only read when needed.
   ///
   /// - Parameters:
-  ///   - hash: That of the bytes, which is trusted.
-  ///   - mediaType: What the file is said to be; what counts is what it is.
+  ///   - hash: The hash of the bytes, which is trusted.
+  ///   - mediaType: The declared type; only the actual content counts.
   ///   - bytes: The file.
   public init?(hash: ContentHash, mediaType: String, bytes: [UInt8]) {
     let isPDF = VectorImage.isPDF(bytes)
@@ -43,15 +43,15 @@ public struct PageImage: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Returns the pixels of the image, upright; nil where the file is damaged.
+  /// Returns the pixels of the image, upright; nil if the file is damaged.
   ///
-  /// Where it is shown so small that no more are seen, they may be fewer. A page of a PDF is drawn at
-  /// the wanted size, on nothing.
+  /// There may be fewer if it is shown so small that the rest would not be seen. A page of a PDF is drawn
+  /// at the requested size, on a transparent background.
   ///
   /// - Parameters:
-  ///   - width: The number of pixels in a row that it is shown with.
-  ///   - height: The number of rows.
-  /// - Returns: The pixels, of which each side is halved so often as they allow.
+  ///   - width: The number of pixels per row at which it is shown.
+  ///   - height: The number of rows at which it is shown.
+  /// - Returns: The pixels, each side halved as often as this size allows.
   public func pixels(shownAt width: Double, by height: Double) -> ImagePixels? {
     switch kind {
     case .pixels: ImageFile.pixels(of: bytes, halvings: halvings(shownAt: width, by: height))
@@ -60,16 +60,16 @@ public struct PageImage: Hashable, Sendable {
     }
   }
 
-  /// How often the sides can be halved with no pixel missing where it is shown.
+  /// How often the sides can be halved without losing pixels where it is shown.
   func halvings(shownAt width: Double, by height: Double) -> Int {
     guard case .pixels(let ownWidth, let ownHeight) = kind else { return 0 }
     let spare = min(Double(ownWidth) / max(width, 1), Double(ownHeight) / max(height, 1))
     return spare.isFinite && spare >= 2 ? min(Int(spare.exponent), 12) : 0
   }
 
-  /// Whether two files have the same name.
+  /// Whether two images have the same hash.
   public static func == (one: PageImage, other: PageImage) -> Bool { one.hash == other.hash }
 
-  /// Mixes in the name.
+  /// Hashes the hash of the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

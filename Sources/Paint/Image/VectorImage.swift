@@ -2,7 +2,7 @@ internal import CCairo
 internal import CPoppler
 internal import Geometry
 
-/// Files that hold a drawing: the first page of a PDF, which is what formulas mostly are.
+/// The drawing in a file: the first page of a PDF, the usual form of formulas.
 struct VectorImage: ~Copyable {
   private let sheet: OpaquePointer
   /// Its width in points.
@@ -10,7 +10,7 @@ struct VectorImage: ~Copyable {
   /// Its height in points.
   let height: Double
 
-  /// Opens a PDF; nil where it is none, or where nothing on this machine can draw it.
+  /// Opens a PDF; nil if it is none, or if nothing on this machine can draw it.
   init?(_ bytes: [UInt8]) {
     guard Self.isPDF(bytes) else { return nil }
     var (width, height) = (0.0, 0.0)
@@ -25,12 +25,12 @@ struct VectorImage: ~Copyable {
 
   deinit { poppler_sheet_close(sheet) }
 
-  /// Whether a file says that it is a PDF.
+  /// Whether a file claims to be a PDF.
   ///
-  /// That is cheap; to open the file takes longer than to draw all else of a small page.
+  /// This is cheap, whereas opening the file takes longer than drawing everything else on a small page.
   static func isPDF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "%PDF-".utf8) }
 
-  /// Draws the page so that it fills a box.
+  /// Draws the page to fill a box.
   func draw(on canvas: borrowing Canvas, in box: Box) {
     guard let context = canvas.context else { return }
     canvas.save()
@@ -41,7 +41,7 @@ struct VectorImage: ~Copyable {
     canvas.restore()
   }
 
-  /// Returns the page at the given size in pixels, at most 4096 on a side.
+  /// Returns the page as pixels in the size shown, at most 4096 to a side.
   func pixels(shownAt shownWidth: Double, by shownHeight: Double) -> ImagePixels? {
     let scale = min(max(shownWidth / width, shownHeight / height), 4096 / max(width, height))
     let bitmap = Bitmap(

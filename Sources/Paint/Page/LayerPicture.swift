@@ -5,23 +5,23 @@ internal import Notebook
 
 /// The content of a layer, ready to be drawn.
 ///
-/// It lies in blocks, bottom to top. What was read is one; what is added goes into small ones, so
-/// that a copy which somebody holds costs a stroke no more than such a block to be copied, however
-/// much there is.
+/// It is stored in blocks, bottom to top: what was read is one block, and what is added goes into small
+/// ones. Even if a copy is held elsewhere, a new stroke then only copies such a small block, however much
+/// there is on the layer.
 struct LayerPicture: Sendable {
   let id: EntityID
   /// Whether the layer is protected from changes.
   private(set) var isLocked = false
   private var blocks: [ElementBlock] = []
-  /// The elements left out because they are being dragged.
+  /// The elements that are not drawn because the user has hold of them.
   var hidden: Set<EntityID> = []
 
-  /// The most elements of a block that is added to.
+  /// The most elements in a block that grows.
   private static let blockSize = 64
 
   init(id: EntityID) { self.id = id }
 
-  /// Works out what a layer looks like, and takes from an older picture what did not change.
+  /// Works out what a layer looks like, reusing the unchanged parts of an older picture.
   init(
     _ layer: PageContent.Layer, files: [ContentHash: [UInt8]], reusing old: LayerPicture?
   ) {
@@ -48,10 +48,10 @@ struct LayerPicture: Sendable {
     blocks = [ElementBlock(unnamed: pictures)]
   }
 
-  /// The topmost picture.
+  /// The topmost element.
   var top: ElementPicture? { blocks.last?.pictures.last }
 
-  /// Everything, bottom to top.
+  /// All elements, bottom to top.
   var pictures: [ElementPicture] { blocks.flatMap(\.pictures) }
 
   private func picture(of element: Element) -> ElementPicture? {
@@ -68,7 +68,7 @@ struct LayerPicture: Sendable {
     blocks[blocks.count - 1].add(picture)
   }
 
-  /// The box around everything that only one of two pictures has in this form.
+  /// The box around everything that differs between two pictures.
   func changes(since old: LayerPicture) -> Box {
     var box = Box.empty
     for (one, other) in [(self, old), (old, self)] {
@@ -81,7 +81,7 @@ struct LayerPicture: Sendable {
     return box
   }
 
-  /// Whether an element of a block stands here as well, made from the same.
+  /// Whether this layer has the same element as a block, made from the same content.
   private func hasSame(_ id: EntityID, as other: ElementBlock) -> Bool {
     for block in blocks where block.names.contains(id) {
       return block.element(id) == other.element(id)
@@ -89,24 +89,24 @@ struct LayerPicture: Sendable {
     return false
   }
 
-  /// Shows ink in another form where it is on this layer; ink of which nothing is left goes.
+  /// Replaces ink by another form of it if it is on this layer; ink of which nothing is left is removed.
   mutating func replace(_ ink: InkPicture) {
     for index in blocks.indices { blocks[index].replace(ink) }
   }
 
-  /// The pictures that touch a box, bottom to top.
+  /// The elements that touch a box, bottom to top.
   func pictures(touching box: Box) -> [ElementPicture] {
     blocks.flatMap { block in block.places(touching: box).map { block.pictures[$0] } }
   }
 
-  /// The pictures of some elements, bottom to top.
+  /// The pictures of the given elements, bottom to top.
   func pictures(of elements: Set<EntityID>) -> [ElementPicture] {
     blocks.flatMap { $0.pictures(of: elements) }
   }
 
   /// Draws what touches a box, bottom to top.
   ///
-  /// It ends early where it is not wanted any more.
+  /// Stops early when the drawing is no longer wanted.
   ///
   /// - Returns: The images that cannot be read.
   func draw(
@@ -134,7 +134,7 @@ struct LayerPicture: Sendable {
 }
 
 extension ElementPicture {
-  /// Works out what an element looks like; nil where nothing is left of it.
+  /// Works out what an element looks like; nil if nothing is left of it.
   fileprivate init?(_ element: Element, files: [ContentHash: [UInt8]]) {
     guard let seen = SeenElement(element) else { return nil }
     var source: InkSource?

@@ -1,13 +1,13 @@
 public import Ink
 internal import Notebook
 
-/// The light that lies on pages where they are shown; files know of none.
+/// The light in which pages are shown; files ignore it.
 public enum PageLight: Hashable, Sendable {
   /// Everything has its own colour.
   case plain
-  /// Usual paper has another colour.
+  /// Ordinary paper has another colour.
   case tinted(Color)
-  /// Light paper is dark, and what lies on it as light as it was dark, apart from pictures.
+  /// Light paper is dark, and what lies on it as light as it was dark, except images.
   case turned
 
   /// The colour of a paper in this light.

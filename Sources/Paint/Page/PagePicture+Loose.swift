@@ -5,14 +5,14 @@ public import Notebook
 extension PagePicture {
   /// Works out what a loose page looks like, to be drawn once or a few times.
   ///
-  /// A page without a size is as large as it has to be, one without paper is plain. The time is linear
-  /// in the samples of its ink, on all cores where there is much; nothing is kept to be searched.
+  /// A page without a size is as large as its content needs, and one without paper is plain. The time is
+  /// linear in the samples of its ink, on all cores if there is much of it; no search index is built.
   ///
   /// - Parameters:
   ///   - page: The page, with the bytes of its images.
   ///   - paper: How much of the paper is drawn.
   ///   - aim: What the shapes of its ink are optimised for.
-  ///   - isShown: Chooses layers, by their numbers from 1 upwards; else those that are visible.
+  ///   - isShown: Chooses layers by their numbers, from 1 upwards; by default the visible ones are shown.
   public init(
     of page: LoosePage, paper: PaperShare = .full, aim: InkShape.Aim = .smooth,
     where isShown: (_ number: Int, _ layer: LoosePage.Layer) -> Bool = { $1.isVisible }
@@ -28,9 +28,9 @@ extension PagePicture {
 
 /// The part of a page's paper that is drawn.
 public enum PaperShare: Hashable, Sendable, CaseIterable {
-  /// All of it, with what lies on it.
+  /// All of the paper, with any image on it.
   case full
-  /// The lines alone.
+  /// Only the lines.
   case ruling
   /// Nothing.
   case none

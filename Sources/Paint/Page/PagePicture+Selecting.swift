@@ -3,9 +3,9 @@ public import Ink
 public import Notebook
 
 extension PagePicture {
-  /// Returns what a lasso selects, or everything without one, bottom to top.
+  /// Returns what a lasso selects, or everything if there is none, bottom to top.
   ///
-  /// Elements on locked layers are not selected. Elements far outside the lasso cost nothing.
+  /// Nothing on locked layers is selected. Elements far outside the lasso cost nothing.
   public func pictures(selectedBy lasso: Lasso?) -> [ElementPicture] {
     layers.filter { !$0.isLocked }.flatMap { layer in
       guard let lasso else { return layer.pictures.filter { !$0.isEmpty } }
@@ -25,7 +25,7 @@ extension PagePicture {
     layers.flatMap { $0.pictures(of: elements) }
   }
 
-  /// Returns copies of some elements, lowest first, with the files of their images.
+  /// Returns copies of the given elements, bottom to top, with the files of their images.
   public func clipping(of elements: Set<EntityID>) -> Clipping {
     let pictures = pictures(of: elements)
     let images = pictures.compactMap { picture in
@@ -36,14 +36,14 @@ extension PagePicture {
       files: Dictionary(images.map { ($0.hash, $0.bytes) }) { one, _ in one })
   }
 
-  /// Leaves some elements out of what is drawn, and no others.
+  /// Hides the given elements when drawing, and shows all others.
   public mutating func hide(_ elements: Set<EntityID>) {
     for index in layers.indices { layers[index].hidden = elements }
   }
 }
 
 extension ElementPicture {
-  /// The element as it is copied; nil where it cannot be read.
+  /// The element in copied form; nil if it cannot be read.
   fileprivate var clipped: SeenElement? {
     switch self {
     case .ink(let ink): ink.source?.clipped
@@ -54,7 +54,7 @@ extension ElementPicture {
 }
 
 extension InkSource {
-  /// Whether a lasso in page coordinates selects the stroke, by its visible ink.
+  /// Whether a lasso in page coordinates selects the stroke, judged by its visible parts.
   func isSelected(by lasso: Lasso) -> Bool {
     guard let stroke else { return false }
     let points = stroke.modelled().map { point in
@@ -65,6 +65,6 @@ extension InkSource {
     return InkTrail(of: points, style: stroke.style).isSelected(by: lasso, parts: visible)
   }
 
-  /// The stroke as it is copied; nil where it cannot be read.
+  /// The stroke in copied form; nil if it cannot be read.
   var clipped: SeenElement? { stroke.map { .stroke($0, visible, transform) } }
 }

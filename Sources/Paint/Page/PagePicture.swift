@@ -5,11 +5,11 @@ public import Notebook
 
 /// A page ready to be drawn, at any scale and in any part.
 public struct PagePicture: Sendable {
-  /// The measures of the sheet.
+  /// The dimensions of the sheet.
   public let size: PageSize
   /// The print on it.
   public let paper: Paper
-  /// The light that lies on it.
+  /// The light in which it is shown.
   public var light = PageLight.plain
   /// The part of the paper that is drawn.
   public var share: PaperShare = .full
@@ -29,13 +29,13 @@ public struct PagePicture: Sendable {
   /// Works out what a page looks like.
   ///
   /// The time is linear in the samples of its ink, apart from
-  /// that which an older picture has in the same form.
+  /// parts that an older picture has in the same form.
   ///
   /// - Parameters:
-  ///   - content: What lies on the page.
-  ///   - size: The measures of its sheet.
+  ///   - content: The elements on the page.
+  ///   - size: The dimensions of its sheet.
   ///   - paper: What is printed on it.
-  ///   - backdrop: What lies on the paper.
+  ///   - backdrop: The image or page of a PDF on the paper.
   ///   - files: The bytes of its images, by their SHA-256.
   ///   - old: An older picture of it.
   public init(
@@ -49,31 +49,31 @@ public struct PagePicture: Sendable {
     }
   }
 
-  /// Lays an image on the whole paper; a page of a PDF is not drawn.
+  /// Lays an image over the whole paper; a page of a PDF is not drawn.
   mutating func lay(_ backdrop: Backdrop?, files: [ContentHash: [UInt8]]) {
     guard let hash = backdrop?.hash, case .image(let mediaType)? = backdrop?.share else { return }
     let frame = ImageFrame(box: size.box, hash: hash, mediaType: mediaType)
     self.backdrop = ImagePicture(frame, file: files[hash])
   }
 
-  /// Whether its colours are turned; a page that is a picture keeps them.
+  /// Whether its colours are turned; a page with a backdrop image keeps them.
   public var isTurned: Bool { light == .turned && backdrop == nil && paper.color.isLight }
 
-  /// The colour of its paper as it is seen.
+  /// The colour of its paper as shown.
   public var seenColor: Color {
     light == .turned && !isTurned ? paper.color : light.color(of: paper.color)
   }
 
-  /// Returns what touches a box, bottom to top.
+  /// Returns the elements that touch a box, bottom to top.
   public func pictures(touching box: Box) -> [ElementPicture] {
     layers.flatMap { $0.pictures(touching: box) }
   }
 
-  /// The topmost picture.
+  /// The topmost element.
   public var top: ElementPicture? { layers.last?.top }
 
-  /// Returns the box in which the page looks different from an older picture, empty where it
-  /// looks the same; nil where the sheet itself is another.
+  /// Returns the box in which the page looks different from an older picture, empty if it looks the same;
+  /// nil if the sheet itself differs.
   public func changes(since old: PagePicture) -> Box? {
     guard size == old.size, paper == old.paper, backdrop == old.backdrop,
       layers.map(\.id) == old.layers.map(\.id)
@@ -83,14 +83,14 @@ public struct PagePicture: Sendable {
     return zip(layers, old.layers).reduce(.empty) { $0.union($1.0.changes(since: $1.1)) }
   }
 
-  /// Shows ink in another form; ink of which nothing is left goes.
+  /// Replaces ink by other forms of it; ink of which nothing is left is removed.
   public mutating func replace(_ pictures: some Sequence<InkPicture>) {
     for picture in pictures {
       for index in layers.indices { layers[index].replace(picture) }
     }
   }
 
-  /// Puts ink on top of a layer; a layer that is not there yet becomes the top one.
+  /// Puts ink on top of a layer; an unknown layer becomes the top one.
   public mutating func add(_ picture: InkPicture, to layer: EntityID) {
     if let index = layers.firstIndex(where: { $0.id == layer }) {
       layers[index].add(.ink(picture))
@@ -102,10 +102,10 @@ public struct PagePicture: Sendable {
 
   /// Draws a part of the page.
   ///
-  /// The surface has the page's coordinates, and `scale` pixels to a point where it has pixels. The
-  /// picture stays unfinished where it turns out not to be wanted any more.
+  /// The surface has the page's coordinates, and `scale` pixels to a point if it has pixels. Drawing stops
+  /// early when it is no longer wanted.
   ///
-  /// - Returns: The images that cannot be read, in the place of which there are frames.
+  /// - Returns: The images that cannot be read, drawn as frames instead.
   @discardableResult
   public func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
@@ -117,7 +117,7 @@ public struct PagePicture: Sendable {
       + drawLayers(on: surface, in: box, while: isWanted)
   }
 
-  /// Draws a part of what lies below all layers, which pages often have in common; returns the
+  /// Draws a part of everything below the layers, which pages often have in common; returns the
   /// images that cannot be read.
   @discardableResult
   public func drawPaper(

@@ -3,17 +3,17 @@ internal import Ink
 internal import Notebook
 
 extension PageSurface where Self: ~Copyable {
-  /// Fills a sheet with the colour of its paper.
+  /// Fills a sheet with its paper colour.
   func fill(_ paper: Paper, size: PageSize, scale: Double) {
-    // The last pixels of a sheet are paper as a whole, not mixed with what lies behind.
+    // The last pixels of a sheet are entirely paper, not blended with what lies behind.
     let end = size.box.high * scale
     let whole = Point(x: end.x.rounded(.up), y: end.y.rounded(.up)) * (1 / scale)
     fill(isRaster ? Box(low: size.box.low, high: whole) : size.box, with: paper.color)
   }
 
-  /// Draws the ruling of a sheet within the visible box.
+  /// Draws the part of a sheet's ruling within a box.
   ///
-  /// Hairlines are fitted to pixels, of which there are `scale` to a point.
+  /// Hairlines are aligned with pixels, `scale` to a point.
   func draw(_ lines: PaperLines, of paper: Paper, in box: Box, scale: Double) {
     guard paper.lineWidth.isFinite, paper.lineWidth > 0 else { return }
     let seen = box.expanded(by: paper.lineWidth + 1 / scale)
@@ -29,7 +29,7 @@ extension PageSurface where Self: ~Copyable {
     stroke(dots, width: paper.lineWidth, color: paper.ruleColor, cap: .round, dashes: [])
   }
 
-  /// Draws lines: those that can be fitted to pixels one by one, the others as one path.
+  /// Draws lines: one by one if they can be aligned with pixels, otherwise as one path.
   private func draw(
     _ lines: [PaperLines.Line], in box: Box, _ hairlines: Hairlines, _ color: Color
   ) {

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The papers of Xournal++: what is printed where, as measured in the files that version 1.1.3 writes.
+/// The papers of Xournal++, with the measurements of files written by version 1.1.3.
 extension PaperLines {
   /// Lays out the ruling of a template.
   mutating func add(_ template: Paper.Template, of paper: Paper) {
@@ -39,7 +39,7 @@ extension PaperLines {
     }
   }
 
-  /// The places of lines across a length, the first a step away from the edge.
+  /// The positions of lines across a length, the first one step away from the edge.
   private func steps(across length: Double) -> some Sequence<Double> {
     (1...).lazy.map { Double($0) * step }.prefix { $0 < length }
   }
@@ -47,7 +47,7 @@ extension PaperLines {
   private mutating func addSquares(margin: Double, isCentered: Bool) {
     func edge(_ length: Double) -> Double {
       let room = length - 2 * margin
-      // Sizes are kept to a hundredth of a millimetre: what would fit exactly still does.
+      // Sizes are kept to a hundredth of a millimetre, so squares that would fit exactly must still fit.
       let count = (room / step + 0.003).rounded(.down)
       return isCentered ? margin + (room - count * step) / 2 : margin
     }
@@ -65,7 +65,7 @@ extension PaperLines {
     }
   }
 
-  /// Lays out something on triangles of equal sides, centred on the sheet.
+  /// Lays out lines or dots on equilateral triangles, centred on the sheet.
   private mutating func addTriangles(_ add: (inout Triangles) -> Void) {
     guard hasRoomForDots, width > 2 * step, height > 2 * step else { return }
     var triangles = Triangles(width: width, height: height, side: step)
@@ -74,7 +74,7 @@ extension PaperLines {
   }
 }
 
-/// A field of triangles with upright sides.
+/// A field of equilateral triangles, each with an upright side.
 private struct Triangles {
   private let columns: Int
   private let rows: Int
@@ -109,7 +109,7 @@ private struct Triangles {
   mutating func addLines() {
     for row in [0, rows] { connect(place(0, row), place(columns, row)) }
     for column in 0...columns { connect(place(column, 0), place(column, rows)) }
-    // The corners of the triangles are where column and row come to an odd number.
+    // The triangles have their corners where the sum of column and row is odd.
     for sum in stride(from: 1, to: columns + rows, by: 2) {
       let (upper, lower) = (min(sum, columns), max(sum - rows, 0))
       connect(place(upper, sum - upper), place(lower, sum - lower))

@@ -2,13 +2,13 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The print of a sheet of paper, as straight lines and dots in page coordinates.
+/// The print on a sheet of paper, as straight lines and dots in page coordinates.
 struct PaperLines: Hashable, Sendable {
-  /// The lines in the colour of the ruling.
+  /// The lines in the ruling colour.
   var rules: [Line] = []
-  /// The lines in the colour of the margin.
+  /// The lines in the margin colour.
   var margins: [Line] = []
-  /// The middles of dots.
+  /// The centres of dots.
   var dots: [Point] = []
   /// The shape of the lines' ends.
   var cap = Style.Cap.butt
@@ -23,10 +23,10 @@ struct PaperLines: Hashable, Sendable {
   let height: Double
   let step: Double
 
-  /// More lines than this on a page would be a grey sheet and a long wait.
+  /// More lines than this on a page would make a grey sheet and a long wait.
   private static let mostLines = 3000.0
 
-  /// Lays out the ruling of a sheet; nothing where its lines would lie too close to count.
+  /// Lays out the ruling of a sheet; nothing if its lines would be too dense to draw.
   init(_ paper: Paper, size: PageSize) {
     width = size.box.width
     height = size.box.height
@@ -67,7 +67,7 @@ struct PaperLines: Hashable, Sendable {
     rules += stride(from: top, through: bottom + 0.01, by: step).map { level(at: $0) }
   }
 
-  /// The places of lines across a length, the same distance from both edges.
+  /// The positions of lines across a length, at equal distances from both edges.
   private func places(across length: Double) -> StrideThrough<Double> {
     let rest = length.truncatingRemainder(dividingBy: step) / 2
     return stride(from: rest, through: length + 0.01, by: step)
@@ -78,7 +78,7 @@ struct PaperLines: Hashable, Sendable {
     rules += places(across: width).map { upright(at: $0) }
   }
 
-  /// Whether dots all over the sheet are few enough.
+  /// Whether dots over the whole sheet are few enough.
   var hasRoomForDots: Bool { width / step * height / step < Self.mostLines * 100 }
 
   private mutating func addDots() {
@@ -88,7 +88,7 @@ struct PaperLines: Hashable, Sendable {
     }
   }
 
-  /// Triangles of equal sides: upright lines, and lines that rise and fall by 30 degrees.
+  /// Adds equilateral triangles: upright lines, and lines that rise and fall by 30 degrees.
   private mutating func addTriangles() {
     let rise = width * Self.tangentOf30
     rules += places(across: width).map { upright(at: $0) }
@@ -101,7 +101,7 @@ struct PaperLines: Hashable, Sendable {
 
   private static let tangentOf30 = 1 / (3.0).squareRoot()
 
-  /// A column for cues, a foot for the summary, and lines for notes between.
+  /// Adds a cue column, a summary area at the foot, and lines for notes in between.
   private mutating func addCornell(column: Double) {
     let foot = height - max(50 * Length.millimetre, 4 * step)
     let head = 3 * step
@@ -113,7 +113,7 @@ struct PaperLines: Hashable, Sendable {
     if column > 0, column < width { margins.append(upright(at: column, from: head, to: foot)) }
   }
 
-  /// Staves of five lines with room between them for their neighbours' ledger lines.
+  /// Adds staves of five lines, spaced to leave room for ledger lines.
   private mutating func addStaves() {
     let (edge, gap) = (15 * Length.millimetre, 5.5 * step)
     for top in stride(
@@ -124,7 +124,7 @@ struct PaperLines: Hashable, Sendable {
     }
   }
 
-  /// Columns of squares, with narrow columns between them for readings.
+  /// Adds columns of squares, with narrow columns for readings between them.
   private mutating func addManuscriptSquares() {
     let edge = 12 * Length.millimetre
     let reading = step * 0.35

@@ -1,15 +1,15 @@
 internal import CPango
 
-/// The file of a font, as far as it draws letters that are not bent by any axis.
+/// The file of a font, for letters drawn without variation axes.
 public final class FontFile: Sendable {
-  /// Bytes that tell files apart: the head of the font, which holds a sum over all of it.
+  /// Bytes that identify the file: the head of the font, which contains a checksum of the whole.
   public let name: [UInt8]
-  /// The place of the font in a file of several.
+  /// The index of the font in a file with several.
   public let index: Int
-  // HarfBuzz counts who holds a blob in a way that threads may share, and its bytes never change.
+  // HarfBuzz counts references to a blob atomically, and its bytes never change.
   private nonisolated(unsafe) let blob: OpaquePointer
 
-  /// Takes the file of a face; nil where it has none, or no outlines that a PDF can hold.
+  /// Takes the file of a face; nil if it has none, or no outlines that a PDF can hold.
   init?(_ face: OpaquePointer) {
     guard let blob = hb_face_reference_blob(face) else { return nil }
     let head = Self.table("head", of: face)
@@ -50,15 +50,15 @@ public final class FontFile: Sendable {
   }
 }
 
-/// The files of the faces that a text has.
+/// The files of the faces in a text.
 struct FontFiles {
   private var files: [OpaquePointer: FontFile?] = [:]
   private let areWanted: Bool
 
-  /// Creates an empty cache.
+  /// Creates an empty cache; without `areWanted` it stays empty.
   init(areWanted: Bool) { self.areWanted = areWanted }
 
-  /// Returns the file in which the outlines of a face stand as they are seen; nil for none.
+  /// Returns the file whose outlines are the drawn ones; nil for none.
   mutating func file(of face: ScaledFace) -> FontFile? {
     guard areWanted, !face.isBent else { return nil }
     if let known = files[face.face] { return known }

@@ -2,13 +2,13 @@ internal import CPango
 internal import Geometry
 
 extension GlyphRun {
-  /// Takes the letters of a run; nil where it has no font.
+  /// Takes the letters of a run; nil if it has no font.
   ///
   /// - Parameters:
-  ///   - run: What Pango laid out.
+  ///   - run: The run that Pango laid out.
   ///   - corner: Where it begins on the baseline.
   ///   - text: All of the text.
-  ///   - files: The files to which looks may be left.
+  ///   - files: The font files that looks may refer to.
   init?(
     _ run: PangoGlyphItem, at corner: Point, in text: [UInt8], files: inout FontFiles
   ) {
@@ -24,10 +24,10 @@ extension GlyphRun {
   }
 }
 
-/// The letters of a run with the bytes of the text that they stand for.
+/// The letters of a run, with the text bytes that they represent.
 private struct Letters {
   private var letters: [(start: CInt, glyph: GlyphRun.Glyph?)] = []
-  /// The length of the run.
+  /// The width of the run.
   private(set) var width = 0.0
 
   init(_ glyphs: PangoGlyphString, at corner: Point, face: ScaledFace, leavesToFile: Bool) {
@@ -48,7 +48,7 @@ private struct Letters {
     }
   }
 
-  /// A glyph that only takes room.
+  /// The glyph number of a space that draws nothing.
   private static let empty: UInt32 = 0x0FFF_FFFF
 
   func clusters(of item: PangoItem, in text: [UInt8]) -> [GlyphRun.Cluster] {

@@ -1,21 +1,21 @@
 public import Geometry
 
-/// Letters of one font in a row, as they are laid out in a text box.
+/// Letters of one font in a row, as laid out in a text box.
 public struct GlyphRun: Sendable {
-  /// The font; nil where its file is of no use to others, so that no look is that of the file.
+  /// The font; nil if its file cannot be used elsewhere, in which case no look refers to the file.
   public let font: FontFile?
-  /// From the letters' em square, upwards, to the box, around the place of a letter.
+  /// The map from the letters' em square, y upwards, to the box, around the place of a letter.
   public let map: Affine
-  /// The clusters in the order in which they lie, from left to right.
+  /// The clusters, from left to right.
   public let clusters: [Cluster]
   /// The line below the words; nil for none.
   public let underline: Box?
 
-  /// Letters that belong together, and what they say.
+  /// Letters that belong together, and the text that they represent.
   public struct Cluster: Sendable {
     /// The part of the text.
     public let text: String
-    /// The letters; none for what only takes room.
+    /// The letters; empty for text that only takes up space.
     public let glyphs: [Glyph]
   }
 
@@ -25,27 +25,27 @@ public struct GlyphRun: Sendable {
     public let id: UInt32
     /// Its beginning on the baseline, in the coordinates of the box.
     public let place: Point
-    /// The way to the next letter.
+    /// The distance to the next letter.
     public let advance: Double
-    /// Its look.
+    /// Its appearance.
     public let look: Look
   }
 
-  /// The look of a letter, around its place.
+  /// The appearance of a letter, around its place.
   public enum Look: Sendable {
-    /// As the file of the font says.
+    /// The outline in the font's file.
     case inFile
     /// An area in the colour of the words.
     case shape(Path)
-    /// A picture with colours of its own, such as an emoji.
+    /// A picture with its own colours, such as an emoji.
     case picture(Picture)
   }
 
   /// A letter that is a picture.
   public struct Picture: Sendable {
-    /// The file that the font has of it.
+    /// The picture as a PNG file.
     public let png: [UInt8]
-    /// From the unit square, the first row at the top, to where the picture lies around the letter's
+    /// The map from the unit square, first row at the top, to where the picture lies around the letter's
     /// place.
     public let map: Affine
   }

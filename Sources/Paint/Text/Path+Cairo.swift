@@ -2,7 +2,7 @@ internal import CCairo
 internal import Geometry
 
 extension Path {
-  /// Takes over a path of Cairo's; empty where that could not be made.
+  /// Converts a Cairo path; empty if Cairo failed to make it.
   init(_ path: cairo_path_t) {
     self.init()
     guard let data = path.data else { return }

@@ -3,14 +3,14 @@ internal import CPango
 internal import Geometry
 
 extension ScaledFace {
-  /// Returns the picture that a letter is; nil where it is an outline.
+  /// Returns the picture of a letter; nil if it is an outline.
   func picture(of letter: UInt32) -> GlyphRun.Picture? {
     keptPicture(of: letter) ?? layeredPicture(of: letter)
   }
 
-  /// The picture as the font has it.
+  /// The picture stored in the font.
   private func keptPicture(of letter: UInt32) -> GlyphRun.Picture? {
-    // A font without a size has its largest pictures, and the em square as unit.
+    // A font without a size uses its largest pictures and has the em square as unit.
     guard let letters = hb_font_create(face) else { return nil }
     defer { hb_font_destroy(letters) }
     let file = hb_ot_color_glyph_reference_png(letters, letter)
@@ -28,7 +28,7 @@ extension ScaledFace {
       map: square.then(.scaling(x: unit, y: unit)).then(map))
   }
 
-  /// How many pixels the em square has in pictures that are drawn, and the most in a row of them.
+  /// The pixels per em in pictures that are drawn, and the most pixels in a row of them.
   private static let (pixels, mostPixels) = (160.0, 1024.0)
 
   /// A letter of coloured layers, as Cairo draws it.
@@ -56,7 +56,7 @@ extension ScaledFace {
       map: square.then(.scaling(x: 1 / Self.pixels, y: -1 / Self.pixels)).then(map))
   }
 
-  /// The font upright and in the size of pictures that are drawn.
+  /// The font upright, in the size used for drawn pictures.
   private func enlarged() -> OpaquePointer? {
     let options = cairo_font_options_create()
     defer { cairo_font_options_destroy(options) }

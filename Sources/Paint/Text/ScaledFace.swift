@@ -2,12 +2,12 @@ internal import CCairo
 internal import CPango
 internal import Geometry
 
-/// A font in a size, as Cairo draws it.
+/// A font at a size, as Cairo draws it.
 struct ScaledFace {
   private let font: UnsafeMutablePointer<PangoFont>
   let scaled: OpaquePointer
   let face: OpaquePointer
-  /// Whether Cairo draws other outlines than stand in the file: by axes, or bolder.
+  /// Whether Cairo's outlines differ from the file's, because of variation axes or synthetic bold.
   let isBent: Bool
   /// Whether some letters are pictures: files of pixels, or layers of colours.
   private let hasPictures: Bool
@@ -27,7 +27,7 @@ struct ScaledFace {
     hasPictures = hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
   }
 
-  /// From the em square, upwards, to points.
+  /// The map from the em square, y upwards, to points.
   var map: Affine {
     var matrix = cairo_matrix_t()
     cairo_scaled_font_get_font_matrix(scaled, &matrix)
@@ -43,16 +43,16 @@ struct ScaledFace {
       low: Point(x: corner.x, y: top), high: Point(x: corner.x + length, y: top + thickness))
   }
 
-  /// From here on, numbers mean characters that no font has.
+  /// Glyph numbers from here on stand for characters that no font has.
   private static let unknown: UInt32 = 0x1000_0000
 
-  /// Returns what a letter looks like; outlines that the file has are left to it where that is asked.
+  /// Returns the look of a letter; with `leavesToFile`, outlines in the file are left to it.
   func look(of letter: PangoGlyphInfo, leavesToFile: Bool) -> GlyphRun.Look {
     if hasPictures, let picture = picture(of: letter.glyph) { return .picture(picture) }
     return leavesToFile && letter.glyph < Self.unknown ? .inFile : .shape(shape(of: letter))
   }
 
-  /// Cairo keeps paths in steps of 1/256; larger letters have finer ones.
+  /// The enlargement for shapes: Cairo keeps paths in steps of 1/256, so larger letters have finer ones.
   private static let fineness = 16.0
 
   private func shape(of letter: PangoGlyphInfo) -> Path {

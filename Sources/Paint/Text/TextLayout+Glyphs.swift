@@ -5,9 +5,9 @@ internal import Notebook
 extension TextPicture {
   /// Returns the letters, in the coordinates of the box before it is moved.
   ///
-  /// - Parameter withFonts: Whether letters may look as the file of their font says; else all are
-  ///   shapes and pictures.
-  /// - Returns: The letters in rows of one font.
+  /// - Parameter withFonts: Whether looks may refer to the font's file; otherwise all are shapes and
+  ///   pictures.
+  /// - Returns: The letters as runs of one font each.
   public func glyphRuns(withFonts: Bool) -> [GlyphRun] {
     TextLayout(box)?.glyphRuns(at: box.origin, withFonts: withFonts) ?? []
   }

@@ -6,8 +6,9 @@ internal import Notebook
 
 /// The lines of a text box, laid out in points.
 ///
-/// Letters are not fitted to pixels, so that lines break at the same words at every scale and in every
-/// file. They advance by whole points, as in Xournal++, whose texts so keep their lines. Each thread has fonts of its own, and a layout stays on its thread.
+/// Letters are not aligned with pixels, so that lines break at the same words at every scale and in every
+/// file. They advance by whole points, as in Xournal++, so that its texts keep their lines. Each thread has
+/// fonts of its own, and a layout stays on its thread.
 struct TextLayout: ~Copyable {
   let layout: OpaquePointer
 
@@ -51,7 +52,7 @@ struct TextLayout: ~Copyable {
     }
     pango_layout_set_alignment(layout, box.alignment.pango)
     pango_layout_set_justify(layout, box.isJustified ? 1 : 0)
-    // Lines as far apart as their font wants them, with the gap that some have between lines.
+    // Line spacing as the font specifies, including the line gap that some fonts have.
     pango_layout_set_line_spacing(layout, 1)
     guard !box.link.isEmpty else { return }
     let attributes = pango_attr_list_new()
@@ -66,21 +67,21 @@ struct TextLayout: ~Copyable {
     return (points.isFinite ? min(max(points, least), most) : least) * Double(PANGO_SCALE)
   }
 
-  /// Everything drawn, and the room of the lines, around the corner at which they begin.
+  /// The box around everything drawn and the room for the lines, relative to their top left corner.
   private var extents: Box {
     var (ink, room) = (PangoRectangle(), PangoRectangle())
     pango_layout_get_extents(layout, &ink, &room)
     return Box(ink).union(Box(room))
   }
 
-  /// Returns where a text box lies before it is moved; empty where it says nothing.
+  /// Returns where a text box lies before it is moved; empty if it has no text.
   static func bounds(of box: TextBox) -> Box {
     guard !box.text.isEmpty, let layout = TextLayout(box) else { return .empty }
     let extents = layout.extents
     return Box(low: box.origin + extents.low, high: box.origin + extents.high)
   }
 
-  /// Writes the lines from a corner on.
+  /// Draws the lines, starting at a corner.
   func show(on context: OpaquePointer?, at corner: Point) {
     cairo_move_to(context, corner.x, corner.y)
     pango_cairo_show_layout(context, layout)
@@ -103,7 +104,7 @@ extension Canvas {
 }
 
 extension TextPicture {
-  /// The target of the link and the area it covers, in the form that Cairo takes.
+  /// The link target and its area, as attributes for Cairo.
   fileprivate var linkAttributes: String {
     let address = address.replacing("\\", with: "%5C").replacing("'", with: "%27")
     let sides = [bounds.low.x, bounds.low.y, bounds.width, bounds.height]

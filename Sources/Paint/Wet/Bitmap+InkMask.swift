@@ -4,16 +4,16 @@ public import Ink
 private import Glibc
 
 extension Bitmap {
-  /// Shows a box of another picture with wet ink over it; nothing is allocated.
+  /// Shows a box of another picture with wet ink over it, without allocating.
   ///
-  /// Bitmaps and mask have the same size, and opaque pixels.
+  /// Bitmaps and mask have the same size, and the bitmaps are opaque.
   ///
   /// - Parameters:
   ///   - dry: The picture without the ink.
   ///   - mask: Where the ink is.
   ///   - color: Its colour.
-  ///   - blending: How it goes onto the picture.
-  ///   - box: The pixels that are shown.
+  ///   - blending: How it blends with the picture.
+  ///   - box: The pixels to show.
   public func show(
     _ dry: Bitmap, under mask: InkMask, in color: Color, _ blending: WetBlending, in box: Box
   ) {
@@ -32,7 +32,7 @@ extension Bitmap {
     cairo_surface_mark_dirty(surface)
   }
 
-  /// The pixels as they lie in memory, four bytes each, with all drawing done.
+  /// The pixels in memory, four bytes each, after all drawing is finished.
   private var memory: (bytes: UnsafeMutableRawPointer, stride: Int)? {
     guard cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24 else { return nil }
     cairo_surface_flush(surface)
@@ -41,17 +41,17 @@ extension Bitmap {
   }
 }
 
-/// How wet ink goes onto what is dry.
+/// How wet ink blends with the dry picture.
 public enum WetBlending: Hashable, Sendable {
-  /// It covers it as far as it is opaque.
+  /// It covers the picture as far as it is opaque.
   case over
-  /// It darkens it, or lightens it where colours are turned, as transparent ink does.
+  /// It darkens the picture, or lightens it if colours are turned, as transparent ink does.
   case darkening, lightening
 }
 
-/// A colour that is drawn through a mask, two channels at a time.
+/// A colour drawn through a mask, two channels at a time.
 private struct WetColor {
-  /// Red and blue, and green, of what goes onto the picture.
+  /// The colour to blend in: red and blue in one number, green in the other.
   private let redBlue: UInt32
   private let green: UInt32
   private let opacity: UInt32
@@ -64,7 +64,7 @@ private struct WetColor {
     self.blending = blending
   }
 
-  /// Draws a row; most of it has no ink, and is passed over eight pixels at a time.
+  /// Draws a row; most of it has no ink and is skipped eight pixels at a time.
   func draw(
     through mask: UnsafePointer<UInt8>, onto pixels: UnsafeMutablePointer<UInt32>, count: Int
   ) {
@@ -120,7 +120,7 @@ private struct WetColor {
     return (value + value >> 8) >> 8
   }
 
-  /// Divides two numbers by 255, 16 bits apart.
+  /// Divides two numbers, 16 bits apart, by 255.
   private static func dividedTwice(_ value: UInt32) -> UInt32 {
     let value = value + 0x80_0080
     return (value + (value >> 8 & 0xFF00FF)) >> 8 & 0xFF00FF

@@ -3,9 +3,9 @@ private import Glibc
 
 /// The coverage of each pixel by the ink of a growing stroke.
 ///
-/// Ink is added piece by piece and never adds up: where pieces overlap, the pixel has the larger
-/// share. Nothing here takes memory after the mask was made, so that it can be drawn on while the
-/// pen moves. A mask is used by one thread at a time.
+/// Ink is added piece by piece without accumulating: where pieces overlap, the pixel keeps the larger
+/// share. Nothing is allocated once the mask is made, so that it can be drawn on while the pen moves. A
+/// mask is used by one thread at a time.
 public final class InkMask {
   /// The number of pixels in a row.
   public let width: Int
@@ -15,7 +15,7 @@ public final class InkMask {
 
   /// Creates a mask without ink; sides are kept within 1 to 32,767.
   ///
-  /// Pixels that no ink comes near take no memory of the machine.
+  /// Pixels that no ink comes near take up no physical memory.
   public init(width: Int, height: Int) {
     self.width = min(max(width, 1), 32_767)
     self.height = min(max(height, 1), 32_767)
@@ -31,7 +31,7 @@ public final class InkMask {
     (0..<width).contains(x) && (0..<height).contains(y) ? pixels[y * width + x] : 0
   }
 
-  /// Takes away all ink in a box.
+  /// Removes all ink in a box.
   public func clear(in box: Box) {
     let area = pixels(in: box)
     for row in area.rows {
@@ -39,7 +39,7 @@ public final class InkMask {
     }
   }
 
-  /// Takes over what a mask of the same size has in a box.
+  /// Copies a box from a mask of the same size.
   public func copy(_ other: InkMask, in box: Box) {
     let area = pixels(in: box)
     for row in area.rows {
@@ -48,7 +48,7 @@ public final class InkMask {
     }
   }
 
-  /// Covers what a disc covers on its way, in pixels; nothing where it is nowhere.
+  /// Covers the area that a disc sweeps, in pixels; nothing if its coordinates are not finite.
   ///
   /// The time is linear in the rows of the area, and in the length of its border.
   public func add(_ ink: DiscMovement) {
@@ -59,7 +59,7 @@ public final class InkMask {
     }
   }
 
-  /// Goes along a row, as far at once as the distance to the border allows.
+  /// Covers a row, skipping as many pixels at once as the distance to the border allows.
   private func add(
     _ ink: DiscMovement, at y: Double, _ columns: Range<Int>, to row: UnsafeMutablePointer<UInt8>
   ) {
@@ -68,7 +68,7 @@ public final class InkMask {
       let place = Point(x: Double(x) + 0.5, y: y)
       let disc = ink.nearest(to: place)
       let distance = disc.center.distance(to: place) - disc.radius
-      // Within half a pixel of the border a pixel is covered in part.
+      // Pixels within half a pixel of the border are partly covered.
       let steps = Int(min(abs(distance) + 0.5, Double(columns.upperBound - x)))
       if distance >= 0.5 {
         x += max(steps, 1)
@@ -82,7 +82,7 @@ public final class InkMask {
     }
   }
 
-  /// How much of a pixel lies between two borders: one at a distance, the other behind the middle.
+  /// How much of a pixel lies between two borders: one at a distance, the other beyond the centre.
   private static func coverage(_ distance: Double, radius: Double) -> UInt8 {
     let share = min(0.5, -distance) + min(0.5, distance + 2 * radius)
     return UInt8((min(max(share, 0), 1) * 255).rounded())
@@ -95,6 +95,6 @@ extension Disc {
   fileprivate var isFinite: Bool { center.isFinite && radius.isFinite }
 }
 
-/// Bound to the thread that draws.
+/// A mask is bound to the thread that draws.
 @available(*, unavailable)
 extension InkMask: Sendable {}

@@ -7,17 +7,17 @@ public struct PixelBox: Hashable, Sendable {
   /// The rows, from above.
   public let rows: Range<Int>
 
-  /// The pixels that a box touches, clipped to a bitmap of the given size.
+  /// The pixels that a box touches in a bitmap of the given size.
   public init(touching box: Box, width: Int, height: Int) {
     columns = Self.range(box.low.x, box.high.x, within: width)
     rows = Self.range(box.low.y, box.high.y, within: height)
   }
 
-  /// Whether there are none.
+  /// Whether it contains no pixels.
   public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
   private static func range(_ low: Double, _ high: Double, within count: Int) -> Range<Int> {
-    // Comparisons with what is no number are false, which leaves nothing.
+    // Comparisons with NaN are false, which leaves nothing.
     guard low < high, low < Double(count), high > 0 else { return 0..<0 }
     let first = low > 0 ? Int(low) : 0
     let end = high < Double(count) ? Int(high.rounded(.up)) : count

@@ -1,7 +1,7 @@
 private import Foundation
 private import Synchronization
 
-/// The reports of a display's pens and mice, heard on a thread of their own, so that none waits for a picture.
+/// Reports from a display's pens and mice, received on a separate thread so that none waits for a picture.
 final class HeardReports: Sendable {
   private struct State {
     var reports: [PenHearing.Report] = []
@@ -11,7 +11,7 @@ final class HeardReports: Sendable {
 
   private let state = Mutex(State())
 
-  /// Connects to a display and begins to listen.
+  /// Connects to a display and starts listening.
   init(display: String) throws(StageError) {
     let isReady = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [weak self] in
@@ -30,7 +30,7 @@ final class HeardReports: Sendable {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  /// Hears the next report; false when there is nothing to listen for any more.
+  /// Waits for the next report; false when listening should end.
   private static func listen(
     _ hearing: PenHearing, for listener: HeardReports?
   ) throws(StageError) -> Bool {
@@ -45,7 +45,7 @@ final class HeardReports: Sendable {
   /// Stops listening.
   func end() { state.withLock { $0.isOver = true } }
 
-  /// Takes the reports that have come since the last time.
+  /// Takes the reports that have arrived since the last call.
   func take() throws(StageError) -> [PenHearing.Report] {
     let (reports, failure) = state.withLock { state in
       defer { state.reports = [] }

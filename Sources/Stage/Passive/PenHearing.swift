@@ -1,13 +1,13 @@
 internal import CStage
 internal import Geometry
 
-/// Hears what the pens and mice of a display report, whichever program has them.
+/// Receives the reports of a display's pens and mice, whichever program they go to.
 ///
 /// It belongs to one thread.
 final class PenHearing {
   /// A report of a device.
   struct Report: Hashable, Sendable {
-    /// What was done.
+    /// The kinds of reports.
     enum Kind: Hashable, Sendable {
       case move, press, release
     }
@@ -37,7 +37,7 @@ final class PenHearing {
 
   deinit { stage_hearing_close(hearing) }
 
-  /// The next report, or nil where none comes until a moment.
+  /// The next report, or nil if none arrives before a moment.
   func next(until moment: Int64) throws(StageError) -> Report? {
     var raw = stage_report()
     let answer = stage_hearing_next(hearing, moment, &raw)
@@ -56,11 +56,11 @@ final class PenHearing {
       server: Self.moment(of: raw.server, near: raw.received), received: raw.received)
   }
 
-  /// The server's milliseconds begin anew every 49 days; they are those of the monotonic clock.
+  /// Converts the server's milliseconds of the monotonic clock, which wrap every 49 days, to nanoseconds.
   static func moment(of milliseconds: UInt32, near received: Int64) -> Int64 {
     let now = received / 1_000_000
     let behind = UInt32(truncatingIfNeeded: now) &- milliseconds
-    // A server's time may seem a moment ahead.
+    // The server's time may appear to be slightly ahead.
     return (now - Int64(Int32(bitPattern: behind))) * 1_000_000
   }
 }

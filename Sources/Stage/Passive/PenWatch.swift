@@ -1,17 +1,17 @@
 internal import Bytes
 public import Trace
 
-/// Watches a real pen, over any program, on any X display.
+/// Watches a pen in a person's hand, over any program, on any X display.
 ///
-/// It moves nothing and opens no window: it hears the reports that the X server passes on, is told what is
-/// drawn, and keeps what changed on the screen until each stroke is over. What a report cost before the
-/// server had it is not seen.
+/// It moves nothing and opens no window: it receives the reports that the X server passes on, is notified
+/// of what is drawn, and keeps what changed on the screen until each stroke is over. Delays before a report
+/// reaches the server are not seen.
 public struct PenWatch {
   private let observer: Observer
   private let heard: HeardReports
   private let display: String
   private var history: ScreenHistory
-  /// The strokes of which ink may still come, the oldest first.
+  /// The strokes whose ink may still appear, the oldest first.
   private var strokes: [WatchedStroke] = []
   private var trace = Trace()
   private var strokesWithInk = 0
@@ -25,15 +25,15 @@ public struct PenWatch {
     history = ScreenHistory(try observer.look(at: observer.screen), at: StageClock.now)
   }
 
-  /// Watches until it is told to end, and returns what was seen.
+  /// Watches until told to end, and returns what was seen.
   ///
-  /// - Parameter isOver: Is asked again and again, with the number of strokes that left ink.
-  /// - Returns: A trace of those strokes, which is empty where there are none.
-  /// - Throws: That the X server has ended.
+  /// - Parameter isOver: Called repeatedly with the number of strokes that left ink.
+  /// - Returns: A trace of those strokes, empty if there are none.
+  /// - Throws: If the X server has ended.
   public mutating func watch(until isOver: (Int) -> Bool) throws(StageError) -> Trace {
     defer { heard.end() }
     while !isOver(strokesWithInk) { try step() }
-    // What was begun is watched to its end.
+    // Strokes whose pen was lifted are watched to the end.
     strokes = strokes.filter { $0.lift != nil }
     while !strokes.isEmpty { try step() }
     trace.metadata = metadata
@@ -48,7 +48,7 @@ public struct PenWatch {
 
   /// Looks at what was drawn.
   ///
-  /// Where more is drawn before the picture is taken, it may show that as well: then the later moment counts.
+  /// If more is drawn before the picture is taken, the picture may show that too, so the later moment counts.
   private mutating func look(_ first: (box: ScreenBox, moment: Int64)) throws(StageError) {
     var next: (box: ScreenBox, moment: Int64)? = first
     while let drawn = next {
@@ -66,7 +66,7 @@ public struct PenWatch {
     let isDown = last >= 0 && strokes[last].lift == nil
     switch report.kind {
     case .press where report.button == 1:
-      // A pen that was pulled out is never lifted.
+      // A pen that was unplugged is never lifted.
       if isDown { strokes[last].end(report) }
       strokes.append(WatchedStroke(report))
     case .release where report.button == 1 && isDown && strokes[last].isOf(report):
@@ -76,7 +76,7 @@ public struct PenWatch {
     }
   }
 
-  /// Works out strokes whose ink has come, when the hand rests or room runs out: it takes time.
+  /// Works out finished strokes, which takes time, only when the hand rests or space runs out.
   private mutating func finish(at moment: Int64) {
     let isAtRest = strokes.allSatisfy { $0.lift != nil && $0.end < moment }
     guard isAtRest || history.isCrowded else { return }

@@ -1,23 +1,23 @@
-/// What a screen shows, and what each of its pixels showed before, as far back as there is room.
+/// What a screen shows, and what each of its pixels showed before, as far back as space allows.
 ///
-/// A program may draw its whole window again and again: only pixels that have changed take room.
+/// A program may redraw its whole window repeatedly: only pixels that have changed take up space.
 struct ScreenHistory {
-  /// A pixel that got another colour.
+  /// A pixel that changed colour.
   struct Change: Hashable, Sendable {
     var pixel: Pixel
     var old: UInt32
     var new: UInt32
-    /// When it was known that something was drawn there.
+    /// When the drawing there became known.
     var moment: Int64
   }
 
   /// What the screen shows now.
   private(set) var screen: ScreenImage
-  /// The changes that are kept, the oldest first.
+  /// The changes kept, the oldest first.
   private(set) var changes: [Change] = []
   /// Changes before this moment are forgotten.
   private(set) var beginning: Int64
-  /// The most changes that are kept.
+  /// The most changes kept.
   private let room: Int
 
   /// Begins with a picture of the whole screen.
@@ -27,10 +27,10 @@ struct ScreenHistory {
     beginning = moment
   }
 
-  /// Whether half the room is taken.
+  /// Whether more than half the space is taken.
   var isCrowded: Bool { changes.count > room / 2 }
 
-  /// Takes over a new picture of a part of the screen.
+  /// Applies a new picture of a part of the screen.
   mutating func take(_ image: ScreenImage, at moment: Int64) {
     guard let part = screen.box.intersection(image.box) else { return }
     for y in part.y..<part.y + part.height {
@@ -48,13 +48,13 @@ struct ScreenHistory {
     if changes.count > room { forget(before: changes[changes.count - room / 2].moment + 1) }
   }
 
-  /// Forgets what changed before a moment.
+  /// Forgets changes before a moment.
   mutating func forget(before moment: Int64) {
     beginning = max(beginning, moment)
     changes.removeFirst(changes.firstIndex { $0.moment >= moment } ?? changes.count)
   }
 
-  /// A part of the screen as it was just before a moment that is not forgotten.
+  /// A part of the screen as it was just before a moment that has not been forgotten.
   func picture(of box: ScreenBox, before moment: Int64) -> ScreenImage {
     var picture = screen.part(box)
     for change in changes.reversed() {

@@ -1,6 +1,6 @@
 internal import Geometry
 
-/// What a stroke that is over has left on the screen, and when each of its pixels came.
+/// The ink that a finished stroke left on the screen, and when each of its pixels appeared.
 struct StrokeInk {
   private let path: StrokePath
   private let before: ScreenImage
@@ -9,14 +9,14 @@ struct StrokeInk {
   private let threshold: Int
   private let changes: [Pixel: [ScreenHistory.Change]]
 
-  /// The farthest from the pen that ink is looked for.
+  /// The greatest distance from the pen at which ink is looked for.
   private static let reach = 16
-  /// The thickest ink to each side of the line.
+  /// The greatest thickness of ink on each side of the line.
   private static let thickest = 10.0
 
-  /// Compares the screen before the touch with what it showed when the ink was at rest.
+  /// Compares the screen before the touch with the screen after the ink came to rest.
   ///
-  /// Nil where nothing has changed along the line.
+  /// Nil if nothing has changed along the line.
   init?(_ stroke: WatchedStroke, in history: ScreenHistory) {
     let places = stroke.reports.map(\.place)
     guard let box = Self.box(around: places, on: history.screen.box) else { return nil }
@@ -45,13 +45,13 @@ struct StrokeInk {
 
   /// Half the width of the ink around a place along the line.
   ///
-  /// The middle of some cuts, so that a line that crosses the ink does not make it wider.
+  /// The median of several cuts, so that a line that crosses the ink does not make it wider.
   func radius(at length: Double) -> Double {
     let widths = [-6.0, -3, 0, 3, 6].map { width(at: length + $0) }.filter { $0 > 0 }.sorted()
     return widths.isEmpty ? 0 : widths[widths.count / 2] / 2
   }
 
-  /// How far the ink goes on without a gap to both sides of the line.
+  /// The width of ink without a gap on both sides of the line.
   private func width(at length: Double) -> Double {
     let step = 0.25
     let center = path.place(at: length)
@@ -68,7 +68,7 @@ struct StrokeInk {
     return ScreenImage.difference(old, new) >= threshold
   }
 
-  /// Whether ink cannot be told there from what was there before.
+  /// Whether ink at a place cannot be distinguished from what was there before.
   func isBlind(_ place: WatchedPlace) -> Bool {
     place.pixels.contains { pixel in
       guard let colour = before[pixel] else { return true }
@@ -76,7 +76,7 @@ struct StrokeInk {
     }
   }
 
-  /// When ink first stood at a place, or nil where none came until a moment.
+  /// When ink first appeared at a place, or nil if none did before a moment.
   func seen(at place: WatchedPlace, until end: Int64) -> Int64? {
     place.pixels.compactMap { pixel in
       changes[pixel]?.first { change in

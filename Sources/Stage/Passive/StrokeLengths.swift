@@ -4,11 +4,11 @@ internal import Geometry
 struct StrokeLengths {
   /// The line.
   let path: StrokePath
-  /// How far along it each report lies, in pixels.
+  /// The position of each report along it, in pixels.
   let lengths: [Double]
   private let places: [Point]
 
-  /// Follows the places of reports.
+  /// Creates the line through the places of reports.
   init(_ places: [Point]) {
     self.places = places
     path = StrokePath(through: places)
@@ -17,10 +17,10 @@ struct StrokeLengths {
     }
   }
 
-  /// How far a report that is not the first lies from the one before it.
+  /// The distance of a report, other than the first, from the one before it.
   func gap(before number: Int) -> Double { lengths[number] - lengths[number - 1] }
 
-  /// Where ink of this report, and none of those before it, must appear when its ink is round.
+  /// Where ink of this report, but of none before it, must appear if its ink is round.
   func watchedPlace(of number: Int, radius: Double) -> WatchedPlace {
     let ahead = number == 0 ? 0 : radius - gap(before: number) / 2
     let length = lengths[number] + ahead

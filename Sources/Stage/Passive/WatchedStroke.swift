@@ -1,46 +1,46 @@
 internal import Geometry
 internal import Trace
 
-/// A stroke of a pen that a hand holds.
+/// A stroke of a pen in a person's hand.
 ///
-/// Only when it is over, and its ink has come to rest, is it known how wide that is, and so which pixel belongs
-/// to which report.
+/// The width of its ink, and so which pixel belongs to which report, is only known once the stroke is over
+/// and its ink has come to rest.
 struct WatchedStroke {
   /// Its reports from the touch on, without the lift.
   private(set) var reports: [PenHearing.Report]
   /// When it was lifted; nil while it goes on.
   private(set) var lift: PenHearing.Report?
 
-  /// How long ink may come after its report, in nanoseconds.
+  /// How long after its report ink may appear, in nanoseconds.
   static let patience: Int64 = 2_000_000_000
-  /// No hand draws longer without a lift: reports, and pixels from one to the next.
+  /// Limits that no hand exceeds without a lift: the number of reports, and the pixels from one to the next.
   private static let limit = (reports: 10_000, step: 10_000.0)
-  /// Reports that lie closer, in pixels, cannot be told apart.
+  /// Reports closer than this, in pixels, cannot be distinguished.
   private static let closest = 2.0
 
   /// Begins with a touch.
   init(_ touch: PenHearing.Report) { reports = [touch] }
 
-  /// The moment from which on something drawn may be its ink.
+  /// The moment from which on anything drawn may be its ink.
   var beginning: Int64 { reports[0].server }
-  /// When all its ink must have come.
+  /// The moment by which all its ink must have appeared.
   var end: Int64 { (lift ?? reports[reports.count - 1]).received + Self.patience }
 
   /// Whether a report comes from the device that draws it.
   func isOf(_ report: PenHearing.Report) -> Bool { report.device == reports[0].device }
 
-  /// Adds a movement; one that no hand can make is left out.
+  /// Adds a movement, unless no hand could have made it.
   mutating func move(_ report: PenHearing.Report) {
     let step = report.place.distance(to: reports[reports.count - 1].place)
     guard reports.count < Self.limit.reports, step < Self.limit.step else { return }
     reports.append(report)
   }
 
-  /// Ends it; ink may still come.
+  /// Ends it; ink may still appear.
   mutating func end(_ report: PenHearing.Report) { lift = report }
 
-  /// Its reports with the moments of their ink; nil where it left no ink, as a tap on a button, or where what was
-  /// there before is forgotten.
+  /// Its reports with the moments of their ink; nil if it left no ink, like a tap on a button, or if the
+  /// screen from before it is forgotten.
   func samples(in history: ScreenHistory) -> [TraceSample]? {
     guard history.beginning <= beginning, let ink = StrokeInk(self, in: history) else { return nil }
     let path = StrokeLengths(reports.map(\.place))

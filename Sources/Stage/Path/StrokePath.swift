@@ -1,16 +1,16 @@
 public import Geometry
 
-/// A line that the pen follows, known before it is drawn, as places at even distances along it.
+/// A line for the pen to follow, known before it is drawn, as places at even distances along it.
 ///
 /// Places are pixels of the screen.
 public struct StrokePath: Hashable, Sendable {
-  /// What a stroke looks like.
+  /// The shapes of strokes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A straight line across the cell, slightly inclined.
     case line
-    /// Nearly a whole circle, which flatters no prediction.
+    /// Almost a full circle, which flatters no prediction.
     case circle
-    /// Waves of changing height and width, as quick handwriting makes them.
+    /// Waves of changing height and width, as in quick handwriting.
     case text
   }
 
@@ -23,7 +23,7 @@ public struct StrokePath: Hashable, Sendable {
 
   /// Fits a stroke of a kind into a box.
   ///
-  /// In a box that is empty, or wider than any screen, it has no length.
+  /// If the box is empty, or wider than any screen, the stroke has no length.
   public init(_ kind: Kind, in box: Box) {
     guard !box.isEmpty, [box.low, box.high].allSatisfy({ $0.length < 100_000 }) else {
       self.init(through: [])
@@ -38,7 +38,7 @@ public struct StrokePath: Hashable, Sendable {
     self.init(through: raw)
   }
 
-  /// Follows places by straight lines.
+  /// Connects places by straight lines.
   init(through raw: [Point]) {
     var places = raw.prefix(1).map { $0 }
     var left = Self.step
@@ -57,7 +57,7 @@ public struct StrokePath: Hashable, Sendable {
 
   /// The place at a length along the line.
   ///
-  /// Before the start and after the end the line goes on straight.
+  /// Before the start and after the end the line continues straight.
   public func place(at length: Double) -> Point {
     guard let first = places.first, places.count > 1 else { return places.first ?? .zero }
     guard length.isFinite else { return first }
@@ -65,7 +65,7 @@ public struct StrokePath: Hashable, Sendable {
     return places[index].mixed(with: places[index + 1], by: length / Self.step - Double(index))
   }
 
-  /// The direction of the line at a length along it, one pixel long.
+  /// The direction of the line at a length along it, as a vector one pixel long.
   public func direction(at length: Double) -> Point {
     let ahead = place(at: length + 1) - place(at: length - 1)
     let size = ahead.length
@@ -87,7 +87,7 @@ public struct StrokePath: Hashable, Sendable {
     }
   }
 
-  /// Waves nearly as wide as high: their width and height change, so that they repeat only late.
+  /// Waves nearly as wide as they are high, changing in width and height so that they take long to repeat.
   private static func text(in box: Box) -> [Point] {
     let steps = max(2, Int(box.width * 2))
     let wave = max(12, box.height * 0.8)

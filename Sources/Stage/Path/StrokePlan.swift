@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A planned stroke: where the pen should be at each time.
+/// The plan of a stroke: where the pen should be at each time.
 public struct StrokePlan: Hashable, Sendable {
   /// A report of the pen.
   public struct Sample: Hashable, Sendable {
@@ -14,15 +14,15 @@ public struct StrokePlan: Hashable, Sendable {
 
   /// The line that the pen follows.
   public let path: StrokePath
-  /// The reports in the order of their times, from the touch on.
+  /// The reports in order of time, from the touch on.
   public let samples: [Sample]
   /// The distance between two reports along the line, in pixels.
   public let spacing: Double
 
   /// Follows a line at an even speed with an even pressure.
   ///
-  /// The speed is in pixels a second, the rate in reports a second. Where either is not above 0, the
-  /// pen only touches.
+  /// The speed is in pixels per second, the rate in reports per second. If either is not above 0, the pen
+  /// only touches.
   public init(_ path: StrokePath, speed: Double, rate: Double, pressure: Double = 0.5) {
     let ratio = rate > 0 ? speed / rate : 0
     let spacing = ratio > 0 ? min(max(ratio, 0.01), 1e6) : 1e6
@@ -39,11 +39,11 @@ public struct StrokePlan: Hashable, Sendable {
   /// How long the pen moves, in seconds.
   public var duration: Double { samples.last?.time ?? 0 }
 
-  /// Where ink must appear for each sample, when ink reaches some pixels ahead of the pen.
+  /// Where ink must appear for each sample, if ink reaches some pixels ahead of the pen.
   ///
-  /// A round brush covers places before the pen is there. The place looked at lies so far ahead that
-  /// only ink up to this sample covers it, and half a step short, so that a pixel's edge does not
-  /// decide. The touch is looked for where it is.
+  /// A round brush covers places before the pen is there. The place to watch is so far ahead that only ink up
+  /// to this sample covers it, less half a step, so that a pixel's edge does not decide. The touch is watched
+  /// where it is.
   public func watchedPlaces(lead: Double) -> [WatchedPlace] {
     samples.indices.map { number in
       let length = Double(number) * spacing + (number == 0 ? 0 : lead - spacing / 2)
@@ -53,7 +53,7 @@ public struct StrokePlan: Hashable, Sendable {
   }
 
   /// Whether each sample's place is covered by an earlier part of the same stroke, whose ink is some
-  /// pixels wide to each side, so that its own ink cannot be told apart.
+  /// pixels wide on each side, so that its own ink cannot be distinguished.
   public func crossings(lead: Double, radius: Double) -> [Bool] {
     let places = watchedPlaces(lead: lead).map(\.center)
     return places.indices.map { later in
@@ -67,14 +67,14 @@ public struct StrokePlan: Hashable, Sendable {
   }
 }
 
-/// A place where ink is waited for: a pixel and its neighbours across the line.
+/// A place where ink is expected: a pixel and its neighbours across the line.
 public struct WatchedPlace: Hashable, Sendable {
   /// The middle, in pixels of the screen.
   public var center: Point
-  /// The direction across the line, one pixel long.
+  /// The direction across the line, as a vector one pixel long.
   public var across: Point
 
-  /// The pixels that are looked at, as their columns and rows.
+  /// The pixels to check, as columns and rows.
   var pixels: [Pixel] {
     [-1.0, 0, 1].map { Pixel(under: center + across * $0) }
   }

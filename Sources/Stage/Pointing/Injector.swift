@@ -3,7 +3,7 @@ public import Geometry
 private import Synchronization
 public import Trace
 
-/// A report that the virtual pen has made.
+/// A report made by the virtual pen.
 public struct InjectedSample: Hashable, Sendable {
   /// The place on the screen in pixels.
   public var place: Point
@@ -17,15 +17,15 @@ public struct InjectedSample: Hashable, Sendable {
   /// What the pen did: a touch, a movement or the lift.
   public var phase: TracePhase
 
-  /// How much too late it was made, in milliseconds.
+  /// How late it was made, in milliseconds.
   public var lateness: Double { Double(actual - scheduled) / 1e6 }
 }
 
-/// Draws strokes with a virtual pen on a fixed schedule.
+/// Draws strokes with a virtual pen on a schedule that never waits for a program.
 ///
-/// A program that falls behind gets its reports none the less, as from a real pen.
+/// A program that falls behind still gets its reports, as from a real pen.
 public struct Injector: Sendable {
-  /// The pen that is moved.
+  /// The pen to move.
   public let pen: any Pointer
   /// How long the pen hovers before it touches, in seconds.
   public var hover: Double = 0.08
@@ -37,10 +37,10 @@ public struct Injector: Sendable {
     self.pen = pen
   }
 
-  /// Draws a stroke whose pen touches at a moment, and returns its reports, the lift the last, when it is
+  /// Draws a stroke whose pen touches at a moment, and returns its reports, ending with the lift, when it is
   /// over.
   ///
-  /// The moment counts nanoseconds of the monotonic clock.
+  /// The moment is in nanoseconds of the monotonic clock.
   public func inject(_ plan: StrokePlan, at start: Int64) throws(StageError) -> [InjectedSample] {
     guard let first = plan.samples.first, let last = plan.samples.last else { return [] }
     try approach(first.place, before: start)
@@ -76,7 +76,7 @@ public struct Injector: Sendable {
       place: pen.reached(last.place), pressure: 0, scheduled: moment, actual: actual, phase: .up)
   }
 
-  /// Touches a place for a moment.
+  /// Touches a place briefly.
   func tap(_ place: Point) throws(StageError) {
     let start = StageClock.after(hover)
     try approach(place, before: start)
@@ -88,7 +88,7 @@ public struct Injector: Sendable {
     StageClock.sleep(until: StageClock.after(rest))
   }
 
-  /// Comes near in a few steps, as a hand does, so that the program knows where the pen is.
+  /// Approaches in a few steps, as a hand does, so that the program knows where the pen is.
   private func approach(_ place: Point, before start: Int64) throws(StageError) {
     let steps = 4
     for step in 0..<steps {
@@ -100,7 +100,7 @@ public struct Injector: Sendable {
     }
   }
 
-  /// Begins a stroke on a thread of its own.
+  /// Begins a stroke on a separate thread.
   func begin(_ plan: StrokePlan, at start: Int64) -> Injection {
     let injection = Injection()
     let injector = self
@@ -114,7 +114,7 @@ public struct Injector: Sendable {
   }
 }
 
-/// A stroke that is being drawn on another thread.
+/// A stroke being drawn on another thread.
 final class Injection: Sendable {
   private let result: Mutex<Result<[InjectedSample], StageError>?> = Mutex(nil)
   private let isOver = DispatchSemaphore(value: 0)
@@ -124,7 +124,7 @@ final class Injection: Sendable {
     isOver.signal()
   }
 
-  /// Waits for the end of the stroke, at most some seconds, and returns its reports.
+  /// Waits for the end of the stroke, for a limited number of seconds, and returns its reports.
   func reports(within seconds: Double) throws(StageError) -> [InjectedSample] {
     guard isOver.wait(timeout: .now() + seconds) == .success,
       let result = result.withLock({ $0 })

@@ -1,12 +1,12 @@
 public import Geometry
 
-/// A pen or mouse that moves only as it is told.
+/// A pen or mouse that only moves on command.
 ///
 /// Places are pixels of the screen.
 public protocol Pointer: Sendable {
   /// The name by which programs know it.
   var name: String { get }
-  /// Whether it says how hard it is pressed.
+  /// Whether it reports pressure.
   var hasPressure: Bool { get }
 
   /// Brings it near the screen above a place.
@@ -19,13 +19,13 @@ public protocol Pointer: Sendable {
   func press(at place: Point, pressure: Double) throws(StageError)
   /// Lifts the tip.
   func release(at place: Point) throws(StageError)
-  /// The place where it really is when it is sent to one.
+  /// The place that it actually reaches when it is sent to one.
   func reached(_ place: Point) -> Point
 }
 
-/// How a pointer's reports come into the X server.
+/// How a pointer's reports get into the X server.
 public enum PointerSource: String, Hashable, Sendable, CaseIterable {
-  /// A tablet with pressure and fractions of pixels, which only a private server has.
+  /// A tablet with pressure and fractions of pixels, available only on a private server.
   case inputtest
   /// The core pointer, in whole pixels and without pressure, on any server.
   case xtest

@@ -2,21 +2,21 @@ internal import CStage
 public import Geometry
 private import Synchronization
 
-/// The core pointer of any X display, moved through the extension XTEST: whole pixels, no pressure.
+/// The core pointer of any X display, moved through the XTEST extension: whole pixels, no pressure.
 public final class TestPointer: Pointer {
   /// The name by which programs know the device.
   public let name: String = "Virtual core XTEST pointer"
-  /// It has none.
+  /// Always false.
   public let hasPressure: Bool = false
 
   private struct Hand: @unchecked Sendable {
-    // Used behind the mutex alone.
+    // Only used while the mutex is held.
     let raw: OpaquePointer
   }
 
   private let hand: Mutex<Hand>
 
-  /// Takes the pointer of a display in hand.
+  /// Takes control of the pointer of a display.
   public init(display: String) throws(StageError) {
     var reason: UnsafePointer<CChar>?
     guard let raw = stage_hand_open(display, &reason) else {
@@ -27,7 +27,7 @@ public final class TestPointer: Pointer {
 
   deinit { hand.withLock { stage_hand_close($0.raw) } }
 
-  /// A place is always near.
+  /// Moves to a place: the pointer is always near the screen.
   public func approach(_ place: Point) throws(StageError) { try move(to: place, pressure: 0) }
 
   /// The pointer stays where it is.
@@ -56,7 +56,7 @@ public final class TestPointer: Pointer {
     return Point(x: Double(pixel.x), y: Double(pixel.y))
   }
 
-  /// Presses and releases a key by its name, such as "Escape".
+  /// Presses and releases a key given by name, such as "Escape".
   func strike(_ key: String) throws(StageError) { try send { stage_hand_key($0, key) } }
 
   /// Waits until the server has handled everything that was sent.

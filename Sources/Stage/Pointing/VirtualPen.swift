@@ -2,24 +2,24 @@ internal import CStage
 private import Glibc
 public import Geometry
 
-/// A pen, eraser or mouse that moves only as it is told, to a fraction of a pixel.
+/// A pen, eraser or mouse that only moves on command, to a fraction of a pixel.
 ///
-/// Places are pixels of the screen, from its top left corner. Messages are small and leave at once;
-/// a server that takes none for five seconds is an error.
+/// Places are pixels of the screen, from its top left corner. Messages are small and sent at once; a server
+/// that accepts none for five seconds is an error.
 public final class VirtualPen: Pointer {
   /// Which device it is.
   public let device: StageDevice
 
   /// The name by which programs know the device.
   public var name: String { device.title }
-  /// Whether it says how hard it is pressed.
+  /// Whether it reports pressure.
   public var hasPressure: Bool { device.hasPressure }
 
   private let socket: Int32
   private let width: Double
   private let height: Double
 
-  /// Takes the device in hand.
+  /// Takes control of the device.
   init(_ device: StageDevice, socket path: String, width: Int, height: Int) throws(StageError) {
     socket = try Self.connect(to: path, device)
     self.device = device
@@ -68,7 +68,7 @@ public final class VirtualPen: Pointer {
   /// Lifts the tip.
   public func release(at place: Point) throws(StageError) { try release(button: 1, at: place) }
 
-  /// The place itself: fractions of pixels arrive.
+  /// The place itself, because fractions of pixels are transmitted.
   public func reached(_ place: Point) -> Point { place }
 
   /// Waits until the server has handled everything that was sent.
@@ -96,7 +96,7 @@ public final class VirtualPen: Pointer {
     guard code == 0 else { throw StageError("the X server does not answer the pen", code: code) }
   }
 
-  /// The socket may appear a moment after the server has said its display.
+  /// Connects to the socket, which may appear a moment after the server has announced its display.
   private static func connect(
     to path: String, _ device: StageDevice
   ) throws(StageError) -> Int32 {

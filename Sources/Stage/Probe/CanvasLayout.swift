@@ -1,11 +1,11 @@
 internal import Geometry
 
-/// Shares out a canvas among strokes, so that no stroke meets another's ink.
+/// Divides a canvas among strokes, so that no stroke meets another's ink.
 struct CanvasLayout: Hashable, Sendable {
   /// The blank space around each stroke in pixels.
   private static let margin = 14.0
 
-  /// The room that a kind of stroke takes.
+  /// The space that a kind of stroke takes.
   private static func size(of kind: StrokePath.Kind) -> Point {
     switch kind {
     case .line: Point(x: 360, y: 12)
@@ -14,13 +14,13 @@ struct CanvasLayout: Hashable, Sendable {
     }
   }
 
-  /// How far strokes shrink at most where there is little room.
+  /// The scales to try, in order, if there is little space.
   private static let scales = stride(from: 1.0, through: 0.3, by: -0.1)
 
   /// The box of each stroke in the order of their kinds.
   ///
-  /// Strokes of one kind stand together in rows, and are made smaller where the canvas asks for it. Fails
-  /// where it is too small even so.
+  /// Strokes of one kind are placed together in rows, and shrunk if the canvas requires it. Fails if it is
+  /// too small even then.
   static func boxes(
     for kinds: [StrokePath.Kind], in canvas: Box
   ) throws(StageError) -> [Box] {

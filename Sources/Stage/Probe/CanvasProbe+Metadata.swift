@@ -3,7 +3,7 @@ internal import CStage
 internal import Trace
 
 extension CanvasProbe {
-  /// What the trace of a program says about itself, the program, the machine and the way of measuring.
+  /// The metadata in the trace of a program: on itself, the program, the machine and the method of measuring.
   func metadata(of member: Cast) -> JSON {
     .object([
       .init(name: "clock", value: ["domain": "CLOCK_MONOTONIC"]),

@@ -2,9 +2,9 @@ internal import Geometry
 public import Trace
 
 extension CanvasProbe {
-  /// Lets a program run on a private X server until it ends by itself.
+  /// Runs a program on a private X server until it ends by itself.
   ///
-  /// Fails where it ends with a failure, or goes on for too long.
+  /// Fails if the program ends with a failure or takes too long.
   public func runAlone(_ program: ProbedProgram, within seconds: Double) throws(StageError) {
     let stage = try ProbeStage(settings, lifetime: seconds + 30)
     defer { stage.end() }
@@ -23,7 +23,7 @@ extension CanvasProbe {
     defer { stage.end() }
     var starts: [StartWatch] = []
     for number in 0..<count {
-      // Each start has a place of its own, since ink from the last one is still there.
+      // Each start uses a different place, because ink from the last one is still there.
       let place = Point(
         x: Double(settings.width) * 0.4 + Double(number * 30 % 300),
         y: Double(settings.height) * 0.35)
@@ -33,22 +33,22 @@ extension CanvasProbe {
   }
 }
 
-/// When a page and its first ink are seen at a place of the screen.
+/// When a page and its first ink appear at a place of the screen.
 struct StartWatch: Hashable, Sendable {
   /// The time from the start to the page in milliseconds.
   private(set) var page: Double?
   /// The time from the start to the first ink in milliseconds.
   private(set) var ink: Double?
 
-  /// Takes note of what a small part of the screen shows after a time.
+  /// Notes what a small part of the screen shows after a time.
   ///
-  /// A page is what is nearly white; ink is what is dark on it. The window's ground, grey or black,
-  /// is neither.
+  /// Nearly white pixels are the page; dark ones on it are ink. The window's background, grey or black, is
+  /// neither.
   mutating func look(at image: ScreenImage, after time: Double) {
     let levels = image.pixels.map { pixel in
       [16, 8, 0].map { Int(pixel >> UInt32($0) & 0xff) }
     }
-    // Its first picture may have ink already, since the pen taps all the time.
+    // The first picture may already have ink, because the pen taps all the time.
     let showsPage = levels.contains { level in level.allSatisfy { $0 >= 0xf4 } }
     let showsInk = levels.contains { $0.reduce(0, +) < 300 }
     if page == nil, showsPage { page = time }
@@ -57,7 +57,7 @@ struct StartWatch: Hashable, Sendable {
 }
 
 extension ProbeStage {
-  /// Starts a program and taps at a place until ink is seen there; ends the program.
+  /// Starts a program and taps at a place until ink appears there, then ends the program.
   func watchStart(
     of program: ProbedProgram, tappingAt place: Point, within seconds: Double = 10
   ) throws(StageError) -> StartWatch {

@@ -1,21 +1,21 @@
 private import Bytes
 public import Trace
 
-/// Measures how late programs draw ink under a pen, on a private X server or on one that is there.
+/// Measures how late programs draw ink under a pen, on a private X server or on an existing one.
 ///
-/// In each run all programs are started anew, stand side by side and take turns stroke by stroke, so that a
-/// slow moment of the machine meets them alike. Everything that is started is ended, whatever happens.
+/// In each run all programs are restarted side by side and take turns stroke by stroke, so that a slow moment
+/// of the machine affects them equally. Everything that is started is ended, whatever happens.
 public struct CanvasProbe: Sendable {
   /// How the strokes are drawn.
   public var settings: ProbeSettings
-  /// How truly it was found to measure, which traces tell.
+  /// How accurately it was found to measure, which is recorded in traces.
   public var calibration: Calibration?
 
-  /// What came of it.
+  /// The result of a probe.
   public struct Result: Sendable {
-    /// A trace of each program of which anything was measured, in the order in which they were given.
+    /// A trace of each program with any measurements, in the order in which they were given.
     public internal(set) var traces: [Trace] = []
-    /// Why programs left the probe, a sentence each, in the order in which it happened.
+    /// Why programs left the probe, one sentence each, in order of occurrence.
     public internal(set) var failures: [StageError] = []
   }
 
@@ -28,10 +28,9 @@ public struct CanvasProbe: Sendable {
   /// ink appeared.
   ///
   /// A program that does not start, shows no canvas, draws no ink or ends too soon leaves the probe, and
-  /// the others go on. `progress` hears the number of strokes drawn, and of all.
+  /// the others continue. `progress` receives the number of strokes drawn, and the total.
   ///
-  /// - Throws: Why nothing can be measured: settings that cannot be, or a server that does not start or
-  ///   ends.
+  /// - Throws: Why nothing can be measured: invalid settings, or a server that does not start or that ends.
   public func probe(
     _ programs: [ProbedProgram], progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StageError) -> Result {
@@ -56,7 +55,7 @@ public struct CanvasProbe: Sendable {
     return result
   }
 
-  /// Measures as `probe`, but fails where any program leaves.
+  /// Measures as `probe`, but fails if any program leaves.
   public func run(
     _ programs: [ProbedProgram], progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StageError) -> LatencyReport {
@@ -65,9 +64,9 @@ public struct CanvasProbe: Sendable {
     return LatencyReport(result.traces)
   }
 
-  /// Measures the plain X program with known delays, which shows how truly the probe measures.
+  /// Measures the plain X program with known delays, which shows how accurately the probe measures.
   ///
-  /// The command line starts the program, and goes on with its arguments.
+  /// The command line starts the program, and the program's own arguments are appended to it.
   public func calibrate(
     _ reference: [String], delays: [Double] = [0, 5, 10],
     progress: (Int, Int) -> Void = { _, _ in }
@@ -105,7 +104,7 @@ extension CanvasProbe {
     }
     let all = cast.count * (settings.strokes + 1)
     for round in 0...settings.strokes {
-      // Forwards and backwards by turns, so that no program is always first.
+      // The order alternates, so that no program is always first.
       for (turn, member) in (round.isMultiple(of: 2) ? order : order.reversed()).enumerated() {
         progress(round * cast.count + turn, all)
         guard let performer = member.performer, !member.hasLeft else { continue }
@@ -118,7 +117,7 @@ extension CanvasProbe {
     for member in cast { member.keep(run, by: stage.injector.pen) }
   }
 
-  /// Lets a program do something, and leave where it fails; fails only where the stage is gone.
+  /// Lets a program do something, and removes it if that fails; throws only if the stage is gone.
   private func attempt(
     _ member: Cast, _ failures: inout [StageError], on stage: ProbeStage,
     _ body: () throws(StageError) -> Void
@@ -133,7 +132,7 @@ extension CanvasProbe {
     }
   }
 
-  /// The order of the first round of a run, which follows from the seed.
+  /// The order of the first round of a run, derived from the seed.
   private func order(of cast: [Cast], _ run: Int) -> [Cast] {
     guard settings.runs > 1 else { return cast }
     var random = RandomSource(seed: settings.seed &+ UInt64(run))
@@ -142,7 +141,7 @@ extension CanvasProbe {
 }
 
 extension StageError {
-  /// The same with the run in which it happened, after the first.
+  /// The same error with the run in which it happened, after the first run.
   fileprivate func inRun(_ run: Int) -> StageError {
     run == 1 ? self : StageError("\(description), in run \(run)")
   }

@@ -1,22 +1,22 @@
 internal import Trace
 
-/// A program through all runs of a probe.
+/// A program throughout all runs of a probe.
 final class Cast {
   let program: ProbedProgram
-  /// The program as it was started in the present run.
+  /// The program as started in the present run.
   var performer: Performer?
-  /// Its version, once that was asked for.
+  /// Its version, once it has been asked for.
   var version: String?
-  /// Whether it takes part no more.
+  /// Whether it has left the probe.
   var hasLeft = false
   /// All strokes of all runs.
   private(set) var trace = Trace()
-  /// What its ink looked like in each run in which it took part.
+  /// The look of its ink in each run in which it took part.
   private(set) var rules: [InkRule] = []
 
   init(_ program: ProbedProgram) { self.program = program }
 
-  /// Takes over the strokes of a run that is over.
+  /// Adds the strokes of a finished run.
   func keep(_ run: Int, by pointer: any Pointer) {
     defer { performer = nil }
     guard let performer, let rule = performer.rule, !performer.strokes.isEmpty else { return }

@@ -1,17 +1,17 @@
 internal import Geometry
 
-/// A program on the stage, with its window, its canvas and the strokes that it is to draw.
+/// A program on the stage, with its window, its canvas and the strokes to draw in it.
 final class Performer {
   let program: ProbedProgram
   let child: ChildProcess
   let window: Observer.Window
-  /// How often a program may leave its first stroke without ink: the first touch may do no more than
-  /// bring it to the front, and its ink may be late as never again.
+  /// How many first strokes a program gets until one leaves ink: the first touch may only bring its window to
+  /// the front, and its ink may be later than any that follows.
   static let rehearsalLimit = 3
 
-  /// Lines for rehearsals, each in a place of its own.
+  /// Lines for rehearsals, each in a different place.
   let rehearsals: [StrokePlan]
-  /// The strokes that count, with their places.
+  /// The strokes that are measured, with their places.
   let plans: [(kind: StrokePath.Kind, plan: StrokePlan)]
   var rule: InkRule?
   var strokes: [ObservedStroke] = []

@@ -4,30 +4,30 @@ public struct ProbeSettings: Hashable, Sendable {
   public var width: Int = 1280
   /// The height of the screen in pixels.
   public var height: Int = 960
-  /// The reports of the pen in a second.
+  /// The reports of the pen per second.
   public var rate: Double = 200
-  /// The speed of the pen in pixels a second.
+  /// The speed of the pen in pixels per second.
   ///
-  /// Reports should lie 3 pixels apart or more: nearer ones share pixels, so that a few are seen one
-  /// report too soon or too late.
+  /// Reports should be at least 3 pixels apart: closer ones share pixels, so that a few are seen one report
+  /// too early or too late.
   public var speed: Double = 600
   /// The strokes for each program in each run.
   public var strokes: Int = 12
   /// The kinds of strokes, which take turns.
   public var kinds: [StrokePath.Kind] = StrokePath.Kind.allCases
-  /// How often everything is started anew.
+  /// How often everything is restarted.
   public var runs: Int = 1
-  /// What the order of the programs in each run follows from.
+  /// The seed for the order of the programs in each run.
   public var seed: UInt64 = 1
-  /// How the pen's reports come into the X server.
+  /// How the pen's reports get into the X server.
   public var source: PointerSource = .inputtest
-  /// A display that is there, instead of a private server.
+  /// An existing display to use instead of a private server.
   public var display: String?
 
-  /// Creates the usual settings.
+  /// Creates the default settings.
   public init() {}
 
-  /// The longest time that a run with some programs can take, in seconds.
+  /// The longest time that a run with a number of programs can take, in seconds.
   func lifetime(programs: Int) -> Double { 120 + Double(programs * (120 + strokes * 15)) }
 
   func check() throws(StageError) {

@@ -3,13 +3,13 @@ internal import Geometry
 
 /// A display with an observer and a pointer, on which programs perform.
 struct ProbeStage {
-  /// The private server; nil on a display that was there before.
+  /// The private server; nil on an existing display.
   private let server: XServer?
   private let environment: [String: String]
   let observer: Observer
   let injector: Injector
 
-  /// Starts a private server, or goes to the display that the settings name.
+  /// Starts a private server, or connects to the display in the settings.
   init(_ settings: ProbeSettings, lifetime: Double) throws(StageError) {
     if let display = settings.display {
       server = nil
@@ -32,13 +32,13 @@ struct ProbeStage {
   /// Whether the display still answers.
   var isThere: Bool { (try? observer.windows()) != nil }
 
-  /// Ends the private server with everything on it.
+  /// Ends the private server and everything on it.
   func end() { server?.end() }
 
   private static func environment(of display: String) -> [String: String] {
     var list = ["DISPLAY": display, "XDG_SESSION_TYPE": "x11"]
     list.merge(["GDK_BACKEND": "x11", "SDL_VIDEODRIVER": "x11", "QT_QPA_PLATFORM": "xcb"]) { $1 }
-    // Who may use a display is known from a file in the user's own home.
+    // Access to a display is granted by a file in the user's own home.
     let own = ProcessInfo.processInfo.environment
     list["XAUTHORITY"] = own["XAUTHORITY"] ?? own["HOME"].map { "\($0)/.Xauthority" }
     return list
@@ -60,14 +60,14 @@ struct ProbeStage {
     }
   }
 
-  /// Lets a program draw one of its strokes, of which the first is the rehearsal.
+  /// Lets a program draw one of its strokes; the first is the rehearsal.
   func perform(_ performer: Performer, _ number: Int) throws(StageError) {
     do throws(StageError) {
       try checkLife(of: performer)
       try raise(performer.window)
       try draw(performer, number)
     } catch {
-      // Whatever failed, that the program is gone is the better reason.
+      // If the program is gone, that is the better explanation for any failure.
       try checkLife(of: performer)
       throw error
     }
@@ -81,13 +81,13 @@ struct ProbeStage {
   }
 
   private func draw(_ performer: Performer, _ number: Int) throws(StageError) {
-    // The start falls on another part of a frame each time, spread evenly by the golden ratio.
+    // The start falls on a different part of a frame each time, spread evenly by the golden ratio.
     let share = (Double(number) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
     func start() -> Int64 { StageClock.after(0.15 + share / 60) }
     guard let rule = performer.rule else {
       for plan in performer.rehearsals where performer.rule == nil {
         performer.rule = try observer.rehearse(plan, by: injector, at: start())
-        // Ink that comes later than it was looked for must not be taken for that of the next line.
+        // Ink that appears after the search for it must not be mistaken for that of the next line.
         if performer.rule == nil { try observer.settle(for: 0.5, within: 5) }
       }
       guard performer.rule != nil else {
@@ -100,13 +100,13 @@ struct ProbeStage {
       try observer.watch(plan, kind, by: injector, rule: rule, at: start()))
   }
 
-  /// Brings a window to the front, over the whole screen, and lets it come to rest.
+  /// Brings a window to the front, over the whole screen, and lets it settle.
   private func raise(_ window: Observer.Window) throws(StageError) {
     try observer.raise(window, to: observer.screen)
     try observer.settle(for: 0.25, within: 3)
   }
 
-  /// Starts a program in a home of its own.
+  /// Starts a program in its own home.
   func start(
     _ program: ProbedProgram, lifetime: Double
   ) throws(StageError) -> ChildProcess {
@@ -123,7 +123,7 @@ struct ProbeStage {
     }
   }
 
-  /// The version that a program says it has: the first word that begins with a digit.
+  /// The version that a program prints: the first word that begins with a digit and contains a dot.
   func version(of program: ProbedProgram) -> String? {
     guard program.version == nil, let question = program.versionQuestion else {
       return program.version
@@ -138,7 +138,7 @@ struct ProbeStage {
     }
   }
 
-  /// Nothing of the user's session reaches the program: no settings, no bus, no other display.
+  /// The environment of a program; no settings, bus or other display of the user's session reach it.
   private func environment(of program: ProbedProgram, home: String) -> [String: String] {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let own = [
@@ -151,8 +151,8 @@ struct ProbeStage {
     return own.merging(environment) { $1 }.merging(program.environment) { $1 }
   }
 
-  /// Waits until the largest window of a program, which may come after others that go again, has come
-  /// to rest.
+  /// Waits until the largest window of a program has settled; it may appear after others that disappear
+  /// again.
   private func waitForWindow(
     of program: ProbedProgram, _ child: ChildProcess, beside known: Set<UInt>
   ) throws(StageError) -> Observer.Window {
@@ -185,7 +185,7 @@ struct ProbeStage {
     return windows.max { $0.box.width * $0.box.height < $1.box.width * $1.box.height }
   }
 
-  /// The canvas of the program whose window has just been raised.
+  /// The canvas of a program whose window was just raised.
   private func canvas(
     of program: ProbedProgram, in window: Observer.Window
   ) throws(StageError) -> Box {
@@ -198,7 +198,7 @@ struct ProbeStage {
     return Box(low: low, high: low + Point(x: Double(area.width), y: Double(area.height)))
   }
 
-  /// The last line that a program printed, to be put behind a sentence.
+  /// The last line that a program printed, to append to a sentence.
   private static func lastWords(of child: ChildProcess) -> String {
     let line = child.output.split(separator: "\n").last
     return line.map { ": \($0.prefix(200))" } ?? ""

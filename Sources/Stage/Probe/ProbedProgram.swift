@@ -2,7 +2,7 @@ internal import Bytes
 public import Geometry
 internal import Trace
 
-/// A program to measure, and how it is started.
+/// A program whose ink is measured, and how to start it.
 ///
 /// It gets an empty home of its own, which is removed at the end, and only the variables given here.
 public struct ProbedProgram: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct ProbedProgram: Hashable, Sendable {
   public enum Canvas: Hashable, Sendable {
     /// The largest area of one colour in its window.
     case blank
-    /// A part of its window, in pixels, when that is as large as the screen.
+    /// A part of its window, in pixels, when the window is as large as the screen.
     case box(Box)
   }
 
@@ -18,32 +18,32 @@ public struct ProbedProgram: Hashable, Sendable {
   public var name: String
   /// The program and its arguments.
   public var command: [String]
-  /// Variables beyond those of the display, the home and the search path.
+  /// Environment variables beyond those for the display, the home and the search path.
   public var environment: [String: String] = [:]
-  /// Files that it finds in its home: their paths from there, and their bytes.
+  /// The files in its home: their paths relative to it, and their bytes.
   public var files: [String: [UInt8]] = [:]
   /// A part of its window's title, or nil for its largest window.
   public var windowTitle: String?
   /// Where its ink appears.
   public var canvas: Canvas = .blank
-  /// Places on the screen that the pen touches one after another before anything is measured.
+  /// Places on the screen that the pen touches in turn before anything is measured.
   public var taps: [Point] = []
-  /// Its version, where that is known.
+  /// Its version, if known.
   public var version: String?
-  /// A command that prints its version, or nil where there is none.
+  /// A command that prints its version, or nil if there is none.
   public var versionQuestion: [String]?
-  /// How long it may take until it shows its window, in seconds.
+  /// How long it may take to show its window, in seconds.
   public var patience: Double = 40
-  /// How long it draws nothing when it is ready, in seconds.
+  /// How long it draws nothing once it is ready, in seconds.
   public var rest: Double = 0.3
 
-  /// Names a program and its command line.
+  /// Creates a program from a name and a command line.
   public init(_ name: String, _ command: [String]) {
     self.name = name
     self.command = command
   }
 
-  /// The plain X program, started by a command line that goes on with the program's own arguments.
+  /// The plain X program, started by a command line to which the program's own arguments are appended.
   public static func reference(_ command: [String], delay: Double = 0) -> ProbedProgram {
     var program = ReferenceProgram()
     program.delay = delay
@@ -51,14 +51,14 @@ public struct ProbedProgram: Hashable, Sendable {
     return ProbedProgram(name, command + program.arguments)
   }
 
-  /// The program itself, wherever it lies: whoever starts it is it as well.
+  /// This program itself, wherever it is installed: the process that starts it runs the same program.
   public static let own: String = "/proc/self/exe"
 
-  /// The command line as people type it: this program stands there by its name.
+  /// The command line as people type it, with this program given by name.
   var commandLine: String {
     command.map { $0 == Self.own ? "suzuri" : $0 }.joined(separator: " ")
   }
 
-  /// Whether a program is found in the search path.
+  /// Whether a program is in the search path.
   public static func isInstalled(_ name: String) -> Bool { ChildProcess.find(name) != nil }
 }

@@ -1,9 +1,9 @@
 internal import CStage
 private import Glibc
 
-/// A plain X program that draws ink under every pen at once: nothing can draw it sooner.
+/// A plain X program that draws ink under every pen immediately: nothing can draw it sooner.
 ///
-/// It is what other programs are measured against, and what the measure itself is checked with.
+/// Other programs are measured against it, and the measurement itself is checked with it.
 public struct ReferenceProgram: Hashable, Sendable {
   /// The name of its window.
   public var title: String = "Stage reference"
@@ -13,21 +13,21 @@ public struct ReferenceProgram: Hashable, Sendable {
   public var height: Int = 600
   /// The radius of its ink in pixels.
   public var radius: Int = 2
-  /// How long it holds back each sample before it is drawn, in milliseconds.
+  /// How long it holds back each sample before drawing it, in milliseconds.
   public var delay: Double = 0
-  /// Reports are drawn in groups of this size.
+  /// Draws only each `every`th report, together with those before it.
   public var every: Int = 1
-  /// How far beyond the pen it draws, in pixels, as a program that guesses the next reports.
+  /// How far beyond the pen it draws, in pixels, like a program that predicts the next reports.
   public var ahead: Double = 0
   /// The number of reports after which it fails; 0 for never.
   public var life: Int = 0
-  /// Whether it prints each event that it gets.
+  /// Whether it prints each event that it receives.
   public var isVerbose: Bool = false
 
   /// Creates a program with a small radius and no delay.
   public init() {}
 
-  /// The arguments that `init(arguments:)` reads back.
+  /// The arguments from which `init(arguments:)` restores it.
   public var arguments: [String] {
     var list = ["--title", title, "--width", "\(width)", "--height", "\(height)"]
     list += ["--radius", "\(radius)", "--delay", "\(delay)"]
@@ -37,7 +37,7 @@ public struct ReferenceProgram: Hashable, Sendable {
     return isVerbose ? list + ["--verbose"] : list
   }
 
-  /// Reads the arguments of a command line, without the name of the program.
+  /// Parses the arguments of a command line, without the name of the program.
   public init(arguments: [String]) throws(StageError) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
@@ -64,7 +64,7 @@ public struct ReferenceProgram: Hashable, Sendable {
     }
   }
 
-  /// Runs it on the display that `DISPLAY` names until its server ends, and returns its exit code.
+  /// Runs it on the display in `DISPLAY` until the server ends, and returns its exit code.
   public func run() -> Int32 {
     title.withCString { title in
       var options = stage_reference_options(

@@ -4,25 +4,25 @@ private import Synchronization
 
 /// A program that ends, with everything that it started, when this value or this process ends.
 ///
-/// A small process of its own, the guard, watches over it. Its folder is removed at the end.
+/// A small separate process, the guard, watches over it. Its folder is removed at the end.
 final class ChildProcess: Sendable {
-  /// The program to start.
+  /// What to start.
   struct Plan: Hashable, Sendable {
-    /// The path of the program, or a name that is looked up in `PATH`, and its arguments.
+    /// The path of the program, or a name to look up in `PATH`, and its arguments.
     var command: [String]
     /// Its environment.
     var environment: [String: String]
-    /// A folder of its own for its output, which is removed at the end.
+    /// A separate folder for its output, removed at the end.
     var folder: String
-    /// A descriptor that it gets as number 3.
+    /// A descriptor that it receives as number 3.
     var passed: Int32?
-    /// The longest life in seconds.
+    /// The maximum lifetime in seconds.
     var lifetime: Double
   }
 
-  /// The file that holds what it printed.
+  /// The file with its output.
   let outputPath: String
-  /// The name that it was called by.
+  /// The name that it was started by.
   let name: String
 
   private let state: Mutex<stage_child?>
@@ -38,15 +38,15 @@ final class ChildProcess: Sendable {
 
   deinit { end() }
 
-  /// Everything that it printed up to now.
+  /// Everything that it has printed so far.
   var output: String {
     guard let bytes = FileManager.default.contents(atPath: outputPath) else { return "" }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Waits for it to end of itself, and returns its exit code, or nil when it still runs.
+  /// Waits for it to end by itself, and returns its exit code, or nil if it is still running.
   ///
-  /// A program that a signal ended has the negative number of that signal.
+  /// A program that was ended by a signal returns the negative number of that signal.
   func exitCode(within seconds: Double) -> Int32? {
     guard var child = state.withLock({ $0 }) else { return 0 }
     var code: Int32 = 0
@@ -63,7 +63,7 @@ final class ChildProcess: Sendable {
     stage_child_end(&child)
   }
 
-  /// The path of an executable file, looked up in `PATH` where the name has no slash.
+  /// The path of an executable file, looked up in `PATH` if the name has no slash.
   static func find(_ name: String) -> String? {
     guard !name.contains("/") else { return isProgram(name) ? name : nil }
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
@@ -93,7 +93,7 @@ final class ChildProcess: Sendable {
     return child
   }
 
-  /// Lends texts as a list of C strings that ends with a null pointer.
+  /// Lends strings as an array of C strings that ends with a null pointer.
   private static func withStrings<Result>(
     _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {

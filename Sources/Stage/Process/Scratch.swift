@@ -2,9 +2,9 @@ private import Foundation
 
 /// Makes folders that only this user can read.
 enum Scratch {
-  /// Creates an empty folder among the temporary files, and returns its path.
+  /// Creates an empty temporary folder, and returns its path.
   ///
-  /// The path is short, since the address of a Unix socket holds 107 bytes.
+  /// The path is short, because the address of a Unix socket holds only 107 bytes.
   static func folder() throws(StageError) -> String {
     let base = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     let parent = base.isEmpty || base.utf8.count > 60 ? "/tmp" : base
@@ -15,17 +15,17 @@ enum Scratch {
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Removes a folder with all that is in it.
+  /// Removes a folder with all its contents.
   static func remove(_ folder: String) {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Writes a text file, with the folders above it.
+  /// Writes a text file, creating the folders above it.
   static func write(_ text: String, to path: String) throws(StageError) {
     try write(Array(text.utf8), to: path)
   }
 
-  /// Writes a file, with the folders above it.
+  /// Writes a file, creating the folders above it.
   static func write(_ bytes: [UInt8], to path: String) throws(StageError) {
     do {
       let file = URL(filePath: path)

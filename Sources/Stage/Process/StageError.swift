@@ -10,7 +10,7 @@ public struct StageError: Error, Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// An error that says what the system answered.
+  /// Creates an error that includes the system's message for a code.
   init(_ action: String, code: Int32) {
     self.init("\(action): \(String(cString: strerror(code)))")
   }

@@ -1,8 +1,7 @@
 private import Bytes
 private import Foundation
 
-/// Programs that are known by a short name, with what each needs so that it shows nothing but a plain page
-/// and a pen that inks.
+/// Programs known by a short name, set up to show nothing but a plain page and a pen that inks.
 extension ProbedProgram {
   /// The short names, in alphabetical order.
   public static let shortNames: [String] = ["krita", "mypaint", "xournal", "xournalpp"]
@@ -38,7 +37,7 @@ extension ProbedProgram {
     return program
   }
 
-  /// Xournal with a plain page and a pen that heeds pressure.
+  /// Xournal with a plain page and a pen that responds to pressure.
   static var xournal: ProbedProgram {
     var program = ProbedProgram("Xournal", ["xournal"])
     program.windowTitle = "Xournal"
@@ -64,7 +63,7 @@ extension ProbedProgram {
     program.rest = 1
     program.write(
       #"{"brushmanager.selected_brush": "deevad/liner"}"#, to: ".config/mypaint/settings.json")
-    // Each pen has a brush of its own, in a file that is named after a hash of the pen's name.
+    // Each pen has its own brush, in a file named after a hash of the pen's name.
     program.write(
       roundBrush,
       to: ".local/share/mypaint/brushes/devbrush_bd666791-73ff-55e8-94c5-ab43caed1618.myb")
@@ -94,13 +93,13 @@ extension ProbedProgram {
 
   /// Krita with a white image, its fineliner, and no outline of the brush on the image.
   ///
-  /// It draws with the processor, as on any machine without a graphics card of its own.
+  /// It draws with the processor, as on any machine without a separate graphics card.
   static var krita: ProbedProgram {
     var program = ProbedProgram(
       "Krita", ["krita", "--nosplash", "--new-image", "RGBA,U8,1600,1200"])
     program.windowTitle = "Krita"
     program.versionQuestion = ["krita", "--version"]
-    // At its first start it unpacks all its brushes.
+    // On its first start it unpacks all its brushes.
     program.patience = 240
     program.rest = 4
     let preset = "d) Ink-2 Fineliner"

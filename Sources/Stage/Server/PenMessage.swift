@@ -19,9 +19,9 @@ enum PenMessage: Hashable, Sendable {
     }
   }
 
-  /// The value of an axis at a place on a screen that is some pixels long.
+  /// The value of an axis at a place on a screen whose length is in pixels.
   ///
-  /// The server maps 0 to the first pixel's edge and 65536 to the last one's; 65535 is the largest.
+  /// The server maps 0 to the edge of the first pixel and 65536 to that of the last; 65535 is the maximum.
   static func axis(_ place: Double, of length: Double) -> Double {
     guard place.isFinite else { return 0 }
     return min(max(place * 65536 / length, 0), 65535)
@@ -33,7 +33,7 @@ enum PenMessage: Hashable, Sendable {
     return min(max(pressure, 0), 1) * 1000
   }
 
-  /// The message as the driver reads it.
+  /// The message in the driver's format.
   var raw: stage_message {
     var message = stage_message()
     switch self {
@@ -48,7 +48,7 @@ enum PenMessage: Hashable, Sendable {
     return message
   }
 
-  /// The bytes that are sent.
+  /// The bytes to send.
   var bytes: [UInt8] {
     withUnsafeBytes(of: raw) { Array($0.prefix(Int(raw.header.length))) }
   }

@@ -83,8 +83,8 @@ struct ServerConfiguration: Hashable, Sendable {
     """
   }
 
-  /// The clock of the screen in MHz: 60 frames a second, or as many as the driver lets a large
-  /// screen have.
+  /// The pixel clock of the screen in MHz: enough for 60 frames a second, or as much as the driver allows a
+  /// large screen.
   private var clock: Double {
     min(Double((width + 32) * (height + 3) * 60 / 10_000) / 100, 290)
   }

@@ -1,4 +1,4 @@
-/// A device that is plugged into the stage's X server.
+/// A device plugged into the stage's X server.
 public enum StageDevice: String, Hashable, Sendable, CaseIterable {
   /// The tip of a pen, with pressure and proximity.
   case stylus
@@ -7,9 +7,9 @@ public enum StageDevice: String, Hashable, Sendable, CaseIterable {
   /// An ordinary pointer without pressure.
   case mouse
 
-  /// The name by which programs know the device: toolkits tell pens and erasers by their names.
+  /// The name by which programs know the device: toolkits recognise pens and erasers by their names.
   public var title: String { "Stage \(rawValue)" }
 
-  /// Whether it says how hard it is pressed.
+  /// Whether it reports pressure.
   public var hasPressure: Bool { self != .mouse }
 }

@@ -3,10 +3,10 @@ private import Synchronization
 
 /// A private X server with a screen in memory and a virtual pen, which ends with this value.
 ///
-/// It takes a free display, shows nothing to anybody and never touches the user's display. Its
-/// processes and files are gone when this value or this process ends, also after a crash.
+/// It takes a free display, shows nothing on any screen and never touches the user's display. Its processes
+/// and files are gone when this value or this process ends, even after a crash.
 public final class XServer: Sendable {
-  /// The name of the display, as the variable `DISPLAY` takes it.
+  /// The name of the display, in the form of the variable `DISPLAY`.
   public let display: String
   /// The width of the screen in pixels.
   public let width: Int
@@ -15,16 +15,16 @@ public final class XServer: Sendable {
 
   private let configuration: ServerConfiguration
   private let child: ChildProcess
-  /// Pens that were plugged in: the driver takes one connection in the life of a device.
+  /// The pens already plugged in: the driver accepts one connection in the lifetime of a device.
   private let pens: Mutex<[StageDevice: VirtualPen]> = Mutex([:])
 
   private static let programs: [String] = ["/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "Xorg"]
   private static let modules: [String] = ["/usr/lib/xorg/modules", "/usr/lib64/xorg/modules"]
 
-  /// Starts a server with a screen of some pixels, at most 8192 on each side.
+  /// Starts a server with a screen size in pixels, at most 8192 on each side.
   ///
-  /// It ends by itself after `lifetime` seconds, so that nothing that waits for it waits for ever.
-  /// Fails with a sentence where a program or driver is missing or the user may not start it.
+  /// It ends by itself after `lifetime` seconds, so that nothing waits for it for ever. Fails with a sentence
+  /// if a program or driver is missing or the user may not start it.
   public init(width: Int, height: Int, lifetime: Double = 600) throws(StageError) {
     guard (64...8192).contains(width), (64...8192).contains(height) else {
       throw StageError("a screen of \(width) x \(height) pixels is not possible")
@@ -50,13 +50,13 @@ public final class XServer: Sendable {
     ["DISPLAY": display, "XDG_SESSION_TYPE": "x11", "GDK_BACKEND": "x11", "SDL_VIDEODRIVER": "x11"]
   }
 
-  /// The folder of its files, which is removed at its end.
+  /// The folder of its files, removed when it ends.
   package var folder: String { configuration.folder }
 
-  /// Whether the server still runs.
+  /// Whether the server is still running.
   public var isRunning: Bool { child.exitCode(within: 0) == nil }
 
-  /// A device in the writer's hand, the same one each time.
+  /// A device for drawing, the same one each time.
   public func pen(_ device: StageDevice = .stylus) throws(StageError) -> VirtualPen {
     try pens.withLock { (pens) throws(StageError) in
       if let pen = pens[device] { return pen }
@@ -87,10 +87,10 @@ public final class XServer: Sendable {
     return program
   }
 
-  /// A display number that is free, and probably was a moment ago as well.
+  /// A display number that is not in use, and is unlikely to have been a moment ago.
   ///
-  /// A server that takes the first free number may get that of one which is just ending, and lose
-  /// its socket to the other's last act.
+  /// A server that takes the first free number may get that of one that is just ending, and lose its socket
+  /// when the other cleans up.
   private static func freeDisplay() -> String {
     let numbers = (0..<100).lazy.map { _ in Int.random(in: 1000..<50_000) }
     let free = numbers.first { !FileManager.default.fileExists(atPath: "/tmp/.X11-unix/X\($0)") }
@@ -109,7 +109,7 @@ public final class XServer: Sendable {
     defer { close(ends[1]) }
     let display = freeDisplay()
     let command = [
-      // With `-displayfd` the server tells when it listens, and makes no lock file.
+      // With `-displayfd` the server announces when it listens, and makes no lock file.
       program, display, "-displayfd", "3", "-config", "\(folder)/xorg.conf",
       "-logfile", "\(folder)/log", "-noreset", "-novtswitch", "-sharevts", "-keeptty", "-nolisten",
       "tcp", "vt7",
@@ -122,7 +122,7 @@ public final class XServer: Sendable {
     return (child, display)
   }
 
-  /// Waits until a server tells that it listens; false when it ends before, or stays silent.
+  /// Waits until a server announces that it listens; false if it ends before that, or stays silent.
   private static func listens(
     _ child: ChildProcess, telling end: Int32, within seconds: Double
   ) -> Bool {
@@ -139,7 +139,7 @@ public final class XServer: Sendable {
     return true
   }
 
-  /// What the server said when it did not start.
+  /// The server's explanation for not starting.
   private static func refusal(of child: ChildProcess) -> StageError {
     let complaints = child.output.split(separator: "\n").filter { $0.hasPrefix("(EE)") }
     let reason =

@@ -1,11 +1,11 @@
 /// Finds the largest area of one colour in an image: the paper of a program.
 enum BlankArea {
-  /// The step in pixels at which areas are searched.
+  /// The step in pixels in which areas are found.
   private static let step = 4
-  /// The colours that are tried, the commonest first.
+  /// The number of colours to try, the most common first.
   private static let colours = 4
 
-  /// The largest rectangle of one colour, or nil where there is none of 64 pixels on each side.
+  /// The largest rectangle of one colour, or nil if none has at least 64 pixels on each side.
   static func largest(in image: ScreenImage) -> ScreenBox? {
     let candidates = commonColours(of: image).compactMap { largest(of: $0, in: image) }
     let best = candidates.max { $0.width * $0.height < $1.width * $1.height }
@@ -20,8 +20,8 @@ enum BlankArea {
 
   /// The largest rectangle of blocks of one colour.
   ///
-  /// For each row, the blocks above make a skyline of columns, and the largest rectangle under it is
-  /// found with a stack, in time linear in the number of blocks.
+  /// For each row, the blocks above form a skyline of columns, and the largest rectangle under it is found
+  /// with a stack, in time linear in the number of blocks.
   private static func largest(of colour: UInt32, in image: ScreenImage) -> ScreenBox? {
     let columns = image.box.width / step
     let rows = image.box.height / step

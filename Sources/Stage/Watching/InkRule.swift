@@ -2,7 +2,7 @@ internal import Geometry
 
 /// What counts as ink in one program, learnt from a stroke that has come to rest.
 struct InkRule: Hashable, Sendable {
-  /// How different from what was there before a pixel with ink is, from 1 to 765.
+  /// How much a pixel with ink differs from what was there before, from 1 to 765.
   var threshold: Int
   /// How far ink reaches beyond the last report of the pen along the line, in pixels.
   var lead: Double
@@ -11,14 +11,14 @@ struct InkRule: Hashable, Sendable {
   /// The colour of the paper.
   var paper: UInt32
 
-  /// The farthest that ink is looked for ahead of the pen.
+  /// The greatest distance ahead of the pen at which ink is looked for.
   static let reach = 10.0
 
   /// Learns from a stroke under a pen that rests at its end without being lifted, and from the same stroke
-  /// when it is lifted.
+  /// after the lift.
   ///
-  /// Nil where no ink has appeared along the line. A third of the ink's contrast counts as ink:
-  /// soft edges do, shades of the paper do not.
+  /// Nil if no ink has appeared along the line. A third of the ink's contrast counts as ink: soft edges do,
+  /// shades of the paper do not.
   init?(plan: StrokePlan, before: ScreenImage, after: ScreenImage, lifted: ScreenImage) {
     let contrasts = stride(from: 0.2, through: 0.8, by: 0.02).map { share in
       Self.contrast(plan.path, at: plan.path.length * share, before, after)
@@ -32,11 +32,11 @@ struct InkRule: Hashable, Sendable {
     lead = Self.lead(end: end, radius: radius)
   }
 
-  /// How far ink leads by its shape, when it reaches some pixels beyond the last report.
+  /// How far ink leads because of its shape, given how far it reaches beyond the last report.
   ///
-  /// A round end reaches as far as the ink is wide to each side, and the mean of a whole stroke is
-  /// truer than the one pixel at its end. Ink that does not even come up to the pen is no shape: the
-  /// program holds it back, and that is part of how late it is.
+  /// A round end reaches as far as the ink is wide on each side, and the mean of a whole stroke is more
+  /// accurate than the one pixel at its end. Ink that does not even reach the pen is not due to shape: the
+  /// program holds it back, which is part of its latency.
   private static func lead(end: Double, radius: Double) -> Double {
     end < -0.5 || abs(end - radius) <= 1.25 ? radius : end
   }
@@ -93,7 +93,7 @@ struct InkRule: Hashable, Sendable {
     }.max() ?? 0
   }
 
-  /// The colour that most pixels have.
+  /// The most frequent colour.
   static func commonest(_ pixels: [UInt32]) -> UInt32? {
     var counts: [UInt32: Int] = [:]
     for pixel in pixels { counts[pixel & 0xff_ffff, default: 0] += 1 }

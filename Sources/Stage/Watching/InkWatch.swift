@@ -1,8 +1,8 @@
-/// Finds when ink first covers each of the places where it is waited for.
+/// Finds when ink first covers each of the places where it is expected.
 struct InkWatch: Sendable {
   /// When ink was first seen at each place, in nanoseconds, or nil.
   private(set) var seen: [Int64?]
-  /// The places that cannot be watched, since they were not blank before.
+  /// The places that cannot be watched, because they were not blank before.
   let isBlind: [Bool]
 
   private let pixels: [[Pixel]]
@@ -12,8 +12,8 @@ struct InkWatch: Sendable {
 
   /// Begins with an image from before the stroke.
   ///
-  /// A place is blind where it lies outside the image, where it does not show paper, or where
-  /// `isCrossed` says that the stroke itself covers it too soon.
+  /// A place is blind if it lies outside the image, if it does not show paper, or if `isCrossed` says that
+  /// the stroke itself covers it too soon.
   init(_ places: [WatchedPlace], isCrossed: [Bool], rule: InkRule, baseline: ScreenImage) {
     let pixels = places.map(\.pixels)
     let isBlind = pixels.indices.map { number in
@@ -31,15 +31,15 @@ struct InkWatch: Sendable {
     self.pending = places.indices.filter { !isBlind[$0] }
   }
 
-  /// Whether nothing is waited for any more.
+  /// Whether all expected ink was seen.
   var isComplete: Bool { pending.isEmpty }
 
-  /// The part of the screen that is still waited for.
+  /// The part of the screen where ink is still expected.
   var pendingBox: ScreenBox? { ScreenBox(around: pending.lazy.flatMap { pixels[$0] }) }
 
-  /// Takes note of ink in an image.
+  /// Notes ink in an image.
   ///
-  /// A place that lies outside it is left as it was.
+  /// Places outside it are left unchanged.
   mutating func look(at image: ScreenImage, moment: Int64) {
     let found = pending.filter { pixels[$0].contains { hasInk($0, in: image) } }
     for number in found { seen[number] = moment }

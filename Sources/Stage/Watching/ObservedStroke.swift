@@ -2,17 +2,17 @@ internal import Trace
 
 /// A report of the virtual pen and when its ink was seen.
 struct ObservedSample: Hashable, Sendable {
-  /// What the pen said, and when.
+  /// What the pen reported, and when.
   var injected: InjectedSample
   /// When ink first covered its place, in nanoseconds of the monotonic clock, or nil.
   var seen: Int64?
-  /// Whether its place could not be watched, since ink was there before.
+  /// Whether its place could not be watched, because ink was there before.
   var isBlind: Bool
 }
 
 /// A stroke that was drawn and watched.
 struct ObservedStroke: Hashable, Sendable {
-  /// What it looks like.
+  /// Its shape.
   var kind: StrokePath.Kind
   /// Its reports in order, from the touch to the lift.
   var samples: [ObservedSample]
@@ -60,7 +60,7 @@ extension Observer {
     }
     let reports = try injection.reports(within: plan.duration + 20)
     let samples = reports.enumerated().map { number, report in
-      // The lift, which comes last, makes no ink of its own.
+      // The lift, which comes last, produces no ink of its own.
       let isWatched = number < watch.seen.count
       return ObservedSample(
         injected: report, seen: isWatched ? watch.seen[number] : nil,
@@ -70,7 +70,7 @@ extension Observer {
   }
 
   /// Draws a stroke and learns what this program's ink looks like: while the pen rests, and when it is
-  /// lifted, since some programs draw a report only when the next one comes.
+  /// lifted, because some programs draw a report only when the next one arrives.
   func rehearse(
     _ plan: StrokePlan, by injector: Injector, at start: Int64
   ) throws(StageError) -> InkRule? {
@@ -79,7 +79,7 @@ extension Observer {
     let area = try area(of: plan.watchedPlaces(lead: InkRule.reach), margin: Int(InkRule.reach))
     let before = try look(at: area)
     let injection = patient.begin(plan, at: start)
-    // A program that has only just started may be slow with its first ink.
+    // A program that was only just started may be slow with its first ink.
     StageClock.sleep(until: start + StageClock.nanoseconds(plan.duration + 0.2))
     try settle(for: 0.3, within: 1.5)
     let after = try look(at: area)

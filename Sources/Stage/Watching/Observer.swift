@@ -3,10 +3,10 @@ private import Glibc
 
 /// A second connection to the X server, which sees what a program draws.
 ///
-/// It is told of everything that is drawn, and then reads the pixels themselves. When the server
-/// ends, every call fails. It belongs to one thread.
+/// It is notified of everything that is drawn, and then reads the pixels themselves. When the server ends,
+/// every call fails. It belongs to one thread.
 final class Observer {
-  /// A window that can be seen.
+  /// A visible window.
   struct Window: Hashable, Sendable {
     var id: UInt
     var box: ScreenBox
@@ -38,7 +38,7 @@ final class Observer {
 
   /// Waits until something is drawn or a moment has come.
   ///
-  /// Returns where something was drawn, and when this was known, or nil.
+  /// Returns where something was drawn, and when this became known, or nil.
   func wait(until moment: Int64) throws(StageError) -> (box: ScreenBox, moment: Int64)? {
     var box = stage_box()
     var known: Int64 = 0
@@ -47,7 +47,7 @@ final class Observer {
     return answer == 1 ? (ScreenBox(box), known) : nil
   }
 
-  /// Waits until nothing has been drawn for a while, and returns whether that came within a limit.
+  /// Waits until nothing has been drawn for a while, and returns whether that happened within a limit.
   @discardableResult
   func settle(for quiet: Double, within limit: Double) throws(StageError) -> Bool {
     let end = StageClock.after(limit)
@@ -57,7 +57,7 @@ final class Observer {
     return false
   }
 
-  /// Reads a part of the screen, as far as it lies on it.
+  /// Reads the part of a box that lies on the screen.
   func look(at box: ScreenBox) throws(StageError) -> ScreenImage {
     guard let box = box.intersection(screen) else {
       throw StageError("the place lies outside the screen")
@@ -67,7 +67,7 @@ final class Observer {
     return ScreenImage(box: box, pixels: Array(UnsafeBufferPointer(start: pixels, count: count)))
   }
 
-  /// The windows that can be seen, the lowest first.
+  /// The visible windows, the lowest first.
   func windows() throws(StageError) -> [Window] {
     var list = Array(repeating: stage_window(), count: 256)
     let count = stage_eye_windows(eye, &list, 256)
@@ -80,7 +80,7 @@ final class Observer {
     }
   }
 
-  /// Puts a window at a place, above all others, with the keyboard.
+  /// Moves a window to a place, above all others, and gives it the keyboard focus.
   func raise(_ window: Window, to box: ScreenBox) throws(StageError) {
     guard stage_eye_raise(eye, CUnsignedLong(window.id), stage_box(box)) == 0 else {
       throw Self.gone

@@ -16,7 +16,7 @@ struct ScreenImage: Hashable, Sendable {
     return pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] & 0xff_ffff
   }
 
-  /// A part of it that lies wholly in it.
+  /// A part that lies entirely within it.
   func part(_ part: ScreenBox) -> ScreenImage {
     let rows = (part.y..<part.y + part.height).flatMap { y in
       let start = (y - box.y) * box.width + part.x - box.x
@@ -25,7 +25,7 @@ struct ScreenImage: Hashable, Sendable {
     return ScreenImage(box: part, pixels: rows)
   }
 
-  /// Colours a pixel, where it lies in it.
+  /// Sets the colour of a pixel, if it lies within the image.
   mutating func set(_ pixel: Pixel, to colour: UInt32) {
     guard box.contains(pixel) else { return }
     pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] = colour
@@ -51,7 +51,7 @@ struct ScreenBox: Hashable, Sendable {
     pixel.x >= x && pixel.x < x + width && pixel.y >= y && pixel.y < y + height
   }
 
-  /// What it shares with another, or nil.
+  /// The part that it shares with another, or nil.
   func intersection(_ other: ScreenBox) -> ScreenBox? {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -61,7 +61,7 @@ struct ScreenBox: Hashable, Sendable {
     return ScreenBox(x: left, y: top, width: width, height: height)
   }
 
-  /// The smallest box around pixels, or nil where there are none.
+  /// The smallest box around pixels, or nil if there are none.
   init?(around pixels: some Sequence<Pixel>) {
     var low = Pixel(x: .max, y: .max)
     var high = Pixel(x: .min, y: .min)

@@ -1,6 +1,6 @@
 internal import CStage
 
-/// The clock of all measures: monotonic, in nanoseconds.
+/// The clock for all measurements: monotonic, in nanoseconds.
 enum StageClock {
   /// The present moment.
   static var now: Int64 { stage_now() }
@@ -8,12 +8,12 @@ enum StageClock {
   /// The moment some seconds from now.
   static func after(_ seconds: Double) -> Int64 { now + nanoseconds(seconds) }
 
-  /// Sleeps until a moment, or returns at once when it is past.
+  /// Sleeps until a moment, or returns at once if it has passed.
   static func sleep(until moment: Int64) { stage_sleep_until(moment) }
 
-  /// Does something that must not wait for other programs: this thread runs first when it wakes.
+  /// Runs a closure that must not wait for other programs: this thread runs first when it wakes.
   ///
-  /// Without the right to do so it runs like any other.
+  /// Without permission for this it runs like any other.
   static func promptly<Result>(
     _ body: () throws(StageError) -> Result
   ) throws(StageError) -> Result {
@@ -22,7 +22,7 @@ enum StageClock {
     return try body()
   }
 
-  /// Seconds as nanoseconds, not less than none and not more than a day.
+  /// Seconds as nanoseconds, at least zero and at most a day.
   static func nanoseconds(_ seconds: Double) -> Int64 {
     seconds > 0 ? Int64((min(seconds, 86_400) * 1e9).rounded()) : 0
   }

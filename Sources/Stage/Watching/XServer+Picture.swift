@@ -1,11 +1,11 @@
 extension XServer {
-  /// Reads the screen once a window shows a title and nothing was drawn for some seconds.
+  /// Reads the screen once a window has a given title and nothing was drawn for some seconds.
   ///
   /// - Parameters:
   ///   - title: Words in the title of the window.
-  ///   - quiet: For how many seconds nothing has to change.
+  ///   - quiet: For how many seconds nothing may change.
   /// - Returns: The colours row by row, with red, green and blue in the lower 24 bits of each.
-  /// - Throws: That no such window came, or came to rest, within a minute.
+  /// - Throws: If no such window appears, or it does not settle, within a minute.
   package func picture(of title: String, quiet: Double) throws(StageError) -> [UInt32] {
     let observer = try Observer(self)
     let end = StageClock.after(60)

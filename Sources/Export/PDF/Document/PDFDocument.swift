@@ -3,19 +3,19 @@ internal import Geometry
 internal import Notebook
 private import Paint
 
-/// A PDF document in the making: pages one after another, and at the end what leads to them.
+/// A PDF document being written: pages one after another, and finally the structure that leads to them.
 struct PDFDocument {
   private var file: PDFFile
   private let root: PDFFile.Reference
   private var pages: [PDFFile.Reference] = []
-  /// The drawings of papers, each once.
+  /// The drawings of papers, each only once.
   private var papers: [[UInt8]: PDFFile.Reference] = [:]
 
   private let shelf: ImageShelf
-  /// The images that stand in the file, by their hashes.
+  /// The images already in the file, by their hashes.
   private var images: [ContentHash: PDFFile.Reference] = [:]
 
-  /// The fonts with all letters that were used so far, in the order in which they came.
+  /// The fonts with all letters used so far, in the order of first use.
   private var fonts: [(name: PDFFile.Reference, font: PageFont)] = []
   private var outline = PDFOutline()
   private var labels = PDFLabels()
@@ -27,10 +27,10 @@ struct PDFDocument {
     root = file.reserve()
   }
 
-  /// How many pages there are.
+  /// The number of pages.
   var count: Int { pages.count }
 
-  /// Adds a page behind the others.
+  /// Adds a page after the others.
   mutating func add(_ sheet: PDFSheet) throws {
     let paper = try reference(toPaper: sheet.paper)
     let resources = try self.resources(of: sheet)
@@ -74,7 +74,7 @@ struct PDFDocument {
     return fonts[fonts.count - 1].name
   }
 
-  /// The entries of a page that say what its operators use.
+  /// The resources entries of a page, which list what its operators use.
   private mutating func resources(of sheet: PDFSheet) throws -> String {
     var resources = ""
     if !sheet.blends.isEmpty {
@@ -88,13 +88,13 @@ struct PDFDocument {
       let names = sheet.fonts.enumerated().map { "/F\($0) \(reference(to: $1))" }.joined()
       resources += "/Font<<\(names)\(try sheet.shapes.write(to: &file))>>"
     }
-    // Colours are mixed as on a screen, for every reader.
+    // Colours are blended as on a screen, whatever the reader is made for.
     let isMixed = !sheet.blends.isEmpty || sheet.images.contains(where: \.isMixed)
     return (resources.isEmpty ? "" : "/Resources<<\(resources)>>")
       + (isMixed ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : "")
   }
 
-  /// Writes what leads to the pages, and ends the file.
+  /// Writes the structure that leads to the pages, and ends the file.
   mutating func finish(title: String) throws {
     let files = fonts.map(\.font).mappedInParallel(inPartsOf: 1, from: 2) { font in
       Result { try PDFFont(font) }

@@ -1,4 +1,4 @@
-/// The numbers that a reader shows for pages that have kept those of their notebook.
+/// The page labels that a reader shows if pages keep the numbers of their notebook.
 struct PDFLabels {
   private var runs: [(index: Int, first: Int)] = []
   private var last = 0
@@ -11,7 +11,7 @@ struct PDFLabels {
     count += 1
   }
 
-  /// The entry of the catalog; empty where pages are counted from 1 as usual.
+  /// The entry of the catalog; empty if pages are counted from 1 as usual.
   var entry: String {
     guard runs.count > 1 || runs.first.map({ $0.first != 1 }) == true else { return "" }
     let labels = runs.map { run in

@@ -1,21 +1,21 @@
 internal import Notebook
 
-/// The outline shown beside the pages: sections, titles and bookmarks, each leading to its page.
+/// The outline that a reader shows beside the pages: sections, titles and bookmarks that lead to pages.
 struct PDFOutline {
-  /// The top entries, each with those below it.
+  /// The top-level entries, each with its children.
   private(set) var entries: [Entry] = []
   private var section: Int?
   private var count = 0
 
-  /// Something that is found.
+  /// An entry of the outline.
   struct Entry {
     let title: String
-    /// The page to which it leads, counted from 0.
+    /// The page that it leads to, counted from 0.
     let page: Int
     fileprivate(set) var children: [Entry] = []
   }
 
-  /// Notes the outline entries of the next page.
+  /// Adds the entries for the next page.
   mutating func add(_ sheet: PDFSheet.Heading) {
     let page = count
     count += 1
@@ -33,10 +33,10 @@ struct PDFOutline {
     }
   }
 
-  /// Whether what comes next belongs to a section that has a title.
+  /// Whether the entries that follow belong to a section with a title.
   private var hasSection = false
 
-  /// Writes the outline, which leads to some pages; nil where there is nothing to be found.
+  /// Writes the outline, whose entries lead to the given pages; nil if there are no entries.
   func write(
     to file: inout PDFFile, pages: [PDFFile.Reference]
   ) throws -> PDFFile.Reference? {
@@ -47,7 +47,7 @@ struct PDFOutline {
     return root
   }
 
-  /// Writes a row of entries, and returns what their parent says of them.
+  /// Writes a row of entries, and returns what their parent says about them.
   private func write(
     _ row: [Entry], below parent: PDFFile.Reference, to file: inout PDFFile,
     pages: [PDFFile.Reference]
@@ -70,11 +70,11 @@ struct PDFOutline {
 }
 
 extension PDFSheet {
-  /// The place and the title of a page.
+  /// The section and the outline entry of a page.
   struct Heading: Sendable {
-    /// The section in which it lies.
+    /// The section that it belongs to.
     let section: LoosePage.Section?
-    /// The entry under which it is listed; nil for none.
+    /// The title of its outline entry; nil for none.
     let entry: String?
 
     init(_ page: LoosePage) {

@@ -3,32 +3,32 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// A page of a PDF, ready but for the numbers of its objects.
+/// A page of a PDF, complete except for the numbers of its objects.
 struct PDFSheet: Sendable {
-  /// The page's number where it comes from, counted from 1.
+  /// The page's number in its source, counted from 1.
   let number: Int
   /// Width and height in points.
   let size: Point
-  /// The operators that draw the paper where other pages may have the same; empty else.
+  /// The operators that draw the paper if other pages may share them; otherwise empty.
   private(set) var paper: [UInt8]
-  /// The operators that draw the rest, compressed.
+  /// The operators that draw everything else, compressed.
   let content: [UInt8]
-  /// The pairs of blending and opacity that are used.
+  /// The pairs of blending and opacity in use.
   let blends: [PDFBlend]
-  /// The images that are shown, in the order of their names.
+  /// The images shown, in the order of their names.
   let images: [PDFImage]
-  /// The fonts that are used, in the order of their names.
+  /// The fonts used, in the order of their names.
   let fonts: [PageFont]
-  /// The letters that are known as shapes alone.
+  /// The letters that only exist as shapes.
   let shapes: ShapeFonts
-  /// The places that lead to addresses.
+  /// The areas that link to addresses.
   let links: [PDFLink]
-  /// The page's entries in the outline.
+  /// The page's place in the outline.
   let heading: Heading
-  /// The content missing on the page, a sentence each.
+  /// What the page does not show, one sentence each.
   let notes: [String]
 
-  /// From how many bytes on it pays to share the drawing of a paper among pages.
+  /// The number of bytes from which on it pays to share the drawing of a paper among pages.
   private static let leastShared = 160
 
   /// Draws a page.

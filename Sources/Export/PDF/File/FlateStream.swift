@@ -1,12 +1,12 @@
 private import CDeflate
 
-/// Bytes made smaller as PDF has it: deflate with a zlib header, by libdeflate.
+/// Compression for PDF: deflate with a zlib header, by libdeflate.
 enum FlateStream {
-  /// The level beyond which more effort costs more time than the saved bytes are worth.
+  /// The level beyond which more effort cost more time than the saved bytes were worth.
   static let level: Int32 = 4
-  /// The effort for pixels, which repeat themselves over long ways.
+  /// The level for pixels, which repeat over long distances.
   static let thorough: Int32 = 7
-  /// The effort for small pictures, of which each byte counts.
+  /// The level for small pictures, in which each byte counts.
   static let utmost: Int32 = 12
 
   /// Returns the bytes compressed; equal bytes give equal results.

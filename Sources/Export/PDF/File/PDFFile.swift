@@ -1,12 +1,12 @@
-/// A PDF in the making: objects go out as they come, and where they lie is told at the end.
+/// A PDF file being written: objects are written as they come, and the table of their places at the end.
 ///
-/// Streams are written at once, all other objects together in streams of objects, which takes
-/// a fifth of the bytes.
+/// Streams are written immediately, and all other objects grouped in object streams, which takes a fifth of
+/// the bytes.
 struct PDFFile {
-  /// The name of an object.
+  /// A reference to an object.
   struct Reference: Hashable, Sendable, CustomStringConvertible {
     let number: Int
-    /// The name as other objects say it.
+    /// The reference as other objects write it.
     var description: String { "\(number) 0 R" }
   }
 
@@ -18,9 +18,9 @@ struct PDFFile {
 
   private let sink: ([UInt8]) throws -> Void
   private var length = 0
-  /// The place of each object, the first under number 1.
+  /// Where each object is, beginning with number 1.
   private var places: [Place] = []
-  /// Objects that wait to be written together.
+  /// Objects waiting to be written together.
   private var waiting: [(number: Int, bytes: [UInt8])] = []
   /// How many objects are written together.
   private static let most = 100
@@ -28,7 +28,7 @@ struct PDFFile {
   /// Begins a file whose bytes go to a closure in order.
   init(sink: @escaping ([UInt8]) throws -> Void) throws {
     self.sink = sink
-    // The second line tells programs that carry files that this is not text.
+    // The second line tells file transfer programs that this is not text.
     try write(Array("%PDF-1.5\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
   }
 
@@ -37,13 +37,13 @@ struct PDFFile {
     length += bytes.count
   }
 
-  /// Returns a name for an object that is added later.
+  /// Reserves a reference to an object that is added later.
   mutating func reserve() -> Reference {
     places.append(.reserved)
     return Reference(number: places.count)
   }
 
-  /// Adds an object that is no stream.
+  /// Adds an object that is not a stream.
   @discardableResult
   mutating func add(_ object: [UInt8], as name: Reference? = nil) throws -> Reference {
     let name = name ?? reserve()
@@ -52,13 +52,13 @@ struct PDFFile {
     return name
   }
 
-  /// Adds an object that is no stream.
+  /// Adds an object that is not a stream.
   @discardableResult
   mutating func add(_ object: String, as name: Reference? = nil) throws -> Reference {
     try add(Array(object.utf8), as: name)
   }
 
-  /// Adds a stream of bytes that are compressed already, as its entries say.
+  /// Adds a stream of bytes that are already compressed, as its entries say.
   @discardableResult
   mutating func add(
     stream bytes: [UInt8], entries: String, as name: Reference? = nil
@@ -72,7 +72,7 @@ struct PDFFile {
     return name
   }
 
-  /// Adds a stream of bytes, compressed.
+  /// Adds a stream and compresses its bytes.
   @discardableResult
   mutating func add(
     compressing bytes: [UInt8], entries: String = "", as name: Reference? = nil
@@ -96,7 +96,7 @@ struct PDFFile {
     try add(compressing: Array(index.utf8) + objects, entries: entries, as: stream)
   }
 
-  /// Writes what is left and the table of all objects.
+  /// Writes the remaining objects and the table of all objects.
   mutating func finish(root: Reference, info: Reference?) throws {
     try flush()
     let table = reserve()
@@ -110,7 +110,7 @@ struct PDFFile {
     try write(Array("startxref\n\(start)\n%%EOF\n".utf8))
   }
 
-  /// The places of all objects as a table of numbers, and the bytes that each column takes.
+  /// The places of all objects as a table of numbers, and the width in bytes of each column.
   private var table: (rows: [UInt8], widths: String) {
     let width = (8 - length.leadingZeroBitCount / 8)
     var rows: [UInt8] = []

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// How values are written in a PDF.
+/// The syntax of values in a PDF.
 enum PDFSyntax {
-  /// Returns a number with no more digits than it needs: ".5", "-3", "12.25".
+  /// Returns a number with no more digits than needed: ".5", "-3", "12.25".
   ///
-  /// What is not finite becomes 0, and what is larger than readers allow the largest they do.
+  /// Numbers that are not finite become 0, and those beyond the readers' limit become that limit.
   static func number(_ value: Double, digits: Int = 3) -> String {
     guard value.isFinite else { return "0" }
     let factor = (0..<digits).reduce(1.0) { result, _ in result * 10 }
@@ -19,7 +19,7 @@ enum PDFSyntax {
     return "\(sign)\(whole == 0 ? "" : String(whole)).\(places)"
   }
 
-  /// Returns a share, 0 to 255, as the shortest number from 0 to 1 that means it.
+  /// Returns a share, 0 to 255, as the shortest number from 0 to 1 that represents it.
   static func share(_ byte: UInt8) -> String {
     let value = Double(byte) / 255
     let isEnough = { (digits: Int) in
@@ -29,7 +29,7 @@ enum PDFSyntax {
     return number(value, digits: isEnough(1) ? 1 : isEnough(2) ? 2 : 3)
   }
 
-  /// Returns a name with its slash, letters that have another meaning in numbers.
+  /// Returns a name with its slash, with special characters as numbers.
   static func name(_ name: some StringProtocol) -> String {
     name.utf8.reduce(into: "/") { text, byte in
       if (0x21...0x7E).contains(byte), !"()<>[]{}/%#".utf8.contains(byte) {
@@ -40,7 +40,7 @@ enum PDFSyntax {
     }
   }
 
-  /// Returns words as a string in brackets: plain letters as they are, others in UTF-16.
+  /// Returns text as a string in brackets: plain letters as they are, anything else in UTF-16.
   static func string(_ text: String) -> [UInt8] {
     let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     let bytes =
@@ -57,7 +57,7 @@ enum PDFSyntax {
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
         result += [UInt8(ascii: "\\"), byte]
-      // Readers take a bare carriage return for a line feed.
+      // Readers treat a bare carriage return as a line feed.
       case 0x0D: result += Array("\\r".utf8)
       default: result.append(byte)
       }

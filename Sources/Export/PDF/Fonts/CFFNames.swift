@@ -1,14 +1,14 @@
-/// The names in a font of PostScript outlines, of which a PDF needs none.
+/// The names in a font with PostScript outlines, none of which a PDF needs.
 enum CFFNames {
-  /// The most bytes of a name that readers have room for.
+  /// The longest name in bytes that readers have room for.
   private static let longest = 255
-  /// From how many names on they are glyphs' names, and not those of a collection of characters.
+  /// The number of names from which on they are glyph names, and not those of a character collection.
   private static let least = 50
 
-  /// Returns a font in which names are blank, so that they compress to nothing, and in which the
-  /// characters of a collection are numbered like the glyphs.
+  /// Returns a font whose names are blank, so that they compress to nothing, and in which the characters of
+  /// a collection are numbered like the glyphs.
   ///
-  /// All else stays where it is, as other parts of the font point there.
+  /// Everything else stays where it is, because other parts of the font point there.
   static func blanked(_ font: [UInt8]) -> [UInt8] {
     guard font.count > 4, let names = index(in: font, at: Int(font[2])),
       let settings = index(in: font, at: names.end),
@@ -27,7 +27,7 @@ enum CFFNames {
     return font
   }
 
-  /// Makes all names one row of blanks, cut into parts.
+  /// Replaces all names by one row of blanks, cut into parts.
   private static func blank(_ strings: Index, in font: inout [UInt8]) {
     let room = strings.end - strings.data
     for number in 0...strings.count {
@@ -40,7 +40,7 @@ enum CFFNames {
     for place in strings.data..<strings.end { font[place] = UInt8(ascii: " ") }
   }
 
-  /// Takes the single operator, the end, out of all glyphs that are not used.
+  /// Removes the single operator, which ends the glyph, from all unused glyphs.
   private static func collapse(_ outlines: Index, in font: inout [UInt8]) {
     let old = font
     func start(of glyph: Int) -> Int {
@@ -63,8 +63,8 @@ enum CFFNames {
     font.replaceSubrange(outlines.data..<outlines.end, with: data)
   }
 
-  /// Numbers the names of glyphs from 1 to a largest one, again and again, where a list of them
-  /// stands whose form is the longest that there is.
+  /// Numbers the names of glyphs from 1 to a maximum, over and over, if there is a list of them in the
+  /// longest possible form.
   private static func number(
     _ count: Int, upTo most: Int, at place: Int, in font: inout [UInt8]
   ) {
@@ -106,13 +106,13 @@ enum CFFNames {
   }
 }
 
-/// The settings of a font about its parts.
+/// The parts of a font that its settings point to.
 private struct CFFSettings {
-  /// The offset of the names of the glyphs.
+  /// Where the names of the glyphs are.
   private(set) var charset: Int?
-  /// The offset of the outlines.
+  /// Where the outlines are.
   private(set) var outlines: Int?
-  /// Whether glyphs are called by numbers of a collection of characters.
+  /// Whether glyphs are named by numbers of a character collection.
   private(set) var isCollection = false
 
   init(_ bytes: ArraySlice<UInt8>) {

@@ -1,10 +1,10 @@
 private import CHarfBuzz
 internal import Paint
 
-/// A font as a document uses it: its measures, and a file with some of its letters.
+/// A font as used in a document: its metrics, and a file with some of its letters.
 final class FontFace: Sendable {
   private let file: FontFile
-  // HarfBuzz lets threads share fonts and faces once they are immutable.
+  // HarfBuzz lets threads share fonts and faces that are immutable.
   // Nil where HarfBuzz is missing.
   private nonisolated(unsafe) let font: OpaquePointer?
   private nonisolated(unsafe) let face: OpaquePointer?
@@ -14,7 +14,7 @@ final class FontFace: Sendable {
   init(_ file: FontFile) {
     self.file = file
     let blob = file.withBytes {
-      // The file is kept for as long as the face.
+      // The file is kept alive for as long as the face.
       hb_blob_create(
         $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
         HB_MEMORY_MODE_READONLY, nil, nil)
@@ -32,14 +32,14 @@ final class FontFace: Sendable {
     hb_face_destroy(face)
   }
 
-  /// The way from a letter to the next, in thousandths of the em square.
+  /// The distance from a letter to the next, in thousandths of the em square.
   func advance(of glyph: UInt32) -> Int { thousandths(hb_font_get_glyph_h_advance(font, glyph)) }
 
   private func thousandths(_ length: Int32) -> Int {
     Int((Double(length) * 1000 / unitsPerEm).rounded())
   }
 
-  /// The name of the font, without what names in a PDF may not hold.
+  /// The name of the font, without characters that PDF names may not contain.
   var name: String {
     let letters = text(HB_OT_NAME_ID_POSTSCRIPT_NAME).filter { byte in
       (0x21...0x7E).contains(byte) && !"()<>[]{}/%#".utf8.contains(byte)
@@ -47,7 +47,7 @@ final class FontFace: Sendable {
     return letters.isEmpty ? "Font" : String(decoding: letters, as: UTF8.self)
   }
 
-  /// Returns one of the texts that the font says of itself.
+  /// Returns one of the texts in the font's name table.
   private func text(_ id: Int) -> [UInt8] {
     var buffer = [CChar](repeating: 0, count: 128)
     var length = UInt32(buffer.count)
@@ -55,7 +55,7 @@ final class FontFace: Sendable {
     return buffer.prefix(Int(length)).map { UInt8(bitPattern: $0) }
   }
 
-  /// The measures that a reader may want to know, in thousandths of the em square.
+  /// The metrics that a reader may need, in thousandths of the em square.
   var measures: (box: [Int], ascent: Int, descent: Int) {
     var extents = hb_font_extents_t()
     hb_font_get_h_extents(font, &extents)
@@ -68,21 +68,21 @@ final class FontFace: Sendable {
     return (box, thousandths(extents.ascender), thousandths(extents.descender))
   }
 
-  /// Whether the outlines are those of PostScript rather than TrueType.
+  /// Whether it has PostScript rather than TrueType outlines.
   var isPostScript: Bool { !table("CFF ", of: face).isEmpty }
 
-  /// The tables that a PDF's reader does not look at.
+  /// The tables that PDF readers ignore.
   private static let spare = [
     "BASE", "GDEF", "GPOS", "GSUB", "JSTF", "MATH", "OS/2", "cmap", "name", "post", "DSIG", "VORG",
     "STAT", "fvar", "gvar", "avar", "HVAR", "VVAR", "MVAR", "cvar", "vhea", "vmtx", "meta", "kern",
     "CBDT", "CBLC", "COLR", "CPAL", "SVG ", "sbix",
   ]
 
-  /// Returns a font file that holds only some letters, under their old numbers.
+  /// Returns a font file with only some letters, which keep their numbers.
   ///
-  /// It is a whole file of TrueType outlines, or the bare outlines of PostScript.
+  /// It is a complete file for TrueType outlines, or the bare outlines for PostScript.
   ///
-  /// - Throws: `ExportError` for a damaged font.
+  /// - Throws: `ExportError` if the font is damaged.
   func subset(_ glyphs: some Sequence<UInt32>) throws(ExportError) -> [UInt8] {
     guard let input = hb_subset_input_create_or_fail() else { throw cannotBeCut }
     defer { hb_subset_input_destroy(input) }
@@ -95,7 +95,7 @@ final class FontFace: Sendable {
     guard let part = hb_subset_or_fail(face, input) else { throw cannotBeCut }
     defer { hb_face_destroy(part) }
     let outlines = table(isPostScript ? "CFF " : "glyf", of: part)
-    // HarfBuzz leaves out a table that it does not understand.
+    // HarfBuzz omits a table that it does not understand.
     guard !outlines.isEmpty else { throw cannotBeCut }
     if isPostScript { return CFFNames.blanked(outlines) }
     let blob = hb_face_reference_blob(part)

@@ -1,7 +1,7 @@
 internal import Paint
 internal import Synchronization
 
-/// The fonts of a document, each opened once.
+/// The fonts of a document, each opened only once.
 final class FontShelf: Sendable {
   private let faces = Mutex<[[UInt8]: FontFace]>([:])
 
@@ -16,7 +16,7 @@ final class FontShelf: Sendable {
   }
 }
 
-/// The fonts and images that the pages of a document share while they are worked out.
+/// What the pages of a document share while they are prepared.
 struct PDFShelves: Sendable {
   let images = ImageShelf()
   let fonts = FontShelf()

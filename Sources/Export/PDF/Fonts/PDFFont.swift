@@ -1,12 +1,12 @@
-/// Writes a font with the letters that a document uses.
+/// Writes a font with the letters used in a document.
 struct PDFFont: Sendable {
   private let font: PageFont
   private let glyphs: [UInt32]
-  /// The file of the font, compressed, and its length before.
+  /// The file of the font, compressed, and its uncompressed length.
   private let program: [UInt8]
   private let length: Int
 
-  /// Cuts from a font the letters that are used.
+  /// Extracts the used letters from a font.
   init(_ font: PageFont) throws(ExportError) {
     self.font = font
     glyphs = font.letters.keys.sorted()
@@ -15,7 +15,7 @@ struct PDFFont: Sendable {
     length = bytes.count
   }
 
-  /// Writes the font under a name that pages have used.
+  /// Writes the font under a reference that pages already use.
   func write(to file: inout PDFFile, as reference: PDFFile.Reference) throws {
     let face = font.face
     let name = "\(tag)+\(face.name)"
@@ -39,7 +39,7 @@ struct PDFFont: Sendable {
         + "/DescendantFonts[\(descendant)]/ToUnicode \(meaning)>>", as: reference)
   }
 
-  /// Six letters that tell parts of one font apart.
+  /// Six letters that distinguish subsets of one font.
   private var tag: String {
     var sum = glyphs.reduce(14_695_981_039_346_656_037 as UInt64) {
       ($0 ^ UInt64($1)) &* 1_099_511_628_211
@@ -51,7 +51,7 @@ struct PDFFont: Sendable {
       }, as: UTF8.self)
   }
 
-  /// The widths of the letters, neighbours together.
+  /// The widths of the letters, with consecutive numbers grouped.
   private var widths: String {
     var text = ""
     var last: UInt32?
@@ -65,12 +65,12 @@ struct PDFFont: Sendable {
   }
 }
 
-/// The map from a font's letters to text, as readers look it up.
+/// The map from the letters of a font to their text.
 enum UnicodeMap {
   /// The most entries that one block of the map may have.
   private static let most = 100
 
-  /// Returns the map from codes of some hexadecimal digits to words.
+  /// Returns the map from codes with the given number of hexadecimal digits to text.
   static func of(_ letters: [UInt32: String], digits: Int) -> [UInt8] {
     var text = """
       /CIDInit/ProcSet findresource begin 12 dict begin begincmap/CMapType 2 def

@@ -1,12 +1,12 @@
 internal import Paint
 
-/// A font as a page uses it.
+/// A font as used on a page.
 struct PageFont: Sendable {
-  /// Bytes that tell fonts apart.
+  /// Bytes that identify the font.
   let key: [UInt8]
   /// The font.
   let face: FontFace
-  /// The letters that are used, and what they say where that is always the same.
+  /// The letters used, with the text of each where it is always the same.
   private(set) var letters: [UInt32: String] = [:]
 
   init(_ file: FontFile, face: FontFace) {
@@ -14,7 +14,7 @@ struct PageFont: Sendable {
     self.face = face
   }
 
-  /// Notes the letters of a cluster; returns whether they say by themselves what it says.
+  /// Notes the letters of a cluster; returns whether they alone convey its text.
   mutating func note(_ cluster: GlyphRun.Cluster) -> Bool {
     if cluster.glyphs.count == 1, let glyph = cluster.glyphs.first {
       if let known = letters[glyph.id], !known.isEmpty { return known == cluster.text }

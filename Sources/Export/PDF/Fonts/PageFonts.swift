@@ -3,9 +3,9 @@ internal import Paint
 /// The fonts of a page, in the order of their names: F0, F1 and so on.
 struct PageFonts {
   private let shelf: FontShelf
-  /// The fonts that have files.
+  /// The fonts with files.
   var fonts: [PageFont] = []
-  /// The letters that have none, or one of which a PDF cannot make use.
+  /// The letters whose font has no file, or one that a PDF cannot use.
   var shapes = ShapeFonts()
 
   init(shelf: FontShelf) { self.shelf = shelf }

@@ -1,9 +1,9 @@
 internal import Geometry
 
-/// Letters that are only known as shapes, such as those of a font whose weight is set by an axis, and
-/// those without a shape that stand below pictures.
+/// Letters that only exist as shapes, such as those of a font whose weight is set by an axis, and invisible
+/// letters below pictures.
 ///
-/// A page makes fonts of its own of them, of at most 255 letters each.
+/// A page makes its own fonts from them, with at most 255 letters each.
 struct ShapeFonts: Sendable {
   private var letters: [Letter] = []
   private var places: [Letter: Int] = [:]
@@ -11,7 +11,7 @@ struct ShapeFonts: Sendable {
 
   private struct Letter: Hashable {
     let shape: Path
-    /// The way to the next letter, in thousandths of the em square.
+    /// The distance to the next letter, in thousandths of the em square.
     let advance: Int
     let words: String
   }
@@ -19,7 +19,7 @@ struct ShapeFonts: Sendable {
   /// Whether there are any letters.
   var isEmpty: Bool { letters.isEmpty }
 
-  /// Returns the font and the code of a letter, its shape in the em square.
+  /// Returns the font and the code of a letter, given its shape in the em square.
   mutating func letter(
     _ shape: Path, advance: Int, words: String
   ) -> (font: String, code: String) {
@@ -31,7 +31,7 @@ struct ShapeFonts: Sendable {
     return ("S\(font)", UnicodeMap.hex(UInt32(code), digits: 2))
   }
 
-  /// Writes the fonts, and returns what a page says of them.
+  /// Writes the fonts, and returns the page's entries for them.
   func write(to file: inout PDFFile) throws -> String {
     var names = ""
     for (index, start) in stride(from: 0, to: letters.count, by: Self.most).enumerated() {
@@ -41,7 +41,7 @@ struct ShapeFonts: Sendable {
     return names
   }
 
-  /// The width of a letter that is never drawn: by it readers guess how large such a font is, and so
+  /// The width of a letter that is never drawn: readers use it to guess the size of such a font, and thus
   /// which words belong together.
   private static let widthOfN = 500
 

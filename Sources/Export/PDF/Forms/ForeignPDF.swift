@@ -1,7 +1,7 @@
 internal import CQPDF
 private import Foundation
 
-/// A PDF that came from elsewhere, as libqpdf reads it.
+/// A PDF from elsewhere, as read by libqpdf.
 ///
 /// It is used by one thread at a time.
 final class ForeignPDF {
@@ -14,22 +14,22 @@ final class ForeignPDF {
     let generation: CInt
   }
 
-  /// The kinds of values that are told apart.
+  /// The kinds of values that are distinguished.
   enum Kind {
     case null
     case array
     case dictionary
     case stream
-    /// A number, a name, words.
+    /// A number, a name or text.
     case plain
   }
 
   private let library: qpdf_library
   private var file: qpdf_file?
-  // The library reads from there for as long as the file is open.
+  // The library reads from here for as long as the file is open.
   private let bytes: UnsafeMutableBufferPointer<CChar>
 
-  /// Opens a file; nil where it cannot be read, or not without a password.
+  /// Opens a file; nil if it cannot be read, or only with a password.
   init?(_ bytes: [UInt8]) {
     guard let library = qpdf_load()?.pointee, let file = library.start() else { return nil }
     self.library = library
@@ -50,10 +50,10 @@ final class ForeignPDF {
     bytes.deallocate()
   }
 
-  /// Whether all that was read up to now stood there as it should.
+  /// Whether everything read so far was well-formed.
   var isSound: Bool { file.map { library.more_warnings($0) == 0 } ?? false }
 
-  /// Returns the first page, with all that it inherits; nil where there is none.
+  /// Returns the first page, with everything that it inherits; nil if there is none.
   func firstPage() -> Value? {
     guard let file, library.get_num_pages(file) > 0,
       library.push_inherited_attributes_to_page(file) == 0
@@ -72,14 +72,14 @@ final class ForeignPDF {
     }
   }
 
-  /// Returns the name of a value that stands elsewhere in the file; nil where it stands in its place.
+  /// Returns the name of an indirect value; nil if it is direct.
   func name(of value: Value) -> Name? {
     guard let file, library.is_indirect(file, value) != 0 else { return nil }
     return Name(
       number: library.get_object_id(file, value), generation: library.get_generation(file, value))
   }
 
-  /// Returns a plain value as a PDF says it.
+  /// Returns a plain value in PDF syntax.
   func text(of value: Value) -> String {
     guard let file, let text = library.unparse_resolved(file, value) else { return "null" }
     return String(cString: text)
@@ -105,7 +105,7 @@ final class ForeignPDF {
     return keys
   }
 
-  /// Returns an entry of a dictionary; a null where it has none.
+  /// Returns an entry of a dictionary; a null if it has none.
   func entry(_ key: String, of dictionary: Value) -> Value {
     file.map { library.get_key($0, dictionary, key) } ?? dictionary
   }
@@ -115,11 +115,11 @@ final class ForeignPDF {
     file.map { library.get_dict($0, stream) } ?? stream
   }
 
-  /// Returns the bytes of a stream as they stand in the file; nil where they are damaged.
+  /// Returns the bytes of a stream as stored in the file; nil if they are damaged.
   func bytes(of stream: Value) -> [UInt8]? {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
-    // There may be some of a damaged stream.
+    // A damaged stream may still have some.
     defer { free(bytes) }
     guard let file, library.get_stream_data(file, stream, 0, nil, &bytes, &count) == 0 else {
       return nil

@@ -1,24 +1,24 @@
-/// A page of another PDF with all that it is drawn with, ready but for the numbers of its objects.
+/// A page of another PDF with everything needed to draw it, complete except for the numbers of its objects.
 ///
 /// Drawn like an image, it fills the unit square.
 struct PDFForm: Sendable {
-  /// Its objects, of which the first is the page itself.
+  /// Its objects, the first of which is the page itself.
   var objects: [Object] = []
-  /// Whether it says itself how its parts are mixed.
+  /// Whether it specifies how its parts are blended.
   var isGroup = false
 
-  /// An object and what it refers to.
+  /// An object and its references.
   struct Object: Sendable {
-    /// What it says, or the entries of a stream without the frame around them.
+    /// Its content, or the entries of a stream without the surrounding brackets.
     var pieces: [Piece] = []
-    /// The bytes of a stream, compressed as its entries say; nil for what is no stream.
+    /// The bytes of a stream, compressed as its entries say; nil if it is not a stream.
     var stream: [UInt8]?
   }
 
-  /// A part of what an object says.
+  /// A part of an object's content.
   enum Piece: Sendable {
     case text(String)
-    /// The name of an object, by its index.
+    /// A reference to an object, by its index.
     case reference(Int)
   }
 

@@ -1,9 +1,9 @@
 internal import Geometry
 
 extension PDFForm {
-  /// Takes over the first page of a PDF, with its curves and its fonts; nil where that cannot be done.
+  /// Copies the first page of a PDF, with its curves and its fonts; nil if that is impossible.
   ///
-  /// Of a damaged file, different readers see different things, so that it is better drawn.
+  /// Different readers show a damaged file differently, so it is better to draw it as pixels.
   init?(_ bytes: [UInt8]) {
     guard let file = ForeignPDF(bytes), let page = file.firstPage() else { return nil }
     var copy = PDFFormCopy(of: file)
@@ -12,25 +12,25 @@ extension PDFForm {
   }
 }
 
-/// Copies what a page is drawn with, object by object.
+/// Copies everything needed to draw a page, object by object.
 private struct PDFFormCopy {
   private(set) var form = PDFForm()
 
   private let file: ForeignPDF
-  /// The indices of objects that were met.
+  /// The indices of objects encountered so far.
   private var indices: [ForeignPDF.Name: Int] = [:]
   private var waiting: [ForeignPDF.Value] = []
-  /// The bytes that were copied.
+  /// The number of bytes copied.
   private var count = 0
 
   private static let mostObjects = 50_000
   private static let mostBytes = 256 << 20
-  /// How deep values may lie in each other.
+  /// How deeply values may be nested.
   private static let deepest = 60
 
   init(of file: ForeignPDF) { self.file = file }
 
-  /// Copies a page; says whether all of it could be.
+  /// Copies a page; returns whether all of it could be copied.
   mutating func add(_ page: ForeignPDF.Value) -> Bool {
     guard let sheet = ForeignSheet(page, in: file), var object = drawing(of: page) else {
       return false
@@ -39,7 +39,7 @@ private struct PDFFormCopy {
     for key in ["/Resources", "/Group"] {
       let value = file.entry(key, of: page)
       guard file.kind(of: value) != .null else {
-        // Without any, readers look for names among those of the page that it is drawn on.
+        // Without any, readers look up names in the resources of the page that it is drawn on.
         if key == "/Resources" { object.pieces.append(.text("/Resources<<>>")) }
         continue
       }
@@ -51,7 +51,7 @@ private struct PDFFormCopy {
     return addWaiting()
   }
 
-  /// The operators of a page, where they are one stream.
+  /// The operators of a page, if they are a single stream.
   private mutating func drawing(of page: ForeignPDF.Value) -> PDFForm.Object? {
     var value = file.entry("/Contents", of: page)
     if file.kind(of: value) == .array {
@@ -89,11 +89,11 @@ private struct PDFFormCopy {
     return object
   }
 
-  /// Copies a value, or the name under which it is copied.
+  /// Copies a value, or a reference to its copy.
   private mutating func add(
     _ value: ForeignPDF.Value, to pieces: inout [PDFForm.Piece], depth: Int = 0
   ) -> Bool {
-    // Other pages, which nothing that is drawn needs, and what is not there, take no object.
+    // Missing values, and other pages, which no drawing needs, get no object.
     guard file.kind(of: value) != .null, !isPage(value) else {
       pieces.append(.text("null"))
       return true
@@ -152,10 +152,10 @@ private struct PDFFormCopy {
   }
 }
 
-/// The part of a page that is seen, and which way up.
+/// The visible part of a page, and its rotation.
 private struct ForeignSheet {
   private let box: Box
-  /// How often it is turned by a right angle, clockwise.
+  /// The number of right angles by which it is turned, clockwise.
   private let turns: Int
 
   init?(_ page: ForeignPDF.Value, in file: ForeignPDF) {
@@ -177,7 +177,7 @@ private struct ForeignSheet {
     turns = degrees.isFinite ? Int((degrees / 90).remainder(dividingBy: 4).rounded()) & 3 : 0
   }
 
-  /// What the object of the page says: the room it takes, and how it becomes the unit square.
+  /// The page object's entries: its bounding box, and the matrix that maps it to the unit square.
   var entries: String {
     let (x, y) = (1 / box.width, 1 / box.height)
     let (left, low) = (-box.low.x * x, -box.low.y * y)

@@ -2,11 +2,11 @@ internal import Bytes
 internal import Paint
 internal import Synchronization
 
-/// The images of a document, each worked out once, by the page that comes to it first.
+/// The images of a document, each prepared only once, by the first page that needs it.
 final class ImageShelf: Sendable {
   private let images = Mutex<[ContentHash: Promise<PDFImage?>]>([:])
 
-  /// Returns an image as the document keeps it; nil where its file is damaged.
+  /// Returns an image in the document's form; nil if its file is damaged.
   func image(_ image: PageImage) -> PDFImage? {
     let (promise, isFirst) = images.withLock { images in
       if let promise = images[image.hash] { return (promise, false) }
@@ -18,7 +18,7 @@ final class ImageShelf: Sendable {
     return promise.wait()
   }
 
-  /// Lets go of the bytes of an image that stands in the file.
+  /// Releases the bytes of an image that is already in the file.
   func release(_ image: PDFImage) {
     let promise = Promise<PDFImage?>()
     promise.keep(image.withoutBytes)

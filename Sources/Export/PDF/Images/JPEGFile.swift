@@ -1,7 +1,7 @@
 internal import Geometry
 private import Paint
 
-/// The head of a JPEG file, as far as a PDF repeats it.
+/// The properties in the head of a JPEG file that a PDF must repeat.
 struct JPEGFile {
   let width: Int
   let height: Int
@@ -9,10 +9,10 @@ struct JPEGFile {
   let channels: Int
   /// Whether full ink is 0.
   let isInverted: Bool
-  /// The rotation and mirroring to apply: 1 to 8 as cameras count.
+  /// How to rotate and mirror the picture, 1 to 8, as in EXIF data.
   let orientation: Int
 
-  /// Reads the head; nil where the bytes are no JPEG, or none that every reader of PDF understands.
+  /// Reads the head; nil if the bytes are no JPEG, or not one that every PDF reader understands.
   init?(_ bytes: [UInt8]) {
     var reader = JPEGMarkers(bytes)
     var size: (width: Int, height: Int, channels: Int)?
@@ -40,7 +40,7 @@ struct JPEGFile {
 }
 
 extension JPEGFile {
-  /// From the unit square, the first row at the top, to that in which the picture stands upright.
+  /// The map from the unit square, first row at the top, to the one in which the picture is upright.
   var turn: Affine {
     switch orientation {
     case 2: Affine(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)

@@ -1,9 +1,9 @@
 internal import Paint
 
 extension PDFImage.Part {
-  /// Keeps the pixels of a JPEG as they are compressed.
+  /// Keeps the compressed pixels of a JPEG.
   init(_ file: JPEGFile, bytes: [UInt8]) {
-    // Adobe's programs keep the four inks turned around.
+    // Adobe's programs store the four inks inverted.
     let decode = file.isInverted ? "/Decode[1 0 1 0 1 0 1 0]" : ""
     let space = file.channels == 4 ? "/DeviceCMYK" : Self.space(channels: file.channels)
     self.init(
@@ -11,14 +11,14 @@ extension PDFImage.Part {
       bytes: bytes)
   }
 
-  /// Keeps the pixels of a PNG as they are compressed, or anew where that takes fewer bytes.
+  /// Keeps the compressed pixels of a PNG, or recompresses them if that takes fewer bytes.
   ///
-  /// Filters help photographs. Of screenshots they spoil what repeats.
+  /// Filters help with photographs, but spoil the repetition in screenshots.
   init(_ file: PNGFile) {
     let kept = Self(file.samples, isPredicted: true, bytes: file.pixels)
     let samples = file.samples.reduced()
     let (best, size) = samples.ways(withPredicted: false).least
-    // A guess that is a quarter too high does not become a gain.
+    // An estimate more than a quarter too large will not turn into a gain.
     guard let best, size * 4 < kept.byteCount * 5 else {
       self = kept
       return
@@ -50,7 +50,7 @@ extension PDFImage.Part {
       filter: filter, bytes: bytes)
   }
 
-  /// The bytes that it takes in a file.
+  /// The bytes that it takes up in a file.
   private var byteCount: Int { entries.utf8.count + bytes.count }
 
   fileprivate static func space(channels: Int) -> String {
@@ -62,17 +62,17 @@ extension PixelSamples {
   /// A way to compress samples.
   fileprivate enum Way {
     case plain
-    /// Several numbers of colours to a byte.
+    /// Several colour numbers per byte.
     case packed
-    /// As differences from their neighbours.
+    /// Differences from neighbouring pixels.
     case predicted
 
     var isPredicted: Bool { self == .predicted }
   }
 
-  /// The ways that these samples can be compressed in, each with about how many bytes it would take.
+  /// The ways to compress these samples, each with its estimated size in bytes.
   fileprivate func ways(withPredicted: Bool) -> [(way: Way, size: Int)] {
-    // Numbers that are near each other stand for colours that need not be.
+    // Adjacent numbers need not stand for similar colours.
     let others: [Way] =
       (channels == 1 ? [.packed] : [])
       + (withPredicted && bits == 8 && palette.isEmpty ? [.predicted] : [])
@@ -91,7 +91,7 @@ extension PixelSamples {
     return FlateStream.compressed(rows, level: FlateStream.thorough)
   }
 
-  /// The colour space of the samples, in PDF syntax.
+  /// The colour space of the samples in PDF syntax.
   fileprivate var space: String {
     guard !palette.isEmpty else { return PDFImage.Part.space(channels: channels) }
     let digits = palette.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -2,24 +2,24 @@ internal import Bytes
 internal import Geometry
 internal import Paint
 
-/// An image as a PDF keeps it: as few changes to its file as possible.
+/// An image in a PDF, with as few changes to its file as possible.
 struct PDFImage: Sendable {
   /// The hash of the file that it was made from.
   let hash: ContentHash
-  /// The visible pixels.
+  /// The visible content.
   private(set) var content: Content
-  /// From the unit square, the first row at the top, to that in which the picture stands upright.
+  /// The map from the unit square, first row at the top, to the one in which the picture is upright.
   let turn: Affine
 
-  /// The content of an image.
+  /// The kinds of content.
   enum Content: Sendable {
-    /// Colours, and how opaque each is where not all are.
+    /// Colours, with a mask for their opacity if not all are opaque.
     case pixels(Part, mask: Part?)
     /// A page of another PDF.
     case page(PDFForm)
   }
 
-  /// A stream of pixels and what its object says of them.
+  /// A stream of pixels and the entries of its object.
   struct Part: Sendable {
     let entries: String
     /// The pixels, compressed.
@@ -35,8 +35,10 @@ struct PDFImage: Sendable {
     }
   }
 
-  /// Prepares an image: a JPEG stays that JPEG, and a page keeps its curves and fonts; of all others,
-  /// the pixels are compressed in the way that takes the fewest bytes; nil where the file is damaged.
+  /// Prepares an image; nil if the file is damaged.
+  ///
+  /// A JPEG stays the same JPEG, and a page keeps its curves and fonts; the pixels of all other images are
+  /// compressed in the way that takes the fewest bytes.
   init?(_ image: PageImage) {
     hash = image.hash
     if let file = JPEGFile(image.bytes) {
@@ -61,7 +63,7 @@ struct PDFImage: Sendable {
     }
   }
 
-  /// Whether it is mixed with what lies below.
+  /// Whether it is blended with what lies below.
   var isMixed: Bool {
     switch content {
     case .pixels(_, let mask): mask != nil
@@ -69,7 +71,7 @@ struct PDFImage: Sendable {
     }
   }
 
-  /// The image for those who need to know only that it is there.
+  /// A copy without data, for code that only needs to know that the image exists.
   var withoutBytes: PDFImage {
     var image = self
     switch content {
@@ -82,7 +84,7 @@ struct PDFImage: Sendable {
     return image
   }
 
-  /// Writes the image; returns its name.
+  /// Writes the image; returns its reference.
   func write(to file: inout PDFFile) throws -> PDFFile.Reference {
     switch content {
     case .pixels(let pixels, let mask):
@@ -95,10 +97,10 @@ struct PDFImage: Sendable {
 }
 
 extension PageImage {
-  /// With how many pixels a point of a PDF's page is drawn.
+  /// The pixels per point when a PDF page is drawn.
   private static let pixelsPerPoint = 600.0 / 72
 
-  /// All pixels of a picture, or a page in the fineness of print.
+  /// All pixels of a picture, or a page at print resolution.
   fileprivate var allPixels: ImagePixels? {
     switch kind {
     case .pixels(let width, let height): pixels(shownAt: Double(width), by: Double(height))

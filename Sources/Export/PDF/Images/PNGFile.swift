@@ -1,15 +1,15 @@
 private import CDeflate
 
-/// A PNG file whose compressed pixels a PDF can keep as they are.
+/// A PNG file whose compressed pixels a PDF can use unchanged.
 ///
-/// That is so for all without opacity whose rows come in order.
+/// This applies to all PNG files without transparency or interlacing.
 struct PNGFile {
-  /// The pixels, compressed, each row behind a byte that says how it is written.
+  /// The compressed pixels; each row begins with a byte that names its filter.
   let pixels: [UInt8]
-  /// The pixels.
+  /// The decoded pixels.
   let samples: PixelSamples
 
-  /// Reads a file; nil where it is none that can be kept.
+  /// Reads a file; nil if it cannot be used unchanged.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var place = 8
@@ -40,11 +40,11 @@ struct PNGFile {
   }
 }
 
-/// The head of a PNG file, if a PDF can keep its pixels.
+/// The head of a PNG file whose pixels a PDF can use unchanged.
 private struct PNGHead {
   let width: Int
   let height: Int
-  /// The bits of a channel.
+  /// The bits per channel.
   let bits: Int
   /// 1 for grey or a palette, 3 for colour.
   let channels: Int
@@ -63,15 +63,15 @@ private struct PNGHead {
     else { return nil }
   }
 
-  /// The bytes of a row.
+  /// The bytes per row.
   var rowLength: Int { (width * channels * bits + 7) / 8 }
-  /// The bytes of a pixel, one at least.
+  /// The bytes per pixel, at least one.
   var step: Int { max(channels * bits / 8, 1) }
 
-  /// The most bytes of pixels that are read, and so kept.
+  /// The largest number of bytes of pixels that are decoded, and so kept.
   private static let most = 400_000_000
 
-  /// Returns the rows, each behind a byte; nil where they do not expand to exactly what is promised.
+  /// Returns the rows with their filter bytes; nil if they do not expand to exactly the promised size.
   func rows(in pixels: [UInt8]) -> [UInt8]? {
     let (count, isTooLarge) = (rowLength + 1).multipliedReportingOverflow(by: height)
     guard !isTooLarge, count <= Self.most, count / 1032 <= pixels.count,

@@ -1,12 +1,12 @@
-/// Rows of pixels as differences from their neighbours, as PNG and PDF have them.
+/// Rows of pixels as differences from their neighbours, as in PNG and PDF.
 enum PNGRows {
-  /// Returns rows of which each stands behind a byte that says how it is written.
+  /// Returns filtered rows, each preceded by a byte that names its filter.
   ///
   /// - Parameters:
-  ///   - bytes: The rows without any.
-  ///   - width: The bytes of a row.
-  ///   - step: The bytes of a pixel.
-  /// - Returns: The rows, each in the way in which its differences are smallest.
+  ///   - bytes: The rows without filter bytes.
+  ///   - width: The bytes per row.
+  ///   - step: The bytes per pixel.
+  /// - Returns: The rows, each with the filter that gives the smallest differences.
   static func predicted(_ bytes: [UInt8], width: Int, step: Int) -> [UInt8] {
     guard width > 0 else { return [] }
     let height = bytes.count / width
@@ -26,13 +26,13 @@ enum PNGRows {
     return rows
   }
 
-  /// Returns rows as they were before they became differences; nil where one says no known way.
+  /// Returns rows with their filters undone; nil if a row has an unknown filter.
   ///
   /// - Parameters:
-  ///   - rows: The rows, each behind a byte that says how it is written.
-  ///   - width: The bytes of a row.
-  ///   - step: The bytes of a pixel.
-  /// - Returns: The rows alone.
+  ///   - rows: The rows, each preceded by a byte that names its filter.
+  ///   - width: The bytes per row.
+  ///   - step: The bytes per pixel.
+  /// - Returns: The rows without filter bytes.
   static func plain(_ rows: [UInt8], width: Int, step: Int) -> [UInt8]? {
     guard width > 0 else { return [] }
     let height = rows.count / (width + 1)
@@ -42,7 +42,7 @@ enum PNGRows {
     for row in 0..<height {
       let source = row * (width + 1)
       guard input[source] <= 4 else { return nil }
-      // The pixels to the left and above are known already.
+      // The pixels to the left and above are already decoded.
       Neighbours(start: row * width, width: width, step: step).forEach(input[source]) { x, guess in
         output[row * width + x] = input[source + 1 + x] &+ guess(output.span)
       }
@@ -51,14 +51,14 @@ enum PNGRows {
   }
 }
 
-/// The pixels beside those of a row.
+/// The pixels next to those of a row.
 private struct Neighbours {
   /// The offset of the row.
   let start: Int
   let width: Int
   let step: Int
 
-  /// The prediction of a byte from the pixels before it.
+  /// The predicted value of a byte, from the pixels known before it.
   typealias Guess = (_ pixels: Span<UInt8>) -> UInt8
 
   @inline(__always) private func left(_ x: Int, _ pixels: Span<UInt8>) -> UInt8 {
@@ -71,7 +71,7 @@ private struct Neighbours {
     start < width || x < step ? 0 : pixels[start + x - width - step]
   }
 
-  /// Tells for each byte of the row what a way takes it for.
+  /// Calls a closure for each byte of the row with its prediction by a filter.
   @inline(__always) func forEach(_ way: UInt8, _ body: (_ x: Int, _ guess: Guess) -> Void) {
     switch way {
     case 1: for x in 0..<width { body(x) { left(x, $0) } }
@@ -82,7 +82,7 @@ private struct Neighbours {
     }
   }
 
-  /// The neighbour that lies nearest to where all three lead.
+  /// The Paeth predictor: the neighbour nearest to left plus up minus corner.
   @inline(__always) private func nearest(_ x: Int, _ pixels: Span<UInt8>) -> UInt8 {
     let (left, up, corner) = (left(x, pixels), up(x, pixels), corner(x, pixels))
     let (a, b, c) = (Int(left), Int(up), Int(corner))
@@ -90,7 +90,7 @@ private struct Neighbours {
     return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
   }
 
-  /// How large the differences of a way are.
+  /// The total size of the differences with a filter.
   func weight(_ way: UInt8, in pixels: Span<UInt8>) -> Int {
     var sum = 0
     forEach(way) { x, guess in

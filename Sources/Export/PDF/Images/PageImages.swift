@@ -4,13 +4,12 @@ internal import Paint
 /// The images of a page, in the order of their names: I0, I1 and so on.
 struct PageImages {
   private let shelf: ImageShelf
-  /// The images that are shown.
+  /// The images shown.
   private(set) var images: [PDFImage] = []
 
   init(shelf: ImageShelf) { self.shelf = shelf }
 
-  /// Returns the name of an image, and how it is turned to stand upright; nil where its file is
-  /// damaged.
+  /// Returns the name of an image, and the map that turns it upright; nil if its file is damaged.
   mutating func use(_ image: PageImage) -> (name: String, turn: Affine)? {
     guard let image = shelf.image(image) else { return nil }
     let known = images.firstIndex { $0.hash == image.hash }

@@ -1,16 +1,16 @@
-/// The samples of an image, row by row from above, with no filter over them.
+/// The samples of an image, row by row from above, unfiltered.
 struct PixelSamples {
   let width: Int
   let height: Int
-  /// The bits of a sample; a row ends with a whole byte.
+  /// The bits per sample; each row ends on a byte boundary.
   let bits: Int
-  /// 1 for grey or the number of a colour, 3 for colours.
+  /// 1 for grey or a colour number, 3 for colours.
   let channels: Int
-  /// The colours that have numbers, three bytes each; empty where samples are colours themselves.
+  /// The numbered colours, three bytes each; empty if samples are colours themselves.
   let palette: [UInt8]
   let bytes: [UInt8]
 
-  /// Describes samples.
+  /// Creates samples.
   init(
     width: Int, height: Int, bits: Int = 8, channels: Int, palette: [UInt8] = [], bytes: [UInt8]
   ) {
@@ -18,11 +18,11 @@ struct PixelSamples {
     (self.palette, self.bytes) = (palette, bytes)
   }
 
-  /// The bytes of a row.
+  /// The bytes per row.
   var rowLength: Int { (width * channels * bits + 7) / 8 }
 
-  /// Some rows from all parts of the image, about an eighth of a large one, by which ways to compress
-  /// it can be compared.
+  /// Some rows from all parts of the image, about an eighth of a large one, for comparing ways to compress
+  /// it.
   var probe: PixelSamples {
     let (band, step) = (32, 256)
     guard height > step else { return self }
@@ -37,7 +37,7 @@ struct PixelSamples {
 }
 
 extension PixelSamples {
-  /// The same picture in fewer bytes: grey where there is no colour, numbers where there are few.
+  /// The same picture in fewer bytes: grey if it has no colour, colour numbers if it has few colours.
   func reduced() -> PixelSamples {
     guard bits == 8, palette.isEmpty, channels == 3 else { return self }
     guard isGrey else { return numbered() ?? self }
@@ -53,7 +53,7 @@ extension PixelSamples {
     return true
   }
 
-  /// The picture as numbers of its colours, a byte each; nil where it has more than 256.
+  /// The picture as colour numbers, one byte each; nil if it has more than 256 colours.
   private func numbered() -> PixelSamples? {
     var numbers: [UInt32: UInt8] = [:]
     var colors: [UInt8] = []
@@ -80,18 +80,18 @@ extension PixelSamples {
       width: width, height: height, channels: 1, palette: colors, bytes: result)
   }
 
-  /// The bits that suffice for a number of a colour, or for a grey; nil for eight.
+  /// The bits that suffice for a colour number or a grey; nil if all eight are needed.
   private var fewestBits: Int? {
     let count = palette.count / 3
     return [1, 2, 4].first { bits in
       let most = 1 << bits - 1
       guard count > 0 else { return bytes.allSatisfy { Int($0) % (255 / most) == 0 } }
-      // A number of no colour must not spoil those beside it.
+      // An invalid colour number must not spoil its neighbours.
       return count <= most + 1 && bytes.allSatisfy { $0 <= most }
     }
   }
 
-  /// Several numbers of colours, or greys, to a byte; nil where they need one each.
+  /// Several colour numbers or greys per byte; nil if each needs a byte.
   func packed() -> PixelSamples? {
     guard bits == 8, channels == 1, let bits = fewestBits else { return nil }
     let step = palette.isEmpty ? UInt8(255 / (1 << bits - 1)) : 1

@@ -1,9 +1,9 @@
-/// The text of a content stream: whole numbers and operators, quickly put together.
+/// The text of a content stream: whole numbers and operators, assembled quickly.
 struct ContentText {
   /// The bytes so far.
   private(set) var bytes: [UInt8] = []
 
-  /// Whether a number stands last, which the next must not touch.
+  /// Whether the text ends in a number, which the next one must not touch.
   private var endsOpen = false
 
   /// Adds a whole number.
@@ -34,7 +34,7 @@ struct ContentText {
     bytes += word.utf8
   }
 
-  /// Adds what may touch its neighbours: a name, a string or a list.
+  /// Adds something that may touch its neighbours: a name, a string or a list.
   mutating func add(closed word: [UInt8]) {
     bytes += word
     endsOpen = false

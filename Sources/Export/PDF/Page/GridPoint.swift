@@ -2,10 +2,9 @@ internal import Geometry
 
 /// A point on the fine grid on which a PDF's ink is drawn.
 ///
-/// Whole numbers take fewer bytes than fractions, and fewer still when they count from a corner of
-/// the stroke.
+/// Whole numbers take fewer bytes than fractions, and fewer still when relative to a corner of the stroke.
 struct GridPoint: Equatable {
-  /// How fine the grid is: 0.011 mm, so that nothing moves by more than half of that.
+  /// The grid steps per point: a step is 0.011 mm, so that nothing moves by more than half of that.
   static let perPoint = 32.0
 
   var x: Int
@@ -15,15 +14,15 @@ struct GridPoint: Equatable {
 
   init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
-  /// The nearest one to a point of the page.
+  /// The grid point nearest to a point of the page.
   init(_ point: Point) { (x, y) = (Self.rounded(point.x), Self.rounded(point.y)) }
 
-  /// The nearest one that lies neither to the right of a point nor below it.
+  /// The nearest grid point that is neither to the right of a point nor below it.
   init(above point: Point) {
     self.init(point - Point(x: 0.5, y: 0.5) * (1 / Self.perPoint))
   }
 
-  /// Places far outside of every page are moved to where readers can still count.
+  /// Clamps points far outside every page to numbers that readers can handle.
   private static func rounded(_ value: Double) -> Int {
     let scaled = (value * perPoint).rounded()
     return scaled.isNaN ? 0 : Int(min(max(scaled, -1e8), 1e8))
@@ -33,7 +32,7 @@ struct GridPoint: Equatable {
     GridPoint(x: one.x - other.x, y: one.y - other.y)
   }
 
-  /// The area that two ways span.
+  /// The area spanned by two vectors.
   func cross(_ other: GridPoint) -> Int { x * other.y - y * other.x }
 
   func dot(_ other: GridPoint) -> Int { x * other.x + y * other.y }

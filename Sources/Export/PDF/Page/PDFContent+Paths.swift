@@ -17,7 +17,7 @@ extension PDFContent {
     add(path)
   }
 
-  /// Fills the inside of a path with what is set.
+  /// Fills the inside of a path with the current settings.
   mutating func add(_ path: Path) {
     guard !path.isEmpty else { return }
     moveToCorner(of: [path])
@@ -25,7 +25,7 @@ extension PDFContent {
     text.end("f")
   }
 
-  /// Draws along a path.
+  /// Strokes a path.
   mutating func stroke(
     _ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]
   ) {
@@ -37,7 +37,7 @@ extension PDFContent {
     text.end("S")
   }
 
-  /// Draws along lines that together are the ink of a stroke: all count from one corner.
+  /// Strokes lines that together make up the ink of a stroke, all relative to one corner.
   mutating func stroke(_ runs: [InkRun], color: Color) {
     setStroke(color)
     moveToCorner(of: runs.map(\.path))
@@ -48,21 +48,21 @@ extension PDFContent {
     }
   }
 
-  /// Keeps all that follows within a box.
+  /// Clips everything that follows to a box.
   mutating func clip(to box: Box) {
     add(box)
     text.end("W n")
   }
 
-  /// Draws an image in the place to which a map leads the unit square, the first row at the top.
+  /// Draws an image in the place to which a map takes the unit square, first row at the top.
   ///
-  /// A page of another PDF would be drawn with all that is set here, such as the last colour.
+  /// A page of another PDF would otherwise inherit all settings, such as the last colour.
   mutating func draw(_ name: String, filling map: Affine) {
-    // Before what is forgotten, as the next image needs it too.
+    // This comes before saving, because the next image needs it too.
     setAlpha(255)
     save()
     reset()
-    // A PDF counts the rows of an image from below.
+    // A PDF counts the rows of an image from the bottom.
     let map = Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1).then(map)
     let (unit, corner) = (GridPoint.perPoint, Point(x: Double(origin.x), y: Double(origin.y)))
     for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number * unit)) }
@@ -80,7 +80,7 @@ extension PDFContent {
     text.end("re")
   }
 
-  /// The fewest elements for which coordinates of their own take less room.
+  /// The fewest elements for which an origin of their own saves space.
   private static let leastForOrigin = 3
 
   private mutating func moveToCorner(of paths: some Collection<Path>) {
@@ -103,12 +103,12 @@ extension PDFContent {
   }
 }
 
-/// Writes a path onto the grid, with no more curves and numbers than show there.
+/// Writes a path onto the grid, with no more curves and numbers than are visible there.
 private struct GridPen {
   var text: ContentText
   let origin: GridPoint
   private var current = GridPoint.zero
-  /// Whether nothing was drawn yet in the sub-path.
+  /// Whether nothing has been drawn in the sub-path yet.
   private var isFresh = true
 
   init(text: consuming ContentText, origin: GridPoint) {
@@ -125,7 +125,7 @@ private struct GridPen {
 
   mutating func line(to point: Point) { line(to: GridPoint(point) - origin) }
 
-  /// Draws a line unless it leads nowhere; alone it may, as it makes a dot.
+  /// Draws a line unless it has no length; on its own even that is drawn, as a dot.
   private mutating func line(to end: GridPoint) {
     guard end != current || isFresh else { return }
     add(end)
@@ -153,14 +153,14 @@ private struct GridPen {
     text.add(point.y)
   }
 
-  /// Whether a curve stays within half a step of the grid beside the line to its end.
+  /// Whether a curve stays within half a grid step of the line to its end.
   private func isFlat(_ a: GridPoint, _ b: GridPoint, _ end: GridPoint) -> Bool {
     let way = end - current
     let length = way.dot(way)
     guard length > 0 else { return a == current && b == current }
     for control in [a - current, b - current] {
       let (across, along) = (way.cross(control), way.dot(control))
-      // Curves that go back behind an end bend there, however little they leave the line.
+      // Curves that reach back beyond an end bend there, however little they leave the line.
       guard 0...length ~= along, 2 * Double(abs(across)) <= Double(length).squareRoot() else {
         return false
       }

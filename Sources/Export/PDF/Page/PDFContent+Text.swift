@@ -5,8 +5,8 @@ extension PDFContent {
   /// Writes letters of one font.
   ///
   /// - Parameters:
-  ///   - clusters: The letters, each with whether it says by itself what it stands for.
-  ///   - map: From the em square to the coordinates of the page.
+  ///   - clusters: The letters, with the text of each cluster where they do not convey it by themselves.
+  ///   - map: The map from the em square to page coordinates.
   ///   - font: The name of the font.
   mutating func write(
     _ clusters: [(letters: [PDFLetter], words: String?)], map: Affine, font: String
@@ -31,23 +31,23 @@ extension PDFContent {
   }
 }
 
-/// A letter by its code, with the place where it begins.
+/// A letter's code and starting point.
 struct PDFLetter {
   /// The code in hexadecimal digits.
   let code: String
   let place: Point
-  /// Its advance, in thousandths of the em square.
+  /// The distance to the next letter, in thousandths of the em square.
   let advance: Int
 }
 
-/// Letters on one baseline, which are written together as far as one follows from the other.
+/// Letters on one baseline, written together as long as each follows the one before.
 private struct PDFTextLine {
   let map: Affine
   let back: Affine
   let origin: GridPoint
-  /// The beginning of the line; nil before it begins.
+  /// Where the line begins; nil until it does.
   private var start: Point?
-  /// The natural place of the next letter, in thousandths of the em square from the start.
+  /// Where the next letter would go by default, in thousandths of the em square from the start.
   private var pen = 0
   private var parts = ""
   private var isInCode = false
@@ -74,7 +74,7 @@ private struct PDFTextLine {
     pen += shift + letter.advance
   }
 
-  /// The offset of a place from the start, in thousandths of the em square.
+  /// The distance of a place from the start, in thousandths of the em square.
   private func offset(of place: Point) -> Point {
     guard let start else { return .zero }
     return (back(place) - back(start)) * 1000
@@ -95,7 +95,7 @@ private struct PDFTextLine {
     isInCode = false
   }
 
-  /// Writes what was gathered; the pen stays where it is.
+  /// Writes the collected letters; the pen stays where it is.
   mutating func finish(in text: inout ContentText) {
     closeCode()
     guard !parts.isEmpty else { return }

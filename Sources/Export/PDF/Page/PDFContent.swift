@@ -2,20 +2,20 @@ internal import Geometry
 internal import Ink
 internal import Paint
 
-/// The operators that draw a page, with what the reader of them knows at each place.
+/// The operators that draw a page, with the graphics state of the reader at each place.
 ///
-/// Settings are only said where they change, and each path counts from its own corner.
+/// Settings are written only when they change, and each path is relative to its own corner.
 struct PDFContent {
   /// The operators so far.
   var text = ContentText()
-  /// The pairs of blending and opacity that are used.
+  /// The pairs of blending and opacity in use.
   private(set) var blends: Set<PDFBlend> = []
   private var state = State()
   private var remembered: [State] = []
 
-  /// The graphics state; its defaults are those of a new PDF page.
+  /// The settings at one place; initially those that a PDF page begins with.
   private struct State {
-    /// The spot from which coordinates count.
+    /// The origin of the coordinates.
     var origin = GridPoint.zero
     var blending = Blending.over
     var blend = PDFBlend(blending: .over, alpha: 255)
@@ -27,7 +27,7 @@ struct PDFContent {
     var dashes = "[]"
   }
 
-  /// The spot from which coordinates count here.
+  /// The current origin of the coordinates.
   var origin: GridPoint { state.origin }
 
   /// Returns the operators since the beginning or the last call.
@@ -36,7 +36,7 @@ struct PDFContent {
     return text.bytes
   }
 
-  /// Sets up the grid of a page that is some points high.
+  /// Sets up the grid of a page with a height in points.
   mutating func begin(height: Double) {
     let unit = PDFSyntax.number(1 / GridPoint.perPoint, digits: 5)
     text.end("\(unit) 0 0 -\(unit) 0 \(PDFSyntax.number(height)) cm")
@@ -53,7 +53,7 @@ struct PDFContent {
     text.end("Q")
   }
 
-  /// Lets all that follows be drawn in coordinates of its own.
+  /// Draws everything that follows in coordinates of its own.
   mutating func transform(by map: Affine) {
     let corner = GridPoint(Point(x: map.tx, y: map.ty)) - state.origin
     for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number, digits: 6)) }
@@ -63,7 +63,7 @@ struct PDFContent {
     state.origin = .zero
   }
 
-  /// Lets coordinates count from another spot.
+  /// Moves the origin of the coordinates.
   mutating func move(to origin: GridPoint) {
     guard origin != state.origin else { return }
     let way = origin - state.origin
@@ -91,7 +91,7 @@ struct PDFContent {
 
   private mutating func setOpacity(of color: Color) { setAlpha(UInt8(color.rgba & 0xFF)) }
 
-  /// Sets how opaque all that follows is.
+  /// Sets the opacity of everything that follows.
   mutating func setAlpha(_ alpha: UInt8) {
     let blend = PDFBlend(blending: state.blending, alpha: alpha)
     guard blend != state.blend else { return }
@@ -100,7 +100,7 @@ struct PDFContent {
     text.end("/\(blend.name) gs")
   }
 
-  /// Sets how lines look.
+  /// Sets the line style.
   mutating func setLine(width: Double, cap: Style.Cap, dashes: [Float]) {
     let (unit, digits) = (GridPoint.perPoint, 1)
     let lengths = dashes.map { PDFSyntax.number(Double($0) * unit, digits: digits) }
@@ -120,7 +120,7 @@ struct PDFContent {
     state.hasRoundJoins = hasRoundJoins
   }
 
-  /// Sets everything to what a page begins with: operators from elsewhere rely on that.
+  /// Resets everything to the initial state of a page, on which foreign operators rely.
   mutating func reset() {
     let fresh = State()
     let black = Color(rgb: 0)
@@ -131,15 +131,15 @@ struct PDFContent {
   }
 }
 
-/// How colour goes onto what is there: a state of a PDF's graphics that has a name.
+/// How colour blends with what is already there: a named graphics state of a PDF.
 struct PDFBlend: Hashable, Comparable, Sendable {
   var blending: Blending
   var alpha: UInt8
 
-  /// The name, which says what it means, so that pages need no common list.
+  /// The name, which tells its meaning, so that pages need no common list.
   var name: String { (blending == .multiply ? "m" : "n") + String(alpha) }
 
-  /// The state as the resources of a page have it.
+  /// The state as a resource of a page.
   var dictionary: String {
     let share = PDFSyntax.share(alpha)
     return "<</BM/\(blending == .multiply ? "Multiply" : "Normal")/ca \(share)/CA \(share)>>"
@@ -153,7 +153,7 @@ extension Color {
     rgba >> 24 == rgba >> 16 & 0xFF && rgba >> 24 == rgba >> 8 & 0xFF
   }
 
-  /// The channels from 0 to 1, one where all are the same.
+  /// The channels from 0 to 1; only one if all are the same.
   fileprivate var operands: String {
     let shifts: [UInt32] = isGrey ? [8] : [24, 16, 8]
     return shifts.map { PDFSyntax.share(UInt8(rgba >> $0 & 0xFF)) }.joined(separator: " ")

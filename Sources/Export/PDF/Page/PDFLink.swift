@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// A place on a page that leads to an address.
+/// An area of a page that links to an address.
 struct PDFLink: Sendable {
-  /// Its box, in the coordinates of the PDF.
+  /// Its place, in PDF coordinates.
   private let box: Box
   private let address: String
 
-  /// Creates a link in a box of a page that is some points high, to an address of plain letters.
+  /// Creates a link in a box of a page with a height in points, to an ASCII address.
   init(_ box: Box, height: Double, address: String) {
     self.box = Box(
       low: Point(x: box.low.x, y: height - box.high.y),
@@ -14,7 +14,7 @@ struct PDFLink: Sendable {
     self.address = address
   }
 
-  /// The link as the page has it.
+  /// The link as an entry of the page.
   var dictionary: [UInt8] {
     let sides = [box.low.x, box.low.y, box.high.x, box.high.y]
       .map { PDFSyntax.number($0, digits: 1) }

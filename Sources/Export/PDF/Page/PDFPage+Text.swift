@@ -18,7 +18,7 @@ extension PDFContent {
     }
   }
 
-  /// Writes the letters that their font knows.
+  /// Writes the letters found in their font's file.
   private mutating func write(_ run: GlyphRun, font file: FontFile, fonts: inout PageFonts) {
     let clusters = run.clusters.filter { $0.glyphs.allSatisfy(\.look.isInFile) }
     guard !clusters.isEmpty else { return }
@@ -34,7 +34,7 @@ extension PDFContent {
     write(written, map: run.map, font: "F\(index)")
   }
 
-  /// Writes the letters that are known as shapes or pictures.
+  /// Writes the letters that only exist as shapes or pictures.
   private mutating func writeLooks(
     of run: GlyphRun, fonts: inout PageFonts, images: inout PageImages
   ) {
@@ -46,7 +46,7 @@ extension PDFContent {
         switch glyph.look {
         case .inFile: continue
         case .shape(let area): shape = area.transformed(by: back)
-        // An invisible letter makes its words searchable here.
+        // An invisible letter makes its text searchable there.
         case .picture(let picture): draw(picture, at: glyph.place, images: &images)
         }
         let advance = Int((back(Point(x: glyph.advance, y: 0)).x * 1000).rounded())

@@ -3,23 +3,23 @@ internal import Ink
 internal import Notebook
 internal import Paint
 
-/// A page of a PDF while it is drawn.
+/// A page of a PDF being drawn.
 ///
 /// It is used by one thread at a time.
 final class PDFPage: PageSurface {
   private var content = PDFContent()
   private let height: Double
-  /// The images that are shown.
+  /// The images shown.
   private(set) var images: PageImages
-  /// The places that lead to addresses.
+  /// The areas that link to addresses.
   private(set) var links: [PDFLink] = []
-  /// The fonts that are used.
+  /// The fonts used.
   private(set) var fonts: PageFonts
 
-  /// Lines stay where they are: a reader of the file fits them to its pixels.
+  /// Lines stay where they are: a reader of the file aligns them with its pixels.
   let isRaster = false
 
-  /// Begins a page of a height in points that takes images and fonts from shelves.
+  /// Begins a page with a height in points that takes images and fonts from shelves.
   init(height: Double, shelves: PDFShelves) {
     images = PageImages(shelf: shelves.images)
     fonts = PageFonts(shelf: shelves.fonts)
@@ -30,7 +30,7 @@ final class PDFPage: PageSurface {
   /// The operators drawn since the beginning or the last call.
   func takeOperators() -> [UInt8] { content.takeText() }
 
-  /// The pairs of blending and opacity that are used.
+  /// The pairs of blending and opacity in use.
   var blends: Set<PDFBlend> { content.blends }
 
   func save() { content.save() }
