@@ -94,6 +94,20 @@ import Testing
     return .changed(notebook, show: nil)
   }
 
+  @Test func `a notebook without pages says so, before a number is typed or after`() throws {
+    for keys in [["2", "return"], ["return"], []] {
+      var hand = try SelectingDesk()
+      let isTyped = !keys.isEmpty
+      if isTyped { try pressed(Key("g", control: true), on: &hand) }
+      hand.tell(try changed(hand, to: []))
+      if !isTyped { try pressed(Key("g", control: true), on: &hand) }
+      for key in keys { try pressed(Key(key), on: &hand) }
+      #expect(hand.desk.pageNumber == nil)
+      let says = keys == ["return"] ? nil : Toast("This notebook has no pages.")
+      #expect(hand.desk.toast == says)
+    }
+  }
+
   @Test func `a stroke goes on where its page lies, whatever happens to the others`() throws {
     for isLayout in [true, false] {
       var hand = try SelectingDesk()

@@ -4,6 +4,9 @@ extension Desk {
     if case .pageNumber(let number) = popup { number } else { nil }
   }
 
+  /// What is said of a notebook that merging left without any page.
+  private static let noPages = "This notebook has no pages."
+
   private mutating func type(_ change: (inout PageNumber) -> Void) {
     guard var number = pageNumber else { return }
     change(&number)
@@ -15,7 +18,8 @@ extension Desk {
     effects.append(.drawFace)
     switch action {
     case .begin:
-      guard pageNumber == nil, notebook != nil else { return popup = nil }
+      guard pageNumber == nil, let notebook else { return popup = nil }
+      guard !notebook.sheets.isEmpty else { return show(Toast(Self.noPages), &effects) }
       toggle(.pageNumber(PageNumber()), &effects)
     case .digit(let digit): type { $0.append(digit) }
     case .erase: type { $0.removeLast() }
@@ -24,7 +28,8 @@ extension Desk {
       popup = nil
       guard let number, let count = notebook?.sheets.count else { return }
       guard (1..<count + 1).contains(number) else {
-        return show(Toast("There is no page \(number): the last is page \(count)."), &effects)
+        let sentence = "There is no page \(number): the last is page \(count)."
+        return show(Toast(count == 0 ? Self.noPages : sentence), &effects)
       }
       turn(to: number - 1, &effects)
     }
