@@ -30,8 +30,8 @@ import Testing
     for match in members {
       let (type, member) = (String(match.1), String(match.2))
       let text = try #require(types[type], "\(type)")
-      let isDeclared = ["func", "var", "let", "case"].contains { text.contains("\($0) \(member)") }
-      #expect(isDeclared, "\(type).\(member)")
+      let declaration = try Regex("\\b(?:func|var|let|case) \(member)(?!\\w)")
+      #expect(text.contains(declaration), "\(type).\(member)")
     }
     // Tests stand for what they count.
     for match in walks.matches(of: /`([A-Z]\w+)`/) where !match.1.hasSuffix("Tests") {
