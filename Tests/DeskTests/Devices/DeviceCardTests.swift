@@ -69,6 +69,27 @@ import Testing
     #expect(hand.desk.knownDevices.count == 2)
   }
 
+  @Test func `a device is there while it is connected, whatever its name`() throws {
+    for name in [Self.pen.name, ""] {
+      var (hand, pen) = (try SelectingDesk(), Self.pen)
+      pen.name = name
+      /// The full dots: that of the keyboard and those of connected devices.
+      func dots() -> Int {
+        let good = hand.desk.theme.good
+        return hand.desk.face.parts.filter { $0.name == .popup }.flatMap(\.marks)
+          .count { if case .box(_, _, good) = $0 { true } else { false } }
+      }
+      hand.tell(.devices([pen]))
+      hand.tell(.asked(.toggleDevices))
+      #expect(dots() == 2, "\(name)")
+      // It stays on the card once it is set up.
+      ask(&hand, .give(.soft))
+      hand.tell(.devices([]))
+      #expect(hand.desk.knownDevices.map(\.name) == [name])
+      #expect(dots() == 1, "\(name)")
+    }
+  }
+
   @Test func `points of the curve are dragged, and the curve is kept when they are let go`() throws
   {
     var hand = try desk()

@@ -84,7 +84,7 @@ struct DeviceCardFace: Card {
     let action = Action.device(.show(subject))
     let name =
       if case .device(let name) = subject { name.isEmpty ? "Unnamed" : name } else { "Keyboard" }
-    let isHere = subject == .keyboard || desk.devices.contains { $0.name == name }
+    let isHere = isConnected(subject)
     let ground = isShown ? painter.theme.soft : painter.theme.bar
     let pill = painter.pill(in: box)
     face.marks.append(.box(pill, radius: pill.height / 2, ground))
@@ -103,6 +103,12 @@ struct DeviceCardFace: Card {
           room: box.high.x - left - painter.px(12))
       ))
     face.targets.append(Face.Target(control: Control(action), box: box))
+  }
+
+  /// Whether it can be used now: a keyboard always, and a device while it is connected.
+  private func isConnected(_ subject: DeviceCard.Subject) -> Bool {
+    guard case .device(let name) = subject else { return true }
+    return desk.devices.contains { $0.kind != .finger && $0.name == name }
   }
 
   // MARK: - The foot
