@@ -61,6 +61,7 @@ struct FolderCard: Card {
   private func drawHeader(of kind: FolderRow.Kind, in row: Box, on face: inout Face) {
     let side = painter.px(Self.side)
     let low = Point(x: row.high.x - side + painter.px(12), y: row.low.y + painter.px(6))
+    // The two cards are tabs of one, which has the name of its entry in the menu.
     face.marks.append(
       .words(
         Action.sync(.toggle).name, at: Point(x: row.low.x, y: low.y + side / 2),

@@ -135,6 +135,13 @@ import Testing
     let back = try #require(face.box(of: .sync(.show))).center
     _ = (face.pen(.down, back), face.pen(.up, back))
     #expect(face.desk.popup == .sync)
+    // They are tabs of one card, whose name the menu gives.
+    let name = Action.sync(.toggle).name
+    #expect(face.words(in: .popup).first == name)
+    face.tell(.asked(.copy(.toggle)))
+    #expect(face.words(in: .popup).first == name)
+    face.tell(.asked(.sync(.toggle)))
+    #expect(face.desk.popup == .sync)
     face.tell(.asked(.sync(.toggle)))
     #expect(face.desk.popup == nil)
   }
