@@ -67,7 +67,7 @@ final class Keeper: Sendable {
     if !requests.add(.take(step), isPatient: true) { step.giveUp() }
   }
 
-  /// Waits until everything wished for is on the disk; may be called on any thread, repeatedly.
+  /// Waits until everything requested is on the disk; may be called on any thread, repeatedly.
   func finish() {
     requests.close()
     work.wait()

@@ -18,7 +18,7 @@ import Testing
     QuietBackups(now: moment) { [asked] in asked.count += 1 }
   }
 
-  @Test func `a backup is asked for at a quiet moment, and not while something is wished`() {
+  @Test func `a backup is asked for at a quiet moment, and not between requests`() {
     var backups = backups(at: dawn)
     #expect(backups.pause(now: dawn) == 10)
     var now = dawn
