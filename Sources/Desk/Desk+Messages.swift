@@ -9,6 +9,8 @@ extension Desk {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
     case .opened(let notebook, let page, let look): open(notebook, at: page, look, &effects)
+    case .unopened(let notebook): take(notebook, &effects)
+    case .listed(let notebooks): take(notebooks, &effects)
     case .looked(let look): show(look, &effects)
     case .changed(let notebook, let page): change(to: notebook, show: page, &effects)
     case .turned(let spots, let deed, let title): show(spots, deed, title: title, &effects)
@@ -49,6 +51,7 @@ extension Desk {
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
     settleDot(&effects)
+    if notebook == nil, popup == nil, library.unopened != nil { popup = .notebooks }
     followFocus()
     if wet == nil, gesture == nil { rememberColor() }
     keepPreferences(&effects)
@@ -72,11 +75,13 @@ extension Desk {
   }
 
   private mutating func open(
-    _ opened: NotebookOnDesk, at page: EntityID?, _ look: Look?, _ effects: inout [Effect]
+    _ opened: NotebookOnDesk, at page: PageID?, _ look: Look?, _ effects: inout [Effect]
   ) {
-    dropSelection(&effects)
+    putDownNotebook(&effects)
+    library.unopened = nil
     notebook = opened
-    currentPage = opened.sheets.firstIndex { $0.id == page ?? look?.page } ?? 0
+    currentPage =
+      opened.sheets.firstIndex { $0.id == page || page == nil && $0.id.page == look?.page } ?? 0
     layOut(&effects)
     if opening == nil, let look { show(look, &effects) }
     // A requested page is shown from its upper edge.
@@ -89,9 +94,10 @@ extension Desk {
   }
 
   private mutating func change(
-    to changed: NotebookOnDesk, show new: EntityID?, _ effects: inout [Effect]
+    to changed: NotebookOnDesk, show new: PageID?, _ effects: inout [Effect]
   ) {
     let before = notebook
+    guard before?.id == changed.id else { return }
     let page = new ?? sheet?.id
     notebook = changed
     if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
@@ -133,7 +139,7 @@ extension Desk {
       wetPage = place
     } else {
       self.wet = nil
-      effects.append(.keep(stroke: FinishedStroke(wet)))
+      effects.append(.edit(.write(FinishedStroke(wet))))
     }
   }
 

@@ -123,6 +123,7 @@ extension Desk {
     case .jobs: JobCard(self, painter)
     case .laboratory: LaboratoryCard(self, painter)
     case .styluses(let cards): StylusCardFace(self, painter, cards)
+    case .notebooks: NotebooksCardFace(self, painter)
     case .sync: FolderCard(self, painter, .sync(sync, theme))
     case .copies(let card): FolderCard(self, painter, .copies(on: card, of: self, theme))
     case .pageNumber: NumberPad(desk: self, painter: painter)

@@ -38,7 +38,8 @@ struct Menu: Card {
     }
     rows =
       items + (items.isEmpty ? [] : [.seam]) + [
-        .themes, entry(.darkPaper, .toggleDarkPaper, isOn: desk.hasDarkPaper), .seam,
+        entry(.notebook, .library(.toggle)), .seam, .themes,
+        entry(.darkPaper, .toggleDarkPaper, isOn: desk.hasDarkPaper), .seam,
         entry(.onePage, .toggleScrolling, isOn: desk.scrolling == .single),
         entry(.leftHand, .toggleLeftHanded, isOn: desk.isLeftHanded),
         entry(.still, .toggleStillness, isOn: desk.isStill),

@@ -122,6 +122,8 @@ public enum Popup: Hashable, Sendable {
   case export
   /// The list of jobs.
   case jobs
+  /// The notebooks of the library.
+  case notebooks
   /// The folders through which notes are shared.
   case sync
   /// The folders that hold copies for readers, with the choice for the next one.

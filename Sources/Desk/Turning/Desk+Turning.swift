@@ -34,12 +34,4 @@ extension Desk {
       turn(to: number - 1, &effects)
     }
   }
-
-  /// Deletes the current page, and offers to undo that.
-  mutating func deletePage(_ effects: inout [Effect]) {
-    guard let sheet else { return }
-    dropSelection(&effects)
-    effects += [.deletePage(sheet.id), .drawFace]
-    show(Toast("Page \(currentPage + 1) is deleted.", offer: .undo), &effects)
-  }
 }

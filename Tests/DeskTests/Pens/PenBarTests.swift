@@ -41,9 +41,9 @@ import Testing
     #expect(hand.desk.pens.count == PenPreset.usual.count - 1)
     hand.tell(.asked(.undo))
     #expect(hand.desk.pens == PenPreset.usual && hand.desk.heldPen == 1)
-    #expect(!hand.effects.contains(.undo))
+    #expect(!hand.effects.contains(.edit(.undo(hand.id))))
     hand.tell(.asked(.undo))
-    #expect(hand.effects.contains(.undo))
+    #expect(hand.effects.contains(.edit(.undo(hand.id))))
   }
 
   @Test func `pens move in the bar, and not out of it`() throws {
