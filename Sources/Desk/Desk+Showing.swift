@@ -90,7 +90,7 @@ extension Desk {
   mutating func dismiss(_ effects: inout [Effect]) {
     effects.append(.drawFace)
     if laboratory.test != nil { return stopTest(&effects) }
-    if deviceCard?.slot != nil {
+    if shownSetup?.slot != nil {
       act(.back, &effects)
     } else if popup != nil || focus != nil || toast != nil || tip != nil {
       (popup, focus, tip) = (nil, nil, nil)

@@ -53,7 +53,7 @@ public struct Desk: Sendable {
   /// The numbers of the devices used so far, the latest first.
   var usedDevices: [Int32] = []
   /// The state of the card where devices are set up.
-  var setup = DeviceCard(.keyboard)
+  var setup = DeviceSetup(.keyboard)
 
   /// The choices on the card where pages are exported.
   public internal(set) var export = ExportChoice()

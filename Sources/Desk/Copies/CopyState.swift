@@ -155,8 +155,8 @@ public enum CopyOrder: Hashable, Sendable {
   case act(CopyAction)
 }
 
-/// The state of the card of copies, beyond the state of the copies themselves.
-public struct CopyCard: Hashable, Sendable {
+/// What is being set up on the card of copies, beyond the state of the copies themselves.
+public struct CopySetup: Hashable, Sendable {
   /// The choice for the next folder to be added.
   var choice = CopyChoice()
   /// The folder about to be stopped, while the card asks what should happen to its copies.

@@ -12,11 +12,11 @@ extension Desk {
     case .toggle:
       guard notebook != nil else { return }
       if let popup, case .copies = popup { return toggle(popup, &effects) }
-      toggle(.copies(CopyCard()), &effects)
+      toggle(.copies(CopySetup()), &effects)
       effects.append(.copy(.look))
     case .show:
       if case .copies = popup { return }
-      popup = .copies(CopyCard())
+      popup = .copies(CopySetup())
       effects += [.copy(.look), .drawFace]
     case .choose(let change, nil): self.change(&effects) { $0.choice.take(change) }
     case .choose(let change, let path?):
@@ -31,7 +31,7 @@ extension Desk {
   }
 
   /// Changes the state of the card.
-  private mutating func change(_ effects: inout [Effect], _ body: (inout CopyCard) -> Void) {
+  private mutating func change(_ effects: inout [Effect], _ body: (inout CopySetup) -> Void) {
     guard case .copies(var card) = popup else { return }
     body(&card)
     popup = .copies(card)

@@ -113,19 +113,19 @@ extension Desk {
 
   private func card(_ painter: FacePainter) -> (any Card)? {
     switch popup {
-    case .penCard: PenCard(self, painter)
+    case .penCard: PenCardFace(self, painter)
     case .eraserCard: EraserCardFace(self, painter)
-    case .menu: Menu(self, painter)
+    case .menu: MenuFace(self, painter)
     case .context(let menu): ContextMenuFace(self, painter, menu)
-    case .keys: KeySheet(desk: self, painter: painter)
+    case .keys: KeySheetFace(desk: self, painter: painter)
     case .devices: DeviceCardFace(self, painter)
     case .export: ExportCardFace(desk: self, painter: painter)
-    case .jobs: JobCard(self, painter)
-    case .laboratory: LaboratoryCard(self, painter)
+    case .jobs: JobCardFace(self, painter)
+    case .laboratory: LaboratoryCardFace(self, painter)
     case .styluses(let cards): StylusCardFace(self, painter, cards)
-    case .sync: FolderCard(self, painter, .sync(sync, theme))
-    case .copies(let card): FolderCard(self, painter, .copies(on: card, of: self, theme))
-    case .pageNumber: NumberPad(desk: self, painter: painter)
+    case .sync: FolderCardFace(self, painter, .sync(sync, theme))
+    case .copies(let card): FolderCardFace(self, painter, .copies(on: card, of: self, theme))
+    case .pageNumber: NumberPadFace(desk: self, painter: painter)
     case nil: nil
     }
   }

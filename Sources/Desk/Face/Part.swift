@@ -125,7 +125,7 @@ public enum Popup: Hashable, Sendable {
   /// The folders through which notes are shared.
   case sync
   /// The folders that hold copies for readers, with the choice for the next one.
-  case copies(CopyCard)
+  case copies(CopySetup)
   /// Ink latency, and recording it.
   case laboratory
   /// Cards of styluses side by side.

@@ -22,7 +22,7 @@ public struct Key: Hashable, Sendable {
 
   /// The action of the key on a desk, where a focused control, the selection or typing may come first.
   public func action(on desk: Desk) -> Action? {
-    if desk.deviceCard?.isListening == true, canBeBound { return .device(.listen(self)) }
+    if desk.shownSetup?.isListening == true, canBeBound { return .device(.listen(self)) }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
     if desk.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
@@ -96,6 +96,6 @@ extension Desk {
   /// Whether a key has an action now, not counting that it can be bound.
   public func knows(_ key: Key) -> Bool {
     if input.keys[key] != nil || key.action != nil { return true }
-    return deviceCard?.isListening != true && key.action(on: self) != nil
+    return shownSetup?.isListening != true && key.action(on: self) != nil
   }
 }

@@ -65,7 +65,7 @@ import Testing
 
   /// A pen that comes, and writes on the card where its curve is tried.
   private static func tries(on desk: Desk) -> [Message] {
-    guard desk.deviceCard != nil else { return [] }
+    guard desk.shownSetup != nil else { return [] }
     let pen = Device(number: 5, name: "Pen", kind: .pen, hasPressure: true)
     return [.devices([pen]), .asked(.device(.show(.device(pen.name))))]
       + [Pointer.Phase.down, .move, .up].enumerated().map { number, phase in

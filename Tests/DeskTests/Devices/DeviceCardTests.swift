@@ -43,9 +43,9 @@ import Testing
     hand.tell(.devices([Self.mouse, Self.pen]))
     #expect(Key(",", control: true).action(on: hand.desk) == .toggleDevices)
     hand.tell(.asked(.toggleDevices))
-    #expect(hand.desk.deviceCard?.subject == .device(Self.pen.name))
+    #expect(hand.desk.shownSetup?.subject == .device(Self.pen.name))
     hand.tell(.asked(.dismiss))
-    #expect(hand.desk.deviceCard == nil)
+    #expect(hand.desk.shownSetup == nil)
   }
 
   @Test func `the device used last stands first, those that are away last`() throws {
@@ -112,7 +112,7 @@ import Testing
     #expect(kept.count == 2)
     #expect(abs((kept.last?.lowest ?? 0) - 0.2) < 0.01)
     #expect(kept.last?.gamma == bent.gamma)
-    #expect(hand.desk.wet == nil && hand.desk.deviceCard != nil)
+    #expect(hand.desk.wet == nil && hand.desk.shownSetup != nil)
   }
 
   @Test func `arrows bend the curve at the point that the keys have hold of`() throws {
@@ -136,12 +136,12 @@ import Testing
     }
     #expect(hand.desk.setup.trial.map(\.count) == [20])
     #expect(hand.desk.setup.trial[0].allSatisfy { $0.pressure == 0.25 })
-    #expect(hand.desk.deviceCard?.force == 0.25)
+    #expect(hand.desk.shownSetup?.force == 0.25)
     let before = hand.desk.face
     ask(&hand, .give(.firm))
     #expect(hand.desk.face != before)
     point(&hand, .up, paper.center)
-    #expect(hand.desk.deviceCard?.force == nil)
+    #expect(hand.desk.shownSetup?.force == nil)
     #expect(!hand.effects.contains { if case .keep = $0 { true } else { false } })
     ask(&hand, .wipe)
     #expect(hand.desk.setup.trial.isEmpty)
@@ -162,26 +162,26 @@ import Testing
   @Test func `a button that is pressed is shown on the card of its device`() throws {
     var hand = try desk()
     hand.tell(.pressed(.number(9), of: Self.mouse.number))
-    #expect(hand.desk.deviceCard?.subject == .device("Mouse"))
-    #expect(hand.desk.deviceCard?.lit == .button(.number(9)))
+    #expect(hand.desk.shownSetup?.subject == .device("Mouse"))
+    #expect(hand.desk.shownSetup?.lit == .button(.number(9)))
     hand.tell(.pressed(.number(17), of: Self.pen.number))
     #expect(hand.desk.cardSources.contains(.button(.number(17))))
-    #expect(hand.desk.deviceCard?.lit == .button(.number(17)))
+    #expect(hand.desk.shownSetup?.lit == .button(.number(17)))
     hand.tell(.pressed(.end, of: Self.eraser.number))
     #expect(hand.desk.cardSources == [.button(.end)])
     hand.tell(.pressed(.number(2), of: 99))
-    #expect(hand.desk.deviceCard?.subject == .device("Tablet Eraser"))
+    #expect(hand.desk.shownSetup?.subject == .device("Tablet Eraser"))
   }
 
   @Test func `a button is given something to do, held and clicked, and back again`() throws {
     var hand = try desk()
-    let lower = DeviceCard.Source.button(.number(2))
+    let lower = DeviceSetup.Source.button(.number(2))
     func choose(_ words: String, isHeld: Bool) throws {
       ask(&hand, .offer(.init(lower, isHeld: isHeld)))
       let place = try #require(Offers.names(isHeld: isHeld).firstIndex(of: words))
       #expect(hand.desk.face.targets.contains { $0.control.action == .device(.choose(place)) })
       ask(&hand, .choose(place))
-      #expect(hand.desk.deviceCard?.slot == nil)
+      #expect(hand.desk.shownSetup?.slot == nil)
     }
     try choose("Straight lines", isHeld: true)
     try choose("Undo", isHeld: false)
@@ -201,9 +201,9 @@ import Testing
     var hand = try desk()
     ask(&hand, .offer(.init(.button(.number(2)), isHeld: true)))
     hand.tell(.asked(.dismiss))
-    #expect(hand.desk.deviceCard?.slot == nil && hand.desk.deviceCard != nil)
+    #expect(hand.desk.shownSetup?.slot == nil && hand.desk.shownSetup != nil)
     hand.tell(.asked(.dismiss))
-    #expect(hand.desk.deviceCard == nil)
+    #expect(hand.desk.shownSetup == nil)
   }
 
   @Test func `on the card of the keyboard a key is only shown`() throws {

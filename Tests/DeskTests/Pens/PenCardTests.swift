@@ -23,7 +23,7 @@ import Testing
 
   private func marks(_ desk: Desk) -> [Face.Mark] {
     var face = Face()
-    PenCard(desk, FacePainter(scale: desk.faceScale, theme: desk.theme)).draw(on: &face)
+    PenCardFace(desk, FacePainter(scale: desk.faceScale, theme: desk.theme)).draw(on: &face)
     return face.marks
   }
 

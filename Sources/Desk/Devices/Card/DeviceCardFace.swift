@@ -4,7 +4,7 @@ internal import Ink
 /// The card where pens, buttons and keys are set up: a choice of device, its curve, its buttons.
 struct DeviceCardFace: Card {
   let desk: Desk
-  let card: DeviceCard
+  let card: DeviceSetup
   let painter: FacePainter
   let layout: DeviceCardLayout
 
@@ -70,8 +70,8 @@ struct DeviceCardFace: Card {
   }
 
   /// The devices for which there is room, including the shown one, and the keyboard.
-  private func tabs(atMost count: Int) -> [DeviceCard.Subject] {
-    let devices = desk.knownDevices.map { DeviceCard.Subject.device($0.name) }
+  private func tabs(atMost count: Int) -> [DeviceSetup.Subject] {
+    let devices = desk.knownDevices.map { DeviceSetup.Subject.device($0.name) }
     var shown = Array(devices.prefix(count - 1))
     if card.subject != .keyboard, !shown.contains(card.subject), devices.contains(card.subject) {
       shown[shown.count - 1] = card.subject
@@ -79,7 +79,7 @@ struct DeviceCardFace: Card {
     return shown + [.keyboard]
   }
 
-  private func drawTab(_ subject: DeviceCard.Subject, in box: Box, on face: inout Face) {
+  private func drawTab(_ subject: DeviceSetup.Subject, in box: Box, on face: inout Face) {
     let isShown = subject == card.subject
     let action = Action.device(.show(subject))
     let name =
@@ -106,7 +106,7 @@ struct DeviceCardFace: Card {
   }
 
   /// Whether it can be used now: a keyboard always, and a device while it is connected.
-  private func isConnected(_ subject: DeviceCard.Subject) -> Bool {
+  private func isConnected(_ subject: DeviceSetup.Subject) -> Bool {
     guard case .device(let name) = subject else { return true }
     return desk.devices.contains { $0.kind != .finger && $0.name == name }
   }

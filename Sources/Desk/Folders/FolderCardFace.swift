@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 
 /// A card of folders: those for sync with other devices, or those that hold copies for readers.
-struct FolderCard: Card {
+struct FolderCardFace: Card {
   private let desk: Desk
   private let painter: FacePainter
   private let rows: [FolderRow]

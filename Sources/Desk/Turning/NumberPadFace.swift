@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// A number pad above the page pill, for hands that are not at a keyboard.
-struct NumberPad: Card {
+struct NumberPadFace: Card {
   let desk: Desk
   let painter: FacePainter
 

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 
 /// The list of jobs, in place of the pill: each with its step, its progress and a button to cancel it.
-struct JobCard: Card {
+struct JobCardFace: Card {
   private let desk: Desk
   private let painter: FacePainter
   private let rows: [Row]
@@ -23,7 +23,7 @@ struct JobCard: Card {
 
     /// The height of the row, in units of the face.
     var height: Double {
-      lines.isEmpty ? JobCard.row : JobCard.failure + JobCard.line * Double(lines.count)
+      lines.isEmpty ? JobCardFace.row : JobCardFace.failure + JobCardFace.line * Double(lines.count)
     }
   }
 

@@ -3,7 +3,7 @@ internal import Ink
 internal import Notebook
 
 /// The card of the held pen: a sample stroke, and everything that can be changed about the pen.
-struct PenCard: Card {
+struct PenCardFace: Card {
   let desk: Desk
   let painter: FacePainter
   let layout: PenCardLayout
@@ -130,7 +130,7 @@ struct PenCard: Card {
 
 // MARK: - Pieces
 
-extension PenCard {
+extension PenCardFace {
   func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
 
   /// A piece of paper to draw on; the chosen one has a ring of the seal's red.

@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// The card of the laboratory: the meter, recordings, and what their numbers mean.
-struct LaboratoryCard: Card {
+struct LaboratoryCardFace: Card {
   private let desk: Desk
   private let painter: FacePainter
   private let lines: [String]

@@ -4,7 +4,7 @@ internal import Notebook
 
 /// The menu at the end of the bar: items without room in the bar, settings of the desk, and rarely used
 /// actions.
-struct Menu: Card {
+struct MenuFace: Card {
   private let desk: Desk
   private let painter: FacePainter
   private let rows: [Row]

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 
 /// The picker for any colour: a field of hues from light to dark, and a slider for the strength.
-extension PenCard {
+extension PenCardFace {
   func drawPicker(on face: inout Face) {
     drawTyped(on: &face)
     if desk.hex != nil { return drawDigits(on: &face) }

@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// A sheet with all keys, in as many columns as the window has room for; in a small window it scrolls.
-struct KeySheet: Card {
+struct KeySheetFace: Card {
   let box: Box
   private let painter: FacePainter
   private let columns: [[KeyGroup.Line]]
