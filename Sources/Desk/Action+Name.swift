@@ -22,7 +22,7 @@ extension Action {
     case .scrollUp: "Scroll up"
     case .addPage: "New page"
     case .addPageBefore: "New page before this one"
-    case .contextMenu: "What can be done here"
+    case .contextMenu: ContextMenuFace.name
     case .deletePage: "Delete the page"
     case .turnByNumber(let action): action.name
     case .toggleBookmark: "Bookmark"
@@ -33,8 +33,7 @@ extension Action {
     case .toggleStillness: "No movement"
     case .toggleDarkPaper: "Dark paper on a dark desk"
     case .toggleFullScreen: "Full screen"
-    case .toggleMenu: "More"
-    case .toggleKeys: "Keys"
+    case .toggle(let popup): popup.card.name
     case .focusNext: "Next control"
     case .focusPrevious: "Previous control"
     case .useFocus: "Use the control"
@@ -46,8 +45,6 @@ extension Action {
     case .togglePenCard: "Card of the pen or eraser"
     case .pen(let action): action.name
     case .select(let action): action.name
-    case .toggleDevices: "Pens and buttons"
-    case .toggleExport: "Export pages"
     case .exportThisPage: "Export this page"
     case .export(let action): action.name
     case .erase(let action): action.name
@@ -117,7 +114,7 @@ extension HexAction {
 extension PageNumberAction {
   fileprivate var name: String {
     switch self {
-    case .begin: "Turn to a page by its number"
+    case .begin: NumberPadFace.name
     case .digit(let digit): "\(digit)"
     case .erase: "Take the last digit back"
     case .turn: "Turn to the page"

@@ -41,8 +41,7 @@ extension Desk {
       change(action)
       effects.append(.draw)
     case .toggleFullScreen: effects.append(.toggleFullScreen)
-    case .toggleMenu: toggle(.menu, &effects)
-    case .toggleKeys: toggle(.keys, &effects)
+    case .toggle(let popup): toggle(popup, &effects)
     case .focusNext: moveFocus(by: 1, &effects)
     case .focusPrevious: moveFocus(by: -1, &effects)
     case .useFocus: useFocus(&effects)
@@ -50,9 +49,7 @@ extension Desk {
     case .dismissDamage:
       isDamageShown = false
       effects.append(.drawFace)
-    case .toggleDevices: toggleDevices(&effects)
     case .device(let action): act(action, &effects)
-    case .toggleExport: toggleExport(&effects)
     case .exportThisPage: exportThisPage(&effects)
     case .erase(let action): change(action, &effects)
     case .export(let action): act(action, &effects)

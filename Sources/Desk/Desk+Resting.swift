@@ -77,7 +77,7 @@ extension Desk {
 
   /// Keeps the dot if its menu has been dismissed.
   mutating func settleDot(_ effects: inout [Effect]) {
-    if case .context = popup { return }
+    if popup == .context { return }
     keepDot(&effects)
   }
 
@@ -90,7 +90,7 @@ extension Desk {
 
   /// Discards the dot below the menu if a control belongs to the menu.
   mutating func dropDot(for control: Control) {
-    guard dot != nil, case .context = popup else { return }
+    guard dot != nil, popup == .context else { return }
     if face.targets.contains(where: { $0.part == .popup && $0.control == control }) { dot = nil }
   }
 
@@ -134,16 +134,16 @@ extension Desk {
       currentPage = page
       effects.append(.entitle(windowTitle))
     }
-    popup = .context(
-      ContextMenu(
-        place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
-        isOnSelection: isOnSelection))
+    context = ContextMenu(
+      place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
+      isOnSelection: isOnSelection)
+    (popup, cardScroll) = (.context, .zero)
     (focus, tip) = (nil, nil)
     appear(.popup, &effects)
   }
 
   mutating func closeContext(_ effects: inout [Effect]) {
-    guard case .context = popup else { return }
+    guard popup == .context else { return }
     popup = nil
     effects.append(.drawFace)
   }

@@ -86,8 +86,14 @@ public struct Desk: Sendable {
   var focus: Face.Target?
   /// The popup open above the page.
   public internal(set) var popup: Popup? {
-    didSet { if popup?.isOther(than: oldValue) != false { cardScroll = .zero } }
+    didSet { if popup != oldValue { cardScroll = .zero } }
   }
+  /// Where the context menu was opened.
+  var context = ContextMenu()
+  /// The page number typed so far.
+  var typedNumber = PageNumber()
+  /// The state of the card of copies.
+  var copySetup = CopySetup()
   /// How far the popup is scrolled, in pixels.
   var cardScroll = Point.zero
   /// The pen or finger that has not moved since it came down.

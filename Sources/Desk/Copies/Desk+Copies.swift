@@ -9,15 +9,7 @@ extension Desk {
 
   mutating func act(_ action: CopyAction, _ effects: inout [Effect]) {
     switch action {
-    case .toggle:
-      guard notebook != nil else { return }
-      if let popup, case .copies = popup { return toggle(popup, &effects) }
-      toggle(.copies(CopySetup()), &effects)
-      effects.append(.copy(.look))
-    case .show:
-      if case .copies = popup { return }
-      popup = .copies(CopySetup())
-      effects += [.copy(.look), .drawFace]
+    case .show: turn(to: .copies, &effects)
     case .choose(let change, nil): self.change(&effects) { $0.choice.take(change) }
     case .choose(let change, let path?):
       guard var choice = copies.folders.first(where: { $0.path == path })?.choice else { return }
@@ -32,9 +24,8 @@ extension Desk {
 
   /// Changes the state of the card.
   private mutating func change(_ effects: inout [Effect], _ body: (inout CopySetup) -> Void) {
-    guard case .copies(var card) = popup else { return }
-    body(&card)
-    popup = .copies(card)
+    guard popup == .copies else { return }
+    body(&copySetup)
     effects.append(.drawFace)
   }
 }

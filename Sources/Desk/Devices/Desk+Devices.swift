@@ -37,16 +37,10 @@ extension Desk {
   }
 
   /// What the card shows first: a pen, if there is one, as that is what most writers want to set up.
-  private var firstSubject: DeviceSetup.Subject {
+  var firstSubject: DeviceSetup.Subject {
     let known = knownDevices
     let first = known.first { $0.kind == .pen } ?? known.first
     return first.map { .device($0.name) } ?? .keyboard
-  }
-
-  /// Opens or closes the card.
-  mutating func toggleDevices(_ effects: inout [Effect]) {
-    setup = DeviceSetup(firstSubject)
-    toggle(.devices, &effects)
   }
 
   mutating func act(_ action: DeviceAction, _ effects: inout [Effect]) {

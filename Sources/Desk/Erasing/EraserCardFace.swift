@@ -3,6 +3,8 @@ internal import Ink
 
 /// The card of the erasers: what they erase, their size, and whether they erase only highlighter.
 struct EraserCardFace: Card {
+  static let name = "Card of the eraser"
+
   let box: Box
   let hook: Double?
   private let desk: Desk

@@ -67,9 +67,9 @@ struct Bar {
         on: &face)
     case .addPage: button(.addPage, .addPage, in: box, on: &face)
     case .share:
-      button(.share, .toggleExport, in: box, isSelected: desk.popup == .export, on: &face)
+      button(.share, .toggle(.export), in: box, isSelected: desk.popup == .export, on: &face)
     case .menu:
-      button(.menu, .toggleMenu, in: box, isSelected: desk.popup == .menu, on: &face)
+      button(.menu, .toggle(.menu), in: box, isSelected: desk.popup == .menu, on: &face)
     }
   }
 

@@ -55,8 +55,8 @@ struct Corners {
   ///
   /// Sync goes first, unless only copies are in trouble.
   private var standing: (words: String, isTrouble: Bool, card: Action)? {
-    let sync = desk.sync.worst.map { ($0.brief, $0.isTrouble, Action.sync(.toggle)) }
-    let copies = desk.copies.worst.map { ($0.brief, $0.trouble != nil, Action.copy(.toggle)) }
+    let sync = desk.sync.worst.map { ($0.brief, $0.isTrouble, Action.toggle(.sync)) }
+    let copies = desk.copies.worst.map { ($0.brief, $0.trouble != nil, Action.toggle(.copies)) }
     return [sync, copies].compactMap(\.self).first(where: \.1) ?? sync ?? copies
   }
 

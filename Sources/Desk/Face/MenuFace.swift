@@ -5,6 +5,9 @@ internal import Notebook
 /// The menu at the end of the bar: items without room in the bar, settings of the desk, and rarely used
 /// actions.
 struct MenuFace: Card {
+  static let name = "More"
+  static let isMenu = true
+
   private let desk: Desk
   private let painter: FacePainter
   private let rows: [Row]
@@ -43,8 +46,8 @@ struct MenuFace: Card {
         entry(.leftHand, .toggleLeftHanded, isOn: desk.isLeftHanded),
         entry(.still, .toggleStillness, isOn: desk.isStill),
         entry(.fullScreen, .toggleFullScreen), .seam,
-        entry(.sync, .sync(.toggle)), entry(.devices, .toggleDevices),
-        entry(.meter, .laboratory(.toggle)), entry(.keys, .toggleKeys),
+        entry(.sync, .toggle(.sync)), entry(.devices, .toggle(.devices)),
+        entry(.meter, .toggle(.laboratory)), entry(.keys, .toggle(.keys)),
       ]
   }
 

@@ -29,7 +29,7 @@ enum FolderRow {
     var show: Action { self == .sync ? .sync(.show) : .copy(.show) }
 
     /// The action that opens and closes it.
-    var toggle: Action { self == .sync ? .sync(.toggle) : .copy(.toggle) }
+    var toggle: Action { self == .sync ? .toggle(.sync) : .toggle(.copies) }
 
     /// The card's name in the interface.
     var name: String { self == .sync ? "Your devices" : "Copies for readers" }

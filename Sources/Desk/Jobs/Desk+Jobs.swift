@@ -18,7 +18,6 @@ extension Desk {
 
   mutating func act(_ action: JobAction, _ effects: inout [Effect]) {
     switch action {
-    case .toggleList: if !jobs.all.isEmpty { toggle(.jobs, &effects) }
     case .stop:
       let open = jobs.open
       if open.count == 1 {

@@ -60,12 +60,12 @@ public struct Key: Hashable, Sendable {
       Key("g", control: true): .turnByNumber(.begin), Key("b", control: true): .toggleBookmark,
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
       Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
-      Key(",", control: true): .toggleDevices,
-      Key("e", control: true): .toggleExport,
-      Key("s", control: true): .sync(.toggle),
-      Key("s", control: true, shift: true): .copy(.toggle), Key("f11"): .toggleFullScreen,
+      Key(",", control: true): .toggle(.devices),
+      Key("e", control: true): .toggle(.export),
+      Key("s", control: true): .toggle(.sync),
+      Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,
       Key("escape"): .dismiss, Key(".", control: true): .job(.stop),
-      Key("j", control: true): .job(.toggleList),
+      Key("j", control: true): .toggle(.jobs),
       Key("q", control: true): .close,
     ]
     for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }

@@ -46,16 +46,17 @@ struct KeyGroup: Hashable, Sendable {
       "Pages",
       [
         .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .addPage,
-        .addPageBefore, .deletePage, .toggleBookmark, .toggleExport, .scrollDown, .scrollUp,
+        .addPageBefore, .deletePage, .toggleBookmark, .toggle(.export), .scrollDown, .scrollUp,
         .toggleScrolling,
       ]),
     KeyGroup("Looking", [.zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen]),
     KeyGroup(
       "Desk",
       [
-        .toggleMenu, .contextMenu(atPointer: false), .toggleKeys, .toggleDevices, .toggleTheme,
+        .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys), .toggle(.devices),
+        .toggleTheme,
         .toggleDarkPaper, .toggleLeftHanded, .focusNext,
-        .focusPrevious, .useFocus, .dismiss, .sync(.toggle), .copy(.toggle), .job(.toggleList),
+        .focusPrevious, .useFocus, .dismiss, .toggle(.sync), .toggle(.copies), .toggle(.jobs),
         .job(.stop), .close,
       ]),
   ]

@@ -4,6 +4,8 @@ internal import Notebook
 
 /// The card of the held pen: a sample stroke, and everything that can be changed about the pen.
 struct PenCardFace: Card {
+  static let name = "Card of the pen"
+
   let desk: Desk
   let painter: FacePainter
   let layout: PenCardLayout

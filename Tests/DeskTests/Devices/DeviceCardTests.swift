@@ -15,7 +15,7 @@ import Testing
   private func desk() throws -> SelectingDesk {
     var hand = try SelectingDesk()
     hand.tell(.devices([Self.mouse, Self.pen, Self.eraser]))
-    hand.tell(.asked(.toggleDevices))
+    hand.tell(.asked(.toggle(.devices)))
     return hand
   }
 
@@ -41,8 +41,8 @@ import Testing
   @Test func `it opens with a pen by its key, and closes`() throws {
     var hand = try SelectingDesk()
     hand.tell(.devices([Self.mouse, Self.pen]))
-    #expect(Key(",", control: true).action(on: hand.desk) == .toggleDevices)
-    hand.tell(.asked(.toggleDevices))
+    #expect(Key(",", control: true).action(on: hand.desk) == .toggle(.devices))
+    hand.tell(.asked(.toggle(.devices)))
     #expect(hand.desk.shownSetup?.subject == .device(Self.pen.name))
     hand.tell(.asked(.dismiss))
     #expect(hand.desk.shownSetup == nil)
@@ -53,7 +53,7 @@ import Testing
     hand.tell(.devices([Self.mouse, Self.pen, Self.eraser]))
     point(&hand, .hover, .zero, device: Self.eraser)
     point(&hand, .hover, .zero, device: Self.pen)
-    hand.tell(.asked(.toggleDevices))
+    hand.tell(.asked(.toggle(.devices)))
     // Whatever touches it, what lies on the card stays where it is.
     point(&hand, .hover, .zero, device: Self.mouse)
     #expect(hand.desk.knownDevices.map(\.name) == ["Tablet Pen", "Tablet Eraser", "Mouse"])
@@ -80,7 +80,7 @@ import Testing
           .count { if case .box(_, _, good) = $0 { true } else { false } }
       }
       hand.tell(.devices([pen]))
-      hand.tell(.asked(.toggleDevices))
+      hand.tell(.asked(.toggle(.devices)))
       #expect(dots() == 2, "\(name)")
       // It stays on the card once it is set up.
       ask(&hand, .give(.soft))
@@ -253,7 +253,7 @@ import Testing
         let slack = if case .device(.hold) = target.control.action { 30.0 } else { 0.0 }
         #expect(whole.expanded(by: slack).contains(target.box), "\(view) \(target.control.action)")
       }
-      #expect(targets.contains { $0.control.action == .toggleDevices || view == views[5] })
+      #expect(targets.contains { $0.control.action == .toggle(.devices) || view == views[5] })
     }
     // What is offered is all there, leaf by leaf.
     var seen: Set<Action> = []

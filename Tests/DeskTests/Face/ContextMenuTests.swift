@@ -12,7 +12,7 @@ import Testing
   }
 
   private func isOpen(_ face: FaceDesk) -> Bool {
-    if case .context = face.desk.popup { true } else { false }
+    face.desk.popup == .context
   }
 
   /// A desk on which a pen that writes has rested until the menu opened, and was lifted.

@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a pen that comes down ends all movement`() throws {
     var face = try FaceDesk()
-    face.tell(.asked(.toggleMenu))
+    face.tell(.asked(.toggle(.menu)))
     #expect(face.alarms[.frame] != nil)
     face.pen(.down, face.hand.pixel(100, 500))
     #expect(face.desk.appearing.isEmpty)

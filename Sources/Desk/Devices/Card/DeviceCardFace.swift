@@ -3,6 +3,8 @@ internal import Ink
 
 /// The card where pens, buttons and keys are set up: a choice of device, its curve, its buttons.
 struct DeviceCardFace: Card {
+  static let name = "Pens and buttons"
+
   let desk: Desk
   let card: DeviceSetup
   let painter: FacePainter
@@ -11,6 +13,10 @@ struct DeviceCardFace: Card {
   init(_ desk: Desk, _ painter: FacePainter) {
     (self.desk, self.card, self.painter) = (desk, desk.setup, painter)
     layout = DeviceCardLayout(desk, scale: painter.scale)
+  }
+
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.setup = DeviceSetup(desk.firstSubject)
   }
 
   var box: Box { layout.box }
@@ -44,11 +50,11 @@ struct DeviceCardFace: Card {
     } else {
       face.marks.append(
         .words(
-          "Pens and buttons", at: Point(x: left, y: middle),
+          Self.name, at: Point(x: left, y: middle),
           painter.words(15, painter.theme.text, weight: .semiBold, room: close.low.x - left)))
     }
     painter.button(
-      .close, .toggleDevices, in: close, isHovered: desk.hovered?.action == .toggleDevices,
+      .close, .toggle(.devices), in: close, isHovered: desk.hovered?.action == .toggle(.devices),
       on: &face)
   }
 
