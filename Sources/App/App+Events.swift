@@ -142,7 +142,7 @@ extension App {
   }
 
   private func settleDevices() {
-    touches.use(desk.input, on: devices)
+    touches.use(desk.preferences.input, on: devices)
     describeTrace()
     tell(.devices(devices.compactMap(\.onDesk)))
   }

@@ -167,13 +167,13 @@ extension Desk {
   /// An action in a few words, as it would act now: with its ink and width.
   func name(of action: Action) -> String {
     switch action {
-    case .takePen(let place): pens[safe: place]?.style.name ?? action.name
+    case .takePen(let place): preferences.pens[safe: place]?.style.name ?? action.name
     case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name ?? action.name
     case .pen(.chooseWidth(let place)):
       style.tool.widths[safe: place].map(Self.measure) ?? action.name
     case .select(.chooseColor(let place)):
       selection.flatMap { offeredColors(for: $0)[safe: place] }?.name ?? action.name
-    case .pen(.chooseRecent(let place)): recentColors[safe: place]?.name ?? action.name
+    case .pen(.chooseRecent(let place)): preferences.recentColors[safe: place]?.name ?? action.name
     case .select(.chooseWidth(let place)):
       selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
     case .nextPage where currentPage + 1 == notebook?.sheets.count: Action.addPage.name

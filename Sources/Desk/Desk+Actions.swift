@@ -14,7 +14,7 @@ extension Desk {
     case .select(let action): select(action, &effects)
     case .takePen, .take, .togglePenCard:
       hold(action, &effects)
-      if !tool.isSelecting { dropSelection(&effects) }
+      if !preferences.tool.isSelecting { dropSelection(&effects) }
       effects.append(.drawFace)
     case .pen(let action): change(action, &effects)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: zoom(action, &effects)
@@ -34,7 +34,7 @@ extension Desk {
     case .toggleBookmark:
       if let sheet { effects.append(.setBookmark(sheet.id, !sheet.isBookmarked)) }
     case .toggleScrolling:
-      scrolling = scrolling == .continuous ? .single : .continuous
+      preferences.scrolling = preferences.scrolling == .continuous ? .single : .continuous
       layOut(&effects)
       showPage(nil, &effects)
     case .toggleTheme, .chooseTheme, .toggleLeftHanded, .toggleStillness, .toggleDarkPaper:
@@ -64,11 +64,11 @@ extension Desk {
   /// Changes how the desk looks and behaves.
   private mutating func change(_ action: Action) {
     switch action {
-    case .toggleTheme: theme = theme == .dark ? .light : .dark
-    case .chooseTheme(let place): theme = Theme.all[safe: place] ?? theme
-    case .toggleLeftHanded: isLeftHanded.toggle()
-    case .toggleStillness: isStill.toggle()
-    case .toggleDarkPaper: hasDarkPaper.toggle()
+    case .toggleTheme: preferences.theme = theme == .dark ? .light : .dark
+    case .chooseTheme(let place): preferences.theme = Theme.all[safe: place] ?? theme
+    case .toggleLeftHanded: preferences.isLeftHanded.toggle()
+    case .toggleStillness: preferences.isStill.toggle()
+    case .toggleDarkPaper: preferences.hasDarkPaper.toggle()
     default: break
     }
   }
@@ -76,18 +76,18 @@ extension Desk {
   private mutating func hold(_ action: Action, _ effects: inout [Effect]) {
     switch action {
     case .takePen(let place):
-      guard pens.indices.contains(place) else { return }
+      guard preferences.pens.indices.contains(place) else { return }
       // A tap on the pen in the hand opens its card.
-      let isHeld = tool == .pen && heldPen == place
-      if heldPen != place { isPicking = false }
-      (heldPen, tool) = (place, .pen)
+      let isHeld = preferences.tool == .pen && preferences.heldPen == place
+      if preferences.heldPen != place { isPicking = false }
+      (preferences.heldPen, preferences.tool) = (place, .pen)
       if isHeld { toggle(.penCard, &effects) } else { popup = nil }
     case .take(let tool):
       // A tap on the eraser in the hand opens its card.
-      if tool == self.tool, tool.isErasing { return toggle(.eraserCard, &effects) }
-      self.tool = tool
+      if tool == preferences.tool, tool.isErasing { return toggle(.eraserCard, &effects) }
+      preferences.tool = tool
       popup = nil
-    case .togglePenCard: toggle(tool.isErasing ? .eraserCard : .penCard, &effects)
+    case .togglePenCard: toggle(preferences.tool.isErasing ? .eraserCard : .penCard, &effects)
     default: break
     }
   }
@@ -110,7 +110,7 @@ extension Desk {
     if page == count, count > 0 { return act(.addPage, &effects) }
     guard (0..<count).contains(page) else { return }
     currentPage = page
-    if scrolling == .single { layOut(&effects) }
+    if preferences.scrolling == .single { layOut(&effects) }
     showPage(nil, &effects)
     effects.append(.entitle(windowTitle))
   }

@@ -50,7 +50,7 @@ extension Desk {
   /// Fades a part in; while the hand writes, nothing moves.
   mutating func appear(_ part: Face.Part.Name, _ effects: inout [Effect]) {
     effects.append(.drawFace)
-    guard !isStill, wet == nil else { return }
+    guard !preferences.isStill, wet == nil else { return }
     appearing[part] = 0
     effects.append(.ring(.frame, after: 16))
   }

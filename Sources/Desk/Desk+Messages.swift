@@ -97,13 +97,15 @@ extension Desk {
     if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
       dropSelection(&effects)
     }
-    let oldPlace = stack.boxes[safe: scrolling == .single ? 0 : currentPage]
+    let oldPlace = stack.boxes[safe: preferences.scrolling == .single ? 0 : currentPage]
     let kept = changed.sheets.firstIndex { $0.id == page }
     currentPage = kept ?? min(currentPage, max(changed.sheets.count - 1, 0))
     effects.append(.entitle(windowTitle))
     guard before?.sheets != changed.sheets else { return effects.append(.drawFace) }
     layOut(&effects)
-    if let oldPlace, kept != nil, let place = stack.boxes[safe: currentPage], scrolling != .single {
+    if let oldPlace, kept != nil, let place = stack.boxes[safe: currentPage],
+      preferences.scrolling != .single
+    {
       // The visible part stays where it is when pages before it change.
       viewport.follow(Point(x: 0, y: place.low.y - oldPlace.low.y), over: stack)
     } else {
@@ -147,7 +149,7 @@ extension Desk {
   /// Lays the pages out for the current way of scrolling.
   mutating func layOut(_ effects: inout [Effect]) {
     let sheets = notebook?.sheets ?? []
-    switch scrolling {
+    switch preferences.scrolling {
     case .continuous: stack = Stack(sheets.map(\.size))
     case .single: stack = Stack([sheets[safe: currentPage]].compactMap { $0?.size })
     }
@@ -172,7 +174,8 @@ extension Desk {
   mutating func look(_ effects: inout [Effect]) {
     effects.append(.draw)
     waitForLookToRest(&effects)
-    guard scrolling == .continuous, let page = stack.page(nearest: viewport.seen.center.y),
+    guard preferences.scrolling == .continuous,
+      let page = stack.page(nearest: viewport.seen.center.y),
       page != currentPage
     else { return }
     currentPage = page

@@ -159,7 +159,7 @@ extension Desk {
   /// The tool a pointer uses: that of a held button, else the eraser for the end of a pen, else the
   /// current one.
   func tool(of pointer: Pointer) -> Tool {
-    pointer.holding ?? (pointer.kind == .eraser ? .eraser : tool)
+    pointer.holding ?? (pointer.kind == .eraser ? .eraser : preferences.tool)
   }
 
   /// Adds a sample to the stroke, in the coordinates of its page.
@@ -182,8 +182,8 @@ extension Desk {
     guard case .erase(let page, let last, let inParts) = gesture, let sheet = sheet(at: page)
     else { return }
     let reach = EraserReach(
-      radius: eraser.radius * faceScale / viewport.scale, inParts: inParts,
-      marksOnly: eraser.marksOnly)
+      radius: preferences.eraser.radius * faceScale / viewport.scale, inParts: inParts,
+      marksOnly: preferences.eraser.marksOnly)
     effects.append(.erase(page: sheet.id, from: last, to: point, reach))
     gesture = .erase(page: page, at: point, inParts: inParts)
   }

@@ -130,7 +130,7 @@ extension Desk {
     at place: Point, isByHand: Bool, isOnSelection: Bool, _ effects: inout [Effect]
   ) {
     guard let page = page(at: place), let box = stack.boxes[safe: page] else { return }
-    if scrolling == .continuous, page != currentPage {
+    if preferences.scrolling == .continuous, page != currentPage {
       currentPage = page
       effects.append(.entitle(windowTitle))
     }

@@ -12,17 +12,9 @@ public struct Desk: Sendable {
   public internal(set) var stack = Stack([])
   /// What the window shows of them.
   public internal(set) var viewport = Viewport(frame: .init(low: .zero, high: .init(x: 1, y: 1)))
-  /// How pages follow each other.
-  public internal(set) var scrolling = Scrolling.continuous
   /// The current page, by its place.
   public internal(set) var currentPage = 0
 
-  /// The pens in the bar.
-  public internal(set) var pens = PenPreset.usual
-  /// The place of the pen that is held.
-  public internal(set) var heldPen = 0
-  /// The current tool.
-  public internal(set) var tool = Tool.pen
   /// The pen removed from the bar last, as long as its removal can be undone.
   var removedPen: RemovedPen?
   /// Whether the card of the held pen shows the picker for any colour.
@@ -31,8 +23,6 @@ public struct Desk: Sendable {
   var picker: HueColor?
   /// The colour being typed there; nil otherwise.
   var hex: HexColor?
-  /// The colours chosen freely, the latest first.
-  public internal(set) var recentColors: [Color] = []
 
   /// The ink that is selected.
   public internal(set) var selection: Selection?
@@ -46,8 +36,6 @@ public struct Desk: Sendable {
   /// The gesture of the pointer that is down, unless it writes.
   var gesture: Gesture?
 
-  /// How pens, buttons, keys and fingers act.
-  public internal(set) var input = InputSettings()
   /// The devices that are connected.
   public internal(set) var devices: [Device] = []
   /// The numbers of the devices used so far, the latest first.
@@ -58,16 +46,6 @@ public struct Desk: Sendable {
   /// The choices on the card where pages are exported.
   public internal(set) var export = ExportChoice()
 
-  /// The colours of the desk.
-  public internal(set) var theme = Theme.light
-  /// Whether the layout is for a left-handed writer.
-  public internal(set) var isLeftHanded = false
-  /// Whether animations are reduced.
-  public internal(set) var isStill = false
-  /// Whether light paper is shown dark on a dark desk.
-  public internal(set) var hasDarkPaper = false
-  /// How erasers erase.
-  public internal(set) var eraser = EraserSettings()
   /// The size of the window in pixels.
   public internal(set) var window = Point(x: 1, y: 1)
   /// The number of pixels for each unit of the face.
@@ -128,14 +106,15 @@ public struct Desk: Sendable {
   /// What the zoom follows when the window changes; nil if the writer chose it freely.
   var fit: Fit?
 
+  /// What is kept from one run to the next: pens, colours, how the desk behaves.
+  public internal(set) var preferences: Preferences
   /// The preferences that were last sent to be kept.
   var keptPreferences: Preferences
 
   /// Creates an empty desk.
   public init(opening: Opening? = nil, preferences: Preferences = Preferences()) {
     self.opening = opening
-    keptPreferences = preferences
-    self.preferences = preferences
+    (self.preferences, keptPreferences) = (preferences, preferences)
   }
 
   /// How large the first page is shown.
@@ -168,14 +147,17 @@ public struct Desk: Sendable {
     case grip(Grip, from: Point)
   }
 
+  /// The colours of the desk.
+  public var theme: Theme { preferences.theme }
+
   /// Whether light paper is dark.
-  public var turnsPaper: Bool { theme.isDark && hasDarkPaper }
+  public var turnsPaper: Bool { theme.isDark && preferences.hasDarkPaper }
 
   /// What a colour looks like on usual paper.
   func seen(_ color: Color) -> Color { turnsPaper ? color.turned : color }
 
   /// The style of the pen that is held.
-  public var style: Style { pens[heldPen].style }
+  public var style: Style { preferences.style }
 
   /// The stroke being written, if it is one to keep.
   public var strokeInHand: FinishedStroke? {
@@ -193,7 +175,7 @@ public struct Desk: Sendable {
 
   /// The places of the pages that are shown.
   public var shownPages: Range<Int> {
-    switch scrolling {
+    switch preferences.scrolling {
     case .continuous: stack.pages(touching: viewport.shown)
     case .single: stack.boxes.isEmpty ? 0..<0 : 0..<1
     }
@@ -201,7 +183,7 @@ public struct Desk: Sendable {
 
   /// The sheet of a place in the stack.
   public func sheet(at place: Int) -> Sheet? {
-    notebook?.sheets[safe: scrolling == .single ? currentPage : place]
+    notebook?.sheets[safe: preferences.scrolling == .single ? currentPage : place]
   }
 }
 

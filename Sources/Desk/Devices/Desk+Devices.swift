@@ -10,9 +10,10 @@ extension Desk {
     let others = here.filter { !usedDevices.contains($0.number) }
     var known: [DeviceSettings] = []
     for device in used + others where !known.contains(where: { $0.name == device.name }) {
-      known.append(input[device.name] ?? DeviceSettings(device))
+      known.append(preferences.input[device.name] ?? DeviceSettings(device))
     }
-    return known + input.devices.filter { device in !known.contains { $0.name == device.name } }
+    return known
+      + preferences.input.devices.filter { device in !known.contains { $0.name == device.name } }
   }
 
   /// The device on the open card.
@@ -57,7 +58,7 @@ extension Desk {
     case .offer(let slot): turn(to: slot)
     case .choose(let place): choose(place)
     case .leaf: setup.leaf += 1
-    case .setFinger(let finger): input.finger = finger
+    case .setFinger(let finger): preferences.input.finger = finger
     case .restore: restore()
     case .back: turn(to: nil)
     case .listen(let key): light(.key(key))
@@ -73,7 +74,7 @@ extension Desk {
   mutating func changeDevice(_ change: (inout DeviceSettings) -> Void) {
     guard var settings = shownDevice else { return }
     change(&settings)
-    input.keep(settings)
+    preferences.input.keep(settings)
   }
 
   /// Binds the button or key whose offers are shown to one of them.
@@ -83,7 +84,7 @@ extension Desk {
     else { return }
     switch slot.source {
     case .button(let button): changeDevice { $0.bind(button, to: binding) }
-    case .key(let key): input.bind(key, to: binding)
+    case .key(let key): preferences.input.bind(key, to: binding)
     }
     turn(to: nil)
   }
@@ -104,13 +105,13 @@ extension Desk {
   func binding(of source: DeviceSetup.Source) -> Binding {
     switch source {
     case .button(let button): shownDevice?.binding(of: button) ?? Binding()
-    case .key(let key): input.binding(of: key)
+    case .key(let key): preferences.input.binding(of: key)
     }
   }
 
   private mutating func restore() {
     if setup.subject == .keyboard {
-      input.keys = InputSettings.usualKeys
+      preferences.input.keys = InputSettings.usualKeys
     } else {
       changeDevice { settings in
         settings.curve = .linear
@@ -150,7 +151,7 @@ extension Desk {
   var cardSources: [DeviceSetup.Source] {
     guard let card = shownSetup else { return [] }
     guard let device = shownDevice else {
-      let keys = Set(input.keys.keys).sorted {
+      let keys = Set(preferences.input.keys.keys).sorted {
         ($0.name, $0.description) < ($1.name, $1.description)
       }
       guard case .key(let lit) = card.lit, !keys.contains(lit) else {

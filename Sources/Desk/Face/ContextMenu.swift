@@ -63,7 +63,7 @@ struct ContextMenuFace: Card {
     let size = Point(x: painter.px(Self.width), y: rows + seams + 2 * painter.px(Self.margin))
     let (edge, gap) = (painter.px(8), painter.px(14))
     // A right hand covers what lies below it and to the right.
-    let isLeft = menu.isByHand && !desk.isLeftHanded
+    let isLeft = menu.isByHand && !desk.preferences.isLeftHanded
     let left = menu.place.x - gap - size.x
     let right = menu.place.x + (menu.isByHand ? gap : painter.px(2))
     let fits = isLeft ? left >= edge : right + size.x <= desk.window.x - edge

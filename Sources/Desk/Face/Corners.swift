@@ -15,7 +15,7 @@ struct Corners {
     let isWell = desk.waitingChanges == 0 && standing?.isTrouble != true
     let words = words
     let width = words.map { 34 + ToastFace.width(of: $0) * Self.size / 13.5 } ?? 32
-    let box = corner(width: width, mirrored: !desk.isLeftHanded)
+    let box = corner(width: width, mirrored: !desk.preferences.isLeftHanded)
     let isHovered = standing.map { desk.hovered?.action == $0.card } == true && desk.popup == nil
     drawGround(box, on: &face)
     if isHovered { face.marks.append(.box(box, radius: painter.px(16), painter.theme.hover)) }
@@ -71,7 +71,7 @@ struct Corners {
 
   func drawZoom(on face: inout Face) {
     let percent = Int((desk.viewport.zoom * 100).rounded())
-    let box = corner(width: 76, mirrored: desk.isLeftHanded)
+    let box = corner(width: 76, mirrored: desk.preferences.isLeftHanded)
     let isHovered = desk.hovered?.action == .trueSize
     drawGround(box, on: &face)
     if isHovered { face.marks.append(.box(box, radius: painter.px(16), painter.theme.hover)) }

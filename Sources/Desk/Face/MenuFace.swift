@@ -41,10 +41,10 @@ struct MenuFace: Card {
     }
     rows =
       items + (items.isEmpty ? [] : [.seam]) + [
-        .themes, entry(.darkPaper, .toggleDarkPaper, isOn: desk.hasDarkPaper), .seam,
-        entry(.onePage, .toggleScrolling, isOn: desk.scrolling == .single),
-        entry(.leftHand, .toggleLeftHanded, isOn: desk.isLeftHanded),
-        entry(.still, .toggleStillness, isOn: desk.isStill),
+        .themes, entry(.darkPaper, .toggleDarkPaper, isOn: desk.preferences.hasDarkPaper), .seam,
+        entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
+        entry(.leftHand, .toggleLeftHanded, isOn: desk.preferences.isLeftHanded),
+        entry(.still, .toggleStillness, isOn: desk.preferences.isStill),
         entry(.fullScreen, .toggleFullScreen), .seam,
         entry(.sync, .toggle(.sync)), entry(.devices, .toggle(.devices)),
         entry(.meter, .toggle(.laboratory)), entry(.keys, .toggle(.keys)),

@@ -95,7 +95,7 @@ extension Substring {
 extension Desk {
   /// Whether a key has an action now, not counting that it can be bound.
   public func knows(_ key: Key) -> Bool {
-    if input.keys[key] != nil || key.action != nil { return true }
+    if preferences.input.keys[key] != nil || key.action != nil { return true }
     return shownSetup?.isListening != true && key.action(on: self) != nil
   }
 }

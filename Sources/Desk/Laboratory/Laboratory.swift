@@ -2,8 +2,6 @@ public import Trace
 
 /// What the desk knows about ink latency.
 public struct Laboratory: Hashable, Sendable {
-  /// Whether the meter is shown while writing.
-  public internal(set) var showsMeter = false
   /// The figures of the meter; nil before the pen has written.
   public internal(set) var figures: LatencyFigures?
   /// The name of the file into which a trace is being recorded; nil for none.
@@ -72,7 +70,7 @@ extension Desk {
   mutating func act(_ action: LaboratoryAction, _ effects: inout [Effect]) {
     switch action {
     case .toggleMeter:
-      laboratory.showsMeter.toggle()
+      preferences.showsMeter.toggle()
       laboratory.figures = nil
       appear(.meter, &effects)
     case .toggleRecording:

@@ -32,7 +32,7 @@ struct LaboratoryCardFace: Card {
   private var rows: [FacePainter.Row] {
     let recording = desk.laboratory.recording
     return [
-      row(.meter, .toggleMeter, isOn: desk.laboratory.showsMeter),
+      row(.meter, .toggleMeter, isOn: desk.preferences.showsMeter),
       row(
         .record, .toggleRecording, recording.map { "End '\($0)'" }, isOn: recording != nil),
       row(.stylus, .beginTest),

@@ -18,7 +18,7 @@ struct MeterFace {
   }
 
   func draw(on face: inout Face) {
-    guard desk.laboratory.showsMeter, desk.notebook != nil else { return }
+    guard desk.preferences.showsMeter, desk.notebook != nil else { return }
     let box = box
     painter.panel(box, radius: 14, on: &face)
     let action = Action.toggle(.laboratory)

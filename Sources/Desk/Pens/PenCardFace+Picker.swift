@@ -50,7 +50,7 @@ extension PenCardFace {
           15, isTyping ? painter.theme.chosen : painter.theme.text, anchor: 0.5, weight: .medium)),
     ]
     face.targets.append(Face.Target(control: Control(action), box: field))
-    for (place, color) in desk.recentColors.enumerated() {
+    for (place, color) in desk.preferences.recentColors.enumerated() {
       let box = layout.recent(place)
       let action = Action.pen(.chooseRecent(place))
       let isChosen = color == desk.style.color.opaque

@@ -63,13 +63,13 @@ extension Desk {
   }
 
   /// The box of the current page on the desk.
-  var pageBox: Box? { stack.boxes[safe: scrolling == .single ? 0 : currentPage] }
+  var pageBox: Box? { stack.boxes[safe: preferences.scrolling == .single ? 0 : currentPage] }
 
   /// Restores a look.
   mutating func show(_ look: Look, _ effects: inout [Effect]) {
     guard let page = notebook?.sheets.firstIndex(where: { $0.id == look.page }) else { return }
     currentPage = page
-    if scrolling == .single { layOut(&effects) }
+    if preferences.scrolling == .single { layOut(&effects) }
     guard let box = pageBox else { return }
     fit = look.fit
     let scale = fit.map { viewport.scale($0, of: box) } ?? look.zoom * viewport.fullScale

@@ -34,7 +34,7 @@ extension Desk {
     let words = deed == .undone ? "Undone" : "Done again"
     let isElsewhere = page != currentPage
     currentPage = page
-    if isElsewhere, scrolling == .single { layOut(&effects) }
+    if isElsewhere, preferences.scrolling == .single { layOut(&effects) }
     if let box = spot.box, let sheet = pageBox {
       viewport.show(middleOf: box.moved(by: sheet.low), over: stack)
       waitForLookToRest(&effects)

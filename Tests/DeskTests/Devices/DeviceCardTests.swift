@@ -65,7 +65,7 @@ import Testing
     var again = Self.pen
     again.number = 40
     hand.tell(.devices([again, Self.mouse]))
-    #expect(hand.desk.input[Self.pen.name]?.curve == .soft)
+    #expect(hand.desk.preferences.input[Self.pen.name]?.curve == .soft)
     #expect(hand.desk.knownDevices.count == 2)
   }
 
@@ -99,7 +99,7 @@ import Testing
     }
     point(&hand, .down, place(0.5, 0.5))
     point(&hand, .move, place(0.5, 0.75))
-    let bent = try #require(hand.desk.input[Self.pen.name]?.curve)
+    let bent = try #require(hand.desk.preferences.input[Self.pen.name]?.curve)
     #expect(abs(bent.middle - 0.75) < 0.01 && bent.lowest == 0)
     #expect(!hand.effects.contains { if case .keepPreferences = $0 { true } else { false } })
     point(&hand, .up, place(0.5, 0.75))
@@ -186,15 +186,15 @@ import Testing
     try choose("Straight lines", isHeld: true)
     try choose("Undo", isHeld: false)
     #expect(
-      hand.desk.input[Self.pen.name]?.binding(of: .number(2))
+      hand.desk.preferences.input[Self.pen.name]?.binding(of: .number(2))
         == Binding(held: .straight, clicked: .undo))
     try choose("Nothing", isHeld: false)
     try choose("Eraser for strokes", isHeld: true)
     // As it came: nothing of it is kept.
-    #expect(hand.desk.input == InputSettings())
+    #expect(hand.desk.preferences.input == InputSettings())
     ask(&hand, .give(.soft))
     ask(&hand, .restore)
-    #expect(hand.desk.input == InputSettings())
+    #expect(hand.desk.preferences.input == InputSettings())
   }
 
   @Test func `escape leaves what is offered first, then the card`() throws {
@@ -218,7 +218,7 @@ import Testing
     ask(&hand, .offer(.init(.key(key), isHeld: false)))
     #expect(key.action(on: hand.desk) == .undo)
     ask(&hand, .choose(0))
-    #expect(hand.desk.input.keys[key] == Binding())
+    #expect(hand.desk.preferences.input.keys[key] == Binding())
     #expect(Key("escape").action(on: hand.desk) == .dismiss)
     #expect(Key("tab").action(on: hand.desk) == .focusNext)
     #expect(Key("left shift").action(on: hand.desk) == nil)

@@ -94,12 +94,12 @@ import Testing
     face.pen(.down, start)
     for step in 1...10 { face.pen(.move, start - Point(x: 0, y: Double(step) * 6)) }
     face.pen(.up, start - Point(x: 0, y: 60))
-    #expect(!face.desk.isLeftHanded && face.desk.popup == .menu)
+    #expect(!face.desk.preferences.isLeftHanded && face.desk.popup == .menu)
     let moved = try #require(face.box(of: .toggleLeftHanded)).center
     #expect(moved.y < start.y)
     #expect(face.desk.viewport == before)
     face.touch(.toggleLeftHanded)
-    #expect(face.desk.isLeftHanded)
+    #expect(face.desk.preferences.isLeftHanded)
     // Another card begins at its beginning.
     face.tell(.asked(.toggle(.keys)))
     #expect(face.desk.cardScroll == .zero)

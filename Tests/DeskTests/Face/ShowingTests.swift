@@ -122,11 +122,11 @@ import Testing
   @Test func `a pen taken out of the bar comes back, by the toast and by undo`() throws {
     for byKey in [true, false] {
       var face = try FaceDesk()
-      let before = face.desk.pens
+      let before = face.desk.preferences.pens
       face.tell(.asked(.pen(.remove)))
-      #expect(face.desk.pens.count == before.count - 1)
+      #expect(face.desk.preferences.pens.count == before.count - 1)
       if byKey { face.tell(.asked(.undo)) } else { face.touch(.pen(.putBack)) }
-      #expect(face.desk.pens == before)
+      #expect(face.desk.preferences.pens == before)
     }
   }
 

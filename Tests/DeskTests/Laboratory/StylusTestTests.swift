@@ -96,9 +96,9 @@ import Trace
 
   @Test func `whoever stops keeps nothing, and other keys do nothing meanwhile`() throws {
     var hand = try testing()
-    let before = hand.desk.tool
+    let before = hand.desk.preferences.tool
     #expect(hand.tell(.asked(.take(.eraser))).isEmpty)
-    #expect(hand.desk.tool == before)
+    #expect(hand.desk.preferences.tool == before)
     #expect(orders(hand.tell(.asked(.addPage))).isEmpty)
     let effects = hand.tell(.asked(.dismiss))
     #expect(orders(effects) == [.dropTest])

@@ -141,7 +141,7 @@ struct CurveFace {
 
   /// The held pen if pressure changes its width, else the first pen for which it does.
   private var style: Style {
-    let styles = [card.desk.style] + card.desk.pens.map(\.style)
+    let styles = [card.desk.style] + card.desk.preferences.pens.map(\.style)
     return styles.first { $0.response.minimum < 1 } ?? Style(color: .sumi, width: 1.4)
   }
 

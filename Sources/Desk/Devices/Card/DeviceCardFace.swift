@@ -133,7 +133,7 @@ struct DeviceCardFace: Card {
         x: min(foot.low.x + label + painter.px(260), foot.high.x), y: top + painter.px(44)))
     drawChoice(
       [("Moves the page", .setFinger(.pans)), ("Draws", .setFinger(.draws))],
-      chosen: desk.input.finger == .pans ? 0 : 1, in: row, on: &face)
+      chosen: desk.preferences.input.finger == .pans ? 0 : 1, in: row, on: &face)
     guard canBeRestored else { return }
     let restore = Box(
       low: Point(x: foot.high.x - painter.px(112), y: top),
@@ -142,7 +142,7 @@ struct DeviceCardFace: Card {
   }
 
   private var canBeRestored: Bool {
-    desk.shownDevice?.isChanged ?? (desk.input.keys != InputSettings.usualKeys)
+    desk.shownDevice?.isChanged ?? (desk.preferences.input.keys != InputSettings.usualKeys)
   }
 }
 

@@ -56,7 +56,7 @@ extension Desk {
     wet = WetStroke(
       on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: .current,
       isTrial: true)
-    wetPage = scrolling == .single ? 0 : currentPage
+    wetPage = preferences.scrolling == .single ? 0 : currentPage
     laboratory.test?.trails.append([])
     write(pointer, &effects)
     return true
