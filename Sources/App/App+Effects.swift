@@ -14,7 +14,7 @@ extension App {
     case .drawWetInk: needsWetInk = true
     case .dropWetInk:
       screen.endWetInk(desk)
-      if desk.wet?.isStraight != true, follower.end() { keeper.request(.endFollowing) }
+      if desk.hand.wet?.isStraight != true, follower.end() { keeper.request(.endFollowing) }
     case .keep(let stroke): keep(stroke)
     case .erase(let page, let start, let end, let reach):
       erase(Eraser(path: [start, end], radius: reach.radius), on: page, reach)
@@ -69,7 +69,7 @@ extension App {
   /// Keeps the work of a hand that is still down: the stroke as far as it is written, and what an
   /// eraser took.
   func keepWhatIsInHand() {
-    for stroke in [desk.dot, desk.strokeInHand].compactMap(\.self) {
+    for stroke in [desk.hand.dot, desk.hand.stroke].compactMap(\.self) {
       keeper.request(.keep(stroke, time: .now - stroke.duration))
     }
     if let erasure { keeper.request(.erase(erasure)) }
@@ -97,7 +97,7 @@ extension App {
   }
 
   func followStroke() {
-    guard let stroke = desk.wet, !stroke.isTrial, let request = follower.follow(stroke) else {
+    guard let stroke = desk.hand.wet, !stroke.isTrial, let request = follower.follow(stroke) else {
       return
     }
     keeper.request(request)

@@ -97,7 +97,7 @@ extension App {
         event, showsButtons: desk.shownSetup != nil, isFace: { desk.isFace(at: $0) },
         into: &messages)
       tellMessages()
-      watch?.endTaking(isWet: desk.wet != nil)
+      watch?.endTaking(isWet: desk.hand.wet != nil)
     case .key(let event): take(event)
     case .window(let size): play(size)
     case .look(let look):

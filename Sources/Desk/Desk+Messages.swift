@@ -17,7 +17,7 @@ extension Desk {
     case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &effects)
     case .moved where laboratory.test != nil: break
     case .moved(let shift, let factor, let place):
-      if rest == nil { closeContext(&effects) }
+      if hand.rest == nil { closeContext(&effects) }
       viewport.pan(by: shift, over: stack)
       if factor != 1 {
         viewport.zoom(by: factor, about: place, over: stack)
@@ -50,7 +50,7 @@ extension Desk {
     }
     settleDot(&effects)
     followFocus()
-    if wet == nil, gesture == nil { rememberColor() }
+    if hand.isFree { rememberColor() }
     keepPreferences(&effects)
   }
 
@@ -114,27 +114,27 @@ extension Desk {
     effects.append(.draw)
     if new != nil { return showPage(nil, &effects) }
     let isOfOtherSize = pageBox.map { $0.high - $0.low } != oldPlace.map { $0.high - $0.low }
-    if isOfOtherSize, wet == nil, gesture == nil { fitAgain() }
+    if isOfOtherSize, hand.isFree { fitAgain() }
   }
 
   /// Goes on writing where the page lies now; if the page is gone, keeps the stroke written on it.
   ///
   /// Any other gesture on a page ends.
   private mutating func findPageInHand(_ effects: inout [Effect]) {
-    switch gesture {
+    switch hand.gesture {
     case .erase:
       effects.append(.endErasing)
-      gesture = nil
+      hand.gesture = nil
     case .lasso, .grip:
       putBack(&effects)
-      gesture = nil
+      hand.gesture = nil
     case .pan, .press, .scroll, .slide, .bend, .trial, nil: break
     }
-    guard let wet else { return }
+    guard let wet = hand.wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {
-      wetPage = place
+      hand.page = place
     } else {
-      self.wet = nil
+      hand.wet = nil
       effects.append(.keep(stroke: FinishedStroke(wet)))
     }
   }

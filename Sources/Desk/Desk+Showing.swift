@@ -24,7 +24,7 @@ extension Desk {
 
   /// Shows the tooltip of the control under the pointer.
   private mutating func showTip(_ effects: inout [Effect]) {
-    guard wet == nil, gesture == nil, usedControl == nil, let hovered,
+    guard hand.isFree, usedControl == nil, let hovered,
       let target = face.target(at: pointed.position), target.control == hovered,
       popup == nil || target.part == .popup, !name(of: hovered.action).isEmpty
     else { return }
@@ -48,7 +48,7 @@ extension Desk {
   /// Reports the outcome of a job: after the current toast, and then without an offer, since an undo
   /// undoes what happened last.
   mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
-    let isBusy = wet != nil || gesture != nil
+    let isBusy = !hand.isFree
     if self.toast == nil, laterToasts.isEmpty {
       return show(isBusy ? Toast(toast.text) : toast, &effects)
     }
@@ -172,7 +172,7 @@ extension Desk {
   }
 
   mutating func moveFocus(by step: Int, _ effects: inout [Effect]) {
-    guard wet == nil else { return }
+    guard hand.wet == nil else { return }
     // Hidden parts come back before the keys walk through them.
     if !hidden.isEmpty { comeBack(&effects) }
     let walk = walk

@@ -26,15 +26,9 @@ public struct Desk: Sendable {
 
   /// The ink that is selected.
   public internal(set) var selection: Selection?
-  /// The line that is drawn around ink to select it.
-  var lasso: LassoLine?
 
-  /// The stroke that is being written.
-  public internal(set) var wet: WetStroke?
-  /// The place of the page that is written on.
-  var wetPage = 0
-  /// The gesture of the pointer that is down, unless it writes.
-  var gesture: Gesture?
+  /// What the hand is doing.
+  public internal(set) var hand = Hand()
 
   /// The devices that are connected.
   public internal(set) var devices: [Device] = []
@@ -74,10 +68,6 @@ public struct Desk: Sendable {
   var copySetup = CopySetup()
   /// How far the popup is scrolled, in pixels.
   var cardScroll = Point.zero
-  /// The pen or finger that has not moved since it came down.
-  var rest: Rest?
-  /// The dot a pen wrote when it opened the context menu, until the menu is used or dismissed.
-  public internal(set) var dot: FinishedStroke?
   /// The notification shown.
   public internal(set) var toast: Toast?
   /// The notifications waiting to be shown after it.
@@ -125,31 +115,6 @@ public struct Desk: Sendable {
     case fit(Fit)
   }
 
-  /// What a pointer does when it does not write.
-  enum Gesture: Hashable, Sendable {
-    /// It holds a control down; the place is where it came down.
-    case press(Control, at: Point)
-    /// It scrolls a card; the place is where it was last.
-    case scroll(Point)
-    /// It holds a slider on the card of a pen.
-    case slide(PenSlider)
-    /// It moves the paper; the place is where it was last.
-    case pan(Point)
-    /// It erases on a page; the point of the page is where it was last.
-    case erase(page: Int, at: Point, inParts: Bool)
-    /// It draws a line around ink.
-    case lasso
-    /// It bends a device's curve.
-    case bend(CurvePoint)
-    /// It tries a device on the paper of its card.
-    case trial
-    /// It holds the selection; the point of the page is where it took hold.
-    case grip(Grip, from: Point)
-  }
-
-  /// The colours of the desk.
-  public var theme: Theme { preferences.theme }
-
   /// Whether light paper is dark.
   public var turnsPaper: Bool { theme.isDark && preferences.hasDarkPaper }
 
@@ -159,11 +124,6 @@ public struct Desk: Sendable {
   /// The style of the pen that is held.
   public var style: Style { preferences.style }
 
-  /// The stroke being written, if it is one to keep.
-  public var strokeInHand: FinishedStroke? {
-    wet.flatMap { $0.isTrial ? nil : FinishedStroke($0) }
-  }
-
   /// The number of the device that was used last.
   public var usedDevice: Int32? { usedDevices.first }
 
@@ -171,7 +131,7 @@ public struct Desk: Sendable {
   public var sheet: Sheet? { notebook?.sheets[safe: currentPage] }
 
   /// The box of the page being written on.
-  public var wetPageBox: Box? { wet == nil ? nil : stack.boxes[safe: wetPage] }
+  public var wetPageBox: Box? { hand.wet == nil ? nil : stack.boxes[safe: hand.page] }
 
   /// The places of the pages that are shown.
   public var shownPages: Range<Int> {

@@ -49,7 +49,7 @@ import Testing
     hand.tell(.pointer(Pointer(.pen, .down, at: hand.pixel(200, 200), time: 0)))
     let view = hand.desk.viewport
     hand.tell(.turned([Spot(page: hand.pages[1], box: box)], .undone, title: "write"))
-    #expect(hand.desk.viewport == view && hand.desk.wet != nil)
+    #expect(hand.desk.viewport == view && hand.desk.hand.wet != nil)
   }
 
   @Test func `a page that goes before what is looked at leaves it where it is`() throws {

@@ -150,7 +150,7 @@ import Testing
     for phase in [Pointer.Phase.move, .up] { tell(phase, hand.desk.window * 0.5, to: &hand) }
     let erases = tool == .eraser || tool == .partEraser
     #expect(hand.effects.contains(.endErasing) == erases)
-    #expect(hand.desk.gesture == nil)
+    #expect(hand.desk.hand.gesture == nil)
   }
 
   @Test func `the sign on the disk is the one in the window`() throws {

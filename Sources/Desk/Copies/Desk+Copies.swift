@@ -4,7 +4,7 @@ extension Desk {
   mutating func take(_ state: CopyState, _ effects: inout [Effect]) {
     guard state != copies else { return }
     copies = state
-    if wet == nil { effects.append(.drawFace) }
+    if hand.wet == nil { effects.append(.drawFace) }
   }
 
   mutating func act(_ action: CopyAction, _ effects: inout [Effect]) {

@@ -8,13 +8,13 @@ extension Desk {
     guard shownSetup != nil else { return false }
     let layout = DeviceCardLayout(self, scale: faceScale)
     if let device = shownDevice, let point = layout.point(at: pointer.position, on: device.curve) {
-      gesture = .bend(point)
+      hand.gesture = .bend(point)
       bend(point, to: pointer.position)
     } else if layout.paper?.contains(pointer.position) == true {
       if let device = devices.first(where: { $0.number == pointer.device }), device.hasPressure {
         act(.show(.device(device.name)), &effects)
       }
-      gesture = .trial
+      hand.gesture = .trial
       scribble(pointer)
     } else {
       return false

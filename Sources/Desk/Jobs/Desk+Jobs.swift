@@ -13,7 +13,7 @@ extension Desk {
     case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }
     followJobs()
-    if jobs.words != before.words, wet == nil { effects.append(.drawFace) }
+    if jobs.words != before.words, hand.wet == nil { effects.append(.drawFace) }
   }
 
   mutating func act(_ action: JobAction, _ effects: inout [Effect]) {

@@ -40,7 +40,7 @@ public struct Preferences: Hashable, Sendable {
 extension Desk {
   /// Sends changed preferences to be kept, once nothing is in motion.
   mutating func keepPreferences(_ effects: inout [Effect]) {
-    guard wet == nil, gesture == nil, keptPreferences != preferences else { return }
+    guard hand.isFree, keptPreferences != preferences else { return }
     keptPreferences = preferences
     effects.append(.keepPreferences(preferences))
   }

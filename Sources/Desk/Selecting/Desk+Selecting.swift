@@ -37,7 +37,7 @@ extension Desk {
   mutating func dropSelection(_ effects: inout [Effect]) {
     guard let selection else { return }
     if selection.isLifted { effects.append(.selection(.putBack)) }
-    if case .grip = gesture { gesture = nil }
+    if case .grip = hand.gesture { hand.gesture = nil }
     self.selection = nil
     effects.append(.drawFace)
   }

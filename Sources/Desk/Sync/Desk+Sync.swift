@@ -4,7 +4,7 @@ extension Desk {
   mutating func take(_ state: SyncState, _ effects: inout [Effect]) {
     guard state != sync else { return }
     sync = state
-    if wet == nil { effects.append(.drawFace) }
+    if hand.wet == nil { effects.append(.drawFace) }
   }
 
   mutating func act(_ action: SyncAction, _ effects: inout [Effect]) {

@@ -28,7 +28,7 @@ extension Desk {
   mutating func show(
     _ spots: [Spot], _ deed: Spot.Deed, title: String, _ effects: inout [Effect]
   ) {
-    guard wet == nil, gesture == nil, !spots.contains(where: isSeen),
+    guard hand.isFree, !spots.contains(where: isSeen),
       let (page, spot) = nearest(of: spots)
     else { return }
     let words = deed == .undone ? "Undone" : "Done again"

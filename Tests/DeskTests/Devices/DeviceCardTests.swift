@@ -112,7 +112,7 @@ import Testing
     #expect(kept.count == 2)
     #expect(abs((kept.last?.lowest ?? 0) - 0.2) < 0.01)
     #expect(kept.last?.gamma == bent.gamma)
-    #expect(hand.desk.wet == nil && hand.desk.shownSetup != nil)
+    #expect(hand.desk.hand.wet == nil && hand.desk.shownSetup != nil)
   }
 
   @Test func `arrows bend the curve at the point that the keys have hold of`() throws {

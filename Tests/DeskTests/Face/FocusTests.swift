@@ -67,7 +67,7 @@ import Testing
     var face = try FaceDesk()
     face.press("tab")
     face.pen(.down, face.hand.pixel(200, 300))
-    #expect(face.desk.focus == nil && face.desk.wet != nil)
+    #expect(face.desk.focus == nil && face.desk.hand.wet != nil)
   }
 
   @Test func `arrows move a slider that has the keys`() throws {

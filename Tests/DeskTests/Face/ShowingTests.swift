@@ -195,7 +195,7 @@ import Testing
     face.pen(.hover, page)
     face.pen(.down, page)
     face.ring(.penSilence)
-    #expect(face.desk.wet != nil && face.desk.cursor != .hidden)
+    #expect(face.desk.hand.wet != nil && face.desk.cursor != .hidden)
     face.pen(.up, page)
     let undo = try #require(face.box(of: .undo)).center
     face.tell(.pointer(Pointer(.mouse, .hover, at: undo, time: 0)))

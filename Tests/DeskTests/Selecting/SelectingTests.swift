@@ -26,7 +26,7 @@ import Testing
     #expect(page == hand.pages[0])
     #expect(lasso.contains(Point(x: 100, y: 100)))
     #expect(!lasso.contains(Point(x: 200, y: 100)))
-    #expect(hand.desk.wet == nil)
+    #expect(hand.desk.hand.wet == nil)
   }
 
   @Test func `the line in the making is shown, and follows zoom and pan`() throws {

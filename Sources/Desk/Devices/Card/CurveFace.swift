@@ -81,7 +81,7 @@ struct CurveFace {
 
   private func drawHandle(_ point: CurvePoint, in square: Box, on face: inout Face) {
     let center = card.layout.place(point.place(on: device.curve), in: square)
-    let isHeld = card.desk.gesture == .bend(point)
+    let isHeld = card.desk.hand.gesture == .bend(point)
     let action = DeviceAction.hold(point)
     let isHovered = card.desk.hovered?.action == .device(action)
     face.marks += [
