@@ -176,7 +176,7 @@ extension Desk {
     case .pen(.chooseRecent(let place)): preferences.recentColors[safe: place]?.name ?? action.name
     case .select(.chooseWidth(let place)):
       selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
-    case .nextPage where currentPage + 1 == notebook?.sheets.count: Action.addPage.name
+    case .nextPage where pages.current + 1 == notebook?.sheets.count: Action.addPage.name
     case .toggleBookmark: sheet?.isBookmarked == true ? "Remove the bookmark" : action.name
     default: action.name
     }

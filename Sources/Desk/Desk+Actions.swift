@@ -18,8 +18,8 @@ extension Desk {
       effects.append(.drawFace)
     case .pen(let action): change(action, &effects)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: zoom(action, &effects)
-    case .nextPage: turn(to: currentPage + 1, &effects)
-    case .previousPage: turn(to: currentPage - 1, &effects)
+    case .nextPage: turn(to: pages.current + 1, &effects)
+    case .previousPage: turn(to: pages.current - 1, &effects)
     case .firstPage: turn(to: 0, &effects)
     case .lastPage: turn(to: (notebook?.sheets.count ?? 1) - 1, &effects)
     case .scrollDown: scroll(by: -0.8, &effects)
@@ -95,12 +95,12 @@ extension Desk {
   private mutating func zoom(_ action: Action, _ effects: inout [Effect]) {
     let middle = viewport.frame.center
     switch action {
-    case .zoomIn: viewport.zoom(by: 1.25, about: middle, over: stack)
-    case .zoomOut: viewport.zoom(by: 0.8, about: middle, over: stack)
-    case .trueSize: viewport.zoom(by: 1 / viewport.zoom, about: middle, over: stack)
+    case .zoomIn: view.viewport.zoom(by: 1.25, about: middle, over: stack)
+    case .zoomOut: view.viewport.zoom(by: 0.8, about: middle, over: stack)
+    case .trueSize: view.viewport.zoom(by: 1 / viewport.zoom, about: middle, over: stack)
     default: return showPage(.fit(action == .fitPage ? .page : .width), &effects)
     }
-    fit = nil
+    view.fit = nil
     look(&effects)
   }
 
@@ -109,14 +109,14 @@ extension Desk {
     // Turning past the last page adds a new one.
     if page == count, count > 0 { return act(.addPage, &effects) }
     guard (0..<count).contains(page) else { return }
-    currentPage = page
+    pages.current = page
     if preferences.scrolling == .single { layOut(&effects) }
     showPage(nil, &effects)
     effects.append(.entitle(windowTitle))
   }
 
   private mutating func scroll(by share: Double, _ effects: inout [Effect]) {
-    viewport.pan(by: Point(x: 0, y: viewport.frame.height * share), over: stack)
+    view.viewport.pan(by: Point(x: 0, y: viewport.frame.height * share), over: stack)
     look(&effects)
   }
 }

@@ -18,10 +18,10 @@ extension Desk {
     case .moved where laboratory.test != nil: break
     case .moved(let shift, let factor, let place):
       if hand.rest == nil { closeContext(&effects) }
-      viewport.pan(by: shift, over: stack)
+      view.viewport.pan(by: shift, over: stack)
       if factor != 1 {
-        viewport.zoom(by: factor, about: place, over: stack)
-        fit = nil
+        view.viewport.zoom(by: factor, about: place, over: stack)
+        view.fit = nil
       }
       look(&effects)
     case .selected(let ink): take(ink, &effects)
@@ -62,10 +62,10 @@ extension Desk {
   }
 
   private mutating func resize(to size: Point, faceScale: Double, _ effects: inout [Effect]) {
-    window = size
-    self.faceScale = faceScale
+    view.window = size
+    view.faceScale = faceScale
     let frame = Box(low: Point(x: 0, y: Bar.height * faceScale), high: size)
-    viewport.resize(to: frame, fullScale: 96.0 / 72 * faceScale, over: stack)
+    view.viewport.resize(to: frame, fullScale: 96.0 / 72 * faceScale, over: stack)
     fitAgain()
     effects.append(.draw)
     waitForLookToRest(&effects)
@@ -75,15 +75,15 @@ extension Desk {
     _ opened: NotebookOnDesk, at page: EntityID?, _ look: Look?, _ effects: inout [Effect]
   ) {
     dropSelection(&effects)
-    notebook = opened
-    currentPage = opened.sheets.firstIndex { $0.id == page ?? look?.page } ?? 0
+    pages.notebook = opened
+    pages.current = opened.sheets.firstIndex { $0.id == page ?? look?.page } ?? 0
     layOut(&effects)
-    if opening == nil, let look { show(look, &effects) }
+    if view.opening == nil, let look { show(look, &effects) }
     // A requested page is shown from its upper edge.
-    currentPage = opened.sheets.firstIndex { $0.id == page } ?? currentPage
+    pages.current = opened.sheets.firstIndex { $0.id == page } ?? pages.current
     layOut(&effects)
-    if opening != nil || look == nil || page != nil {
-      showPage(opening ?? (look == nil ? .fit(.usual) : nil), &effects)
+    if view.opening != nil || look == nil || page != nil {
+      showPage(view.opening ?? (look == nil ? .fit(.usual) : nil), &effects)
     }
     effects.append(.entitle(windowTitle))
   }
@@ -93,23 +93,23 @@ extension Desk {
   ) {
     let before = notebook
     let page = new ?? sheet?.id
-    notebook = changed
+    pages.notebook = changed
     if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
       dropSelection(&effects)
     }
-    let oldPlace = stack.boxes[safe: preferences.scrolling == .single ? 0 : currentPage]
+    let oldPlace = stack.boxes[safe: preferences.scrolling == .single ? 0 : pages.current]
     let kept = changed.sheets.firstIndex { $0.id == page }
-    currentPage = kept ?? min(currentPage, max(changed.sheets.count - 1, 0))
+    pages.current = kept ?? min(pages.current, max(changed.sheets.count - 1, 0))
     effects.append(.entitle(windowTitle))
     guard before?.sheets != changed.sheets else { return effects.append(.drawFace) }
     layOut(&effects)
-    if let oldPlace, kept != nil, let place = stack.boxes[safe: currentPage],
+    if let oldPlace, kept != nil, let place = stack.boxes[safe: pages.current],
       preferences.scrolling != .single
     {
       // The visible part stays where it is when pages before it change.
-      viewport.follow(Point(x: 0, y: place.low.y - oldPlace.low.y), over: stack)
+      view.viewport.follow(Point(x: 0, y: place.low.y - oldPlace.low.y), over: stack)
     } else {
-      viewport.settle(over: stack)
+      view.viewport.settle(over: stack)
     }
     effects.append(.draw)
     if new != nil { return showPage(nil, &effects) }
@@ -142,17 +142,13 @@ extension Desk {
   /// The title of the window: page, notebook, program.
   var windowTitle: String {
     guard let notebook, let sheet else { return "Suzuri" }
-    let page = sheet.title.isEmpty ? "Page \(currentPage + 1)" : sheet.title
+    let page = sheet.title.isEmpty ? "Page \(pages.current + 1)" : sheet.title
     return "\(page) · \(notebook.title) · Suzuri"
   }
 
   /// Lays the pages out for the current way of scrolling.
   mutating func layOut(_ effects: inout [Effect]) {
-    let sheets = notebook?.sheets ?? []
-    switch preferences.scrolling {
-    case .continuous: stack = Stack(sheets.map(\.size))
-    case .single: stack = Stack([sheets[safe: currentPage]].compactMap { $0?.size })
-    }
+    pages.layOut(preferences.scrolling)
     findPageInHand(&effects)
   }
 
@@ -161,11 +157,11 @@ extension Desk {
     guard let box = pageBox else { return }
     var scale = viewport.scale
     switch opening {
-    case .zoom(let zoom): (scale, fit) = (zoom * viewport.fullScale, nil)
-    case .fit(let new): (scale, fit) = (viewport.scale(new, of: box), new)
-    case nil: if let fit { scale = viewport.scale(fit, of: box) }
+    case .zoom(let zoom): (scale, view.fit) = (zoom * viewport.fullScale, nil)
+    case .fit(let new): (scale, view.fit) = (viewport.scale(new, of: box), new)
+    case nil: if let fit = view.fit { scale = viewport.scale(fit, of: box) }
     }
-    viewport.show(box, at: scale, over: stack)
+    view.viewport.show(box, at: scale, over: stack)
     waitForLookToRest(&effects)
     effects.append(.draw)
   }
@@ -176,9 +172,9 @@ extension Desk {
     waitForLookToRest(&effects)
     guard preferences.scrolling == .continuous,
       let page = stack.page(nearest: viewport.seen.center.y),
-      page != currentPage
+      page != pages.current
     else { return }
-    currentPage = page
+    pages.current = page
     effects.append(.entitle(windowTitle))
   }
 }

@@ -88,7 +88,7 @@ extension Desk {
     if hand.wet != nil { return write(pointer, &effects) }
     switch hand.gesture {
     case .pan(let last):
-      viewport.pan(by: pointer.position - last, over: stack)
+      view.viewport.pan(by: pointer.position - last, over: stack)
       hand.gesture = .pan(pointer.position)
       look(&effects)
     case .press(_, let start):

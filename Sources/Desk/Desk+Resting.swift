@@ -132,8 +132,8 @@ extension Desk {
     at place: Point, isByHand: Bool, isOnSelection: Bool, _ effects: inout [Effect]
   ) {
     guard let page = page(at: place), let box = stack.boxes[safe: page] else { return }
-    if preferences.scrolling == .continuous, page != currentPage {
-      currentPage = page
+    if preferences.scrolling == .continuous, page != pages.current {
+      pages.current = page
       effects.append(.entitle(windowTitle))
     }
     context = ContextMenu(

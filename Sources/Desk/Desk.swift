@@ -6,14 +6,10 @@ internal import Notebook
 ///
 /// Messages change it and it answers with effects; it knows no window, no clock and no disk.
 public struct Desk: Sendable {
-  /// The open notebook; nil until one is opened.
-  public internal(set) var notebook: NotebookOnDesk?
-  /// Where its pages lie.
-  public internal(set) var stack = Stack([])
-  /// What the window shows of them.
-  public internal(set) var viewport = Viewport(frame: .init(low: .zero, high: .init(x: 1, y: 1)))
-  /// The current page, by its place.
-  public internal(set) var currentPage = 0
+  /// The open notebook, and how its pages lie.
+  public internal(set) var pages = OpenPages()
+  /// The window, and what it shows of the pages.
+  public internal(set) var view = View()
 
   /// The pen removed from the bar last, as long as its removal can be undone.
   var removedPen: RemovedPen?
@@ -40,10 +36,6 @@ public struct Desk: Sendable {
   /// The choices on the card where pages are exported.
   public internal(set) var export = ExportChoice()
 
-  /// The size of the window in pixels.
-  public internal(set) var window = Point(x: 1, y: 1)
-  /// The number of pixels for each unit of the face.
-  public internal(set) var faceScale = 1.0
   /// Where the pointer is, and what the hand would do there.
   var pointed = Pointed()
   /// The face that the pointer hovers above; nil after anything but hovering.
@@ -91,10 +83,6 @@ public struct Desk: Sendable {
   public internal(set) var copies = CopyState()
   /// The figures about ink latency, and the guided test.
   public internal(set) var laboratory = Laboratory()
-  /// How large the first page is shown; nil to keep the last zoom.
-  var opening: Opening?
-  /// What the zoom follows when the window changes; nil if the writer chose it freely.
-  var fit: Fit?
 
   /// What is kept from one run to the next: pens, colours, how the desk behaves.
   public internal(set) var preferences: Preferences
@@ -103,17 +91,24 @@ public struct Desk: Sendable {
 
   /// Creates an empty desk.
   public init(opening: Opening? = nil, preferences: Preferences = Preferences()) {
-    self.opening = opening
+    view.opening = opening
     (self.preferences, keptPreferences) = (preferences, preferences)
   }
 
-  /// How large the first page is shown.
-  public enum Opening: Hashable, Sendable {
-    /// At a zoom; 1 is the true size.
-    case zoom(Double)
-    /// Fitted into the window.
-    case fit(Fit)
-  }
+  /// The open notebook; nil until one is opened.
+  public var notebook: NotebookOnDesk? { pages.notebook }
+
+  /// Where its pages lie.
+  public var stack: Stack { pages.stack }
+
+  /// What the window shows of them.
+  public var viewport: Viewport { view.viewport }
+
+  /// The size of the window in pixels.
+  public var window: Point { view.window }
+
+  /// The number of pixels for each unit of the face.
+  public var faceScale: Double { view.faceScale }
 
   /// Whether light paper is dark.
   public var turnsPaper: Bool { theme.isDark && preferences.hasDarkPaper }
@@ -128,7 +123,7 @@ public struct Desk: Sendable {
   public var usedDevice: Int32? { usedDevices.first }
 
   /// The current sheet.
-  public var sheet: Sheet? { notebook?.sheets[safe: currentPage] }
+  public var sheet: Sheet? { pages.sheet }
 
   /// The box of the page being written on.
   public var wetPageBox: Box? { hand.wet == nil ? nil : stack.boxes[safe: hand.page] }
@@ -143,7 +138,7 @@ public struct Desk: Sendable {
 
   /// The sheet of a place in the stack.
   public func sheet(at place: Int) -> Sheet? {
-    notebook?.sheets[safe: preferences.scrolling == .single ? currentPage : place]
+    notebook?.sheets[safe: preferences.scrolling == .single ? pages.current : place]
   }
 }
 

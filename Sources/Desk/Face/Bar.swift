@@ -37,7 +37,7 @@ struct Bar {
     let room = layout.title.end - layout.title.start
     guard room > painter.px(60) else { return }
     let page = desk.sheet?.title ?? ""
-    let caption = page.isEmpty ? "Page \(desk.currentPage + 1)" : page
+    let caption = page.isEmpty ? "Page \(desk.pages.current + 1)" : page
     let x = Mirror(desk).place(layout.title.start, length: 0)
     let anchor = desk.preferences.isLeftHanded ? 1.0 : 0
     face.marks += [

@@ -47,7 +47,8 @@ extension Desk {
   /// Extends the line to the pointer.
   mutating func drawLasso(to place: Point, _ effects: inout [Effect]) {
     guard let page = hand.lasso?.page, let box = stack.boxes[safe: page] else { return }
-    hand.lasso?.draw(to: viewport.desk(place) - box.low, every: 2 / viewport.scale)
+    let (point, step) = (viewport.desk(place) - box.low, 2 / viewport.scale)
+    hand.lasso?.draw(to: point, every: step)
     effects.append(.drawFace)
   }
 

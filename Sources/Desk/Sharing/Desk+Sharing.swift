@@ -61,7 +61,7 @@ extension Desk {
     switch export.pages {
     case .all: return name
     case .bookmarked: return "\(name), bookmarked"
-    case .this: return "\(name), page \(currentPage + 1)"
+    case .this: return "\(name), page \(pages.current + 1)"
     case .range: return "\(name), page\(chosen.count == 1 ? "" : "s") \(export.typed)"
     }
   }

@@ -19,7 +19,7 @@ struct ExportCardFace: Card {
 
   /// The card suggests the current page.
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    (desk.export.typed, desk.export.isSuggested) = ("\(desk.currentPage + 1)", true)
+    (desk.export.typed, desk.export.isSuggested) = ("\(desk.pages.current + 1)", true)
   }
 
   private var card: ExportChoice { desk.export }

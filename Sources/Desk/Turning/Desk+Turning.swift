@@ -38,6 +38,6 @@ extension Desk {
     guard let sheet else { return }
     dropSelection(&effects)
     effects += [.deletePage(sheet.id), .drawFace]
-    show(Toast("Page \(currentPage + 1) is deleted.", offer: .undo), &effects)
+    show(Toast("Page \(pages.current + 1) is deleted.", offer: .undo), &effects)
   }
 }

@@ -56,7 +56,7 @@ extension Desk {
     hand.wet = WetStroke(
       on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: .current,
       isTrial: true)
-    hand.page = preferences.scrolling == .single ? 0 : currentPage
+    hand.page = preferences.scrolling == .single ? 0 : pages.current
     laboratory.test?.trails.append([])
     write(pointer, &effects)
     return true
