@@ -14,7 +14,7 @@ extension App {
     case .drawWetInk: needsWetInk = true
     case .dropWetInk:
       screen.endWetInk(desk)
-      if desk.wet?.isStraight != true, follower.end() { keeper.request(.endFollowing) }
+      if desk.hand.wet?.isStraight != true, follower.end() { keeper.request(.endFollowing) }
     case .edit(.write(let stroke)): keep(stroke)
     case .edit(let edit): keeper.request(.edit(edit, at: .now))
     case .erase(let page, let start, let end, let reach):
@@ -67,7 +67,7 @@ extension App {
   /// Keeps the work of a hand that is still down: the stroke as far as it is written, and what an
   /// eraser took.
   func keepWhatIsInHand() {
-    for stroke in [desk.dot, desk.strokeInHand].compactMap(\.self) {
+    for stroke in [desk.hand.dot, desk.hand.stroke].compactMap(\.self) {
       keeper.request(.edit(.write(stroke), at: .now))
     }
     if let erasure { keeper.request(.erase(erasure)) }
@@ -97,7 +97,7 @@ extension App {
   }
 
   func followStroke() {
-    guard let stroke = desk.wet, !stroke.isTrial, let request = follower.follow(stroke) else {
+    guard let stroke = desk.hand.wet, !stroke.isTrial, let request = follower.follow(stroke) else {
       return
     }
     keeper.request(request)

@@ -95,10 +95,10 @@ extension App {
     case .pen(let event):
       watch(event)
       touches.take(
-        event, showsButtons: desk.deviceCard != nil, isFace: { desk.isFace(at: $0) },
+        event, showsButtons: desk.shownSetup != nil, isFace: { desk.isFace(at: $0) },
         into: &messages)
       tellMessages()
-      watch?.endTaking(isWet: desk.wet != nil)
+      watch?.endTaking(isWet: desk.hand.wet != nil)
     case .key(let event): take(event)
     case .window(let size): play(size)
     case .look(let look):
@@ -126,7 +126,7 @@ extension App {
 
   private func take(_ event: KeyEvent) {
     // While the device card is open, keys do what they do there; a held action still ends.
-    let isFree = !event.isDown || desk.deviceCard == nil
+    let isFree = !event.isDown || desk.shownSetup == nil
     let isBound = isFree && touches.take(event, into: &messages)
     tellMessages()
     if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
@@ -143,7 +143,7 @@ extension App {
   }
 
   private func settleDevices() {
-    touches.use(desk.input, on: devices)
+    touches.use(desk.preferences.input, on: devices)
     describeTrace()
     tell(.devices(devices.compactMap(\.onDesk)))
   }

@@ -113,7 +113,7 @@ internal import Pen
     screen = Screen(window: window, renderer: renderer)
     desk = Desk(opening: settings.opening, preferences: preferences)
     input = PenInput(window: window.handle)
-    touches.use(desk.input, on: [])
+    touches.use(desk.preferences.input, on: [])
     events.reserveCapacity(1024)
     effects.reserveCapacity(1024)
     messages.reserveCapacity(64)

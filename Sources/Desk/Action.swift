@@ -36,8 +36,8 @@ public enum Action: Hashable, Sendable {
   case toggleDarkPaper
   /// Toggle full screen.
   case toggleFullScreen
-  /// Open the menu at the end of the bar, or the sheet with all keys.
-  case toggleMenu, toggleKeys
+  /// Open or close a card, a menu or a sheet.
+  case toggle(Popup)
   /// Move the keyboard focus to the next control, or to the previous one.
   case focusNext, focusPrevious
   /// Use the control that has the keyboard focus.
@@ -64,11 +64,7 @@ public enum Action: Hashable, Sendable {
   case erase(EraserAction)
   /// Select ink, or do something with the selection.
   case select(SelectionAction)
-  /// Open or close the card where pens, buttons and keys are set up.
-  case toggleDevices
-  /// Open or close the card where pages are exported.
-  case toggleExport
-  /// Open that card for this page alone.
+  /// Open the card where pages are exported, for this page alone.
   case exportThisPage
   /// Choose an option on that card, or export.
   case export(ExportAction)

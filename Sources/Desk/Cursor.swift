@@ -58,7 +58,7 @@ extension Desk {
     case .lasso, .rectangle:
       return selectionFrame?.grip(at: pointed.position) == nil ? .cross : .move
     case .eraser, .partEraser:
-      return .ring(diameter: 2 * eraser.radius * faceScale, .ash)
+      return .ring(diameter: 2 * preferences.eraser.radius * faceScale, .ash)
     case .pen:
       // Rounded to half pixels, so that it does not change with each frame of a zoom; never too small to
       // see, nor larger than a display server shows.

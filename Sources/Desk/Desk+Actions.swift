@@ -19,12 +19,12 @@ extension Desk {
     case .select(let action): select(action, &effects)
     case .takePen, .take, .togglePenCard:
       hold(action, &effects)
-      if !tool.isSelecting { dropSelection(&effects) }
+      if !preferences.tool.isSelecting { dropSelection(&effects) }
       effects.append(.drawFace)
     case .pen(let action): change(action, &effects)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: zoom(action, &effects)
-    case .nextPage: turn(to: currentPage + 1, &effects)
-    case .previousPage: turn(to: currentPage - 1, &effects)
+    case .nextPage: turn(to: pages.current + 1, &effects)
+    case .previousPage: turn(to: pages.current - 1, &effects)
     case .firstPage: turn(to: 0, &effects)
     case .lastPage: turn(to: (notebook?.sheets.count ?? 1) - 1, &effects)
     case .scrollDown: scroll(by: -0.8, &effects)
@@ -33,15 +33,14 @@ extension Desk {
     case .contextMenu(let atPointer): openContext(atPointer: atPointer, &effects)
     case .turnByNumber(let action): turn(action, &effects)
     case .toggleScrolling:
-      scrolling = scrolling == .continuous ? .single : .continuous
+      preferences.scrolling = preferences.scrolling == .continuous ? .single : .continuous
       layOut(&effects)
       showPage(nil, &effects)
     case .toggleTheme, .chooseTheme, .toggleLeftHanded, .toggleStillness, .toggleDarkPaper:
       change(action)
       effects.append(.draw)
     case .toggleFullScreen: effects.append(.toggleFullScreen)
-    case .toggleMenu: toggle(.menu, &effects)
-    case .toggleKeys: toggle(.keys, &effects)
+    case .toggle(let popup): toggle(popup, &effects)
     case .focusNext: moveFocus(by: 1, &effects)
     case .focusPrevious: moveFocus(by: -1, &effects)
     case .useFocus: useFocus(&effects)
@@ -49,9 +48,7 @@ extension Desk {
     case .dismissDamage:
       isDamageShown = false
       effects.append(.drawFace)
-    case .toggleDevices: toggleDevices(&effects)
     case .device(let action): act(action, &effects)
-    case .toggleExport: toggleExport(&effects)
     case .exportThisPage: exportThisPage(&effects)
     case .erase(let action): change(action, &effects)
     case .export(let action): act(action, &effects)
@@ -67,11 +64,11 @@ extension Desk {
   /// Changes how the desk looks and behaves.
   private mutating func change(_ action: Action) {
     switch action {
-    case .toggleTheme: theme = theme == .dark ? .light : .dark
-    case .chooseTheme(let place): theme = Theme.all[safe: place] ?? theme
-    case .toggleLeftHanded: isLeftHanded.toggle()
-    case .toggleStillness: isStill.toggle()
-    case .toggleDarkPaper: hasDarkPaper.toggle()
+    case .toggleTheme: preferences.theme = theme == .dark ? .light : .dark
+    case .chooseTheme(let place): preferences.theme = Theme.all[safe: place] ?? theme
+    case .toggleLeftHanded: preferences.isLeftHanded.toggle()
+    case .toggleStillness: preferences.isStill.toggle()
+    case .toggleDarkPaper: preferences.hasDarkPaper.toggle()
     default: break
     }
   }
@@ -79,18 +76,18 @@ extension Desk {
   private mutating func hold(_ action: Action, _ effects: inout [Effect]) {
     switch action {
     case .takePen(let place):
-      guard pens.indices.contains(place) else { return }
+      guard preferences.pens.indices.contains(place) else { return }
       // A tap on the pen in the hand opens its card.
-      let isHeld = tool == .pen && heldPen == place
-      if heldPen != place { isPicking = false }
-      (heldPen, tool) = (place, .pen)
+      let isHeld = preferences.tool == .pen && preferences.heldPen == place
+      if preferences.heldPen != place { isPicking = false }
+      (preferences.heldPen, preferences.tool) = (place, .pen)
       if isHeld { toggle(.penCard, &effects) } else { popup = nil }
     case .take(let tool):
       // A tap on the eraser in the hand opens its card.
-      if tool == self.tool, tool.isErasing { return toggle(.eraserCard, &effects) }
-      self.tool = tool
+      if tool == preferences.tool, tool.isErasing { return toggle(.eraserCard, &effects) }
+      preferences.tool = tool
       popup = nil
-    case .togglePenCard: toggle(tool.isErasing ? .eraserCard : .penCard, &effects)
+    case .togglePenCard: toggle(preferences.tool.isErasing ? .eraserCard : .penCard, &effects)
     default: break
     }
   }
@@ -98,12 +95,12 @@ extension Desk {
   private mutating func zoom(_ action: Action, _ effects: inout [Effect]) {
     let middle = viewport.frame.center
     switch action {
-    case .zoomIn: viewport.zoom(by: 1.25, about: middle, over: stack)
-    case .zoomOut: viewport.zoom(by: 0.8, about: middle, over: stack)
-    case .trueSize: viewport.zoom(by: 1 / viewport.zoom, about: middle, over: stack)
+    case .zoomIn: view.viewport.zoom(by: 1.25, about: middle, over: stack)
+    case .zoomOut: view.viewport.zoom(by: 0.8, about: middle, over: stack)
+    case .trueSize: view.viewport.zoom(by: 1 / viewport.zoom, about: middle, over: stack)
     default: return showPage(.fit(action == .fitPage ? .page : .width), &effects)
     }
-    fit = nil
+    view.fit = nil
     look(&effects)
   }
 
@@ -112,14 +109,14 @@ extension Desk {
     // Turning past the last page adds a new one.
     if page == count, count > 0 { return act(.page(.addAfter), &effects) }
     guard (0..<count).contains(page) else { return }
-    currentPage = page
-    if scrolling == .single { layOut(&effects) }
+    pages.current = page
+    if preferences.scrolling == .single { layOut(&effects) }
     showPage(nil, &effects)
     effects.append(.entitle(windowTitle))
   }
 
   private mutating func scroll(by share: Double, _ effects: inout [Effect]) {
-    viewport.pan(by: Point(x: 0, y: viewport.frame.height * share), over: stack)
+    view.viewport.pan(by: Point(x: 0, y: viewport.frame.height * share), over: stack)
     look(&effects)
   }
 }

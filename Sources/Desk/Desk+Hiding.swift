@@ -23,10 +23,10 @@ extension Desk {
 
   /// Whether the hand does something that leaves marks where it goes.
   private var isLeavingMarks: Bool {
-    switch gesture {
+    switch hand.gesture {
     case .press, .scroll, .slide, .pan, .bend, .trial: false
     case .erase, .lasso, .grip: true
-    case nil: wet != nil
+    case nil: hand.wet != nil
     }
   }
 
@@ -38,7 +38,7 @@ extension Desk {
 
   /// Shows hidden parts again; while the hand writes, they stay hidden.
   mutating func comeBack(_ effects: inout [Effect]) {
-    guard wet == nil, gesture == nil else { return }
+    guard hand.isFree else { return }
     let parts = hidden
     hidden = []
     for part in parts { appear(part, &effects) }
@@ -50,7 +50,7 @@ extension Desk {
   /// Fades a part in; while the hand writes, nothing moves.
   mutating func appear(_ part: Face.Part.Name, _ effects: inout [Effect]) {
     effects.append(.drawFace)
-    guard !isStill, wet == nil else { return }
+    guard !preferences.isStill, hand.wet == nil else { return }
     appearing[part] = 0
     effects.append(.ring(.frame, after: 16))
   }

@@ -24,7 +24,7 @@ extension Desk {
 
   /// Shows the tooltip of the control under the pointer.
   private mutating func showTip(_ effects: inout [Effect]) {
-    guard wet == nil, gesture == nil, usedControl == nil, let hovered,
+    guard hand.isFree, usedControl == nil, let hovered,
       let target = face.target(at: pointed.position), target.control == hovered,
       popup == nil || target.part == .popup, !name(of: hovered.action).isEmpty
     else { return }
@@ -48,7 +48,7 @@ extension Desk {
   /// Reports the outcome of a job: after the current toast, and then without an offer, since an undo
   /// undoes what happened last.
   mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
-    let isBusy = wet != nil || gesture != nil
+    let isBusy = !hand.isFree
     if self.toast == nil, laterToasts.isEmpty {
       return show(isBusy ? Toast(toast.text) : toast, &effects)
     }
@@ -70,9 +70,21 @@ extension Desk {
     effects.append(.drawFace)
   }
 
+  /// Opens a popup, or closes it if it is open.
   mutating func toggle(_ popup: Popup, _ effects: inout [Effect]) {
-    self.popup = self.popup == popup ? nil : popup
-    if self.popup != nil { appear(.popup, &effects) }
+    let isNew = self.popup != popup
+    guard !isNew || popup.card.suits(self) else { return }
+    self.popup = isNew ? popup : nil
+    if isNew { appear(.popup, &effects) }
+    effects.append(.drawFace)
+    if isNew { popup.card.begin(on: &self, &effects) }
+  }
+
+  /// Shows a popup in place of the one that is open.
+  mutating func turn(to popup: Popup, _ effects: inout [Effect]) {
+    guard self.popup != popup else { return }
+    self.popup = popup
+    popup.card.begin(on: &self, &effects)
     effects.append(.drawFace)
   }
 
@@ -83,14 +95,16 @@ extension Desk {
     let popup = popup
     act(control.action, &effects)
     // A menu closes after use, except for actions that one may want to try several of.
-    if let popup, popup.isMenu, self.popup == popup, !control.action.isTried { self.popup = nil }
+    if let popup, popup.card.isMenu, self.popup == popup, !control.action.isTried {
+      self.popup = nil
+    }
   }
 
   /// Dismisses one thing: what is in front, else the selection.
   mutating func dismiss(_ effects: inout [Effect]) {
     effects.append(.drawFace)
     if laboratory.test != nil { return stopTest(&effects) }
-    if deviceCard?.slot != nil {
+    if shownSetup?.slot != nil {
       act(.back, &effects)
     } else if popup != nil || focus != nil || toast != nil || tip != nil {
       (popup, focus, tip) = (nil, nil, nil)
@@ -128,9 +142,9 @@ extension Desk {
     let popup = popup
     act(action, &effects)
     // Keys move the focus into what they open.
-    if self.popup != popup, self.popup != nil, pageNumber == nil,
-      action != .contextMenu(atPointer: true)
-    {
+    let opens =
+      self.popup != popup || self.popup == .context && action == .contextMenu(atPointer: false)
+    if opens, self.popup != nil, pageNumber == nil, action != .contextMenu(atPointer: true) {
       focus = nil
       moveFocus(by: 1, &effects)
     }
@@ -146,7 +160,7 @@ extension Desk {
   private func firstUse(after action: Action) -> Action? {
     switch action {
     case .pen(.togglePicker): isPicking ? .pen(.hold(.color)) : nil
-    case .toggleExport, .exportThisPage: popup == .export ? .export(.begin) : nil
+    case .toggle(.export), .exportThisPage: popup == .export ? .export(.begin) : nil
     default: nil
     }
   }
@@ -158,7 +172,7 @@ extension Desk {
   }
 
   mutating func moveFocus(by step: Int, _ effects: inout [Effect]) {
-    guard wet == nil else { return }
+    guard hand.wet == nil else { return }
     // Hidden parts come back before the keys walk through them.
     if !hidden.isEmpty { comeBack(&effects) }
     let walk = walk

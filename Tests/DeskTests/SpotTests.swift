@@ -15,7 +15,7 @@ import Testing
     var hand = try SelectingDesk()
     if scrolling == .single { hand.tell(.asked(.toggleScrolling)) }
     hand.tell(.turned([Spot(page: hand.pages[1], box: box)], .undone, title: "erase"))
-    #expect(hand.desk.currentPage == 1)
+    #expect(hand.desk.pages.current == 1)
     #expect(toast(hand) == "Undone on page 2: erase.")
     let page = hand.desk.stack.boxes[scrolling == .single ? 0 : 1]
     #expect(hand.desk.viewport.seen.contains(page.low + box.center))
@@ -49,7 +49,7 @@ import Testing
     hand.tell(.pointer(Pointer(.pen, .down, at: hand.pixel(200, 200), time: 0)))
     let view = hand.desk.viewport
     hand.tell(.turned([Spot(page: hand.pages[1], box: box)], .undone, title: "write"))
-    #expect(hand.desk.viewport == view && hand.desk.wet != nil)
+    #expect(hand.desk.viewport == view && hand.desk.hand.wet != nil)
   }
 
   @Test func `a page that goes before what is looked at leaves it where it is`() throws {
@@ -60,7 +60,7 @@ import Testing
     var notebook = try #require(hand.desk.notebook)
     notebook.sheets.removeFirst()
     hand.tell(.changed(notebook, show: nil))
-    #expect(hand.desk.currentPage == 0)
+    #expect(hand.desk.pages.current == 0)
     let after = hand.desk.viewport.pixel(hand.desk.stack.boxes[0].low)
     #expect(after.distance(to: before) < 1e-6)
   }

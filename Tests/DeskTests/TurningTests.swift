@@ -40,7 +40,7 @@ import Testing
     #expect(Key("2").action(on: hand.desk) == .takePen(1))
     try pressed(Key("g", control: true), on: &hand)
     for name in ["1", "backspace", "keypad 2", "return"] { try pressed(Key(name), on: &hand) }
-    #expect(hand.desk.currentPage == 1)
+    #expect(hand.desk.pages.current == 1)
     #expect(hand.desk.pageNumber == nil)
     #expect(Key("2").action(on: hand.desk) == .takePen(1))
   }
@@ -51,7 +51,7 @@ import Testing
       try pressed(Key("g", control: true), on: &hand)
       for digit in digits { try pressed(Key(digit), on: &hand) }
       try pressed(Key("return"), on: &hand)
-      #expect(hand.desk.currentPage == 0)
+      #expect(hand.desk.pages.current == 0)
       #expect(hand.desk.toast?.text.hasSuffix("the last is page 2.") == true)
     }
   }
@@ -84,7 +84,7 @@ import Testing
     try tap(.begin)
     try tap(.digit(2))
     try tap(.turn)
-    #expect(hand.desk.currentPage == 1)
+    #expect(hand.desk.pages.current == 1)
   }
 
   /// The notebook of a desk with other pages, as another program may leave it.
@@ -154,7 +154,7 @@ import Testing
     for phase in [Pointer.Phase.move, .up] { tell(phase, hand.desk.window * 0.5, to: &hand) }
     let erases = tool == .eraser || tool == .partEraser
     #expect(hand.effects.contains(.endErasing) == erases)
-    #expect(hand.desk.gesture == nil)
+    #expect(hand.desk.hand.gesture == nil)
   }
 
   @Test func `the sign on the disk is the one in the window`() throws {

@@ -16,7 +16,7 @@ extension App {
     case .act(.tidy(let path)): ask(.tidy, ofCopiesIn: path)
     case .act(.end(let path, let isRemoving)):
       ask(.end(removing: isRemoving), ofCopiesIn: path)
-    case .act(.toggle), .act(.show), .act(.choose), .act(.askToEnd): break
+    case .act(.show), .act(.choose), .act(.askToEnd): break
     }
   }
 

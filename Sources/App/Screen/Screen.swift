@@ -159,7 +159,7 @@ extension Screen {
 
   /// Takes new wet ink; returns the pixels that changed.
   private func takeWetInk(_ desk: Desk) -> Box {
-    guard let stroke = desk.wet, let page = desk.wetPageBox else { return .empty }
+    guard let stroke = desk.hand.wet, let page = desk.wetPageBox else { return .empty }
     let view = desk.viewport
     let isTurned = pages[stroke.page]?.picture?.isTurned == true
     let place = Placing(corner: view.corner(of: page), scale: view.scale)
@@ -186,7 +186,7 @@ extension Screen {
     let box = box.union(takeWetInk(desk))
     guard !box.isEmpty else { return }
     changed.append(box)
-    guard desk.wet != nil else {
+    guard desk.hand.wet != nil else {
       return window.bitmap.draw { canvas in canvas.copy(dry, in: box) }
     }
     wet.show(over: dry, in: box, on: window.bitmap)

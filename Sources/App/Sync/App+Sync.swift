@@ -14,7 +14,7 @@ extension App {
     case .act(.exchange(let path)): ask(.exchange, of: path)
     case .act(.end(let path)): ask(.end, of: path)
     case .act(.retire(let device, let path)): ask(.retire(device), of: path)
-    case .act(.toggle), .act(.show): break
+    case .act(.show): break
     }
   }
 
@@ -55,7 +55,7 @@ extension App {
     syncs.dropped = folders
     switch desk.popup {
     case .sync, .copies: lookForFolders()
-    default: tell(.asked(.sync(.toggle)))
+    default: tell(.asked(.toggle(.sync)))
     }
   }
 

@@ -85,7 +85,9 @@ internal import Trace
       "pressure": .boolean(device.channels.contains(.pressure)),
       "tilt": .boolean(device.channels.contains(.tilt)),
       "smoothing": .string(driver?.smoothing ?? "unknown"),
-      "curve": desk.input.devices.first { $0.name == device.name }.map { .string("\($0.curve)") }
+      "curve": desk.preferences.input.devices.first { $0.name == device.name }.map {
+        .string("\($0.curve)")
+      }
         ?? "straight",
     ]
   }

@@ -10,9 +10,10 @@ extension Desk {
     let others = here.filter { !usedDevices.contains($0.number) }
     var known: [DeviceSettings] = []
     for device in used + others where !known.contains(where: { $0.name == device.name }) {
-      known.append(input[device.name] ?? DeviceSettings(device))
+      known.append(preferences.input[device.name] ?? DeviceSettings(device))
     }
-    return known + input.devices.filter { device in !known.contains { $0.name == device.name } }
+    return known
+      + preferences.input.devices.filter { device in !known.contains { $0.name == device.name } }
   }
 
   /// The device on the open card.
@@ -24,8 +25,8 @@ extension Desk {
   mutating func take(_ devices: [Device], _ effects: inout [Effect]) {
     self.devices = devices
     usedDevices.removeAll { number in !devices.contains { $0.number == number } }
-    guard deviceCard != nil else { return }
-    if shownDevice == nil, setup.device != nil { setup = DeviceCard(firstSubject) }
+    guard shownSetup != nil else { return }
+    if shownDevice == nil, setup.device != nil { setup = DeviceSetup(firstSubject) }
     effects.append(.drawFace)
   }
 
@@ -37,20 +38,14 @@ extension Desk {
   }
 
   /// What the card shows first: a pen, if there is one, as that is what most writers want to set up.
-  private var firstSubject: DeviceCard.Subject {
+  var firstSubject: DeviceSetup.Subject {
     let known = knownDevices
     let first = known.first { $0.kind == .pen } ?? known.first
     return first.map { .device($0.name) } ?? .keyboard
   }
 
-  /// Opens or closes the card.
-  mutating func toggleDevices(_ effects: inout [Effect]) {
-    setup = DeviceCard(firstSubject)
-    toggle(.devices, &effects)
-  }
-
   mutating func act(_ action: DeviceAction, _ effects: inout [Effect]) {
-    guard deviceCard != nil else { return }
+    guard shownSetup != nil else { return }
     effects.append(.drawFace)
     switch action {
     case .show(let subject): show(subject)
@@ -63,14 +58,14 @@ extension Desk {
     case .offer(let slot): turn(to: slot)
     case .choose(let place): choose(place)
     case .leaf: setup.leaf += 1
-    case .setFinger(let finger): input.finger = finger
+    case .setFinger(let finger): preferences.input.finger = finger
     case .restore: restore()
     case .back: turn(to: nil)
     case .listen(let key): light(.key(key))
     }
   }
 
-  private mutating func show(_ subject: DeviceCard.Subject) {
+  private mutating func show(_ subject: DeviceSetup.Subject) {
     guard setup.subject != subject else { return }
     (setup.subject, setup.slot, setup.lit, setup.force, setup.leaf) = (subject, nil, nil, nil, 0)
   }
@@ -79,7 +74,7 @@ extension Desk {
   mutating func changeDevice(_ change: (inout DeviceSettings) -> Void) {
     guard var settings = shownDevice else { return }
     change(&settings)
-    input.keep(settings)
+    preferences.input.keep(settings)
   }
 
   /// Binds the button or key whose offers are shown to one of them.
@@ -89,13 +84,13 @@ extension Desk {
     else { return }
     switch slot.source {
     case .button(let button): changeDevice { $0.bind(button, to: binding) }
-    case .key(let key): input.bind(key, to: binding)
+    case .key(let key): preferences.input.bind(key, to: binding)
     }
     turn(to: nil)
   }
 
   /// Shows the offers for a button or key, or the list again; the keyboard focus follows.
-  private mutating func turn(to slot: DeviceCard.Slot?) {
+  private mutating func turn(to slot: DeviceSetup.Slot?) {
     let shown = slot ?? setup.slot
     (setup.slot, setup.leaf) = (slot, 0)
     guard focus != nil, let shown else { return }
@@ -107,16 +102,16 @@ extension Desk {
   }
 
   /// The binding of a button of the device on the card, or of a key.
-  func binding(of source: DeviceCard.Source) -> Binding {
+  func binding(of source: DeviceSetup.Source) -> Binding {
     switch source {
     case .button(let button): shownDevice?.binding(of: button) ?? Binding()
-    case .key(let key): input.binding(of: key)
+    case .key(let key): preferences.input.binding(of: key)
     }
   }
 
   private mutating func restore() {
     if setup.subject == .keyboard {
-      input.keys = InputSettings.usualKeys
+      preferences.input.keys = InputSettings.usualKeys
     } else {
       changeDevice { settings in
         settings.curve = .linear
@@ -132,7 +127,7 @@ extension Desk {
   /// Shows a button that was pressed, on the card of its device.
   mutating func press(_ button: Button, of number: Int32, _ effects: inout [Effect]) {
     use(number)
-    guard let card = deviceCard, card.slot == nil,
+    guard let card = shownSetup, card.slot == nil,
       let device = devices.first(where: { $0.number == number }), device.kind != .finger
     else { return }
     show(.device(device.name))
@@ -144,7 +139,7 @@ extension Desk {
   }
 
   /// Highlights a button or key, and turns to the page of the list that holds it.
-  private mutating func light(_ source: DeviceCard.Source) {
+  private mutating func light(_ source: DeviceSetup.Source) {
     setup.lit = source
     setup.showsButtons = true
     guard let place = cardSources.firstIndex(of: source) else { return }
@@ -153,10 +148,10 @@ extension Desk {
   }
 
   /// The buttons or keys on the card, in order.
-  var cardSources: [DeviceCard.Source] {
-    guard let card = deviceCard else { return [] }
+  var cardSources: [DeviceSetup.Source] {
+    guard let card = shownSetup else { return [] }
     guard let device = shownDevice else {
-      let keys = Set(input.keys.keys).sorted {
+      let keys = Set(preferences.input.keys.keys).sorted {
         ($0.name, $0.description) < ($1.name, $1.description)
       }
       guard case .key(let lit) = card.lit, !keys.contains(lit) else {

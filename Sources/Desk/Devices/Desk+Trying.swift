@@ -5,16 +5,16 @@ internal import Ink
 extension Desk {
   /// Handles a pointer that comes down on the curve or on the paper beside it; returns whether it did.
   mutating func tryDevice(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
-    guard deviceCard != nil else { return false }
+    guard shownSetup != nil else { return false }
     let layout = DeviceCardLayout(self, scale: faceScale)
     if let device = shownDevice, let point = layout.point(at: pointer.position, on: device.curve) {
-      gesture = .bend(point)
+      hand.gesture = .bend(point)
       bend(point, to: pointer.position)
     } else if layout.paper?.contains(pointer.position) == true {
       if let device = devices.first(where: { $0.number == pointer.device }), device.hasPressure {
         act(.show(.device(device.name)), &effects)
       }
-      gesture = .trial
+      hand.gesture = .trial
       scribble(pointer)
     } else {
       return false
@@ -46,7 +46,7 @@ extension Desk {
   /// Follows the pressure of the device on the card.
   mutating func feel(_ pointer: Pointer, _ effects: inout [Effect]) {
     use(pointer.device)
-    guard let card = deviceCard, let device = card.device,
+    guard let card = shownSetup, let device = card.device,
       devices.contains(where: { $0.number == pointer.device && $0.name == device })
     else { return }
     let isDown = pointer.phase == .down || pointer.phase == .move

@@ -19,13 +19,13 @@ enum Offers {
     "rectangle": .take(.rectangle), "hand": .take(.hand),
     "nextPage": .nextPage, "previousPage": .previousPage, "firstPage": .firstPage,
     "lastPage": .lastPage, "addPage": .page(.addAfter), "bookmark": .page(.toggleBookmark),
-    "export": .toggleExport, "contextMenu": .contextMenu(atPointer: true),
+    "export": .toggle(.export), "contextMenu": .contextMenu(atPointer: true),
     "scrollDown": .scrollDown, "scrollUp": .scrollUp, "scrolling": .toggleScrolling,
     "zoomIn": .zoomIn, "zoomOut": .zoomOut, "trueSize": .trueSize, "fitWidth": .fitWidth,
     "fitPage": .fitPage,
     "selectAll": .select(.all), "copy": .select(.copy), "cut": .select(.cut),
     "paste": .select(.paste), "duplicate": .select(.duplicate), "delete": .select(.delete),
-    "theme": .toggleTheme, "fullScreen": .toggleFullScreen, "devices": .toggleDevices,
+    "theme": .toggleTheme, "fullScreen": .toggleFullScreen, "devices": .toggle(.devices),
     "dismiss": .dismiss, "close": .close,
   ]
 

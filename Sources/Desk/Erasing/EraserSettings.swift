@@ -45,18 +45,18 @@ extension Desk {
   mutating func change(_ action: EraserAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch action {
-    case .choose(let inParts): tool = inParts ? .partEraser : .eraser
+    case .choose(let inParts): preferences.tool = inParts ? .partEraser : .eraser
     case .chooseSize(let place):
-      eraser.radius = EraserSettings.offered[safe: place] ?? eraser.radius
-    case .toggleMarksOnly: eraser.marksOnly.toggle()
+      preferences.eraser.radius = EraserSettings.offered[safe: place] ?? preferences.eraser.radius
+    case .toggleMarksOnly: preferences.eraser.marksOnly.toggle()
     }
   }
 
   /// Makes the erasers larger or smaller by a factor.
   mutating func scaleEraser(by factor: Double) {
     let radii = EraserSettings.radii
-    eraser.radius = min(
-      max((eraser.radius * factor).rounded(), radii.lowerBound), radii.upperBound)
+    preferences.eraser.radius = min(
+      max((preferences.eraser.radius * factor).rounded(), radii.lowerBound), radii.upperBound)
   }
 }
 

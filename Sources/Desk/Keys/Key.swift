@@ -24,7 +24,7 @@ public struct Key: Hashable, Sendable {
 
   /// The action of the key on a desk, where a focused control, the selection or typing may come first.
   public func action(on desk: Desk) -> Action? {
-    if desk.deviceCard?.isListening == true, canBeBound { return .device(.listen(self)) }
+    if desk.shownSetup?.isListening == true, canBeBound { return .device(.listen(self)) }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
     if desk.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
@@ -64,12 +64,12 @@ public struct Key: Hashable, Sendable {
       Key("b", control: true): .page(.toggleBookmark),
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
       Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
-      Key(",", control: true): .toggleDevices,
-      Key("e", control: true): .toggleExport, Key("o", control: true): .library(.toggle),
-      Key("s", control: true): .sync(.toggle),
-      Key("s", control: true, shift: true): .copy(.toggle), Key("f11"): .toggleFullScreen,
+      Key(",", control: true): .toggle(.devices),
+      Key("e", control: true): .toggle(.export), Key("o", control: true): .toggle(.notebooks),
+      Key("s", control: true): .toggle(.sync),
+      Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,
       Key("escape"): .dismiss, Key(".", control: true): .job(.stop),
-      Key("j", control: true): .job(.toggleList),
+      Key("j", control: true): .toggle(.jobs),
       Key("q", control: true): .close,
     ]
     for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }
@@ -99,7 +99,7 @@ extension Substring {
 extension Desk {
   /// Whether a key has an action now, not counting that it can be bound.
   public func knows(_ key: Key) -> Bool {
-    if input.keys[key] != nil || key.action != nil { return true }
-    return deviceCard?.isListening != true && key.action(on: self) != nil
+    if preferences.input.keys[key] != nil || key.action != nil { return true }
+    return shownSetup?.isListening != true && key.action(on: self) != nil
   }
 }

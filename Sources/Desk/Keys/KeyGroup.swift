@@ -48,7 +48,7 @@ struct KeyGroup: Hashable, Sendable {
       "Pages",
       [
         .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .page(.addAfter),
-        .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggleExport, .scrollDown,
+        .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggle(.export), .scrollDown,
         .scrollUp,
         .toggleScrolling,
       ]),
@@ -56,10 +56,11 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Desk",
       [
-        .library(.toggle), .toggleMenu, .contextMenu(atPointer: false), .toggleKeys, .toggleDevices,
+        .toggle(.notebooks), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
+        .toggle(.devices),
         .toggleTheme,
         .toggleDarkPaper, .toggleLeftHanded, .focusNext,
-        .focusPrevious, .useFocus, .dismiss, .sync(.toggle), .copy(.toggle), .job(.toggleList),
+        .focusPrevious, .useFocus, .dismiss, .toggle(.sync), .toggle(.copies), .toggle(.jobs),
         .job(.stop), .close,
       ]),
   ]

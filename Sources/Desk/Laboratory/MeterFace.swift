@@ -18,10 +18,10 @@ struct MeterFace {
   }
 
   func draw(on face: inout Face) {
-    guard desk.laboratory.showsMeter, desk.notebook != nil else { return }
+    guard desk.preferences.showsMeter, desk.notebook != nil else { return }
     let box = box
     painter.panel(box, radius: 14, on: &face)
-    let action = Action.laboratory(.toggle)
+    let action = Action.toggle(.laboratory)
     face.targets.append(Face.Target(control: Control(action), box: box))
     if desk.laboratory.recording != nil { drawRecording(in: box, on: &face) }
     guard let figures = desk.laboratory.figures else {

@@ -2,11 +2,6 @@
 extension Desk {
   mutating func act(_ action: LibraryAction, _ effects: inout [Effect]) {
     switch action {
-    case .toggle:
-      if popup != .notebooks { effects.append(.library(.list)) }
-      // Opened by hand, it says nothing of an earlier failure.
-      if notebook != nil { library.unopened = nil }
-      toggle(.notebooks, &effects)
     case .open(let place):
       guard let wanted = library.notebooks?[safe: place] else { return }
       if wanted.id == notebook?.id { return toggle(.notebooks, &effects) }
@@ -21,8 +16,8 @@ extension Desk {
 
   /// Shows the card of notebooks with what could not be opened; the notebook in the window stays.
   mutating func take(_ unopened: UnopenedNotebook, _ effects: inout [Effect]) {
-    library.unopened = unopened
     if popup != .notebooks { toggle(.notebooks, &effects) }
+    library.unopened = unopened
     effects.append(.drawFace)
   }
 
@@ -39,7 +34,7 @@ extension Desk {
     dropSelection(&effects)
     endTip(&effects)
     endToast(&effects)
-    (popup, focus, rest) = (nil, nil, nil)
+    (popup, focus, hand.rest) = (nil, nil, nil)
     export = ExportChoice()
   }
 }

@@ -11,8 +11,6 @@ public struct LibraryState: Hashable, Sendable {
 
 /// What the writer can ask for about the library.
 public enum LibraryAction: Hashable, Sendable {
-  /// Open or close the card of notebooks.
-  case toggle
   /// Open a notebook in place of the one in the window, by its place in the list.
   case open(Int)
   /// Make a notebook and open it.
@@ -23,15 +21,9 @@ public enum LibraryAction: Hashable, Sendable {
   /// The action in a few words.
   var name: String {
     switch self {
-    case .toggle: "Notebooks"
     case .open: "Open"
     case .create: "New notebook"
     case .retry: "Try again"
     }
   }
-}
-
-extension LibraryAction {
-  /// The place of a notebook to open.
-  var place: Int? { if case .open(let place) = self { place } else { nil } }
 }

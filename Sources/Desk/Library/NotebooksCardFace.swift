@@ -3,6 +3,8 @@ internal import Ink
 
 /// The card of notebooks: those in the library, and what could not be opened.
 struct NotebooksCardFace: Card {
+  static let name = "Notebooks"
+
   private let desk: Desk
   private let painter: FacePainter
   /// Why something could not be opened, in lines.
@@ -11,6 +13,12 @@ struct NotebooksCardFace: Card {
   private static let (width, pad, side) = (400.0, 20.0, 44.0)
   private static let (header, row, line, foot) = (56.0, 52.0, 20.0, 60.0)
   private static let inset = 36.0
+
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    effects.append(.library(.list))
+    // With a notebook in the window, an earlier failure is no longer of interest.
+    if desk.notebook != nil { desk.library.unopened = nil }
+  }
 
   init(_ desk: Desk, _ painter: FacePainter) {
     (self.desk, self.painter) = (desk, painter)
@@ -62,10 +70,10 @@ struct NotebooksCardFace: Card {
   private func drawHeader(in row: Box, on face: inout Face) {
     let side = painter.px(Self.side)
     let low = Point(x: row.high.x - side + painter.px(12), y: row.low.y + painter.px(6))
-    let close = Action.library(.toggle)
+    let close = Action.toggle(.notebooks)
     face.marks.append(
       .words(
-        close.name, at: Point(x: row.low.x, y: low.y + side / 2),
+        Self.name, at: Point(x: row.low.x, y: low.y + side / 2),
         painter.words(15, painter.theme.text, weight: .semiBold, room: row.width - side)))
     guard desk.notebook != nil else { return }
     painter.button(

@@ -7,7 +7,7 @@ extension Desk {
     if edit == .delete { dropSelection(&effects) }
     effects += [.edit(.page(edit, sheet.id)), .drawFace]
     if edit == .delete {
-      show(Toast("Page \(currentPage + 1) is deleted.", offer: .undo), &effects)
+      show(Toast("Page \(pages.current + 1) is deleted.", offer: .undo), &effects)
     }
   }
 }

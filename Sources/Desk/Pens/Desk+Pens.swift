@@ -14,7 +14,7 @@ extension Desk {
       if popup != .penCard { toggle(.penCard, &effects) }
     case .hold: break
     case .hex(let action): type(action)
-    case .chooseRecent(let place): setColor(recentColors[safe: place])
+    case .chooseRecent(let place): setColor(preferences.recentColors[safe: place])
     case .nudge(let slider, let step): slide(slider, to: position(of: slider) + step)
     default: restyle(action)
     }
@@ -31,7 +31,11 @@ extension Desk {
     case .chooseWidth(let place): setWidth(tool.widths[safe: place])
     case .wider, .finer:
       let factor = action == .wider ? 1.25 : 1 / 1.25
-      if self.tool.isErasing { scaleEraser(by: factor) } else { setWidth(style.width * factor) }
+      if preferences.tool.isErasing {
+        scaleEraser(by: factor)
+      } else {
+        setWidth(style.width * factor)
+      }
     case .chooseResponse(let place): setResponse(tool.responses[safe: place])
     case .softer: setResponse(tool.responses.neighbour(-1, of: style.response))
     case .firmer: setResponse(tool.responses.neighbour(1, of: style.response))
@@ -41,17 +45,17 @@ extension Desk {
 
   private mutating func setColor(_ color: Color?) {
     // A translucent pen stays translucent in its new colour.
-    if let color { pens[heldPen].style.color = color.opaque(as: style.color) }
+    if let color { preferences.style.color = color.opaque(as: style.color) }
   }
 
   private mutating func setResponse(_ response: PressureResponse?) {
-    if let response { pens[heldPen].style.response = response }
+    if let response { preferences.style.response = response }
   }
 
   private mutating func setWidth(_ width: Double?) {
     guard let width else { return }
     let range = PenPreset.widths
-    pens[heldPen].style.width =
+    preferences.style.width =
       min(max((width * 20).rounded() / 20, range.lowerBound), range.upperBound)
   }
 }
@@ -63,27 +67,28 @@ extension Desk {
   private mutating func arrange(_ action: PenAction) {
     switch action {
     case .add:
-      guard pens.count < PenPreset.limit else { return }
-      pens.insert(pens[heldPen], at: heldPen + 1)
-      (heldPen, tool) = (heldPen + 1, .pen)
+      guard preferences.pens.count < PenPreset.limit else { return }
+      preferences.pens.insert(preferences.pens[preferences.heldPen], at: preferences.heldPen + 1)
+      (preferences.heldPen, preferences.tool) = (preferences.heldPen + 1, .pen)
     case .putBack:
-      guard let removed = removedPen, pens.count < PenPreset.limit else { return }
-      heldPen = min(removed.place, pens.count)
-      pens.insert(removed.pen, at: heldPen)
-      (tool, removedPen) = (.pen, nil)
+      guard let removed = removedPen, preferences.pens.count < PenPreset.limit else { return }
+      preferences.heldPen = min(removed.place, preferences.pens.count)
+      preferences.pens.insert(removed.pen, at: preferences.heldPen)
+      (preferences.tool, removedPen) = (.pen, nil)
     case .moveLeft, .moveRight:
-      let place = heldPen + (action == .moveLeft ? -1 : 1)
-      guard pens.indices.contains(place) else { return }
-      pens.swapAt(heldPen, place)
-      heldPen = place
-    default: pens[heldPen] = style.tool == .highlighter ? .writer : .marker
+      let place = preferences.heldPen + (action == .moveLeft ? -1 : 1)
+      guard preferences.pens.indices.contains(place) else { return }
+      preferences.pens.swapAt(preferences.heldPen, place)
+      preferences.heldPen = place
+    default: preferences.pens[preferences.heldPen] = style.tool == .highlighter ? .writer : .marker
     }
   }
 
   private mutating func removePen(_ effects: inout [Effect]) {
-    guard pens.count > 1 else { return }
-    removedPen = RemovedPen(pen: pens.remove(at: heldPen), place: heldPen)
-    heldPen = min(heldPen, pens.count - 1)
+    guard preferences.pens.count > 1 else { return }
+    removedPen = RemovedPen(
+      pen: preferences.pens.remove(at: preferences.heldPen), place: preferences.heldPen)
+    preferences.heldPen = min(preferences.heldPen, preferences.pens.count - 1)
     show(Toast("The pen is out of the bar", offer: .pen(.putBack)), &effects)
   }
 }

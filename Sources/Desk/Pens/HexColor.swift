@@ -69,7 +69,7 @@ extension Desk {
   private mutating func takeHex() {
     guard let color = hex?.color else { return }
     hex = nil
-    pens[heldPen].style.color = color.opaque(as: style.color)
+    preferences.style.color = color.opaque(as: style.color)
   }
 
   /// Remembers the colour of the held pen once its card is closed, unless it is one of those that ship.
@@ -78,10 +78,10 @@ extension Desk {
     hex = nil
     let color = style.color.opaque
     guard !Color.inks.contains(color), !Color.marks.contains(color),
-      !recentColors.contains(color)
+      !preferences.recentColors.contains(color)
     else { return }
-    recentColors.insert(color, at: 0)
-    recentColors = Array(recentColors.prefix(Self.mostRecentColors))
+    preferences.recentColors.insert(color, at: 0)
+    preferences.recentColors = Array(preferences.recentColors.prefix(Self.mostRecentColors))
   }
 }
 

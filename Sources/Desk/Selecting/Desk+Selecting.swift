@@ -29,7 +29,7 @@ extension Desk {
     guard !ink.elements.isEmpty, !ink.box.isEmpty else { return }
     selection = Selection(ink)
     // A selection can be moved only with a selecting tool.
-    if !tool.isSelecting { tool = .lasso }
+    if !preferences.tool.isSelecting { preferences.tool = .lasso }
     effects.append(.drawFace)
   }
 
@@ -37,7 +37,7 @@ extension Desk {
   mutating func dropSelection(_ effects: inout [Effect]) {
     guard let selection else { return }
     if selection.isLifted { effects.append(.selection(.putBack)) }
-    if case .grip = gesture { gesture = nil }
+    if case .grip = hand.gesture { hand.gesture = nil }
     self.selection = nil
     effects.append(.drawFace)
   }
@@ -47,11 +47,11 @@ extension Desk {
 
   private mutating func paste(_ effects: inout [Effect]) {
     guard let sheet, restingSelection != nil || selection == nil,
-      let box = stack.boxes[safe: scrolling == .single ? 0 : currentPage]
+      let box = stack.boxes[safe: preferences.scrolling == .single ? 0 : pages.current]
     else { return }
     let seen = viewport.seen.intersection(box)
     let onPage = Box(low: seen.low - box.low, high: seen.high - box.low)
-    let point: Point? = if case .context(let menu) = popup { menu.point } else { nil }
+    let point = popup == .context ? context.point : nil
     effects.append(.selection(.paste(page: sheet.id, seen: onPage, at: point)))
   }
 
@@ -119,7 +119,7 @@ extension Desk {
 extension Desk {
   /// The colours offered for a selection: those that ship, and those chosen freely.
   func offeredColors(for selection: Selection) -> [Color] {
-    (selection.ink.isMarks ? Color.marks : Color.inks) + recentColors
+    (selection.ink.isMarks ? Color.marks : Color.inks) + preferences.recentColors
   }
 }
 

@@ -2,17 +2,10 @@ internal import Notebook
 
 /// Exporting pages.
 extension Desk {
-  /// Opens or closes the card, which suggests the current page.
-  mutating func toggleExport(_ effects: inout [Effect]) {
-    guard notebook != nil else { return }
-    (export.typed, export.isSuggested) = ("\(currentPage + 1)", true)
-    toggle(.export, &effects)
-  }
-
   /// Opens the card for the current page.
   mutating func exportThisPage(_ effects: inout [Effect]) {
     if popup == .export { popup = nil }
-    toggleExport(&effects)
+    toggle(.export, &effects)
     export.pages = .this
   }
 
@@ -68,7 +61,7 @@ extension Desk {
     switch export.pages {
     case .all: return name
     case .bookmarked: return "\(name), bookmarked"
-    case .this: return "\(name), page \(currentPage + 1)"
+    case .this: return "\(name), page \(pages.current + 1)"
     case .range: return "\(name), page\(chosen.count == 1 ? "" : "s") \(export.typed)"
     }
   }

@@ -107,8 +107,6 @@ public struct OfferedFolder: Hashable, Sendable {
 
 /// What the writer can ask for about sharing notes.
 public enum SyncAction: Hashable, Sendable {
-  /// Open the card, or close it.
-  case toggle
   /// Show the card in place of the one that is open.
   case show
   /// Share notes through a folder.
@@ -123,7 +121,6 @@ public enum SyncAction: Hashable, Sendable {
   /// The action in a few words.
   var name: String {
     switch self {
-    case .toggle: "Sync and copies"
     case .show: "Share notes with your devices"
     case .begin: "Share notes through this folder"
     case .exchange: "Sync now"

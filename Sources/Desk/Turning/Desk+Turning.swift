@@ -1,16 +1,14 @@
 extension Desk {
   /// The page number typed so far; nil unless one is being typed.
   public var pageNumber: PageNumber? {
-    if case .pageNumber(let number) = popup { number } else { nil }
+    popup == .pageNumber ? typedNumber : nil
   }
 
   /// What is said of a notebook that merging left without any page.
   private static let noPages = "This notebook has no pages."
 
   private mutating func type(_ change: (inout PageNumber) -> Void) {
-    guard var number = pageNumber else { return }
-    change(&number)
-    popup = .pageNumber(number)
+    if pageNumber != nil { change(&typedNumber) }
   }
 
   /// Handles typing of a page number, and turns to that page at the end.
@@ -20,7 +18,7 @@ extension Desk {
     case .begin:
       guard pageNumber == nil, let notebook else { return popup = nil }
       guard !notebook.sheets.isEmpty else { return show(Toast(Self.noPages), &effects) }
-      toggle(.pageNumber(PageNumber()), &effects)
+      toggle(.pageNumber, &effects)
     case .digit(let digit): type { $0.append(digit) }
     case .erase: type { $0.removeLast() }
     case .turn:

@@ -28,15 +28,15 @@ extension Desk {
   mutating func show(
     _ spots: [Spot], _ deed: Spot.Deed, title: String, _ effects: inout [Effect]
   ) {
-    guard wet == nil, gesture == nil, !spots.contains(where: isSeen),
+    guard hand.isFree, !spots.contains(where: isSeen),
       let (page, spot) = nearest(of: spots)
     else { return }
     let words = deed == .undone ? "Undone" : "Done again"
-    let isElsewhere = page != currentPage
-    currentPage = page
-    if isElsewhere, scrolling == .single { layOut(&effects) }
+    let isElsewhere = page != pages.current
+    pages.current = page
+    if isElsewhere, preferences.scrolling == .single { layOut(&effects) }
     if let box = spot.box, let sheet = pageBox {
-      viewport.show(middleOf: box.moved(by: sheet.low), over: stack)
+      view.viewport.show(middleOf: box.moved(by: sheet.low), over: stack)
       waitForLookToRest(&effects)
       effects.append(.draw)
     } else {
@@ -57,10 +57,10 @@ extension Desk {
   }
 
   private func nearest(of spots: [Spot]) -> (page: Int, spot: Spot)? {
-    let pages = spots.compactMap { spot in
+    let found = spots.compactMap { spot in
       notebook?.sheets.firstIndex { $0.id == spot.page }.map { (page: $0, spot: spot) }
     }
-    return pages.min { abs($0.page - currentPage) < abs($1.page - currentPage) }
+    return found.min { abs($0.page - pages.current) < abs($1.page - pages.current) }
   }
 }
 

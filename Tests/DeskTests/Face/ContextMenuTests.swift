@@ -12,7 +12,7 @@ import Testing
   }
 
   private func isOpen(_ face: FaceDesk) -> Bool {
-    if case .context = face.desk.popup { true } else { false }
+    face.desk.popup == .context
   }
 
   /// A desk on which a pen that writes has rested until the menu opened, and was lifted.
@@ -27,7 +27,7 @@ import Testing
     face.pen(.move, place + Point(x: 3, y: 3), time: 1090)
     let effects = face.pen(.up, place + Point(x: 3, y: 3), time: 1100)
     #expect(effects.contains(.dropWetInk) && kept(effects).isEmpty)
-    #expect(isOpen(face) && face.desk.wet == nil)
+    #expect(isOpen(face) && face.desk.hand.wet == nil)
     return face
   }
 
@@ -52,7 +52,7 @@ import Testing
       let stroke = try #require(kept(way(&face)).first, "\(number)")
       #expect(stroke.page == face.hand.pages[0] && stroke.stroke.samples.count == 3)
       #expect(stroke.stroke.samples[0].position.distance(to: Point(x: 200, y: 300)) < 1e-6)
-      #expect(!isOpen(face) && face.desk.dot == nil)
+      #expect(!isOpen(face) && face.desk.hand.dot == nil)
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
     let draws = effects.firstIndex(of: .drawWetInk)
     #expect(try #require(keeps) < #require(draws))
     for step in 1...9 { face.pen(.move, place + Point(x: Double(step) * 4, y: 0), time: 2010) }
-    #expect(face.desk.wet != nil)
+    #expect(face.desk.hand.wet != nil)
     let next = try #require(kept(face.pen(.up, place, time: 2100)).first)
     #expect(next.stroke.samples.count == 10)
   }
@@ -161,14 +161,14 @@ import Testing
     face.ring(.rest)
     #expect(isOpen(face))
     face.pen(.up, place)
-    #expect(face.desk.lasso == nil && face.desk.gesture == nil && isOpen(face))
+    #expect(face.desk.hand.lasso == nil && face.desk.hand.gesture == nil && isOpen(face))
     face.tell(.asked(.dismiss))
     face.pen(.down, place)
     face.ring(.rest)
     for step in [Point(x: 200, y: 0), Point(x: 200, y: 200), Point(x: 0, y: 200), .zero] {
       face.pen(.move, place + step)
     }
-    #expect(!isOpen(face) && face.desk.lasso != nil)
+    #expect(!isOpen(face) && face.desk.hand.lasso != nil)
     let effects = face.pen(.up, place)
     #expect(
       effects.contains { if case .selection(.find) = $0 { true } else { false } })

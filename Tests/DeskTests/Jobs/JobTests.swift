@@ -46,21 +46,21 @@ import Testing
     var face = try face([job(3, share: 0.5), job(1, share: 0.1), job(2, .waiting)])
     // What has not begun counts as nothing.
     #expect(face.words(in: .jobs) == ["3 jobs", "20 %"])
-    face.touch(.job(.toggleList))
+    face.touch(.toggle(.jobs))
     #expect(face.desk.popup == .jobs && !face.parts.contains(.jobs))
     #expect(
       face.words(in: .popup) == [
         "3 jobs", "Importing 1.csv", "10 %", "Importing 2.csv", "waiting", "Importing 3.csv",
         "50 %",
       ])
-    face.touch(.job(.toggleList))
+    face.touch(.toggle(.jobs))
     #expect(face.desk.popup == nil)
   }
 
   @Test func `each row of the list has a cross, which ends that job alone`() throws {
     for number in 1...3 {
       var face = try face((1...3).map { job($0, share: 0.5) })
-      face.tell(.asked(.job(.toggleList)))
+      face.tell(.asked(.toggle(.jobs)))
       let cross = try #require(face.box(of: .job(.cancel(Job.ID(number))))).center
       face.pen(.down, cross)
       #expect(isCancelled(face.pen(.up, cross)) == [Job.ID(number)])
@@ -113,7 +113,7 @@ import Testing
     face.tell(.job(job(1, .done(nil))))
     #expect(face.words(in: .jobs) == ["Import failed", ""])
     #expect(line(face) == nil)
-    face.tell(.asked(.job(.toggleList)))
+    face.tell(.asked(.toggle(.jobs)))
     #expect(face.words(in: .popup).last == "Nothing was imported: it is a cat.")
     face.touch(.job(.putAside(Job.ID(2))))
     #expect(face.desk.jobs.all.isEmpty && face.desk.popup == nil)

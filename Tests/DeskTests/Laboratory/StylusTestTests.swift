@@ -37,15 +37,15 @@ import Trace
     #expect(effects.contains { if case .dropWetInk = $0 { true } else { false } })
     #expect(!effects.contains { if case .edit(.write) = $0 { true } else { false } })
     #expect(hand.desk.laboratory.test?.trails.map(\.count) == [11])
-    #expect(hand.desk.strokeInHand == nil)
+    #expect(hand.desk.hand.stroke == nil)
   }
 
   @Test func `a line in the hand is no stroke to be kept when the program ends`() throws {
     var hand = try testing()
     hand.tell(
       .pointer(Pointer(.pen, .down, at: Point(x: 300, y: 300), time: 0, channels: .pressure)))
-    #expect(hand.desk.wet != nil)
-    #expect(hand.desk.strokeInHand == nil)
+    #expect(hand.desk.hand.wet != nil)
+    #expect(hand.desk.hand.stroke == nil)
   }
 
   @Test func `each task asks for its strokes, and behind the last come the marks`() throws {
@@ -92,14 +92,14 @@ import Trace
       hand.tell(.pointer(Pointer(.finger, phase, at: Point(x: 300, y: 300), time: 0)))
     }
     #expect(hand.desk.laboratory.test?.trails == [])
-    #expect(hand.desk.wet == nil)
+    #expect(hand.desk.hand.wet == nil)
   }
 
   @Test func `whoever stops keeps nothing, and other keys do nothing meanwhile`() throws {
     var hand = try testing()
-    let before = hand.desk.tool
+    let before = hand.desk.preferences.tool
     #expect(hand.tell(.asked(.take(.eraser))).isEmpty)
-    #expect(hand.desk.tool == before)
+    #expect(hand.desk.preferences.tool == before)
     #expect(orders(hand.tell(.asked(.page(.addAfter)))).isEmpty)
     let effects = hand.tell(.asked(.dismiss))
     #expect(orders(effects) == [.dropTest])

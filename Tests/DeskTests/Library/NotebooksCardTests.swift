@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test mutating func `the card lists the notebooks, and a touch opens one`() throws {
-    #expect(effects(of: .asked(.library(.toggle))).contains(.library(.list)))
+    #expect(effects(of: .asked(.toggle(.notebooks))).contains(.library(.list)))
     hand.tell(.listed(list))
     #expect(hand.desk.place(of: .library(.open(1))) != nil)
     #expect(list.map(\.caption) == ["1 page, changed 1 h ago", "2 pages, changed just now"])
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test mutating func `the open notebook is only closed up again`() {
-    hand.tell(.asked(.library(.toggle)))
+    hand.tell(.asked(.toggle(.notebooks)))
     hand.tell(.listed(list))
     #expect(!effects(of: .asked(.library(.open(1)))).contains(.library(.open(hand.id))))
     #expect(hand.desk.popup == nil)
@@ -69,7 +69,7 @@ import Testing
       if case .edit(.write(let stroke)) = effect { stroke.page } else { nil }
     }
     #expect(kept == [hand.pages[0]])
-    #expect(hand.desk.wet == nil)
+    #expect(hand.desk.hand.wet == nil)
   }
 
   @Test mutating func `nothing of one notebook is left in the other`() throws {
@@ -98,7 +98,7 @@ import Testing
     hand.tell(.asked(.dismiss))
     #expect(hand.desk.popup == nil)
     // Opened by hand, the card says nothing of it any more.
-    hand.tell(.asked(.library(.toggle)))
+    hand.tell(.asked(.toggle(.notebooks)))
     #expect(hand.desk.place(of: .library(.retry)) == nil)
   }
 
@@ -106,7 +106,7 @@ import Testing
     var (desk, effects) = (Desk(), [Effect]())
     desk.apply(.resized(width: 800, height: 600, faceScale: 1), effects: &effects)
     desk.apply(.unopened(UnopenedNotebook(nil, reason: "no disk")), effects: &effects)
-    for action in [Action.dismiss, .library(.toggle), .toggleMenu, .dismiss, .page(.delete)] {
+    for action in [Action.dismiss, .toggle(.notebooks), .toggle(.menu), .dismiss, .page(.delete)] {
       desk.apply(.asked(action), effects: &effects)
       #expect(desk.popup == .notebooks || desk.popup == .menu, "\(action)")
     }

@@ -50,7 +50,7 @@ import Testing
       face.tell(.asked(.dismiss))
     }
     let wanted = (3..<9).reversed().map { Color(rgb: 0x123450 + UInt32($0)) }
-    #expect(face.desk.recentColors == wanted)
+    #expect(face.desk.preferences.recentColors == wanted)
     #expect(face.desk.preferences.recentColors == wanted)
     face.tell(.asked(.togglePenCard))
     face.touch(.pen(.chooseRecent(5)))

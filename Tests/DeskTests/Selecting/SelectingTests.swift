@@ -26,7 +26,7 @@ import Testing
     #expect(page == hand.pages[0])
     #expect(lasso.contains(Point(x: 100, y: 100)))
     #expect(!lasso.contains(Point(x: 200, y: 100)))
-    #expect(hand.desk.wet == nil)
+    #expect(hand.desk.hand.wet == nil)
   }
 
   @Test func `the line in the making is shown, and follows zoom and pan`() throws {
@@ -56,7 +56,7 @@ import Testing
   @Test func `what was found is selected, and a pen gives way to the lasso`() throws {
     let hand = try selected()
     #expect(hand.desk.selection?.ink == hand.ink)
-    #expect(hand.desk.tool == .lasso)
+    #expect(hand.desk.preferences.tool == .lasso)
     var other = try SelectingDesk()
     let ink = SelectedInk(
       page: other.pages[0], writing: [], marks: [], box: .empty, color: nil, width: nil)
@@ -277,7 +277,7 @@ import Testing
     var face = try FaceDesk()
     var pen = PenPreset.marker
     pen.style.color = Color(rgba: 0xFFE1_4D80)
-    face.desk.pens[0] = pen
+    face.desk.preferences.pens[0] = pen
     face.tell(.asked(.pen(.chooseColor(2))))
     #expect(face.desk.style.color == Color(rgba: 0xFFB8_C980))
     for action in [PenAction.togglePicker, .hex(.begin)] { face.tell(.asked(.pen(action))) }

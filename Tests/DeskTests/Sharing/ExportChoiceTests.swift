@@ -55,7 +55,7 @@ import Testing
 
   @Test func `without a bookmark nothing is exported, and the card says so`() throws {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.toggleExport))
+    hand.tell(.asked(.toggle(.export)))
     hand.tell(.asked(.export(.choosePages(.bookmarked))))
     hand.tell(.asked(.export(.begin)))
     #expect(exported(by: hand.effects) == nil)
@@ -75,7 +75,7 @@ import Testing
         if case .words(let text, _, _) = mark { text } else { nil }
       }
     }
-    hand.tell(.asked(.toggleExport))
+    hand.tell(.asked(.toggle(.export)))
     hand.tell(.asked(.export(.choosePages(.range))))
     for (keys, pages, said) in [
       (["1", "-", "keypad 2"], 2, "2 pages, to your documents"), ([","], nil, "Type pages"),
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `keys walk over the card and export`() throws {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.toggleExport))
+    hand.tell(.asked(.toggle(.export)))
     for _ in 0..<40 where hand.desk.focus?.control.action != .export(.begin) {
       hand.tell(.asked(.focusNext))
     }

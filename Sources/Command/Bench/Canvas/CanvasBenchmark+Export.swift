@@ -34,8 +34,8 @@ extension CanvasBenchmark {
       .resized(width: width, height: height, faceScale: 1), .opened(open, page: nil),
     ]
     for message in messages { desk.apply(message, effects: &effects) }
-    guard let card = desk.place(of: .toggleExport) else { return [] }
-    desk.apply(.asked(.toggleExport), effects: &effects)
+    guard let card = desk.place(of: .toggle(.export)) else { return [] }
+    desk.apply(.asked(.toggle(.export)), effects: &effects)
     guard let button = desk.place(of: .export(.begin)) else { return [] }
     return (0..<Self.exports).flatMap { _ in [card, button] }
   }

@@ -3,7 +3,9 @@ internal import Ink
 internal import Notebook
 
 /// The card of the held pen: a sample stroke, and everything that can be changed about the pen.
-struct PenCard: Card {
+struct PenCardFace: Card {
+  static let name = "Card of the pen"
+
   let desk: Desk
   let painter: FacePainter
   let layout: PenCardLayout
@@ -109,9 +111,10 @@ struct PenCard: Card {
       low: Point(x: layout.paper.low.x, y: layout.foot),
       high: Point(x: layout.paper.high.x, y: layout.foot + painter.px(1)))
     face.marks.append(.box(hair, radius: 0, painter.theme.second.faded(0x40)))
-    let count = desk.pens.count
-    button(.moveLeft, .moveLeft, at: 0, isEnabled: desk.heldPen > 0, on: &face)
-    button(.moveRight, .moveRight, at: 1, isEnabled: desk.heldPen < count - 1, on: &face)
+    let count = desk.preferences.pens.count
+    button(.moveLeft, .moveLeft, at: 0, isEnabled: desk.preferences.heldPen > 0, on: &face)
+    button(
+      .moveRight, .moveRight, at: 1, isEnabled: desk.preferences.heldPen < count - 1, on: &face)
     let marks = desk.style.tool == .highlighter
     button(.marker, .toggleMarking, at: 2, isSelected: marks, on: &face)
     button(.delete, .remove, at: -1, isEnabled: count > 1, on: &face)
@@ -130,7 +133,7 @@ struct PenCard: Card {
 
 // MARK: - Pieces
 
-extension PenCard {
+extension PenCardFace {
   func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
 
   /// A piece of paper to draw on; the chosen one has a ring of the seal's red.

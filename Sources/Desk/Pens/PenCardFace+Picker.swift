@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 
 /// The picker for any colour: a field of hues from light to dark, and a slider for the strength.
-extension PenCard {
+extension PenCardFace {
   func drawPicker(on face: inout Face) {
     drawTyped(on: &face)
     if desk.hex != nil { return drawDigits(on: &face) }
@@ -50,7 +50,7 @@ extension PenCard {
           15, isTyping ? painter.theme.chosen : painter.theme.text, anchor: 0.5, weight: .medium)),
     ]
     face.targets.append(Face.Target(control: Control(action), box: field))
-    for (place, color) in desk.recentColors.enumerated() {
+    for (place, color) in desk.preferences.recentColors.enumerated() {
       let box = layout.recent(place)
       let action = Action.pen(.chooseRecent(place))
       let isChosen = color == desk.style.color.opaque

@@ -1,8 +1,8 @@
 internal import Geometry
 internal import Ink
 
-/// A card of folders: those for sync with other devices, or those that hold copies for readers.
-struct FolderCard: Card {
+/// Draws a card of folders: those for sync with other devices, or those that hold copies for readers.
+struct FolderCardFace {
   private let desk: Desk
   private let painter: FacePainter
   private let rows: [FolderRow]
@@ -64,7 +64,7 @@ struct FolderCard: Card {
     // The two cards are tabs of one, which has the name of its entry in the menu.
     face.marks.append(
       .words(
-        Action.sync(.toggle).name, at: Point(x: row.low.x, y: low.y + side / 2),
+        SyncCardFace.name, at: Point(x: row.low.x, y: low.y + side / 2),
         painter.words(15, painter.theme.text, weight: .semiBold, room: row.width - side)))
     painter.button(
       .close, kind.toggle, in: Box(low: low, high: low + Point(x: side, y: side)),

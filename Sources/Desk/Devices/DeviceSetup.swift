@@ -1,8 +1,8 @@
 internal import Geometry
 internal import Ink
 
-/// The open card where pens, buttons and keys are set up.
-public struct DeviceCard: Hashable, Sendable {
+/// What is being set up on the card of pens, buttons and keys.
+public struct DeviceSetup: Hashable, Sendable {
   /// The device that is set up, or the keyboard.
   public internal(set) var subject: Subject
   /// The button or key whose offers are shown; nil for none.
@@ -72,6 +72,6 @@ public struct DeviceCard: Hashable, Sendable {
 }
 
 extension Desk {
-  /// The card where devices are set up; nil while it is closed.
-  public var deviceCard: DeviceCard? { popup == .devices ? setup : nil }
+  /// What is being set up; nil while the card is closed.
+  public var shownSetup: DeviceSetup? { popup == .devices ? setup : nil }
 }
