@@ -79,7 +79,7 @@ extension Desk {
       guard preferences.pens.indices.contains(place) else { return }
       // A tap on the pen in the hand opens its card.
       let isHeld = preferences.tool == .pen && preferences.heldPen == place
-      if preferences.heldPen != place { isPicking = false }
+      if preferences.heldPen != place { cards.pen.isPicking = false }
       (preferences.heldPen, preferences.tool) = (place, .pen)
       if isHeld { toggle(.penCard, &effects) } else { popup = nil }
     case .take(let tool):

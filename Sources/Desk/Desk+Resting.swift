@@ -136,10 +136,10 @@ extension Desk {
       pages.current = page
       effects.append(.entitle(windowTitle))
     }
-    context = ContextMenu(
+    cards.context = ContextMenu(
       place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
       isOnSelection: isOnSelection)
-    (popup, cardScroll) = (.context, .zero)
+    (popup, cards.scroll) = (.context, .zero)
     (focus, tip) = (nil, nil)
     appear(.popup, &effects)
   }

@@ -159,7 +159,7 @@ extension Desk {
   /// The action to focus in what an action has opened, where that is not its first control.
   private func firstUse(after action: Action) -> Action? {
     switch action {
-    case .pen(.togglePicker): isPicking ? .pen(.hold(.color)) : nil
+    case .pen(.togglePicker): cards.pen.isPicking ? .pen(.hold(.color)) : nil
     case .toggle(.export), .exportThisPage: popup == .export ? .export(.begin) : nil
     default: nil
     }

@@ -11,15 +11,6 @@ public struct Desk: Sendable {
   /// The window, and what it shows of the pages.
   public internal(set) var view = View()
 
-  /// The pen removed from the bar last, as long as its removal can be undone.
-  var removedPen: RemovedPen?
-  /// Whether the card of the held pen shows the picker for any colour.
-  var isPicking = false
-  /// The colour last chosen in the picker.
-  var picker: HueColor?
-  /// The colour being typed there; nil otherwise.
-  var hex: HexColor?
-
   /// The ink that is selected.
   public internal(set) var selection: Selection?
 
@@ -30,11 +21,6 @@ public struct Desk: Sendable {
   public internal(set) var devices: [Device] = []
   /// The numbers of the devices used so far, the latest first.
   var usedDevices: [Int32] = []
-  /// The state of the card where devices are set up.
-  var setup = DeviceSetup(.keyboard)
-
-  /// The choices on the card where pages are exported.
-  public internal(set) var export = ExportChoice()
 
   /// Where the pointer is, and what the hand would do there.
   var pointed = Pointed()
@@ -48,18 +34,8 @@ public struct Desk: Sendable {
   var tip: Face.Target?
   /// The control that has the keyboard focus.
   var focus: Face.Target?
-  /// The popup open above the page.
-  public internal(set) var popup: Popup? {
-    didSet { if popup != oldValue { cardScroll = .zero } }
-  }
-  /// Where the context menu was opened.
-  var context = ContextMenu()
-  /// The page number typed so far.
-  var typedNumber = PageNumber()
-  /// The state of the card of copies.
-  var copySetup = CopySetup()
-  /// How far the popup is scrolled, in pixels.
-  var cardScroll = Point.zero
+  /// The popup that is open, and what the cards remember.
+  public internal(set) var cards = Cards()
   /// The notification shown.
   public internal(set) var toast: Toast?
   /// The notifications waiting to be shown after it.
@@ -109,6 +85,9 @@ public struct Desk: Sendable {
 
   /// The number of pixels for each unit of the face.
   public var faceScale: Double { view.faceScale }
+
+  /// The colours of the desk.
+  public var theme: Theme { preferences.theme }
 
   /// Whether light paper is dark.
   public var turnsPaper: Bool { theme.isDark && preferences.hasDarkPaper }

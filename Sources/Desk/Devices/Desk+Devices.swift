@@ -18,7 +18,7 @@ extension Desk {
 
   /// The device on the open card.
   var shownDevice: DeviceSettings? {
-    knownDevices.first { $0.name == setup.device }
+    knownDevices.first { $0.name == cards.devices.device }
   }
 
   /// Takes over the list of connected devices.
@@ -26,7 +26,7 @@ extension Desk {
     self.devices = devices
     usedDevices.removeAll { number in !devices.contains { $0.number == number } }
     guard shownSetup != nil else { return }
-    if shownDevice == nil, setup.device != nil { setup = DeviceSetup(firstSubject) }
+    if shownDevice == nil, cards.devices.device != nil { cards.devices = DeviceSetup(firstSubject) }
     effects.append(.drawFace)
   }
 
@@ -49,15 +49,15 @@ extension Desk {
     effects.append(.drawFace)
     switch action {
     case .show(let subject): show(subject)
-    case .turn(let toButtons): setup.showsButtons = toButtons
+    case .turn(let toButtons): cards.devices.showsButtons = toButtons
     case .give(let curve): changeDevice { $0.curve = curve }
     case .hold: break
     case .nudge(let point, let step):
       changeDevice { $0.curve = point.moved(to: point.place(on: $0.curve) + step, on: $0.curve) }
-    case .wipe: setup.trial = []
+    case .wipe: cards.devices.trial = []
     case .offer(let slot): turn(to: slot)
     case .choose(let place): choose(place)
-    case .leaf: setup.leaf += 1
+    case .leaf: cards.devices.leaf += 1
     case .setFinger(let finger): preferences.input.finger = finger
     case .restore: restore()
     case .back: turn(to: nil)
@@ -66,8 +66,11 @@ extension Desk {
   }
 
   private mutating func show(_ subject: DeviceSetup.Subject) {
-    guard setup.subject != subject else { return }
-    (setup.subject, setup.slot, setup.lit, setup.force, setup.leaf) = (subject, nil, nil, nil, 0)
+    guard cards.devices.subject != subject else { return }
+    (
+      cards.devices.subject, cards.devices.slot, cards.devices.lit, cards.devices.force,
+      cards.devices.leaf
+    ) = (subject, nil, nil, nil, 0)
   }
 
   /// Changes how the device on the card acts.
@@ -79,7 +82,7 @@ extension Desk {
 
   /// Binds the button or key whose offers are shown to one of them.
   private mutating func choose(_ place: Int) {
-    guard let slot = setup.slot,
+    guard let slot = cards.devices.slot,
       let binding = binding(of: slot.source).choosing(place, isHeld: slot.isHeld)
     else { return }
     switch slot.source {
@@ -91,8 +94,8 @@ extension Desk {
 
   /// Shows the offers for a button or key, or the list again; the keyboard focus follows.
   private mutating func turn(to slot: DeviceSetup.Slot?) {
-    let shown = slot ?? setup.slot
-    (setup.slot, setup.leaf) = (slot, 0)
+    let shown = slot ?? cards.devices.slot
+    (cards.devices.slot, cards.devices.leaf) = (slot, 0)
     guard focus != nil, let shown else { return }
     let chosen = binding(of: shown.source).place(isHeld: shown.isHeld) ?? 0
     let action = DeviceAction.offer(shown)
@@ -110,7 +113,7 @@ extension Desk {
   }
 
   private mutating func restore() {
-    if setup.subject == .keyboard {
+    if cards.devices.subject == .keyboard {
       preferences.input.keys = InputSettings.usualKeys
     } else {
       changeDevice { settings in
@@ -132,7 +135,7 @@ extension Desk {
     else { return }
     show(.device(device.name))
     if device.kind.usualButtons[button] == nil {
-      setup.found[device.name, default: []].insert(button)
+      cards.devices.found[device.name, default: []].insert(button)
     }
     light(.button(button))
     effects.append(.drawFace)
@@ -140,11 +143,11 @@ extension Desk {
 
   /// Highlights a button or key, and turns to the page of the list that holds it.
   private mutating func light(_ source: DeviceSetup.Source) {
-    setup.lit = source
-    setup.showsButtons = true
+    cards.devices.lit = source
+    cards.devices.showsButtons = true
     guard let place = cardSources.firstIndex(of: source) else { return }
     let rows = DeviceCardLayout(self, scale: faceScale).rowsOnLeaf
-    setup.leaf = place / max(rows, 1)
+    cards.devices.leaf = place / max(rows, 1)
   }
 
   /// The buttons or keys on the card, in order.

@@ -40,7 +40,7 @@ extension Desk {
     let sample = Sample(
       position: place, time: pointer.time, pressure: pointer.force, azimuth: pointer.azimuth,
       altitude: pointer.altitude)
-    setup.addTrial(sample, isFirst: isFirst)
+    cards.devices.addTrial(sample, isFirst: isFirst)
   }
 
   /// Follows the pressure of the device on the card.
@@ -52,7 +52,7 @@ extension Desk {
     let isDown = pointer.phase == .down || pointer.phase == .move
     let force = isDown && pointer.channels.contains(.pressure) ? Double(pointer.force) : nil
     guard force != card.force else { return }
-    setup.force = force
+    cards.devices.force = force
     effects.append(.drawFace)
   }
 }

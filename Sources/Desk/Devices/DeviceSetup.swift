@@ -73,5 +73,5 @@ public struct DeviceSetup: Hashable, Sendable {
 
 extension Desk {
   /// What is being set up; nil while the card is closed.
-  public var shownSetup: DeviceSetup? { popup == .devices ? setup : nil }
+  public var shownSetup: DeviceSetup? { popup == .devices ? cards.devices : nil }
 }

@@ -11,12 +11,12 @@ struct DeviceCardFace: Card {
   let layout: DeviceCardLayout
 
   init(_ desk: Desk, _ painter: FacePainter) {
-    (self.desk, self.card, self.painter) = (desk, desk.setup, painter)
+    (self.desk, self.card, self.painter) = (desk, desk.cards.devices, painter)
     layout = DeviceCardLayout(desk, scale: painter.scale)
   }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.setup = DeviceSetup(desk.firstSubject)
+    desk.cards.devices = DeviceSetup(desk.firstSubject)
   }
 
   var box: Box { layout.box }
