@@ -121,7 +121,7 @@ extension Desk {
   /// Opens the context menu at the pointer, or in the middle of the visible part.
   mutating func openContext(atPointer: Bool, _ effects: inout [Effect]) {
     guard hand.isFree else { return }
-    let pointer = atPointer && pointed.toolOnPage != nil ? pointed.position : nil
+    let pointer = atPointer && pointing.pointer.toolOnPage != nil ? pointing.pointer.position : nil
     let frame = selectionFrame.map { Box(around: $0.corners).center }
     let place = pointer ?? frame ?? viewport.frame.center
     let isOnSelection = selectionFrame?.grip(at: place) != nil
@@ -140,7 +140,7 @@ extension Desk {
       place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
       isOnSelection: isOnSelection)
     (popup, cards.scroll) = (.context, .zero)
-    (focus, tip) = (nil, nil)
+    (focus, pointing.tip) = (nil, nil)
     appear(.popup, &effects)
   }
 

@@ -22,16 +22,8 @@ public struct Desk: Sendable {
   /// The numbers of the devices used so far, the latest first.
   var usedDevices: [Int32] = []
 
-  /// Where the pointer is, and what the hand would do there.
-  var pointed = Pointed()
-  /// The face that the pointer hovers above; nil after anything but hovering.
-  var hoveredFace: Face?
-  /// The control below the pointer.
-  public internal(set) var hovered: Control?
-  /// The control used last, whose tooltip stays away until the pointer has left it.
-  var usedControl: Control?
-  /// The control whose tooltip is shown.
-  var tip: Face.Target?
+  /// What the pointer is above.
+  var pointing = Pointing()
   /// The control that has the keyboard focus.
   var focus: Face.Target?
   /// The popup that is open, and what the cards remember.
@@ -46,11 +38,8 @@ public struct Desk: Sendable {
   public internal(set) var damage: [String] = []
   /// Whether the damage is reported; false once the report has been dismissed.
   var isDamageShown = false
-  /// The parts of the face hidden from the hand, and the boxes of all parts that may hide.
-  var hidden: Set<Face.Part.Name> = []
-  var shy: [(name: Face.Part.Name, box: Box)] = []
-  /// The parts of the face that are fading in, with the milliseconds since they began to.
-  var appearing: [Face.Part.Name: Double] = [:]
+  /// How much is seen of the parts of the face.
+  var shownParts = ShownParts()
   /// The jobs in the background.
   public internal(set) var jobs = JobList()
   /// The state of sync with other devices.

@@ -48,7 +48,7 @@ extension Desk {
     guard shownSetup != nil else { return }
     effects.append(.drawFace)
     switch action {
-    case .show(let subject): show(subject)
+    case .show(let subject): cards.devices.show(subject)
     case .turn(let toButtons): cards.devices.showsButtons = toButtons
     case .give(let curve): changeDevice { $0.curve = curve }
     case .hold: break
@@ -63,14 +63,6 @@ extension Desk {
     case .back: turn(to: nil)
     case .listen(let key): light(.key(key))
     }
-  }
-
-  private mutating func show(_ subject: DeviceSetup.Subject) {
-    guard cards.devices.subject != subject else { return }
-    (
-      cards.devices.subject, cards.devices.slot, cards.devices.lit, cards.devices.force,
-      cards.devices.leaf
-    ) = (subject, nil, nil, nil, 0)
   }
 
   /// Changes how the device on the card acts.
@@ -133,7 +125,7 @@ extension Desk {
     guard let card = shownSetup, card.slot == nil,
       let device = devices.first(where: { $0.number == number }), device.kind != .finger
     else { return }
-    show(.device(device.name))
+    cards.devices.show(.device(device.name))
     if device.kind.usualButtons[button] == nil {
       cards.devices.found[device.name, default: []].insert(button)
     }

@@ -15,23 +15,10 @@ extension Desk {
   mutating func act(_ action: ExportAction, _ effects: inout [Effect]) {
     guard popup == .export else { return }
     effects.append(.drawFace)
-    switch action {
-    case .choosePages(let pages): cards.export.pages = pages
-    case .type(let sign):
-      if cards.export.isSuggested { cards.export.typed = "" }
-      guard cards.export.typed.utf8.count < ExportChoice.mostSigns else { return }
-      cards.export.typed += "\(sign)"
-      cards.export.isSuggested = false
-    case .erase:
-      _ = cards.export.typed.popLast()
-      cards.export.isSuggested = false
-    case .chooseFormat(let format): cards.export.format = format
-    case .choosePaper(let paper): cards.export.paper = paper
-    case .begin:
-      guard let order = exportOrder else { return }
-      popup = nil
-      effects.append(.export(order))
-    }
+    guard action == .begin else { return cards.export.take(action) }
+    guard let order = exportOrder else { return }
+    popup = nil
+    effects.append(.export(order))
   }
 
   /// The export that the card describes; nil if no page is chosen.
