@@ -3,7 +3,7 @@ internal import Geometry
 extension Desk {
   mutating func act(_ action: Action, _ effects: inout [Effect]) {
     // The undo that a toast offers is for what happened last.
-    let action = action == .undo ? toast?.offer ?? .undo : action
+    let action = action == .undo ? toasts.shown?.offer ?? .undo : action
     if action != .dismiss { endToast(&effects) }
     switch action {
     case .undo, .redo:
@@ -47,7 +47,7 @@ extension Desk {
     case .useFocus: useFocus(&effects)
     case .dismiss: dismiss(&effects)
     case .dismissDamage:
-      isDamageShown = false
+      damage.isShown = false
       effects.append(.drawFace)
     case .device(let action): act(action, &effects)
     case .exportThisPage: exportThisPage(&effects)

@@ -35,8 +35,7 @@ extension Desk {
       waitingChanges = changes
       effects.append(.drawFace)
     case .damaged(let parts):
-      damage = parts
-      isDamageShown = true
+      damage = DamageReport(parts: parts, isShown: true)
       appear(.damage, &effects)
       effects.append(.drawFace)
     case .rang(let alarm, let time): ring(alarm, after: time, &effects)

@@ -31,9 +31,9 @@ extension Desk {
     if test(pointer, &effects) { return }
     if isOnCard(pointer.position) { return hand.gesture = .scroll(pointer.position) }
     // A touch elsewhere closes the toast and whatever is open, and still writes.
-    let isShowing = toast != nil || focus != nil || popup != nil || shownParts.isMoving
+    let isShowing = toasts.shown != nil || focus != nil || popup != nil || shownParts.isMoving
     if isShowing { effects.append(.drawFace) }
-    (toast, focus) = (nil, nil)
+    (toasts.shown, focus) = (nil, nil)
     guard !face.covers(pointer.position) else { return }
     popup = nil
     settleDot(&effects)

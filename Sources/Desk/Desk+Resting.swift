@@ -100,8 +100,8 @@ extension Desk {
   mutating func rest(_ finger: FingerRest, _ effects: inout [Effect]) {
     switch finger {
     case .begins(let place):
-      if popup != nil || toast != nil || focus != nil { effects.append(.drawFace) }
-      (popup, toast, focus) = (nil, nil, nil)
+      if popup != nil || toasts.shown != nil || focus != nil { effects.append(.drawFace) }
+      (popup, toasts.shown, focus) = (nil, nil, nil)
       guard hand.isFree, page(at: place) != nil else { return }
       hand.rest = Rest(place: place, tremble: Self.tremble)
       effects.append(.ring(.rest, after: Self.restTime))

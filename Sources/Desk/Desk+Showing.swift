@@ -40,7 +40,7 @@ extension Desk {
 
   /// Shows a toast.
   mutating func show(_ toast: Toast, _ effects: inout [Effect]) {
-    self.toast = toast
+    toasts.shown = toast
     appear(.toast, &effects)
     effects.append(.ring(.toast, after: Toast.stay))
   }
@@ -49,24 +49,20 @@ extension Desk {
   /// undoes what happened last.
   mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
     let isBusy = !hand.isFree
-    if self.toast == nil, laterToasts.isEmpty {
-      return show(isBusy ? Toast(toast.text) : toast, &effects)
-    }
-    if toast.offer == .undo { self.toast = self.toast.map { Toast($0.text) } }
-    laterToasts.append(Toast(toast.text))
+    if toasts.isEmpty { return show(isBusy ? Toast(toast.text) : toast, &effects) }
+    toasts.add(toast)
   }
 
   /// Shows the next toast, if any is waiting.
   private mutating func showNextToast(_ effects: inout [Effect]) {
-    toast = nil
     effects.append(.drawFace)
-    if !laterToasts.isEmpty { show(laterToasts.removeFirst(), &effects) }
+    if let toast = toasts.next() { show(toast, &effects) }
   }
 
   /// Hides the toast: a writer who goes on has read it, and its offer would undo the next action instead.
   mutating func endToast(_ effects: inout [Effect]) {
-    guard toast != nil else { return }
-    toast = nil
+    guard toasts.shown != nil else { return }
+    toasts.shown = nil
     effects.append(.drawFace)
   }
 
@@ -106,11 +102,11 @@ extension Desk {
     if laboratory.test != nil { return stopTest(&effects) }
     if shownSetup?.slot != nil {
       act(.back, &effects)
-    } else if popup != nil || focus != nil || toast != nil || pointing.tip != nil {
+    } else if popup != nil || focus != nil || toasts.shown != nil || pointing.tip != nil {
       (popup, focus, pointing.tip) = (nil, nil, nil)
       showNextToast(&effects)
-    } else if isDamageShown {
-      isDamageShown = false
+    } else if damage.isShown {
+      damage.isShown = false
     } else {
       dropSelection(&effects)
     }

@@ -18,9 +18,7 @@ public struct Desk: Sendable {
   public internal(set) var hand = Hand()
 
   /// The devices that are connected.
-  public internal(set) var devices: [Device] = []
-  /// The numbers of the devices used so far, the latest first.
-  var usedDevices: [Int32] = []
+  public internal(set) var devices = ConnectedDevices()
 
   /// What the pointer is above.
   var pointing = Pointing()
@@ -28,16 +26,12 @@ public struct Desk: Sendable {
   var focus: Face.Target?
   /// The popup that is open, and what the cards remember.
   public internal(set) var cards = Cards()
-  /// The notification shown.
-  public internal(set) var toast: Toast?
-  /// The notifications waiting to be shown after it.
-  var laterToasts: [Toast] = []
+  /// The toast that is shown, and those that come after it.
+  public internal(set) var toasts = Toasts()
   /// The number of changes that should be on the disk by now, and are not.
   public internal(set) var waitingChanges = 0
-  /// What could not be read since it is damaged, a line each.
-  public internal(set) var damage: [String] = []
-  /// Whether the damage is reported; false once the report has been dismissed.
-  var isDamageShown = false
+  /// What could not be read since it is damaged.
+  public internal(set) var damage = DamageReport()
   /// How much is seen of the parts of the face.
   var shownParts = ShownParts()
   /// The jobs in the background.
@@ -86,9 +80,6 @@ public struct Desk: Sendable {
 
   /// The style of the pen that is held.
   public var style: Style { preferences.style }
-
-  /// The number of the device that was used last.
-  public var usedDevice: Int32? { usedDevices.first }
 
   /// The current sheet.
   public var sheet: Sheet? { pages.sheet }

@@ -5,9 +5,9 @@ internal import Ink
 extension Desk {
   /// The devices that can be set up: connected ones, the last used first, then those known but absent.
   var knownDevices: [DeviceSettings] {
-    let here = devices.filter { $0.kind != .finger }
-    let used = usedDevices.compactMap { number in here.first { $0.number == number } }
-    let others = here.filter { !usedDevices.contains($0.number) }
+    let here = devices.all.filter { $0.kind != .finger }
+    let used = devices.used.compactMap { number in here.first { $0.number == number } }
+    let others = here.filter { !devices.used.contains($0.number) }
     var known: [DeviceSettings] = []
     for device in used + others where !known.contains(where: { $0.name == device.name }) {
       known.append(preferences.input[device.name] ?? DeviceSettings(device))
@@ -23,8 +23,7 @@ extension Desk {
 
   /// Takes over the list of connected devices.
   mutating func take(_ devices: [Device], _ effects: inout [Effect]) {
-    self.devices = devices
-    usedDevices.removeAll { number in !devices.contains { $0.number == number } }
+    self.devices.take(devices)
     guard shownSetup != nil else { return }
     if shownDevice == nil, cards.devices.device != nil { cards.devices = DeviceSetup(firstSubject) }
     effects.append(.drawFace)
@@ -32,9 +31,8 @@ extension Desk {
 
   /// Remembers which device was used last; while the card is open the order stays as it is.
   mutating func use(_ number: Int32) {
-    guard usedDevices.first != number, popup != .devices else { return }
-    usedDevices.removeAll { $0 == number }
-    if devices.contains(where: { $0.number == number }) { usedDevices.insert(number, at: 0) }
+    guard devices.latest != number, popup != .devices else { return }
+    devices.use(number)
   }
 
   /// What the card shows first: a pen, if there is one, as that is what most writers want to set up.
@@ -123,7 +121,7 @@ extension Desk {
   mutating func press(_ button: Button, of number: Int32, _ effects: inout [Effect]) {
     use(number)
     guard let card = shownSetup, card.slot == nil,
-      let device = devices.first(where: { $0.number == number }), device.kind != .finger
+      let device = devices[number], device.kind != .finger
     else { return }
     cards.devices.show(.device(device.name))
     if device.kind.usualButtons[button] == nil {

@@ -114,7 +114,7 @@ struct DeviceCardFace: Card {
   /// Whether it can be used now: a keyboard always, and a device while it is connected.
   private func isConnected(_ subject: DeviceSetup.Subject) -> Bool {
     guard case .device(let name) = subject else { return true }
-    return desk.devices.contains { $0.kind != .finger && $0.name == name }
+    return desk.devices.all.contains { $0.kind != .finger && $0.name == name }
   }
 
   // MARK: - The foot
