@@ -27,7 +27,8 @@ extension App {
   /// Imports files into the notebook as one background job.
   func bringIn(_ paths: [String]) {
     guard !paths.isEmpty else { return }
-    jobs.start(FileImport(paths: paths, read: reading))
+    guard let notebook = desk.notebook?.id else { return waitingImports += paths }
+    jobs.start(FileImport(notebook: notebook, paths: paths, read: reading))
   }
 
   /// Takes a key by its meaning in the program, whatever the layout.
@@ -70,7 +71,7 @@ extension App {
 
   /// Takes the devices' events, which wait until a page lies on the desk.
   func takePenEvents() {
-    guard desk.notebook != nil else { return }
+    guard desk.notebook != nil || desk.popup != nil else { return }
     events.removeAll(keepingCapacity: true)
     input.drain(into: &events)
     guard player == nil else { return }

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Notebook
 
 extension Action {
   /// The action in a few words.
@@ -20,12 +21,9 @@ extension Action {
     case .lastPage: "Last page"
     case .scrollDown: "Scroll down"
     case .scrollUp: "Scroll up"
-    case .addPage: "New page"
-    case .addPageBefore: "New page before this one"
+    case .page(let edit): edit.name
     case .contextMenu: ContextMenuFace.name
-    case .deletePage: "Delete the page"
     case .turnByNumber(let action): action.name
-    case .toggleBookmark: "Bookmark"
     case .toggleScrolling: "One page at a time"
     case .toggleTheme: "Light or dark"
     case .chooseTheme(let place): Theme.all[safe: place]?.name ?? "Colours"
@@ -38,6 +36,7 @@ extension Action {
     case .focusPrevious: "Previous control"
     case .useFocus: "Use the control"
     case .dismiss, .dismissDamage: "Put aside"
+    case .library(let action): action.name
     case .job(let action): action.name
     case .sync(let action): action.name
     case .copy(let action): action.name
@@ -176,8 +175,10 @@ extension Desk {
     case .pen(.chooseRecent(let place)): preferences.recentColors[safe: place]?.name ?? action.name
     case .select(.chooseWidth(let place)):
       selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
-    case .nextPage where pages.current + 1 == notebook?.sheets.count: Action.addPage.name
-    case .toggleBookmark: sheet?.isBookmarked == true ? "Remove the bookmark" : action.name
+    case .library(.open(let place)):
+      library.notebooks?[safe: place].map { "Open '\($0.title)'" } ?? action.name
+    case .nextPage where pages.current + 1 == notebook?.sheets.count: PageEdit.addAfter.name
+    case .page(.toggleBookmark): sheet?.isBookmarked == true ? "Remove the bookmark" : action.name
     default: action.name
     }
   }

@@ -1,3 +1,5 @@
+public import Notebook
+
 /// Something the writer can ask for with a key, a button or a menu.
 public enum Action: Hashable, Sendable {
   /// Undo or redo the last action.
@@ -14,16 +16,12 @@ public enum Action: Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage
   /// Scroll by most of the window.
   case scrollDown, scrollUp
-  /// Insert a new page after this one, or before it.
-  case addPage, addPageBefore
+  /// Do something with this page as a whole.
+  case page(PageEdit)
   /// Open the context menu at the pointer, or in the middle of the visible part.
   case contextMenu(atPointer: Bool)
-  /// Delete this page.
-  case deletePage
   /// Turn to a page by its number.
   case turnByNumber(PageNumberAction)
-  /// Toggle the bookmark of this page.
-  case toggleBookmark
   /// Switch between continuous pages and single pages.
   case toggleScrolling
   /// Switch between a dark and a light desk.
@@ -48,6 +46,8 @@ public enum Action: Hashable, Sendable {
   case dismiss
   /// Dismiss the report of damage.
   case dismissDamage
+  /// Do something about the notebooks of the library.
+  case library(LibraryAction)
   /// Do something about background jobs.
   case job(JobAction)
   /// Do something about sharing notes with other devices.

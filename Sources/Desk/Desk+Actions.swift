@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Notebook
 
 extension Desk {
   mutating func act(_ action: Action, _ effects: inout [Effect]) {
@@ -9,8 +10,12 @@ extension Desk {
     case .undo, .redo:
       // A lifted selection is put back; a resting one is selected again where it lies afterwards.
       if selection?.isLifted == true { dropSelection(&effects) }
-      if action == .undo, notebook?.undo != nil { effects.append(.undo) }
-      if action == .redo, notebook?.redo != nil { effects.append(.redo) }
+      if action == .undo, let notebook, notebook.undo != nil {
+        effects.append(.edit(.undo(notebook.id)))
+      }
+      if action == .redo, let notebook, notebook.redo != nil {
+        effects.append(.edit(.redo(notebook.id)))
+      }
     case .select(let action): select(action, &effects)
     case .takePen, .take, .togglePenCard:
       hold(action, &effects)
@@ -24,15 +29,9 @@ extension Desk {
     case .lastPage: turn(to: (notebook?.sheets.count ?? 1) - 1, &effects)
     case .scrollDown: scroll(by: -0.8, &effects)
     case .scrollUp: scroll(by: 0.8, &effects)
-    case .addPage, .addPageBefore:
-      if let sheet {
-        effects.append(.addPage(beside: sheet.id, isBefore: action == .addPageBefore))
-      }
+    case .page(let edit): make(edit, &effects)
     case .contextMenu(let atPointer): openContext(atPointer: atPointer, &effects)
-    case .deletePage: deletePage(&effects)
     case .turnByNumber(let action): turn(action, &effects)
-    case .toggleBookmark:
-      if let sheet { effects.append(.setBookmark(sheet.id, !sheet.isBookmarked)) }
     case .toggleScrolling:
       preferences.scrolling = preferences.scrolling == .continuous ? .single : .continuous
       layOut(&effects)
@@ -54,6 +53,7 @@ extension Desk {
     case .erase(let action): change(action, &effects)
     case .export(let action): act(action, &effects)
     case .laboratory(let action): act(action, &effects)
+    case .library(let action): act(action, &effects)
     case .job(let action): act(action, &effects)
     case .sync(let action): act(action, &effects)
     case .copy(let action): act(action, &effects)
@@ -107,7 +107,7 @@ extension Desk {
   mutating func turn(to page: Int, _ effects: inout [Effect]) {
     let count = notebook?.sheets.count ?? 0
     // Turning past the last page adds a new one.
-    if page == count, count > 0 { return act(.addPage, &effects) }
+    if page == count, count > 0 { return act(.page(.addAfter), &effects) }
     guard (0..<count).contains(page) else { return }
     pages.current = page
     if preferences.scrolling == .single { layOut(&effects) }

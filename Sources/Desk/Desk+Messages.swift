@@ -9,6 +9,8 @@ extension Desk {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
     case .opened(let notebook, let page, let look): open(notebook, at: page, look, &effects)
+    case .unopened(let notebook): take(notebook, &effects)
+    case .listed(let notebooks): take(notebooks, &effects)
     case .looked(let look): show(look, &effects)
     case .changed(let notebook, let page): change(to: notebook, show: page, &effects)
     case .turned(let spots, let deed, let title): show(spots, deed, title: title, &effects)
@@ -48,6 +50,7 @@ extension Desk {
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
     settleDot(&effects)
+    if notebook == nil, popup == nil, library.unopened != nil { popup = .notebooks }
     followFocus()
     if hand.isFree { rememberColor() }
     keepPreferences(&effects)
@@ -71,11 +74,13 @@ extension Desk {
   }
 
   private mutating func open(
-    _ opened: NotebookOnDesk, at page: EntityID?, _ look: Look?, _ effects: inout [Effect]
+    _ opened: NotebookOnDesk, at page: PageID?, _ look: Look?, _ effects: inout [Effect]
   ) {
-    dropSelection(&effects)
+    putDownNotebook(&effects)
+    library.unopened = nil
     pages.notebook = opened
-    pages.current = opened.sheets.firstIndex { $0.id == page ?? look?.page } ?? 0
+    pages.current =
+      opened.sheets.firstIndex { $0.id == page || page == nil && $0.id.page == look?.page } ?? 0
     layOut(&effects)
     if view.opening == nil, let look { show(look, &effects) }
     // A requested page is shown from its upper edge.
@@ -88,9 +93,10 @@ extension Desk {
   }
 
   private mutating func change(
-    to changed: NotebookOnDesk, show new: EntityID?, _ effects: inout [Effect]
+    to changed: NotebookOnDesk, show new: PageID?, _ effects: inout [Effect]
   ) {
     let before = notebook
+    guard before?.id == changed.id else { return }
     let page = new ?? sheet?.id
     pages.notebook = changed
     if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
@@ -134,7 +140,7 @@ extension Desk {
       hand.page = place
     } else {
       hand.wet = nil
-      effects.append(.keep(stroke: FinishedStroke(wet)))
+      effects.append(.edit(.write(FinishedStroke(wet))))
     }
   }
 

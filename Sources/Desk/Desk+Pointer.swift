@@ -141,7 +141,7 @@ extension Desk {
     endTrail(&effects)
     guard let stroke = hand.wet else { return }
     hand.wet = nil
-    effects.append(.keep(stroke: FinishedStroke(stroke)))
+    effects.append(.edit(.write(FinishedStroke(stroke))))
   }
 
   private mutating func cancel(_ effects: inout [Effect]) {

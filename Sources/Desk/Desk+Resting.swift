@@ -85,7 +85,7 @@ extension Desk {
   mutating func keepDot(_ effects: inout [Effect]) {
     guard let dot = hand.dot else { return }
     hand.dot = nil
-    effects.append(.keep(stroke: dot))
+    effects.append(.edit(.write(dot)))
   }
 
   /// Discards the dot below the menu if a control belongs to the menu.

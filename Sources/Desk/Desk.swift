@@ -36,6 +36,8 @@ public struct Desk: Sendable {
   var shownParts = ShownParts()
   /// The jobs in the background.
   public internal(set) var jobs = JobList()
+  /// The other notebooks of the library.
+  public internal(set) var library = LibraryState()
   /// The state of sync with other devices.
   public internal(set) var sync = SyncState()
   /// The state of the copies for readers.

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Notebook
 import Pen
 import Stage
 import Support
@@ -45,8 +46,10 @@ import Testing
   /// Letters of a US keyboard, which layouts of other scripts have as well.
   private static let letters = [
     Chord("ctrl z", .undo), Chord("ctrl shift z", .redo), Chord("ctrl y", .redo),
-    Chord("ctrl n", .addPage), Chord("ctrl a", .select(.all)), Chord("ctrl c", .select(.copy)),
-    Chord("ctrl v", .select(.paste)), Chord("ctrl b", .toggleBookmark), Chord("e", .take(.eraser)),
+    Chord("ctrl n", .page(.addAfter)), Chord("ctrl a", .select(.all)),
+    Chord("ctrl c", .select(.copy)),
+    Chord("ctrl v", .select(.paste)), Chord("ctrl b", .page(.toggleBookmark)),
+    Chord("e", .take(.eraser)),
     Chord("shift e", .take(.partEraser)), Chord("l", .take(.lasso)), Chord("p", .take(.pen)),
     Chord("=", .zoomIn), Chord("shift =", .zoomIn), Chord("-", .zoomOut),
     Chord("m", .pen(.toggleMarking)),

@@ -20,7 +20,7 @@ import Testing
   private func kept(_ hand: inout SelectingDesk) -> Look? {
     hand.tell(.rang(.lookRest, after: 800))
     return hand.effects.reversed().lazy.compactMap { effect in
-      if case .keepLook(let look) = effect { look } else { nil }
+      if case .keepLook(let look, _) = effect { look } else { nil }
     }.first
   }
 
@@ -117,7 +117,7 @@ import Testing
   @Test func `a page or a zoom that was asked for goes before what was kept`() throws {
     let hand = try SelectingDesk()
     let notebook = try #require(hand.desk.notebook)
-    let look = Look(page: hand.pages[0], place: Point(x: 297, y: 400), zoom: 3, fit: nil)
+    let look = Look(page: hand.pages[0].page, place: Point(x: 297, y: 400), zoom: 3, fit: nil)
     var desk = Desk(opening: .zoom(0.5))
     var effects: [Effect] = []
     desk.apply(.resized(width: 800, height: 600, faceScale: 1), effects: &effects)
@@ -145,7 +145,7 @@ import Testing
     }
     for zoom in [1e-300, 1e300] {
       for place in [Point(x: 1e300, y: -1e300), .zero] {
-        hand.tell(.looked(Look(page: hand.pages[0], place: place, zoom: zoom, fit: nil)))
+        hand.tell(.looked(Look(page: hand.pages[0].page, place: place, zoom: zoom, fit: nil)))
         #expect(hand.desk.viewport.seen.intersects(hand.desk.stack.box))
         #expect(Viewport.zooms.contains(hand.desk.viewport.zoom))
       }

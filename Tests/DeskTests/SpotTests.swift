@@ -70,7 +70,7 @@ import Testing
     hand.tell(.asked(.take(.lasso)))
     hand.tell(.selected(hand.ink))
     hand.tell(.asked(.undo))
-    #expect(hand.effects.contains(.undo))
+    #expect(hand.effects.contains(.edit(.undo(hand.id))))
     #expect(hand.desk.selection?.ink == hand.ink)
   }
 }

@@ -21,18 +21,18 @@ import Testing
     var hand = try SelectingDesk()
     try pressed(Key("n", control: true), on: &hand)
     try pressed(Key("n", control: true, shift: true), on: &hand)
-    let wanted: [Effect] = [false, true].map { .addPage(beside: hand.pages[0], isBefore: $0) }
+    let wanted: [Effect] = [PageEdit.addAfter, .addBefore].map { .edit(.page($0, hand.pages[0])) }
     #expect(hand.effects.filter(wanted.contains) == wanted)
   }
 
   @Test func `a page that is deleted says how it comes back, until somebody goes on`() throws {
     var hand = try SelectingDesk()
     try pressed(Key("delete", control: true), on: &hand)
-    #expect(hand.effects.contains(.deletePage(hand.pages[0])))
+    #expect(hand.effects.contains(.edit(.page(.delete, hand.pages[0]))))
     #expect(hand.desk.toasts.shown == Toast("Page 1 is deleted.", offer: .undo))
     try pressed(Key("z", control: true), on: &hand)
     #expect(hand.desk.toasts.shown == nil)
-    #expect(hand.effects.contains(.undo))
+    #expect(hand.effects.contains(.edit(.undo(hand.id))))
   }
 
   @Test func `a typed number turns to its page, and digits take pens otherwise`() throws {
@@ -119,7 +119,9 @@ import Testing
       let view = hand.desk.viewport
       tell(.move, view.pixel(box.low + Point(x: 150, y: 100)), to: &hand)
       tell(.up, view.pixel(box.low + Point(x: 150, y: 100)), to: &hand)
-      let kept = hand.effects.compactMap { if case .keep(let stroke) = $0 { stroke } else { nil } }
+      let kept = hand.effects.compactMap {
+        if case .edit(.write(let stroke)) = $0 { stroke } else { nil }
+      }
       let end = try #require(kept.first?.stroke.samples.last?.position)
       #expect(kept.first?.page == hand.pages[0])
       #expect(end.distance(to: Point(x: 150, y: 100)) < 1e-6)
@@ -131,11 +133,13 @@ import Testing
     let sheets = try #require(hand.desk.notebook?.sheets)
     tell(.down, hand.pixel(100, 100), to: &hand)
     hand.tell(try changed(hand, to: Array(sheets.dropFirst())))
-    let kept = hand.effects.compactMap { if case .keep(let stroke) = $0 { stroke } else { nil } }
+    let kept = hand.effects.compactMap {
+      if case .edit(.write(let stroke)) = $0 { stroke } else { nil }
+    }
     #expect(kept.map(\.page) == [hand.pages[0]])
     // The hand that is still down does nothing to what is left, and nothing breaks.
     for phase in [Pointer.Phase.move, .up] { tell(phase, hand.pixel(100, 110), to: &hand) }
-    #expect(hand.effects.count { if case .keep = $0 { true } else { false } } == 1)
+    #expect(hand.effects.count { if case .edit(.write) = $0 { true } else { false } } == 1)
   }
 
   @Test(arguments: [Tool.eraser, .partEraser, .lasso, .rectangle, .hand])

@@ -42,7 +42,7 @@ extension App {
     keeper.take(
       JobStep { notes in
         let folders = try MirrorShelf(of: notes.library.directory).all.map(\.folder)
-        let outline = try notes.library.outline(of: notes.id)
+        let outline = notes.outline
         let tags = Set(outline.pages.flatMap(\.tags)).sorted()
         mailbox.post(.copies(.known(folders, tags: tags)))
         return true

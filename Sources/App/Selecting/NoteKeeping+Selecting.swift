@@ -14,7 +14,7 @@ extension NoteKeeping {
     case .transform(let map, let title):
       try library.edit(id, action: title, now: .now) { try $0.transform(elements, by: map) }
     case .carry(let map, let other, let title):
-      return try carry(elements, from: page, to: other, by: map, action: title)
+      return try carry(elements, from: page, to: other.page, by: map, action: title)
     case .color(let color):
       let opacities = opacities(of: elements, on: page)
       try library.edit(id, action: "recolour", now: .now) { editor in
@@ -82,11 +82,12 @@ extension NoteKeeping {
 
   /// Shows a page as it was before a failed change, with nothing selected.
   func giveUpChange(of page: EntityID) {
-    mailbox.post(.rearranged(page, pictures[page], changed: nil, select: []))
+    mailbox.post(.rearranged(fullName(of: page), pictures[page], changed: nil, select: []))
   }
 
   private mutating func show(_ page: EntityID, selecting elements: [EntityID]?) throws {
-    try load(page) { .rearranged(page, $0, changed: $1, select: elements) }
+    let fullName = fullName(of: page)
+    try load(page) { .rearranged(fullName, $0, changed: $1, select: elements) }
     mailbox.post(.changed(try onDesk(), show: nil))
   }
 }

@@ -1,3 +1,4 @@
+internal import Notebook
 internal import Store
 
 /// When the keeper has backups made: at quiet moments, once an hour at most.
@@ -46,6 +47,6 @@ struct QuietBackups {
 extension KeeperRequest {
   /// Whether it may change what is in the notebook.
   fileprivate var changesNotes: Bool {
-    if case .take = self { true } else { isChange }
+    if case .take = self { true } else { changedNotebook != nil }
   }
 }

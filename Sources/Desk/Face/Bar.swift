@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Notebook
 
 /// The bar at the upper edge: title, pens, tools and page actions.
 struct Bar {
@@ -63,9 +64,9 @@ struct Bar {
     case .bookmark:
       let isMarked = desk.sheet?.isBookmarked == true
       button(
-        isMarked ? .bookmarked : .bookmark, .toggleBookmark, in: box, isSelected: isMarked,
+        isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), in: box, isSelected: isMarked,
         on: &face)
-    case .addPage: button(.addPage, .addPage, in: box, on: &face)
+    case .addPage: button(.addPage, .page(.addAfter), in: box, on: &face)
     case .share:
       button(.share, .toggle(.export), in: box, isSelected: desk.popup == .export, on: &face)
     case .menu:

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Notebook
 
 /// The context menu of a place on a page, opened by a resting pen or by a button.
 struct ContextMenu: Hashable, Sendable {
@@ -45,8 +46,9 @@ struct ContextMenuFace: Card {
     let place = [row(.paste, .select(.paste)), row(.selectAll, .select(.all))]
     let isMarked = desk.sheet?.isBookmarked == true
     let page = [
-      row(.pageBefore, .addPageBefore), row(.addPage, .addPage), row(.delete, .deletePage),
-      row(isMarked ? .bookmarked : .bookmark, .toggleBookmark, isOn: isMarked),
+      row(.pageBefore, .page(.addBefore)), row(.addPage, .page(.addAfter)),
+      row(.delete, .page(.delete)),
+      row(isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), isOn: isMarked),
       row(.share, .exportThisPage),
     ]
     let back = [

@@ -41,7 +41,8 @@ struct MenuFace: Card {
     }
     rows =
       items + (items.isEmpty ? [] : [.seam]) + [
-        .themes, entry(.darkPaper, .toggleDarkPaper, isOn: desk.preferences.hasDarkPaper), .seam,
+        entry(.notebook, .toggle(.notebooks)), .seam, .themes,
+        entry(.darkPaper, .toggleDarkPaper, isOn: desk.preferences.hasDarkPaper), .seam,
         entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
         entry(.leftHand, .toggleLeftHanded, isOn: desk.preferences.isLeftHanded),
         entry(.still, .toggleStillness, isOn: desk.preferences.isStill),

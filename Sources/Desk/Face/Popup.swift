@@ -16,6 +16,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case export
   /// The list of jobs.
   case jobs
+  /// The notebooks of the library.
+  case notebooks
   /// The folders through which notes are shared.
   case sync
   /// The folders that hold copies for readers.
@@ -38,6 +40,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .devices: DeviceCardFace.self
     case .export: ExportCardFace.self
     case .jobs: JobCardFace.self
+    case .notebooks: NotebooksCardFace.self
     case .sync: SyncCardFace.self
     case .copies: CopyCardFace.self
     case .laboratory: LaboratoryCardFace.self

@@ -1,3 +1,5 @@
+internal import Notebook
+
 /// A key that was pressed, with the modifiers held.
 public struct Key: Hashable, Sendable {
   /// The name of the key: a lower-case letter, a digit, a character, or a word such as "pagedown".
@@ -55,13 +57,15 @@ public struct Key: Hashable, Sendable {
       Key("home", control: true): .firstPage, Key("end", control: true): .lastPage,
       Key("down"): .scrollDown, Key("up"): .scrollUp, Key("space"): .scrollDown,
       Key("space", shift: true): .scrollUp,
-      Key("n", control: true): .addPage, Key("n", control: true, shift: true): .addPageBefore,
-      Key("delete", control: true): .deletePage,
-      Key("g", control: true): .turnByNumber(.begin), Key("b", control: true): .toggleBookmark,
+      Key("n", control: true): .page(.addAfter),
+      Key("n", control: true, shift: true): .page(.addBefore),
+      Key("delete", control: true): .page(.delete),
+      Key("g", control: true): .turnByNumber(.begin),
+      Key("b", control: true): .page(.toggleBookmark),
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
       Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
       Key(",", control: true): .toggle(.devices),
-      Key("e", control: true): .toggle(.export),
+      Key("e", control: true): .toggle(.export), Key("o", control: true): .toggle(.notebooks),
       Key("s", control: true): .toggle(.sync),
       Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,
       Key("escape"): .dismiss, Key(".", control: true): .job(.stop),

@@ -14,7 +14,7 @@ extension Desk {
   var selectionPageBox: Box? { selection.flatMap { box(of: $0.ink.page) } }
 
   /// The box of a page; nil if it is not on the desk.
-  public func box(of page: EntityID) -> Box? {
+  public func box(of page: PageID) -> Box? {
     if preferences.scrolling == .single { return sheet?.id == page ? stack.boxes.first : nil }
     guard let place = notebook?.sheets.firstIndex(where: { $0.id == page }) else { return nil }
     return stack.boxes[safe: place]
@@ -122,7 +122,7 @@ extension Desk {
       self.selection?.map = selection.map.then(shift)
       change = .carry(map.then(shift), to: page, title: title)
     }
-    effects.append(.selection(.change(page: ink.page, elements: ink.elements, change)))
+    effects.append(.selection(.change(change, ink.elements, of: ink.page)))
   }
 
   /// The place of the page below the middle of the selection, or else of the nearest page.

@@ -65,7 +65,7 @@ extension Desk {
   ) {
     guard let page = selection?.ink.page, !elements.isEmpty else { return }
     effects.append(
-      .selection(.change(page: page, elements: elements, change)))
+      .selection(.change(change, elements, of: page)))
   }
 
   private mutating func take(away title: String, _ effects: inout [Effect]) {

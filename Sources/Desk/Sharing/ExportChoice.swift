@@ -105,7 +105,7 @@ public enum PageSign: Hashable, Sendable, CustomStringConvertible {
 /// An order to export pages.
 public struct ExportOrder: Hashable, Sendable {
   /// The pages, in order.
-  public var pages: [EntityID]
+  public var pages: [PageID]
   /// The name of the files, without an extension.
   public var name: String
   /// The file format.
@@ -115,7 +115,7 @@ public struct ExportOrder: Hashable, Sendable {
 
   /// Creates an order.
   public init(
-    pages: [EntityID], name: String, format: ExportChoice.Format, paper: ExportChoice.ShownPaper
+    pages: [PageID], name: String, format: ExportChoice.Format, paper: ExportChoice.ShownPaper
   ) {
     self.pages = pages
     self.name = name

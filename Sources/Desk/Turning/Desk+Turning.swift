@@ -32,12 +32,4 @@ extension Desk {
       turn(to: number - 1, &effects)
     }
   }
-
-  /// Deletes the current page, and offers to undo that.
-  mutating func deletePage(_ effects: inout [Effect]) {
-    guard let sheet else { return }
-    dropSelection(&effects)
-    effects += [.deletePage(sheet.id), .drawFace]
-    show(Toast("Page \(pages.current + 1) is deleted.", offer: .undo), &effects)
-  }
 }

@@ -59,7 +59,7 @@ extension Desk {
   public var look: Look? {
     guard let sheet, let box = pageBox else { return nil }
     let place = viewport.desk(Point(x: viewport.frame.center.x, y: viewport.frame.low.y))
-    return Look(page: sheet.id, place: place - box.low, zoom: viewport.zoom, fit: view.fit)
+    return Look(page: sheet.id.page, place: place - box.low, zoom: viewport.zoom, fit: view.fit)
   }
 
   /// The box of the current page on the desk.
@@ -67,7 +67,7 @@ extension Desk {
 
   /// Restores a look.
   mutating func show(_ look: Look, _ effects: inout [Effect]) {
-    guard let page = notebook?.sheets.firstIndex(where: { $0.id == look.page }) else { return }
+    guard let page = notebook?.sheets.firstIndex(where: { $0.id.page == look.page }) else { return }
     pages.current = page
     if preferences.scrolling == .single { layOut(&effects) }
     guard let box = pageBox else { return }
@@ -96,7 +96,7 @@ extension Desk {
   }
 
   mutating func keepLook(_ effects: inout [Effect]) {
-    guard let look else { return }
-    effects.append(.keepLook(look))
+    guard let look, let notebook else { return }
+    effects.append(.keepLook(look, of: notebook.id))
   }
 }

@@ -4,12 +4,12 @@ public import Notebook
 /// A place on a page where something changed.
 public struct Spot: Hashable, Sendable {
   /// The page.
-  public let page: EntityID
+  public let page: PageID
   /// The part of it that changed, in page coordinates; nil if unknown.
   public let box: Box?
 
   /// Creates a spot.
-  public init(page: EntityID, box: Box?) {
+  public init(page: PageID, box: Box?) {
     self.page = page
     self.box = box
   }

@@ -28,14 +28,14 @@ import Testing
 
   @Test func `where ink was taken back is told, and where it comes back`() throws {
     var notes = try notebook.open()
-    notes.perform(.load(pages[0]))
-    notes.perform(.keep(.dot(on: pages[3]), time: 5))
-    notes.perform(.undo)
+    notes.perform(.load(PageID(pages[0], of: notebook.id)))
+    notes.perform(.edit(.write(.dot(on: PageID(pages[3], of: notebook.id))), at: 5))
+    notes.perform(.edit(.undo(notebook.id), at: 5))
     let gone = try #require(spots(.undone))
-    #expect(gone.map(\.page) == [pages[3]])
+    #expect(gone.map(\.page.page) == [pages[3]])
     let box = try #require(gone[0].box)
     #expect(box.contains(Point(x: 52, y: 50)) && box.width < 12 && box.height < 8)
-    notes.perform(.redo)
+    notes.perform(.edit(.redo(notebook.id), at: 5))
     #expect(spots(.doneAgain) == gone)
   }
 
@@ -44,16 +44,16 @@ import Testing
       try editor.set(.bookmark, of: pages[2], to: true)
     }
     var notes = try notebook.open()
-    notes.perform(.undo)
-    #expect(spots(.undone) == [Spot(page: pages[2], box: nil)])
-    notes.perform(.undo)
+    notes.perform(.edit(.undo(notebook.id), at: 5))
+    #expect(spots(.undone) == [Spot(page: notebook.fullName(of: pages[2]), box: nil)])
+    notes.perform(.edit(.undo(notebook.id), at: 5))
     #expect(spots(.undone) == [], "the pages themselves are gone")
   }
 
   @Test func `what another program made meanwhile is shown, but is no place to go to`() throws {
     var notes = try notebook.open()
-    notes.perform(.load(pages[0]))
-    notes.perform(.keep(.dot(on: pages[0]), time: 5))
+    notes.perform(.load(PageID(pages[0], of: notebook.id)))
+    notes.perform(.edit(.write(.dot(on: PageID(pages[0], of: notebook.id))), at: 5))
     let other = try Library(at: notebook.path)
     let section = try #require(try other.outline(of: notebook.id).sections.first?.id)
     // Not as an action: the stroke is still what is taken back.
@@ -61,9 +61,9 @@ import Testing
       try editor.addPage(to: section, size: .a4, paper: Paper(.dots))
     }
     _ = notebook.mailbox.takeAll()
-    notes.perform(.undo)
-    notes.perform(.undo)
-    var (count, shown) = (0, [EntityID?]())
+    notes.perform(.edit(.undo(notebook.id), at: 5))
+    notes.perform(.edit(.undo(notebook.id), at: 5))
+    var (count, shown) = (0, [PageID?]())
     for notice in notebook.mailbox.takeAll() {
       if case .changed(let changed, let page) = notice {
         count = changed.sheets.count
@@ -76,19 +76,19 @@ import Testing
 
   @Test func `a window that is seen shows what others write, without being asked`() throws {
     var notes = try notebook.open()
-    notes.perform(.load(pages[0]))
+    notes.perform(.load(PageID(pages[0], of: notebook.id)))
     let other = try Library(at: notebook.path)
     func write() throws {
       let layer = try #require(try other.page(pages[0], of: notebook.id).layers.first?.id)
       try other.edit(notebook.id, action: "write", now: 7) { editor in
-        let stroke = FinishedStroke.dot(on: pages[0]).stroke
+        let stroke = FinishedStroke.dot(on: notebook.fullName(of: pages[0])).stroke
         _ = try editor.addStroke(stroke, at: Place(page: pages[0], layer: layer))
       }
       _ = notebook.mailbox.takeAll()
     }
     var isShown: Bool {
       notebook.mailbox.takeAll().contains { notice in
-        if case .page(pages[0], _, _) = notice { true } else { false }
+        if case .page(notebook.fullName(of: pages[0]), _, _) = notice { true } else { false }
       }
     }
     try write()

@@ -110,7 +110,8 @@ import Trace
         faceScale: scene.scale),
       .opened(
         NotebookOnDesk(
-          id: id, title: "Linear algebra", sheets: try Outline(of: notebook).pages.map(Sheet.init),
+          id: id, title: "Linear algebra",
+          sheets: try Outline(of: notebook).pages.map { Sheet($0, of: id) },
           undo: "write", redo: nil), page: nil),
     ]
     for message in messages + scene.jobs.map(Message.job) + [

@@ -44,9 +44,7 @@ import Testing
     setenv("SDL_VIDEODRIVER", "dummy", 1)
     var settings = AppSettings(damage: DamageLog()) { _ in throw NoFiles() }
     settings.replay = Session(window: WindowSize(width: width, height: height), entries: [])
-    app = try App(settings) {
-      OpenNotebook(library: try Library(at: path, create: false), id: id, page: nil)
-    }
+    app = try App(settings, notes: NotesSource(at: path, id))
     app.begin()
     try settle()
   }
@@ -161,7 +159,7 @@ import Testing
     let panels = app.desk.face.parts.map { $0.box.expanded(by: 1) }
     var (count, first) = (0, String?.none)
     for sheet in sheets {
-      let page = try #require(outline.pages.first { $0.id == sheet.sheet.id })
+      let page = try #require(outline.pages.first { $0.id == sheet.sheet.id.page })
       let content = try library.page(page.id, of: id)
       var picture = PagePicture(of: content, size: page.size, paper: page.paper, reusing: nil)
       picture.light = app.screen.light

@@ -142,7 +142,7 @@ import Testing
     #expect(hand.desk.face != before)
     point(&hand, .up, paper.center)
     #expect(hand.desk.shownSetup?.force == nil)
-    #expect(!hand.effects.contains { if case .keep = $0 { true } else { false } })
+    #expect(!hand.effects.contains { if case .edit(.write) = $0 { true } else { false } })
     ask(&hand, .wipe)
     #expect(hand.desk.cards.devices.trial.isEmpty)
   }

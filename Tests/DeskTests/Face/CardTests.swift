@@ -89,17 +89,17 @@ import Testing
   @Test func `a drag scrolls a card and presses nothing, and the paper stays`() throws {
     var face = try desk(Point(x: 480, y: 320), scale: 1, [.toggle(.menu)])
     let before = face.desk.viewport
-    let start = try #require(face.box(of: .toggleLeftHanded)).center
+    let start = try #require(face.box(of: .toggleDarkPaper)).center
     #expect(face.desk.cardFrame?.scrolls == true)
     face.pen(.down, start)
     for step in 1...10 { face.pen(.move, start - Point(x: 0, y: Double(step) * 6)) }
     face.pen(.up, start - Point(x: 0, y: 60))
-    #expect(!face.desk.preferences.isLeftHanded && face.desk.popup == .menu)
-    let moved = try #require(face.box(of: .toggleLeftHanded)).center
+    #expect(!face.desk.preferences.hasDarkPaper && face.desk.popup == .menu)
+    let moved = try #require(face.box(of: .toggleDarkPaper)).center
     #expect(moved.y < start.y)
     #expect(face.desk.viewport == before)
-    face.touch(.toggleLeftHanded)
-    #expect(face.desk.preferences.isLeftHanded)
+    face.touch(.toggleDarkPaper)
+    #expect(face.desk.preferences.hasDarkPaper)
     // Another card begins at its beginning.
     face.tell(.asked(.toggle(.keys)))
     #expect(face.desk.cards.scroll == .zero)
@@ -119,7 +119,7 @@ import Testing
     for isLeftHanded in [false, true] {
       for place in 0..<5 {
         var face = try desk(Point(x: 1280, y: 800), scale: 1, [.takePen(place)])
-        if isLeftHanded { face.tell(.asked(.toggleLeftHanded)) }
+        if isLeftHanded { face.tell(.asked(.toggleDarkPaper)) }
         if face.desk.popup == nil { face.tell(.asked(.togglePenCard)) }
         let pen = try #require(
           face.desk.face.targets.first { $0.control.action == .takePen(place) })

@@ -24,7 +24,7 @@ import Testing
     #expect(!face.parts.contains(.bar))
     #expect(face.parts.isSuperset(of: [.pill, .kept, .zoom]))
     let effects = face.pen(.up, path[40], time: 400)
-    #expect(effects.contains { if case .keep = $0 { true } else { false } })
+    #expect(effects.contains { if case .edit(.write) = $0 { true } else { false } })
   }
 
   @Test func `where the bar was, the hand writes on until it rests`() throws {

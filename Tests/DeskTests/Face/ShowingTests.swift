@@ -110,7 +110,7 @@ import Testing
     #expect(face.desk.toasts.shown == nil)
     face.tell(.selected(face.hand.ink))
     face.press("delete")
-    face.tell(.asked(.addPage))
+    face.tell(.asked(.page(.addAfter)))
     #expect(face.desk.toasts.shown == nil)
     face.tell(.failed("That did not work."))
     #expect(face.words(in: .toast) == ["That did not work."])

@@ -140,7 +140,7 @@ import Testing
     var face = try face([])
     face.tell(result(1))
     #expect(face.desk.toasts.shown?.offer == .undo)
-    #expect(face.tell(.asked(.undo)).contains(.undo))
+    #expect(face.tell(.asked(.undo)).contains(.edit(.undo(face.hand.id))))
     face.tell(result(2))
     face.tell(result(3))
     #expect(face.desk.toasts.shown?.text == "Made 2." && face.desk.toasts.shown?.offer == nil)

@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import Notebook
 import Testing
 import Trace
 
@@ -34,7 +35,7 @@ import Trace
     let effects = stroke(&hand, Point(x: 200, y: 300), Point(x: 400, y: 200))
     #expect(effects.contains { if case .drawWetInk = $0 { true } else { false } })
     #expect(effects.contains { if case .dropWetInk = $0 { true } else { false } })
-    #expect(!effects.contains { if case .keep = $0 { true } else { false } })
+    #expect(!effects.contains { if case .edit(.write) = $0 { true } else { false } })
     #expect(hand.desk.laboratory.test?.trails.map(\.count) == [11])
     #expect(hand.desk.hand.stroke == nil)
   }
@@ -99,7 +100,7 @@ import Trace
     let before = hand.desk.preferences.tool
     #expect(hand.tell(.asked(.take(.eraser))).isEmpty)
     #expect(hand.desk.preferences.tool == before)
-    #expect(orders(hand.tell(.asked(.addPage))).isEmpty)
+    #expect(orders(hand.tell(.asked(.page(.addAfter)))).isEmpty)
     let effects = hand.tell(.asked(.dismiss))
     #expect(orders(effects) == [.dropTest])
     #expect(hand.desk.laboratory.test == nil)

@@ -41,9 +41,9 @@ import Testing
     #expect(hand.desk.preferences.pens.count == PenPreset.usual.count - 1)
     hand.tell(.asked(.undo))
     #expect(hand.desk.preferences.pens == PenPreset.usual && hand.desk.preferences.heldPen == 1)
-    #expect(!hand.effects.contains(.undo))
+    #expect(!hand.effects.contains(.edit(.undo(hand.id))))
     hand.tell(.asked(.undo))
-    #expect(hand.effects.contains(.undo))
+    #expect(hand.effects.contains(.edit(.undo(hand.id))))
   }
 
   @Test func `pens move in the bar, and not out of it`() throws {

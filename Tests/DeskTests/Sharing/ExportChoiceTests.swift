@@ -16,7 +16,7 @@ import Testing
     var hand = try SelectingDesk()
     hand.tell(.asked(try #require(Key("e", control: true).action(on: hand.desk))))
     #expect(hand.desk.popup == .export)
-    let cases: [(actions: [ExportAction], pages: [EntityID], name: String)] = [
+    let cases: [(actions: [ExportAction], pages: [PageID], name: String)] = [
       ([.choosePages(.all)], hand.pages, "Test"),
       ([.choosePages(.this)], [hand.pages[0]], "Test, page 1"),
       ([.choosePages(.range)], [hand.pages[0]], "Test, page 1"),

@@ -28,7 +28,8 @@ extension CanvasBenchmark {
     let (width, height) = (Double(row.screen.width), Double(row.screen.height))
     var (desk, effects) = (Desk(), [Effect]())
     let open = NotebookOnDesk(
-      id: notebook.id, title: notebook.title, sheets: pages.map { .init($0) }, undo: nil, redo: nil)
+      id: notebook.id, title: notebook.title, sheets: pages.map { .init($0, of: notebook.id) },
+      undo: nil, redo: nil)
     let messages: [Message] = [
       .resized(width: width, height: height, faceScale: 1), .opened(open, page: nil),
     ]
