@@ -4,7 +4,7 @@ internal import Notebook
 extension Desk {
   mutating func act(_ action: Action, _ effects: inout [Effect]) {
     // The undo that a toast offers is for what happened last.
-    let action = action == .undo ? toast?.offer ?? .undo : action
+    let action = action == .undo ? toasts.shown?.offer ?? .undo : action
     if action != .dismiss { endToast(&effects) }
     switch action {
     case .undo, .redo:
@@ -46,7 +46,7 @@ extension Desk {
     case .useFocus: useFocus(&effects)
     case .dismiss: dismiss(&effects)
     case .dismissDamage:
-      isDamageShown = false
+      damage.isShown = false
       effects.append(.drawFace)
     case .device(let action): act(action, &effects)
     case .exportThisPage: exportThisPage(&effects)
@@ -79,7 +79,7 @@ extension Desk {
       guard preferences.pens.indices.contains(place) else { return }
       // A tap on the pen in the hand opens its card.
       let isHeld = preferences.tool == .pen && preferences.heldPen == place
-      if preferences.heldPen != place { isPicking = false }
+      if preferences.heldPen != place { cards.pen.isPicking = false }
       (preferences.heldPen, preferences.tool) = (place, .pen)
       if isHeld { toggle(.penCard, &effects) } else { popup = nil }
     case .take(let tool):

@@ -4,7 +4,7 @@ internal import Notebook
 extension Desk {
   /// Applies a message and appends the effects that follow from it.
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
-    if !message.isHover { hoveredFace = nil }
+    if !message.isHover { pointing.face = nil }
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
@@ -37,8 +37,7 @@ extension Desk {
       waitingChanges = changes
       effects.append(.drawFace)
     case .damaged(let parts):
-      damage = parts
-      isDamageShown = true
+      damage = DamageReport(parts: parts, isShown: true)
       appear(.damage, &effects)
       effects.append(.drawFace)
     case .rang(let alarm, let time): ring(alarm, after: time, &effects)
@@ -59,8 +58,8 @@ extension Desk {
 
   /// The face under a pointer, cached because a pointer sends many events before anything else changes.
   mutating func faceUnderPointer() -> Face {
-    let face = hoveredFace ?? face
-    hoveredFace = face
+    let face = pointing.face ?? face
+    pointing.face = face
     return face
   }
 

@@ -14,16 +14,16 @@ extension Desk {
     case .up: lift(pointer, &effects)
     case .cancel:
       cancel(&effects)
-      pointed = Pointed(gone: pointer.kind)
+      pointing.pointer = Pointed(gone: pointer.kind)
     }
   }
 
   private mutating func touch(_ pointer: Pointer, _ effects: inout [Effect]) {
     if !hand.isFree { end(&effects) }
     let face = faceUnderPointer()
-    hoveredFace = nil
+    pointing.face = nil
     endTip(&effects)
-    pointed = Pointed(pointer, on: self, face)
+    pointing.pointer = Pointed(pointer, on: self, face)
     if tryDevice(pointer, &effects) { return }
     if let target = face.target(at: pointer.position) {
       return press(target.control, at: pointer.position, &effects)
@@ -31,14 +31,14 @@ extension Desk {
     if test(pointer, &effects) { return }
     if isOnCard(pointer.position) { return hand.gesture = .scroll(pointer.position) }
     // A touch elsewhere closes the toast and whatever is open, and still writes.
-    let isShowing = toast != nil || focus != nil || popup != nil || !appearing.isEmpty
+    let isShowing = toasts.shown != nil || focus != nil || popup != nil || shownParts.isMoving
     if isShowing { effects.append(.drawFace) }
-    (toast, focus) = (nil, nil)
+    (toasts.shown, focus) = (nil, nil)
     guard !face.covers(pointer.position) else { return }
     popup = nil
     settleDot(&effects)
-    shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
-    appearing = [:]
+    shownParts.shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
+    shownParts.settle()
     begin(pointer, &effects)
     beginRest(pointer, &effects)
   }
@@ -53,7 +53,7 @@ extension Desk {
     } else {
       hand.gesture = .press(control, at: place)
     }
-    usedControl = control
+    pointing.used = control
   }
 
   private mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
@@ -151,8 +151,8 @@ extension Desk {
     endTip(&effects)
     endRest(&effects)
     if hovered != nil { effects.append(.drawFace) }
-    (hand.wet, hand.gesture, hovered, usedControl) = (nil, nil, nil, nil)
-    pointed = Pointed()
+    (hand.wet, hand.gesture) = (nil, nil)
+    pointing.leave(Pointed())
     waitForRest(&effects)
   }
 

@@ -100,8 +100,8 @@ extension Desk {
   mutating func rest(_ finger: FingerRest, _ effects: inout [Effect]) {
     switch finger {
     case .begins(let place):
-      if popup != nil || toast != nil || focus != nil { effects.append(.drawFace) }
-      (popup, toast, focus) = (nil, nil, nil)
+      if popup != nil || toasts.shown != nil || focus != nil { effects.append(.drawFace) }
+      (popup, toasts.shown, focus) = (nil, nil, nil)
       guard hand.isFree, page(at: place) != nil else { return }
       hand.rest = Rest(place: place, tremble: Self.tremble)
       effects.append(.ring(.rest, after: Self.restTime))
@@ -121,7 +121,7 @@ extension Desk {
   /// Opens the context menu at the pointer, or in the middle of the visible part.
   mutating func openContext(atPointer: Bool, _ effects: inout [Effect]) {
     guard hand.isFree else { return }
-    let pointer = atPointer && pointed.toolOnPage != nil ? pointed.position : nil
+    let pointer = atPointer && pointing.pointer.toolOnPage != nil ? pointing.pointer.position : nil
     let frame = selectionFrame.map { Box(around: $0.corners).center }
     let place = pointer ?? frame ?? viewport.frame.center
     let isOnSelection = selectionFrame?.grip(at: place) != nil
@@ -136,11 +136,11 @@ extension Desk {
       pages.current = page
       effects.append(.entitle(windowTitle))
     }
-    context = ContextMenu(
+    cards.context = ContextMenu(
       place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
       isOnSelection: isOnSelection)
-    (popup, cardScroll) = (.context, .zero)
-    (focus, tip) = (nil, nil)
+    (popup, cards.scroll) = (.context, .zero)
+    (focus, pointing.tip) = (nil, nil)
     appear(.popup, &effects)
   }
 

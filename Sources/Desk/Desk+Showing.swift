@@ -8,15 +8,15 @@ extension Desk {
   mutating func hover(_ pointer: Pointer, _ effects: inout [Effect]) {
     let face = faceUnderPointer()
     let target = face.target(at: pointer.position)
-    pointed = Pointed(pointer, on: self, face)
+    pointing.pointer = Pointed(pointer, on: self, face)
     if target?.control != hovered {
-      hovered = target?.control
-      if hovered?.action != usedControl?.action { usedControl = nil }
+      pointing.hovered = target?.control
+      if hovered?.action != pointing.used?.action { pointing.used = nil }
       // Once a tooltip is shown, the next control's follows at once.
-      if tip != nil { tip = target }
+      if pointing.tip != nil { pointing.tip = target }
       effects.append(.drawFace)
     }
-    if target != nil, usedControl == nil, tip == nil {
+    if target != nil, pointing.used == nil, pointing.tip == nil {
       effects.append(.ring(.pointerRest, after: Self.tipDelay))
     }
     waitForSilence(of: pointer, &effects)
@@ -24,23 +24,23 @@ extension Desk {
 
   /// Shows the tooltip of the control under the pointer.
   private mutating func showTip(_ effects: inout [Effect]) {
-    guard hand.isFree, usedControl == nil, let hovered,
-      let target = face.target(at: pointed.position), target.control == hovered,
+    guard hand.isFree, pointing.used == nil, let hovered,
+      let target = face.target(at: pointing.pointer.position), target.control == hovered,
       popup == nil || target.part == .popup, !name(of: hovered.action).isEmpty
     else { return }
-    tip = target
+    pointing.tip = target
     appear(.tip, &effects)
   }
 
   mutating func endTip(_ effects: inout [Effect]) {
-    guard tip != nil else { return }
-    tip = nil
+    guard pointing.tip != nil else { return }
+    pointing.tip = nil
     effects.append(.drawFace)
   }
 
   /// Shows a toast.
   mutating func show(_ toast: Toast, _ effects: inout [Effect]) {
-    self.toast = toast
+    toasts.shown = toast
     appear(.toast, &effects)
     effects.append(.ring(.toast, after: Toast.stay))
   }
@@ -49,24 +49,20 @@ extension Desk {
   /// undoes what happened last.
   mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
     let isBusy = !hand.isFree
-    if self.toast == nil, laterToasts.isEmpty {
-      return show(isBusy ? Toast(toast.text) : toast, &effects)
-    }
-    if toast.offer == .undo { self.toast = self.toast.map { Toast($0.text) } }
-    laterToasts.append(Toast(toast.text))
+    if toasts.isEmpty { return show(isBusy ? Toast(toast.text) : toast, &effects) }
+    toasts.add(toast)
   }
 
   /// Shows the next toast, if any is waiting.
   private mutating func showNextToast(_ effects: inout [Effect]) {
-    toast = nil
     effects.append(.drawFace)
-    if !laterToasts.isEmpty { show(laterToasts.removeFirst(), &effects) }
+    if let toast = toasts.next() { show(toast, &effects) }
   }
 
   /// Hides the toast: a writer who goes on has read it, and its offer would undo the next action instead.
   mutating func endToast(_ effects: inout [Effect]) {
-    guard toast != nil else { return }
-    toast = nil
+    guard toasts.shown != nil else { return }
+    toasts.shown = nil
     effects.append(.drawFace)
   }
 
@@ -106,11 +102,11 @@ extension Desk {
     if laboratory.test != nil { return stopTest(&effects) }
     if shownSetup?.slot != nil {
       act(.back, &effects)
-    } else if popup != nil || focus != nil || toast != nil || tip != nil {
-      (popup, focus, tip) = (nil, nil, nil)
+    } else if popup != nil || focus != nil || toasts.shown != nil || pointing.tip != nil {
+      (popup, focus, pointing.tip) = (nil, nil, nil)
       showNextToast(&effects)
-    } else if isDamageShown {
-      isDamageShown = false
+    } else if damage.isShown {
+      damage.isShown = false
     } else {
       dropSelection(&effects)
     }
@@ -159,7 +155,7 @@ extension Desk {
   /// The action to focus in what an action has opened, where that is not its first control.
   private func firstUse(after action: Action) -> Action? {
     switch action {
-    case .pen(.togglePicker): isPicking ? .pen(.hold(.color)) : nil
+    case .pen(.togglePicker): cards.pen.isPicking ? .pen(.hold(.color)) : nil
     case .toggle(.export), .exportThisPage: popup == .export ? .export(.begin) : nil
     default: nil
     }
@@ -174,7 +170,7 @@ extension Desk {
   mutating func moveFocus(by step: Int, _ effects: inout [Effect]) {
     guard hand.wet == nil else { return }
     // Hidden parts come back before the keys walk through them.
-    if !hidden.isEmpty { comeBack(&effects) }
+    if !shownParts.hidden.isEmpty { comeBack(&effects) }
     let walk = walk
     guard !walk.isEmpty else { return }
     let place = walk.firstIndex { $0.control == focus?.control && $0.part == focus?.part }

@@ -11,15 +11,6 @@ public struct Desk: Sendable {
   /// The window, and what it shows of the pages.
   public internal(set) var view = View()
 
-  /// The pen removed from the bar last, as long as its removal can be undone.
-  var removedPen: RemovedPen?
-  /// Whether the card of the held pen shows the picker for any colour.
-  var isPicking = false
-  /// The colour last chosen in the picker.
-  var picker: HueColor?
-  /// The colour being typed there; nil otherwise.
-  var hex: HexColor?
-
   /// The ink that is selected.
   public internal(set) var selection: Selection?
 
@@ -27,54 +18,22 @@ public struct Desk: Sendable {
   public internal(set) var hand = Hand()
 
   /// The devices that are connected.
-  public internal(set) var devices: [Device] = []
-  /// The numbers of the devices used so far, the latest first.
-  var usedDevices: [Int32] = []
-  /// The state of the card where devices are set up.
-  var setup = DeviceSetup(.keyboard)
+  public internal(set) var devices = ConnectedDevices()
 
-  /// The choices on the card where pages are exported.
-  public internal(set) var export = ExportChoice()
-
-  /// Where the pointer is, and what the hand would do there.
-  var pointed = Pointed()
-  /// The face that the pointer hovers above; nil after anything but hovering.
-  var hoveredFace: Face?
-  /// The control below the pointer.
-  public internal(set) var hovered: Control?
-  /// The control used last, whose tooltip stays away until the pointer has left it.
-  var usedControl: Control?
-  /// The control whose tooltip is shown.
-  var tip: Face.Target?
+  /// What the pointer is above.
+  var pointing = Pointing()
   /// The control that has the keyboard focus.
   var focus: Face.Target?
-  /// The popup open above the page.
-  public internal(set) var popup: Popup? {
-    didSet { if popup != oldValue { cardScroll = .zero } }
-  }
-  /// Where the context menu was opened.
-  var context = ContextMenu()
-  /// The page number typed so far.
-  var typedNumber = PageNumber()
-  /// The state of the card of copies.
-  var copySetup = CopySetup()
-  /// How far the popup is scrolled, in pixels.
-  var cardScroll = Point.zero
-  /// The notification shown.
-  public internal(set) var toast: Toast?
-  /// The notifications waiting to be shown after it.
-  var laterToasts: [Toast] = []
+  /// The popup that is open, and what the cards remember.
+  public internal(set) var cards = Cards()
+  /// The toast that is shown, and those that come after it.
+  public internal(set) var toasts = Toasts()
   /// The number of changes that should be on the disk by now, and are not.
   public internal(set) var waitingChanges = 0
-  /// What could not be read since it is damaged, a line each.
-  public internal(set) var damage: [String] = []
-  /// Whether the damage is reported; false once the report has been dismissed.
-  var isDamageShown = false
-  /// The parts of the face hidden from the hand, and the boxes of all parts that may hide.
-  var hidden: Set<Face.Part.Name> = []
-  var shy: [(name: Face.Part.Name, box: Box)] = []
-  /// The parts of the face that are fading in, with the milliseconds since they began to.
-  var appearing: [Face.Part.Name: Double] = [:]
+  /// What could not be read since it is damaged.
+  public internal(set) var damage = DamageReport()
+  /// How much is seen of the parts of the face.
+  var shownParts = ShownParts()
   /// The jobs in the background.
   public internal(set) var jobs = JobList()
   /// The other notebooks of the library.
@@ -112,6 +71,9 @@ public struct Desk: Sendable {
   /// The number of pixels for each unit of the face.
   public var faceScale: Double { view.faceScale }
 
+  /// The colours of the desk.
+  public var theme: Theme { preferences.theme }
+
   /// Whether light paper is dark.
   public var turnsPaper: Bool { theme.isDark && preferences.hasDarkPaper }
 
@@ -120,9 +82,6 @@ public struct Desk: Sendable {
 
   /// The style of the pen that is held.
   public var style: Style { preferences.style }
-
-  /// The number of the device that was used last.
-  public var usedDevice: Int32? { usedDevices.first }
 
   /// The current sheet.
   public var sheet: Sheet? { pages.sheet }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SpotTests {
   private let box = Box(low: Point(x: 100, y: 700), high: Point(x: 140, y: 720))
 
-  private func toast(_ hand: SelectingDesk) -> String? { hand.desk.toast?.text }
+  private func toast(_ hand: SelectingDesk) -> String? { hand.desk.toasts.shown?.text }
 
   @Test(arguments: [Scrolling.continuous, .single])
   func `what was taken back elsewhere is gone to, and is seen then`(scrolling: Scrolling) throws {

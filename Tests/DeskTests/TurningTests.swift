@@ -29,9 +29,9 @@ import Testing
     var hand = try SelectingDesk()
     try pressed(Key("delete", control: true), on: &hand)
     #expect(hand.effects.contains(.edit(.page(.delete, hand.pages[0]))))
-    #expect(hand.desk.toast == Toast("Page 1 is deleted.", offer: .undo))
+    #expect(hand.desk.toasts.shown == Toast("Page 1 is deleted.", offer: .undo))
     try pressed(Key("z", control: true), on: &hand)
-    #expect(hand.desk.toast == nil)
+    #expect(hand.desk.toasts.shown == nil)
     #expect(hand.effects.contains(.edit(.undo(hand.id))))
   }
 
@@ -52,7 +52,7 @@ import Testing
       for digit in digits { try pressed(Key(digit), on: &hand) }
       try pressed(Key("return"), on: &hand)
       #expect(hand.desk.pages.current == 0)
-      #expect(hand.desk.toast?.text.hasSuffix("the last is page 2.") == true)
+      #expect(hand.desk.toasts.shown?.text.hasSuffix("the last is page 2.") == true)
     }
   }
 
@@ -67,7 +67,7 @@ import Testing
     var hand = try SelectingDesk()
     for key in [Key("g", control: true), Key("return")] { try pressed(key, on: &hand) }
     #expect(hand.desk.pageNumber == nil)
-    #expect(hand.desk.toast == nil)
+    #expect(hand.desk.toasts.shown == nil)
   }
 
   @Test(arguments: [Point(x: 480, y: 320), Point(x: 1200, y: 900)])
@@ -104,7 +104,7 @@ import Testing
       for key in keys { try pressed(Key(key), on: &hand) }
       #expect(hand.desk.pageNumber == nil)
       let says = keys == ["return"] ? nil : Toast("This notebook has no pages.")
-      #expect(hand.desk.toast == says)
+      #expect(hand.desk.toasts.shown == says)
     }
   }
 

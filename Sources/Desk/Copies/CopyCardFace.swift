@@ -7,13 +7,13 @@ struct CopyCardFace: Card {
   private let folders: FolderCardFace
 
   init(_ desk: Desk, _ painter: FacePainter) {
-    folders = FolderCardFace(desk, painter, .copies(on: desk.copySetup, of: desk, painter.theme))
+    folders = FolderCardFace(desk, painter, .copies(on: desk.cards.copies, of: desk, painter.theme))
   }
 
   static func suits(_ desk: Desk) -> Bool { desk.notebook != nil }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.copySetup = CopySetup()
+    desk.cards.copies = CopySetup()
     effects.append(.copy(.look))
   }
 

@@ -25,7 +25,7 @@ extension Desk {
   /// Changes the state of the card.
   private mutating func change(_ effects: inout [Effect], _ body: (inout CopySetup) -> Void) {
     guard popup == .copies else { return }
-    body(&copySetup)
+    body(&cards.copies)
     effects.append(.drawFace)
   }
 }

@@ -11,7 +11,7 @@ extension Desk {
       hand.gesture = .bend(point)
       bend(point, to: pointer.position)
     } else if layout.paper?.contains(pointer.position) == true {
-      if let device = devices.first(where: { $0.number == pointer.device }), device.hasPressure {
+      if let device = devices[pointer.device], device.hasPressure {
         act(.show(.device(device.name)), &effects)
       }
       hand.gesture = .trial
@@ -40,19 +40,19 @@ extension Desk {
     let sample = Sample(
       position: place, time: pointer.time, pressure: pointer.force, azimuth: pointer.azimuth,
       altitude: pointer.altitude)
-    setup.addTrial(sample, isFirst: isFirst)
+    cards.devices.addTrial(sample, isFirst: isFirst)
   }
 
   /// Follows the pressure of the device on the card.
   mutating func feel(_ pointer: Pointer, _ effects: inout [Effect]) {
     use(pointer.device)
     guard let card = shownSetup, let device = card.device,
-      devices.contains(where: { $0.number == pointer.device && $0.name == device })
+      devices.all.contains(where: { $0.number == pointer.device && $0.name == device })
     else { return }
     let isDown = pointer.phase == .down || pointer.phase == .move
     let force = isDown && pointer.channels.contains(.pressure) ? Double(pointer.force) : nil
     guard force != card.force else { return }
-    setup.force = force
+    cards.devices.force = force
     effects.append(.drawFace)
   }
 }

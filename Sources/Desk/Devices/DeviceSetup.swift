@@ -58,6 +58,12 @@ public struct DeviceSetup: Hashable, Sendable {
   /// The name of the device that is set up.
   var device: String? { if case .device(let name) = subject { name } else { nil } }
 
+  /// Turns to another subject.
+  mutating func show(_ subject: Subject) {
+    guard self.subject != subject else { return }
+    (self.subject, slot, lit, force, leaf) = (subject, nil, nil, nil, 0)
+  }
+
   /// The most samples on the paper; beyond that the oldest strokes are dropped whole.
   private static let trialLimit = 1500
 
@@ -73,5 +79,5 @@ public struct DeviceSetup: Hashable, Sendable {
 
 extension Desk {
   /// What is being set up; nil while the card is closed.
-  public var shownSetup: DeviceSetup? { popup == .devices ? setup : nil }
+  public var shownSetup: DeviceSetup? { popup == .devices ? cards.devices : nil }
 }

@@ -83,7 +83,7 @@ extension Desk {
       face.targets += inside.targets
       return
     }
-    let shift = -frame.scroll(cardScroll)
+    let shift = -frame.scroll(cards.scroll)
     face.marks.append(.shifted(inside.marks, by: shift, within: frame.shown))
     face.targets += inside.targets.map { target in
       var target = target
@@ -115,7 +115,7 @@ extension Desk {
     let track = frame.shown.height - 2 * margin
     let whole = frame.shown.height + frame.reach.y
     let length = max(track * frame.shown.height / whole, painter.px(24))
-    let share = frame.scroll(cardScroll).y / frame.reach.y
+    let share = frame.scroll(cards.scroll).y / frame.reach.y
     let low = Point(
       x: frame.shown.high.x - painter.px(6),
       y: frame.shown.low.y + margin + (track - length) * share)
@@ -139,15 +139,15 @@ extension Desk {
   /// Scrolls the card by a movement in the window, in pixels.
   mutating func scrollCard(by shift: Point, _ effects: inout [Effect]) {
     guard shift.isFinite, let frame = cardFrame, frame.scrolls else { return }
-    cardScroll = frame.scroll(frame.scroll(cardScroll) - shift)
+    cards.scroll = frame.scroll(frame.scroll(cards.scroll) - shift)
     effects.append(.drawFace)
   }
 
   /// Scrolls the card until the focused control is visible.
   mutating func revealFocus() {
     guard let focus, focus.part == .popup, let frame = cardFrame, frame.scrolls else { return }
-    cardScroll = frame.scroll(
-      frame.scroll(cardScroll), revealing: focus.box, margin: (4 * faceScale).rounded())
+    cards.scroll = frame.scroll(
+      frame.scroll(cards.scroll), revealing: focus.box, margin: (4 * faceScale).rounded())
     followFocus()
   }
 }

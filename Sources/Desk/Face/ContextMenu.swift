@@ -31,7 +31,7 @@ struct ContextMenuFace: Card {
   init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
     self.painter = painter
-    let menu = desk.context
+    let menu = desk.cards.context
     self.menu = menu
     func row(_ icon: Icon, _ action: Action, isOn: Bool = false, isEnabled: Bool = true)
       -> FacePainter.Row

@@ -69,10 +69,12 @@ extension Desk {
     var face = Face()
     let painter = FacePainter(scale: faceScale, theme: theme)
     func add(_ part: Face.Part.Name, _ draw: (inout Face) -> Void) {
-      guard !hidden.contains(part), laboratory.test == nil || part.suitsTest else { return }
+      guard !shownParts.hidden.contains(part), laboratory.test == nil || part.suitsTest else {
+        return
+      }
       // A little more, for shadows.
       let margin = (16 * faceScale).rounded()
-      face.add(part, opacity: opacity(of: part), margin: margin, draw)
+      face.add(part, opacity: shownParts.opacity(of: part), margin: margin, draw)
     }
     add(.selection) { SelectionFace(self, painter).draw(on: &$0) }
     add(.bar) { Bar(self, painter).draw(on: &$0) }

@@ -27,7 +27,7 @@ public struct Key: Hashable, Sendable {
     if desk.shownSetup?.isListening == true, canBeBound { return .device(.listen(self)) }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
-    if desk.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
+    if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
     if desk.selection != nil, let nudge { return nudge }
     return picking(on: desk) ?? action

@@ -35,6 +35,6 @@ extension Desk {
     endTip(&effects)
     endToast(&effects)
     (popup, focus, hand.rest) = (nil, nil, nil)
-    export = ExportChoice()
+    cards.export = ExportChoice()
   }
 }

@@ -9,8 +9,8 @@ extension Desk {
     case .remove: removePen(&effects)
     case .add, .putBack, .moveLeft, .moveRight, .toggleMarking: arrange(action)
     case .togglePicker:
-      isPicking.toggle()
-      hex = nil
+      cards.pen.isPicking.toggle()
+      cards.pen.hex = nil
       if popup != .penCard { toggle(.penCard, &effects) }
     case .hold: break
     case .hex(let action): type(action)
@@ -71,10 +71,12 @@ extension Desk {
       preferences.pens.insert(preferences.pens[preferences.heldPen], at: preferences.heldPen + 1)
       (preferences.heldPen, preferences.tool) = (preferences.heldPen + 1, .pen)
     case .putBack:
-      guard let removed = removedPen, preferences.pens.count < PenPreset.limit else { return }
+      guard let removed = cards.pen.removed, preferences.pens.count < PenPreset.limit else {
+        return
+      }
       preferences.heldPen = min(removed.place, preferences.pens.count)
       preferences.pens.insert(removed.pen, at: preferences.heldPen)
-      (preferences.tool, removedPen) = (.pen, nil)
+      (preferences.tool, cards.pen.removed) = (.pen, nil)
     case .moveLeft, .moveRight:
       let place = preferences.heldPen + (action == .moveLeft ? -1 : 1)
       guard preferences.pens.indices.contains(place) else { return }
@@ -86,7 +88,7 @@ extension Desk {
 
   private mutating func removePen(_ effects: inout [Effect]) {
     guard preferences.pens.count > 1 else { return }
-    removedPen = RemovedPen(
+    cards.pen.removed = RemovedPen(
       pen: preferences.pens.remove(at: preferences.heldPen), place: preferences.heldPen)
     preferences.heldPen = min(preferences.heldPen, preferences.pens.count - 1)
     show(Toast("The pen is out of the bar", offer: .pen(.putBack)), &effects)
@@ -130,7 +132,7 @@ extension Desk {
     case .color: (picked.hue, picked.lightness) = (x, 1 - y)
     case .strength: picked.strength = x
     }
-    picker = picked
+    cards.pen.picked = picked
     setColor(picked.color)
   }
 
@@ -144,7 +146,7 @@ extension Desk {
 
   /// The colour of the held pen as it was picked, since grey, black and white do not tell their hue.
   var pickedColor: HueColor {
-    if let picker, picker.color == style.color.opaque { return picker }
+    if let picker = cards.pen.picked, picker.color == style.color.opaque { return picker }
     return HueColor(style.color)
   }
 }

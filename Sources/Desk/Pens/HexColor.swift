@@ -57,25 +57,25 @@ extension Desk {
   /// Handles typing of a colour; once it is complete the held pen gets it.
   mutating func type(_ action: HexAction) {
     switch action {
-    case .begin: hex = hex == nil ? HexColor() : nil
+    case .begin: cards.pen.hex = cards.pen.hex == nil ? HexColor() : nil
     case .digit(let digit):
-      hex?.append(digit)
-      if hex?.digits.count == 6 { takeHex() }
-    case .erase: hex?.removeLast()
+      cards.pen.hex?.append(digit)
+      if cards.pen.hex?.digits.count == 6 { takeHex() }
+    case .erase: cards.pen.hex?.removeLast()
     case .end: takeHex()
     }
   }
 
   private mutating func takeHex() {
-    guard let color = hex?.color else { return }
-    hex = nil
+    guard let color = cards.pen.hex?.color else { return }
+    cards.pen.hex = nil
     preferences.style.color = color.opaque(as: style.color)
   }
 
   /// Remembers the colour of the held pen once its card is closed, unless it is one of those that ship.
   mutating func rememberColor() {
     guard popup != .penCard else { return }
-    hex = nil
+    cards.pen.hex = nil
     let color = style.color.opaque
     guard !Color.inks.contains(color), !Color.marks.contains(color),
       !preferences.recentColors.contains(color)

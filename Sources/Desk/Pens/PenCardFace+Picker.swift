@@ -5,7 +5,7 @@ internal import Ink
 extension PenCardFace {
   func drawPicker(on face: inout Face) {
     drawTyped(on: &face)
-    if desk.hex != nil { return drawDigits(on: &face) }
+    if desk.cards.pen.hex != nil { return drawDigits(on: &face) }
     let picked = desk.pickedColor
     let (field, place) = slider(.color, on: &face)
     let (track, knob) = slider(.strength, on: &face)
@@ -39,13 +39,13 @@ extension PenCardFace {
   private func drawTyped(on face: inout Face) {
     let field = layout.hex
     let action = Action.pen(.hex(.begin))
-    let isTyping = desk.hex != nil
+    let isTyping = desk.cards.pen.hex != nil
     let ground =
       isTyping ? painter.theme.soft : isHovered(action) ? painter.theme.hover : painter.theme.bar
     face.marks += [
       .box(painter.pill(in: field), radius: painter.px(10), ground),
       .words(
-        desk.hex?.text ?? desk.style.color.hex, at: field.center,
+        desk.cards.pen.hex?.text ?? desk.style.color.hex, at: field.center,
         painter.words(
           15, isTyping ? painter.theme.chosen : painter.theme.text, anchor: 0.5, weight: .medium)),
     ]
@@ -82,7 +82,8 @@ extension PenCardFace {
       case .erase, .end, .begin:
         painter.button(
           action == .end ? .tick : .backspace, control, in: box,
-          isEnabled: action == .end ? desk.hex?.color != nil : desk.hex?.digits.isEmpty == false,
+          isEnabled: action == .end
+            ? desk.cards.pen.hex?.color != nil : desk.cards.pen.hex?.digits.isEmpty == false,
           isHovered: isHovered(control), on: &face)
       }
     }

@@ -22,7 +22,7 @@ struct PenCardFace: Card {
   func draw(on face: inout Face) {
     drawPaper(on: &face)
     drawColors(on: &face)
-    if desk.isPicking {
+    if desk.cards.pen.isPicking {
       drawPicker(on: &face)
     } else {
       drawWidths(on: &face)
@@ -76,12 +76,12 @@ struct PenCardFace: Card {
   /// Draws the button for any colour: a rainbow around the colour picked from it.
   private func drawFreeColor(in box: Box, isChosen: Bool, on face: inout Face) {
     let action = Action.pen(.togglePicker)
-    if desk.isPicking {
+    if desk.cards.pen.isPicking {
       face.marks.append(
         .box(box.expanded(by: -painter.px(3)), radius: painter.px(10), painter.theme.soft))
     }
     if isChosen || isHovered(action) {
-      let ground = desk.isPicking ? painter.theme.soft : painter.theme.surface
+      let ground = desk.cards.pen.isPicking ? painter.theme.soft : painter.theme.surface
       face.marks += ring(box.center, ground, isChosen: isChosen)
     }
     let count = 24
@@ -99,7 +99,8 @@ struct PenCardFace: Card {
       face.marks.append(.area(wedge, color))
     }
     let middle =
-      isChosen ? desk.style.color : desk.isPicking ? painter.theme.soft : painter.theme.surface
+      isChosen
+      ? desk.style.color : desk.cards.pen.isPicking ? painter.theme.soft : painter.theme.surface
     face.marks.append(disc(box.center, radius: isChosen ? 7 : 5, middle))
     face.targets.append(Face.Target(control: Control(action), box: box))
   }

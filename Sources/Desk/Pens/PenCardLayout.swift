@@ -20,7 +20,7 @@ struct PenCardLayout {
     self.painter = painter
     let width = painter.px(Self.side * Self.columns + 2 * Self.margin)
     let plain = desk.style.tool.responses.isEmpty ? 306.0 : 384
-    let height = painter.px(desk.isPicking ? 428 : plain)
+    let height = painter.px(desk.cards.pen.isPicking ? 428 : plain)
     hook =
       BarLayout(desk, painter).places.first { $0.item == .pen(desk.preferences.heldPen) }?.box
       .center.x

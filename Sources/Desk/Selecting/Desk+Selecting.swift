@@ -51,7 +51,7 @@ extension Desk {
     else { return }
     let seen = viewport.seen.intersection(box)
     let onPage = Box(low: seen.low - box.low, high: seen.high - box.low)
-    let point = popup == .context ? context.point : nil
+    let point = popup == .context ? cards.context.point : nil
     effects.append(.selection(.paste(page: sheet.id, seen: onPage, at: point)))
   }
 

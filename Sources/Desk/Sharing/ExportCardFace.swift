@@ -19,10 +19,10 @@ struct ExportCardFace: Card {
 
   /// The card suggests the current page.
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    (desk.export.typed, desk.export.isSuggested) = ("\(desk.pages.current + 1)", true)
+    (desk.cards.export.typed, desk.cards.export.isSuggested) = ("\(desk.pages.current + 1)", true)
   }
 
-  private var card: ExportChoice { desk.export }
+  private var card: ExportChoice { desk.cards.export }
   private var hasRange: Bool { card.pages == .range }
 
   func draw(on face: inout Face) {

@@ -16,6 +16,24 @@ public struct ExportChoice: Hashable, Sendable {
   /// The most characters that can be typed.
   static let mostSigns = 60
 
+  /// Takes a choice, or a character of the wanted pages.
+  mutating func take(_ action: ExportAction) {
+    switch action {
+    case .choosePages(let pages): self.pages = pages
+    case .type(let sign):
+      if isSuggested { typed = "" }
+      guard typed.utf8.count < Self.mostSigns else { return }
+      typed += "\(sign)"
+      isSuggested = false
+    case .erase:
+      _ = typed.popLast()
+      isSuggested = false
+    case .chooseFormat(let format): self.format = format
+    case .choosePaper(let paper): self.paper = paper
+    case .begin: break
+    }
+  }
+
   /// The choices of pages.
   public enum Pages: Hashable, Sendable, CaseIterable {
     /// The current page.

@@ -1,14 +1,14 @@
 extension Desk {
   /// The page number typed so far; nil unless one is being typed.
   public var pageNumber: PageNumber? {
-    popup == .pageNumber ? typedNumber : nil
+    popup == .pageNumber ? cards.number : nil
   }
 
   /// What is said of a notebook that merging left without any page.
   private static let noPages = "This notebook has no pages."
 
   private mutating func type(_ change: (inout PageNumber) -> Void) {
-    if pageNumber != nil { change(&typedNumber) }
+    if pageNumber != nil { change(&cards.number) }
   }
 
   /// Handles typing of a page number, and turns to that page at the end.

@@ -10,7 +10,7 @@ struct NumberPadFace: Card {
   init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.typedNumber = PageNumber()
+    desk.cards.number = PageNumber()
   }
 
   private var cell: Point { Point(x: painter.px(56), y: painter.px(44)) }

@@ -47,7 +47,4 @@ extension Desk {
     /// It holds the selection; the point of the page is where it took hold.
     case grip(Grip, from: Point)
   }
-
-  /// The colours of the desk.
-  public var theme: Theme { preferences.theme }
 }

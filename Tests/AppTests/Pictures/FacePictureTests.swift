@@ -123,7 +123,7 @@ import Trace
     }
     // What has appeared is there.
     desk.apply(.rang(.frame, after: 1000), effects: &effects)
-    if !scene.jobs.isEmpty { desk.toast = nil }
+    if !scene.jobs.isEmpty { desk.toasts.shown = nil }
     return desk
   }
 

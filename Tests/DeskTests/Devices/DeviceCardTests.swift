@@ -134,8 +134,8 @@ import Testing
     for step in 1..<20 {
       point(&hand, .move, paper.center + Point(x: Double(step) * 3, y: 0), force: 0.25)
     }
-    #expect(hand.desk.setup.trial.map(\.count) == [20])
-    #expect(hand.desk.setup.trial[0].allSatisfy { $0.pressure == 0.25 })
+    #expect(hand.desk.cards.devices.trial.map(\.count) == [20])
+    #expect(hand.desk.cards.devices.trial[0].allSatisfy { $0.pressure == 0.25 })
     #expect(hand.desk.shownSetup?.force == 0.25)
     let before = hand.desk.face
     ask(&hand, .give(.firm))
@@ -144,7 +144,7 @@ import Testing
     #expect(hand.desk.shownSetup?.force == nil)
     #expect(!hand.effects.contains { if case .edit(.write) = $0 { true } else { false } })
     ask(&hand, .wipe)
-    #expect(hand.desk.setup.trial.isEmpty)
+    #expect(hand.desk.cards.devices.trial.isEmpty)
   }
 
   @Test func `scribbling without end takes no memory without end`() throws {
@@ -155,8 +155,8 @@ import Testing
       for step in 0..<100 { point(&hand, .move, paper.center + Point(x: Double(step % 7), y: 0)) }
       point(&hand, .up, paper.center)
     }
-    #expect(hand.desk.setup.trial.reduce(0) { $0 + $1.count } <= 1500)
-    #expect(hand.desk.setup.trial.count > 5)
+    #expect(hand.desk.cards.devices.trial.reduce(0) { $0 + $1.count } <= 1500)
+    #expect(hand.desk.cards.devices.trial.count > 5)
   }
 
   @Test func `a button that is pressed is shown on the card of its device`() throws {

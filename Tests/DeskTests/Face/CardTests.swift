@@ -102,7 +102,7 @@ import Testing
     #expect(face.desk.preferences.hasDarkPaper)
     // Another card begins at its beginning.
     face.tell(.asked(.toggle(.keys)))
-    #expect(face.desk.cardScroll == .zero)
+    #expect(face.desk.cards.scroll == .zero)
   }
 
   @Test func `the sheet of keys shows whole lines in every window`() throws {

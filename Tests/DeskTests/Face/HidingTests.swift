@@ -72,7 +72,7 @@ import Testing
     face.tell(.asked(.toggle(.menu)))
     #expect(face.alarms[.frame] != nil)
     face.pen(.down, face.hand.pixel(100, 500))
-    #expect(face.desk.appearing.isEmpty)
+    #expect(face.desk.shownParts.appearing.isEmpty)
     #expect(face.desk.face.parts.allSatisfy { $0.opacity == 1 })
     face.ring(.frame)
     #expect(face.alarms[.frame] == nil)
@@ -82,12 +82,12 @@ import Testing
     var face = try FaceDesk()
     face.tell(.asked(.take(.hand)))
     let path = written(&face)
-    #expect(face.desk.hidden.isEmpty)
+    #expect(face.desk.shownParts.hidden.isEmpty)
     face.pen(.up, path[40], time: 400)
     let undo = try #require(face.box(of: .undo)).center
     face.pen(.down, undo)
     face.pen(.move, undo + Point(x: 3, y: 0))
-    #expect(face.desk.hidden.isEmpty)
+    #expect(face.desk.shownParts.hidden.isEmpty)
   }
 
   @Test func `keys bring back what has made room`() throws {

@@ -107,16 +107,16 @@ import Testing
     face.press("delete")
     #expect(face.words(in: .toast) == ["2 strokes deleted", "Undo"])
     face.touch(.undo)
-    #expect(face.desk.toast == nil)
+    #expect(face.desk.toasts.shown == nil)
     face.tell(.selected(face.hand.ink))
     face.press("delete")
     face.tell(.asked(.page(.addAfter)))
-    #expect(face.desk.toast == nil)
+    #expect(face.desk.toasts.shown == nil)
     face.tell(.failed("That did not work."))
     #expect(face.words(in: .toast) == ["That did not work."])
     let wasToast = face.ring(.toast)
     #expect(wasToast)
-    #expect(face.desk.toast == nil)
+    #expect(face.desk.toasts.shown == nil)
   }
 
   @Test func `a pen taken out of the bar comes back, by the toast and by undo`() throws {

@@ -71,7 +71,7 @@ import Testing
       #expect(isCancelled(face.tell(.asked(.job(.cancel(Job.ID(number)))))) == [])
       face.tell(.job(job(number, .cancelled)))
       #expect(face.desk.jobs.all.map(\.id.number) == [1, 2, 3].filter { $0 != number })
-      #expect(face.desk.toast == nil)
+      #expect(face.desk.toasts.shown == nil)
     }
   }
 
@@ -108,7 +108,7 @@ import Testing
 
   @Test func `what failed says why, and stays until it is put aside`() throws {
     var face = try face([job(1, share: 0.5), job(2, .failed("it is a cat"))])
-    #expect(face.desk.toast?.text == "Nothing was imported: it is a cat.")
+    #expect(face.desk.toasts.shown?.text == "Nothing was imported: it is a cat.")
     #expect(face.words(in: .jobs) == ["Importing 1.csv", "50 %"])
     face.tell(.job(job(1, .done(nil))))
     #expect(face.words(in: .jobs) == ["Import failed", ""])
@@ -126,11 +126,11 @@ import Testing
       #expect(face.words(in: .toast) == ["Made \(number)."])
       face.ring(.toast)
     }
-    #expect(face.desk.toast == nil)
+    #expect(face.desk.toasts.shown == nil)
     face.tell(.job(job(4, .done(Job.Result("Made 4.")))))
     face.tell(.job(job(5, .failed("no"))))
     face.tell(.asked(.dismiss))
-    #expect(face.desk.toast?.text == "Nothing was imported: no.")
+    #expect(face.desk.toasts.shown?.text == "Nothing was imported: no.")
   }
 
   @Test func `an undo is offered only for what happened last`() throws {
@@ -139,18 +139,18 @@ import Testing
     }
     var face = try face([])
     face.tell(result(1))
-    #expect(face.desk.toast?.offer == .undo)
+    #expect(face.desk.toasts.shown?.offer == .undo)
     #expect(face.tell(.asked(.undo)).contains(.edit(.undo(face.hand.id))))
     face.tell(result(2))
     face.tell(result(3))
-    #expect(face.desk.toast?.text == "Made 2." && face.desk.toast?.offer == nil)
+    #expect(face.desk.toasts.shown?.text == "Made 2." && face.desk.toasts.shown?.offer == nil)
     face.ring(.toast)
-    #expect(face.desk.toast?.text == "Made 3." && face.desk.toast?.offer == nil)
+    #expect(face.desk.toasts.shown?.text == "Made 3." && face.desk.toasts.shown?.offer == nil)
     face.ring(.toast)
     // A stroke that is being written will be what happened last.
     face.pen(.down, face.hand.pixel(200, 300))
     face.tell(result(4))
-    #expect(face.desk.toast?.text == "Made 4." && face.desk.toast?.offer == nil)
+    #expect(face.desk.toasts.shown?.text == "Made 4." && face.desk.toasts.shown?.offer == nil)
   }
 
   @Test func `the face is drawn anew for each percent, and not while a stroke is written`() throws {

@@ -104,7 +104,7 @@ import Trace
     let effects = hand.tell(.asked(.dismiss))
     #expect(orders(effects) == [.dropTest])
     #expect(hand.desk.laboratory.test == nil)
-    #expect(hand.desk.toast != nil)
+    #expect(hand.desk.toasts.shown != nil)
   }
 
   @Test func `a task that is drawn once more begins empty`() throws {

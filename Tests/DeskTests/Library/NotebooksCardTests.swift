@@ -74,10 +74,10 @@ import Testing
 
   @Test mutating func `nothing of one notebook is left in the other`() throws {
     hand.tell(.asked(.page(.delete)))
-    #expect(hand.desk.toast?.offer == .undo)
+    #expect(hand.desk.toasts.shown?.offer == .undo)
     hand.tell(.selected(hand.ink))
     hand.tell(.opened(try notebook(), page: nil))
-    #expect(hand.desk.toast == nil && hand.desk.selection == nil)
+    #expect(hand.desk.toasts.shown == nil && hand.desk.selection == nil)
     hand.tell(.asked(.undo))
     #expect(!hand.effects.contains(.edit(.undo(hand.id))))
     // News of the first one, which may still come, change nothing.

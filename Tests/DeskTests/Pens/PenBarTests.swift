@@ -37,7 +37,7 @@ import Testing
     var hand = try SelectingDesk()
     hand.tell(.asked(.takePen(1)))
     ask(&hand, .remove)
-    #expect(hand.desk.toast?.offer == .pen(.putBack))
+    #expect(hand.desk.toasts.shown?.offer == .pen(.putBack))
     #expect(hand.desk.preferences.pens.count == PenPreset.usual.count - 1)
     hand.tell(.asked(.undo))
     #expect(hand.desk.preferences.pens == PenPreset.usual && hand.desk.preferences.heldPen == 1)

@@ -88,7 +88,7 @@ import Testing
       #expect(words().contains { $0.hasPrefix(said) }, "\(words())")
     }
     for _ in 0..<200 { hand.tell(.asked(.export(.type(.comma)))) }
-    #expect(hand.desk.export.typed.count == ExportChoice.mostSigns)
+    #expect(hand.desk.cards.export.typed.count == ExportChoice.mostSigns)
     // Elsewhere digits take pens.
     hand.tell(.asked(.dismiss))
     #expect(Key("2").action(on: hand.desk) == .takePen(1))

@@ -11,12 +11,12 @@ struct DeviceCardFace: Card {
   let layout: DeviceCardLayout
 
   init(_ desk: Desk, _ painter: FacePainter) {
-    (self.desk, self.card, self.painter) = (desk, desk.setup, painter)
+    (self.desk, self.card, self.painter) = (desk, desk.cards.devices, painter)
     layout = DeviceCardLayout(desk, scale: painter.scale)
   }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.setup = DeviceSetup(desk.firstSubject)
+    desk.cards.devices = DeviceSetup(desk.firstSubject)
   }
 
   var box: Box { layout.box }
@@ -114,7 +114,7 @@ struct DeviceCardFace: Card {
   /// Whether it can be used now: a keyboard always, and a device while it is connected.
   private func isConnected(_ subject: DeviceSetup.Subject) -> Bool {
     guard case .device(let name) = subject else { return true }
-    return desk.devices.contains { $0.kind != .finger && $0.name == name }
+    return desk.devices.all.contains { $0.kind != .finger && $0.name == name }
   }
 
   // MARK: - The foot

@@ -41,7 +41,7 @@ extension Desk {
   mutating func show(_ cards: [StylusCard], of files: [String], _ effects: inout [Effect]) {
     guard !cards.isEmpty, laboratory.test == nil else { return }
     (laboratory.cards, laboratory.shown) = (cards, files)
-    (popup, cardScroll) = (.styluses, .zero)
+    (popup, self.cards.scroll) = (.styluses, .zero)
     appear(.popup, &effects)
   }
 }

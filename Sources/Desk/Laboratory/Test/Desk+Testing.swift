@@ -8,7 +8,7 @@ extension Desk {
   mutating func beginTest(_ effects: inout [Effect]) {
     guard notebook != nil, sheet != nil else { return }
     dropSelection(&effects)
-    (popup, focus, tip) = (nil, nil, nil)
+    (popup, focus, pointing.tip) = (nil, nil, nil)
     laboratory.test = StylusTest(faceScale: faceScale)
     effects += [.trace(.beginTest), .draw]
   }
