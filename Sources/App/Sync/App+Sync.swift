@@ -31,7 +31,7 @@ extension App {
       (syncs.found, syncs.chosen) = (found, dropped)
     case .came(let count):
       let notebooks = count == 1 ? "1 notebook" : "\(count) notebooks"
-      tell(.told("\(notebooks) came in: 'suzuri list' names them, 'suzuri open' opens one."))
+      tell(.told("\(notebooks) came in: Notebooks in the menu, or Ctrl+O, lists them."))
     }
     tell(.sync(syncs.state))
   }
