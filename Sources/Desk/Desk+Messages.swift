@@ -89,7 +89,8 @@ extension Desk {
     if view.opening != nil || look == nil || page != nil {
       showPage(view.opening ?? (look == nil ? .fit(.usual) : nil), &effects)
     }
-    effects.append(.entitle(windowTitle))
+    // Without any page nothing else has it drawn.
+    effects += [.draw, .entitle(windowTitle)]
   }
 
   private mutating func change(

@@ -150,7 +150,7 @@ extension LibraryKeeping {
 
   /// Lists the notebooks, the latest first.
   private mutating func list() {
-    guard let library else { return mailbox.post(.listed([])) }
+    guard let library else { return }
     do {
       listed = try library.changeCount
       let notebooks = try library.notebooks().sorted { $0.changed > $1.changed }
@@ -163,7 +163,7 @@ extension LibraryKeeping {
               minutes: Int(max(now - notebook.changed, 0) / 60_000))
           }))
     } catch {
-      mailbox.post(.listed([]))
+      mailbox.post(.failed("The notebooks cannot be listed: \(error)."))
     }
   }
 

@@ -11,3 +11,31 @@ extension NoteKeeping {
     return { try $0.readAgain(show: new) }
   }
 }
+
+extension NoteKeeping {
+  /// Adds a page to a notebook that merging left without any: a window needs one to write on.
+  ///
+  /// - Throws: `UnreadableNotebook` if there may be pages, but none can be read.
+  mutating func addFirstPage() throws {
+    guard try library.summary(of: id).damage.isEmpty else {
+      throw UnreadableNotebook(title: outline.title)
+    }
+    let section = outline.sections.first?.id
+    try library.edit(id, action: PageEdit.addAfter.title, now: .now) { editor in
+      let section = try section ?? editor.addSection()
+      try editor.addPage(to: section, size: .a4, paper: Paper(.ruled))
+    }
+    try readOutline()
+  }
+}
+
+/// Nothing of a notebook can be read.
+struct UnreadableNotebook: Error, CustomStringConvertible {
+  let title: String
+
+  var description: String {
+    let name = title.isEmpty ? "This notebook" : "'\(title)'"
+    return
+      "\(name) is damaged, and no page of it can be read: 'suzuri verify' saves what can be saved"
+  }
+}

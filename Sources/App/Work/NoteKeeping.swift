@@ -61,6 +61,7 @@ struct NoteKeeping {
   /// Shows the notebook at a page; nil for the one viewed last.
   mutating func show(at page: EntityID?) throws {
     try lookForChanges()
+    if outline.pages.isEmpty { try addFirstPage() }
     let look = try library.viewState(KeptLook.key, of: id).flatMap { try? KeptLook(stored: $0) }
     mailbox.post(.opened(try onDesk(), page: page.map(fullName), look: look?.look))
     if let trouble { mailbox.post(.failed(trouble)) }

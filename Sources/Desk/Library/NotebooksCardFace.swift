@@ -30,6 +30,15 @@ struct NotebooksCardFace: Card {
 
   private var notebooks: [ListedNotebook] { desk.library.notebooks ?? [] }
 
+  /// Said in place of the list; nil where there is one, or where the report of trouble says it all.
+  private var note: String? {
+    guard let notebooks = desk.library.notebooks else { return trouble.isEmpty ? "Looking …" : nil }
+    return notebooks.isEmpty ? "There are no notebooks yet." : nil
+  }
+
+  /// Whether a notebook can be made: not in a library that cannot be opened.
+  private var hasFoot: Bool { desk.library.notebooks != nil }
+
   /// The height of the report of trouble, with its button.
   private var troubleHeight: Double {
     trouble.isEmpty ? 0 : Self.line * Double(trouble.count) + 56
@@ -37,10 +46,10 @@ struct NotebooksCardFace: Card {
 
   var box: Box {
     let width = painter.px(Self.width)
-    let rows = max(notebooks.count, 1)
+    let rows = notebooks.count + (note == nil ? 0 : 1)
     let height =
-      painter.px(Self.header + Self.foot) + painter.px(troubleHeight)
-      + Double(rows) * painter.px(Self.row)
+      painter.px(Self.header) + painter.px(troubleHeight) + Double(rows) * painter.px(Self.row)
+      + painter.px(hasFoot ? Self.foot : 4)
     let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
     let y = min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8))
     let low = Point(x: max(x, painter.px(8)), y: max(y, painter.px(8)))
@@ -58,11 +67,11 @@ struct NotebooksCardFace: Card {
     }
     drawHeader(in: next(Self.header), on: &face)
     if !trouble.isEmpty { drawTrouble(in: next(troubleHeight), on: &face) }
-    if notebooks.isEmpty { drawNothing(in: next(Self.row), on: &face) }
+    if let note { draw(note, in: next(Self.row), on: &face) }
     for (place, notebook) in notebooks.enumerated() {
       draw(notebook, at: place, in: next(Self.row), on: &face)
     }
-    drawFoot(in: next(Self.foot), on: &face)
+    if hasFoot { drawFoot(in: next(Self.foot), on: &face) }
   }
 
   private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
@@ -96,11 +105,10 @@ struct NotebooksCardFace: Card {
       retry.name, retry, in: Box(low: low, high: high), isHovered: isHovered(retry), on: &face)
   }
 
-  private func drawNothing(in box: Box, on face: inout Face) {
-    let words = desk.library.notebooks == nil ? "Looking …" : "There are no notebooks to show."
+  private func draw(_ note: String, in box: Box, on face: inout Face) {
     face.marks.append(
       .words(
-        words, at: Point(x: box.low.x, y: box.center.y),
+        note, at: Point(x: box.low.x, y: box.center.y),
         painter.words(13.5, painter.theme.second, room: box.width)))
   }
 

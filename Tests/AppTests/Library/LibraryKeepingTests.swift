@@ -117,6 +117,31 @@ import Testing
     #expect(opened() == ["Test"])
   }
 
+  @Test func `a notebook of which nothing can be read leaves the one in the window`() throws {
+    var notes = keeping()
+    notes.perform(.open(nil))
+    try kept.library.connection.run(
+      script: "UPDATE record SET check_sum = check_sum + 1 WHERE notebook = 2")
+    _ = kept.mailbox.takeAll()
+    notes.perform(.open(other))
+    let reasons = opened()
+    #expect(reasons.count == 1 && reasons[0].contains("no page of it can be read"))
+    #expect(notes.shown == kept.id && notes.notebooks.count == 1)
+    #expect(try kept.library.outline(of: kept.id).pages.count == 1, "and is not touched")
+    notes.perform(.edit(.write(.dot(on: try page(of: kept.id))), at: 5))
+    #expect(try strokes(of: kept.id) == 1)
+  }
+
+  @Test func `a notebook that merging left without pages gets one to write on`() throws {
+    try kept.library.edit(other, action: "delete page", now: 3) { editor in
+      for page in try Outline(of: editor).pages { try editor.deletePage(page.id) }
+    }
+    var notes = keeping()
+    notes.perform(.open(other))
+    #expect(try kept.library.outline(of: other).pages.count == 1)
+    #expect(opened() == ["Other"])
+  }
+
   @Test func `the list follows what other programs do`() throws {
     var notes = keeping()
     notes.perform(.open(nil))

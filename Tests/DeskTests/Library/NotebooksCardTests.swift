@@ -111,6 +111,8 @@ import Testing
       #expect(desk.popup == .notebooks || desk.popup == .menu, "\(action)")
     }
     #expect(desk.place(of: .library(.retry)) != nil)
+    #expect(desk.place(of: .library(.create)) == nil, "there is no library to make one in")
+    desk.apply(.listed([]), effects: &effects)
     #expect(desk.place(of: .library(.create)) != nil)
   }
 }
