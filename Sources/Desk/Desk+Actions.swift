@@ -37,7 +37,7 @@ extension Desk {
       layOut(&effects)
       showPage(nil, &effects)
     case .toggleTheme, .chooseTheme, .toggleLeftHanded, .toggleStillness, .toggleDarkPaper:
-      change(action)
+      preferences.change(action)
       effects.append(.draw)
     case .toggleFullScreen: effects.append(.toggleFullScreen)
     case .toggle(let popup): toggle(popup, &effects)
@@ -58,18 +58,6 @@ extension Desk {
     case .sync(let action): act(action, &effects)
     case .copy(let action): act(action, &effects)
     case .close: effects.append(.close)
-    }
-  }
-
-  /// Changes how the desk looks and behaves.
-  private mutating func change(_ action: Action) {
-    switch action {
-    case .toggleTheme: preferences.theme = theme == .dark ? .light : .dark
-    case .chooseTheme(let place): preferences.theme = Theme.all[safe: place] ?? theme
-    case .toggleLeftHanded: preferences.isLeftHanded.toggle()
-    case .toggleStillness: preferences.isStill.toggle()
-    case .toggleDarkPaper: preferences.hasDarkPaper.toggle()
-    default: break
     }
   }
 

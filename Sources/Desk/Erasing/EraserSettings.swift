@@ -10,6 +10,11 @@ public struct EraserSettings: Hashable, Sendable {
   /// The radii that are offered.
   static let offered: [Double] = [4, 8, 14, 21, 30]
 
+  /// Makes the erasers larger or smaller by a factor.
+  mutating func scale(by factor: Double) {
+    radius = min(max((radius * factor).rounded(), Self.radii.lowerBound), Self.radii.upperBound)
+  }
+
   /// Creates the settings of a new desk.
   public init() {}
 }
@@ -50,13 +55,6 @@ extension Desk {
       preferences.eraser.radius = EraserSettings.offered[safe: place] ?? preferences.eraser.radius
     case .toggleMarksOnly: preferences.eraser.marksOnly.toggle()
     }
-  }
-
-  /// Makes the erasers larger or smaller by a factor.
-  mutating func scaleEraser(by factor: Double) {
-    let radii = EraserSettings.radii
-    preferences.eraser.radius = min(
-      max((preferences.eraser.radius * factor).rounded(), radii.lowerBound), radii.upperBound)
   }
 }
 

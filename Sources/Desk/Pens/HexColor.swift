@@ -51,37 +51,11 @@ extension Color {
 }
 
 extension Desk {
-  /// The most colours that are remembered.
-  static let mostRecentColors = 6
-
-  /// Handles typing of a colour; once it is complete the held pen gets it.
-  mutating func type(_ action: HexAction) {
-    switch action {
-    case .begin: cards.pen.hex = cards.pen.hex == nil ? HexColor() : nil
-    case .digit(let digit):
-      cards.pen.hex?.append(digit)
-      if cards.pen.hex?.digits.count == 6 { takeHex() }
-    case .erase: cards.pen.hex?.removeLast()
-    case .end: takeHex()
-    }
-  }
-
-  private mutating func takeHex() {
-    guard let color = cards.pen.hex?.color else { return }
-    cards.pen.hex = nil
-    preferences.style.color = color.opaque(as: style.color)
-  }
-
-  /// Remembers the colour of the held pen once its card is closed, unless it is one of those that ship.
+  /// Remembers the colour of the held pen once its card is closed.
   mutating func rememberColor() {
     guard popup != .penCard else { return }
     cards.pen.hex = nil
-    let color = style.color.opaque
-    guard !Color.inks.contains(color), !Color.marks.contains(color),
-      !preferences.recentColors.contains(color)
-    else { return }
-    preferences.recentColors.insert(color, at: 0)
-    preferences.recentColors = Array(preferences.recentColors.prefix(Self.mostRecentColors))
+    preferences.rememberColor()
   }
 }
 

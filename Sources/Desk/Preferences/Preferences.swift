@@ -37,6 +37,20 @@ public struct Preferences: Hashable, Sendable {
   public init() {}
 }
 
+extension Preferences {
+  /// Changes how the desk looks and behaves.
+  mutating func change(_ action: Action) {
+    switch action {
+    case .toggleTheme: theme = theme == .dark ? .light : .dark
+    case .chooseTheme(let place): theme = Theme.all[safe: place] ?? theme
+    case .toggleLeftHanded: isLeftHanded.toggle()
+    case .toggleStillness: isStill.toggle()
+    case .toggleDarkPaper: hasDarkPaper.toggle()
+    default: break
+    }
+  }
+}
+
 extension Desk {
   /// Sends changed preferences to be kept, once nothing is in motion.
   mutating func keepPreferences(_ effects: inout [Effect]) {

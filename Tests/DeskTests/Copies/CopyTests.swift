@@ -90,6 +90,19 @@ import Testing
     }
   }
 
+  @Test func `the keyboard focus stays on what was chosen with it`() throws {
+    let offer = OfferedFolder(path: "/b", name: "~/Dropbox/Suzuri copies", content: .nothing)
+    var face = try face([], offers: [offer])
+    face.tell(.asked(.toggle(.copies)))
+    let choice = Action.copy(.choose(.format(.png), for: nil))
+    for _ in 0..<40 where face.desk.focus?.control.action != choice {
+      face.tell(.asked(.focusNext))
+    }
+    #expect(face.tell(.asked(.useFocus)).contains(.drawFace))
+    #expect(face.desk.focus?.control.action == choice)
+    #expect(face.desk.cards.copies.choice.format == .png)
+  }
+
   @Test func `what was chosen elsewhere is shown and stays until another choice`() throws {
     let two: [NotebookID] = [1, 2].compactMap { (byte: UInt8) in
       NotebookID(bytes: [UInt8](repeating: byte, count: 16))
