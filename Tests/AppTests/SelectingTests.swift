@@ -23,7 +23,7 @@ import Testing
     var writer = Writer(seed: 5)
     let box = Box(low: Point(x: 80, y: 80), high: Point(x: 500, y: 300))
     let strokes = writer.write("some words", in: box).strokes
-    try library.edit(id, action: "write", now: 2) { editor in
+    try library.edit(id, action: .write, now: 2) { editor in
       for stroke in strokes {
         try editor.addStroke(stroke, at: Place(page: first.id, layer: layer))
       }
@@ -31,7 +31,7 @@ import Testing
       let last = try editor.addStroke(strokes[0], at: Place(page: first.id, layer: layer))
       try editor.erase([StrokeRange(512, 1024)], of: last)
     }
-    try library.edit(id, action: "add page", now: 3) { editor in
+    try library.edit(id, action: .addPage, now: 3) { editor in
       try editor.addPage(
         to: first.section, after: first.id, size: first.size, paper: first.paper)
     }
@@ -75,7 +75,7 @@ import Testing
     for map in maps {
       let all = try elements(0)
       let request = KeeperRequest.change(
-        page: pages[0], elements: all, .transform(map, title: "move"))
+        page: pages[0], elements: all, .transform(map, .move))
       let (before, changed) = try change(request, of: 0)
       for (old, new) in zip(before.elements, changed.elements) {
         #expect(new.transform == old.transform.then(map))
@@ -98,7 +98,7 @@ import Testing
   @Test func `words through which something shines keep that in another colour`() throws {
     let library = try Library(at: folder.path, create: false)
     let place = Place(page: pages[0], layer: try content(0).layers[0].id)
-    let text = try library.edit(id, action: "type", now: 4) { editor in
+    let text = try library.edit(id, action: .write, now: 4) { editor in
       try editor.addText(
         TextBox(origin: .zero, text: "Tea", color: Color(rgba: 0x1122_3380)), at: place)
     }
@@ -114,7 +114,7 @@ import Testing
     let all = try elements(0)
     _ = try keep([
       .load(pages[0]),
-      .change(page: pages[0], elements: all, .transform(.rotation(by: 0.2), title: "rotate")),
+      .change(page: pages[0], elements: all, .transform(.rotation(by: 0.2), .rotate)),
       .change(page: pages[0], elements: all, .color(Color(rgb: 0x3E6B36))),
     ])
     let (before, changed) = try change(
@@ -153,7 +153,7 @@ import Testing
   @Test func `deleting is undone as one action`() throws {
     let all = try elements(0)
     let (_, changed) = try change(
-      .change(page: pages[0], elements: all, .erase(title: "delete")), of: 0)
+      .change(page: pages[0], elements: all, .erase(.delete)), of: 0)
     #expect(changed.isEmpty)
   }
 
@@ -162,7 +162,7 @@ import Testing
     let before = try content(0)
     let notices = try keep([
       .load(pages[0]),
-      .change(page: pages[0], elements: [stranger], .transform(.identity, title: "move")),
+      .change(page: pages[0], elements: [stranger], .transform(.identity, .move)),
     ])
     #expect(try content(0) == before)
     #expect(notices.contains { if case .failed = $0 { true } else { false } })
@@ -173,7 +173,7 @@ import Testing
     let all = try elements(0)
     let shift = Affine.translation(by: Point(x: 0, y: 300))
     let notices = try keep([
-      .load(pages[0]), .change(page: pages[0], elements: all, .transform(shift, title: "move")),
+      .load(pages[0]), .change(page: pages[0], elements: all, .transform(shift, .move)),
     ])
     let picture = try #require(notices.compactMap(\.picture).last)
     let ink = picture.pictures(selectedBy: nil)

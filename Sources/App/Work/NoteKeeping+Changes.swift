@@ -65,7 +65,7 @@ extension NoteKeeping {
     case .erase(let erasure): try erase(erasure)
     case .change(let page, let elements, let change): try self.change(elements, of: page, change)
     case .paste(let page, let clipping, let shift):
-      try paste(clipping, by: shift, on: page, action: "paste")
+      try paste(clipping, by: shift, on: page, action: .paste)
     case .undo: try turn(.undo)
     case .redo: try turn(.redo)
     case .addPage(let page, let isBefore): try addPage(beside: page, isBefore: isBefore)
@@ -83,7 +83,7 @@ extension NoteKeeping {
     var stroke = finished.stroke
     stroke.start = time
     let (library, id) = (library, id)
-    let (element, layer) = try edit(finished.page, action: "write") { editor, layer in
+    let (element, layer) = try edit(finished.page, action: .write) { editor, layer in
       try parts?.forget(in: library, of: id)
       let place = Place(page: finished.page, layer: layer)
       return (try editor.addStroke(stroke, at: place), layer)
@@ -100,7 +100,7 @@ extension NoteKeeping {
     // Strokes that were on their way when the eraser went over them have arrived.
     if erasure.isLate, let picture = pictures[erasure.page] { _ = erasure.touchAgain(picture) }
     guard !erasure.isEmpty else { return { _ in } }
-    try library.edit(id, action: "erase", now: .now) { editor in
+    try library.edit(id, action: .erase, now: .now) { editor in
       try editor.erase(erasure.strokes)
       for (element, ranges) in erasure.parts { try editor.erase(ranges.ranges, of: element) }
     }

@@ -9,7 +9,7 @@ extension NoteKeeping {
     let sheet = outline.pages[place]
     // The page before may lie in another section.
     let before = outline.pages[..<place].last.flatMap { $0.section == sheet.section ? $0.id : nil }
-    let new = try library.edit(id, action: "add page", now: .now) { editor in
+    let new = try library.edit(id, action: .addPage, now: .now) { editor in
       let new = try editor.addPage(
         to: sheet.section, after: isBefore ? before : page, size: sheet.size, paper: sheet.paper)
       if isBefore, before == nil {
@@ -24,7 +24,7 @@ extension NoteKeeping {
   func deletePage(_ page: EntityID) throws -> Showing {
     guard let sheet = outline.pages.first(where: { $0.id == page }) else { return { _ in } }
     let isOnly = outline.pages.count == 1
-    try library.edit(id, action: "delete page", now: .now) { editor in
+    try library.edit(id, action: .deletePage, now: .now) { editor in
       if isOnly {
         try editor.addPage(to: sheet.section, size: sheet.size, paper: sheet.paper)
       }
@@ -34,7 +34,7 @@ extension NoteKeeping {
   }
 
   func setBookmark(of page: EntityID, to isMarked: Bool) throws -> Showing {
-    try library.edit(id, action: "bookmark", now: .now) { editor in
+    try library.edit(id, action: .bookmark, now: .now) { editor in
       try editor.set(.bookmark, of: page, to: isMarked)
     }
     return { try $0.readAgain() }

@@ -49,7 +49,7 @@ import Testing
       #expect(page.size == Self.size)
       #expect(page.paper == Paper(.grid))
     }
-    let section = try library.edit(id, action: "add section", now: 2) { editor in
+    let section = try library.edit(id, action: .addPage, now: 2) { editor in
       let section = try editor.addSection()
       try editor.addPage(to: section, size: Self.size, paper: Paper(.grid))
       return section
@@ -71,7 +71,7 @@ import Testing
     _ = mailbox.takeAll()
     notes.perform(.undo)
     let spots = mailbox.takeAll().flatMap { notice in
-      if case .turned(let spots, .undone, "delete page") = notice { spots } else { [] as [Spot] }
+      if case .turned(let spots, .undone, .deletePage) = notice { spots } else { [] as [Spot] }
     }
     #expect(spots.map(\.page) == [second])
     #expect(try pages() == [first, second])
@@ -96,7 +96,7 @@ import Testing
     let page = try pages()[0]
     let layer = try library.page(page, of: id).layers[0].id
     notes.perform(.keep(FinishedStroke.dot(on: page), time: 5))
-    try library.edit(id, action: "lock", now: 6) { editor in
+    try library.edit(id, action: .write, now: 6) { editor in
       try editor.set(isLocked ? .isLocked : .isVisible, of: layer, to: isLocked)
     }
     notes.perform(.watch(isSeen: true))
@@ -112,7 +112,7 @@ import Testing
     let layer = try library.page(page, of: id).layers[0].id
     notes.perform(.keep(FinishedStroke.dot(on: page), time: 5))
     for isLocked in [true, false] {
-      try library.edit(id, action: "lock", now: 6) {
+      try library.edit(id, action: .write, now: 6) {
         try $0.set(.isLocked, of: layer, to: isLocked)
       }
       let content = try library.page(page, of: id)

@@ -200,7 +200,7 @@ import Testing
     #expect(try wanted(.chooseWidth(0), texts: [text]).isEmpty)
     #expect(
       try wanted(.delete, texts: [text]).first
-        == .change(page: hand.pages[0], elements: [text, image], .erase(title: "delete")))
+        == .change(page: hand.pages[0], elements: [text, image], .erase(.delete)))
   }
 
   @Test func `cutting copies, then takes away, and leaves nothing selected`() throws {
@@ -209,7 +209,7 @@ import Testing
     #expect(
       hand.tell(.asked(.select(.cut))) == [
         .copy(page: hand.pages[0], elements: elements, isCut: true),
-        .change(page: hand.pages[0], elements: elements, .erase(title: "cut")),
+        .change(page: hand.pages[0], elements: elements, .erase(.cut)),
       ])
     #expect(hand.desk.selection == nil)
     #expect(hand.tell(.asked(.select(.copy))).isEmpty)
