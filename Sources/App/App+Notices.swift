@@ -37,8 +37,8 @@ extension App {
         // A page removed before it was read is requested again when it comes back.
         if !asked.isEmpty { forgetAsked(butNot: notebook) }
         tell(.changed(notebook, show: page))
-      case .turned(let spots, let deed, let title):
-        tell(.turned(spots, deed, title: title))
+      case .turned(let spots, let deed, let kind):
+        tell(.turned(spots, deed, kind: kind))
       case .page(let page, let picture, let box):
         asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }

@@ -13,7 +13,7 @@ extension Desk {
     case .listed(let notebooks): take(notebooks, &effects)
     case .looked(let look): show(look, &effects)
     case .changed(let notebook, let page): change(to: notebook, show: page, &effects)
-    case .turned(let spots, let deed, let title): show(spots, deed, title: title, &effects)
+    case .turned(let spots, let deed, let kind): show(spots, deed, kind: kind, &effects)
     case .pointer(let pointer): point(pointer, &effects)
     case .finger(let finger): rest(finger, &effects)
     case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &effects)

@@ -16,8 +16,8 @@ public enum Message: Hashable, Sendable {
   case looked(Look)
   /// The notebook's pages changed, or what can be undone; a page may have to be shown.
   case changed(NotebookOnDesk, show: PageID?)
-  /// The action with this title was undone or redone, which changed pages in these spots.
-  case turned([Spot], Spot.Deed, title: String)
+  /// An action of this kind was undone or redone, which changed pages in these spots.
+  case turned([Spot], Spot.Deed, kind: ActionKind)
   /// A pen, mouse or finger did something.
   case pointer(Pointer)
   /// The paper is moved by a shift in pixels, and zoomed by a factor about a place.
@@ -76,13 +76,15 @@ public struct NotebookOnDesk: Hashable, Sendable {
   public var title: String
   /// Its pages.
   public var sheets: [Sheet]
-  /// The title of the action that can be undone; nil for none.
-  public var undo: String?
-  /// The title of the action that can be redone; nil for none.
-  public var redo: String?
+  /// The kind of the action that can be undone; nil for none.
+  public var undo: ActionKind?
+  /// The kind of the action that can be redone; nil for none.
+  public var redo: ActionKind?
 
   /// Creates the desk's view of a notebook.
-  public init(id: NotebookID, title: String, sheets: [Sheet], undo: String?, redo: String?) {
+  public init(
+    id: NotebookID, title: String, sheets: [Sheet], undo: ActionKind?, redo: ActionKind?
+  ) {
     self.id = id
     self.title = title
     self.sheets = sheets

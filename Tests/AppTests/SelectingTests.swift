@@ -23,7 +23,7 @@ import Testing
     var writer = Writer(seed: 5)
     let box = Box(low: Point(x: 80, y: 80), high: Point(x: 500, y: 300))
     let strokes = writer.write("some words", in: box).strokes
-    try library.edit(id, action: "write", now: 2) { editor in
+    try library.edit(id, action: .write, now: 2) { editor in
       for stroke in strokes {
         try editor.addStroke(stroke, at: Place(page: first.id, layer: layer))
       }
@@ -31,7 +31,7 @@ import Testing
       let last = try editor.addStroke(strokes[0], at: Place(page: first.id, layer: layer))
       try editor.erase([StrokeRange(512, 1024)], of: last)
     }
-    try library.edit(id, action: "add page", now: 3) { editor in
+    try library.edit(id, action: .addPage, now: 3) { editor in
       try editor.addPage(
         to: first.section, after: first.id, size: first.size, paper: first.paper)
     }
@@ -75,7 +75,7 @@ import Testing
     for map in maps {
       let all = try elements(0)
       let request = KeeperRequest.edit(
-        .ink(.transform(map, title: "move"), all, of: PageID(pages[0], of: id)), at: 5)
+        .ink(.transform(map, .move), all, of: PageID(pages[0], of: id)), at: 5)
       let (before, changed) = try change(request, of: 0)
       for (old, new) in zip(before.elements, changed.elements) {
         #expect(new.transform == old.transform.then(map))
@@ -98,7 +98,7 @@ import Testing
   @Test func `words through which something shines keep that in another colour`() throws {
     let library = try Library(at: folder.path, create: false)
     let place = Place(page: pages[0], layer: try content(0).layers[0].id)
-    let text = try library.edit(id, action: "type", now: 4) { editor in
+    let text = try library.edit(id, action: .write, now: 4) { editor in
       try editor.addText(
         TextBox(origin: .zero, text: "Tea", color: Color(rgba: 0x1122_3380)), at: place)
     }
@@ -118,7 +118,7 @@ import Testing
     _ = try keep([
       .load(PageID(pages[0], of: id)),
       .edit(
-        .ink(.transform(.rotation(by: 0.2), title: "rotate"), all, of: PageID(pages[0], of: id)),
+        .ink(.transform(.rotation(by: 0.2), .rotate), all, of: PageID(pages[0], of: id)),
         at: 5),
       .edit(.ink(.color(Color(rgb: 0x3E6B36)), all, of: PageID(pages[0], of: id)), at: 5),
     ])
@@ -163,7 +163,7 @@ import Testing
   @Test func `deleting is undone as one action`() throws {
     let all = try elements(0)
     let (_, changed) = try change(
-      .edit(.ink(.erase(title: "delete"), all, of: PageID(pages[0], of: id)), at: 5), of: 0)
+      .edit(.ink(.erase(.delete), all, of: PageID(pages[0], of: id)), at: 5), of: 0)
     #expect(changed.isEmpty)
   }
 
@@ -173,7 +173,7 @@ import Testing
     let notices = try keep([
       .load(PageID(pages[0], of: id)),
       .edit(
-        .ink(.transform(.identity, title: "move"), [stranger], of: PageID(pages[0], of: id)), at: 5),
+        .ink(.transform(.identity, .move), [stranger], of: PageID(pages[0], of: id)), at: 5),
     ])
     #expect(try content(0) == before)
     #expect(notices.contains { if case .failed = $0 { true } else { false } })
@@ -185,7 +185,7 @@ import Testing
     let shift = Affine.translation(by: Point(x: 0, y: 300))
     let notices = try keep([
       .load(PageID(pages[0], of: id)),
-      .edit(.ink(.transform(shift, title: "move"), all, of: PageID(pages[0], of: id)), at: 5),
+      .edit(.ink(.transform(shift, .move), all, of: PageID(pages[0], of: id)), at: 5),
     ])
     let picture = try #require(notices.compactMap(\.picture).last)
     let ink = picture.pictures(selectedBy: nil)

@@ -58,8 +58,8 @@ enum Notice: Sendable {
   case listed([ListedNotebook])
   /// The pages, or what can be undone, changed; with a new page to show, if any.
   case changed(NotebookOnDesk, show: PageID?)
-  /// Actions were undone or redone, which changed pages in these spots.
-  case turned([Spot], Spot.Deed, title: String)
+  /// An action of this kind was undone or redone, which changed pages in these spots.
+  case turned([Spot], Spot.Deed, kind: ActionKind)
   /// The new picture of a page, and where it changed; nil for everywhere.
   case page(PageID, PagePicture, changed: Box?)
   /// Ink to select.

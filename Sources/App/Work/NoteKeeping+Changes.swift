@@ -76,7 +76,7 @@ extension NoteKeeping {
     case .write(let stroke): try keep(stroke, time: time - stroke.duration, unfinished)
     case .ink(let change, let elements, let page): try self.change(elements, of: page.page, change)
     case .paste(let clipping, let shift, let page):
-      try paste(clipping, by: shift, on: page.page, action: "paste")
+      try paste(clipping, by: shift, on: page.page, action: .paste)
     case .page(let edit, let page): try make(edit, of: page.page)
     case .undo: try turn(.undo)
     case .redo: try turn(.redo)
@@ -92,7 +92,7 @@ extension NoteKeeping {
     var stroke = finished.stroke
     stroke.start = time
     let (library, id) = (library, id)
-    let (element, layer) = try edit(page, action: "write") { editor, layer in
+    let (element, layer) = try edit(page, action: .write) { editor, layer in
       try parts?.forget(in: library, of: id)
       let place = Place(page: page, layer: layer)
       return (try editor.addStroke(stroke, at: place), layer)
@@ -109,7 +109,7 @@ extension NoteKeeping {
     // Strokes that were on their way when the eraser went over them have arrived.
     if erasure.isLate, let picture = pictures[erasure.page.page] { _ = erasure.touchAgain(picture) }
     guard !erasure.isEmpty else { return { _ in } }
-    try library.edit(id, action: "erase", now: .now) { editor in
+    try library.edit(id, action: .erase, now: .now) { editor in
       try editor.erase(erasure.strokes)
       for (element, ranges) in erasure.parts { try editor.erase(ranges.ranges, of: element) }
     }

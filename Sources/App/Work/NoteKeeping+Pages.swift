@@ -5,7 +5,7 @@ internal import Store
 extension NoteKeeping {
   /// Edits a page as a whole as one action, and shows a page that is new.
   func make(_ edit: PageEdit, of page: EntityID) throws -> Showing {
-    let new = try library.edit(id, action: edit.title, now: .now) { editor in
+    let new = try library.edit(id, action: edit.kind, now: .now) { editor in
       try editor.make(edit, of: page)
     }
     return { try $0.readAgain(show: new) }
@@ -21,7 +21,7 @@ extension NoteKeeping {
       throw UnreadableNotebook(title: outline.title)
     }
     let section = outline.sections.first?.id
-    try library.edit(id, action: PageEdit.addAfter.title, now: .now) { editor in
+    try library.edit(id, action: .addPage, now: .now) { editor in
       let section = try section ?? editor.addSection()
       try editor.addPage(to: section, size: .a4, paper: Paper(.ruled))
     }

@@ -20,6 +20,6 @@ extension NoteKeeping {
       return box?.isEmpty == true ? nil : Spot(page: fullName(of: page), box: box)
     }
     let deed: Spot.Deed = direction == .undo ? .undone : .doneAgain
-    mailbox.post(.turned(spots, deed, title: action.title))
+    mailbox.post(.turned(spots, deed, kind: action.kind))
   }
 }

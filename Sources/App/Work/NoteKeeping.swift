@@ -173,11 +173,11 @@ struct NoteKeeping {
   ///
   /// A page without such a layer gets a new one, and if it has other layers, a message says so.
   mutating func edit<Value>(
-    _ page: EntityID, action title: String,
+    _ page: EntityID, action kind: ActionKind,
     _ body: (inout Editor<StoredNotebook>, _ layer: EntityID) throws -> Value
   ) throws -> Value {
     let known = layers[page]
-    let (value, layer) = try library.edit(id, action: title, now: .now) { editor in
+    let (value, layer) = try library.edit(id, action: kind, now: .now) { editor in
       let layer = try known ?? editor.addLayer(to: page)
       return (try body(&editor, layer), layer)
     }

@@ -90,7 +90,7 @@ extension Desk {
       self.selection?.map = selection.map
       effects.append(.selection(.putBack))
     } else {
-      settle(by: selection.drag, title: grip.title, &effects)
+      settle(by: selection.drag, kind: grip.kind, &effects)
     }
   }
 
@@ -110,17 +110,17 @@ extension Desk {
 
 extension Desk {
   /// Keeps the selection where it was moved; if its middle is above another page, it goes to that page.
-  mutating func settle(by map: Affine, title: String, _ effects: inout [Effect]) {
+  mutating func settle(by map: Affine, kind: ActionKind, _ effects: inout [Effect]) {
     guard let selection else { return }
     let ink = selection.ink
-    var change = InkChange.transform(map, title: title)
+    var change = InkChange.transform(map, kind)
     if let place = landing(of: selection), let page = sheet(at: place)?.id, page != ink.page,
       let home = box(of: ink.page)
     {
       let shift = Affine.translation(by: home.low - stack.boxes[place].low)
       self.selection?.ink.page = page
       self.selection?.map = selection.map.then(shift)
-      change = .carry(map.then(shift), to: page, title: title)
+      change = .carry(map.then(shift), to: page, kind)
     }
     effects.append(.selection(.change(change, ink.elements, of: ink.page)))
   }

@@ -12,8 +12,8 @@ extension Desk {
     case .copy: copy(isCut: false, &effects)
     case .cut:
       copy(isCut: true, &effects)
-      take(away: "cut", &effects)
-    case .delete: take(away: "delete", &effects)
+      take(away: .cut, &effects)
+    case .delete: take(away: .delete, &effects)
     case .duplicate: duplicate(&effects)
     case .nudge(let shift): nudge(by: shift, &effects)
     case .offerColors: offer(.colors, &effects)
@@ -68,11 +68,11 @@ extension Desk {
       .selection(.change(change, elements, of: page)))
   }
 
-  private mutating func take(away title: String, _ effects: inout [Effect]) {
+  private mutating func take(away kind: ActionKind, _ effects: inout [Effect]) {
     guard let ink = restingSelection?.ink else { return }
-    change(ink.elements, .erase(title: title), &effects)
+    change(ink.elements, .erase(kind), &effects)
     dropSelection(&effects)
-    show(Toast("\(ink.count) \(title == "cut" ? "cut" : "deleted")", offer: .undo), &effects)
+    show(Toast("\(ink.count) \(kind == .cut ? "cut" : "deleted")", offer: .undo), &effects)
   }
 
   private func duplicate(_ effects: inout [Effect]) {
@@ -85,7 +85,7 @@ extension Desk {
     guard let selection = restingSelection, shift.isFinite else { return }
     let map = Affine.translation(by: shift)
     self.selection?.map = selection.map.then(map)
-    settle(by: map, title: "move", &effects)
+    settle(by: map, kind: .move, &effects)
     effects.append(.drawFace)
   }
 

@@ -43,16 +43,16 @@ public enum SelectionEffect: Hashable, Sendable {
 
 /// A change of ink that can be undone.
 public enum InkChange: Hashable, Sendable {
-  /// Move, turn or scale it; the title names the action for undo.
-  case transform(Affine, title: String)
+  /// Move, turn or scale it, as an action of this kind.
+  case transform(Affine, ActionKind)
   /// Move it to another page; the map leads to the coordinates of that page.
-  case carry(Affine, to: PageID, title: String)
+  case carry(Affine, to: PageID, ActionKind)
   /// Give it another colour.
   case color(Color)
   /// Give it another width, in points.
   case width(Double)
   /// Copy it within the page, moved by a shift, and select the copy.
   case duplicate(by: Point)
-  /// Remove it; the title names the action for undo.
-  case erase(title: String)
+  /// Remove it, as an action of this kind.
+  case erase(ActionKind)
 }

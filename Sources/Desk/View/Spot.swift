@@ -26,7 +26,7 @@ public struct Spot: Hashable, Sendable {
 extension Desk {
   /// Goes to where something was undone or redone, unless that is already in sight.
   mutating func show(
-    _ spots: [Spot], _ deed: Spot.Deed, title: String, _ effects: inout [Effect]
+    _ spots: [Spot], _ deed: Spot.Deed, kind: ActionKind, _ effects: inout [Effect]
   ) {
     guard hand.isFree, !spots.contains(where: isSeen),
       let (page, spot) = nearest(of: spots)
@@ -43,7 +43,7 @@ extension Desk {
       showPage(nil, &effects)
     }
     effects.append(.entitle(windowTitle))
-    show(Toast("\(words) on page \(page + 1): \(title)."), &effects)
+    show(Toast("\(words) on page \(page + 1): \(kind.words)."), &effects)
   }
 
   /// Whether any part of a spot is visible, or of its page if nothing more is known.

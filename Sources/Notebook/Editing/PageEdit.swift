@@ -7,12 +7,12 @@ public enum PageEdit: Hashable, Sendable {
   /// Put a bookmark on it, or take it off.
   case toggleBookmark
 
-  /// The title of the action in the history.
-  public var title: String {
+  /// What it is in the history.
+  public var kind: ActionKind {
     switch self {
-    case .addAfter, .addBefore: "add page"
-    case .delete: "delete page"
-    case .toggleBookmark: "bookmark"
+    case .addAfter, .addBefore: .addPage
+    case .delete: .deletePage
+    case .toggleBookmark: .bookmark
     }
   }
 }

@@ -35,7 +35,7 @@ import Testing
     func write(_ stroke: Stroke, in id: NotebookID) throws {
       let page = try #require(try library.outline(of: id).pages.first)
       let layer = try library.page(page.id, of: id).layers[0].id
-      try library.edit(id, action: "write", now: .now) { editor in
+      try library.edit(id, action: .write, now: .now) { editor in
         try editor.addStroke(stroke, at: Place(page: page.id, layer: layer))
       }
     }

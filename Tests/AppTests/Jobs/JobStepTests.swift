@@ -76,7 +76,7 @@ import Testing
       record.add(error.map { "\($0)" } ?? "over")
     }
     var rest: JobStep? = step
-    try notebook.library.edit(notebook.id, action: "lock", now: 4) { _ in
+    try notebook.library.edit(notebook.id, action: .write, now: 4) { _ in
       for _ in 0..<3 { rest = rest?.take(&notes) }
     }
     #expect(record.entries.withLock { $0 } == [])

@@ -50,7 +50,7 @@ import Testing
       #expect(page.size == Self.size)
       #expect(page.paper == Paper(.grid))
     }
-    let section = try library.edit(id, action: "add section", now: 2) { editor in
+    let section = try library.edit(id, action: .addPage, now: 2) { editor in
       let section = try editor.addSection()
       try editor.addPage(to: section, size: Self.size, paper: Paper(.grid))
       return section
@@ -72,7 +72,7 @@ import Testing
     _ = mailbox.takeAll()
     notes.perform(.edit(.undo(id), at: 5))
     let spots = mailbox.takeAll().flatMap { notice in
-      if case .turned(let spots, .undone, "delete page") = notice { spots } else { [] as [Spot] }
+      if case .turned(let spots, .undone, .deletePage) = notice { spots } else { [] as [Spot] }
     }
     #expect(spots.map(\.page.page) == [second])
     #expect(try pages() == [first, second])
@@ -97,7 +97,7 @@ import Testing
     let page = try pages()[0]
     let layer = try library.page(page, of: id).layers[0].id
     notes.perform(.edit(.write(.dot(on: PageID(page, of: id))), at: 5))
-    try library.edit(id, action: "lock", now: 6) { editor in
+    try library.edit(id, action: .write, now: 6) { editor in
       try editor.set(isLocked ? .isLocked : .isVisible, of: layer, to: isLocked)
     }
     notes.perform(.watch(isSeen: true))
@@ -115,7 +115,7 @@ import Testing
     let layer = try library.page(page, of: id).layers[0].id
     notes.perform(.edit(.write(.dot(on: PageID(page, of: id))), at: 5))
     for isLocked in [true, false] {
-      try library.edit(id, action: "lock", now: 6) {
+      try library.edit(id, action: .write, now: 6) {
         try $0.set(.isLocked, of: layer, to: isLocked)
       }
       let content = try library.page(page, of: id)

@@ -76,7 +76,7 @@ import Testing
       for sample in Sample.line(0..<9) { #expect(notebook.ring.put(sample, of: number)) }
       notes.perform(.tend)
       guard number == 1 else { break }
-      try notebook.library.edit(notebook.id, action: "lock", now: 0) { _ in
+      try notebook.library.edit(notebook.id, action: .write, now: 0) { _ in
         notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 5))
       }
     }
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `ink that waits for a page does not keep the notebook closed`() throws {
     _ = try leave([0..<40], by: try Presence(on: notebook.library))
-    try notebook.library.edit(notebook.id, action: "lock", now: 0) { _ in
+    try notebook.library.edit(notebook.id, action: .write, now: 0) { _ in
       _ = try notebook.open()
     }
     #expect(notebook.sentences().contains { $0.contains("waits for its page") })
@@ -114,7 +114,7 @@ import Testing
   @Test func `when a lock is gone, the ink comes to its page in the open window`() throws {
     _ = try leave([0..<40], by: try Presence(on: notebook.library))
     var notes: NoteKeeping?
-    try notebook.library.edit(notebook.id, action: "lock", now: 0) { _ in
+    try notebook.library.edit(notebook.id, action: .write, now: 0) { _ in
       notes = try notebook.open()
     }
     #expect(notes?.pause != nil)

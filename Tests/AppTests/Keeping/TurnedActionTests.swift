@@ -14,7 +14,7 @@ import Testing
 
   init() throws {
     notebook = try KeptNotebook()
-    try notebook.library.edit(notebook.id, action: "fill", now: 1) { editor in
+    try notebook.library.edit(notebook.id, action: .write, now: 1) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
       for _ in 0..<4 { try editor.addPage(to: section, size: .a4, paper: Paper(.ruled)) }
     }
@@ -22,7 +22,7 @@ import Testing
   }
 
   private func spots(_ deed: Spot.Deed) -> [Spot]? {
-    for case .turned(let spots, deed, title: _) in notebook.mailbox.takeAll() { return spots }
+    for case .turned(let spots, deed, kind: _) in notebook.mailbox.takeAll() { return spots }
     return nil
   }
 
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `a page that nobody has looked at yet is told of as well`() throws {
-    try notebook.library.edit(notebook.id, action: "bookmark", now: 3) { editor in
+    try notebook.library.edit(notebook.id, action: .bookmark, now: 3) { editor in
       try editor.set(.bookmark, of: pages[2], to: true)
     }
     var notes = try notebook.open()
@@ -57,7 +57,7 @@ import Testing
     let other = try Library(at: notebook.path)
     let section = try #require(try other.outline(of: notebook.id).sections.first?.id)
     // Not as an action: the stroke is still what is taken back.
-    try other.edit(notebook.id, action: "", now: 6) { editor in
+    try other.edit(notebook.id, action: .write, now: 6) { editor in
       try editor.addPage(to: section, size: .a4, paper: Paper(.dots))
     }
     _ = notebook.mailbox.takeAll()
@@ -80,7 +80,7 @@ import Testing
     let other = try Library(at: notebook.path)
     func write() throws {
       let layer = try #require(try other.page(pages[0], of: notebook.id).layers.first?.id)
-      try other.edit(notebook.id, action: "write", now: 7) { editor in
+      try other.edit(notebook.id, action: .write, now: 7) { editor in
         let stroke = FinishedStroke.dot(on: notebook.fullName(of: pages[0])).stroke
         _ = try editor.addStroke(stroke, at: Place(page: pages[0], layer: layer))
       }

@@ -22,7 +22,7 @@ import Testing
     var notes = try notebook.open()
     notes.perform(.load(PageID(page, of: notebook.id)))
     let layer = try notebook.library.page(page, of: notebook.id).layers[0].id
-    try notebook.library.edit(notebook.id, action: "insert", now: 5) { editor in
+    try notebook.library.edit(notebook.id, action: .paste, now: 5) { editor in
       let hash = try notebook.library.addImage(Array("%PDF-1.5".utf8))
       let box = Box(low: .zero, high: Point(x: 40, y: 40))
       let frame = ImageFrame(box: box, hash: hash, mediaType: "application/pdf")
@@ -64,7 +64,7 @@ import Testing
   @Test func `the change behind it is made as well`() throws {
     var notes = try openWithoutImage()
     try run("ALTER TABLE blob RENAME TO hidden")
-    try notebook.library.edit(notebook.id, action: "lock", now: 6) { _ in
+    try notebook.library.edit(notebook.id, action: .write, now: 6) { _ in
       notes.perform(.edit(.page(.addAfter, PageID(page, of: notebook.id)), at: 5))
       notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 7))
       #expect(notes.waiting.count == 2)

@@ -15,7 +15,7 @@ import Testing
 
   /// Does something while another program writes.
   private func locked(_ work: () throws -> Void) throws {
-    try notebook.library.edit(notebook.id, action: "lock", now: 0) { _ in try work() }
+    try notebook.library.edit(notebook.id, action: .write, now: 0) { _ in try work() }
   }
 
   @Test func `a change counts as not kept from when it is asked for, whatever the keeper does`()

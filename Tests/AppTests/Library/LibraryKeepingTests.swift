@@ -74,10 +74,10 @@ import Testing
   @Test func `a notebook is closed when what waits in it is on the disk`() throws {
     var notes = keeping()
     notes.perform(.open(nil))
-    try kept.library.edit(kept.id, action: "lock", now: 3) { _ in
+    try kept.library.edit(kept.id, action: .write, now: 3) { _ in
       notes.perform(.edit(.write(.dot(on: try page(of: kept.id))), at: 5))
     }
-    try kept.library.edit(other, action: "lock", now: 3) { _ in
+    try kept.library.edit(other, action: .write, now: 3) { _ in
       // The other notebook can be read, but nothing can be written.
       notes.perform(.open(other))
       notes.perform(.close(kept.id))
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func `a notebook that merging left without pages gets one to write on`() throws {
-    try kept.library.edit(other, action: "delete page", now: 3) { editor in
+    try kept.library.edit(other, action: .deletePage, now: 3) { editor in
       for page in try Outline(of: editor).pages { try editor.deletePage(page.id) }
     }
     var notes = keeping()

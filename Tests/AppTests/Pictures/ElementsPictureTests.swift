@@ -27,7 +27,7 @@ import Testing
     page = try library.outline(of: id).pages[0].id
     let place = Place(page: page, layer: try library.page(page, of: id).layers[0].id)
     let (library, page) = (library, page)
-    try library.edit(id, action: "fill", now: 2) { editor in
+    try library.edit(id, action: .write, now: 2) { editor in
       let back = try library.addImage(Self.stripes([0xFBF3E4, 0xEAF3FB], side: 40))
       let front = try library.addImage(Self.stripes([0xC8553D, 0xF28F3B, 0x588B8B], side: 30))
       let source = Backdrop.Source(isAttached: true, path: "bg.png")
@@ -114,7 +114,7 @@ import Testing
     #expect(text.elements.count == 1 && text.texts.count == 1 && text.color == .sumi)
 
     let shift = Affine.translation(by: Point(x: 0, y: 300))
-    let change = InkChange.transform(shift, title: "move")
+    let change = InkChange.transform(shift, .move)
     notes.perform(.edit(.ink(change, selected.elements, of: PageID(page, of: id)), at: 5))
     let moved = try picture().pictures(of: Set(selected.elements))
     #expect(moved.count == 5 && moved.allSatisfy { $0.bounds.low.y > 300 })
@@ -123,7 +123,7 @@ import Testing
     let green = SelectedInk(try picture().pictures(of: Set(text.texts)), on: PageID(page, of: id))
     #expect(green.color == Color(rgb: 0x3E6B36))
     notes.perform(
-      .edit(.ink(.erase(title: "delete"), text.elements, of: PageID(page, of: id)), at: 5))
+      .edit(.ink(.erase(.delete), text.elements, of: PageID(page, of: id)), at: 5))
     #expect(try picture().pictures(selectedBy: nil).count == 5)
     for _ in 0..<3 { notes.perform(.edit(.undo(id), at: 5)) }
     let after = try picture()

@@ -112,7 +112,7 @@ import Trace
         NotebookOnDesk(
           id: id, title: "Linear algebra",
           sheets: try Outline(of: notebook).pages.map { Sheet($0, of: id) },
-          undo: "write", redo: nil), page: nil),
+          undo: .write, redo: nil), page: nil),
     ]
     for message in messages + scene.jobs.map(Message.job) + [
       .sync(scene.sync), .copies(scene.copies), .styluses(scene.styluses),

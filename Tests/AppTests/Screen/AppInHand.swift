@@ -26,7 +26,7 @@ import Testing
     let path = folder.appending(path: "library").path
     let library = try Library(at: path, create: true)
     let id = try library.createNotebook(titled: "Full", size: .a4, paper: Paper(.ruled), now: 0)
-    try library.edit(id, action: "fill", now: 1) { editor in
+    try library.edit(id, action: .write, now: 1) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
       for _ in pages.dropFirst() {
         try editor.addPage(to: section, size: .a4, paper: Paper(.ruled))
@@ -34,7 +34,7 @@ import Testing
     }
     for (page, strokes) in zip(try library.outline(of: id).pages, pages) {
       let layer = try library.page(page.id, of: id).layers[0].id
-      try library.edit(id, action: "write", now: 2) { editor in
+      try library.edit(id, action: .write, now: 2) { editor in
         for stroke in strokes {
           try editor.addStroke(stroke, at: Place(page: page.id, layer: layer))
         }

@@ -85,7 +85,7 @@ import Testing
     hand.tell(
       .changed(
         NotebookOnDesk(
-          id: hand.id, title: "Test", sheets: [], undo: "write", redo: nil), show: nil))
+          id: hand.id, title: "Test", sheets: [], undo: .write, redo: nil), show: nil))
     #expect(hand.desk.notebook == first)
   }
 

@@ -34,8 +34,8 @@ import Testing
         let (hand, change) = try drop(at: corner)
         #expect(hand.desk.selection?.ink.page == hand.pages[place])
         switch change {
-        case .transform(_, "move"): #expect(place == 0)
-        case .carry(let map, hand.pages[1], "move"):
+        case .transform(_, .move): #expect(place == 0)
+        case .carry(let map, hand.pages[1], .move):
           #expect(place == 1)
           #expect((map(Point(x: 160, y: 150)) + box.low).distance(to: corner) < 1e-6)
         default: Issue.record("\(String(describing: change))")

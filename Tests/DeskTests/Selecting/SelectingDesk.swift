@@ -21,7 +21,7 @@ struct SelectingDesk {
     tell(.resized(width: 1200, height: 900, faceScale: 1))
     tell(
       .opened(
-        NotebookOnDesk(id: id, title: "Test", sheets: sheets, undo: "write", redo: nil), page: nil))
+        NotebookOnDesk(id: id, title: "Test", sheets: sheets, undo: .write, redo: nil), page: nil))
     effects = []
   }
 

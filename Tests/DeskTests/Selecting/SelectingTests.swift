@@ -69,7 +69,7 @@ import Testing
     let wanted = hand.draw([hand.pixel(150, 150), hand.pixel(170, 160), hand.pixel(190, 210)])
     #expect(wanted.count == 2)
     #expect(wanted.first == .lift)
-    guard case .change(.transform(let map, "move"), let elements, _)? = wanted.last else {
+    guard case .change(.transform(let map, .move), let elements, _)? = wanted.last else {
       Issue.record("\(wanted)")
       return
     }
@@ -89,7 +89,7 @@ import Testing
         start, start.mixed(with: opposite, by: 0.1),
         start.mixed(with: opposite, by: 0.3),
       ])
-      guard case .change(.transform(let map, "scale"), _, _)? = wanted.last else {
+      guard case .change(.transform(let map, .scale), _, _)? = wanted.last else {
         Issue.record("\(wanted)")
         return
       }
@@ -106,7 +106,7 @@ import Testing
     let radius = frame.turnHandle.distance(to: middle)
     let right = middle + Point(x: radius, y: 1)
     let wanted = hand.draw([frame.turnHandle, middle + Point(x: radius * 0.7, y: -radius), right])
-    guard case .change(.transform(let map, "rotate"), _, _)? = wanted.last else {
+    guard case .change(.transform(let map, .rotate), _, _)? = wanted.last else {
       Issue.record("\(wanted)")
       return
     }
@@ -160,7 +160,7 @@ import Testing
   @Test func `arrows move what is selected, and turn pages where nothing is`() throws {
     var hand = try selected()
     let action = try #require(Key("right").action(on: hand.desk))
-    guard case .change(.transform(let map, "move"), _, _)? = hand.tell(.asked(action)).first else {
+    guard case .change(.transform(let map, .move), _, _)? = hand.tell(.asked(action)).first else {
       Issue.record("no move")
       return
     }
@@ -200,7 +200,7 @@ import Testing
     #expect(try wanted(.chooseWidth(0), texts: [text]).isEmpty)
     #expect(
       try wanted(.delete, texts: [text]).first
-        == .change(.erase(title: "delete"), [text, image], of: hand.pages[0]))
+        == .change(.erase(.delete), [text, image], of: hand.pages[0]))
   }
 
   @Test func `cutting copies, then takes away, and leaves nothing selected`() throws {
@@ -209,7 +209,7 @@ import Testing
     #expect(
       hand.tell(.asked(.select(.cut))) == [
         .copy(page: hand.pages[0], elements: elements, isCut: true),
-        .change(.erase(title: "cut"), elements, of: hand.pages[0]),
+        .change(.erase(.cut), elements, of: hand.pages[0]),
       ])
     #expect(hand.desk.selection == nil)
     #expect(hand.tell(.asked(.select(.copy))).isEmpty)
