@@ -23,6 +23,7 @@ extension Action {
     case .scrollUp: "Scroll up"
     case .page(let edit): edit.name
     case .contextMenu: "What can be done here"
+    case .titles: "Titles"
     case .turnByNumber(let action): action.name
     case .toggleScrolling: "One page at a time"
     case .toggleTheme: "Light or dark"
@@ -50,7 +51,7 @@ extension Action {
     case .exportThisPage: "Export this page"
     case .export(let action): action.name
     case .erase(let action): action.name
-    case .device: ""
+    case .device, .type: ""
     case .close: "Close"
     }
   }

@@ -89,6 +89,7 @@ extension Desk {
   /// Dismisses one thing: what is in front, else the selection.
   mutating func dismiss(_ effects: inout [Effect]) {
     effects.append(.drawFace)
+    giveUpTitles()
     if laboratory.test != nil { return stopTest(&effects) }
     if deviceCard?.slot != nil {
       act(.back, &effects)
@@ -128,7 +129,7 @@ extension Desk {
     let popup = popup
     act(action, &effects)
     // Keys move the focus into what they open.
-    if self.popup != popup, self.popup != nil, pageNumber == nil,
+    if self.popup != popup, self.popup != nil, pageNumber == nil, titleCard == nil,
       action != .contextMenu(atPointer: true)
     {
       focus = nil

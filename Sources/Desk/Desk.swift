@@ -124,12 +124,23 @@ public struct Desk: Sendable {
   /// What the zoom follows when the window changes; nil if the writer chose it freely.
   var fit: Fit?
 
+  /// What measures typed text.
+  let measurer: any TextMeasurer
+  /// Whether the titles that were typed are to be forgotten.
+  var isGivingUp = false
+  /// Where the caret was when text was last let in; nil while none is.
+  var typingPlace: Box?
+
   /// The preferences that were last sent to be kept.
   var keptPreferences: Preferences
 
   /// Creates an empty desk.
-  public init(opening: Opening? = nil, preferences: Preferences = Preferences()) {
+  public init(
+    opening: Opening? = nil, preferences: Preferences = Preferences(),
+    measurer: any TextMeasurer = EvenMeasurer()
+  ) {
     self.opening = opening
+    self.measurer = measurer
     keptPreferences = preferences
     self.preferences = preferences
   }
@@ -156,6 +167,8 @@ public struct Desk: Sendable {
     case erase(page: Int, at: Point, inParts: Bool)
     /// It draws a line around ink.
     case lasso
+    /// It marks the text of a field.
+    case mark
     /// It bends a device's curve.
     case bend(CurvePoint)
     /// It tries a device on the paper of its card.

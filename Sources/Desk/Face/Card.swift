@@ -126,6 +126,7 @@ extension Desk {
     case .notebooks: NotebooksCardFace(self, painter)
     case .sync: FolderCard(self, painter, .sync(sync, theme))
     case .copies(let card): FolderCard(self, painter, .copies(on: card, of: self, theme))
+    case .titles(let titles): TitleCardFace(self, painter, titles)
     case .pageNumber: NumberPad(desk: self, painter: painter)
     case nil: nil
     }

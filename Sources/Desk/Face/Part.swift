@@ -132,6 +132,8 @@ public enum Popup: Hashable, Sendable {
   case laboratory
   /// Cards of styluses side by side.
   case styluses([StylusCard])
+  /// The titles of the page and the notebook.
+  case titles(TitleCard)
   /// The number pad, with the page number typed so far.
   case pageNumber(PageNumber)
 }
@@ -148,6 +150,7 @@ extension Popup {
   /// Whether it is a different card, rather than the same one with changed content.
   func isOther(than popup: Popup?) -> Bool {
     if case .pageNumber = self, case .pageNumber = popup { return false }
+    if case .titles = self, case .titles = popup { return false }
     if case .copies = self, case .copies = popup { return false }
     return self != popup
   }

@@ -48,7 +48,8 @@ struct KeyGroup: Hashable, Sendable {
       "Pages",
       [
         .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .page(.addAfter),
-        .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggleExport, .scrollDown,
+        .page(.addBefore), .page(.delete), .page(.toggleBookmark), .titles, .toggleExport,
+        .scrollDown,
         .scrollUp,
         .toggleScrolling,
       ]),

@@ -46,6 +46,19 @@ import Trace
     Scene(
       name: "export-dark",
       actions: [.chooseTheme(1), .toggleExport, .export(.choosePages(.bookmarked))]),
+    Scene(name: "titles", actions: [.titles, .type(.commit("First steps"))]),
+    Scene(
+      name: "titles-composed-dark-2", scale: 2,
+      actions: [
+        .chooseTheme(1), .toggleLeftHanded, .titles,
+        .type(.commit("Kanji: ")), .type(.preedit("かんじ", selected: 0..<2)),
+      ]),
+    Scene(
+      name: "titles-small", size: Point(x: 360, y: 200),
+      actions: [
+        .titles, .type(.next), .type(.commit(String(repeating: "long ", count: 40))),
+        .type(.move(.wordLeft, extending: true)),
+      ]),
     Scene(name: "sync", actions: [.sync(.toggle)], sync: .sample),
     Scene(
       name: "sync-dark-2", size: Point(x: 700, y: 480), scale: 2,
