@@ -1,3 +1,4 @@
+internal import CSDL2
 internal import Desk
 internal import Geometry
 internal import Ink
@@ -31,6 +32,9 @@ extension App {
       touches.use(preferences.input, on: devices)
       settleWatch()
     case .entitle(let title): window.title = title
+    case .typing(let caret): textEntry.settle(at: caret, in: window)
+    case .copyText(let text): _ = SDL_SetClipboardText(text)
+    case .pasteText: paste()
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .export(let order):
       jobs.start(PageExport(order: order, folder: exportFolder, damage: damage))

@@ -13,6 +13,9 @@ extension App {
       case SDL_QUIT: isClosing = true  // The compositor has gone.
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(event.key)
+      case SDL_TEXTINPUT: takeText(event.text)
+      case SDL_TEXTEDITING: takeEditing(event.edit)
+      case SDL_TEXTEDITING_EXT: takeEditing(event.editExt)
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
         takeDropped(dropped.take(event.drop))
       default: break
@@ -34,7 +37,10 @@ extension App {
   /// Takes a key by its meaning in the program, whatever the layout.
   private func take(_ event: SDL_KeyboardEvent) {
     let press = KeyPress(event, typed: event.state == SDL_PRESSED ? typedText() : nil)
+    let wasTyping = isTyping
     take(.key(keyboard.take(press) { Key($0).map(desk.knows) == true }))
+    // The key that opened a field is not to be read in it.
+    if !wasTyping, typedText() != nil { dropText() }
   }
 
   /// The text that the key just pressed types, which SDL reports right behind it; events posted by other
@@ -45,9 +51,13 @@ extension App {
     guard SDL_PeepEvents(&event, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, last) == 1,
       SDL_EventType(event.type) == SDL_TEXTINPUT
     else { return nil }
-    return withUnsafeBytes(of: event.text.text) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    return withUnsafeBytes(of: event.text.text) { $0.textUpToZero }
+  }
+
+  private func dropText() {
+    var event = SDL_Event()
+    let text = SDL_TEXTINPUT.rawValue
+    SDL_PeepEvents(&event, 1, SDL_GETEVENT, text, text)
   }
 
   private func takeSize() {
@@ -61,6 +71,7 @@ extension App {
       screen.resize()
       takeSize()
     case SDL_WINDOWEVENT_CLOSE: close()
+    case SDL_WINDOWEVENT_FOCUS_LOST: tell(.text(.interrupted))
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
       keeper.request(.watch(isSeen: true))
@@ -100,6 +111,7 @@ extension App {
       tellMessages()
       watch?.endTaking(isWet: desk.hand.wet != nil)
     case .key(let event): take(event)
+    case .typed(let text): tell(.text(TextInput(text)))
     case .window(let size): play(size)
     case .look(let look):
       if let look = desk.look(as: look) { tell(.looked(look)) }
@@ -125,8 +137,8 @@ extension App {
   }
 
   private func take(_ event: KeyEvent) {
-    // While the device card is open, keys do what they do there; a held action still ends.
-    let isFree = !event.isDown || desk.shownSetup == nil
+    // While the device card or a field is open, keys do what they do there; a held action still ends.
+    let isFree = !event.isDown || desk.shownSetup == nil && !isTyping
     let isBound = isFree && touches.take(event, into: &messages)
     tellMessages()
     if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }

@@ -33,6 +33,7 @@ internal import Pen
   var events: [PenEvent] = []
   var touches = Touches()
   var keyboard = Keyboard()
+  var textEntry = TextEntry()
   var messages: [Message] = []
   /// The connected devices; in a replay, those of the session.
   var devices: [PenDevice] = []
@@ -111,7 +112,9 @@ internal import Pen
     exportFolder = ExportFolder(settings.exportFolder)
     reading = settings.reading
     screen = Screen(window: window, renderer: renderer)
-    desk = Desk(opening: settings.opening, preferences: preferences)
+    desk = Desk(
+      opening: settings.opening, preferences: preferences, measurer: WordMeasurer())
+    textEntry.settle(at: nil, in: window)
     input = PenInput(window: window.handle)
     touches.use(desk.preferences.input, on: [])
     events.reserveCapacity(1024)

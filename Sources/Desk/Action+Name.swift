@@ -47,7 +47,7 @@ extension Action {
     case .exportThisPage: "Export this page"
     case .export(let action): action.name
     case .erase(let action): action.name
-    case .device: ""
+    case .device, .type: ""
     case .close: "Close"
     }
   }

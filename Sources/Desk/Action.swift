@@ -20,6 +20,8 @@ public enum Action: Hashable, Sendable {
   case page(PageEdit)
   /// Open the context menu at the pointer, or in the middle of the visible part.
   case contextMenu(atPointer: Bool)
+  /// Edit the text of the field that has the keys.
+  case type(TextInput)
   /// Turn to a page by its number.
   case turnByNumber(PageNumberAction)
   /// Switch between continuous pages and single pages.

@@ -31,6 +31,7 @@ extension Desk {
     case .scrollUp: scroll(by: 0.8, &effects)
     case .page(let edit): make(edit, &effects)
     case .contextMenu(let atPointer): openContext(atPointer: atPointer, &effects)
+    case .type(let input): type(input, &effects)
     case .turnByNumber(let action): turn(action, &effects)
     case .toggleScrolling:
       preferences.scrolling = preferences.scrolling == .continuous ? .single : .continuous

@@ -5,6 +5,7 @@ extension Desk {
   /// Applies a message and appends the effects that follow from it.
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
     if !message.isHover { pointing.face = nil }
+    let typed = titleCard
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
@@ -26,6 +27,7 @@ extension Desk {
         view.fit = nil
       }
       look(&effects)
+    case .text(let input): type(input, &effects)
     case .selected(let ink): take(ink, &effects)
     case .asked(let action): ask(action, &effects)
     case .devices(let devices): take(devices, &effects)
@@ -52,6 +54,7 @@ extension Desk {
     settleDot(&effects)
     if notebook == nil, popup == nil, library.unopened != nil { popup = .notebooks }
     followFocus()
+    settleTyping(since: typed, &effects)
     if hand.isFree { rememberColor() }
     keepPreferences(&effects)
   }
@@ -134,7 +137,7 @@ extension Desk {
     case .lasso, .grip:
       putBack(&effects)
       hand.gesture = nil
-    case .pan, .press, .scroll, .slide, .bend, .trial, nil: break
+    case .pan, .press, .scroll, .slide, .mark, .bend, .trial, nil: break
     }
     guard let wet = hand.wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {

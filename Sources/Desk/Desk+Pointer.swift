@@ -50,6 +50,9 @@ extension Desk {
     if case .pen(.hold(let slider)) = control.action {
       hand.gesture = .slide(slider)
       slide(slider, toward: place, &effects)
+    } else if case .type(.hold(let field)) = control.action {
+      hand.gesture = .mark
+      hold(field, at: place, &effects)
     } else {
       hand.gesture = .press(control, at: place)
     }
@@ -106,6 +109,7 @@ extension Desk {
       scribble(pointer)
       effects.append(.drawFace)
     case .slide(let slider): slide(slider, toward: pointer.position, &effects)
+    case .mark: mark(to: pointer.position, &effects)
     case .lasso: drawLasso(to: pointer.position, &effects)
     case .grip(let grip, let start): drag(grip, from: start, to: pointer.position, &effects)
     case nil: break
@@ -125,7 +129,7 @@ extension Desk {
     case .erase: effects.append(.endErasing)
     case .lasso: endLasso(&effects)
     case .grip(let grip, _): letGo(grip, &effects)
-    case .pan, .scroll, .slide, .bend, .trial, nil: break
+    case .pan, .scroll, .slide, .mark, .bend, .trial, nil: break
     }
     hand.gesture = nil
     waitForRest(&effects)

@@ -99,6 +99,7 @@ extension Desk {
   /// Dismisses one thing: what is in front, else the selection.
   mutating func dismiss(_ effects: inout [Effect]) {
     effects.append(.drawFace)
+    giveUpTitles()
     if laboratory.test != nil { return stopTest(&effects) }
     if shownSetup?.slot != nil {
       act(.back, &effects)
@@ -140,7 +141,9 @@ extension Desk {
     // Keys move the focus into what they open.
     let opens =
       self.popup != popup || self.popup == .context && action == .contextMenu(atPointer: false)
-    if opens, self.popup != nil, pageNumber == nil, action != .contextMenu(atPointer: true) {
+    if opens, self.popup != nil, pageNumber == nil, titleCard == nil,
+      action != .contextMenu(atPointer: true)
+    {
       focus = nil
       moveFocus(by: 1, &effects)
     }

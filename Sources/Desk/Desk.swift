@@ -45,14 +45,25 @@ public struct Desk: Sendable {
   /// The figures about ink latency, and the guided test.
   public internal(set) var laboratory = Laboratory()
 
+  /// What measures typed text.
+  let measurer: any TextMeasurer
+  /// Whether the titles that were typed are to be forgotten.
+  var isGivingUp = false
+  /// Where the caret was when text was last let in; nil while none is.
+  var typingPlace: Box?
+
   /// What is kept from one run to the next: pens, colours, how the desk behaves.
   public internal(set) var preferences: Preferences
   /// The preferences that were last sent to be kept.
   var keptPreferences: Preferences
 
   /// Creates an empty desk.
-  public init(opening: Opening? = nil, preferences: Preferences = Preferences()) {
+  public init(
+    opening: Opening? = nil, preferences: Preferences = Preferences(),
+    measurer: any TextMeasurer = EvenMeasurer()
+  ) {
     view.opening = opening
+    self.measurer = measurer
     (self.preferences, keptPreferences) = (preferences, preferences)
   }
 

@@ -12,6 +12,8 @@ public enum Edit: Hashable, Sendable {
   case paste(Clipping, by: Point, on: PageID)
   /// Do something with a page as a whole.
   case page(PageEdit, PageID)
+  /// Give a page a title, or without a page the notebook.
+  case entitle(String, NotebookID, page: PageID?)
   /// Undo or redo the last action.
   case undo(NotebookID), redo(NotebookID)
 
@@ -20,7 +22,7 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .write(let stroke): stroke.page.notebook
     case .ink(_, _, let page), .paste(_, _, let page), .page(_, let page): page.notebook
-    case .undo(let notebook), .redo(let notebook): notebook
+    case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook): notebook
     }
   }
 }

@@ -24,6 +24,8 @@ public enum Message: Hashable, Sendable {
   case moved(by: Point, zoom: Double, about: Point)
   /// A finger that moves the paper came down, moved or lifted.
   case finger(FingerRest)
+  /// Text was typed or composed, or a key edited it.
+  case text(TextInput)
   /// The ink that was found for a selection.
   case selected(SelectedInk)
   /// The devices that are connected now.
@@ -115,6 +117,12 @@ public enum Effect: Hashable, Sendable {
   case keepLook(Look, of: NotebookID)
   /// Keep the preferences for the next run.
   case keepPreferences(Preferences)
+  /// Let text come in, with the caret in a box of the window; nil for no text.
+  case typing(at: Box?)
+  /// Put text on the clipboard.
+  case copyText(String)
+  /// Type the text that is on the clipboard.
+  case pasteText
   /// Give the window a title.
   case entitle(String)
   /// Set a timer in milliseconds for an alarm; setting it again restarts it.

@@ -10,7 +10,8 @@ import Testing
     .duplicate: "element.duplicate", .cut: "element.cut", .delete: "element.delete",
     .move: "element.move", .rotate: "element.rotate", .scale: "element.scale",
     .recolor: "element.recolor", .setWidth: "element.width", .addPage: "page.add",
-    .deletePage: "page.delete", .bookmark: "page.bookmark", .importFile: "file.import",
+    .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",
+    .importFile: "file.import",
     .rename: "notebook.rename", .addTags: "tag.add", .removeTags: "tag.remove",
   ]
 

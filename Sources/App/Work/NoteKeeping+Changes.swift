@@ -78,6 +78,7 @@ extension NoteKeeping {
     case .paste(let clipping, let shift, let page):
       try paste(clipping, by: shift, on: page.page, action: .paste)
     case .page(let edit, let page): try make(edit, of: page.page)
+    case .entitle(let title, _, let page): try entitle(page?.page, title)
     case .undo: try turn(.undo)
     case .redo: try turn(.redo)
     }

@@ -10,6 +10,18 @@ extension NoteKeeping {
     }
     return { try $0.readAgain(show: new) }
   }
+
+  /// Gives a page a title as one action, or without a page the notebook.
+  func entitle(_ page: EntityID?, _ title: String) throws -> Showing {
+    let action: ActionKind = page == nil ? .rename : .entitle
+    try library.edit(id, action: action, now: .now) { editor in
+      guard let page else { return try editor.set(.title, of: .notebook, to: title) }
+      // A page that is gone meanwhile is left alone.
+      guard try Outline(of: editor).pages.contains(where: { $0.id == page }) else { return }
+      try editor.set(.title, of: page, to: title)
+    }
+    return { try $0.readAgain() }
+  }
 }
 
 extension NoteKeeping {

@@ -19,6 +19,8 @@ extension Desk {
     var copies = CopySetup()
     /// Where the context menu was opened.
     var context = ContextMenu()
+    /// The titles that are being typed.
+    var titles: TitleCard?
     /// The page number typed so far.
     var number = PageNumber()
   }

@@ -49,7 +49,7 @@ struct ContextMenuFace: Card {
       row(.pageBefore, .page(.addBefore)), row(.addPage, .page(.addAfter)),
       row(.delete, .page(.delete)),
       row(isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), isOn: isMarked),
-      row(.share, .exportThisPage),
+      row(.title, .toggle(.titles)), row(.share, .exportThisPage),
     ]
     let back = [
       row(.undo, .undo, isEnabled: desk.notebook?.undo != nil),

@@ -7,7 +7,7 @@ enum Icon: Hashable, Sendable {
   case menu, tick, close, share
   case marker, another, moveLeft, moveRight
   case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
-  case paste, selectAll, pageBefore, onePage, backspace
+  case paste, selectAll, pageBefore, onePage, backspace, title
   case darkPaper, leftHand, still, fullScreen, devices, keys
   case sync, folder, computer, notebook
   case meter, record, stylus
@@ -75,7 +75,8 @@ enum Icon: Hashable, Sendable {
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete, .paste, .selectAll:
       selecting
-    case .pageBefore, .onePage, .backspace, .darkPaper, .leftHand, .still, .fullScreen, .devices,
+    case .pageBefore, .onePage, .backspace, .title, .darkPaper, .leftHand, .still, .fullScreen,
+      .devices,
       .keys, .sync, .folder, .computer:
       choosing
     case .meter:

@@ -26,6 +26,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case laboratory
   /// Cards of styluses side by side.
   case styluses
+  /// The titles of the page and the notebook.
+  case titles
   /// The number pad.
   case pageNumber
 
@@ -45,6 +47,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .copies: CopyCardFace.self
     case .laboratory: LaboratoryCardFace.self
     case .styluses: StylusCardFace.self
+    case .titles: TitleCardFace.self
     case .pageNumber: NumberPadFace.self
     }
   }

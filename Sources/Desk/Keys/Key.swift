@@ -25,6 +25,7 @@ public struct Key: Hashable, Sendable {
   /// The action of the key on a desk, where a focused control, the selection or typing may come first.
   public func action(on desk: Desk) -> Action? {
     if desk.shownSetup?.isListening == true, canBeBound { return .device(.listen(self)) }
+    if desk.titleCard != nil { return actionWhileTyping }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
     if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
@@ -61,7 +62,7 @@ public struct Key: Hashable, Sendable {
       Key("n", control: true, shift: true): .page(.addBefore),
       Key("delete", control: true): .page(.delete),
       Key("g", control: true): .turnByNumber(.begin),
-      Key("b", control: true): .page(.toggleBookmark),
+      Key("b", control: true): .page(.toggleBookmark), Key("f2"): .toggle(.titles),
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
       Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
       Key(",", control: true): .toggle(.devices),
@@ -99,6 +100,7 @@ extension Substring {
 extension Desk {
   /// Whether a key has an action now, not counting that it can be bound.
   public func knows(_ key: Key) -> Bool {
+    if titleCard != nil { return key.action(on: self) != nil }
     if preferences.input.keys[key] != nil || key.action != nil { return true }
     return shownSetup?.isListening != true && key.action(on: self) != nil
   }

@@ -48,7 +48,8 @@ struct KeyGroup: Hashable, Sendable {
       "Pages",
       [
         .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .page(.addAfter),
-        .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggle(.export), .scrollDown,
+        .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggle(.titles),
+        .toggle(.export), .scrollDown,
         .scrollUp,
         .toggleScrolling,
       ]),

@@ -34,6 +34,8 @@ extension Desk {
     case scroll(Point)
     /// It holds a slider on the card of a pen.
     case slide(PenSlider)
+    /// It marks the text of a field.
+    case mark
     /// It moves the paper; the place is where it was last.
     case pan(Point)
     /// It erases on a page; the point of the page is where it was last.

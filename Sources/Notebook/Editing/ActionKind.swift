@@ -33,6 +33,8 @@ public struct ActionKind: Hashable, Sendable {
   public static let deletePage = ActionKind(code: "page.delete")
   /// Setting a bookmark or removing it.
   public static let bookmark = ActionKind(code: "page.bookmark")
+  /// Giving a page a title.
+  public static let entitle = ActionKind(code: "page.title")
   /// Bringing in the contents of a file.
   public static let importFile = ActionKind(code: "file.import")
   /// Renaming the notebook.

@@ -22,6 +22,7 @@ extension ActionKind {
     .addPage: "add page",
     .deletePage: "delete page",
     .bookmark: "bookmark",
+    .entitle: "title",
     .importFile: "import",
     .rename: "rename",
     .addTags: "tag",

@@ -46,6 +46,19 @@ import Trace
     Scene(
       name: "export-dark",
       actions: [.chooseTheme(1), .toggle(.export), .export(.choosePages(.bookmarked))]),
+    Scene(name: "titles", actions: [.toggle(.titles), .type(.commit("First steps"))]),
+    Scene(
+      name: "titles-composed-dark-2", scale: 2,
+      actions: [
+        .chooseTheme(1), .toggleLeftHanded, .toggle(.titles),
+        .type(.commit("Kanji: ")), .type(.preedit("かんじ", selected: 0..<2)),
+      ]),
+    Scene(
+      name: "titles-small", size: Point(x: 360, y: 200),
+      actions: [
+        .toggle(.titles), .type(.next), .type(.commit(String(repeating: "long ", count: 40))),
+        .type(.move(.wordLeft, extending: true)),
+      ]),
     Scene(name: "sync", actions: [.toggle(.sync)], sync: .sample),
     Scene(
       name: "sync-dark-2", size: Point(x: 700, y: 480), scale: 2,
