@@ -155,12 +155,13 @@ import Testing
   /// - Returns: The pixels that differ, and one of them.
   func differences() throws -> (count: Int, first: String?) {
     let (library, seen) = (try library(), app.window.bitmap)
-    let outline = try library.outline(of: id)
     let panels = app.desk.face.parts.map { $0.box.expanded(by: 1) }
     var (count, first) = (0, String?.none)
     for sheet in sheets {
-      let page = try #require(outline.pages.first { $0.id == sheet.sheet.id.page })
-      let content = try library.page(page.id, of: id)
+      let name = sheet.sheet.id
+      let pages = try library.outline(of: name.notebook).pages
+      let page = try #require(pages.first { $0.id == name.page })
+      let content = try library.page(page.id, of: name.notebook)
       var picture = PagePicture(of: content, size: page.size, paper: page.paper, reusing: nil)
       picture.light = app.screen.light
       let fresh = Bitmap(width: seen.width, height: seen.height, format: .opaque)
