@@ -2,6 +2,7 @@ import Desk
 import Geometry
 import Ink
 import Notebook
+import Pen
 import Store
 import Testing
 
@@ -9,6 +10,19 @@ import Testing
 
 /// Another notebook in the same window.
 @MainActor @Suite struct OtherNotebookTests {
+  @Test func `each notebook shows its own ink, and comes back as it was left`() throws {
+    try TwoNotebooks().switchBetween()
+  }
+
+  @Test func `the stroke in the hand stays on its page`() throws {
+    try TwoNotebooks().switchWhileWriting()
+  }
+}
+
+/// A window with a library of two notebooks.
+///
+/// It is made within a test: two windows at once do not go with SDL.
+@MainActor private struct TwoNotebooks {
   private let hand: AppInHand
   private let other: NotebookID
 
@@ -40,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `each notebook shows its own ink, and comes back as it was left`() throws {
+  func switchBetween() throws {
     hand.ask(.nextPage)
     try hand.settle()
     let look = try #require(hand.app.desk.look)
@@ -61,7 +75,7 @@ import Testing
     try hand.close()
   }
 
-  @Test func `the stroke in the hand stays on its page`() throws {
+  func switchWhileWriting() throws {
     hand.ask(.toggle(.notebooks))
     try hand.wait(for: "the list") { hand.app.desk.library.notebooks?.count == 2 }
     hand.ask(.dismiss)
