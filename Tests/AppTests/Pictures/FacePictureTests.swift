@@ -17,6 +17,8 @@ import Trace
     var scale = 1.0
     var actions: [Action] = []
     var jobs: [Job] = []
+    var notebooks: [ListedNotebook] = []
+    var unopened: UnopenedNotebook?
     var sync = SyncState()
     var copies = CopyState()
     var figures: LatencyFigures?
@@ -46,6 +48,11 @@ import Trace
     Scene(
       name: "export-dark",
       actions: [.chooseTheme(1), .toggle(.export), .export(.choosePages(.bookmarked))]),
+    Scene(name: "notebooks", actions: [.toggle(.notebooks)], notebooks: ListedNotebook.samples),
+    Scene(
+      name: "notebooks-trouble-dark-2", size: Point(x: 700, y: 480), scale: 2,
+      actions: [.chooseTheme(1), .toggleLeftHanded], notebooks: ListedNotebook.samples,
+      unopened: .sample),
     Scene(name: "titles", actions: [.toggle(.titles), .type(.commit("First steps"))]),
     Scene(
       name: "titles-composed-dark-2", scale: 2,
@@ -129,8 +136,10 @@ import Trace
     ]
     for message in messages + scene.jobs.map(Message.job) + [
       .sync(scene.sync), .copies(scene.copies), .styluses(scene.styluses),
+      .listed(scene.notebooks),
     ]
       + scene.actions.map({ .asked($0) }) + (scene.figures.map { [.latency($0)] } ?? [])
+      + (scene.unopened.map { [.unopened($0)] } ?? [])
     {
       desk.apply(message, effects: &effects)
     }
@@ -285,4 +294,25 @@ extension Face.Mark {
     default: return self
     }
   }
+}
+
+extension ListedNotebook {
+  /// The notebook in the window, and others, one with a long title and one without any.
+  static let samples: [ListedNotebook] = [
+    ("Linear algebra", 3, 0), ("Physics", 1, 12),
+    ("Lectures on the principles of everything that moves, with exercises", 214, 190),
+    ("", 1, 90_000),
+  ].enumerated().compactMap { number, sample in
+    NotebookID(bytes: Array(repeating: UInt8(number + 1), count: 16)).map {
+      ListedNotebook(id: $0, title: sample.0, pageCount: sample.1, minutes: sample.2)
+    }
+  }
+}
+
+extension UnopenedNotebook {
+  static let sample = UnopenedNotebook(
+    nil,
+    reason:
+      "'Lectures' is damaged, and no page of it can be read: 'suzuri verify' saves what can be saved"
+  )
 }

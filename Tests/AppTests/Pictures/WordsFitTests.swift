@@ -13,7 +13,8 @@ import Testing
     [.toggle(.devices)],
     [.toggle(.export)], [.toggle(.export), .export(.choosePages(.range))],
     [.contextMenu(atPointer: false)], [.take(.eraser), .take(.eraser)],
-    [.toggle(.jobs)], [.toggle(.sync)], [.toggle(.copies)],
+    [.toggle(.jobs)], [.toggle(.sync)], [.toggle(.copies)], [.toggle(.titles)],
+    [.toggle(.notebooks)],
     [.toggle(.copies), .copy(.askToEnd("/1"))],
   ]
 
@@ -31,7 +32,8 @@ import Testing
     let desk = try FacePictureTests.desk(
       of: .init(
         name: "", size: size, actions: card, jobs: jobs(on: card),
-        sync: sync(on: card), copies: card.isEmpty ? CopyState() : .sample))
+        notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
+        copies: card.isEmpty ? CopyState() : .sample))
     try expectRoom(for: Self.words(in: desk.face.parts.flatMap(\.marks)))
   }
 
@@ -41,7 +43,8 @@ import Testing
     var desk = try FacePictureTests.desk(
       of: .init(
         name: "", size: size, scale: scale, actions: card, jobs: jobs(on: card),
-        sync: sync(on: card), copies: card.isEmpty ? CopyState() : .sample))
+        notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
+        copies: card.isEmpty ? CopyState() : .sample))
     var effects: [Effect] = []
     // A card of devices has most on it when there is one with pressure, on which something was tried.
     for message in Self.tries(on: desk) { desk.apply(message, effects: &effects) }
@@ -98,4 +101,9 @@ import Testing
       }
     }
   }
+}
+
+extension ListedNotebook {
+  /// Without the long title, which is cut on purpose.
+  fileprivate static let shortSamples = samples.filter { $0.title.count < 40 }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import Notebook
 import Testing
 
 @testable import Desk
@@ -12,7 +13,7 @@ import Testing
     [.pen(.togglePicker), .pen(.hex(.begin))], [.toggle(.devices)], [.toggle(.export)],
     [.toggle(.export), .export(.choosePages(.range))], [.contextMenu(atPointer: false)],
     [.take(.eraser), .take(.eraser)], [.turnByNumber(.begin)],
-    [.toggle(.jobs)], [.toggle(.sync)],
+    [.toggle(.jobs)], [.toggle(.sync)], [.toggle(.notebooks)], [.toggle(.laboratory)],
     [.toggle(.copies)], [.toggle(.copies), .copy(.askToEnd("/1"))],
   ]
 
@@ -24,6 +25,12 @@ import Testing
     var face = try FaceDesk()
     face.tell(.resized(width: window.x, height: window.y, faceScale: scale))
     for job in actions == [.toggle(.jobs)] ? Job.samples : [] { face.tell(.job(job)) }
+    if actions == [.toggle(.notebooks)] {
+      let other = try #require(NotebookID(bytes: Array(repeating: 2, count: 16)))
+      face.tell(
+        .listed(
+          (0..<9).map { ListedNotebook(id: other, title: "\($0)", pageCount: $0, minutes: $0) }))
+    }
     if actions == [.toggle(.sync)] { face.tell(.sync(.sample)) }
     if actions.first == .toggle(.copies) { face.tell(.copies(.sample)) }
     for action in actions { face.tell(.asked(action)) }
