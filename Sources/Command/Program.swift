@@ -8,7 +8,7 @@ public enum Program {
 
   /// Runs the command line of this process, with its streams and its environment.
   ///
-  /// Writing to a pipe that nobody reads, or more to a file than is allowed, becomes an ordinary
+  /// Writing to a pipe without a reader, or beyond the size limit of files, becomes an ordinary
   /// error for the whole process, so that a command can still put its work in order before the
   /// program ends. Signals that ask it to end are heard, though the program that started it may
   /// have blocked them.

@@ -47,7 +47,7 @@ public struct Desk: Sendable {
 
   /// What measures typed text.
   let measurer: any TextMeasurer
-  /// Whether the titles that were typed are to be forgotten.
+  /// Whether the typed titles are discarded as their card closes.
   var isGivingUp = false
   /// Where the caret was when text was last let in; nil while none is.
   var typingPlace: Box?

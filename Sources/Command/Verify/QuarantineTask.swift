@@ -3,7 +3,7 @@ internal import Export
 internal import Notebook
 internal import Store
 
-/// What is done with rows in quarantine.
+/// An operation on rows in quarantine.
 struct QuarantineTask {
   /// What there is to do.
   enum Work: Hashable, Sendable {

@@ -152,7 +152,7 @@ public enum CopyOrder: Hashable, Sendable {
   case act(CopyAction)
 }
 
-/// What is being set up on the card of copies, beyond the state of the copies themselves.
+/// The state of the card of copies, beyond the state of the copies themselves.
 public struct CopySetup: Hashable, Sendable {
   /// The choice for the next folder to be added.
   var choice = CopyChoice()

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// What is being set up on the card of pens, buttons and keys.
+/// The state of the card of pens, buttons and keys.
 public struct DeviceSetup: Hashable, Sendable {
   /// The device that is set up, or the keyboard.
   public internal(set) var subject: Subject
@@ -78,6 +78,6 @@ public struct DeviceSetup: Hashable, Sendable {
 }
 
 extension Desk {
-  /// What is being set up; nil while the card is closed.
+  /// The state of the open card; nil while it is closed.
   public var shownSetup: DeviceSetup? { popup == .devices ? cards.devices : nil }
 }

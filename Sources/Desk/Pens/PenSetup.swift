@@ -1,6 +1,6 @@
 internal import Ink
 
-/// What is being set up on the card of the held pen, beyond the pen itself.
+/// The state of the card of the held pen, beyond the pen itself.
 struct PenSetup: Hashable, Sendable {
   /// Whether the card shows the picker for any colour.
   var isPicking = false

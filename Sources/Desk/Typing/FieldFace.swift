@@ -87,7 +87,7 @@ struct FieldFace {
         shown.text, at: Point(x: start, y: box.center.y),
         painter.words(Self.size, theme.text, room: room)))
     guard isActive else { return }
-    // What is being composed is underlined, its clause more than the rest.
+    // Composed text is underlined, its clause more heavily.
     marks += boxes(of: shown.composed).map { underline($0, painter.px(1)) }
     marks += boxes(of: shown.clause).map { underline($0, painter.px(2)) }
     marks.append(.box(caret, radius: 0, theme.accent))

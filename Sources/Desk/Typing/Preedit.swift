@@ -18,9 +18,9 @@ struct Preedit: Hashable, Sendable {
 struct ShownText: Hashable, Sendable {
   var text: String
   var caret: Int
-  /// What is selected.
+  /// The selected clusters.
   var selection: Range<Int>
-  /// What is being composed, and its clause.
+  /// The composed clusters, and the clause among them.
   var composed = 0..<0
   var clause = 0..<0
 }

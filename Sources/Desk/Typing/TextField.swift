@@ -26,7 +26,7 @@ public struct TextField: Hashable, Sendable {
     caret = self.text.count
   }
 
-  /// What is selected.
+  /// The selected clusters.
   public var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
   /// The selected text.

@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// What is done to the field that has the keys.
+/// An edit of the field that has the keys.
 public enum TextInput: Hashable, Sendable {
   /// This was typed, or an input method is done with it.
   case commit(String)
   /// An input method composes this, and points at some of its code points.
   case preedit(String, selected: Range<Int>?)
-  /// What is being composed will not be ended: the keyboard went to another window.
+  /// Composing was interrupted: the keyboard went to another window.
   case interrupted
   /// Move the caret, or extend the selection to where it leads.
   case move(TextMove, extending: Bool)

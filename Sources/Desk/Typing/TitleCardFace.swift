@@ -6,7 +6,7 @@ struct TitleCardFace: Card {
 
   private let desk: Desk
   private let painter: FacePainter
-  /// What is being typed.
+  /// The titles being typed.
   private let titles: TitleCard?
 
   private static let (width, pad, row) = (440.0, 20.0, 44.0)

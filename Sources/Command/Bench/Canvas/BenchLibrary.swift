@@ -32,7 +32,7 @@ enum BenchLibrary: Hashable, Sendable {
     }
   }
 
-  /// Makes so many pages, of which the first is the notebook's own, and writes the same on all from
+  /// Makes a number of pages, of which the first is the notebook's own, and writes the same on all from
   /// one on.
   private static func write(
     _ strokes: [Stroke], pages: Int, from begin: Int = 0, in library: Library, _ id: NotebookID

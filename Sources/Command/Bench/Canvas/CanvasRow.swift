@@ -16,7 +16,7 @@ enum CanvasRow: String, Hashable, Sendable, CaseIterable {
   /// The start of the program.
   case start
 
-  /// What is measured, for the head of a report.
+  /// The subject of the measurement, for the head of a report.
   var title: String {
     switch self {
     case .empty: "Empty page"
