@@ -34,7 +34,7 @@ struct CommandTable: Sendable {
       name, suggestion: suggestion.map { parent.isEmpty ? $0 : "\(parent) \($0)" })
   }
 
-  /// Does what a command line asks for, and says on the console what went wrong.
+  /// Runs a command line, and reports failures on the console.
   ///
   /// - Parameters:
   ///   - words: The command line without the program's name.
@@ -123,13 +123,13 @@ struct CommandTable: Sendable {
     _ error: any Error, of command: Declaration?, in console: inout Console
   ) -> ExitCode {
     let report = ErrorReport(error, of: command, in: self, after: console.deeds)
-    // What was found before the failure comes first, unless the output itself is what failed.
+    // Findings before the failure come first, unless the output itself has failed.
     if !(error is ConsoleError) { finish(&console, after: command) }
     if !report.text.isEmpty { console.note(report.text) }
     return report.code
   }
 
-  /// Writes what a command has found that ends with another failure.
+  /// Writes the findings of a command that ends with another failure.
   private func finish(_ console: inout Console, after command: Declaration?) {
     do {
       try console.finish()

@@ -1,6 +1,6 @@
 /// The number with which the program ends.
 ///
-/// A command that has already said what is wrong throws one to end without another message.
+/// A command throws one after its own error message, to end without another.
 struct ExitCode: Error, Hashable, Sendable {
   /// The number that the calling program sees.
   let rawValue: CInt

@@ -1,6 +1,6 @@
 internal import Trace
 
-/// Measures how good the ink is, how soon it stands on the screen and in a PDF, and what else takes time.
+/// Measures the quality of ink, and how quickly it reaches the screen and a PDF.
 struct BenchCommand: Subcommand {
   private static let subject = Argument(
     "subject", kind: .oneOf(["ink", "canvas", "export", "sync", "trace"]),

@@ -8,7 +8,7 @@ struct TimedInk {
   /// The strokes of all pages.
   let recording: Recording
 
-  /// Reads a file of any kind that tells times.
+  /// Reads a file of any kind that has times.
   init(_ path: String) throws {
     name = NotesFile.stem(of: path)
     let pages = try NotesFile(path).pages()

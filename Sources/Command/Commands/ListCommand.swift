@@ -65,7 +65,7 @@ extension NotebookSummary {
 }
 
 extension Damage {
-  /// A notebook of which nothing else can be told, as other programs read it.
+  /// A notebook that could not be read any further, for other programs.
   fileprivate var jsonOfNotebook: JSON { ["id": nil, "title": nil, "damage": [self].json] }
 }
 

@@ -185,7 +185,7 @@ struct OpenCommand: Subcommand {
 }
 
 extension Library {
-  /// The notebook that the command line means, and its page; makes one where there is none at all.
+  /// The notebook meant by the command line, and its page; makes a notebook in an empty library.
   fileprivate func firstNotebook(
     named name: String?, page number: Int?
   ) throws -> (notebook: NotebookID, page: EntityID?) {

@@ -3,7 +3,7 @@ internal import Store
 
 /// The streams, the width and the environment that a command works with.
 ///
-/// Results go to standard output, all else to standard error. Tests give it memory instead.
+/// Results go to standard output, everything else to standard error. Tests use memory instead.
 struct Console: Sendable {
   /// Where results go.
   private(set) var results: TextSink
@@ -16,7 +16,7 @@ struct Console: Sendable {
 
   /// Hears of all that libraries pass over because it is damaged.
   let damage = DamageLog()
-  /// Whether the command goes on, and ends well, without what is damaged.
+  /// Whether the command skips damage and still succeeds.
   var allowsDamage = false
   /// Actions that stand, even if reporting them fails.
   private(set) var deeds: [String] = []
@@ -55,10 +55,10 @@ struct Console: Sendable {
     try print(json ?? deed)
   }
 
-  /// Remembers what was done until everything that was printed so far is written.
+  /// Remembers an action until everything printed so far has been written.
   mutating func remember(deed: String) { deeds.append(deed) }
 
-  /// Writes text of the result as it stands.
+  /// Writes text of the result unchanged.
   mutating func write(_ text: String) throws(ConsoleError) {
     clearProgress()
     try results.write(text)

@@ -43,7 +43,7 @@ struct TextSink: Sendable {
   /// The text that was not written yet: all of it for a sink in memory.
   var text: String { String(decoding: buffer, as: UTF8.self) }
 
-  /// The number of columns of the terminal, nil where there is none.
+  /// The number of columns of the terminal; nil without one.
   var columns: Int? {
     var size = winsize()
     guard let descriptor, isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else {
@@ -52,7 +52,7 @@ struct TextSink: Sendable {
     return size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// Adds text, which a terminal shows at once; � stands for bytes of paths that are no text.
+  /// Adds text, which a terminal shows at once; � replaces bytes of paths that are not text.
   mutating func write(_ text: String) throws(ConsoleError) {
     buffer += PathText.readable(text).utf8
     if isTerminal || buffer.count >= Self.enough { try flush() }

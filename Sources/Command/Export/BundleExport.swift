@@ -20,7 +20,7 @@ struct BundleExport {
     (self.id, self.choice, self.library) = (id, choice, library)
   }
 
-  /// Writes the bundle, which stands under its name when it is whole.
+  /// Writes the bundle, which gets its name once it is complete.
   func write(
     to target: ExportTarget, under rules: OutputRules, allowingDamage allowsDamage: Bool
   ) throws -> ExportResult {
@@ -30,7 +30,7 @@ struct BundleExport {
     }
     let chosen = ChosenPages(of: pages, choice, among: outline.pages.count)
     var (first, numbers) = (LoosePage?.none, [Int]())
-    // All are read, so that what is missing is told before a file says that it has them.
+    // All are read first, so that damage is reported before a file claims to contain it.
     while let page = try chosen.next() {
       first = first ?? page
       numbers.append(page.number)

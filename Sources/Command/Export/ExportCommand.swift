@@ -50,7 +50,7 @@ struct ExportCommand: Subcommand {
   private let choice: PageChoice
   private let settings: ExportSettings
   private let isBundle: Bool
-  /// Whether the format stands on the command line.
+  /// Whether the command line names the format.
   private let isFormatNamed: Bool
   private let asJSON: Bool
   private let library: LibraryChoice
@@ -98,7 +98,7 @@ struct ExportCommand: Subcommand {
       try tasks[0].perform().note(in: &console)
     } else {
       let report = ExportReport(ExportTask.perform(tasks, in: &console))
-      // The names of what is said to be written are on the disk as well.
+      // The names of files reported as written are on the disk as well.
       if let place { Disk.flush(place) }
       try report.show(asJSON: asJSON, in: &console)
     }

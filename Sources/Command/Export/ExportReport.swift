@@ -7,7 +7,7 @@ struct ExportReport {
 
   init(_ outcomes: [ExportTask.Outcome]) { self.outcomes = outcomes }
 
-  /// Says what was written and what was left out.
+  /// Reports what was written and what was left out.
   ///
   /// - Throws: What went wrong with the only source; with several, an exit code when all was said.
   func show(asJSON: Bool, in console: inout Console) throws {
@@ -57,7 +57,7 @@ extension ExportResult {
     return "\(first)\(others): \(pages), \(bytes.counted("byte"))."
   }
 
-  /// Says what was left out or mended.
+  /// Reports what was left out or mended.
   func note(_ label: String = "", in console: inout Console) {
     for note in notes { console.note("Note: \(label)\(note.printable).") }
   }

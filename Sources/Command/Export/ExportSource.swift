@@ -10,11 +10,11 @@ enum ExportSource: Sendable {
   /// A file, by its path.
   case file(String)
 
-  /// Where a library lies, for threads that open it for themselves.
+  /// The folder of the library, for threads that open it themselves.
   struct LibraryAccess: Sendable {
     let choice: LibraryChoice
     let environment: Environment
-    /// Hears of what is passed over because it is damaged.
+    /// Hears of everything skipped because of damage.
     let damage: DamageLog
 
     func open() throws -> Library {
@@ -22,10 +22,10 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// Finds out what a word means.
+  /// Resolves a word of the command line.
   ///
   /// A word with a slash, a dash, and a file that is there under one of the known endings are files.
-  /// Everything else is a notebook, or, where there is none of that name, a file that is there.
+  /// Anything else is a notebook, or, if there is none of that name, an existing file.
   init(_ word: String, _ choice: LibraryChoice, in console: inout Console) throws {
     if InputFile.isMeant(by: word) {
       self = .file(word)
@@ -68,7 +68,7 @@ enum ExportSource: Sendable {
   ///
   /// - Parameters:
   ///   - choice: Which pages.
-  ///   - allowsDamage: Whether to go on without what is damaged.
+  ///   - allowsDamage: Whether to skip damage.
   ///   - rules: Are told which files the pages come from, or lie on.
   /// - Returns: The pages, one after another.
   /// - Throws: Why they cannot be read.

@@ -15,7 +15,7 @@ struct ExportTask: Sendable {
   let target: ExportTarget
   /// Say which files must not be written.
   let rules: OutputRules
-  /// Whether to go on without what is damaged.
+  /// Whether to skip damage.
   let allowsDamage: Bool
 
   /// What came of a task.

@@ -13,7 +13,7 @@ struct BundleImport {
   /// What is still missing, a sentence each.
   let notes: [String]
 
-  /// Merges a bundle; what is known already changes nothing.
+  /// Merges a bundle; known statements change nothing.
   init(_ path: String, _ bundle: Bundle, into library: Library) throws {
     guard bundle.manifest.kind != .receipt else {
       throw Failure("\(path) only says what a device has seen: there is nothing in it to import")
@@ -41,7 +41,7 @@ struct BundleImport {
       "\(path.printable): \(merged.count.counted("change")) came into \(name), now with \(pages)."
   }
 
-  /// The result as other programs read it, with what was met of damage so far.
+  /// The result for other programs, with the damage found so far.
   func json(_ damage: [Damage]) -> JSON {
     [
       "file": .string(path), "notebook": .string(notebook.description),

@@ -64,7 +64,7 @@ struct ImportCommand: Subcommand {
     var target: ImportTarget?
     for (index, path) in paths.enumerated() {
       console.progress("Importing", index, of: paths.count)
-      // A file of which nothing can be read is found before anything is made.
+      // An unreadable file is found before anything is made.
       let notes = try NotesFile(path)
       if notes.kind == .bundle, notebook == nil {
         let bundle = try notes.bundle()
@@ -84,7 +84,7 @@ struct ImportCommand: Subcommand {
       }
       target = target ?? ImportTarget(id: result.notebook, title: result.title)
       try console.print(deed: result.line, as: asJSON ? result.json(open.damage).line : nil)
-      // A report that notes are safe must be out before anything else can fail.
+      // The report that notes are safe must be out before anything else can fail.
       try console.finish()
       for note in result.notes { console.note("Note: \(path.printable), \(note).") }
     }

@@ -31,7 +31,7 @@ struct ImportResult {
       """
   }
 
-  /// The result as other programs read it, with what was met of damage so far.
+  /// The result for other programs, with the damage found so far.
   func json(_ damage: [Damage]) -> JSON {
     [
       "file": .string(path), "notebook": .string(notebook.description), "title": .string(title),
@@ -44,7 +44,7 @@ struct ImportResult {
 }
 
 extension Int {
-  /// The number with what is counted, in the singular where it is one.
+  /// The number with its noun, in the singular for one.
   func counted(_ noun: String, _ several: String? = nil) -> String {
     "\(self) \(self == 1 ? noun : several ?? "\(noun)s")"
   }

@@ -15,7 +15,7 @@ struct ImportTarget {
     fixed = nil
   }
 
-  /// Finds what the command line names.
+  /// Resolves the target named on the command line.
   init(_ name: String, page: Int?, in library: Library) throws {
     id = try library.notebook(named: name)
     let outline = try library.outline(of: id)

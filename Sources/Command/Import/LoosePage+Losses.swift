@@ -1,7 +1,7 @@
 internal import Notebook
 
 extension LoosePage {
-  /// Says what of the page is lost where its elements go on another; nil where that is nothing.
+  /// Describes what of the page is lost when its elements are put on another; nil if nothing is.
   func loss(on page: Outline.Page, number other: Int) -> String? {
     var lost: [String] = []
     if let size, size != page.size { lost.append("its size") }

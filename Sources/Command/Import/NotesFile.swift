@@ -27,7 +27,7 @@ struct NotesFile: ~Copyable {
     }
   }
 
-  /// Looks at the first bytes of a file; `-` stands for standard input.
+  /// Inspects the first bytes of a file; `-` means standard input.
   init(_ path: String) throws {
     self.path = path
     (file, kind) = try Self.open(path)
@@ -43,7 +43,7 @@ struct NotesFile: ~Copyable {
     }
   }
 
-  /// Opens the file to be read page by page, with what lies beside it.
+  /// Opens the file for reading page by page, with the files beside it.
   consuming func pages(wanted: PageRanges = .all) throws -> NamedPages {
     let path = path
     do {

@@ -11,7 +11,7 @@ struct FileReport {
   private var figures = PageFigures()
   private var notes: [String] = []
 
-  /// Reads a file, page by page, and tells how much of it has been read.
+  /// Reads a file page by page, and reports its progress.
   init(_ path: String, tell: (Double) -> Void) throws {
     let file = try NotesFile(path)
     kind = file.kind.name

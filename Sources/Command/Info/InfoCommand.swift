@@ -2,7 +2,7 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Says what is in a notebook, or in a file with pages.
+/// Describes a notebook, or a file with pages.
 struct InfoCommand: Subcommand {
   private static let subject = Argument(
     "notebook", kind: .notebookOrFile,

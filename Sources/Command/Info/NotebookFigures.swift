@@ -4,7 +4,7 @@ internal import Store
 
 /// What there is in a notebook, counted.
 struct NotebookFigures: Hashable, Sendable {
-  /// The visible strokes, and what is left of partly erased ones.
+  /// The visible strokes, and the remains of partly erased ones.
   private(set) var strokes = 0
   /// The visible samples of those strokes.
   private(set) var points = 0

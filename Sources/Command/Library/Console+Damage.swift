@@ -2,7 +2,7 @@ internal import Bytes
 internal import Store
 
 extension Console {
-  /// The lines that name what is damaged; others are counted.
+  /// The largest number of damaged parts named; others are only counted.
   private static let shown = 10
 
   /// Says what was passed over because it is damaged, and returns the code with which the program should

@@ -6,12 +6,12 @@ enum InputFile {
   /// The largest file that is read as a whole, in bytes.
   private static let limit = 1 << 30
 
-  /// Opens a file to be read piece by piece; `-` stands for standard input.
+  /// Opens a file for reading in pieces; `-` means standard input.
   static func source(_ path: String) throws(SourceError) -> FileBytes {
     try path == "-" ? FileBytes() : FileBytes(at: path)
   }
 
-  /// Reads a file as a whole; `-` stands for standard input.
+  /// Reads a whole file; `-` means standard input.
   static func bytes(of path: String) throws -> [UInt8] {
     do {
       return try source(path).rest(limit: limit)

@@ -5,7 +5,7 @@ extension LibraryChoice {
   /// Opens the library that the command line means.
   ///
   /// - Parameters:
-  ///   - create: Whether to make it where there is none.
+  ///   - create: Whether to make a missing library.
   ///   - console: Knows the environment, hears of damage, and is told where a library had better not
   ///     lie.
   /// - Returns: The open library.

@@ -11,7 +11,7 @@ struct PageFigures: Hashable, Sendable {
   private(set) var texts = 0
   private(set) var images = 0
 
-  /// Counts what is on a page.
+  /// Counts the elements of a page.
   mutating func count(_ page: LoosePage) {
     pages += 1
     layers += page.layers.count

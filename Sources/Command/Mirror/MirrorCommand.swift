@@ -115,7 +115,7 @@ struct MirrorCommand: Subcommand {
     }
   }
 
-  /// What a folder is to hold: what the command line says, or else what is known.
+  /// The settings of a folder: from the command line, or else those known.
   private func settings(
     of folder: String, _ shelf: MirrorShelf, _ library: Library
   ) throws -> MirrorSettings {
@@ -133,7 +133,7 @@ struct MirrorCommand: Subcommand {
     return job
   }
 
-  /// Renews folders one after the other, and says what came of it.
+  /// Renews folders one after the other, and reports the outcome.
   private func report(on jobs: [MirrorJob], in console: inout Console) throws {
     let reports = jobs.enumerated().map { place, job in
       job.run { progress in

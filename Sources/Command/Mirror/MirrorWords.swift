@@ -9,7 +9,7 @@ struct MirrorWords {
 
   init(_ reports: [MirrorReport]) { self.reports = reports }
 
-  /// Says what became of the copies, and what kept others from being made.
+  /// Reports the outcome of the copies, and what prevented others.
   func show(asJSON: Bool, in console: inout Console) throws {
     for report in reports where asJSON { console.remember(deed: report.line) }
     if asJSON {

@@ -27,7 +27,7 @@ struct Argument: Hashable, Sendable {
   /// The name in angle brackets, as help writes it.
   var placeholder: String { "<\(name)>" }
 
-  /// The argument as it stands in a usage line.
+  /// The argument as a usage line shows it.
   var usage: String {
     let repeated = isRepeated ? "\(placeholder) ..." : placeholder
     return isOptional ? "[\(repeated)]" : repeated

@@ -26,15 +26,15 @@ struct Declaration: Hashable, Sendable {
     }
   }
 
-  /// The words that call the command: one, or two for a command that stands below another.
+  /// The words that call the command: one, or two for a command below another.
   let name: String
   /// What the command does, as one sentence.
   let summary: String
-  /// What else a person should know, in paragraphs.
+  /// Further explanation, in paragraphs.
   let overview: [String]
   /// The arguments in their order.
   let arguments: [Argument]
-  /// The options of this command alone, without those that several share.
+  /// The options of this command alone, without shared ones.
   let ownOptions: [Option]
   /// Lines worth imitating.
   let examples: [Example]
@@ -71,7 +71,7 @@ struct Declaration: Hashable, Sendable {
   /// The last word of its name.
   var word: String { name.split(separator: " ").last.map(String.init) ?? name }
 
-  /// The name of the command below which it stands, nil on the first level.
+  /// The name of its parent command; nil on the first level.
   var parent: String? {
     let words = name.split(separator: " ").dropLast()
     return words.isEmpty ? nil : words.joined(separator: " ")

@@ -79,13 +79,13 @@ extension Option {
   /// The value in angle brackets, nil for a flag.
   var placeholder: String? { value.map { "<\($0.name)>" } }
 
-  /// The option as it stands in a usage line.
+  /// The option as a usage line shows it.
   var usage: String {
     let form = placeholder.map { "\(spelling) \($0)" } ?? spelling
     return isRepeated ? "[\(form) ...]" : "[\(form)]"
   }
 
-  /// The option as it stands at the head of its help, both names first.
+  /// The option at the head of its help, with both names.
   var label: String {
     let names = short.map { "-\($0), \(spelling)" } ?? spelling
     return placeholder.map { "\(names) \($0)" } ?? names

@@ -153,7 +153,7 @@ struct SyncCommand: Subcommand {
     if let failure { throw failure }
   }
 
-  /// Prints what is known of folders: an object for the one that is named, a list of all otherwise.
+  /// Prints the state of folders: an object for a named one, otherwise a list of all.
   private func print(_ objects: [JSON], in console: inout Console) throws {
     guard folder != nil else { return try console.print(JSON.array(objects).description) }
     for object in objects { try console.print(object.description) }
@@ -204,7 +204,7 @@ struct SyncCommand: Subcommand {
     return [opened]
   }
 
-  /// Says what was done.
+  /// Reports the outcome.
   func say(
     _ report: SyncReport, of folder: SyncFolder, in console: inout Console
   ) throws {

@@ -31,7 +31,7 @@ extension SyncReport {
 }
 
 extension SyncStatus {
-  /// Sentences about what is not as it should be.
+  /// Sentences about trouble.
   var troubles: [String] {
     unreadable.prefix(10).map { "Not read yet: \($0.path): \($0.reason)." }
   }

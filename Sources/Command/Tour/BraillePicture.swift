@@ -24,7 +24,7 @@ struct BraillePicture: Hashable, Sendable {
 
   /// Draws points of a plane, two in a column and four in a row, the upper left one first.
   ///
-  /// What lies beyond the lines is not drawn; all lines are kept.
+  /// Points beyond the lines are not drawn; all lines are kept.
   init(dots: some Sequence<Point>, columns: Int, rows: Int) {
     lines = Self.lines(with: dots, columns: columns, rows: rows)
   }

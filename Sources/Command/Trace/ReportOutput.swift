@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Laboratory
 
-/// The file into which a command about traces draws what it found.
+/// The file into which a command about traces draws its findings.
 struct ReportOutput {
   private let path: String
   private let format: ReportFormat
@@ -31,7 +31,7 @@ struct ReportOutput {
     try TraceOutput(path, sparing: inputs, in: environment).check()
   }
 
-  /// Draws a report into the file, which stands in its place only when all of it is there.
+  /// Draws a report into the file, which takes its place only when it is complete.
   func write(_ report: Report, sparing inputs: [String], in environment: Environment) throws {
     let bytes = try report.file(as: format)
     try TraceOutput(path, sparing: inputs, in: environment).write { try $0.write(bytes) }

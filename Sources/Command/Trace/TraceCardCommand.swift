@@ -2,7 +2,7 @@ internal import Bytes
 internal import Laboratory
 internal import Trace
 
-/// Says what recordings tell about the styluses that made them.
+/// Describes the styluses that made recordings.
 struct TraceCardCommand: Subcommand {
   private static let output = ReportOutput.option(drawing: "cards")
 

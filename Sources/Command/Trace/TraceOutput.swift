@@ -8,8 +8,8 @@ struct TraceOutput {
   /// Names the file.
   ///
   /// - Parameters:
-  ///   - path: Where it goes; `-` stands for standard output.
-  ///   - inputs: The files that are read, none of which it may replace.
+  ///   - path: The file; `-` means standard output.
+  ///   - inputs: The files read, none of which it may replace.
   ///   - environment: Tells where the usual library is, into which nothing is written.
   init(_ path: String, sparing inputs: [String], in environment: Environment) {
     self.path = path
@@ -22,7 +22,7 @@ struct TraceOutput {
     if path != "-" { try rules?.check(path) }
   }
 
-  /// Writes the file, which stands in its place only when all of it is there.
+  /// Writes the file, which takes its place only when it is complete.
   func write(_ body: (OutputFile) throws -> Void) throws {
     UnfinishedFiles.removeAtSignals()
     let file = try path == "-" ? OutputFile() : OutputFile(at: path, under: rules ?? OutputRules())

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Geometry
 internal import Trace
 
-/// Says what is in a trace.
+/// Describes a trace.
 struct TraceShowCommand: Subcommand {
   static let declaration = Declaration(
     "trace show", summary: "Say what is in a trace.",

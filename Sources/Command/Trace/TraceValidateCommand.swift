@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Trace
 
-/// Says what is wrong or odd in traces.
+/// Reports what is wrong or odd in traces.
 struct TraceValidateCommand: Subcommand {
   static let declaration = Declaration(
     "trace validate", summary: "Say what is wrong or odd in traces.",

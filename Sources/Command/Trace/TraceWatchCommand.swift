@@ -73,7 +73,7 @@ struct TraceWatchCommand: Subcommand {
     try console.print(deed: "Wrote \(output.printable): \(trace.count) reports.")
   }
 
-  /// Lets signals end the watching, and not the program: what was seen is still to be written.
+  /// Lets signals end the watching rather than the program: the findings still have to be written.
   private func hearEnd() {
     Self.isAsked.store(false, ordering: .relaxed)
     for request in EndSignals.heard {

@@ -42,7 +42,7 @@ struct FishCompletions {
     return parent.map { "\(condition(after: $0.name)); and \(none)" } ?? none
   }
 
-  /// A function that prints the names of what is in the library.
+  /// A function that prints names from the library.
   private var names: String {
     """
     function __\(table.program.name)_names

@@ -3,7 +3,7 @@ struct HelpText {
   private let command: Declaration?
   private let table: CommandTable
 
-  /// Makes the help of a command, or of the program where there is none.
+  /// Makes the help of a command, or of the program.
   init(_ command: Declaration?, in table: CommandTable) {
     self.command = command
     self.table = table

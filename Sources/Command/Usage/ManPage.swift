@@ -106,7 +106,7 @@ struct ManPage {
       .map { String($0).protectedFromRequests }.joined(separator: "\n")
   }
 
-  /// Text to be typed as it stands.
+  /// Text to type unchanged.
   private static func exact(_ text: String) -> String {
     escape(text).replacing("-", with: "\\-").protectedFromRequests
   }

@@ -115,7 +115,7 @@ extension QuarantineOutcome {
 }
 
 extension QuarantinedRow {
-  /// The row and what became of it, as a sentence.
+  /// The row and its fate, as a sentence.
   fileprivate func line(_ outcome: String) -> String {
     "\(number): \(subject.description.printable): \(outcome.printable)."
   }

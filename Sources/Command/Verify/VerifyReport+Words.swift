@@ -3,7 +3,7 @@ internal import Notebook
 internal import Store
 
 extension VerifyReport {
-  /// The last words: whether all is well, what was repaired, and what is left to do.
+  /// The conclusion: whether all is well, what was repaired, and what is left to do.
   func verdict(looksOnly: Bool) -> String {
     if isWhole { return "Everything is as it was written." }
     var sentences: [String] = []

@@ -11,7 +11,7 @@ struct ExportBenchmark: ~Copyable {
   private let program: String
   private let scratch: ScratchFolder
 
-  /// Measures some files, or a set of its own where there are none.
+  /// Measures the given files, or a set of its own.
   init(paths: [String], rounds: Int, in console: inout Console) throws {
     guard ProbedProgram.isInstalled("xournalpp") else {
       throw Failure("there is no xournalpp to compare with: install it first")

@@ -15,7 +15,7 @@ struct MeasuredRun: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - command: The path of the program, or a name to be looked up, and its arguments.
-  ///   - home: The folder in which it may keep what it likes.
+  ///   - home: The folder for its files.
   /// - Throws: `Failure` where it cannot be started or fails.
   init(_ command: [String], home: String) throws {
     guard let starter = Disk.program else {

@@ -37,7 +37,7 @@ struct StartedProgram {
     self.process = process
   }
 
-  /// Waits for its end; returns whether it went well, and what it used.
+  /// Waits for its end; returns whether it succeeded, and the resources it used.
   func wait() -> (isDone: Bool, usage: rusage) {
     var (code, usage): (CInt, rusage) = (0, rusage())
     while wait4(process, &code, 0, &usage) < 0, errno == EINTR {}

@@ -5,7 +5,7 @@ internal import Pen
 internal import Trace
 
 extension Trace {
-  /// The trace of what pens, mice and fingers said in a session.
+  /// The trace of pens, mice and fingers in a session.
   ///
   /// - Throws: That nothing pointed.
   init(_ session: Session) throws(TraceError) {
@@ -16,7 +16,7 @@ extension Trace {
   }
 }
 
-/// Puts what came into a window together to the reports of a trace.
+/// Joins the events of a window to the reports of a trace.
 private struct SessionReports {
   private(set) var trace = Trace()
   private var names: [Int32: String] = [:]

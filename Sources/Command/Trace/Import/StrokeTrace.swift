@@ -13,9 +13,9 @@ struct StrokeTrace {
   ///
   /// - Parameters:
   ///   - samples: The reports; times count from the start.
-  ///   - channels: What the pen tells.
+  ///   - channels: What the pen measures.
   ///   - start: When it began, in milliseconds on the clock of the whole.
-  ///   - place: Where a report lies on the canvas and on the device.
+  ///   - place: The place of a report on the canvas and on the device.
   mutating func append(
     _ samples: [Sample], _ channels: Channels, start: Double,
     place: (Point) -> (canvas: Point, device: Point?)
@@ -43,7 +43,7 @@ struct StrokeTrace {
     abs(milliseconds) <= 4e12 ? Int64((milliseconds * 1e6).rounded()) : nil
   }
 
-  /// The trace with what is known about it.
+  /// The trace with its metadata.
   func finished(_ kind: TraceFileKind, _ metadata: [JSON.Member]) -> Trace {
     var trace = trace
     trace.metadata = .object(

@@ -46,7 +46,7 @@ struct ProbeCast {
     return ProbedProgram(String(name), words)
   }
 
-  /// This program with an empty page, of which each run has a copy of its own.
+  /// This program with an empty page; each run has its own copy.
   private static func suzuri(library: String) throws -> ProbedProgram {
     try BenchLibrary.empty.make(at: library)
     var program = ProbedProgram("Suzuri", [ProbedProgram.own, "open", "--zoom", "100%"])
