@@ -22,7 +22,8 @@ final class Keeper: Sendable {
       notes.perform(.open(nil))
       // Until the library could be opened, nothing in it needs a backup.
       while notes.library == nil, let request = requests.next() { notes.perform(request) }
-      guard let library = notes.library else { return }
+      // The jobs that wait for a notebook wait no longer.
+      guard let library = notes.library else { return notes.giveUp() }
       let worker = BackupWorker(of: library.directory, damage, mailbox: mailbox)
       var backups = QuietBackups(asking: worker.ask)
       repeat { damage.look() } while Self.goOn(requests, &notes, &backups)

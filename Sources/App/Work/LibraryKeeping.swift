@@ -91,7 +91,7 @@ struct LibraryKeeping {
   ///
   /// - Throws: `LostChanges` if changes could not be made even then.
   mutating func finish() throws {
-    for step in early { step.giveUp() }
+    giveUp()
     var failure: (any Error)?
     for id in notebooks.keys {
       do { try notebooks[id]?.finish() } catch { failure = failure ?? error }
@@ -99,6 +99,9 @@ struct LibraryKeeping {
     _ = try? library?.backUpIfDue(now: .now)
     if let failure { throw failure }
   }
+
+  /// Gives up the steps of jobs that waited for a notebook.
+  func giveUp() { for step in early { step.giveUp() } }
 }
 
 // MARK: - Opening and closing

@@ -195,3 +195,22 @@ import Testing
     }
   }
 }
+
+/// A keeper whose library cannot be opened.
+@Suite struct UnopenedLibraryTests {
+  @Test func `a job that waits for a notebook is given up at the end`() throws {
+    let kept = try KeptNotebook()
+    let source = NotesSource {
+      throw LibraryError.notFound(directory: "/nowhere")
+    } first: { _ in
+      (NotebookID.unknown(), nil)
+    }
+    let keeper = Keeper(
+      source, DamageNews(DamageLog(), mailbox: kept.mailbox), mailbox: kept.mailbox,
+      unfinished: kept.ring)
+    let steps = JobSteps(ticket: JobTicket(), keeper: keeper)
+    try steps.add { _ in Issue.record("a step without a notebook") }
+    keeper.finish()
+    #expect(throws: Cancelled.self) { try steps.result { _ in 1 } }
+  }
+}
