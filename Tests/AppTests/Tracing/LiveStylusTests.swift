@@ -77,6 +77,8 @@ import Trace
     try tap(.toggle(.menu), after: [])
     try tap(.toggle(.laboratory), after: [.toggle(.menu)])
     try tap(.laboratory(.beginTest), after: [.toggle(.laboratory)])
+    // The program takes the new size before touches that still wait.
+    _ = try server.picture(of: "Suzuri", quiet: 0.5)
     window = try Self.resize(size, on: server)
     var done = [Action.laboratory(.beginTest)]
     for task in StylusTask.allCases {
