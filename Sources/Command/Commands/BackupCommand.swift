@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Store
 
-/// Makes a backup of the library, or lists those that there are.
+/// Makes a backup of the library, or lists the existing ones.
 struct BackupCommand: Subcommand {
   private static let list = Option(flag: "list", summary: "List the backups instead.")
 

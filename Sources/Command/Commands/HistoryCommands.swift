@@ -1,7 +1,7 @@
 internal import Notebook
 internal import Store
 
-/// Takes back what was done last in a notebook.
+/// Undoes the last action in a notebook.
 struct UndoCommand: Subcommand {
   static let declaration = Declaration(
     "undo", summary: "Take back the latest action in a notebook.",
@@ -19,7 +19,7 @@ struct UndoCommand: Subcommand {
   }
 }
 
-/// Does again what was taken back last in a notebook.
+/// Redoes the last undone action in a notebook.
 struct RedoCommand: Subcommand {
   static let declaration = Declaration(
     "redo", summary: "Do again what was undone last in a notebook.",
@@ -36,7 +36,7 @@ struct RedoCommand: Subcommand {
   }
 }
 
-/// A step through the history of a notebook, one way or the other.
+/// A step through the history of a notebook, back or forth.
 private struct Turn {
   private let name: String
   private let library: LibraryChoice

@@ -94,7 +94,7 @@ struct SyncBenchmark: ~Copyable {
       plain: try place.copy(bytes: run.bytes), bytes: run.bytes)
   }
 
-  /// Joins a number of devices, each of which has written ten times.
+  /// Lets a new device join a number of others, each of which has written ten times.
   private func join(ofDevices count: Int) throws -> SyncFigures.Row {
     let place = try place("join-\(count)")
     let devices = try (1...count).map { try place.device($0) }
