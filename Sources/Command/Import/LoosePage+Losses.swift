@@ -1,7 +1,7 @@
 internal import Notebook
 
 extension LoosePage {
-  /// Says what of the page is lost where its elements go on another; nil where that is nothing.
+  /// Says what the page loses when its elements move onto another one; nil if nothing.
   func loss(on page: Outline.Page, number other: Int) -> String? {
     var lost: [String] = []
     if let size, size != page.size { lost.append("its size") }
