@@ -120,7 +120,7 @@ struct ZshCompletions {
     }
   }
 
-  /// Text without the characters that end a part of a specification.
+  /// Text with the characters escaped that would end a part of a specification.
   private static func plain(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing(":", with: "\\:").replacing("[", with: "\\[")
       .replacing("]", with: "\\]")
