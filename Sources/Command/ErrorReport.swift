@@ -10,8 +10,8 @@ struct ErrorReport: Hashable, Sendable {
   /// Turns any error into words and a code; nothing else does.
   ///
   /// - Parameters:
+  ///   - error: What was thrown.
   ///   - command: The command that ran; nil if none was found.
-  ///   - command: The command that ran, nil where none was found.
   ///   - table: The program.
   ///   - deeds: What was done but not yet reported.
   init(

@@ -52,7 +52,7 @@ struct CanvasBenchmark: ~Copyable {
     return report.aims
   }
 
-  /// Makes the library of a row. Each row has its own, because ink left by one would disturb the others.
+  /// Makes the library of a row; each row has its own, because ink left by one would disturb the others.
   private func library(of row: CanvasRow) throws -> String {
     let path = "\(scratch.path)/\(row.rawValue)"
     try row.library.make(at: path)
