@@ -1,3 +1,4 @@
+internal import CSDL2
 internal import Desk
 internal import Geometry
 internal import Ink
@@ -14,32 +15,33 @@ extension App {
     case .drawWetInk: needsWetInk = true
     case .dropWetInk:
       screen.endWetInk(desk)
-      if desk.wet?.isStraight != true, follower.end() { keeper.request(.endFollowing) }
-    case .keep(let stroke): keep(stroke)
+      if desk.hand.wet?.isStraight != true, follower.end() { keeper.request(.endFollowing) }
+    case .edit(.write(let stroke)): keep(stroke)
+    case .edit(let edit): keeper.request(.edit(edit, at: .now))
     case .erase(let page, let start, let end, let reach):
       erase(Eraser(path: [start, end], radius: reach.radius), on: page, reach)
     case .endErasing:
       if let erasure, !erasure.isEmpty || erasure.isLate { keeper.request(.erase(erasure)) }
       erasure = nil
     case .selection(let effect): perform(effect)
-    case .undo: keeper.request(.undo)
-    case .redo: keeper.request(.redo)
-    case .addPage(let page, let isBefore):
-      keeper.request(.addPage(beside: page, isBefore: isBefore))
-    case .deletePage(let page): keeper.request(.deletePage(page))
-    case .setBookmark(let page, let isMarked): keeper.request(.setBookmark(page, isMarked))
-    case .keepLook(let look):
-      keeper.request(.keepLook(look))
+    case .keepLook(let look, let notebook):
+      keeper.request(.keepLook(look, of: notebook))
       keepWindow()
     case .keepPreferences(let preferences):
       settingsKeeper.keep(preferences.members)
       touches.use(preferences.input, on: devices)
       settleWatch()
     case .entitle(let title): window.title = title
+    case .typing(let caret): textEntry.settle(at: caret, in: window)
+    case .copyText(let text): _ = SDL_SetClipboardText(text)
+    case .pasteText: paste()
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
     case .export(let order):
       jobs.start(PageExport(order: order, folder: exportFolder, damage: damage))
     case .cancel(let job): jobs.cancel(job)
+    case .library(.list): keeper.request(.list)
+    case .library(.open(let notebook)): keeper.request(.open(notebook))
+    case .library(.create): keeper.request(.create)
     case .trace(let order): perform(order)
     case .sync(let order): perform(order)
     case .copy(let order): perform(order)
@@ -69,12 +71,14 @@ extension App {
   /// Keeps the work of a hand that is still down: the stroke as far as it is written, and what an
   /// eraser took.
   func keepWhatIsInHand() {
-    for stroke in [desk.dot, desk.strokeInHand].compactMap(\.self) {
-      keeper.request(.keep(stroke, time: .now - stroke.duration))
+    for stroke in [desk.hand.dot, desk.hand.stroke].compactMap(\.self) {
+      keeper.request(.edit(.write(stroke), at: .now))
     }
     if let erasure { keeper.request(.erase(erasure)) }
     erasure = nil
-    if let look = desk.look { keeper.request(.keepLook(look)) }
+    if let look = desk.look, let notebook = desk.notebook {
+      keeper.request(.keepLook(look, of: notebook.id))
+    }
   }
 
   /// Dries a stroke where it was written, and has it kept.
@@ -83,7 +87,7 @@ extension App {
     screen.update(finished.page) { $0.dry(ink, frame: $1) }
     screen.endWetInk(desk)
     screen.redraw(ink.bounds, of: finished.page, desk)
-    keeper.request(.keep(finished, time: .now - finished.duration))
+    keeper.request(.edit(.write(finished), at: .now))
     _ = follower.end()
     recorder?.flush()
   }
@@ -97,13 +101,13 @@ extension App {
   }
 
   func followStroke() {
-    guard let stroke = desk.wet, !stroke.isTrial, let request = follower.follow(stroke) else {
+    guard let stroke = desk.hand.wet, !stroke.isTrial, let request = follower.follow(stroke) else {
       return
     }
     keeper.request(request)
   }
 
-  private func erase(_ tool: Eraser, on page: EntityID, _ reach: EraserReach) {
+  private func erase(_ tool: Eraser, on page: PageID, _ reach: EraserReach) {
     guard let shown = screen.pages[page] else { return }
     var erasure = erasure ?? Erasure(on: page, reach)
     if shown.isDrying(in: tool.bounds) { erasure.touchLater(with: tool) }
@@ -115,14 +119,14 @@ extension App {
   }
 
   /// Continues an erasure on a picture of the page that arrived meanwhile.
-  func eraseAgain(on page: EntityID) {
+  func eraseAgain(on page: PageID) {
     guard erasure?.page == page, let picture = screen.pages[page]?.picture else { return }
     guard let (left, box) = erasure?.touchAgain(picture) else { return }
     show(left, in: box, of: page)
   }
 
   /// Shows what an eraser has left of strokes.
-  private func show(_ left: [InkPicture], in box: Box, of page: EntityID) {
+  private func show(_ left: [InkPicture], in box: Box, of page: PageID) {
     guard !left.isEmpty else { return }
     screen.update(page) { $0.replace(left, in: box, frame: $1) }
     screen.redraw(box, of: page, desk)

@@ -13,6 +13,9 @@ extension App {
       case SDL_QUIT: isClosing = true  // The compositor has gone.
       case SDL_WINDOWEVENT: take(event.window)
       case SDL_KEYDOWN, SDL_KEYUP: take(event.key)
+      case SDL_TEXTINPUT: takeText(event.text)
+      case SDL_TEXTEDITING: takeEditing(event.edit)
+      case SDL_TEXTEDITING_EXT: takeEditing(event.editExt)
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
         takeDropped(dropped.take(event.drop))
       default: break
@@ -27,13 +30,17 @@ extension App {
   /// Imports files into the notebook as one background job.
   func bringIn(_ paths: [String]) {
     guard !paths.isEmpty else { return }
-    jobs.start(FileImport(paths: paths, read: reading))
+    guard let notebook = desk.notebook?.id else { return waitingImports += paths }
+    jobs.start(FileImport(notebook: notebook, paths: paths, read: reading))
   }
 
   /// Takes a key by its meaning in the program, whatever the layout.
   private func take(_ event: SDL_KeyboardEvent) {
     let press = KeyPress(event, typed: event.state == SDL_PRESSED ? typedText() : nil)
+    let wasTyping = isTyping
     take(.key(keyboard.take(press) { Key($0).map(desk.knows) == true }))
+    // The key that opened a field is not to be read in it.
+    if !wasTyping, typedText() != nil { dropText() }
   }
 
   /// The text that the key just pressed types, which SDL reports right behind it; events posted by other
@@ -44,9 +51,13 @@ extension App {
     guard SDL_PeepEvents(&event, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, last) == 1,
       SDL_EventType(event.type) == SDL_TEXTINPUT
     else { return nil }
-    return withUnsafeBytes(of: event.text.text) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    return withUnsafeBytes(of: event.text.text) { $0.textUpToZero }
+  }
+
+  private func dropText() {
+    var event = SDL_Event()
+    let text = SDL_TEXTINPUT.rawValue
+    SDL_PeepEvents(&event, 1, SDL_GETEVENT, text, text)
   }
 
   private func takeSize() {
@@ -60,6 +71,7 @@ extension App {
       screen.resize()
       takeSize()
     case SDL_WINDOWEVENT_CLOSE: close()
+    case SDL_WINDOWEVENT_FOCUS_LOST: tell(.text(.interrupted))
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
       keeper.request(.watch(isSeen: true))
@@ -70,7 +82,7 @@ extension App {
 
   /// Takes the devices' events, which wait until a page lies on the desk.
   func takePenEvents() {
-    guard desk.notebook != nil else { return }
+    guard desk.notebook != nil || desk.popup != nil else { return }
     events.removeAll(keepingCapacity: true)
     input.drain(into: &events)
     guard player == nil else { return }
@@ -94,11 +106,12 @@ extension App {
     case .pen(let event):
       watch(event)
       touches.take(
-        event, showsButtons: desk.deviceCard != nil, isFace: { desk.isFace(at: $0) },
+        event, showsButtons: desk.shownSetup != nil, isFace: { desk.isFace(at: $0) },
         into: &messages)
       tellMessages()
-      watch?.endTaking(isWet: desk.wet != nil)
+      watch?.endTaking(isWet: desk.hand.wet != nil)
     case .key(let event): take(event)
+    case .typed(let text): tell(.text(TextInput(text)))
     case .window(let size): play(size)
     case .look(let look):
       if let look = desk.look(as: look) { tell(.looked(look)) }
@@ -124,8 +137,8 @@ extension App {
   }
 
   private func take(_ event: KeyEvent) {
-    // While the device card is open, keys do what they do there; a held action still ends.
-    let isFree = !event.isDown || desk.deviceCard == nil
+    // While the device card or a field is open, keys do what they do there; a held action still ends.
+    let isFree = !event.isDown || desk.shownSetup == nil && !isTyping
     let isBound = isFree && touches.take(event, into: &messages)
     tellMessages()
     if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
@@ -142,7 +155,7 @@ extension App {
   }
 
   private func settleDevices() {
-    touches.use(desk.input, on: devices)
+    touches.use(desk.preferences.input, on: devices)
     describeTrace()
     tell(.devices(devices.compactMap(\.onDesk)))
   }

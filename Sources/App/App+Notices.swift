@@ -20,16 +20,25 @@ extension App {
     for notice in notices {
       switch notice {
       case .opened(let notebook, let page, let look):
+        unopened = nil
+        if let left = desk.notebook?.id, left != notebook.id { keeper.request(.close(left)) }
         tell(.opened(notebook, page: page, look: look))
+        bringIn(waitingImports)
+        waitingImports = []
         recordLook()
         resumeSync()
         resumeCopies()
+      case .unopened(let notebook):
+        if desk.notebook == nil { unopened = notebook }
+        if closesAfterReplay { isClosing = true }
+        tell(.unopened(notebook))
+      case .listed(let notebooks): tell(.listed(notebooks))
       case .changed(let notebook, let page):
         // A page removed before it was read is requested again when it comes back.
-        if !asked.isEmpty { asked.formIntersection(notebook.sheets.map(\.id)) }
+        if !asked.isEmpty { forgetAsked(butNot: notebook) }
         tell(.changed(notebook, show: page))
-      case .turned(let spots, let deed, let title):
-        tell(.turned(spots, deed, title: title))
+      case .turned(let spots, let deed, let kind):
+        tell(.turned(spots, deed, kind: kind))
       case .page(let page, let picture, let box):
         asked.remove(page)
         screen.update(page) { $0.take(picture, changed: box, frame: $1) }
@@ -68,10 +77,14 @@ extension App {
       case .job(let job): tell(.job(job.readable))
       case .told(let sentence): tell(.told(PathText.readable(sentence)))
       case .failed(let sentence): tell(.failed(PathText.readable(sentence)))
-      case .hopeless(let reason):
-        hopeless = HopelessNotebook(reason: reason)
-        isClosing = true
+      case .lostChanges(let reason): lostChanges = LostNotes(reason: reason)
       }
     }
+  }
+
+  /// Forgets that pages which are gone were asked for.
+  private func forgetAsked(butNot notebook: NotebookOnDesk) {
+    let pages = Set(notebook.sheets.map(\.id))
+    asked = asked.filter { $0.notebook != notebook.id || pages.contains($0) }
   }
 }

@@ -33,6 +33,7 @@ internal import Pen
   var events: [PenEvent] = []
   var touches = Touches()
   var keyboard = Keyboard()
+  var textEntry = TextEntry()
   var messages: [Message] = []
   /// The connected devices; in a replay, those of the session.
   var devices: [PenDevice] = []
@@ -64,17 +65,22 @@ internal import Pen
   var needsFace = false
   var needsWetInk = false
   /// The pages that are being read.
-  var asked: Set<EntityID> = []
-  var hopeless: HopelessNotebook?
+  var asked: Set<PageID> = []
+  /// Why no notebook is open; nil once one is.
+  var unopened: UnopenedNotebook?
+  /// The changes that are lost as the program ends.
+  var lostChanges: LostNotes?
+  /// The files to import once a notebook is open.
+  var waitingImports: [String] = []
 
   /// Opens the window and begins to open the notebook.
   ///
   /// - Parameters:
   ///   - settings: The options given on the command line.
-  ///   - notebook: Opens the notebook, on a thread of its own.
+  ///   - source: Where the notes come from.
   /// - Throws: `NoWindow` where there is no display, or why a session cannot be recorded.
   public init(
-    _ settings: AppSettings, notebook: @escaping @Sendable () throws -> OpenNotebook
+    _ settings: AppSettings, notes source: NotesSource
   ) throws {
     let session = settings.replay
     let requests = EndRequests()
@@ -100,19 +106,21 @@ internal import Pen
     stylusFolder = settings.stylusFolder
     traceRecorder = try settings.trace.map { path in try TraceRecorder(path: path) }
     damage = DamageNews(settings.damage, mailbox: mailbox)
-    keeper = Keeper(opening: notebook, damage, mailbox: mailbox, unfinished: follower.ring)
+    keeper = Keeper(source, damage, mailbox: mailbox, unfinished: follower.ring)
     renderer = TileRenderer(mailbox: mailbox)
     jobs = JobRunner(keeper: keeper, mailbox: mailbox)
     exportFolder = ExportFolder(settings.exportFolder)
     reading = settings.reading
     screen = Screen(window: window, renderer: renderer)
-    desk = Desk(opening: settings.opening, preferences: preferences)
+    desk = Desk(
+      opening: settings.opening, preferences: preferences, measurer: WordMeasurer())
+    textEntry.settle(at: nil, in: window)
     input = PenInput(window: window.handle)
-    touches.use(desk.input, on: [])
+    touches.use(desk.preferences.input, on: [])
     events.reserveCapacity(1024)
     effects.reserveCapacity(1024)
     messages.reserveCapacity(64)
-    bringIn(settings.imports)
+    waitingImports = settings.imports
   }
 
   /// Runs until the window closes; everything written is on the disk by then.
@@ -180,7 +188,9 @@ internal import Pen
     take(mailbox.takeRest())
     window.close()
     let untimed = failure { try frameTimes?.write() }
-    if let failure = EndFailure([hopeless, unrecorded, untraced, untimed]) { throw failure }
+    if let failure = EndFailure([unopened, lostChanges, unrecorded, untraced, untimed]) {
+      throw failure
+    }
   }
 
   private func failure(of work: () throws -> Void) -> (any Error)? {

@@ -50,8 +50,8 @@ public struct AppSettings: Sendable {
   }
 }
 
-/// The notebook cannot be opened.
-struct HopelessNotebook: Error, CustomStringConvertible {
+/// Changes that could not be kept as the program ended.
+struct LostNotes: Error, CustomStringConvertible {
   let reason: String
   var description: String { reason }
 }

@@ -7,7 +7,7 @@ internal import Paint
 /// What an eraser has removed from a page since it came down; one action when it lifts.
 struct Erasure: Sendable {
   /// The page.
-  let page: EntityID
+  let page: PageID
   /// What the eraser removes.
   let reach: EraserReach
   /// The strokes to remove whole.
@@ -17,7 +17,7 @@ struct Erasure: Sendable {
   /// The moves over strokes that had no ID yet, being on their way to the disk.
   private var late: [Eraser] = []
 
-  init(on page: EntityID, _ reach: EraserReach) { (self.page, self.reach) = (page, reach) }
+  init(on page: PageID, _ reach: EraserReach) { (self.page, self.reach) = (page, reach) }
 
   /// Whether nothing was touched.
   var isEmpty: Bool { strokes.isEmpty && parts.isEmpty }

@@ -83,6 +83,10 @@ FORWARD_NOTHING(
   (PangoLayout *layout, int *width, int *height),
   (layout, width, height))
 FORWARD(const char *, pango_layout_get_text, (PangoLayout *layout), (layout))
+FORWARD_NOTHING(
+  pango_layout_index_to_pos,
+  (PangoLayout *layout, int index_, PangoRectangle *pos),
+  (layout, index_, pos))
 FORWARD_NOTHING(pango_layout_iter_free, (PangoLayoutIter *iter), (iter))
 FORWARD(int, pango_layout_iter_get_run_baseline, (PangoLayoutIter *iter), (iter))
 FORWARD_NOTHING(

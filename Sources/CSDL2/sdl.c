@@ -73,6 +73,7 @@ FORWARD(Uint32, SDL_RegisterEvents, (int numevents), (numevents))
 FORWARD(int, SDL_SetClipboardText, (const char *text), (text))
 FORWARD_NOTHING(SDL_SetCursor, (SDL_Cursor *cursor), (cursor))
 FORWARD(SDL_bool, SDL_SetHint, (const char *name, const char *value), (name, value))
+FORWARD_NOTHING(SDL_SetTextInputRect, (const SDL_Rect *rect), (rect))
 FORWARD(int, SDL_SetWindowFullscreen, (SDL_Window *window, Uint32 flags), (window, flags))
 FORWARD_NOTHING(SDL_SetWindowIcon, (SDL_Window *window, SDL_Surface *icon), (window, icon))
 FORWARD_NOTHING(
@@ -83,6 +84,8 @@ FORWARD_NOTHING(SDL_SetWindowPosition, (SDL_Window *window, int x, int y), (wind
 FORWARD_NOTHING(SDL_SetWindowSize, (SDL_Window *window, int w, int h), (window, w, h))
 FORWARD_NOTHING(SDL_SetWindowTitle, (SDL_Window *window, const char *title), (window, title))
 FORWARD_NOTHING(SDL_ShowWindow, (SDL_Window *window), (window))
+FORWARD_NOTHING(SDL_StartTextInput, (void), ())
+FORWARD_NOTHING(SDL_StopTextInput, (void), ())
 FORWARD(
   int, SDL_UpdateWindowSurfaceRects,
   (SDL_Window *window, const SDL_Rect *rects, int numrects),

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Notebook
 
 extension Action {
   /// The action in a few words.
@@ -20,12 +21,9 @@ extension Action {
     case .lastPage: "Last page"
     case .scrollDown: "Scroll down"
     case .scrollUp: "Scroll up"
-    case .addPage: "New page"
-    case .addPageBefore: "New page before this one"
-    case .contextMenu: "What can be done here"
-    case .deletePage: "Delete the page"
+    case .page(let edit): edit.name
+    case .contextMenu: ContextMenuFace.name
     case .turnByNumber(let action): action.name
-    case .toggleBookmark: "Bookmark"
     case .toggleScrolling: "One page at a time"
     case .toggleTheme: "Light or dark"
     case .chooseTheme(let place): Theme.all[safe: place]?.name ?? "Colours"
@@ -33,12 +31,12 @@ extension Action {
     case .toggleStillness: "No movement"
     case .toggleDarkPaper: "Dark paper on a dark desk"
     case .toggleFullScreen: "Full screen"
-    case .toggleMenu: "More"
-    case .toggleKeys: "Keys"
+    case .toggle(let popup): popup.card.name
     case .focusNext: "Next control"
     case .focusPrevious: "Previous control"
     case .useFocus: "Use the control"
     case .dismiss, .dismissDamage: "Put aside"
+    case .library(let action): action.name
     case .job(let action): action.name
     case .sync(let action): action.name
     case .copy(let action): action.name
@@ -46,12 +44,10 @@ extension Action {
     case .togglePenCard: "Card of the pen or eraser"
     case .pen(let action): action.name
     case .select(let action): action.name
-    case .toggleDevices: "Pens and buttons"
-    case .toggleExport: "Export pages"
     case .exportThisPage: "Export this page"
     case .export(let action): action.name
     case .erase(let action): action.name
-    case .device: ""
+    case .device, .type: ""
     case .close: "Close"
     }
   }
@@ -117,7 +113,7 @@ extension HexAction {
 extension PageNumberAction {
   fileprivate var name: String {
     switch self {
-    case .begin: "Turn to a page by its number"
+    case .begin: NumberPadFace.name
     case .digit(let digit): "\(digit)"
     case .erase: "Take the last digit back"
     case .turn: "Turn to the page"
@@ -170,17 +166,19 @@ extension Desk {
   /// An action in a few words, as it would act now: with its ink and width.
   func name(of action: Action) -> String {
     switch action {
-    case .takePen(let place): pens[safe: place]?.style.name ?? action.name
+    case .takePen(let place): preferences.pens[safe: place]?.style.name ?? action.name
     case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name ?? action.name
     case .pen(.chooseWidth(let place)):
       style.tool.widths[safe: place].map(Self.measure) ?? action.name
     case .select(.chooseColor(let place)):
       selection.flatMap { offeredColors(for: $0)[safe: place] }?.name ?? action.name
-    case .pen(.chooseRecent(let place)): recentColors[safe: place]?.name ?? action.name
+    case .pen(.chooseRecent(let place)): preferences.recentColors[safe: place]?.name ?? action.name
     case .select(.chooseWidth(let place)):
       selection?.offeredWidths[safe: place].map(Self.measure) ?? action.name
-    case .nextPage where currentPage + 1 == notebook?.sheets.count: Action.addPage.name
-    case .toggleBookmark: sheet?.isBookmarked == true ? "Remove the bookmark" : action.name
+    case .library(.open(let place)):
+      library.notebooks?[safe: place].map { "Open '\($0.title)'" } ?? action.name
+    case .nextPage where pages.current + 1 == notebook?.sheets.count: PageEdit.addAfter.name
+    case .page(.toggleBookmark): sheet?.isBookmarked == true ? "Remove the bookmark" : action.name
     default: action.name
     }
   }

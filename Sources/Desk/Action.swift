@@ -1,3 +1,5 @@
+public import Notebook
+
 /// Something the writer can ask for with a key, a button or a menu.
 public enum Action: Hashable, Sendable {
   /// Undo or redo the last action.
@@ -14,16 +16,14 @@ public enum Action: Hashable, Sendable {
   case nextPage, previousPage, firstPage, lastPage
   /// Scroll by most of the window.
   case scrollDown, scrollUp
-  /// Insert a new page after this one, or before it.
-  case addPage, addPageBefore
+  /// Do something with this page as a whole.
+  case page(PageEdit)
   /// Open the context menu at the pointer, or in the middle of the visible part.
   case contextMenu(atPointer: Bool)
-  /// Delete this page.
-  case deletePage
+  /// Edit the text of the field that has the keys.
+  case type(TextInput)
   /// Turn to a page by its number.
   case turnByNumber(PageNumberAction)
-  /// Toggle the bookmark of this page.
-  case toggleBookmark
   /// Switch between continuous pages and single pages.
   case toggleScrolling
   /// Switch between a dark and a light desk.
@@ -38,8 +38,8 @@ public enum Action: Hashable, Sendable {
   case toggleDarkPaper
   /// Toggle full screen.
   case toggleFullScreen
-  /// Open the menu at the end of the bar, or the sheet with all keys.
-  case toggleMenu, toggleKeys
+  /// Open or close a card, a menu or a sheet.
+  case toggle(Popup)
   /// Move the keyboard focus to the next control, or to the previous one.
   case focusNext, focusPrevious
   /// Use the control that has the keyboard focus.
@@ -48,6 +48,8 @@ public enum Action: Hashable, Sendable {
   case dismiss
   /// Dismiss the report of damage.
   case dismissDamage
+  /// Do something about the notebooks of the library.
+  case library(LibraryAction)
   /// Do something about background jobs.
   case job(JobAction)
   /// Do something about sharing notes with other devices.
@@ -64,11 +66,7 @@ public enum Action: Hashable, Sendable {
   case erase(EraserAction)
   /// Select ink, or do something with the selection.
   case select(SelectionAction)
-  /// Open or close the card where pens, buttons and keys are set up.
-  case toggleDevices
-  /// Open or close the card where pages are exported.
-  case toggleExport
-  /// Open that card for this page alone.
+  /// Open the card where pages are exported, for this page alone.
   case exportThisPage
   /// Choose an option on that card, or export.
   case export(ExportAction)

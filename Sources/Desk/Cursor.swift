@@ -51,14 +51,14 @@ extension Desk {
 
   /// The shape of the pointer where it is.
   public var cursor: Cursor {
-    if pointed.isGone, pointed.kind?.hovers == true { return .hidden }
-    guard notebook != nil, let tool = pointed.toolOnPage else { return .arrow }
+    if pointing.pointer.isGone, pointing.pointer.kind?.hovers == true { return .hidden }
+    guard notebook != nil, let tool = pointing.pointer.toolOnPage else { return .arrow }
     switch tool {
     case .hand: return .hand
     case .lasso, .rectangle:
-      return selectionFrame?.grip(at: pointed.position) == nil ? .cross : .move
+      return selectionFrame?.grip(at: pointing.pointer.position) == nil ? .cross : .move
     case .eraser, .partEraser:
-      return .ring(diameter: 2 * eraser.radius * faceScale, .ash)
+      return .ring(diameter: 2 * preferences.eraser.radius * faceScale, .ash)
     case .pen:
       // Rounded to half pixels, so that it does not change with each frame of a zoom; never too small to
       // see, nor larger than a display server shows.

@@ -6,41 +6,39 @@ extension Desk {
   static let shyness = 36.0
   /// How long the hand rests before hidden parts come back, in milliseconds.
   static let handRest = 900.0
-  /// How long a part takes to appear, in milliseconds.
-  static let motion = 140.0
 
   /// Hides what is near to the hand: at once, since ink may be about to run there.
   mutating func makeRoom(for place: Point, _ effects: inout [Effect]) {
     guard isLeavingMarks else { return }
     let reach = Self.shyness * faceScale
-    for part in shy where !hidden.contains(part.name) {
+    for part in shownParts.shy where !shownParts.hidden.contains(part.name) {
       // The box of a part has a margin for its shadow already.
       guard part.box.expanded(by: reach - 16 * faceScale).contains(place) else { continue }
-      hidden.insert(part.name)
+      shownParts.hidden.insert(part.name)
       effects.append(.drawFace)
     }
   }
 
   /// Whether the hand does something that leaves marks where it goes.
   private var isLeavingMarks: Bool {
-    switch gesture {
-    case .press, .scroll, .slide, .pan, .bend, .trial: false
+    switch hand.gesture {
+    case .press, .scroll, .slide, .mark, .pan, .bend, .trial: false
     case .erase, .lasso, .grip: true
-    case nil: wet != nil
+    case nil: hand.wet != nil
     }
   }
 
   /// Starts to wait for the hand to rest, if anything is hidden.
   func waitForRest(_ effects: inout [Effect]) {
-    guard !hidden.isEmpty else { return }
+    guard !shownParts.hidden.isEmpty else { return }
     effects.append(.ring(.handRest, after: Self.handRest))
   }
 
   /// Shows hidden parts again; while the hand writes, they stay hidden.
   mutating func comeBack(_ effects: inout [Effect]) {
-    guard wet == nil, gesture == nil else { return }
-    let parts = hidden
-    hidden = []
+    guard hand.isFree else { return }
+    let parts = shownParts.hidden
+    shownParts.hidden = []
     for part in parts { appear(part, &effects) }
     effects.append(.drawFace)
   }
@@ -50,24 +48,16 @@ extension Desk {
   /// Fades a part in; while the hand writes, nothing moves.
   mutating func appear(_ part: Face.Part.Name, _ effects: inout [Effect]) {
     effects.append(.drawFace)
-    guard !isStill, wet == nil else { return }
-    appearing[part] = 0
+    guard !preferences.isStill, hand.wet == nil else { return }
+    shownParts.appear(part)
     effects.append(.ring(.frame, after: 16))
   }
 
   /// Advances animations by a time in milliseconds.
   mutating func move(on time: Double, _ effects: inout [Effect]) {
-    guard !appearing.isEmpty else { return }
+    guard shownParts.isMoving else { return }
     effects.append(.drawFace)
-    let step = time.isFinite ? max(time, 1) : Self.motion
-    appearing = appearing.mapValues { $0 + step }.filter { $0.value < Self.motion }
-    if !appearing.isEmpty { effects.append(.ring(.frame, after: 16)) }
-  }
-
-  /// The opacity of a part, 0 to 1: it rises quickly at first, then slower.
-  func opacity(of part: Face.Part.Name) -> Double {
-    guard let time = appearing[part] else { return 1 }
-    let rest = 1 - time / Self.motion
-    return 1 - rest * rest * rest
+    shownParts.move(on: time)
+    if shownParts.isMoving { effects.append(.ring(.frame, after: 16)) }
   }
 }

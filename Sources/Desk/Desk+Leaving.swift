@@ -14,10 +14,9 @@ extension Desk {
 
   /// Treats a silent pen as gone, unless it touches or another device points by now.
   mutating func missPen(_ effects: inout [Effect]) {
-    guard let kind = pointed.kind, kind.hovers, wet == nil, gesture == nil else { return }
+    guard let kind = pointing.pointer.kind, kind.hovers, hand.isFree else { return }
     endTip(&effects)
     if hovered != nil { effects.append(.drawFace) }
-    (hovered, usedControl) = (nil, nil)
-    pointed = Pointed(gone: kind)
+    pointing.leave(Pointed(gone: kind))
   }
 }

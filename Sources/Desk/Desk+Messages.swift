@@ -4,26 +4,30 @@ internal import Notebook
 extension Desk {
   /// Applies a message and appends the effects that follow from it.
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
-    if !message.isHover { hoveredFace = nil }
+    if !message.isHover { pointing.face = nil }
+    let typed = titleCard
     switch message {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
     case .opened(let notebook, let page, let look): open(notebook, at: page, look, &effects)
+    case .unopened(let notebook): take(notebook, &effects)
+    case .listed(let notebooks): take(notebooks, &effects)
     case .looked(let look): show(look, &effects)
     case .changed(let notebook, let page): change(to: notebook, show: page, &effects)
-    case .turned(let spots, let deed, let title): show(spots, deed, title: title, &effects)
+    case .turned(let spots, let deed, let kind): show(spots, deed, kind: kind, &effects)
     case .pointer(let pointer): point(pointer, &effects)
     case .finger(let finger): rest(finger, &effects)
     case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &effects)
     case .moved where laboratory.test != nil: break
     case .moved(let shift, let factor, let place):
-      if rest == nil { closeContext(&effects) }
-      viewport.pan(by: shift, over: stack)
+      if hand.rest == nil { closeContext(&effects) }
+      view.viewport.pan(by: shift, over: stack)
       if factor != 1 {
-        viewport.zoom(by: factor, about: place, over: stack)
-        fit = nil
+        view.viewport.zoom(by: factor, about: place, over: stack)
+        view.fit = nil
       }
       look(&effects)
+    case .text(let input): type(input, &effects)
     case .selected(let ink): take(ink, &effects)
     case .asked(let action): ask(action, &effects)
     case .devices(let devices): take(devices, &effects)
@@ -35,8 +39,7 @@ extension Desk {
       waitingChanges = changes
       effects.append(.drawFace)
     case .damaged(let parts):
-      damage = parts
-      isDamageShown = true
+      damage = DamageReport(parts: parts, isShown: true)
       appear(.damage, &effects)
       effects.append(.drawFace)
     case .rang(let alarm, let time): ring(alarm, after: time, &effects)
@@ -49,108 +52,112 @@ extension Desk {
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
     settleDot(&effects)
+    if notebook == nil, popup == nil, library.unopened != nil { popup = .notebooks }
     followFocus()
-    if wet == nil, gesture == nil { rememberColor() }
+    settleTyping(since: typed, &effects)
+    if hand.isFree { rememberColor() }
     keepPreferences(&effects)
   }
 
   /// The face under a pointer, cached because a pointer sends many events before anything else changes.
   mutating func faceUnderPointer() -> Face {
-    let face = hoveredFace ?? face
-    hoveredFace = face
+    let face = pointing.face ?? face
+    pointing.face = face
     return face
   }
 
   private mutating func resize(to size: Point, faceScale: Double, _ effects: inout [Effect]) {
-    window = size
-    self.faceScale = faceScale
+    view.window = size
+    view.faceScale = faceScale
     let frame = Box(low: Point(x: 0, y: Bar.height * faceScale), high: size)
-    viewport.resize(to: frame, fullScale: 96.0 / 72 * faceScale, over: stack)
+    view.viewport.resize(to: frame, fullScale: 96.0 / 72 * faceScale, over: stack)
     fitAgain()
     effects.append(.draw)
     waitForLookToRest(&effects)
   }
 
   private mutating func open(
-    _ opened: NotebookOnDesk, at page: EntityID?, _ look: Look?, _ effects: inout [Effect]
+    _ opened: NotebookOnDesk, at page: PageID?, _ look: Look?, _ effects: inout [Effect]
   ) {
-    dropSelection(&effects)
-    notebook = opened
-    currentPage = opened.sheets.firstIndex { $0.id == page ?? look?.page } ?? 0
+    putDownNotebook(&effects)
+    library.unopened = nil
+    pages.notebook = opened
+    pages.current =
+      opened.sheets.firstIndex { $0.id == page || page == nil && $0.id.page == look?.page } ?? 0
     layOut(&effects)
-    if opening == nil, let look { show(look, &effects) }
+    if view.opening == nil, let look { show(look, &effects) }
     // A requested page is shown from its upper edge.
-    currentPage = opened.sheets.firstIndex { $0.id == page } ?? currentPage
+    pages.current = opened.sheets.firstIndex { $0.id == page } ?? pages.current
     layOut(&effects)
-    if opening != nil || look == nil || page != nil {
-      showPage(opening ?? (look == nil ? .fit(.usual) : nil), &effects)
+    if view.opening != nil || look == nil || page != nil {
+      showPage(view.opening ?? (look == nil ? .fit(.usual) : nil), &effects)
     }
-    effects.append(.entitle(windowTitle))
+    // Without any page nothing else has it drawn.
+    effects += [.draw, .entitle(windowTitle)]
   }
 
   private mutating func change(
-    to changed: NotebookOnDesk, show new: EntityID?, _ effects: inout [Effect]
+    to changed: NotebookOnDesk, show new: PageID?, _ effects: inout [Effect]
   ) {
     let before = notebook
+    guard before?.id == changed.id else { return }
     let page = new ?? sheet?.id
-    notebook = changed
+    pages.notebook = changed
     if let page = selection?.ink.page, !changed.sheets.contains(where: { $0.id == page }) {
       dropSelection(&effects)
     }
-    let oldPlace = stack.boxes[safe: scrolling == .single ? 0 : currentPage]
+    let oldPlace = stack.boxes[safe: preferences.scrolling == .single ? 0 : pages.current]
     let kept = changed.sheets.firstIndex { $0.id == page }
-    currentPage = kept ?? min(currentPage, max(changed.sheets.count - 1, 0))
+    pages.current = kept ?? min(pages.current, max(changed.sheets.count - 1, 0))
     effects.append(.entitle(windowTitle))
     guard before?.sheets != changed.sheets else { return effects.append(.drawFace) }
     layOut(&effects)
-    if let oldPlace, kept != nil, let place = stack.boxes[safe: currentPage], scrolling != .single {
+    if let oldPlace, kept != nil, let place = stack.boxes[safe: pages.current],
+      preferences.scrolling != .single
+    {
       // The visible part stays where it is when pages before it change.
-      viewport.follow(Point(x: 0, y: place.low.y - oldPlace.low.y), over: stack)
+      view.viewport.follow(Point(x: 0, y: place.low.y - oldPlace.low.y), over: stack)
     } else {
-      viewport.settle(over: stack)
+      view.viewport.settle(over: stack)
     }
     effects.append(.draw)
     if new != nil { return showPage(nil, &effects) }
     let isOfOtherSize = pageBox.map { $0.high - $0.low } != oldPlace.map { $0.high - $0.low }
-    if isOfOtherSize, wet == nil, gesture == nil { fitAgain() }
+    if isOfOtherSize, hand.isFree { fitAgain() }
   }
 
   /// Goes on writing where the page lies now; if the page is gone, keeps the stroke written on it.
   ///
   /// Any other gesture on a page ends.
   private mutating func findPageInHand(_ effects: inout [Effect]) {
-    switch gesture {
+    switch hand.gesture {
     case .erase:
       effects.append(.endErasing)
-      gesture = nil
+      hand.gesture = nil
     case .lasso, .grip:
       putBack(&effects)
-      gesture = nil
-    case .pan, .press, .scroll, .slide, .bend, .trial, nil: break
+      hand.gesture = nil
+    case .pan, .press, .scroll, .slide, .mark, .bend, .trial, nil: break
     }
-    guard let wet else { return }
+    guard let wet = hand.wet else { return }
     if let place = stack.boxes.indices.first(where: { sheet(at: $0)?.id == wet.page }) {
-      wetPage = place
+      hand.page = place
     } else {
-      self.wet = nil
-      effects.append(.keep(stroke: FinishedStroke(wet)))
+      hand.wet = nil
+      effects.append(.edit(.write(FinishedStroke(wet))))
     }
   }
 
   /// The title of the window: page, notebook, program.
   var windowTitle: String {
     guard let notebook, let sheet else { return "Suzuri" }
-    let page = sheet.title.isEmpty ? "Page \(currentPage + 1)" : sheet.title
+    let page = sheet.title.isEmpty ? "Page \(pages.current + 1)" : sheet.title
     return "\(page) · \(notebook.title) · Suzuri"
   }
 
   /// Lays the pages out for the current way of scrolling.
   mutating func layOut(_ effects: inout [Effect]) {
-    let sheets = notebook?.sheets ?? []
-    switch scrolling {
-    case .continuous: stack = Stack(sheets.map(\.size))
-    case .single: stack = Stack([sheets[safe: currentPage]].compactMap { $0?.size })
-    }
+    pages.layOut(preferences.scrolling)
     findPageInHand(&effects)
   }
 
@@ -159,11 +166,11 @@ extension Desk {
     guard let box = pageBox else { return }
     var scale = viewport.scale
     switch opening {
-    case .zoom(let zoom): (scale, fit) = (zoom * viewport.fullScale, nil)
-    case .fit(let new): (scale, fit) = (viewport.scale(new, of: box), new)
-    case nil: if let fit { scale = viewport.scale(fit, of: box) }
+    case .zoom(let zoom): (scale, view.fit) = (zoom * viewport.fullScale, nil)
+    case .fit(let new): (scale, view.fit) = (viewport.scale(new, of: box), new)
+    case nil: if let fit = view.fit { scale = viewport.scale(fit, of: box) }
     }
-    viewport.show(box, at: scale, over: stack)
+    view.viewport.show(box, at: scale, over: stack)
     waitForLookToRest(&effects)
     effects.append(.draw)
   }
@@ -172,10 +179,11 @@ extension Desk {
   mutating func look(_ effects: inout [Effect]) {
     effects.append(.draw)
     waitForLookToRest(&effects)
-    guard scrolling == .continuous, let page = stack.page(nearest: viewport.seen.center.y),
-      page != currentPage
+    guard preferences.scrolling == .continuous,
+      let page = stack.page(nearest: viewport.seen.center.y),
+      page != pages.current
     else { return }
-    currentPage = page
+    pages.current = page
     effects.append(.entitle(windowTitle))
   }
 }

@@ -14,31 +14,31 @@ extension Desk {
     case .up: lift(pointer, &effects)
     case .cancel:
       cancel(&effects)
-      pointed = Pointed(gone: pointer.kind)
+      pointing.pointer = Pointed(gone: pointer.kind)
     }
   }
 
   private mutating func touch(_ pointer: Pointer, _ effects: inout [Effect]) {
-    if wet != nil || gesture != nil { end(&effects) }
+    if !hand.isFree { end(&effects) }
     let face = faceUnderPointer()
-    hoveredFace = nil
+    pointing.face = nil
     endTip(&effects)
-    pointed = Pointed(pointer, on: self, face)
+    pointing.pointer = Pointed(pointer, on: self, face)
     if tryDevice(pointer, &effects) { return }
     if let target = face.target(at: pointer.position) {
       return press(target.control, at: pointer.position, &effects)
     }
     if test(pointer, &effects) { return }
-    if isOnCard(pointer.position) { return gesture = .scroll(pointer.position) }
+    if isOnCard(pointer.position) { return hand.gesture = .scroll(pointer.position) }
     // A touch elsewhere closes the toast and whatever is open, and still writes.
-    let isShowing = toast != nil || focus != nil || popup != nil || !appearing.isEmpty
+    let isShowing = toasts.shown != nil || focus != nil || popup != nil || shownParts.isMoving
     if isShowing { effects.append(.drawFace) }
-    (toast, focus) = (nil, nil)
+    (toasts.shown, focus) = (nil, nil)
     guard !face.covers(pointer.position) else { return }
     popup = nil
     settleDot(&effects)
-    shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
-    appearing = [:]
+    shownParts.shy = face.parts.filter(\.name.isShy).map { ($0.name, $0.box) }
+    shownParts.settle()
     begin(pointer, &effects)
     beginRest(pointer, &effects)
   }
@@ -48,12 +48,15 @@ extension Desk {
   ) {
     effects.append(.drawFace)
     if case .pen(.hold(let slider)) = control.action {
-      gesture = .slide(slider)
+      hand.gesture = .slide(slider)
       slide(slider, toward: place, &effects)
+    } else if case .type(.hold(let field)) = control.action {
+      hand.gesture = .mark
+      hold(field, at: place, &effects)
     } else {
-      gesture = .press(control, at: place)
+      hand.gesture = .press(control, at: place)
     }
-    usedControl = control
+    pointing.used = control
   }
 
   private mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
@@ -62,12 +65,12 @@ extension Desk {
     if grip(pointer, with: tool, &effects) { return }
     let erases = tool == .eraser || tool == .partEraser
     guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
-      gesture = .pan(pointer.position)
+      hand.gesture = .pan(pointer.position)
       return
     }
     if erases {
       let point = place - stack.boxes[page].low
-      gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
+      hand.gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
       erase(to: point, &effects)
     } else if tool.isSelecting {
       beginLasso(place - stack.boxes[page].low, on: page, with: tool)
@@ -75,9 +78,9 @@ extension Desk {
       // A mouse moves in whole pixels, which takes a broader model to look like a hand's movement.
       let model: ModelVersion =
         pointer.kind == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current
-      wet = WetStroke(
+      hand.wet = WetStroke(
         on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: model)
-      wetPage = page
+      hand.page = page
       write(pointer, &effects)
     }
   }
@@ -85,18 +88,18 @@ extension Desk {
   private mutating func drag(_ pointer: Pointer, _ effects: inout [Effect]) {
     makeRoom(for: pointer.position, &effects)
     followRest(to: pointer.position, &effects)
-    if wet != nil { return write(pointer, &effects) }
-    switch gesture {
+    if hand.wet != nil { return write(pointer, &effects) }
+    switch hand.gesture {
     case .pan(let last):
-      viewport.pan(by: pointer.position - last, over: stack)
-      gesture = .pan(pointer.position)
+      view.viewport.pan(by: pointer.position - last, over: stack)
+      hand.gesture = .pan(pointer.position)
       look(&effects)
     case .press(_, let start):
       let isFar = start.distance(to: pointer.position) > 8 * faceScale
-      if isFar, isOnCard(start), cardFrame?.scrolls == true { gesture = .scroll(start) }
+      if isFar, isOnCard(start), cardFrame?.scrolls == true { hand.gesture = .scroll(start) }
     case .scroll(let last):
       scrollCard(by: pointer.position - last, &effects)
-      gesture = .scroll(pointer.position)
+      hand.gesture = .scroll(pointer.position)
     case .erase(let page, _, _):
       erase(to: viewport.desk(pointer.position) - stack.boxes[page].low, &effects)
     case .bend(let point):
@@ -106,6 +109,7 @@ extension Desk {
       scribble(pointer)
       effects.append(.drawFace)
     case .slide(let slider): slide(slider, toward: pointer.position, &effects)
+    case .mark: mark(to: pointer.position, &effects)
     case .lasso: drawLasso(to: pointer.position, &effects)
     case .grip(let grip, let start): drag(grip, from: start, to: pointer.position, &effects)
     case nil: break
@@ -117,17 +121,17 @@ extension Desk {
     endTrail(&effects)
     if liftRest(&effects) { return }
     keepWetStroke(&effects)
-    switch gesture {
+    switch hand.gesture {
     case .press(let control, _):
       effects.append(.drawFace)
-      gesture = nil
+      hand.gesture = nil
       if face.target(at: pointer.position)?.control == control { use(control, &effects) }
     case .erase: effects.append(.endErasing)
     case .lasso: endLasso(&effects)
     case .grip(let grip, _): letGo(grip, &effects)
-    case .pan, .scroll, .slide, .bend, .trial, nil: break
+    case .pan, .scroll, .slide, .mark, .bend, .trial, nil: break
     }
-    gesture = nil
+    hand.gesture = nil
     waitForRest(&effects)
   }
 
@@ -139,39 +143,39 @@ extension Desk {
 
   private mutating func keepWetStroke(_ effects: inout [Effect]) {
     endTrail(&effects)
-    guard let stroke = wet else { return }
-    wet = nil
-    effects.append(.keep(stroke: FinishedStroke(stroke)))
+    guard let stroke = hand.wet else { return }
+    hand.wet = nil
+    effects.append(.edit(.write(FinishedStroke(stroke))))
   }
 
   private mutating func cancel(_ effects: inout [Effect]) {
-    if wet != nil { effects.append(.dropWetInk) }
-    if case .erase = gesture { effects.append(.endErasing) }
+    if hand.wet != nil { effects.append(.dropWetInk) }
+    if case .erase = hand.gesture { effects.append(.endErasing) }
     putBack(&effects)
     endTip(&effects)
     endRest(&effects)
     if hovered != nil { effects.append(.drawFace) }
-    (wet, gesture, hovered, usedControl) = (nil, nil, nil, nil)
-    pointed = Pointed()
+    (hand.wet, hand.gesture) = (nil, nil)
+    pointing.leave(Pointed())
     waitForRest(&effects)
   }
 
   /// The tool a pointer uses: that of a held button, else the eraser for the end of a pen, else the
   /// current one.
   func tool(of pointer: Pointer) -> Tool {
-    pointer.holding ?? (pointer.kind == .eraser ? .eraser : tool)
+    pointer.holding ?? (pointer.kind == .eraser ? .eraser : preferences.tool)
   }
 
   /// Adds a sample to the stroke, in the coordinates of its page.
   mutating func write(_ pointer: Pointer, _ effects: inout [Effect]) {
-    let place = viewport.desk(pointer.position) - stack.boxes[wetPage].low
-    wet?.append(
+    let place = viewport.desk(pointer.position) - stack.boxes[hand.page].low
+    hand.wet?.append(
       Sample(
         position: place, time: pointer.time, pressure: pointer.pressure, azimuth: pointer.azimuth,
         altitude: pointer.altitude))
-    if wet?.isTrial == true { followTrail(to: pointer.position) }
-    if pointer.isStraight, pointer.phase == .move, wet?.isStraight == false {
-      wet?.beginStraightLine()
+    if hand.wet?.isTrial == true { followTrail(to: pointer.position) }
+    if pointer.isStraight, pointer.phase == .move, hand.wet?.isStraight == false {
+      hand.wet?.beginStraightLine()
       // The freehand ink drawn so far is discarded.
       effects.append(.dropWetInk)
     }
@@ -179,12 +183,12 @@ extension Desk {
   }
 
   private mutating func erase(to point: Point, _ effects: inout [Effect]) {
-    guard case .erase(let page, let last, let inParts) = gesture, let sheet = sheet(at: page)
+    guard case .erase(let page, let last, let inParts) = hand.gesture, let sheet = sheet(at: page)
     else { return }
     let reach = EraserReach(
-      radius: eraser.radius * faceScale / viewport.scale, inParts: inParts,
-      marksOnly: eraser.marksOnly)
+      radius: preferences.eraser.radius * faceScale / viewport.scale, inParts: inParts,
+      marksOnly: preferences.eraser.marksOnly)
     effects.append(.erase(page: sheet.id, from: last, to: point, reach))
-    gesture = .erase(page: page, at: point, inParts: inParts)
+    hand.gesture = .erase(page: page, at: point, inParts: inParts)
   }
 }

@@ -30,24 +30,24 @@ extension Desk {
     guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil, canRest,
       page(at: pointer.position) != nil
     else { return }
-    let writes = wet != nil
+    let writes = hand.wet != nil
     let isNib = writes && pointer.kind == .pen
-    rest = Rest(place: pointer.position, tremble: isNib ? Self.nibTremble : Self.tremble)
+    hand.rest = Rest(place: pointer.position, tremble: isNib ? Self.nibTremble : Self.tremble)
     effects.append(.ring(.rest, after: writes ? Self.nibRestTime : Self.restTime))
   }
 
   /// Whether the gesture can turn into a rest; erasing cannot, as what was erased is gone.
   private var canRest: Bool {
-    switch gesture {
+    switch hand.gesture {
     case .lasso, .pan, .grip: true
-    case nil: wet != nil
+    case nil: hand.wet != nil
     default: false
     }
   }
 
   /// Follows a resting pointer, and ends the rest once it has moved.
   mutating func followRest(to place: Point, _ effects: inout [Effect]) {
-    guard let rest else { return }
+    guard let rest = hand.rest else { return }
     // A hand that lifts trembles more.
     let tremble = rest.isOpen ? Self.tremble : rest.tremble
     guard rest.place.distance(to: place) > tremble * faceScale else { return }
@@ -56,70 +56,72 @@ extension Desk {
 
   /// Ends the rest; the hand goes on with what it began.
   mutating func endRest(_ effects: inout [Effect]) {
-    if rest?.isOpen == true { closeContext(&effects) }
-    rest = nil
+    if hand.rest?.isOpen == true { closeContext(&effects) }
+    hand.rest = nil
   }
 
   /// Lifts a resting pointer; returns whether a menu opened, which then decides about what it began.
   mutating func liftRest(_ effects: inout [Effect]) -> Bool {
-    defer { rest = nil }
-    guard rest?.isOpen == true else { return false }
-    if let wet {
+    defer { hand.rest = nil }
+    guard hand.rest?.isOpen == true else { return false }
+    if let wet = hand.wet {
       effects.append(.dropWetInk)
-      dot = FinishedStroke(wet)
+      hand.dot = FinishedStroke(wet)
     }
     // A selection may have been lifted while the hand trembled.
     putBack(&effects)
-    (wet, gesture) = (nil, nil)
+    (hand.wet, hand.gesture) = (nil, nil)
     waitForRest(&effects)
     return true
   }
 
   /// Keeps the dot if its menu has been dismissed.
   mutating func settleDot(_ effects: inout [Effect]) {
-    if case .context = popup { return }
+    if popup == .context { return }
     keepDot(&effects)
   }
 
   /// Keeps the dot as ink before an action that does not come from the menu.
   mutating func keepDot(_ effects: inout [Effect]) {
-    guard let dot else { return }
-    self.dot = nil
-    effects.append(.keep(stroke: dot))
+    guard let dot = hand.dot else { return }
+    hand.dot = nil
+    effects.append(.edit(.write(dot)))
   }
 
   /// Discards the dot below the menu if a control belongs to the menu.
   mutating func dropDot(for control: Control) {
-    guard dot != nil, case .context = popup else { return }
-    if face.targets.contains(where: { $0.part == .popup && $0.control == control }) { dot = nil }
+    guard hand.dot != nil, popup == .context else { return }
+    if face.targets.contains(where: { $0.part == .popup && $0.control == control }) {
+      hand.dot = nil
+    }
   }
 
   /// Handles a finger that moves the paper.
   mutating func rest(_ finger: FingerRest, _ effects: inout [Effect]) {
     switch finger {
     case .begins(let place):
-      if popup != nil || toast != nil || focus != nil { effects.append(.drawFace) }
-      (popup, toast, focus) = (nil, nil, nil)
-      guard wet == nil, gesture == nil, page(at: place) != nil else { return }
-      rest = Rest(place: place, tremble: Self.tremble)
+      if popup != nil || toasts.shown != nil || focus != nil { effects.append(.drawFace) }
+      (popup, toasts.shown, focus) = (nil, nil, nil)
+      guard hand.isFree, page(at: place) != nil else { return }
+      hand.rest = Rest(place: place, tremble: Self.tremble)
       effects.append(.ring(.rest, after: Self.restTime))
     case .moves: endRest(&effects)
-    case .lifts: rest = nil
+    case .lifts: hand.rest = nil
     }
   }
 
   /// Opens the menu at the resting pointer.
   mutating func openAtRest(_ effects: inout [Effect]) {
-    guard let rest, !rest.isOpen else { return }
-    let isOnSelection = if case .grip = gesture { true } else { false }
+    guard let rest = hand.rest, !rest.isOpen else { return }
+    let isOnSelection = if case .grip = hand.gesture { true } else { false }
     openContext(at: rest.place, isByHand: true, isOnSelection: isOnSelection, &effects)
-    self.rest?.isOpen = true
+    hand.rest?.isOpen = true
   }
 
   /// Opens the context menu at the pointer, or in the middle of the visible part.
   mutating func openContext(atPointer: Bool, _ effects: inout [Effect]) {
-    guard wet == nil, gesture == nil else { return }
-    let pointer = atPointer && pointed.toolOnPage != nil ? pointed.position : nil
+    guard hand.isFree else { return }
+    let pointer = atPointer && pointing.pointer.toolOnPage != nil ? pointing.pointer.position : nil
     let frame = selectionFrame.map { Box(around: $0.corners).center }
     let place = pointer ?? frame ?? viewport.frame.center
     let isOnSelection = selectionFrame?.grip(at: place) != nil
@@ -130,20 +132,20 @@ extension Desk {
     at place: Point, isByHand: Bool, isOnSelection: Bool, _ effects: inout [Effect]
   ) {
     guard let page = page(at: place), let box = stack.boxes[safe: page] else { return }
-    if scrolling == .continuous, page != currentPage {
-      currentPage = page
+    if preferences.scrolling == .continuous, page != pages.current {
+      pages.current = page
       effects.append(.entitle(windowTitle))
     }
-    popup = .context(
-      ContextMenu(
-        place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
-        isOnSelection: isOnSelection))
-    (focus, tip) = (nil, nil)
+    cards.context = ContextMenu(
+      place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
+      isOnSelection: isOnSelection)
+    (popup, cards.scroll) = (.context, .zero)
+    (focus, pointing.tip) = (nil, nil)
     appear(.popup, &effects)
   }
 
   mutating func closeContext(_ effects: inout [Effect]) {
-    guard case .context = popup else { return }
+    guard popup == .context else { return }
     popup = nil
     effects.append(.drawFace)
   }

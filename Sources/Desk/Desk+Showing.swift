@@ -8,15 +8,15 @@ extension Desk {
   mutating func hover(_ pointer: Pointer, _ effects: inout [Effect]) {
     let face = faceUnderPointer()
     let target = face.target(at: pointer.position)
-    pointed = Pointed(pointer, on: self, face)
+    pointing.pointer = Pointed(pointer, on: self, face)
     if target?.control != hovered {
-      hovered = target?.control
-      if hovered?.action != usedControl?.action { usedControl = nil }
+      pointing.hovered = target?.control
+      if hovered?.action != pointing.used?.action { pointing.used = nil }
       // Once a tooltip is shown, the next control's follows at once.
-      if tip != nil { tip = target }
+      if pointing.tip != nil { pointing.tip = target }
       effects.append(.drawFace)
     }
-    if target != nil, usedControl == nil, tip == nil {
+    if target != nil, pointing.used == nil, pointing.tip == nil {
       effects.append(.ring(.pointerRest, after: Self.tipDelay))
     }
     waitForSilence(of: pointer, &effects)
@@ -24,23 +24,23 @@ extension Desk {
 
   /// Shows the tooltip of the control under the pointer.
   private mutating func showTip(_ effects: inout [Effect]) {
-    guard wet == nil, gesture == nil, usedControl == nil, let hovered,
-      let target = face.target(at: pointed.position), target.control == hovered,
+    guard hand.isFree, pointing.used == nil, let hovered,
+      let target = face.target(at: pointing.pointer.position), target.control == hovered,
       popup == nil || target.part == .popup, !name(of: hovered.action).isEmpty
     else { return }
-    tip = target
+    pointing.tip = target
     appear(.tip, &effects)
   }
 
   mutating func endTip(_ effects: inout [Effect]) {
-    guard tip != nil else { return }
-    tip = nil
+    guard pointing.tip != nil else { return }
+    pointing.tip = nil
     effects.append(.drawFace)
   }
 
   /// Shows a toast.
   mutating func show(_ toast: Toast, _ effects: inout [Effect]) {
-    self.toast = toast
+    toasts.shown = toast
     appear(.toast, &effects)
     effects.append(.ring(.toast, after: Toast.stay))
   }
@@ -48,31 +48,39 @@ extension Desk {
   /// Reports the outcome of a job: after the current toast, and then without an offer, since an undo
   /// undoes what happened last.
   mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
-    let isBusy = wet != nil || gesture != nil
-    if self.toast == nil, laterToasts.isEmpty {
-      return show(isBusy ? Toast(toast.text) : toast, &effects)
-    }
-    if toast.offer == .undo { self.toast = self.toast.map { Toast($0.text) } }
-    laterToasts.append(Toast(toast.text))
+    let isBusy = !hand.isFree
+    if toasts.isEmpty { return show(isBusy ? Toast(toast.text) : toast, &effects) }
+    toasts.add(toast)
   }
 
   /// Shows the next toast, if any is waiting.
   private mutating func showNextToast(_ effects: inout [Effect]) {
-    toast = nil
     effects.append(.drawFace)
-    if !laterToasts.isEmpty { show(laterToasts.removeFirst(), &effects) }
+    if let toast = toasts.next() { show(toast, &effects) }
   }
 
   /// Hides the toast: a writer who goes on has read it, and its offer would undo the next action instead.
   mutating func endToast(_ effects: inout [Effect]) {
-    guard toast != nil else { return }
-    toast = nil
+    guard toasts.shown != nil else { return }
+    toasts.shown = nil
     effects.append(.drawFace)
   }
 
+  /// Opens a popup, or closes it if it is open.
   mutating func toggle(_ popup: Popup, _ effects: inout [Effect]) {
-    self.popup = self.popup == popup ? nil : popup
-    if self.popup != nil { appear(.popup, &effects) }
+    let isNew = self.popup != popup
+    guard !isNew || popup.card.suits(self) else { return }
+    self.popup = isNew ? popup : nil
+    if isNew { appear(.popup, &effects) }
+    effects.append(.drawFace)
+    if isNew { popup.card.begin(on: &self, &effects) }
+  }
+
+  /// Shows a popup in place of the one that is open.
+  mutating func turn(to popup: Popup, _ effects: inout [Effect]) {
+    guard self.popup != popup else { return }
+    self.popup = popup
+    popup.card.begin(on: &self, &effects)
     effects.append(.drawFace)
   }
 
@@ -83,20 +91,23 @@ extension Desk {
     let popup = popup
     act(control.action, &effects)
     // A menu closes after use, except for actions that one may want to try several of.
-    if let popup, popup.isMenu, self.popup == popup, !control.action.isTried { self.popup = nil }
+    if let popup, popup.card.isMenu, self.popup == popup, !control.action.isTried {
+      self.popup = nil
+    }
   }
 
   /// Dismisses one thing: what is in front, else the selection.
   mutating func dismiss(_ effects: inout [Effect]) {
     effects.append(.drawFace)
+    giveUpTitles()
     if laboratory.test != nil { return stopTest(&effects) }
-    if deviceCard?.slot != nil {
+    if shownSetup?.slot != nil {
       act(.back, &effects)
-    } else if popup != nil || focus != nil || toast != nil || tip != nil {
-      (popup, focus, tip) = (nil, nil, nil)
+    } else if popup != nil || focus != nil || toasts.shown != nil || pointing.tip != nil {
+      (popup, focus, pointing.tip) = (nil, nil, nil)
       showNextToast(&effects)
-    } else if isDamageShown {
-      isDamageShown = false
+    } else if damage.isShown {
+      damage.isShown = false
     } else {
       dropSelection(&effects)
     }
@@ -128,7 +139,9 @@ extension Desk {
     let popup = popup
     act(action, &effects)
     // Keys move the focus into what they open.
-    if self.popup != popup, self.popup != nil, pageNumber == nil,
+    let opens =
+      self.popup != popup || self.popup == .context && action == .contextMenu(atPointer: false)
+    if opens, self.popup != nil, pageNumber == nil, titleCard == nil,
       action != .contextMenu(atPointer: true)
     {
       focus = nil
@@ -145,8 +158,8 @@ extension Desk {
   /// The action to focus in what an action has opened, where that is not its first control.
   private func firstUse(after action: Action) -> Action? {
     switch action {
-    case .pen(.togglePicker): isPicking ? .pen(.hold(.color)) : nil
-    case .toggleExport, .exportThisPage: popup == .export ? .export(.begin) : nil
+    case .pen(.togglePicker): cards.pen.isPicking ? .pen(.hold(.color)) : nil
+    case .toggle(.export), .exportThisPage: popup == .export ? .export(.begin) : nil
     default: nil
     }
   }
@@ -158,9 +171,9 @@ extension Desk {
   }
 
   mutating func moveFocus(by step: Int, _ effects: inout [Effect]) {
-    guard wet == nil else { return }
+    guard hand.wet == nil else { return }
     // Hidden parts come back before the keys walk through them.
-    if !hidden.isEmpty { comeBack(&effects) }
+    if !shownParts.hidden.isEmpty { comeBack(&effects) }
     let walk = walk
     guard !walk.isEmpty else { return }
     let place = walk.firstIndex { $0.control == focus?.control && $0.part == focus?.part }

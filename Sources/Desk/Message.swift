@@ -7,19 +7,25 @@ public enum Message: Hashable, Sendable {
   /// The window has a size in pixels, and a number of pixels for each unit of the face.
   case resized(width: Double, height: Double, faceScale: Double)
   /// A notebook was opened, at a requested page if there is one, else as it was last looked at.
-  case opened(NotebookOnDesk, page: EntityID?, look: Look? = nil)
+  case opened(NotebookOnDesk, page: PageID?, look: Look? = nil)
+  /// A notebook could not be opened.
+  case unopened(UnopenedNotebook)
+  /// The notebooks of the library.
+  case listed([ListedNotebook])
   /// The notebook should be shown with this look: page, place and zoom.
   case looked(Look)
   /// The notebook's pages changed, or what can be undone; a page may have to be shown.
-  case changed(NotebookOnDesk, show: EntityID?)
-  /// The action with this title was undone or redone, which changed pages in these spots.
-  case turned([Spot], Spot.Deed, title: String)
+  case changed(NotebookOnDesk, show: PageID?)
+  /// An action of this kind was undone or redone, which changed pages in these spots.
+  case turned([Spot], Spot.Deed, kind: ActionKind)
   /// A pen, mouse or finger did something.
   case pointer(Pointer)
   /// The paper is moved by a shift in pixels, and zoomed by a factor about a place.
   case moved(by: Point, zoom: Double, about: Point)
   /// A finger that moves the paper came down, moved or lifted.
   case finger(FingerRest)
+  /// Text was typed or composed, or a key edited it.
+  case text(TextInput)
   /// The ink that was found for a selection.
   case selected(SelectedInk)
   /// The devices that are connected now.
@@ -72,13 +78,15 @@ public struct NotebookOnDesk: Hashable, Sendable {
   public var title: String
   /// Its pages.
   public var sheets: [Sheet]
-  /// The title of the action that can be undone; nil for none.
-  public var undo: String?
-  /// The title of the action that can be redone; nil for none.
-  public var redo: String?
+  /// The kind of the action that can be undone; nil for none.
+  public var undo: ActionKind?
+  /// The kind of the action that can be redone; nil for none.
+  public var redo: ActionKind?
 
   /// Creates the desk's view of a notebook.
-  public init(id: NotebookID, title: String, sheets: [Sheet], undo: String?, redo: String?) {
+  public init(
+    id: NotebookID, title: String, sheets: [Sheet], undo: ActionKind?, redo: ActionKind?
+  ) {
     self.id = id
     self.title = title
     self.sheets = sheets
@@ -97,26 +105,24 @@ public enum Effect: Hashable, Sendable {
   case drawWetInk
   /// Discard the ink of the current stroke.
   case dropWetInk
-  /// Keep a stroke on its page; until now it was drawn as wet ink.
-  case keep(stroke: FinishedStroke)
+  /// Change a notebook. A stroke to write was drawn as wet ink until now.
+  case edit(Edit)
   /// Remove what an eraser touches as it moves from one point of a page to another.
-  case erase(page: EntityID, from: Point, to: Point, EraserReach)
+  case erase(page: PageID, from: Point, to: Point, EraserReach)
   /// The eraser was lifted: keep what it removed as one action.
   case endErasing
   /// Do something with the selection, or find it.
   case selection(SelectionEffect)
-  /// Undo or redo the last action.
-  case undo, redo
-  /// Insert a page like another one, after it or before it.
-  case addPage(beside: EntityID, isBefore: Bool)
-  /// Delete a page.
-  case deletePage(EntityID)
-  /// Set whether a page has a bookmark.
-  case setBookmark(EntityID, Bool)
-  /// Keep how the notebook is looked at, to show it the same way again.
-  case keepLook(Look)
+  /// Keep how a notebook is looked at, to show it the same way again.
+  case keepLook(Look, of: NotebookID)
   /// Keep the preferences for the next run.
   case keepPreferences(Preferences)
+  /// Let text come in, with the caret in a box of the window; nil for no text.
+  case typing(at: Box?)
+  /// Put text on the clipboard.
+  case copyText(String)
+  /// Type the text that is on the clipboard.
+  case pasteText
   /// Give the window a title.
   case entitle(String)
   /// Set a timer in milliseconds for an alarm; setting it again restarts it.
@@ -129,6 +135,8 @@ public enum Effect: Hashable, Sendable {
   case sync(SyncOrder)
   /// Do something about copies for readers.
   case copy(CopyOrder)
+  /// Do something about the library.
+  case library(LibraryOrder)
   /// Do something about traces.
   case trace(TraceOrder)
   /// Toggle full screen.

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Notebook
 import Pen
 import Stage
 import Support
@@ -45,8 +46,10 @@ import Testing
   /// Letters of a US keyboard, which layouts of other scripts have as well.
   private static let letters = [
     Chord("ctrl z", .undo), Chord("ctrl shift z", .redo), Chord("ctrl y", .redo),
-    Chord("ctrl n", .addPage), Chord("ctrl a", .select(.all)), Chord("ctrl c", .select(.copy)),
-    Chord("ctrl v", .select(.paste)), Chord("ctrl b", .toggleBookmark), Chord("e", .take(.eraser)),
+    Chord("ctrl n", .page(.addAfter)), Chord("ctrl a", .select(.all)),
+    Chord("ctrl c", .select(.copy)),
+    Chord("ctrl v", .select(.paste)), Chord("ctrl b", .page(.toggleBookmark)),
+    Chord("e", .take(.eraser)),
     Chord("shift e", .take(.partEraser)), Chord("l", .take(.lasso)), Chord("p", .take(.pen)),
     Chord("=", .zoomIn), Chord("shift =", .zoomIn), Chord("-", .zoomOut),
     Chord("m", .pen(.toggleMarking)),
@@ -56,15 +59,15 @@ import Testing
     (
       "us",
       letters + [
-        Chord("[", .pen(.finer)), Chord("shift ]", .pen(.firmer)), Chord("shift /", .toggleKeys),
+        Chord("[", .pen(.finer)), Chord("shift ]", .pen(.firmer)), Chord("shift /", .toggle(.keys)),
         Chord("shift 7", nil), Chord(",", .pen(.moveLeft)),
       ]
     ),
     (
       "ru",
       letters + [
-        Chord("[", .pen(.finer)), Chord("]", .pen(.wider)), Chord("shift 7", .toggleKeys),
-        Chord("ctrl q", .close), Chord("ctrl ,", .toggleDevices),
+        Chord("[", .pen(.finer)), Chord("]", .pen(.wider)), Chord("shift 7", .toggle(.keys)),
+        Chord("ctrl q", .close), Chord("ctrl ,", .toggle(.devices)),
       ]
     ),
     ("gr", letters + [Chord("q", nil), Chord("[", .pen(.finer))]),
@@ -74,7 +77,7 @@ import Testing
       "de",
       [
         Chord("ctrl y", .undo), Chord("ctrl z", .redo), Chord("]", .zoomIn),
-        Chord("ctrl ]", .zoomIn), Chord("/", .zoomOut), Chord("shift -", .toggleKeys),
+        Chord("ctrl ]", .zoomIn), Chord("/", .zoomOut), Chord("shift -", .toggle(.keys)),
         Chord("altgr 8", .pen(.finer)), Chord("[", nil), Chord("-", nil),
         Chord("e", .take(.eraser)),
       ]
@@ -85,7 +88,8 @@ import Testing
         Chord("ctrl w", .undo), Chord("ctrl q", .select(.all)), Chord("1", .takePen(0)),
         Chord("shift 1", .takePen(0)), Chord("2", .takePen(1)), Chord("0", .takePen(9)),
         Chord("6", .zoomOut), Chord("shift 6", .takePen(5)), Chord("=", .zoomIn),
-        Chord("shift =", .zoomIn), Chord("shift m", .toggleKeys), Chord(";", .pen(.toggleMarking)),
+        Chord("shift =", .zoomIn), Chord("shift m", .toggle(.keys)),
+        Chord(";", .pen(.toggleMarking)),
       ]
     ),
   ]
@@ -141,7 +145,7 @@ import Testing
   func `keys mean what stands on them, or what stands at their place`(layout: String) throws {
     // What opens the card that takes keys, and what closes the window, comes last.
     let all = Self.everywhere + (Self.layouts.first { $0.name == layout }?.chords ?? [])
-    let last: [Action] = [.toggleDevices, .close]
+    let last: [Action] = [.toggle(.devices), .close]
     func rank(_ chord: Chord) -> Int { chord.action.flatMap(last.firstIndex) ?? -1 }
     let chords = all.sorted { rank($0) < rank($1) }
     let actions = try press(chords, under: layout)

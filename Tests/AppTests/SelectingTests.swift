@@ -23,7 +23,7 @@ import Testing
     var writer = Writer(seed: 5)
     let box = Box(low: Point(x: 80, y: 80), high: Point(x: 500, y: 300))
     let strokes = writer.write("some words", in: box).strokes
-    try library.edit(id, action: "write", now: 2) { editor in
+    try library.edit(id, action: .write, now: 2) { editor in
       for stroke in strokes {
         try editor.addStroke(stroke, at: Place(page: first.id, layer: layer))
       }
@@ -31,7 +31,7 @@ import Testing
       let last = try editor.addStroke(strokes[0], at: Place(page: first.id, layer: layer))
       try editor.erase([StrokeRange(512, 1024)], of: last)
     }
-    try library.edit(id, action: "add page", now: 3) { editor in
+    try library.edit(id, action: .addPage, now: 3) { editor in
       try editor.addPage(
         to: first.section, after: first.id, size: first.size, paper: first.paper)
     }
@@ -43,7 +43,7 @@ import Testing
     let mailbox = Mailbox<Notice>()
     let library = try Library(at: folder.path, create: false)
     var notes = try NoteKeeping(
-      OpenNotebook(library: library, id: id, page: nil), mailbox: mailbox,
+      id, in: library, mailbox: mailbox,
       unfinished: SampleRing())
     for request in requests { notes.perform(request) }
     return mailbox.takeAll()
@@ -56,12 +56,12 @@ import Testing
   /// Does something and takes it back: the page is as before, and one action was enough.
   private func change(_ request: KeeperRequest, of page: Int) throws -> (PageContent, PageContent) {
     let before = try content(page)
-    _ = try keep([.load(pages[page]), request])
+    _ = try keep([.load(PageID(pages[page], of: id)), request])
     let changed = try content(page)
     #expect(changed != before)
-    _ = try keep([.undo])
+    _ = try keep([.edit(.undo(id), at: 5)])
     #expect(try content(page) == before)
-    _ = try keep([.redo])
+    _ = try keep([.edit(.redo(id), at: 5)])
     #expect(try content(page) == changed)
     return (before, changed)
   }
@@ -74,8 +74,8 @@ import Testing
     ]
     for map in maps {
       let all = try elements(0)
-      let request = KeeperRequest.change(
-        page: pages[0], elements: all, .transform(map, title: "move"))
+      let request = KeeperRequest.edit(
+        .ink(.transform(map, .move), all, of: PageID(pages[0], of: id)), at: 5)
       let (before, changed) = try change(request, of: 0)
       for (old, new) in zip(before.elements, changed.elements) {
         #expect(new.transform == old.transform.then(map))
@@ -87,7 +87,7 @@ import Testing
     let all = try elements(0)
     let requests: [InkChange] = [.color(Color(rgb: 0x123456)), .width(3.5)]
     for request in requests {
-      _ = try change(.change(page: pages[0], elements: all, request), of: 0)
+      _ = try change(.edit(.ink(request, all, of: PageID(pages[0], of: id)), at: 5), of: 0)
     }
     for element in try content(0).elements {
       guard case .stroke(let stroke) = element.content else { continue }
@@ -98,12 +98,15 @@ import Testing
   @Test func `words through which something shines keep that in another colour`() throws {
     let library = try Library(at: folder.path, create: false)
     let place = Place(page: pages[0], layer: try content(0).layers[0].id)
-    let text = try library.edit(id, action: "type", now: 4) { editor in
+    let text = try library.edit(id, action: .write, now: 4) { editor in
       try editor.addText(
         TextBox(origin: .zero, text: "Tea", color: Color(rgba: 0x1122_3380)), at: place)
     }
     let color = InkChange.color(Color(rgb: 0x123456))
-    _ = try keep([.load(pages[0]), .change(page: pages[0], elements: [text], color)])
+    _ = try keep([
+      .load(PageID(pages[0], of: id)),
+      .edit(.ink(color, [text], of: PageID(pages[0], of: id)), at: 5),
+    ])
     let colors = try content(0).elements.compactMap { element in
       if case .text(let box) = element.content { box.color } else { nil }
     }
@@ -113,12 +116,15 @@ import Testing
   @Test func `a copy looks like what it was copied from, erased parts and all`() throws {
     let all = try elements(0)
     _ = try keep([
-      .load(pages[0]),
-      .change(page: pages[0], elements: all, .transform(.rotation(by: 0.2), title: "rotate")),
-      .change(page: pages[0], elements: all, .color(Color(rgb: 0x3E6B36))),
+      .load(PageID(pages[0], of: id)),
+      .edit(
+        .ink(.transform(.rotation(by: 0.2), .rotate), all, of: PageID(pages[0], of: id)),
+        at: 5),
+      .edit(.ink(.color(Color(rgb: 0x3E6B36)), all, of: PageID(pages[0], of: id)), at: 5),
     ])
     let (before, changed) = try change(
-      .change(page: pages[0], elements: all, .duplicate(by: Point(x: 5, y: 7))), of: 0)
+      .edit(.ink(.duplicate(by: Point(x: 5, y: 7)), all, of: PageID(pages[0], of: id)), at: 5),
+      of: 0)
     let new = changed.elements.filter { !all.contains($0.id) }
     #expect(new.count == all.count)
     for (old, new) in zip(before.elements, new) {
@@ -135,15 +141,19 @@ import Testing
 
   @Test func `copied ink goes through text to another page, and is selected there`() throws {
     let all = try elements(0)
-    let notices = try keep([.load(pages[0])])
+    let notices = try keep([.load(PageID(pages[0], of: id))])
     let picture = try #require(notices.compactMap(\.picture).last)
     let clipping = picture.clipping(of: Set(all))
     let text = ClippingText.text(of: clipping)
     let read = try #require(try ClippingText.clipping(in: text))
     #expect(read == clipping)
-    let (_, changed) = try change(.paste(page: pages[1], read, by: .zero), of: 1)
+    let (_, changed) = try change(
+      .edit(.paste(read, by: .zero, on: PageID(pages[1], of: id)), at: 5), of: 1)
     #expect(changed.elements.count == all.count)
-    let answer = try keep([.load(pages[1]), .paste(page: pages[1], read, by: .zero)])
+    let answer = try keep([
+      .load(PageID(pages[1], of: id)),
+      .edit(.paste(read, by: .zero, on: PageID(pages[1], of: id)), at: 5),
+    ])
     let selected = answer.compactMap { notice in
       if case .rearranged(_, _, _, let elements) = notice { elements } else { nil }
     }
@@ -153,7 +163,7 @@ import Testing
   @Test func `deleting is undone as one action`() throws {
     let all = try elements(0)
     let (_, changed) = try change(
-      .change(page: pages[0], elements: all, .erase(title: "delete")), of: 0)
+      .edit(.ink(.erase(.delete), all, of: PageID(pages[0], of: id)), at: 5), of: 0)
     #expect(changed.isEmpty)
   }
 
@@ -161,8 +171,9 @@ import Testing
     let stranger = EntityID(counter: 9_999, incarnation: Incarnation(rawValue: 3))
     let before = try content(0)
     let notices = try keep([
-      .load(pages[0]),
-      .change(page: pages[0], elements: [stranger], .transform(.identity, title: "move")),
+      .load(PageID(pages[0], of: id)),
+      .edit(
+        .ink(.transform(.identity, .move), [stranger], of: PageID(pages[0], of: id)), at: 5),
     ])
     #expect(try content(0) == before)
     #expect(notices.contains { if case .failed = $0 { true } else { false } })
@@ -173,7 +184,8 @@ import Testing
     let all = try elements(0)
     let shift = Affine.translation(by: Point(x: 0, y: 300))
     let notices = try keep([
-      .load(pages[0]), .change(page: pages[0], elements: all, .transform(shift, title: "move")),
+      .load(PageID(pages[0], of: id)),
+      .edit(.ink(.transform(shift, .move), all, of: PageID(pages[0], of: id)), at: 5),
     ])
     let picture = try #require(notices.compactMap(\.picture).last)
     let ink = picture.pictures(selectedBy: nil)
@@ -186,7 +198,8 @@ import Testing
   }
 
   @Test func `hidden ink is not drawn, and comes back`() throws {
-    let picture = try #require(try keep([.load(pages[0])]).compactMap(\.picture).last)
+    let picture = try #require(
+      try keep([.load(PageID(pages[0], of: id))]).compactMap(\.picture).last)
     func pixels(_ picture: PagePicture) -> [UInt8] {
       let bitmap = Bitmap(width: 600, height: 400, format: .opaque)
       bitmap.draw { picture.draw(on: $0, in: bitmap.box, scale: 1) }

@@ -105,7 +105,7 @@ import Testing
     let id = try #require(try library.notebooks().first?.id)
     let strokes = (0..<3).map(restless)
     let file = try app.file(of: Session.writing(strokes).atOnce)
-    try library.edit(id, action: "lock", now: 0) { _ in
+    try library.edit(id, action: .write, now: 0) { _ in
       try app.startReplay(of: file, closes: true)
       Thread.sleep(forTimeInterval: 1)
     }
@@ -147,7 +147,7 @@ import Testing
     let app = try RunningApp()
     let library = try Library(at: app.library, create: true)
     let id = try library.createNotebook(titled: "Long", size: .a4, paper: Paper(.ruled), now: 0)
-    try library.edit(id, action: "fill", now: 1) { editor in
+    try library.edit(id, action: .write, now: 1) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
       for _ in 0..<150 { try editor.addPage(to: section, size: .a4, paper: Paper(.ruled)) }
     }

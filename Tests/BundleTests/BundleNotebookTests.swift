@@ -28,7 +28,7 @@ import Zip
       let frame = Box(low: Point(x: 60, y: 60), high: Point(x: 500, y: 400))
       let strokes = writer.write("Ink under the nib", in: frame).strokes
       let first = try place(0)
-      try own.edit(id, action: "write", now: devices.now) { editor in
+      try own.edit(id, action: .write, now: devices.now) { editor in
         let section = try Outline(of: editor).sections[0].id
         let second = try editor.addPage(
           to: section, after: first.page, size: .a4, paper: Paper(.grid))
@@ -36,7 +36,7 @@ import Zip
           _ = try editor.addStroke(stroke, at: number.isMultiple(of: 3) ? second : first)
         }
       }
-      try own.edit(id, action: "image", now: devices.now) { editor in
+      try own.edit(id, action: .paste, now: devices.now) { editor in
         let hash = try devices.libraries[0].addImage(BundleNotebookTests.image)
         try editor.addImage(
           ImageFrame(
@@ -122,7 +122,7 @@ import Zip
   @Test func `a part of a stroke that was carried to another page comes with its ink`() throws {
     let sample = try Sample()
     let (first, second) = (try sample.place(0), try sample.place(1))
-    try sample.own.edit(sample.id, action: "cut", now: sample.devices.now) { editor in
+    try sample.own.edit(sample.id, action: .cut, now: sample.devices.now) { editor in
       let stroke = try PageContent(of: first.page, in: editor).elements[0].id
       let whole = StrokeRange(0, UInt32(StrokeRange.stepsPerSample) * 5)
       let pieces = try editor.cut(whole, of: stroke)
@@ -141,7 +141,7 @@ import Zip
     _ = try Bundle(sample.bundle()).merge(into: sample.other, now: sample.devices.now)
     let first = try sample.place(0)
     let doomed = try sample.own.page(first.page, of: sample.id).elements.map(\.id).prefix(3)
-    try sample.own.edit(sample.id, action: "erase", now: sample.devices.now) { editor in
+    try sample.own.edit(sample.id, action: .erase, now: sample.devices.now) { editor in
       try editor.erase(doomed.prefix(2))
       try editor.erase([StrokeRange(0, 1 << 24)], of: doomed[2])
       try editor.deletePage(Outline(of: editor).pages[1].id)

@@ -61,7 +61,7 @@ final class Devices {
     }
     let stroke = Stroke(
       samples: samples, channels: .pressure, style: Style(color: .sumi, width: 1), start: now)
-    try library.edit(id, action: "write", now: now) { editor in
+    try library.edit(id, action: .write, now: now) { editor in
       _ = try editor.addStroke(stroke, at: Place(page: page, layer: layer))
     }
   }

@@ -37,7 +37,7 @@ import Testing
     let strokes = writer.write("Ink under the nib", in: frame).strokes
     let page = try library.outline(of: id).pages[0]
     let place = Place(page: page.id, layer: try library.page(page.id, of: id).layers[0].id)
-    try library.edit(id, action: "write", now: devices.now) { editor in
+    try library.edit(id, action: .write, now: devices.now) { editor in
       for stroke in strokes { _ = try editor.addStroke(stroke, at: place) }
       let box = Box(low: .zero, high: Point(x: 9, y: 9))
       let hash = try devices.libraries[0].addImage(Array("no image, but bytes".utf8))

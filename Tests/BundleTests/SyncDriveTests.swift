@@ -155,7 +155,7 @@ import Testing
     let picture = Array("a picture".utf8)
     let page = try library.outline(of: id).pages[0].id
     let layer = try library.page(page, of: id).layers[0].id
-    try library.edit(id, action: "draw", now: devices.now) { editor in
+    try library.edit(id, action: .write, now: devices.now) { editor in
       let frame = ImageFrame(
         box: .init(low: .zero, high: .init(x: 9, y: 9)), hash: ContentHash(of: picture),
         mediaType: "image/png")

@@ -35,7 +35,7 @@ import Testing
     let devices = try Devices(1)
     let id = try devices.notebook("Physics", on: 0)
     try devices.sync(0)
-    try devices.libraries[0].edit(id, action: "import", now: devices.now) { editor in
+    try devices.libraries[0].edit(id, action: .importFile, now: devices.now) { editor in
       var draft = editor.beginDraft()
       let dot = Stroke(
         samples: [Sample(position: .zero, time: 0)], channels: [],
@@ -192,7 +192,7 @@ import Testing
     for number in 0..<3 { try devices.sync(number) }
     for title in ["A", "B", "C"] {
       devices.now += 10
-      try devices.libraries[0].edit(id, action: "rename", now: devices.now) {
+      try devices.libraries[0].edit(id, action: .rename, now: devices.now) {
         try $0.set(.title, of: .notebook, to: title)
       }
       try devices.sync(0)
@@ -314,7 +314,7 @@ import Testing
     let id = try devices.notebook("Physics", on: 0)
     let image = Array("an image".utf8)
     let page = try devices.libraries[0].outline(of: id).pages[0].id
-    try devices.libraries[0].edit(id, action: "image", now: devices.now) { editor in
+    try devices.libraries[0].edit(id, action: .paste, now: devices.now) { editor in
       let layer = try #require(try PageContent(of: page, in: editor).layers.first?.id)
       let frame = ImageFrame(
         box: Box(low: .zero, high: Point(x: 9, y: 9)),

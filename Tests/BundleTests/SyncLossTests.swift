@@ -87,7 +87,7 @@ import Zip
     _ = Disk.write(try bundle.encoded(), to: "\(devices.folder)/\(first)")
     #expect(try devices.sync(1).status.unreadable.isEmpty)
     #expect(try devices.libraries[1].allNotebooks().isEmpty)
-    try devices.libraries[0].edit(id, action: "rename", now: devices.now) {
+    try devices.libraries[0].edit(id, action: .rename, now: devices.now) {
       try $0.set(.title, of: .notebook, to: "Chemistry")
     }
     for number in [0, 1, 0, 1] { try devices.sync(number) }

@@ -44,7 +44,7 @@ extension Traveller {
     guard let place = try somewhere(in: id, &random)?.place else { return }
     let origin = Point(x: Double.random(in: 0...400, using: &random), y: 100)
     try ignoring {
-      try library.edit(id, action: "write", now: now) { editor in
+      try library.edit(id, action: .write, now: now) { editor in
         _ = try editor.addStroke(InkStep.stroke(at: origin), at: place)
       }
     }
@@ -55,7 +55,7 @@ extension Traveller {
     // The same picture may come from several devices.
     let bytes = Array("picture \(Int.random(in: 0..<9, using: &random))".utf8)
     try ignoring {
-      try library.edit(id, action: "draw", now: now) { editor in
+      try library.edit(id, action: .write, now: now) { editor in
         let box = Box(low: .zero, high: Point(x: 10, y: 10))
         let hash = try library.addImage(bytes)
         let frame = ImageFrame(box: box, hash: hash, mediaType: "image/png")
@@ -66,7 +66,7 @@ extension Traveller {
 
   private func name(_ id: NotebookID, _ now: Int64, _ random: inout RandomSource) throws {
     let number = Int.random(in: 0..<9, using: &random)
-    try library.edit(id, action: "name", now: now) { editor in
+    try library.edit(id, action: .rename, now: now) { editor in
       try editor.set(.title, of: .notebook, to: "Title \(number)")
     }
   }
@@ -77,7 +77,7 @@ extension Traveller {
     else { return }
     let (isWhole, steps) = (Bool.random(using: &random), Self.steps(&random))
     try ignoring {
-      try library.edit(id, action: "erase", now: now) { editor in
+      try library.edit(id, action: .erase, now: now) { editor in
         if isWhole { return try editor.erase([element.id]) }
         try editor.erase([InkStep.range(steps)], of: element.id)
       }
@@ -93,7 +93,7 @@ extension Traveller {
     else { return }
     let (choice, steps) = (Int.random(in: 0..<3, using: &random), Self.steps(&random))
     try ignoring {
-      try library.edit(id, action: "move", now: now) { editor in
+      try library.edit(id, action: .move, now: now) { editor in
         switch choice {
         case 0:
           let pieces = try editor.cut(InkStep.range(steps), of: element.id)
@@ -111,7 +111,7 @@ extension Traveller {
     let page = section.pages.randomElement(using: &random)
     let choice = Int.random(in: 0..<5, using: &random)
     try ignoring {
-      try library.edit(id, action: "pages", now: now) { editor in
+      try library.edit(id, action: .addPage, now: now) { editor in
         switch (choice, page) {
         case (0, let page?): try editor.deletePage(page.id)
         case (1, let page?): try editor.movePage(page.id, to: section.id, after: nil)

@@ -17,9 +17,9 @@ import Testing
       (0, "0.00"), (0.0049, "0.00"), (5, "5.00"), (9.994, "9.99"), (9.996, "10.0"),
       (99.94, "99.9"), (99.96, "100"), (153.5, "154"), (-9.996, "−10.0"), (1234.4, "1234"),
     ]
-    for (value, text) in cases { #expect(Milliseconds.figure(value) == text) }
-    #expect(Milliseconds.figure(9.94, digits: 2) == "9.9")
-    #expect(Milliseconds.figure(9.96, digits: 2) == "10")
+    for (value, text) in cases { #expect(NumberWords.figure(value) == text) }
+    #expect(NumberWords.figure(9.94, digits: 2) == "9.9")
+    #expect(NumberWords.figure(9.96, digits: 2) == "10")
   }
 
   @Test func `times in sentences have no zeros at their end`() {

@@ -13,11 +13,11 @@ import Testing
     for tool in [Tool.eraser, .partEraser] {
       var face = try FaceDesk()
       face.touch(.take(tool))
-      #expect(face.desk.popup == nil && face.desk.tool == tool)
+      #expect(face.desk.popup == nil && face.desk.preferences.tool == tool)
       face.touch(.take(tool))
       #expect(face.desk.popup == .eraserCard)
       face.touch(.take(tool))
-      #expect(face.desk.popup == nil && face.desk.tool == tool)
+      #expect(face.desk.popup == nil && face.desk.preferences.tool == tool)
     }
   }
 
@@ -31,7 +31,7 @@ import Testing
     }
     face.touch(.erase(.toggleMarksOnly))
     face.touch(.erase(.choose(inParts: true)))
-    #expect(face.desk.popup == .eraserCard && face.desk.tool == .partEraser)
+    #expect(face.desk.popup == .eraserCard && face.desk.preferences.tool == .partEraser)
     let effects = face.pen(.down, face.hand.pixel(100, 600))
     let reach = try #require(reaches(effects).first)
     #expect(reach.marksOnly && reach.inParts)
@@ -43,9 +43,9 @@ import Testing
     var face = try FaceDesk()
     let width = face.desk.style.width
     face.press("e", "]", "]")
-    #expect(face.desk.eraser.radius > 8)
+    #expect(face.desk.preferences.eraser.radius > 8)
     for _ in 0..<40 { face.press("[") }
-    #expect(face.desk.eraser.radius == EraserSettings.radii.lowerBound)
+    #expect(face.desk.preferences.eraser.radius == EraserSettings.radii.lowerBound)
     #expect(face.desk.style.width == width)
     face.press("c")
     #expect(face.desk.popup == .eraserCard)

@@ -20,7 +20,7 @@ import Testing
   private func kept(_ hand: inout SelectingDesk) -> Look? {
     hand.tell(.rang(.lookRest, after: 800))
     return hand.effects.reversed().lazy.compactMap { effect in
-      if case .keepLook(let look) = effect { look } else { nil }
+      if case .keepLook(let look, _) = effect { look } else { nil }
     }.first
   }
 
@@ -55,17 +55,17 @@ import Testing
       return abs(view.scale - view.scale(.width, of: box)) < 1e-9
     }
     hand.tell(.asked(.nextPage))
-    #expect(try hand.desk.currentPage == 1 && isFitted())
+    #expect(try hand.desk.pages.current == 1 && isFitted())
     // As another program, or undo, changes it.
     let other = try #require(try SelectingDesk(sizes: [.a4, .a4]).desk.notebook)
     hand.tell(.changed(other, show: nil))
-    #expect(try hand.desk.currentPage == 1 && isFitted())
+    #expect(try hand.desk.pages.current == 1 && isFitted())
     hand.tell(.asked(.zoomIn))
     let scale = hand.desk.viewport.scale
     let last = try #require(try SelectingDesk(sizes: [wide, .a4]).desk.notebook)
     hand.tell(.changed(last, show: nil))
     hand.tell(.asked(.previousPage))
-    #expect(hand.desk.currentPage == 0 && hand.desk.viewport.scale == scale)
+    #expect(hand.desk.pages.current == 0 && hand.desk.viewport.scale == scale)
   }
 
   @Test(arguments: [Desk.Fit.usual, .width, .page])
@@ -110,25 +110,25 @@ import Testing
       let views = [hand.desk.viewport, other.desk.viewport]
       #expect(abs(views[0].zoom - views[1].zoom) < 1e-9)
       #expect(views[0].origin.distance(to: views[1].origin) < 1e-6)
-      #expect(other.desk.currentPage == hand.desk.currentPage)
+      #expect(other.desk.pages.current == hand.desk.pages.current)
     }
   }
 
   @Test func `a page or a zoom that was asked for goes before what was kept`() throws {
     let hand = try SelectingDesk()
     let notebook = try #require(hand.desk.notebook)
-    let look = Look(page: hand.pages[0], place: Point(x: 297, y: 400), zoom: 3, fit: nil)
+    let look = Look(page: hand.pages[0].page, place: Point(x: 297, y: 400), zoom: 3, fit: nil)
     var desk = Desk(opening: .zoom(0.5))
     var effects: [Effect] = []
     desk.apply(.resized(width: 800, height: 600, faceScale: 1), effects: &effects)
     desk.apply(.opened(notebook, page: nil, look: look), effects: &effects)
-    #expect(desk.currentPage == 0 && abs(desk.viewport.zoom - 0.5) < 1e-9)
+    #expect(desk.pages.current == 0 && abs(desk.viewport.zoom - 0.5) < 1e-9)
     var other = try SelectingDesk()
     other.tell(.opened(notebook, page: hand.pages[1], look: look))
-    #expect(other.desk.currentPage == 1 && abs(other.desk.viewport.zoom - 3) < 1e-9)
+    #expect(other.desk.pages.current == 1 && abs(other.desk.viewport.zoom - 3) < 1e-9)
     let gone = Look(page: SelectingDesk.element, place: .zero, zoom: 2, fit: nil)
     other.tell(.opened(notebook, page: nil, look: gone))
-    #expect(other.desk.currentPage == 0, "the page is gone")
+    #expect(other.desk.pages.current == 0, "the page is gone")
   }
 
   @Test func `bytes that no look has are refused, and nothing else moves the desk away`() throws {
@@ -145,7 +145,7 @@ import Testing
     }
     for zoom in [1e-300, 1e300] {
       for place in [Point(x: 1e300, y: -1e300), .zero] {
-        hand.tell(.looked(Look(page: hand.pages[0], place: place, zoom: zoom, fit: nil)))
+        hand.tell(.looked(Look(page: hand.pages[0].page, place: place, zoom: zoom, fit: nil)))
         #expect(hand.desk.viewport.seen.intersects(hand.desk.stack.box))
         #expect(Viewport.zooms.contains(hand.desk.viewport.zoom))
       }

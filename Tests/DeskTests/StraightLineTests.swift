@@ -27,7 +27,7 @@ import Testing
     }
     hand.tell(pointer(.up, hand.pixel(300, 190), time: 48, isStraight: false))
     let stroke = hand.effects.compactMap { effect in
-      if case .keep(let stroke) = effect { stroke.stroke } else { nil }
+      if case .edit(.write(let stroke)) = effect { stroke.stroke } else { nil }
     }.first
     return (try #require(stroke), hand.effects, hand)
   }

@@ -21,18 +21,18 @@ import Testing
     var hand = try SelectingDesk()
     try pressed(Key("n", control: true), on: &hand)
     try pressed(Key("n", control: true, shift: true), on: &hand)
-    let wanted: [Effect] = [false, true].map { .addPage(beside: hand.pages[0], isBefore: $0) }
+    let wanted: [Effect] = [PageEdit.addAfter, .addBefore].map { .edit(.page($0, hand.pages[0])) }
     #expect(hand.effects.filter(wanted.contains) == wanted)
   }
 
   @Test func `a page that is deleted says how it comes back, until somebody goes on`() throws {
     var hand = try SelectingDesk()
     try pressed(Key("delete", control: true), on: &hand)
-    #expect(hand.effects.contains(.deletePage(hand.pages[0])))
-    #expect(hand.desk.toast == Toast("Page 1 is deleted.", offer: .undo))
+    #expect(hand.effects.contains(.edit(.page(.delete, hand.pages[0]))))
+    #expect(hand.desk.toasts.shown == Toast("Page 1 is deleted.", offer: .undo))
     try pressed(Key("z", control: true), on: &hand)
-    #expect(hand.desk.toast == nil)
-    #expect(hand.effects.contains(.undo))
+    #expect(hand.desk.toasts.shown == nil)
+    #expect(hand.effects.contains(.edit(.undo(hand.id))))
   }
 
   @Test func `a typed number turns to its page, and digits take pens otherwise`() throws {
@@ -40,7 +40,7 @@ import Testing
     #expect(Key("2").action(on: hand.desk) == .takePen(1))
     try pressed(Key("g", control: true), on: &hand)
     for name in ["1", "backspace", "keypad 2", "return"] { try pressed(Key(name), on: &hand) }
-    #expect(hand.desk.currentPage == 1)
+    #expect(hand.desk.pages.current == 1)
     #expect(hand.desk.pageNumber == nil)
     #expect(Key("2").action(on: hand.desk) == .takePen(1))
   }
@@ -51,8 +51,8 @@ import Testing
       try pressed(Key("g", control: true), on: &hand)
       for digit in digits { try pressed(Key(digit), on: &hand) }
       try pressed(Key("return"), on: &hand)
-      #expect(hand.desk.currentPage == 0)
-      #expect(hand.desk.toast?.text.hasSuffix("the last is page 2.") == true)
+      #expect(hand.desk.pages.current == 0)
+      #expect(hand.desk.toasts.shown?.text.hasSuffix("the last is page 2.") == true)
     }
   }
 
@@ -67,7 +67,7 @@ import Testing
     var hand = try SelectingDesk()
     for key in [Key("g", control: true), Key("return")] { try pressed(key, on: &hand) }
     #expect(hand.desk.pageNumber == nil)
-    #expect(hand.desk.toast == nil)
+    #expect(hand.desk.toasts.shown == nil)
   }
 
   @Test(arguments: [Point(x: 480, y: 320), Point(x: 1200, y: 900)])
@@ -84,7 +84,7 @@ import Testing
     try tap(.begin)
     try tap(.digit(2))
     try tap(.turn)
-    #expect(hand.desk.currentPage == 1)
+    #expect(hand.desk.pages.current == 1)
   }
 
   /// The notebook of a desk with other pages, as another program may leave it.
@@ -92,6 +92,20 @@ import Testing
     var notebook = try #require(hand.desk.notebook)
     notebook.sheets = sheets
     return .changed(notebook, show: nil)
+  }
+
+  @Test func `a notebook without pages says so, before a number is typed or after`() throws {
+    for keys in [["2", "return"], ["return"], []] {
+      var hand = try SelectingDesk()
+      let isTyped = !keys.isEmpty
+      if isTyped { try pressed(Key("g", control: true), on: &hand) }
+      hand.tell(try changed(hand, to: []))
+      if !isTyped { try pressed(Key("g", control: true), on: &hand) }
+      for key in keys { try pressed(Key(key), on: &hand) }
+      #expect(hand.desk.pageNumber == nil)
+      let says = keys == ["return"] ? nil : Toast("This notebook has no pages.")
+      #expect(hand.desk.toasts.shown == says)
+    }
   }
 
   @Test func `a stroke goes on where its page lies, whatever happens to the others`() throws {
@@ -105,7 +119,9 @@ import Testing
       let view = hand.desk.viewport
       tell(.move, view.pixel(box.low + Point(x: 150, y: 100)), to: &hand)
       tell(.up, view.pixel(box.low + Point(x: 150, y: 100)), to: &hand)
-      let kept = hand.effects.compactMap { if case .keep(let stroke) = $0 { stroke } else { nil } }
+      let kept = hand.effects.compactMap {
+        if case .edit(.write(let stroke)) = $0 { stroke } else { nil }
+      }
       let end = try #require(kept.first?.stroke.samples.last?.position)
       #expect(kept.first?.page == hand.pages[0])
       #expect(end.distance(to: Point(x: 150, y: 100)) < 1e-6)
@@ -117,11 +133,13 @@ import Testing
     let sheets = try #require(hand.desk.notebook?.sheets)
     tell(.down, hand.pixel(100, 100), to: &hand)
     hand.tell(try changed(hand, to: Array(sheets.dropFirst())))
-    let kept = hand.effects.compactMap { if case .keep(let stroke) = $0 { stroke } else { nil } }
+    let kept = hand.effects.compactMap {
+      if case .edit(.write(let stroke)) = $0 { stroke } else { nil }
+    }
     #expect(kept.map(\.page) == [hand.pages[0]])
     // The hand that is still down does nothing to what is left, and nothing breaks.
     for phase in [Pointer.Phase.move, .up] { tell(phase, hand.pixel(100, 110), to: &hand) }
-    #expect(hand.effects.count { if case .keep = $0 { true } else { false } } == 1)
+    #expect(hand.effects.count { if case .edit(.write) = $0 { true } else { false } } == 1)
   }
 
   @Test(arguments: [Tool.eraser, .partEraser, .lasso, .rectangle, .hand])
@@ -136,7 +154,7 @@ import Testing
     for phase in [Pointer.Phase.move, .up] { tell(phase, hand.desk.window * 0.5, to: &hand) }
     let erases = tool == .eraser || tool == .partEraser
     #expect(hand.effects.contains(.endErasing) == erases)
-    #expect(hand.desk.gesture == nil)
+    #expect(hand.desk.hand.gesture == nil)
   }
 
   @Test func `the sign on the disk is the one in the window`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// The walks through the program speak of the code as it is.
+/// The walks through the program, and the recipes for changing it, speak of the code as it is.
 @Suite struct WalkTests {
   private static func text(of file: String) throws -> String {
     String(decoding: try Data(contentsOf: Repository.file(file)), as: UTF8.self)
@@ -13,7 +13,8 @@ import Testing
     var types: [String: String] = [:]
     let word =
       /\b(?:struct|class|enum|protocol|actor|extension|typealias) ([A-Z]\w*(?:\.[A-Z]\w*)*)/
-    for file in Repository.files(below: "Sources") where file.hasSuffix(".swift") {
+    let files = ["Sources", "Tests"].flatMap { Repository.files(below: $0) }
+    for file in files where file.hasSuffix(".swift") {
       let text = try text(of: file)
       for name in Set(text.matches(of: word).map { String($0.1) }) {
         types[name, default: ""] += text
@@ -22,20 +23,29 @@ import Testing
     return types
   }
 
-  @Test func `every name in a walk is one of the code's`() throws {
-    let walks = try Self.text(of: "Docs/Walks.md")
+  @Test(arguments: ["Walks", "Recipes"])
+  func `every name in a walk or a recipe is one of the code's`(page: String) throws {
+    let text = try Self.text(of: "Docs/\(page).md")
     let types = try Self.types()
-    let members = walks.matches(of: /\b([A-Z]\w+)\.([a-z]\w+)/)
+    let members = text.matches(of: /\b([A-Z]\w+)\.(?!swift\b|md\b|png\b)([a-z]\w+)/)
     #expect(members.count > 40)
     for match in members {
       let (type, member) = (String(match.1), String(match.2))
       let text = try #require(types[type], "\(type)")
-      let isDeclared = ["func", "var", "let", "case"].contains { text.contains("\($0) \(member)") }
-      #expect(isDeclared, "\(type).\(member)")
+      let declaration = try Regex("\\b(?:func|var|let|case) \(member)(?!\\w)")
+      #expect(text.contains(declaration), "\(type).\(member)")
     }
-    // Tests stand for what they count.
-    for match in walks.matches(of: /`([A-Z]\w+)`/) where !match.1.hasSuffix("Tests") {
+    for match in text.matches(of: /`(?:[A-Z]\w+\.)*([A-Z]\w+)`/) {
       #expect(types[String(match.1)] != nil, "\(match.1)")
+    }
+  }
+
+  @Test func `every file in a recipe is there`() throws {
+    let files = ["Sources", "Tests", "Docs"].flatMap { Repository.files(below: $0) }
+    let named = try Self.text(of: "Docs/Recipes.md").matches(of: /`([\w\/+-]+\.(?:swift|md|txt))`/)
+    #expect(named.count > 20)
+    for match in named {
+      #expect(files.contains { $0.hasSuffix("/\(match.1)") }, "\(match.1)")
     }
   }
 }

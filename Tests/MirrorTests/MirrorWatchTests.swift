@@ -75,7 +75,7 @@ import Testing
       var number: Int64 = 0
       while !isOver.withLock({ $0 }) {
         number += 1
-        _ = try? library.edit(id, action: "tag", now: number) {
+        _ = try? library.edit(id, action: .addTags, now: number) {
           try $0.set(.tag("tag \(number)"), of: .notebook, to: true)
         }
         usleep(2000)

@@ -52,7 +52,7 @@ final class Studio {
     now += 1000
     let library = try library(name)
     let outline = try library.outline(of: id)
-    try library.edit(id, action: "edit", now: now) { try body(&$0, outline) }
+    try library.edit(id, action: .write, now: now) { try body(&$0, outline) }
   }
 
   /// Writes a word on the first page.

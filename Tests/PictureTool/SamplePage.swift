@@ -28,7 +28,7 @@ struct SamplePage {
     let layer = try library.page(page.id, of: notebook).layers[0].id
     let place = Place(page: page.id, layer: layer)
     let strokes = SamplePage().strokes
-    try library.edit(notebook, action: "write", now: now) { editor in
+    try library.edit(notebook, action: .write, now: now) { editor in
       for stroke in strokes { try editor.addStroke(stroke, at: place) }
       for _ in 1..<3 {
         _ = try editor.addPage(to: page.section, size: page.size, paper: page.paper)

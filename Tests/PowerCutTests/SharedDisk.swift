@@ -78,7 +78,7 @@ struct SharedDisk {
     let id = try library.createNotebook(titled: title, size: .a4, paper: Paper(.plain), now: now)
     try write(in: id, of: library)
     let place = try Self.place(in: id, of: library)
-    try library.edit(id, action: "draw", now: now) { editor in
+    try library.edit(id, action: .write, now: now) { editor in
       let hash = try library.addImage(
         Array(repeating: Array("a picture for \(title)".utf8), count: 60).flatMap(\.self))
       let box = Box(low: .zero, high: Point(x: 9, y: 9))
@@ -94,7 +94,7 @@ struct SharedDisk {
       Sample(position: Point(x: Double(index * 9), y: Double(index % 5)), time: Double(index) * 5)
     }
     let stroke = Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1))
-    try library.edit(id, action: "write", now: now) { try $0.addStroke(stroke, at: place) }
+    try library.edit(id, action: .write, now: now) { try $0.addStroke(stroke, at: place) }
   }
 
   private static func place(in id: NotebookID, of library: Library) throws -> Place {

@@ -186,8 +186,8 @@ import Testing
     #expect(try other.contentHash(of: id) == hash)
     #expect(try other.incarnation != incarnation)
     #expect(try other.write(3, in: id) != second)
-    #expect(try other.undo(id, now: dawn) == "write 3")
-    #expect(try other.undo(id, now: dawn) == "write 1")
+    #expect(try other.undo(id, now: dawn)?.words == "write 3")
+    #expect(try other.undo(id, now: dawn)?.words == "write 1")
 
     try library.restore(kept.name, now: dawn)
     #expect(try library.contentHash(of: id) == later)

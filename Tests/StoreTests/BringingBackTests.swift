@@ -23,7 +23,7 @@ import Testing
   /// Gives the stroke a colour, as an action of its own, and returns what is stored of that.
   private func paint(_ color: Color, at time: Int64) throws -> RecordRow {
     let stroke = try #require(library.elements(of: id).first?.id)
-    try library.edit(id, action: "paint", now: time) { editor in
+    try library.edit(id, action: .write, now: time) { editor in
       try editor.set(.color, of: stroke, to: color)
     }
     let code = Int64(Property<Color>.color.field.code)
@@ -98,7 +98,7 @@ import Testing
     try library.setAside(action, because: RowFault.orphaned.rawValue, now: dawn)
     let rows = try library.quarantine()
     #expect(try library.bringBack(rows, now: dawn).map(\.outcome) == [.back])
-    #expect(try library.undo(id, now: dawn + 30) == "write 2")
+    #expect(try library.undo(id, now: dawn + 30)?.words == "write 2")
     #expect(try library.elements(of: id).count == 1)
     #expect(
       try library.bringBack(rows, now: dawn).map(\.outcome)

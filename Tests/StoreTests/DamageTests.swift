@@ -102,7 +102,7 @@ import Testing
     let library = try workshop.open()
     try library.connection.run("UPDATE notebook SET next_counter = 0, latest_time = 0")
     #expect(throws: LibraryError.damaged(path: library.path)) {
-      try library.edit(id, action: "write", now: dawn) { try $0.addSection() }
+      try library.edit(id, action: .write, now: dawn) { try $0.addSection() }
     }
     let before = try library.incarnation
     #expect(try verify(setAside: true).damage.count == 1)
@@ -269,7 +269,7 @@ import Testing
       key: key, fragment: .register(Register(stamp: stamp, value: "Never".stored)))
     #expect(try library.merge([record], into: id, now: dawn).count == 0)
     #expect(try library.quarantineCount == 1)
-    try library.edit(id, action: "rename", now: dawn + 1) { editor in
+    try library.edit(id, action: .rename, now: dawn + 1) { editor in
       try editor.set(.title, of: .notebook, to: "Chemistry")
     }
     #expect(try library.outline(of: id).title == "Chemistry")

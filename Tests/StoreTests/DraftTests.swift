@@ -19,7 +19,7 @@ import Testing
     let rows = try count(library)
     var drafts: [PageDraft] = []
     for part in [0..<100, 100..<300] {
-      try library.edit(id, action: "import", now: 2) { editor in
+      try library.edit(id, action: .importFile, now: 2) { editor in
         var draft = editor.beginDraft()
         try editor.add(strokes[part], toLayer: 0, of: &draft)
         drafts.append(draft)
@@ -29,7 +29,7 @@ import Testing
     #expect(try library.nextActions(of: id).undo == nil)
     try library.discard([drafts[0]], of: id)
     #expect(try count(library) == rows + 200)
-    try library.edit(id, action: "import", now: 3) { editor in
+    try library.edit(id, action: .importFile, now: 3) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
       let page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
       let finished = FinishedDraft(drafts[1], as: page, holding: .empty)
@@ -38,7 +38,7 @@ import Testing
     try library.discard([drafts[1]], of: id)
     let page = try #require(try library.outline(of: id).pages.last)
     #expect(try library.page(page.id, of: id).elements.count == 200)
-    #expect(try library.undo(id, now: 4) == "import")
+    #expect(try library.undo(id, now: 4) == .importFile)
     #expect(try library.outline(of: id).pages.count == 1)
     #expect(try Library.verify(at: workshop.library, now: 5).isWhole)
   }
@@ -50,7 +50,7 @@ import Testing
     let folder = try library.share(through: "/folder", all: true).number
     try library.share([id], through: folder)
     var drafts: [PageDraft] = []
-    try library.edit(id, action: "import", now: 2) { editor in
+    try library.edit(id, action: .importFile, now: 2) { editor in
       var draft = editor.beginDraft()
       try editor.add(strokes, toLayer: 0, of: &draft)
       drafts.append(draft)
@@ -74,7 +74,7 @@ import Testing
     }
     library = try workshop.open()
     #expect(try Library.verify(at: workshop.library, now: 6).isWhole)
-    try library.edit(id, action: "import", now: 7) { editor in
+    try library.edit(id, action: .importFile, now: 7) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
       let page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
       let finished = FinishedDraft(drafts[0], as: page, holding: .empty)

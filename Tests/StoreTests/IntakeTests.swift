@@ -145,9 +145,9 @@ import Testing
     for number in 1...2 { try intake.add(page(number), to: library, now: 2) }
     #expect(try library.outline(of: id).pages.count == 1)
     #expect(try intake.publish(in: library, now: 3) == 2..<4)
-    #expect(try library.undo(id, now: 4) == "import")
+    #expect(try library.undo(id, now: 4) == .importFile)
     #expect(try library.outline(of: id).pages.count == 1)
-    #expect(try library.redo(id, now: 5) == "import")
+    #expect(try library.redo(id, now: 5) == .importFile)
     #expect(try pages(of: id)[2].layers.map(\.elements.count) == [3, 2])
     #expect(try pages(of: id)[2].isBookmarked)
   }

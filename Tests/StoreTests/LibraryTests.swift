@@ -37,7 +37,7 @@ import Testing
     let place = try library.firstPlace(of: id)
     let before = try library.records(of: id)
     #expect(throws: Refusal.self) {
-      try library.edit(id, action: "write", now: dawn) { editor in
+      try library.edit(id, action: .write, now: dawn) { editor in
         try editor.addStroke(.straight(1), at: place)
         throw Refusal()
       }
@@ -52,21 +52,21 @@ import Testing
     let id = try library.createNotebook("Physics")
     for number in 1...3 { try library.write(number, in: id) }
     let hash = try library.contentHash(of: id)
-    #expect(try library.undo(id, now: dawn) == "write 3")
+    #expect(try library.undo(id, now: dawn)?.words == "write 3")
     let second = try workshop.open()
-    #expect(try second.undo(id, now: dawn) == "write 2")
+    #expect(try second.undo(id, now: dawn)?.words == "write 2")
     #expect(try second.elements(of: id).count == 1)
     let third = try workshop.open()
-    #expect(try third.redo(id, now: dawn) == "write 2")
-    #expect(try third.redo(id, now: dawn) == "write 3")
+    #expect(try third.redo(id, now: dawn)?.words == "write 2")
+    #expect(try third.redo(id, now: dawn)?.words == "write 3")
     #expect(try third.redo(id, now: dawn) == nil)
     #expect(try third.contentHash(of: id) == hash)
-    #expect(try third.undo(id, now: dawn) == "write 3")
+    #expect(try third.undo(id, now: dawn)?.words == "write 3")
     try third.write(4, in: id)
     #expect(try third.redo(id, now: dawn) == nil)
-    #expect(try third.undo(id, now: dawn) == "write 4")
-    #expect(try third.undo(id, now: dawn) == "write 2")
-    #expect(try third.undo(id, now: dawn) == "write 1")
+    #expect(try third.undo(id, now: dawn)?.words == "write 4")
+    #expect(try third.undo(id, now: dawn)?.words == "write 2")
+    #expect(try third.undo(id, now: dawn)?.words == "write 1")
     #expect(try third.undo(id, now: dawn) == nil)
   }
 
@@ -76,7 +76,7 @@ import Testing
     let other = try Library(at: "\(workshop.directory)/other", create: true)
     try other.merge(library.records(of: id), into: id, now: dawn)
     let theirs = try other.write(2, in: id)
-    try other.edit(id, action: "erase", now: dawn) { try $0.erase([mine]) }
+    try other.edit(id, action: .erase, now: dawn) { try $0.erase([mine]) }
     try library.merge(other.records(of: id), into: id, now: dawn)
     #expect(try library.elements(of: id).map(\.id) == [theirs])
     #expect(try library.undo(id, now: dawn) == nil)
@@ -98,13 +98,13 @@ import Testing
     let id = try library.createNotebook("Physics")
     try library.setViewState("unfinished", of: id, to: [1])
     #expect(throws: Refusal.self) {
-      try library.edit(id, action: "write", now: 0) { _ in
+      try library.edit(id, action: .write, now: 0) { _ in
         try library.setViewState("unfinished", of: id, to: [])
         throw Refusal()
       }
     }
     #expect(try library.viewState("unfinished", of: id) == [1])
-    try library.edit(id, action: "write", now: 0) { _ in
+    try library.edit(id, action: .write, now: 0) { _ in
       try library.setViewState("unfinished", of: id, to: [])
     }
     #expect(try workshop.open().viewState("unfinished", of: id) == [])
@@ -133,7 +133,7 @@ import Testing
     let id = try library.createNotebook("Physics")
     let place = try library.firstPlace(of: id)
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    try library.edit(id, action: "insert image", now: dawn) { editor in
+    try library.edit(id, action: .paste, now: dawn) { editor in
       let hash = try library.addImage(bytes)
       let box = Box(low: .zero, high: Point(x: 100, y: 100))
       try editor.addImage(ImageFrame(box: box, hash: hash, mediaType: "image/png"), at: place)

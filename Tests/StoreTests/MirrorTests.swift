@@ -88,7 +88,7 @@ struct RandomHistory {
     let target = try library.page(other.id, of: notebook).layers.randomElement(using: &random)
     let number = Int.random(in: 1..<400, using: &random)
     let lower = UInt32.random(in: 0..<1800, using: &random)
-    try library.edit(notebook, action: "edit \(choice)", now: time) { editor in
+    try library.edit(notebook, action: .write, now: time) { editor in
       switch choice {
       case 3: try editor.addPage(to: page.section, after: page.id, size: .a4, paper: Paper(.grid))
       case 4: try editor.deletePage(page.id)

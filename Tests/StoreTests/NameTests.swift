@@ -37,7 +37,7 @@ import Testing
     _ = try intake.publish(in: library, now: 1)
     #expect(try library.outline(of: intake.id).title == "Lecture")
     // Earlier programs kept them.
-    try library.edit(id, action: "rename", now: 1) {
+    try library.edit(id, action: .rename, now: 1) {
       try $0.set(.title, of: .notebook, to: "Document - see ")
     }
     for name in ["Document - see", "Document - see ", " document - SEE"] {

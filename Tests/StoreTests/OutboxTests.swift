@@ -21,7 +21,7 @@ import Testing
   }
 
   private func rename(_ title: String, now: Int64) throws {
-    try library.edit(id, action: "rename", now: now) {
+    try library.edit(id, action: .rename, now: now) {
       try $0.set(.title, of: .notebook, to: title)
     }
   }
@@ -46,7 +46,7 @@ import Testing
     let sample = Sample(position: Point(x: 10, y: 10), time: 0, pressure: 0.5)
     let style = Style(color: .sumi, width: 1)
     let stroke = LooseElement(Stroke(samples: [sample], channels: .pressure, style: style))
-    try library.edit(id, action: "import", now: 2) { editor in
+    try library.edit(id, action: .importFile, now: 2) { editor in
       var draft = editor.beginDraft()
       try editor.add([DraftElement(stroke)], toLayer: 0, of: &draft)
       drafts.append(draft)
@@ -54,7 +54,7 @@ import Testing
     try rename("B", now: 3)
     try library.settle(try waiting, of: id, for: folder)
     #expect(try waiting.isEmpty)
-    try library.edit(id, action: "import", now: 4) { editor in
+    try library.edit(id, action: .importFile, now: 4) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
       let page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
       let finished = FinishedDraft(drafts[0], as: page, holding: .empty)
@@ -72,7 +72,7 @@ import Testing
     let style = Style(color: .sumi, width: 1)
     let dot = LooseElement(Stroke(samples: [sample], channels: .pressure, style: style))
     let dots = Array(repeating: DraftElement(dot), count: 50_001)
-    try library.edit(id, action: "import", now: 2) { editor in
+    try library.edit(id, action: .importFile, now: 2) { editor in
       var draft = editor.beginDraft()
       try editor.add(dots, toLayer: 0, of: &draft)
     }
@@ -88,13 +88,13 @@ import Testing
     try other.merge(said, into: id, now: 1)
     let page = try #require(try library.outline(of: id).pages.first?.id)
     for (library, number) in [(library, 0), (other, 1)] {
-      try library.edit(id, action: "delete", now: 2000) { editor in
+      try library.edit(id, action: .delete, now: 2000) { editor in
         let layer = try #require(try PageContent(of: page, in: editor).layers.first?.id)
         let sample = Sample(position: Point(x: Double(number), y: 10), time: 0)
         let stroke = Stroke(samples: [sample], channels: [], style: Style(color: .sumi, width: 1))
         _ = try editor.addStroke(stroke, at: Place(page: page, layer: layer))
       }
-      try library.edit(id, action: "delete", now: 2001) { try $0.deletePage(page) }
+      try library.edit(id, action: .delete, now: 2001) { try $0.deletePage(page) }
     }
     try library.settle(try waiting, of: id, for: folder)
     var theirs: [Record] = []

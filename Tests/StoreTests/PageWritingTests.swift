@@ -100,11 +100,11 @@ import Testing
     for page in [page, many] {
       try write(page)
       let after = try read()
-      #expect(try library.undo(id, now: 7) == "import")
+      #expect(try library.undo(id, now: 7) == .importFile)
       #expect(try read() == before)
-      #expect(try library.redo(id, now: 8) == "import")
+      #expect(try library.redo(id, now: 8) == .importFile)
       #expect(try read() == after)
-      #expect(try library.undo(id, now: 9) == "import")
+      #expect(try library.undo(id, now: 9) == .importFile)
     }
   }
 
@@ -135,7 +135,7 @@ import Testing
     try write(hidden)
     #expect(try read().layers.map(\.isVisible) == [true, true, false])
     let target = try #require(try library.outline(of: id).pages.first)
-    try library.edit(id, action: "lock", now: 5) { editor in
+    try library.edit(id, action: .write, now: 5) { editor in
       let layers = try PageContent(of: target.id, in: editor).layers
       for layer in layers { try editor.set(.isLocked, of: layer.id, to: true) }
     }

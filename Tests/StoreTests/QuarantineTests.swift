@@ -18,7 +18,7 @@ import Testing
     let library = try workshop.open()
     let id = try library.createNotebook("Physics")
     let section = try library.outline(of: id).sections[0].id
-    let place = try library.edit(id, action: "write", now: dawn) { editor in
+    let place = try library.edit(id, action: .write, now: dawn) { editor in
       let place = try editor.addPage(to: section, size: .a4, paper: Paper(.grid))
       for number in 1...3 { try editor.addStroke(.straight(number), at: place) }
       try editor.addText(TextBox(origin: Point(x: 30, y: 30), text: "x = 1"), at: place)

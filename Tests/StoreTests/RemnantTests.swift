@@ -36,7 +36,7 @@ import Testing
     for title in ["Physics", "Chemistry"] {
       let id = try library.createNotebook(title)
       let first = try library.firstPlace(of: id)
-      try library.edit(id, action: "write", now: dawn) { editor in
+      try library.edit(id, action: .write, now: dawn) { editor in
         let strokes = try (1...3).map { try editor.addStroke(.straight($0), at: first) }
         try editor.cut(StrokeRange(0, 512), of: strokes[0])
         try editor.transform([strokes[1]], by: .translation(by: Point(x: 9, y: 9)))
@@ -107,7 +107,7 @@ import Testing
       for page in try library.outline(of: summary.id).pages {
         for layer in try library.page(page.id, of: summary.id).layers {
           // What is made anew can be written on.
-          try library.edit(summary.id, action: "write", now: dawn) { editor in
+          try library.edit(summary.id, action: .write, now: dawn) { editor in
             try editor.addStroke(.straight(9), at: Place(page: page.id, layer: layer.id))
           }
         }
@@ -199,7 +199,7 @@ import Testing
     let library = try workshop.open()
     let id = try library.createNotebook("Physics")
     let section = try library.outline(of: id).sections[0].id
-    let pages = try library.edit(id, action: "pages", now: dawn) { editor in
+    let pages = try library.edit(id, action: .addPage, now: dawn) { editor in
       try (0..<5).map { number in
         let place = try editor.addPage(
           to: section, size: PageSize(width: 10_000, height: 5000), paper: Paper(.grid))

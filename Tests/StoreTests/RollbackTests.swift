@@ -44,7 +44,7 @@ import Testing
   @Test func `a name that was given twice is the last`() throws {
     let (id, other, before) = try rolledBack()
     let library = try workshop.open()
-    try library.edit(id, action: "write", now: dawn) { editor in
+    try library.edit(id, action: .write, now: dawn) { editor in
       let place = try library.firstPlace(of: id)
       for number in 20..<29 { try editor.addStroke(.straight(number), at: place) }
     }

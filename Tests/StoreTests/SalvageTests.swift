@@ -18,7 +18,7 @@ import Testing
     let library = try workshop.open()
     let id = try library.createNotebook("Physics")
     let section = try library.outline(of: id).sections[0].id
-    try library.edit(id, action: "import", now: dawn) { editor in
+    try library.edit(id, action: .importFile, now: dawn) { editor in
       for page in 0..<20 {
         let place = try editor.addPage(to: section, size: .a4, paper: Paper(.plain))
         for number in 0..<40 { try editor.addStroke(.straight(page * 40 + number), at: place) }

@@ -55,6 +55,7 @@ struct SmallLibrary {
     let ids = try ["Physics", "Chemistry"].map { try library.createNotebook($0) }
     let gone = try library.createNotebook("Gone")
     for number in 0..<12 { try library.write(number, in: [ids[0], ids[1], gone][number % 3]) }
+    for number in 12..<18 { try library.write(number, in: gone) }
     // What was removed leaves free pages and free places behind.
     try library.setTrashed(true, gone, now: dawn)
     try library.emptyTrash()

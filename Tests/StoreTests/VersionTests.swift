@@ -25,7 +25,7 @@ import Testing
     #expect(outline.pages.map(\.title) == ["First", ""])
     #expect(try library.elements(of: id).count == 4)
     #expect(try Library.verify(at: workshop.library, now: dawn).strokeCount == 2)
-    #expect(try library.undo(id, now: dawn) == "write 2")
+    #expect(try library.undo(id, now: dawn)?.words == "write 2")
     #expect(try library.elements(of: id).count == 3)
     #expect(try Library.verify(at: workshop.library, now: dawn).damage.isEmpty)
   }
@@ -35,13 +35,13 @@ import Testing
     let library = try workshop.open()
     let id = try library.createNotebook("Version 1")
     let place = try library.firstPlace(of: id)
-    try library.edit(id, action: "rename", now: dawn) { editor in
+    try library.edit(id, action: .rename, now: dawn) { editor in
       try editor.set(.title, of: place.page, to: "First")
       let section = try library.outline(of: id).sections[0].id
       try editor.addPage(to: section, size: .a4.turned, paper: Paper(.genkoyoshi))
     }
     for text in ["one", "two"] {
-      try library.edit(id, action: "write", now: dawn) { editor in
+      try library.edit(id, action: .write, now: dawn) { editor in
         try editor.addText(TextBox(origin: .init(x: 50, y: 50), text: text), at: place)
       }
     }

@@ -99,7 +99,9 @@ extension Library {
   @discardableResult
   func write(_ number: Int = 1, in id: NotebookID, at place: Place? = nil) throws -> EntityID {
     let place = try place ?? firstPlace(of: id)
-    return try edit(id, action: "write \(number)", now: dawn + Int64(number)) { editor in
+    // A name of its own for each tells undo and redo of them apart.
+    let kind = ActionKind(stored: "write \(number)")
+    return try edit(id, action: kind, now: dawn + Int64(number)) { editor in
       try editor.addStroke(.straight(number), at: place)
     }
   }

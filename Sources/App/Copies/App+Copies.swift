@@ -16,7 +16,7 @@ extension App {
     case .act(.tidy(let path)): ask(.tidy, ofCopiesIn: path)
     case .act(.end(let path, let isRemoving)):
       ask(.end(removing: isRemoving), ofCopiesIn: path)
-    case .act(.toggle), .act(.show), .act(.choose), .act(.askToEnd): break
+    case .act(.show), .act(.choose), .act(.askToEnd): break
     }
   }
 
@@ -42,7 +42,7 @@ extension App {
     keeper.take(
       JobStep { notes in
         let folders = try MirrorShelf(of: notes.library.directory).all.map(\.folder)
-        let outline = try notes.library.outline(of: notes.id)
+        let outline = notes.outline
         let tags = Set(outline.pages.flatMap(\.tags)).sorted()
         mailbox.post(.copies(.known(folders, tags: tags)))
         return true

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Desk
+internal import Notebook
 internal import Pen
 
 /// Records the desk on which a session began.
@@ -7,7 +8,7 @@ extension App {
   /// Records the view of the first page, since it decides where the pen writes.
   func recordLook() {
     guard let look = desk.look,
-      let page = desk.notebook?.sheets.firstIndex(where: { $0.id == look.page })
+      let page = desk.notebook?.sheets.firstIndex(where: { $0.id.page == look.page })
     else { return }
     let fit = look.fit?.rawValue ?? 0
     recorder?.record(
@@ -20,7 +21,7 @@ extension Desk {
   func look(as look: SessionLook) -> Look? {
     guard let sheets = notebook?.sheets, sheets.indices.contains(look.page - 1) else { return nil }
     return Look(
-      page: sheets[look.page - 1].id, place: look.place, zoom: look.zoom,
+      page: sheets[look.page - 1].id.page, place: look.place, zoom: look.zoom,
       fit: Fit(rawValue: look.fit))
   }
 }

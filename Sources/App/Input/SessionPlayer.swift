@@ -38,7 +38,7 @@ extension SessionEntry {
     switch self {
     case .pen(let event): event.received
     case .key(let event): event.received
-    case .device, .window, .look: nil
+    case .device, .typed, .window, .look: nil
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Desk
+internal import Notebook
 internal import Synchronization
 
 /// Long work that runs in the background while the user writes.
@@ -10,6 +11,8 @@ protocol BackgroundJob: Sendable {
   var kind: Job.Kind { get }
   /// What the work is about, such as a file.
   var name: String { get }
+  /// The notebook that its steps work on; nil for whichever is open.
+  var notebook: NotebookID? { get }
   /// Whether it goes on indefinitely, and is shown only while it has much to do.
   var isStanding: Bool { get }
 
@@ -21,6 +24,7 @@ protocol BackgroundJob: Sendable {
 }
 
 extension BackgroundJob {
+  var notebook: NotebookID? { nil }
   var isStanding: Bool { false }
 }
 

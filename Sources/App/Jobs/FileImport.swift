@@ -6,6 +6,7 @@ internal import Store
 
 /// Imports files into the notebook together: all of them, or none.
 struct FileImport: BackgroundJob {
+  let notebook: NotebookID?
   let paths: [String]
   /// Opens a file for reading page by page.
   let read: @Sendable (String) throws -> any PageSupply

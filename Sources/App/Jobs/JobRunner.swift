@@ -82,7 +82,8 @@ final class JobRunner: Sendable {
   private func run(_ entry: Entry) {
     let (job, ticket) = (entry.job, entry.ticket)
     let context = JobContext(
-      id: entry.id, job: job, ticket: ticket, steps: JobSteps(ticket: ticket, keeper: keeper),
+      id: entry.id, job: job, ticket: ticket,
+      steps: JobSteps(in: job.notebook, ticket: ticket, keeper: keeper),
       mailbox: mailbox)
     do {
       try ticket.check()

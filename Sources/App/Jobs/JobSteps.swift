@@ -1,9 +1,12 @@
 internal import Foundation
+internal import Notebook
 internal import Store
 internal import Synchronization
 
 /// A small step of a job, which the keeper takes when no stroke waits.
 struct JobStep: Sendable {
+  /// The notebook that it works on; nil for whichever is open.
+  let notebook: NotebookID?
   /// Takes the step; returns false if the rest needs another turn.
   fileprivate let body: @Sendable (inout NoteKeeping) throws -> Bool
   /// Called when the step is over, with the error if it failed.
@@ -19,12 +22,15 @@ struct JobStep: Sendable {
   /// Creates a step.
   ///
   /// - Parameters:
+  ///   - notebook: The notebook that it works on; nil for whichever is open.
   ///   - body: Takes the step; returns false if the rest needs another turn.
   ///   - end: Called when the step is over, with the error if it failed.
   init(
+    in notebook: NotebookID? = nil,
     _ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool,
     end: @escaping @Sendable ((any Error)?) -> Void = { _ in }
   ) {
+    self.notebook = notebook
     self.body = body
     self.end = end
   }
@@ -52,6 +58,7 @@ struct JobStep: Sendable {
 
 /// The steps of one job: while the keeper takes one, the job makes the next.
 final class JobSteps: Sendable {
+  private let notebook: NotebookID?
   private let ticket: JobTicket
   private let keeper: Keeper
   /// Signalled while there is room for a step.
@@ -59,8 +66,8 @@ final class JobSteps: Sendable {
   private let failure = Mutex<(any Error)?>(nil)
 
   /// Makes the room by a signal, since a semaphore must not end with a lower value than it began with.
-  init(ticket: JobTicket, keeper: Keeper) {
-    (self.ticket, self.keeper) = (ticket, keeper)
+  init(in notebook: NotebookID? = nil, ticket: JobTicket, keeper: Keeper) {
+    (self.notebook, self.ticket, self.keeper) = (notebook, ticket, keeper)
     room.signal()
   }
 
@@ -76,7 +83,7 @@ final class JobSteps: Sendable {
       throw error
     }
     let ticket = ticket
-    let step = JobStep { notes in
+    let step = JobStep(in: notebook) { notes in
       try ticket.check()
       try body(&notes)
       return true
@@ -107,7 +114,7 @@ final class JobSteps: Sendable {
   /// Has the keeper clean up in as many turns as that takes, even if the job was cancelled; nothing waits
   /// for that.
   func cleanUp(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool) {
-    keeper.take(JobStep(body))
+    keeper.take(JobStep(in: notebook, body))
   }
 
   private func check() throws {

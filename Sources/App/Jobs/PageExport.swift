@@ -14,6 +14,7 @@ struct PageExport: BackgroundJob {
   /// Hears what could not be read.
   let damage: DamageNews
 
+  var notebook: NotebookID? { order.pages.first?.notebook }
   var kind: Job.Kind { .exporting }
   var name: String { order.name }
 
@@ -27,7 +28,7 @@ struct PageExport: BackgroundJob {
     let wanted = Set(order.pages)
     let library = try Library(at: directory, reporting: log)
     let pages = try LibraryPages(of: notebook, in: library, allowingDamage: true) {
-      wanted.contains($1.id)
+      wanted.contains(PageID($1.id, of: notebook))
     }
     let rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
     var settings = ExportSettings(order.format.exported)

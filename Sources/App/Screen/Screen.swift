@@ -11,7 +11,7 @@ internal import Paint
   /// Everything apart from wet ink.
   private(set) var dry: Bitmap
   private var wet: WetInk
-  private(set) var pages: [EntityID: PageOnScreen] = [:]
+  private(set) var pages: [PageID: PageOnScreen] = [:]
   /// Whether tiles must be drawn that were not requested yet.
   private(set) var needsTiles = false
   /// Whether pages were given up for the latest picture.
@@ -62,23 +62,23 @@ internal import Paint
 
 extension Screen {
   /// The pages that have been looked at and not been given up.
-  var pagesInUse: Set<EntityID> { Set(pages.keys) }
+  var pagesInUse: Set<PageID> { Set(pages.keys) }
 
   /// Changes a page, which is added if it is unknown.
-  func update(_ page: EntityID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
+  func update(_ page: PageID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
     change(&pages[page, default: PageOnScreen(light: light)], frame)
     if pages[page]?.takeNeedForTiles() == true { needsTiles = true }
   }
 
   /// Forgets all pages that do not meet a condition.
-  func forgetPages(except isKept: (EntityID, PageOnScreen) -> Bool) {
+  func forgetPages(except isKept: (PageID, PageOnScreen) -> Bool) {
     let before = pages.count
     pages = pages.filter { isKept($0.key, $0.value) }
     if pages.count < before { hasForgotten = true }
   }
 
   /// Draws everything; returns the pages to read.
-  func draw(_ desk: Desk) -> [EntityID] {
+  func draw(_ desk: Desk) -> [PageID] {
     frame += 1
     hasForgotten = false
     face = desk.face
@@ -159,7 +159,7 @@ extension Screen {
 
   /// Takes new wet ink; returns the pixels that changed.
   private func takeWetInk(_ desk: Desk) -> Box {
-    guard let stroke = desk.wet, let page = desk.wetPageBox else { return .empty }
+    guard let stroke = desk.hand.wet, let page = desk.wetPageBox else { return .empty }
     let view = desk.viewport
     let isTurned = pages[stroke.page]?.picture?.isTurned == true
     let place = Placing(corner: view.corner(of: page), scale: view.scale)
@@ -171,7 +171,7 @@ extension Screen {
   func endWetInk(_ desk: Desk) { copyDry(in: wet.clear(), desk) }
 
   /// Draws a part of a page anew, after its tiles changed.
-  func redraw(_ box: Box, of page: EntityID, _ desk: Desk) {
+  func redraw(_ box: Box, of page: PageID, _ desk: Desk) {
     for place in desk.shownPages where desk.sheet(at: place)?.id == page {
       guard let sheet = SheetOnScreen(at: place, on: desk) else { continue }
       let pixels = sheet.place(of: box).expanded(by: 3).intersection(desk.viewport.window)
@@ -186,7 +186,7 @@ extension Screen {
     let box = box.union(takeWetInk(desk))
     guard !box.isEmpty else { return }
     changed.append(box)
-    guard desk.wet != nil else {
+    guard desk.hand.wet != nil else {
       return window.bitmap.draw { canvas in canvas.copy(dry, in: box) }
     }
     wet.show(over: dry, in: box, on: window.bitmap)

@@ -4,7 +4,7 @@ internal import Paint
 
 /// Which part of a page a tile shows, and at which scale.
 struct TileName: Hashable, Sendable {
-  let page: EntityID
+  let page: PageID
   /// The number of pixels per point.
   let scale: Double
   let column: Int
@@ -17,7 +17,7 @@ struct TileName: Hashable, Sendable {
   static let extent = Point(x: Double(side), y: Double(side))
 
   /// The tile that shows a whole page.
-  static func overview(of page: EntityID, size: PageSize) -> TileName {
+  static func overview(of page: PageID, size: PageSize) -> TileName {
     let scale = Double(side) / max(size.box.width, size.box.height, 1)
     return TileName(page: page, scale: scale, column: 0, row: 0)
   }
@@ -43,7 +43,7 @@ struct TileName: Hashable, Sendable {
   }
 
   /// The tiles of a page that touch a box of its pixels.
-  static func tiles(of page: EntityID, at scale: Double, touching pixels: Box) -> [TileName] {
+  static func tiles(of page: PageID, at scale: Double, touching pixels: Box) -> [TileName] {
     guard !pixels.isEmpty else { return [] }
     func index(_ place: Double) -> Int { Int((place / Double(side)).rounded(.down)) }
     let (columns, rows) = (

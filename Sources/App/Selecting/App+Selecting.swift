@@ -11,11 +11,11 @@ extension App {
     case .find(let page, let lasso): find(lasso, on: page)
     case .lift: lift()
     case .putBack: putBack()
-    case .change(let page, let elements, let change):
+    case .change(let change, let elements, let page):
       if let selection = desk.selection { screen.lifted?.follow(selection) }
       screen.lifted?.isHeld = false
       selecting.pending += 1
-      keeper.request(.change(page: page, elements: elements, change))
+      keeper.request(.edit(.ink(change, elements, of: page), at: .now))
     case .copy(let page, let elements, let isCut): copy(elements, of: page, isCut: isCut)
     case .paste(let page, let seen, let point): paste(on: page, seen: seen, at: point)
     }
@@ -23,7 +23,7 @@ extension App {
 
   /// Answers by notice, since effects yield no others, as soon as ink written or moved a moment ago can be
   /// found as well, unless the disk refuses it.
-  private func find(_ lasso: Lasso?, on page: EntityID) {
+  private func find(_ lasso: Lasso?, on page: PageID) {
     selecting.sought = nil
     guard let shown = screen.pages[page] else { return }
     guard selecting.pending == 0, !shown.isDrying || desk.waitingChanges > 0 else {
@@ -71,14 +71,14 @@ extension App {
     needsDrawing = true
   }
 
-  private func copy(_ elements: [EntityID], of page: EntityID, isCut: Bool) {
+  private func copy(_ elements: [EntityID], of page: PageID, isCut: Bool) {
     guard let picture = screen.pages[page]?.picture else { return }
     let clipping = picture.clipping(of: Set(elements))
     guard !clipping.elements.isEmpty else { return }
     selecting.clipboard.keep(clipping, of: page, isCut: isCut, in: window.handle)
   }
 
-  private func paste(on page: EntityID, seen: Box, at point: Point?) {
+  private func paste(on page: PageID, seen: Box, at point: Point?) {
     do throws(ClippingTextError) {
       guard let (clipping, copies) = try selecting.clipboard.take(for: page, in: window.handle)
       else {
@@ -86,7 +86,7 @@ extension App {
       }
       let shift = PastePlace(seen: seen, copies: copies, at: point).shift(of: clipping.box)
       selecting.pending += 1
-      keeper.request(.paste(page: page, clipping, by: shift))
+      keeper.request(.edit(.paste(clipping, by: shift, on: page), at: .now))
     } catch {
       mailbox.post(.failed("That cannot be pasted: \(error)."))
     }
@@ -94,7 +94,7 @@ extension App {
 
   /// Shows a page after a change of its ink.
   func rearrange(
-    _ page: EntityID, _ picture: PagePicture?, changed box: Box?, select elements: [EntityID]?
+    _ page: PageID, _ picture: PagePicture?, changed box: Box?, select elements: [EntityID]?
   ) {
     selecting.pending = max(selecting.pending - 1, 0)
     guard let picture = picture ?? screen.pages[page]?.picture else { return }
@@ -125,7 +125,7 @@ extension App {
   }
 
   /// Selects what is left of the selection, in its place after an undo or a change by another window.
-  func selectAgain(on page: EntityID, _ picture: PagePicture) {
+  func selectAgain(on page: PageID, _ picture: PagePicture) {
     guard let selection = desk.selection, selection.ink.page == page, !selection.isLifted,
       selecting.pending == 0
     else { return }

@@ -11,11 +11,11 @@ internal import Notebook
   /// Who offers that text under X11: this window, until another program takes its place.
   private var owner: UInt = 0
   /// How often the ink lies on each page already, so that copies do not hide each other.
-  private var copies: [EntityID: Int] = [:]
+  private var copies: [PageID: Int] = [:]
 
   /// Keeps ink of a page, and offers it to the windows beside an `SDL_Window *`.
   mutating func keep(
-    _ clipping: Clipping, of page: EntityID, isCut: Bool, in window: OpaquePointer
+    _ clipping: Clipping, of page: PageID, isCut: Bool, in window: OpaquePointer
   ) {
     kept = clipping
     text = ClippingText.text(of: clipping)
@@ -26,7 +26,7 @@ internal import Notebook
 
   /// Returns the ink to paste on a page, and how often it lies there; nil if there is none.
   mutating func take(
-    for page: EntityID, in window: OpaquePointer
+    for page: PageID, in window: OpaquePointer
   ) throws(ClippingTextError) -> (clipping: Clipping, copies: Int)? {
     if let other = textOfOthers(beside: window), let clipping = try ClippingText.clipping(in: other)
     {

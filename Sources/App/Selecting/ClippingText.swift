@@ -17,6 +17,9 @@ enum ClippingText {
     return header + Data(bytes).base64EncodedString()
   }
 
+  /// Whether a text claims to be ink.
+  static func isClipping(_ text: String) -> Bool { text.hasPrefix(header) }
+
   /// Returns the ink in a text that may come from anywhere; nil if it does not claim to be ink.
   static func clipping(in text: String) throws(ClippingTextError) -> Clipping? {
     guard text.hasPrefix(header) else { return nil }

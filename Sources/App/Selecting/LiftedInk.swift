@@ -9,9 +9,9 @@ internal import Paint
 /// It stays until the page shows the ink where the hand left it.
 struct LiftedInk {
   /// The page that it was taken from.
-  let home: EntityID
+  let home: PageID
   /// The page in whose coordinates it is drawn, to which the hand may have brought it.
-  private(set) var page: EntityID
+  private(set) var page: PageID
   /// Its elements.
   let elements: [EntityID]
   /// The box around it where it was taken from.

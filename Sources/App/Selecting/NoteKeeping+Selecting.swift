@@ -11,29 +11,29 @@ extension NoteKeeping {
     _ elements: [EntityID], of page: EntityID, _ change: InkChange
   ) throws -> Showing {
     switch change {
-    case .transform(let map, let title):
-      try library.edit(id, action: title, now: .now) { try $0.transform(elements, by: map) }
-    case .carry(let map, let other, let title):
-      return try carry(elements, from: page, to: other, by: map, action: title)
+    case .transform(let map, let kind):
+      try library.edit(id, action: kind, now: .now) { try $0.transform(elements, by: map) }
+    case .carry(let map, let other, let kind):
+      return try carry(elements, from: page, to: other.page, by: map, action: kind)
     case .color(let color):
       let opacities = opacities(of: elements, on: page)
-      try library.edit(id, action: "recolour", now: .now) { editor in
+      try library.edit(id, action: .recolor, now: .now) { editor in
         for element in elements {
           let rgba = color.rgba & 0xFFFF_FF00 | (opacities[element] ?? 0xFF)
           try editor.set(.color, of: element, to: Color(rgba: rgba))
         }
       }
     case .width(let width):
-      try library.edit(id, action: "change width", now: .now) { editor in
+      try library.edit(id, action: .setWidth, now: .now) { editor in
         for element in elements { try editor.set(.width, of: element, to: width) }
       }
     case .duplicate(let shift):
       guard let clipping = pictures[page]?.clipping(of: Set(elements)) else {
         return { _ in }
       }
-      return try paste(clipping, by: shift, on: page, action: "duplicate")
-    case .erase(let title):
-      try library.edit(id, action: title, now: .now) { try $0.erase(elements) }
+      return try paste(clipping, by: shift, on: page, action: .duplicate)
+    case .erase(let kind):
+      try library.edit(id, action: kind, now: .now) { try $0.erase(elements) }
     }
     return { try $0.show(page, selecting: nil) }
   }
@@ -53,11 +53,11 @@ extension NoteKeeping {
 
   /// Pastes copied ink on the writable layer of a page, and selects it.
   mutating func paste(
-    _ clipping: Clipping, by shift: Point, on page: EntityID, action title: String
+    _ clipping: Clipping, by shift: Point, on page: EntityID, action kind: ActionKind
   ) throws -> Showing {
     if pictures[page] == nil { try load(page) }
     let library = library
-    let new = try edit(page, action: title) { editor, layer in
+    let new = try edit(page, action: kind) { editor, layer in
       for (_, file) in clipping.files { try library.addImage(file) }
       return try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
     }
@@ -67,10 +67,10 @@ extension NoteKeeping {
   /// Moves ink to the writable layer of another page, and shows both.
   private mutating func carry(
     _ elements: [EntityID], from page: EntityID, to other: EntityID, by map: Affine,
-    action title: String
+    action kind: ActionKind
   ) throws -> Showing {
     if pictures[other] == nil { try load(other) }
-    try edit(other, action: title) { editor, layer in
+    try edit(other, action: kind) { editor, layer in
       try editor.transform(elements, by: map)
       try editor.move(elements, to: Place(page: other, layer: layer))
     }
@@ -82,11 +82,12 @@ extension NoteKeeping {
 
   /// Shows a page as it was before a failed change, with nothing selected.
   func giveUpChange(of page: EntityID) {
-    mailbox.post(.rearranged(page, pictures[page], changed: nil, select: []))
+    mailbox.post(.rearranged(fullName(of: page), pictures[page], changed: nil, select: []))
   }
 
   private mutating func show(_ page: EntityID, selecting elements: [EntityID]?) throws {
-    try load(page) { .rearranged(page, $0, changed: $1, select: elements) }
+    let fullName = fullName(of: page)
+    try load(page) { .rearranged(fullName, $0, changed: $1, select: elements) }
     mailbox.post(.changed(try onDesk(), show: nil))
   }
 }

@@ -11,12 +11,12 @@ internal import Paint
   /// The number of changes that are not on the page yet.
   var pending = 0
   /// What to select as soon as the page's picture has all ink; without a lasso, everything.
-  var sought: (page: EntityID, lasso: Lasso?)?
+  var sought: (page: PageID, lasso: Lasso?)?
 }
 
 extension SelectedInk {
   /// Describes some elements of a page.
-  init(_ pictures: [ElementPicture], on page: EntityID) {
+  init(_ pictures: [ElementPicture], on page: PageID) {
     let ink = pictures.compactMap(\.ink)
     let marks = ink.filter { $0.tool == .highlighter }
     let writing = ink.filter { $0.tool != .highlighter }

@@ -82,7 +82,8 @@ struct SettingsFile: Hashable, Sendable {
 
   private func write(_ text: String) throws(SettingsProblem) {
     do {
-      try OutputFile.put(Array(text.utf8), at: path)
+      // Nobody but its owner has to read it.
+      try OutputFile.put(Array(text.utf8), at: path, permissions: 0o600)
     } catch {
       throw SettingsProblem(error)
     }

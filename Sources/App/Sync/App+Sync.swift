@@ -14,7 +14,7 @@ extension App {
     case .act(.exchange(let path)): ask(.exchange, of: path)
     case .act(.end(let path)): ask(.end, of: path)
     case .act(.retire(let device, let path)): ask(.retire(device), of: path)
-    case .act(.toggle), .act(.show): break
+    case .act(.show): break
     }
   }
 
@@ -31,7 +31,7 @@ extension App {
       (syncs.found, syncs.chosen) = (found, dropped)
     case .came(let count):
       let notebooks = count == 1 ? "1 notebook" : "\(count) notebooks"
-      tell(.told("\(notebooks) came in: 'suzuri list' names them, 'suzuri open' opens one."))
+      tell(.told("\(notebooks) came in: Notebooks in the menu, or Ctrl+O, lists them."))
     }
     tell(.sync(syncs.state))
   }
@@ -55,7 +55,7 @@ extension App {
     syncs.dropped = folders
     switch desk.popup {
     case .sync, .copies: lookForFolders()
-    default: tell(.asked(.sync(.toggle)))
+    default: tell(.asked(.toggle(.sync)))
     }
   }
 

@@ -9,7 +9,7 @@ extension App {
   /// Watches reports while a meter, a trace or a test needs them; costs nothing otherwise.
   func settleWatch() {
     let isWanted =
-      desk.laboratory.showsMeter || traceRecorder != nil || desk.laboratory.test != nil
+      desk.preferences.showsMeter || traceRecorder != nil || desk.laboratory.test != nil
     if isWanted, watch == nil { watch = ReportWatch(recorder: traceRecorder) }
     if !isWanted { watch = nil }
   }
@@ -148,7 +148,7 @@ extension App {
 
   /// Shows new figures on the meter, once the ink that they describe is shown.
   func showFigures() {
-    guard desk.laboratory.showsMeter, let figures = watch?.newFigures() else {
+    guard desk.preferences.showsMeter, let figures = watch?.newFigures() else {
       return
     }
     tell(.latency(figures))

@@ -28,7 +28,8 @@ internal import Trace
 
   /// The metadata of a guided test, with what the writer thinks of the stylus.
   func metadata(of marks: StylusMarks) -> JSON {
-    let used = devices.first { $0.number == desk.usedDevice } ?? devices.first { $0.tool == .pen }
+    let used =
+      devices.first { $0.number == desk.devices.latest } ?? devices.first { $0.tool == .pen }
     let name = used?.name ?? ""
     let members = metadata.members.map { member in
       member.name == "device" ? JSON.Member(name: "device", value: device(used)) : member
@@ -85,7 +86,9 @@ internal import Trace
       "pressure": .boolean(device.channels.contains(.pressure)),
       "tilt": .boolean(device.channels.contains(.tilt)),
       "smoothing": .string(driver?.smoothing ?? "unknown"),
-      "curve": desk.input.devices.first { $0.name == device.name }.map { .string("\($0.curve)") }
+      "curve": desk.preferences.input.devices.first { $0.name == device.name }.map {
+        .string("\($0.curve)")
+      }
         ?? "straight",
     ]
   }

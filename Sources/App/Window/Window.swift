@@ -97,6 +97,9 @@ internal import Pen
     SDL_SetHint("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0")
     // Signals are handled on a thread of their own.
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
+    // The input method shows what it offers, we what it composes, of any length.
+    SDL_SetHint("SDL_IME_INTERNAL_EDITING", "0")
+    SDL_SetHint("SDL_IME_SUPPORT_EXTENDED_TEXT", "1")
     SDL_SetHint("SDL_APP_NAME", "Suzuri")
     SDL_SetHint("SDL_VIDEO_X11_WMCLASS", "suzuri")
     SDL_SetHint("SDL_VIDEO_WAYLAND_WMCLASS", "suzuri")
@@ -156,6 +159,15 @@ internal import Pen
     }
     guard !rectangles.isEmpty else { return }
     presenter.show(rectangles)
+  }
+
+  /// Pixels as the window system counts them.
+  func rectangle(of box: Box) -> SDL_Rect {
+    let unit = scale.density
+    return SDL_Rect(
+      x: Int32(box.low.x / unit), y: Int32(box.low.y / unit),
+      w: Int32((box.width / unit).rounded(.up)),
+      h: Int32((box.height / unit).rounded(.up)))
   }
 
   /// The title, for the window manager.

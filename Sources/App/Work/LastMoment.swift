@@ -21,7 +21,7 @@ struct LastMoment: Sendable {
   func end() -> Never {
     try? keep()
     var fate = "what was written is kept"
-    for case .hopeless(let reason) in mailbox.takeRest() { fate = reason }
+    for case .lostChanges(let reason) in mailbox.takeRest() { fate = reason }
     // The reader of the messages may have gone as well.
     Array("Error: the display is gone; \(fate).\n".utf8).withUnsafeBytes {
       _ = write(STDERR_FILENO, $0.baseAddress, $0.count)

@@ -16,7 +16,7 @@ extension NoteKeeping {
 
   mutating func take(_ request: KeeperRequest) {
     var change = WaitingChange(request: request)
-    if case .keep = request, let followed {
+    if request.isStroke, let followed {
       _ = unfinished.take(of: followed.number)
       change.unfinished = followed
       self.followed = nil
@@ -35,7 +35,9 @@ extension NoteKeeping {
         return refuse(error)
       } catch {
         endFirst()
-        if case .keep(let stroke, _) = first.request { mailbox.post(.lost(page: stroke.page)) }
+        if case .edit(.write(let stroke), _) = first.request {
+          mailbox.post(.lost(page: stroke.page))
+        }
         report(error, after: first.request)
         continue
       }
@@ -61,17 +63,24 @@ extension NoteKeeping {
 
   private mutating func make(_ change: WaitingChange) throws -> Showing {
     switch change.request {
-    case .keep(let stroke, let time): try keep(stroke, time: time, change.unfinished)
+    case .edit(let edit, let time): try make(edit, at: time, change.unfinished)
     case .erase(let erasure): try erase(erasure)
-    case .change(let page, let elements, let change): try self.change(elements, of: page, change)
-    case .paste(let page, let clipping, let shift):
-      try paste(clipping, by: shift, on: page, action: "paste")
+    default: { _ in }
+    }
+  }
+
+  private mutating func make(
+    _ edit: Edit, at time: Int64, _ unfinished: UnfinishedStroke?
+  ) throws -> Showing {
+    switch edit {
+    case .write(let stroke): try keep(stroke, time: time - stroke.duration, unfinished)
+    case .ink(let change, let elements, let page): try self.change(elements, of: page.page, change)
+    case .paste(let clipping, let shift, let page):
+      try paste(clipping, by: shift, on: page.page, action: .paste)
+    case .page(let edit, let page): try make(edit, of: page.page)
+    case .entitle(let title, _, let page): try entitle(page?.page, title)
     case .undo: try turn(.undo)
     case .redo: try turn(.redo)
-    case .addPage(let page, let isBefore): try addPage(beside: page, isBefore: isBefore)
-    case .deletePage(let page): try deletePage(page)
-    case .setBookmark(let page, let isMarked): try setBookmark(of: page, to: isMarked)
-    case .load, .follow, .endFollowing, .tend, .take, .keepLook, .watch, .forget: { _ in }
     }
   }
 
@@ -79,32 +88,33 @@ extension NoteKeeping {
   private mutating func keep(
     _ finished: FinishedStroke, time: Int64, _ parts: UnfinishedStroke?
   ) throws -> Showing {
-    if pictures[finished.page] == nil { try load(finished.page) }
+    let page = finished.page.page
+    if pictures[page] == nil { try load(page) }
     var stroke = finished.stroke
     stroke.start = time
     let (library, id) = (library, id)
-    let (element, layer) = try edit(finished.page, action: "write") { editor, layer in
+    let (element, layer) = try edit(page, action: .write) { editor, layer in
       try parts?.forget(in: library, of: id)
-      let place = Place(page: finished.page, layer: layer)
+      let place = Place(page: page, layer: layer)
       return (try editor.addStroke(stroke, at: place), layer)
     }
     return { notes in
       let source = InkSource(of: stroke)
       let ink = InkPicture(element, stroke: stroke.settled, source: source)
-      try notes.show(ink, on: layer, of: finished.page)
+      try notes.show(ink, on: layer, of: page)
     }
   }
 
   private mutating func erase(_ erasure: Erasure) throws -> Showing {
     var erasure = erasure
     // Strokes that were on their way when the eraser went over them have arrived.
-    if erasure.isLate, let picture = pictures[erasure.page] { _ = erasure.touchAgain(picture) }
+    if erasure.isLate, let picture = pictures[erasure.page.page] { _ = erasure.touchAgain(picture) }
     guard !erasure.isEmpty else { return { _ in } }
-    try library.edit(id, action: "erase", now: .now) { editor in
+    try library.edit(id, action: .erase, now: .now) { editor in
       try editor.erase(erasure.strokes)
       for (element, ranges) in erasure.parts { try editor.erase(ranges.ranges, of: element) }
     }
-    return { [page = erasure.page] notes in
+    return { [page = erasure.page.page] notes in
       try notes.load(page)
       notes.mailbox.post(.changed(try notes.onDesk(), show: nil))
     }
@@ -120,8 +130,13 @@ struct WaitingChange {
   /// Whether it waits after this error: strokes wait whatever the error, everything else only until
   /// another program has done its work.
   func mayWait(for error: LibraryError) -> Bool {
-    if case .keep = request { return true }
+    if request.isStroke { return true }
     if case .busy = error { return true }
     return false
   }
+}
+
+extension KeeperRequest {
+  /// Whether it keeps a stroke.
+  var isStroke: Bool { if case .edit(.write, _) = self { true } else { false } }
 }

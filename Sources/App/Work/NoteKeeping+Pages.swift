@@ -3,40 +3,51 @@ internal import Notebook
 internal import Store
 
 extension NoteKeeping {
-  /// Adds a page of the same size and paper beside another, and shows it.
-  func addPage(beside page: EntityID, isBefore: Bool) throws -> Showing {
-    guard let place = outline.pages.firstIndex(where: { $0.id == page }) else { return { _ in } }
-    let sheet = outline.pages[place]
-    // The page before may lie in another section.
-    let before = outline.pages[..<place].last.flatMap { $0.section == sheet.section ? $0.id : nil }
-    let new = try library.edit(id, action: "add page", now: .now) { editor in
-      let new = try editor.addPage(
-        to: sheet.section, after: isBefore ? before : page, size: sheet.size, paper: sheet.paper)
-      if isBefore, before == nil {
-        try editor.movePage(new.page, to: sheet.section, after: nil)
-      }
-      return new
+  /// Edits a page as a whole as one action, and shows a page that is new.
+  func make(_ edit: PageEdit, of page: EntityID) throws -> Showing {
+    let new = try library.edit(id, action: edit.kind, now: .now) { editor in
+      try editor.make(edit, of: page)
     }
-    return { try $0.readAgain(show: new.page) }
+    return { try $0.readAgain(show: new) }
   }
 
-  /// Deletes a page; the only one is replaced by an empty one like it.
-  func deletePage(_ page: EntityID) throws -> Showing {
-    guard let sheet = outline.pages.first(where: { $0.id == page }) else { return { _ in } }
-    let isOnly = outline.pages.count == 1
-    try library.edit(id, action: "delete page", now: .now) { editor in
-      if isOnly {
-        try editor.addPage(to: sheet.section, size: sheet.size, paper: sheet.paper)
-      }
-      try editor.deletePage(page)
+  /// Gives a page a title as one action, or without a page the notebook.
+  func entitle(_ page: EntityID?, _ title: String) throws -> Showing {
+    let action: ActionKind = page == nil ? .rename : .entitle
+    try library.edit(id, action: action, now: .now) { editor in
+      guard let page else { return try editor.set(.title, of: .notebook, to: title) }
+      // A page that is gone meanwhile is left alone.
+      guard try Outline(of: editor).pages.contains(where: { $0.id == page }) else { return }
+      try editor.set(.title, of: page, to: title)
     }
     return { try $0.readAgain() }
   }
+}
 
-  func setBookmark(of page: EntityID, to isMarked: Bool) throws -> Showing {
-    try library.edit(id, action: "bookmark", now: .now) { editor in
-      try editor.set(.bookmark, of: page, to: isMarked)
+extension NoteKeeping {
+  /// Adds a page to a notebook that merging left without any: a window needs one to write on.
+  ///
+  /// - Throws: `UnreadableNotebook` if there may be pages, but none can be read.
+  mutating func addFirstPage() throws {
+    guard try library.summary(of: id).damage.isEmpty else {
+      throw UnreadableNotebook(title: outline.title)
     }
-    return { try $0.readAgain() }
+    let section = outline.sections.first?.id
+    try library.edit(id, action: .addPage, now: .now) { editor in
+      let section = try section ?? editor.addSection()
+      try editor.addPage(to: section, size: .a4, paper: Paper(.ruled))
+    }
+    try readOutline()
+  }
+}
+
+/// Nothing of a notebook can be read.
+struct UnreadableNotebook: Error, CustomStringConvertible {
+  let title: String
+
+  var description: String {
+    let name = title.isEmpty ? "This notebook" : "'\(title)'"
+    return
+      "\(name) is damaged, and no page of it can be read: 'suzuri verify' saves what can be saved"
   }
 }

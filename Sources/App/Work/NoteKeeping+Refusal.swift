@@ -28,9 +28,10 @@ extension NoteKeeping {
   /// Shows a page as it was before a change that the window shows in part already.
   private func showAgain(after request: KeeperRequest) {
     switch request {
-    case .change(let page, _, _), .paste(let page, _, _): giveUpChange(of: page)
+    case .edit(.ink(_, _, let page), _), .edit(.paste(_, _, let page), _):
+      giveUpChange(of: page.page)
     case .erase(let erasure):
-      if let picture = pictures[erasure.page] {
+      if let picture = pictures[erasure.page.page] {
         mailbox.post(.page(erasure.page, picture, changed: nil))
       }
     default: break

@@ -17,9 +17,9 @@ extension NoteKeeping {
     let boxes = try readAgain()
     let spots = outline.pages.map(\.id).filter(action.pages.contains).compactMap { page in
       let box = boxes[page] ?? nil
-      return box?.isEmpty == true ? nil : Spot(page: page, box: box)
+      return box?.isEmpty == true ? nil : Spot(page: fullName(of: page), box: box)
     }
     let deed: Spot.Deed = direction == .undo ? .undone : .doneAgain
-    mailbox.post(.turned(spots, deed, title: action.title))
+    mailbox.post(.turned(spots, deed, kind: action.kind))
   }
 }

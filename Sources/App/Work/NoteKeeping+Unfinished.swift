@@ -38,7 +38,7 @@ extension NoteKeeping {
       layers[left.page] = try library.page(left.page, of: id).writableLayer
       do {
         let (library, id) = (library, id)
-        try edit(left.page, action: "write") { editor, layer in
+        try edit(left.page, action: .write) { editor, layer in
           // Another program may just have put it there.
           guard try left.remove(from: library, of: id) else { throw Gone() }
           _ = try editor.addStroke(left.stroke, at: Place(page: left.page, layer: layer))

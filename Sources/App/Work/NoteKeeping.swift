@@ -11,7 +11,7 @@ struct NoteKeeping {
   let library: Library
   let id: NotebookID
   let mailbox: Mailbox<Notice>
-  private(set) var outline: Outline { didSet { sheets = outline.pages.map(Sheet.init) } }
+  private(set) var outline: Outline { didSet { sheets = outline.sheets(of: id) } }
   /// The pages as the desk has them: the same array, until one changes.
   private var sheets: [Sheet]
   /// The pictures of the pages in use, and the layers that are written on.
@@ -36,47 +36,60 @@ struct NoteKeeping {
   var hasLeftStrokes = false
   /// Changes when another program writes; nil if everything shown must be read again anyway.
   var changeCount: Int64?
-  /// Whether the window is visible, so that it must show what others write.
+  /// Whether it is seen in the window, which then must show what others write.
   private var isSeen = true
+  /// What went wrong as it was opened, until that is told.
+  private var trouble: String?
 
+  /// Opens a notebook of a library.
   init(
-    _ notes: OpenNotebook, mailbox: Mailbox<Notice>, unfinished: SampleRing,
+    _ id: NotebookID, in library: Library, mailbox: Mailbox<Notice>, unfinished: SampleRing,
     unkept: Unkept = Unkept()
   ) throws {
-    library = notes.library
-    id = notes.id
+    self.library = library
+    self.id = id
     self.mailbox = mailbox
     self.unfinished = unfinished
     self.unkept = unkept
     library.wait(atMost: Self.patience)
     outline = try library.outline(of: id)
-    sheets = outline.pages.map(Sheet.init)
+    sheets = outline.sheets(of: id)
     changeCount = try library.changeCount
-    let look = try library.viewState(KeptLook.key, of: id).flatMap { try? KeptLook(stored: $0) }
-    let trouble = finishLeftStrokesAtFirst()
-    mailbox.post(.opened(try onDesk(), page: notes.page, look: look?.look))
-    if let trouble { mailbox.post(.failed(trouble)) }
+    trouble = finishLeftStrokesAtFirst()
   }
+
+  /// Shows the notebook at a page; nil for the one viewed last.
+  mutating func show(at page: EntityID?) throws {
+    try lookForChanges()
+    if outline.pages.isEmpty { try addFirstPage() }
+    let look = try library.viewState(KeptLook.key, of: id).flatMap { try? KeptLook(stored: $0) }
+    mailbox.post(.opened(try onDesk(), page: page.map(fullName), look: look?.look))
+    if let trouble { mailbox.post(.failed(trouble)) }
+    trouble = nil
+  }
+
+  /// The full name of one of its pages.
+  func fullName(of page: EntityID) -> PageID { PageID(page, of: id) }
 
   mutating func perform(_ request: KeeperRequest) {
     do {
       switch request {
-      case .load(let page): try load(page)
+      case .load(let page): try load(page.page)
       case .follow(let page, let head, let number):
-        followed = UnfinishedStroke(on: page, head, number: number)
+        followed = UnfinishedStroke(on: page.page, head, number: number)
       case .endFollowing: endFollowing()
       case .tend: try tend()
       case .take(let step): _ = step.take(&self)
-      case .keepLook(let look):
+      case .keepLook(let look, _):
         try library.setViewState(KeptLook.key, of: id, to: KeptLook(look, at: .now).stored)
       case .watch(let isSeen):
         self.isSeen = isSeen
         try lookForChanges()
       case .forget(let used):
-        pictures = pictures.filter { used.contains($0.key) }
-        images = images.filter { used.contains($0.key) }
-      case .keep, .erase, .change, .paste, .undo, .redo, .addPage, .deletePage, .setBookmark:
-        take(request)
+        pictures = pictures.filter { used.contains(fullName(of: $0.key)) }
+        images = images.filter { used.contains(fullName(of: $0.key)) }
+      case .edit, .erase: take(request)
+      case .open, .create, .close, .list: break
       }
     } catch {
       report(error, after: request)
@@ -96,7 +109,7 @@ struct NoteKeeping {
     }
   }
 
-  /// Discards imports in progress, tries once more to keep what waits, and makes a backup if one is due.
+  /// Discards imports in progress, and tries once more to keep what waits.
   ///
   /// Changes that could not be made even then are lost with the program, and the error says so.
   mutating func finish() throws {
@@ -106,7 +119,11 @@ struct NoteKeeping {
     makeChanges()
     if let refusal { throw LostChanges(count: waiting.count, reason: refusal.reason) }
     forgetObsolete()
-    _ = try? library.backUpIfDue(now: .now)
+  }
+
+  /// Whether all that was asked for is done.
+  var isIdle: Bool {
+    waiting.isEmpty && intakes.isEmpty && followed == nil && obsolete.isEmpty
   }
 
   /// The seconds without a request until the notebook is tended to; nil for never.
@@ -126,7 +143,7 @@ struct NoteKeeping {
   /// Reads a page and shows it; after a change of its ink, by a notice that also says what to select.
   mutating func load(_ page: EntityID, as notice: ((PagePicture, Box?) -> Notice)? = nil) throws {
     guard let (picture, box) = try read(page) else { return }
-    mailbox.post(notice?(picture, box) ?? .page(page, picture, changed: box))
+    mailbox.post(notice?(picture, box) ?? .page(fullName(of: page), picture, changed: box))
   }
 
   /// Reads a page, and returns where it changed; nil for everywhere.
@@ -146,7 +163,9 @@ struct NoteKeeping {
   /// Shows a stroke that is on the disk.
   mutating func show(_ ink: InkPicture, on layer: EntityID, of page: EntityID) throws {
     pictures[page]?.add(ink, to: layer)
-    if let picture = pictures[page] { mailbox.post(.kept(page: page, picture, ink.bounds)) }
+    if let picture = pictures[page] {
+      mailbox.post(.kept(page: fullName(of: page), picture, ink.bounds))
+    }
     mailbox.post(.changed(try onDesk(), show: nil))
   }
 
@@ -154,11 +173,11 @@ struct NoteKeeping {
   ///
   /// A page without such a layer gets a new one, and if it has other layers, a message says so.
   mutating func edit<Value>(
-    _ page: EntityID, action title: String,
+    _ page: EntityID, action kind: ActionKind,
     _ body: (inout Editor<StoredNotebook>, _ layer: EntityID) throws -> Value
   ) throws -> Value {
     let known = layers[page]
-    let (value, layer) = try library.edit(id, action: title, now: .now) { editor in
+    let (value, layer) = try library.edit(id, action: kind, now: .now) { editor in
       let layer = try known ?? editor.addLayer(to: page)
       return (try body(&editor, layer), layer)
     }
@@ -178,12 +197,12 @@ struct NoteKeeping {
   @discardableResult
   mutating func readAgain(show page: EntityID? = nil) throws -> [EntityID: Box?] {
     outline = try library.outline(of: id)
-    mailbox.post(.changed(try onDesk(), show: page))
+    mailbox.post(.changed(try onDesk(), show: page.map(fullName)))
     var boxes: [EntityID: Box?] = [:]
     for page in pictures.keys {
       guard let (picture, box) = try read(page) else { continue }
       boxes[page] = .some(box)
-      if box?.isEmpty != true { mailbox.post(.page(page, picture, changed: box)) }
+      if box?.isEmpty != true { mailbox.post(.page(fullName(of: page), picture, changed: box)) }
     }
     return boxes
   }
@@ -191,7 +210,7 @@ struct NoteKeeping {
   /// Reads the outline, and tells the desk.
   mutating func readOutline(show page: EntityID? = nil) throws {
     outline = try library.outline(of: id)
-    mailbox.post(.changed(try onDesk(), show: page))
+    mailbox.post(.changed(try onDesk(), show: page.map(fullName)))
   }
 
   /// Shows what other programs wrote into the library meanwhile.
@@ -200,6 +219,13 @@ struct NoteKeeping {
     guard count != changeCount else { return }
     try readAgain()
     changeCount = count
+  }
+}
+
+extension Outline {
+  /// The pages as the desk has them.
+  fileprivate func sheets(of notebook: NotebookID) -> [Sheet] {
+    pages.map { Sheet($0, of: notebook) }
   }
 }
 

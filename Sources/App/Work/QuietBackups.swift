@@ -1,3 +1,4 @@
+internal import Notebook
 internal import Store
 
 /// When the keeper has backups made: at quiet moments, once an hour at most.
@@ -14,10 +15,12 @@ struct QuietBackups {
   private var asks = 2
   private var lastHour: Int64?
   /// The time of the last request.
-  private var lastWish: Int64
+  private var lastRequest: Int64
 
   /// Begins at a time, in milliseconds since 1970.
-  init(now: Int64 = .now, asking ask: @escaping () -> Void) { (lastWish, self.ask) = (now, ask) }
+  init(now: Int64 = .now, asking ask: @escaping () -> Void) {
+    (lastRequest, self.ask) = (now, ask)
+  }
 
   /// The seconds until a backup is requested, if no request comes before; nil for never.
   func pause(now: Int64 = .now) -> Double? {
@@ -29,11 +32,11 @@ struct QuietBackups {
   /// Notes a request; at a quiet moment, has a backup made.
   mutating func follow(_ request: KeeperRequest, now: Int64 = .now) {
     guard case .tend = request else {
-      lastWish = now
+      lastRequest = now
       if request.changesNotes { asks = 2 }
       return
     }
-    let isQuiet = Double(now - lastWish) >= Self.quiet * 1000
+    let isQuiet = Double(now - lastRequest) >= Self.quiet * 1000
     guard isQuiet, asks > 0, lastHour != now / Self.hour else { return }
     asks -= 1
     lastHour = now / Self.hour
@@ -44,6 +47,6 @@ struct QuietBackups {
 extension KeeperRequest {
   /// Whether it may change what is in the notebook.
   fileprivate var changesNotes: Bool {
-    if case .take = self { true } else { isChange }
+    if case .take = self { true } else { changedNotebook != nil }
   }
 }

@@ -4,9 +4,12 @@ extension OutputFile {
   /// - Parameters:
   ///   - bytes: What it holds.
   ///   - path: Where it stands. What was there before stays until then.
+  ///   - permissions: The permissions of a new file, before the umask.
   /// - Throws: Why it cannot be written; then nothing has changed.
-  public static func put(_ bytes: [UInt8], at path: String) throws(OutputError) {
-    let file = try OutputFile(at: path, under: OutputRules())
+  public static func put(
+    _ bytes: [UInt8], at path: String, permissions: UInt32 = 0o666
+  ) throws(OutputError) {
+    let file = try OutputFile(at: path, under: OutputRules(), permissions: permissions)
     try file.write(bytes)
     try file.publish()
     Disk.flush(PathParts(Disk.resolved(path) ?? path).folder)

@@ -26,8 +26,11 @@ public final class OutputFile {
   /// - Parameters:
   ///   - path: The path at which it will appear.
   ///   - rules: The files not to overwrite, checked again before publishing.
+  ///   - permissions: The permissions of a new file, before the umask.
   /// - Throws: `OutputError` if it cannot be written.
-  public init(at path: String, under rules: OutputRules) throws(OutputError) {
+  public init(
+    at path: String, under rules: OutputRules, permissions: UInt32 = 0o666
+  ) throws(OutputError) {
     try rules.check(path)
     self.path = path
     self.rules = rules
@@ -41,7 +44,7 @@ public final class OutputFile {
     let hidden = Self.hiddenName(beside: target.path)
     UnfinishedFiles.add(hidden)
     descriptor = Disk.open(
-      hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions: 0o666)
+      hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions: permissions)
     places = (hidden, target.path)
     guard descriptor >= 0 else {
       let error = OutputError(path)

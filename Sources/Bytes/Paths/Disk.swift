@@ -161,6 +161,8 @@ extension Disk {
     var block = [UInt8](repeating: 0, count: min(limit, 1 << 16))
     while bytes.count < limit {
       let count = read(file, &block, min(block.count, limit - bytes.count))
+      // A signal that came in between is no fault of the file.
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { return count == 0 ? bytes : nil }
       bytes += block[..<count]
     }
@@ -174,6 +176,7 @@ extension Disk {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
       rest = rest.dropFirst(count)
     }

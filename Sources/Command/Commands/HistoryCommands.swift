@@ -48,13 +48,13 @@ private struct Turn {
 
   func run(
     _ verb: String, done: String, in console: inout Console,
-    _ step: (Library, NotebookID) throws -> String?
+    _ step: (Library, NotebookID) throws -> ActionKind?
   ) throws {
     let library = try library.open(in: &console)
-    guard let title = try step(library, library.notebook(called: name)) else {
+    guard let kind = try step(library, library.notebook(called: name)) else {
       throw Failure("there is nothing to \(verb) in '\(name)'")
     }
-    try console.print(deed: "\(done): \(title.printable).")
+    try console.print(deed: "\(done): \(kind.words.printable).")
     library.keepBackup(in: &console)
   }
 }

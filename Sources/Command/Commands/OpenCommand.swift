@@ -146,9 +146,12 @@ struct OpenCommand: Subcommand {
     let name = try OpenedFiles.notebook(meantBy: names, library, in: &console)
     // Commands run on the main thread, which is the one for windows.
     try MainActor.assumeIsolated {
-      try App(settings) {
-        try OpenNotebook(library: path, named: name, page: page, reporting: damage)
-      }.run()
+      let notes = NotesSource {
+        try Library(at: path, create: true, reporting: damage)
+      } first: { library in
+        try library.firstNotebook(named: name, page: page)
+      }
+      try App(settings, notes: notes).run()
     }
   }
 
@@ -181,29 +184,28 @@ struct OpenCommand: Subcommand {
   }
 }
 
-extension OpenNotebook {
-  /// Opens the notebook that the command line names; makes one if there is none at all.
-  fileprivate init(
-    library path: String, named name: String?, page number: Int?, reporting damage: DamageLog
-  ) throws {
-    let library = try Library(at: path, create: true, reporting: damage)
+extension Library {
+  /// The notebook that the command line names, and its page; makes a notebook in an empty library.
+  fileprivate func firstNotebook(
+    named name: String?, page number: Int?
+  ) throws -> (notebook: NotebookID, page: EntityID?) {
     let id =
       if let name {
-        try library.notebook(named: name)
-      } else if let last = try library.notebookLookedAtLast() {
+        try notebook(named: name)
+      } else if let last = try notebookLookedAtLast() {
         last
-      } else if let latest = try library.notebooks().max(by: { $0.changed < $1.changed }) {
+      } else if let latest = try notebooks().max(by: { $0.changed < $1.changed }) {
         latest.id
       } else {
-        try library.createNotebook(titled: "Notes", size: .a4, paper: Paper(.ruled), now: .now)
+        try createNotebook(titled: "Notes", size: .a4, paper: Paper(.ruled), now: .now)
       }
     let page = try number.map { number in
-      let pages = try library.outline(of: id).pages
+      let pages = try outline(of: id).pages
       guard pages.indices.contains(number - 1) else {
         throw Failure("the notebook has no page \(number): it has \(pages.count)")
       }
       return pages[number - 1].id
     }
-    self.init(library: library, id: id, page: page)
+    return (id, page)
   }
 }

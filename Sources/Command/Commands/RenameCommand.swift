@@ -22,7 +22,7 @@ struct RenameCommand: Subcommand {
   func run(in console: inout Console) throws {
     let library = try library.open(in: &console)
     let id = try library.notebook(named: name)
-    try library.edit(id, action: "rename", now: .now) { editor in
+    try library.edit(id, action: .rename, now: .now) { editor in
       try editor.set(.title, of: .notebook, to: title)
     }
     try console.print(deed: "Renamed \(id.short) to '\(title.printable)'.")

@@ -31,7 +31,7 @@ struct TagCommand: Subcommand {
   func run(in console: inout Console) throws {
     let library = try library.open(in: &console)
     let id = try library.notebook(named: name)
-    try library.edit(id, action: removes ? "take tags away" : "tag", now: .now) { editor in
+    try library.edit(id, action: removes ? .removeTags : .addTags, now: .now) { editor in
       let target = try page.map { try Self.page($0, of: name, in: editor) } ?? .notebook
       // All are looked up before the first is removed, so that a typing error changes nothing.
       let found = removes ? try find(in: editor.entity(target).tags) : tags

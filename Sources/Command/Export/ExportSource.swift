@@ -22,7 +22,7 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// Finds out what a word means.
+  /// Resolves a word of the command line.
   ///
   /// A dash, a word with a slash, and an existing file with one of the known endings are files.
   /// Everything else is a notebook or, if there is none of that name, an existing file.

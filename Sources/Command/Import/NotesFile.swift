@@ -27,7 +27,7 @@ struct NotesFile: ~Copyable {
     }
   }
 
-  /// Looks at the first bytes of a file; `-` stands for standard input.
+  /// Inspects the first bytes of a file; `-` means standard input.
   init(_ path: String) throws {
     self.path = path
     (file, kind) = try Self.open(path)

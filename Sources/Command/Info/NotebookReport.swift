@@ -8,7 +8,7 @@ struct NotebookReport {
   let summary: NotebookSummary
   let outline: Outline
   let figures: NotebookFigures
-  let next: (undo: String?, redo: String?)
+  let next: (undo: ActionKind?, redo: ActionKind?)
   /// What was skipped because it is damaged.
   let damage: [Damage]
 
@@ -38,8 +38,8 @@ struct NotebookReport {
       ["bytes", "\(figures.bytes)"],
       ["created", summary.created.localTime],
       ["changed", summary.changed.localTime],
-      ["undo", next.undo?.printable ?? "nothing"],
-      ["redo", next.redo?.printable ?? "nothing"],
+      ["undo", next.undo?.words.printable ?? "nothing"],
+      ["redo", next.redo?.words.printable ?? "nothing"],
       ["content hash", figures.hash],
     ] + (outline.isTrashed ? [["state", "in the trash"]] : [])
   }
@@ -55,8 +55,8 @@ struct NotebookReport {
       "bytes": .integer(figures.bytes),
       "created": .string(summary.created.universalTime),
       "changed": .string(summary.changed.universalTime),
-      "trashed": .boolean(outline.isTrashed), "undo": next.undo.map(JSON.string) ?? .null,
-      "redo": next.redo.map(JSON.string) ?? .null, "content_hash": .string(figures.hash),
+      "trashed": .boolean(outline.isTrashed), "undo": (next.undo?.words).map(JSON.string) ?? .null,
+      "redo": (next.redo?.words).map(JSON.string) ?? .null, "content_hash": .string(figures.hash),
       "damage": damage.json,
     ]
   }

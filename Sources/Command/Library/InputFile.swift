@@ -11,7 +11,7 @@ enum InputFile {
     try path == "-" ? FileBytes() : FileBytes(at: path)
   }
 
-  /// Reads a file as a whole; `-` stands for standard input.
+  /// Reads a whole file; `-` means standard input.
   static func bytes(of path: String) throws -> [UInt8] {
     do {
       return try source(path).rest(limit: limit)

@@ -32,7 +32,7 @@ struct MirrorChoice: Hashable, Sendable {
 }
 
 extension MirrorSettings {
-  /// What is chosen, in a few words.
+  /// The choice in a few words.
   var words: String {
     let books = notebooks.isEmpty ? "all notebooks" : notebooks.count.counted("notebook")
     let marks = isBookmarked ? ["with a bookmark"] : []
@@ -42,7 +42,7 @@ extension MirrorSettings {
     return pages.isEmpty ? books : "\(books), pages \(pages)"
   }
 
-  /// What is chosen, as other programs read it.
+  /// The choice as other programs read it.
   var members: [JSON.Member] {
     let json: JSON = [
       "folder": .string(folder), "format": .string(format.rawValue),

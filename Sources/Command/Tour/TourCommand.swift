@@ -77,7 +77,7 @@ private struct Tour {
       high: Point(x: 190 * millimetre, y: 280 * millimetre))
     strokes = writer.write(Self.text, in: frame, lineHeight: Self.lineHeight).strokes
     names = try strokes.map { stroke in
-      try library.edit(notebook, action: "write", now: .now) { editor in
+      try library.edit(notebook, action: .write, now: .now) { editor in
         try editor.addStroke(stroke, at: place)
       }
     }
@@ -110,9 +110,9 @@ private struct Tour {
     guard let notebook else { return }
     let whole = try library.contentHash(of: notebook)
     let doomed = names.prefix(12)
-    try library.edit(notebook, action: "erase", now: .now) { try $0.erase(doomed) }
+    try library.edit(notebook, action: .erase, now: .now) { try $0.erase(doomed) }
     let erased = try library.contentHash(of: notebook)
-    let title = try library.undo(notebook, now: .now) ?? ""
+    let title = try library.undo(notebook, now: .now)?.words ?? ""
     let again = try library.contentHash(of: notebook)
     guard whole == again, whole != erased else { throw Failure("undo did not bring the ink back") }
     try console.print(

@@ -14,7 +14,7 @@ struct TraceInput: Sendable {
   /// The trace in the file.
   let trace: Trace
 
-  /// Reads a file; `-` stands for standard input.
+  /// Reads a file; `-` means standard input.
   ///
   /// - Parameters:
   ///   - path: The file.

@@ -41,18 +41,18 @@ struct TraceProbeCommand: Subcommand {
     overview: [
       """
       A pen that no hand holds draws strokes at an even rate that waits for nobody, and a second \
-      connection to the X server watches when the ink of each report stands in the framebuffer. The \
-      programs are started anew in each run, stand side by side and take turns stroke by stroke.
+      connection to the X server watches when the ink of each report stands in the framebuffer. \
+      The programs are started anew in each run, stand side by side and take turns stroke by stroke.
       """,
       """
-      First the probe measures itself: a plain program holds its ink back by known times. Where what is \
-      seen differs by more than 3 %, or 1.5 ms come on top, nothing is measured. The first stroke of each run \
-      is not counted: from it the probe learns how wide the ink of the program is.
+      First the probe measures itself: a plain program holds its ink back by known times. Where \
+      what is seen differs by more than 3 %, or 1.5 ms come on top, nothing is measured. The first \
+      stroke of each run is not counted: from it the probe learns how wide the ink of the program is.
       """,
       """
-      A program that is not installed is left out. One that shows no window, has no blank canvas, draws \
-      nothing or ends is named, and the others go on. With several programs, -o trace.csv becomes \
-      trace-xournal.csv and so on; a % in the name stands for the program. Pen and tablet \
+      A program that is not installed is left out. One that shows no window, has no blank canvas, \
+      draws nothing or ends is named, and the others go on. With several programs, -o trace.csv \
+      becomes trace-xournal.csv and so on; a % in the name stands for the program. Pen and tablet \
       hardware, compositor, scan-out and panel are not in the figures.
       """,
       """
@@ -129,11 +129,12 @@ struct TraceProbeCommand: Subcommand {
       console.progress("Calibrating", $0, of: $1)
     }
     guard calibration.isSound else {
+      let slope = NumberWords.fixed(calibration.slope, places: 3)
+      let offset = NumberWords.fixed(calibration.offset, places: 2)
       throw Failure(
         """
-        the probe does not measure truly here: a slope of \(NumberWords.fixed(calibration.slope, places: 3)) and \
-        \(NumberWords.fixed(calibration.offset, places: 2)) ms on top, where 0.97 to 1.03 and 1.5 ms would do; try again \
-        when the machine is quiet
+        the probe does not measure truly here: a slope of \(slope) and \(offset) ms on top, where \
+        0.97 to 1.03 and 1.5 ms would do; try again when the machine is quiet
         """)
     }
     return calibration

@@ -112,8 +112,6 @@ public struct CopyChoice: Hashable, Sendable {
 
 /// What the writer can ask for about copies for readers.
 public enum CopyAction: Hashable, Sendable {
-  /// Open the card, or close it.
-  case toggle
   /// Show the card in place of the one that is open.
   case show
   /// Change the choice for a folder, by its path; nil for the next folder to be added.
@@ -132,7 +130,6 @@ public enum CopyAction: Hashable, Sendable {
   /// The action in a few words.
   var name: String {
     switch self {
-    case .toggle: "Copies for readers"
     case .show: "Keep copies for readers"
     case .choose: "What is copied"
     case .begin: "Keep copies in this folder"
@@ -156,7 +153,7 @@ public enum CopyOrder: Hashable, Sendable {
 }
 
 /// The state of the card of copies, beyond the state of the copies themselves.
-public struct CopyCard: Hashable, Sendable {
+public struct CopySetup: Hashable, Sendable {
   /// The choice for the next folder to be added.
   var choice = CopyChoice()
   /// The folder about to be stopped, while the card asks what should happen to its copies.

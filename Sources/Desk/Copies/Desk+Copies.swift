@@ -4,20 +4,12 @@ extension Desk {
   mutating func take(_ state: CopyState, _ effects: inout [Effect]) {
     guard state != copies else { return }
     copies = state
-    if wet == nil { effects.append(.drawFace) }
+    if hand.wet == nil { effects.append(.drawFace) }
   }
 
   mutating func act(_ action: CopyAction, _ effects: inout [Effect]) {
     switch action {
-    case .toggle:
-      guard notebook != nil else { return }
-      if let popup, case .copies = popup { return toggle(popup, &effects) }
-      toggle(.copies(CopyCard()), &effects)
-      effects.append(.copy(.look))
-    case .show:
-      if case .copies = popup { return }
-      popup = .copies(CopyCard())
-      effects += [.copy(.look), .drawFace]
+    case .show: turn(to: .copies, &effects)
     case .choose(let change, nil): self.change(&effects) { $0.choice.take(change) }
     case .choose(let change, let path?):
       guard var choice = copies.folders.first(where: { $0.path == path })?.choice else { return }
@@ -31,10 +23,9 @@ extension Desk {
   }
 
   /// Changes the state of the card.
-  private mutating func change(_ effects: inout [Effect], _ body: (inout CopyCard) -> Void) {
-    guard case .copies(var card) = popup else { return }
-    body(&card)
-    popup = .copies(card)
+  private mutating func change(_ effects: inout [Effect], _ body: (inout CopySetup) -> Void) {
+    guard popup == .copies else { return }
+    body(&cards.copies)
     effects.append(.drawFace)
   }
 }

@@ -4,7 +4,7 @@ internal import Notebook
 /// The card of the folders that hold copies for readers.
 extension [FolderRow] {
   /// The rows of the card.
-  static func copies(on card: CopyCard, of desk: Desk, _ theme: Theme) -> [FolderRow] {
+  static func copies(on card: CopySetup, of desk: Desk, _ theme: Theme) -> [FolderRow] {
     let state = desk.copies
     let offers = state.offers.map { offer -> FolderRow in
       .item(.init(icon: .folder, offer, .copy(.begin(offer.path, card.choice))))
@@ -18,7 +18,7 @@ extension [FolderRow] {
 
   /// The rows of the card when no folder holds copies yet.
   private static func invitation(
-    _ card: CopyCard, _ offers: [FolderRow], _ desk: Desk
+    _ card: CopySetup, _ offers: [FolderRow], _ desk: Desk
   ) -> [FolderRow] {
     .lines(
       "For phones, tablets and people without Suzuri: copies of your notebooks, renewed as you "
@@ -33,7 +33,7 @@ extension [FolderRow] {
 
   /// The rows about a folder.
   private static func rows(
-    of folder: CopyFolder, on card: CopyCard, _ desk: Desk, _ theme: Theme
+    of folder: CopyFolder, on card: CopySetup, _ desk: Desk, _ theme: Theme
   ) -> [FolderRow] {
     let path = folder.path
     let standing = FolderRow.Item(

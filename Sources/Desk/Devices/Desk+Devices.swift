@@ -5,99 +5,87 @@ internal import Ink
 extension Desk {
   /// The devices that can be set up: connected ones, the last used first, then those known but absent.
   var knownDevices: [DeviceSettings] {
-    let here = devices.filter { $0.kind != .finger }
-    let used = usedDevices.compactMap { number in here.first { $0.number == number } }
-    let others = here.filter { !usedDevices.contains($0.number) }
+    let here = devices.all.filter { $0.kind != .finger }
+    let used = devices.used.compactMap { number in here.first { $0.number == number } }
+    let others = here.filter { !devices.used.contains($0.number) }
     var known: [DeviceSettings] = []
     for device in used + others where !known.contains(where: { $0.name == device.name }) {
-      known.append(input[device.name] ?? DeviceSettings(device))
+      known.append(preferences.input[device.name] ?? DeviceSettings(device))
     }
-    return known + input.devices.filter { device in !known.contains { $0.name == device.name } }
+    return known
+      + preferences.input.devices.filter { device in !known.contains { $0.name == device.name } }
   }
 
   /// The device on the open card.
   var shownDevice: DeviceSettings? {
-    knownDevices.first { $0.name == setup.device }
+    knownDevices.first { $0.name == cards.devices.device }
   }
 
   /// Takes over the list of connected devices.
   mutating func take(_ devices: [Device], _ effects: inout [Effect]) {
-    self.devices = devices
-    usedDevices.removeAll { number in !devices.contains { $0.number == number } }
-    guard deviceCard != nil else { return }
-    if shownDevice == nil, setup.device != nil { setup = DeviceCard(firstSubject) }
+    self.devices.take(devices)
+    guard shownSetup != nil else { return }
+    if shownDevice == nil, cards.devices.device != nil { cards.devices = DeviceSetup(firstSubject) }
     effects.append(.drawFace)
   }
 
   /// Remembers which device was used last; while the card is open the order stays as it is.
   mutating func use(_ number: Int32) {
-    guard usedDevices.first != number, popup != .devices else { return }
-    usedDevices.removeAll { $0 == number }
-    if devices.contains(where: { $0.number == number }) { usedDevices.insert(number, at: 0) }
+    guard devices.latest != number, popup != .devices else { return }
+    devices.use(number)
   }
 
   /// What the card shows first: a pen, if there is one, as that is what most writers want to set up.
-  private var firstSubject: DeviceCard.Subject {
+  var firstSubject: DeviceSetup.Subject {
     let known = knownDevices
     let first = known.first { $0.kind == .pen } ?? known.first
     return first.map { .device($0.name) } ?? .keyboard
   }
 
-  /// Opens or closes the card.
-  mutating func toggleDevices(_ effects: inout [Effect]) {
-    setup = DeviceCard(firstSubject)
-    toggle(.devices, &effects)
-  }
-
   mutating func act(_ action: DeviceAction, _ effects: inout [Effect]) {
-    guard deviceCard != nil else { return }
+    guard shownSetup != nil else { return }
     effects.append(.drawFace)
     switch action {
-    case .show(let subject): show(subject)
-    case .turn(let toButtons): setup.showsButtons = toButtons
+    case .show(let subject): cards.devices.show(subject)
+    case .turn(let toButtons): cards.devices.showsButtons = toButtons
     case .give(let curve): changeDevice { $0.curve = curve }
     case .hold: break
     case .nudge(let point, let step):
       changeDevice { $0.curve = point.moved(to: point.place(on: $0.curve) + step, on: $0.curve) }
-    case .wipe: setup.trial = []
+    case .wipe: cards.devices.trial = []
     case .offer(let slot): turn(to: slot)
     case .choose(let place): choose(place)
-    case .leaf: setup.leaf += 1
-    case .setFinger(let finger): input.finger = finger
+    case .leaf: cards.devices.leaf += 1
+    case .setFinger(let finger): preferences.input.finger = finger
     case .restore: restore()
     case .back: turn(to: nil)
     case .listen(let key): light(.key(key))
     }
   }
 
-  private mutating func show(_ subject: DeviceCard.Subject) {
-    guard setup.subject != subject else { return }
-    (setup.subject, setup.slot, setup.lit, setup.force, setup.leaf) = (subject, nil, nil, nil, 0)
-  }
-
   /// Changes how the device on the card acts.
   mutating func changeDevice(_ change: (inout DeviceSettings) -> Void) {
     guard var settings = shownDevice else { return }
     change(&settings)
-    input.keep(settings)
+    preferences.input.keep(settings)
   }
 
   /// Binds the button or key whose offers are shown to one of them.
   private mutating func choose(_ place: Int) {
-    guard let slot = setup.slot,
+    guard let slot = cards.devices.slot,
       let binding = binding(of: slot.source).choosing(place, isHeld: slot.isHeld)
     else { return }
     switch slot.source {
     case .button(let button): changeDevice { $0.bind(button, to: binding) }
-    case .key(let key): input.bind(key, to: binding)
+    case .key(let key): preferences.input.bind(key, to: binding)
     }
     turn(to: nil)
   }
 
   /// Shows the offers for a button or key, or the list again; the keyboard focus follows.
-  private mutating func turn(to slot: DeviceCard.Slot?) {
-    let shown = slot ?? setup.slot
-    (setup.slot, setup.leaf) = (slot, 0)
+  private mutating func turn(to slot: DeviceSetup.Slot?) {
+    let shown = slot ?? cards.devices.slot
+    (cards.devices.slot, cards.devices.leaf) = (slot, 0)
     guard focus != nil, let shown else { return }
     let chosen = binding(of: shown.source).place(isHeld: shown.isHeld) ?? 0
     let action = DeviceAction.offer(shown)
@@ -107,16 +95,16 @@ extension Desk {
   }
 
   /// The binding of a button of the device on the card, or of a key.
-  func binding(of source: DeviceCard.Source) -> Binding {
+  func binding(of source: DeviceSetup.Source) -> Binding {
     switch source {
     case .button(let button): shownDevice?.binding(of: button) ?? Binding()
-    case .key(let key): input.binding(of: key)
+    case .key(let key): preferences.input.binding(of: key)
     }
   }
 
   private mutating func restore() {
-    if setup.subject == .keyboard {
-      input.keys = InputSettings.usualKeys
+    if cards.devices.subject == .keyboard {
+      preferences.input.keys = InputSettings.usualKeys
     } else {
       changeDevice { settings in
         settings.curve = .linear
@@ -132,31 +120,31 @@ extension Desk {
   /// Shows a button that was pressed, on the card of its device.
   mutating func press(_ button: Button, of number: Int32, _ effects: inout [Effect]) {
     use(number)
-    guard let card = deviceCard, card.slot == nil,
-      let device = devices.first(where: { $0.number == number }), device.kind != .finger
+    guard let card = shownSetup, card.slot == nil,
+      let device = devices[number], device.kind != .finger
     else { return }
-    show(.device(device.name))
+    cards.devices.show(.device(device.name))
     if device.kind.usualButtons[button] == nil {
-      setup.found[device.name, default: []].insert(button)
+      cards.devices.found[device.name, default: []].insert(button)
     }
     light(.button(button))
     effects.append(.drawFace)
   }
 
   /// Highlights a button or key, and turns to the page of the list that holds it.
-  private mutating func light(_ source: DeviceCard.Source) {
-    setup.lit = source
-    setup.showsButtons = true
+  private mutating func light(_ source: DeviceSetup.Source) {
+    cards.devices.lit = source
+    cards.devices.showsButtons = true
     guard let place = cardSources.firstIndex(of: source) else { return }
     let rows = DeviceCardLayout(self, scale: faceScale).rowsOnLeaf
-    setup.leaf = place / max(rows, 1)
+    cards.devices.leaf = place / max(rows, 1)
   }
 
   /// The buttons or keys on the card, in order.
-  var cardSources: [DeviceCard.Source] {
-    guard let card = deviceCard else { return [] }
+  var cardSources: [DeviceSetup.Source] {
+    guard let card = shownSetup else { return [] }
     guard let device = shownDevice else {
-      let keys = Set(input.keys.keys).sorted {
+      let keys = Set(preferences.input.keys.keys).sorted {
         ($0.name, $0.description) < ($1.name, $1.description)
       }
       guard case .key(let lit) = card.lit, !keys.contains(lit) else {

@@ -5,16 +5,16 @@ internal import Ink
 extension Desk {
   /// Handles a pointer that comes down on the curve or on the paper beside it; returns whether it did.
   mutating func tryDevice(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
-    guard deviceCard != nil else { return false }
+    guard shownSetup != nil else { return false }
     let layout = DeviceCardLayout(self, scale: faceScale)
     if let device = shownDevice, let point = layout.point(at: pointer.position, on: device.curve) {
-      gesture = .bend(point)
+      hand.gesture = .bend(point)
       bend(point, to: pointer.position)
     } else if layout.paper?.contains(pointer.position) == true {
-      if let device = devices.first(where: { $0.number == pointer.device }), device.hasPressure {
+      if let device = devices[pointer.device], device.hasPressure {
         act(.show(.device(device.name)), &effects)
       }
-      gesture = .trial
+      hand.gesture = .trial
       scribble(pointer)
     } else {
       return false
@@ -40,19 +40,19 @@ extension Desk {
     let sample = Sample(
       position: place, time: pointer.time, pressure: pointer.force, azimuth: pointer.azimuth,
       altitude: pointer.altitude)
-    setup.addTrial(sample, isFirst: isFirst)
+    cards.devices.addTrial(sample, isFirst: isFirst)
   }
 
   /// Follows the pressure of the device on the card.
   mutating func feel(_ pointer: Pointer, _ effects: inout [Effect]) {
     use(pointer.device)
-    guard let card = deviceCard, let device = card.device,
-      devices.contains(where: { $0.number == pointer.device && $0.name == device })
+    guard let card = shownSetup, let device = card.device,
+      devices.all.contains(where: { $0.number == pointer.device && $0.name == device })
     else { return }
     let isDown = pointer.phase == .down || pointer.phase == .move
     let force = isDown && pointer.channels.contains(.pressure) ? Double(pointer.force) : nil
     guard force != card.force else { return }
-    setup.force = force
+    cards.devices.force = force
     effects.append(.drawFace)
   }
 }

@@ -4,7 +4,7 @@ public import Ink
 /// What the writer can ask for about devices, their buttons and keys.
 public enum DeviceAction: Hashable, Sendable {
   /// Show a device, or the keyboard.
-  case show(DeviceCard.Subject)
+  case show(DeviceSetup.Subject)
   /// Show the curve, or the buttons, when there is no room for both.
   case turn(toButtons: Bool)
   /// Give the device another curve.
@@ -16,7 +16,7 @@ public enum DeviceAction: Hashable, Sendable {
   /// Clear the paper on which the curve is tried.
   case wipe
   /// Show the offers for a button or a key.
-  case offer(DeviceCard.Slot)
+  case offer(DeviceSetup.Slot)
   /// Bind the button or key to the offer at a place.
   case choose(Int)
   /// Show the next page of a long list.

@@ -38,7 +38,7 @@ extension Key {
   /// Whether the key can be bound: not the keys that walk through the face and close what is open, nor
   /// modifiers.
   var canBeBound: Bool {
-    if action == .dismiss || action == .toggleDevices { return false }
+    if action == .dismiss || action == .toggle(.devices) { return false }
     let kept: Set = ["tab", "return", "keypad enter", "capslock", "numlock"]
     let ends = [" shift", " ctrl", " alt", " gui"]
     return !name.isEmpty && !kept.contains(name) && !ends.contains { name.hasSuffix($0) }

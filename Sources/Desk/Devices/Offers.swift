@@ -1,3 +1,5 @@
+internal import Notebook
+
 /// The effects that a button or a key can be bound to, with the words by which settings name them.
 enum Offers {
   /// The effects while held.
@@ -16,14 +18,14 @@ enum Offers {
     "eraser": .take(.eraser), "partEraser": .take(.partEraser), "lasso": .take(.lasso),
     "rectangle": .take(.rectangle), "hand": .take(.hand),
     "nextPage": .nextPage, "previousPage": .previousPage, "firstPage": .firstPage,
-    "lastPage": .lastPage, "addPage": .addPage, "bookmark": .toggleBookmark,
-    "export": .toggleExport, "contextMenu": .contextMenu(atPointer: true),
+    "lastPage": .lastPage, "addPage": .page(.addAfter), "bookmark": .page(.toggleBookmark),
+    "export": .toggle(.export), "contextMenu": .contextMenu(atPointer: true),
     "scrollDown": .scrollDown, "scrollUp": .scrollUp, "scrolling": .toggleScrolling,
     "zoomIn": .zoomIn, "zoomOut": .zoomOut, "trueSize": .trueSize, "fitWidth": .fitWidth,
     "fitPage": .fitPage,
     "selectAll": .select(.all), "copy": .select(.copy), "cut": .select(.cut),
     "paste": .select(.paste), "duplicate": .select(.duplicate), "delete": .select(.delete),
-    "theme": .toggleTheme, "fullScreen": .toggleFullScreen, "devices": .toggleDevices,
+    "theme": .toggleTheme, "fullScreen": .toggleFullScreen, "devices": .toggle(.devices),
     "dismiss": .dismiss, "close": .close,
   ]
 

@@ -3,6 +3,8 @@ internal import Ink
 
 /// The card of the erasers: what they erase, their size, and whether they erase only highlighter.
 struct EraserCardFace: Card {
+  static let name = "Card of the eraser"
+
   let box: Box
   let hook: Double?
   private let desk: Desk
@@ -17,7 +19,7 @@ struct EraserCardFace: Card {
     func middle(_ tool: Tool) -> Double? {
       places.first { $0.item == .tool(tool) }?.box.center.x
     }
-    hook = middle(desk.tool)
+    hook = middle(desk.preferences.tool)
     let cells = painter.px(Self.cell) * Double(EraserSettings.offered.count)
     let size = Point(x: cells + 2 * painter.px(Self.margin), y: painter.px(194))
     let middle = middle(.eraser) ?? hook ?? desk.window.x / 2
@@ -41,7 +43,8 @@ struct EraserCardFace: Card {
       [
         ("Whole strokes", .erase(.choose(inParts: false))),
         ("Parts", .erase(.choose(inParts: true))),
-      ], chosen: desk.tool == .partEraser ? 1 : desk.tool == .eraser ? 0 : nil,
+      ],
+      chosen: desk.preferences.tool == .partEraser ? 1 : desk.preferences.tool == .eraser ? 0 : nil,
       in: line(at: 10, height: 44), on: &face)
     drawSizes(in: line(at: 60, height: 70), on: &face)
     let foot = line(at: 140, height: 44)
@@ -49,7 +52,8 @@ struct EraserCardFace: Card {
     let action = Action.erase(.toggleMarksOnly)
     painter.draw(
       FacePainter.Row(
-        icon: .marker, action: action, name: action.name, isOn: desk.eraser.marksOnly), in: foot,
+        icon: .marker, action: action, name: action.name, isOn: desk.preferences.eraser.marksOnly),
+      in: foot,
       isHovered: desk.hovered?.action == action, on: &face)
   }
 
@@ -59,7 +63,7 @@ struct EraserCardFace: Card {
       let low = Point(x: row.low.x + painter.px(Self.cell) * Double(place), y: row.low.y)
       let cell = Box(low: low, high: Point(x: low.x + painter.px(Self.cell), y: row.high.y))
       let action = Action.erase(.chooseSize(place))
-      let isChosen = radius == desk.eraser.radius
+      let isChosen = radius == desk.preferences.eraser.radius
       if isChosen || desk.hovered?.action == action {
         face.marks.append(
           .box(

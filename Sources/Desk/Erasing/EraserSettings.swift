@@ -10,6 +10,11 @@ public struct EraserSettings: Hashable, Sendable {
   /// The radii that are offered.
   static let offered: [Double] = [4, 8, 14, 21, 30]
 
+  /// Makes the erasers larger or smaller by a factor.
+  mutating func scale(by factor: Double) {
+    radius = min(max((radius * factor).rounded(), Self.radii.lowerBound), Self.radii.upperBound)
+  }
+
   /// Creates the settings of a new desk.
   public init() {}
 }
@@ -45,18 +50,11 @@ extension Desk {
   mutating func change(_ action: EraserAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch action {
-    case .choose(let inParts): tool = inParts ? .partEraser : .eraser
+    case .choose(let inParts): preferences.tool = inParts ? .partEraser : .eraser
     case .chooseSize(let place):
-      eraser.radius = EraserSettings.offered[safe: place] ?? eraser.radius
-    case .toggleMarksOnly: eraser.marksOnly.toggle()
+      preferences.eraser.radius = EraserSettings.offered[safe: place] ?? preferences.eraser.radius
+    case .toggleMarksOnly: preferences.eraser.marksOnly.toggle()
     }
-  }
-
-  /// Makes the erasers larger or smaller by a factor.
-  mutating func scaleEraser(by factor: Double) {
-    let radii = EraserSettings.radii
-    eraser.radius = min(
-      max((eraser.radius * factor).rounded(), radii.lowerBound), radii.upperBound)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Notebook
 
 /// The bar at the upper edge: title, pens, tools and page actions.
 struct Bar {
@@ -37,9 +38,9 @@ struct Bar {
     let room = layout.title.end - layout.title.start
     guard room > painter.px(60) else { return }
     let page = desk.sheet?.title ?? ""
-    let caption = page.isEmpty ? "Page \(desk.currentPage + 1)" : page
+    let caption = page.isEmpty ? "Page \(desk.pages.current + 1)" : page
     let x = Mirror(desk).place(layout.title.start, length: 0)
-    let anchor = desk.isLeftHanded ? 1.0 : 0
+    let anchor = desk.preferences.isLeftHanded ? 1.0 : 0
     face.marks += [
       .words(
         notebook.title, at: Point(x: x, y: painter.px(20)),
@@ -55,7 +56,7 @@ struct Bar {
     switch item {
     case .pen(let place): drawPen(place, in: box, on: &face)
     case .tool(let tool):
-      button(tool.icon, .take(tool), in: box, isSelected: desk.tool == tool, on: &face)
+      button(tool.icon, .take(tool), in: box, isSelected: desk.preferences.tool == tool, on: &face)
     case .undo:
       button(.undo, .undo, in: box, isEnabled: desk.notebook?.undo != nil, on: &face)
     case .redo:
@@ -63,13 +64,13 @@ struct Bar {
     case .bookmark:
       let isMarked = desk.sheet?.isBookmarked == true
       button(
-        isMarked ? .bookmarked : .bookmark, .toggleBookmark, in: box, isSelected: isMarked,
+        isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), in: box, isSelected: isMarked,
         on: &face)
-    case .addPage: button(.addPage, .addPage, in: box, on: &face)
+    case .addPage: button(.addPage, .page(.addAfter), in: box, on: &face)
     case .share:
-      button(.share, .toggleExport, in: box, isSelected: desk.popup == .export, on: &face)
+      button(.share, .toggle(.export), in: box, isSelected: desk.popup == .export, on: &face)
     case .menu:
-      button(.menu, .toggleMenu, in: box, isSelected: desk.popup == .menu, on: &face)
+      button(.menu, .toggle(.menu), in: box, isSelected: desk.popup == .menu, on: &face)
     }
   }
 
@@ -86,8 +87,8 @@ struct Bar {
 
   /// Draws a pen in the bar; the held one is taller and has a foot.
   private func drawPen(_ place: Int, in box: Box, on face: inout Face) {
-    guard let pen = desk.pens[safe: place] else { return }
-    let isHeld = desk.tool == .pen && desk.heldPen == place
+    guard let pen = desk.preferences.pens[safe: place] else { return }
+    let isHeld = desk.preferences.tool == .pen && desk.preferences.heldPen == place
     let action = Action.takePen(place)
     face.targets.append(Face.Target(control: Control(action), box: box))
     let lift = isHeld ? 12.0 : desk.hovered?.action == action ? 5.0 : 0

@@ -43,7 +43,7 @@ struct BarLayout {
   /// The groups in the middle: pens, tools, and undo and redo.
   private static func groups(of desk: Desk) -> [[Item]] {
     [
-      desk.pens.indices.map { .pen($0) },
+      desk.preferences.pens.indices.map { .pen($0) },
       [.eraser, .partEraser, .lasso, .rectangle, .hand].map { .tool($0) }, [.undo, .redo],
     ]
   }
@@ -57,8 +57,10 @@ struct BarLayout {
       .tool(.rectangle), .tool(.partEraser), .addPage, .share, .tool(.hand), .bookmark, .redo,
       .tool(.lasso),
     ]
-    let pens = desk.pens.indices.reversed().map { Item.pen($0) }
-    return (items + pens).filter { $0 != .tool(desk.tool) && $0 != .pen(desk.heldPen) }
+    let pens = desk.preferences.pens.indices.reversed().map { Item.pen($0) }
+    return (items + pens).filter {
+      $0 != .tool(desk.preferences.tool) && $0 != .pen(desk.preferences.heldPen)
+    }
   }
 
   private static func width(of groups: [[Item]], _ painter: FacePainter) -> Double {
@@ -100,7 +102,7 @@ struct Mirror {
 
   init(_ desk: Desk) {
     width = desk.window.x
-    isLeftHanded = desk.isLeftHanded
+    isLeftHanded = desk.preferences.isLeftHanded
   }
 
   /// The left edge of an item whose left edge is here for a right-handed writer.

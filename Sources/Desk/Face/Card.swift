@@ -1,7 +1,18 @@
 internal import Geometry
 
-/// A popup above the page: a card, a menu, a sheet.
+/// What names, prepares and draws one of the popups: a card, a menu, a sheet.
 protocol Card {
+  /// What the card is called where it is opened.
+  static var name: String { get }
+  /// Whether it closes after one of its items has been used.
+  static var isMenu: Bool { get }
+  /// Whether a desk has something to show on it.
+  static func suits(_ desk: Desk) -> Bool
+  /// Prepares a desk on which the card has just been opened.
+  static func begin(on desk: inout Desk, _ effects: inout [Effect])
+
+  /// Lays the card out.
+  init(_ desk: Desk, _ painter: FacePainter)
   /// The whole card, in pixels; the window may be smaller.
   var box: Box { get }
   /// The x coordinate of the control that the card hangs from; nil for none.
@@ -11,6 +22,9 @@ protocol Card {
 }
 
 extension Card {
+  static var isMenu: Bool { false }
+  static func suits(_ desk: Desk) -> Bool { true }
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {}
   var hook: Double? { nil }
 }
 
@@ -69,7 +83,7 @@ extension Desk {
       face.targets += inside.targets
       return
     }
-    let shift = -frame.scroll(cardScroll)
+    let shift = -frame.scroll(cards.scroll)
     face.marks.append(.shifted(inside.marks, by: shift, within: frame.shown))
     face.targets += inside.targets.map { target in
       var target = target
@@ -101,7 +115,7 @@ extension Desk {
     let track = frame.shown.height - 2 * margin
     let whole = frame.shown.height + frame.reach.y
     let length = max(track * frame.shown.height / whole, painter.px(24))
-    let share = frame.scroll(cardScroll).y / frame.reach.y
+    let share = frame.scroll(cards.scroll).y / frame.reach.y
     let low = Point(
       x: frame.shown.high.x - painter.px(6),
       y: frame.shown.low.y + margin + (track - length) * share)
@@ -111,24 +125,7 @@ extension Desk {
         painter.theme.second.faded(0x90)))
   }
 
-  private func card(_ painter: FacePainter) -> (any Card)? {
-    switch popup {
-    case .penCard: PenCard(self, painter)
-    case .eraserCard: EraserCardFace(self, painter)
-    case .menu: Menu(self, painter)
-    case .context(let menu): ContextMenuFace(self, painter, menu)
-    case .keys: KeySheet(desk: self, painter: painter)
-    case .devices: DeviceCardFace(self, painter)
-    case .export: ExportCardFace(desk: self, painter: painter)
-    case .jobs: JobCard(self, painter)
-    case .laboratory: LaboratoryCard(self, painter)
-    case .styluses(let cards): StylusCardFace(self, painter, cards)
-    case .sync: FolderCard(self, painter, .sync(sync, theme))
-    case .copies(let card): FolderCard(self, painter, .copies(on: card, of: self, theme))
-    case .pageNumber: NumberPad(desk: self, painter: painter)
-    case nil: nil
-    }
-  }
+  private func card(_ painter: FacePainter) -> (any Card)? { popup?.card.init(self, painter) }
 
   /// The visible part of the open card; nil if none is open.
   var cardFrame: CardFrame? {
@@ -142,15 +139,15 @@ extension Desk {
   /// Scrolls the card by a movement in the window, in pixels.
   mutating func scrollCard(by shift: Point, _ effects: inout [Effect]) {
     guard shift.isFinite, let frame = cardFrame, frame.scrolls else { return }
-    cardScroll = frame.scroll(frame.scroll(cardScroll) - shift)
+    cards.scroll = frame.scroll(frame.scroll(cards.scroll) - shift)
     effects.append(.drawFace)
   }
 
   /// Scrolls the card until the focused control is visible.
   mutating func revealFocus() {
     guard let focus, focus.part == .popup, let frame = cardFrame, frame.scrolls else { return }
-    cardScroll = frame.scroll(
-      frame.scroll(cardScroll), revealing: focus.box, margin: (4 * faceScale).rounded())
+    cards.scroll = frame.scroll(
+      frame.scroll(cards.scroll), revealing: focus.box, margin: (4 * faceScale).rounded())
     followFocus()
   }
 }

@@ -1,19 +1,23 @@
 internal import Geometry
+internal import Notebook
 
 /// The context menu of a place on a page, opened by a resting pen or by a button.
-public struct ContextMenu: Hashable, Sendable {
+struct ContextMenu: Hashable, Sendable {
   /// The place in the window.
-  let place: Point
+  var place = Point.zero
   /// The place on the page.
-  let point: Point
+  var point = Point.zero
   /// Whether a hand is beside the place, so that the menu must keep clear of it.
-  let isByHand: Bool
+  var isByHand = false
   /// Whether the place lies on the selection.
-  let isOnSelection: Bool
+  var isOnSelection = false
 }
 
 /// Draws the context menu.
 struct ContextMenuFace: Card {
+  static let name = "What can be done here"
+  static let isMenu = true
+
   private let desk: Desk
   private let painter: FacePainter
   private let menu: ContextMenu
@@ -24,9 +28,10 @@ struct ContextMenuFace: Card {
   private static let row = 44.0
   private static let seam = 9.0
 
-  init(_ desk: Desk, _ painter: FacePainter, _ menu: ContextMenu) {
+  init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
     self.painter = painter
+    let menu = desk.cards.context
     self.menu = menu
     func row(_ icon: Icon, _ action: Action, isOn: Bool = false, isEnabled: Bool = true)
       -> FacePainter.Row
@@ -41,9 +46,10 @@ struct ContextMenuFace: Card {
     let place = [row(.paste, .select(.paste)), row(.selectAll, .select(.all))]
     let isMarked = desk.sheet?.isBookmarked == true
     let page = [
-      row(.pageBefore, .addPageBefore), row(.addPage, .addPage), row(.delete, .deletePage),
-      row(isMarked ? .bookmarked : .bookmark, .toggleBookmark, isOn: isMarked),
-      row(.share, .exportThisPage),
+      row(.pageBefore, .page(.addBefore)), row(.addPage, .page(.addAfter)),
+      row(.delete, .page(.delete)),
+      row(isMarked ? .bookmarked : .bookmark, .page(.toggleBookmark), isOn: isMarked),
+      row(.title, .toggle(.titles)), row(.share, .exportThisPage),
     ]
     let back = [
       row(.undo, .undo, isEnabled: desk.notebook?.undo != nil),
@@ -59,7 +65,7 @@ struct ContextMenuFace: Card {
     let size = Point(x: painter.px(Self.width), y: rows + seams + 2 * painter.px(Self.margin))
     let (edge, gap) = (painter.px(8), painter.px(14))
     // A right hand covers what lies below it and to the right.
-    let isLeft = menu.isByHand && !desk.isLeftHanded
+    let isLeft = menu.isByHand && !desk.preferences.isLeftHanded
     let left = menu.place.x - gap - size.x
     let right = menu.place.x + (menu.isByHand ? gap : painter.px(2))
     let fits = isLeft ? left >= edge : right + size.x <= desk.window.x - edge

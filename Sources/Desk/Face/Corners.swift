@@ -15,7 +15,7 @@ struct Corners {
     let isWell = desk.waitingChanges == 0 && standing?.isTrouble != true
     let words = words
     let width = words.map { 34 + ToastFace.width(of: $0) * Self.size / 13.5 } ?? 32
-    let box = corner(width: width, mirrored: !desk.isLeftHanded)
+    let box = corner(width: width, mirrored: !desk.preferences.isLeftHanded)
     let isHovered = standing.map { desk.hovered?.action == $0.card } == true && desk.popup == nil
     drawGround(box, on: &face)
     if isHovered { face.marks.append(.box(box, radius: painter.px(16), painter.theme.hover)) }
@@ -55,8 +55,8 @@ struct Corners {
   ///
   /// Sync goes first, unless only copies are in trouble.
   private var standing: (words: String, isTrouble: Bool, card: Action)? {
-    let sync = desk.sync.worst.map { ($0.brief, $0.isTrouble, Action.sync(.toggle)) }
-    let copies = desk.copies.worst.map { ($0.brief, $0.trouble != nil, Action.copy(.toggle)) }
+    let sync = desk.sync.worst.map { ($0.brief, $0.isTrouble, Action.toggle(.sync)) }
+    let copies = desk.copies.worst.map { ($0.brief, $0.trouble != nil, Action.toggle(.copies)) }
     return [sync, copies].compactMap(\.self).first(where: \.1) ?? sync ?? copies
   }
 
@@ -71,7 +71,7 @@ struct Corners {
 
   func drawZoom(on face: inout Face) {
     let percent = Int((desk.viewport.zoom * 100).rounded())
-    let box = corner(width: 76, mirrored: desk.isLeftHanded)
+    let box = corner(width: 76, mirrored: desk.preferences.isLeftHanded)
     let isHovered = desk.hovered?.action == .trueSize
     drawGround(box, on: &face)
     if isHovered { face.marks.append(.box(box, radius: painter.px(16), painter.theme.hover)) }

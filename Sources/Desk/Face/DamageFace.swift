@@ -1,5 +1,13 @@
 internal import Geometry
 
+/// What could not be read since it is damaged.
+public struct DamageReport: Hashable, Sendable {
+  /// The damaged parts, a line each.
+  public internal(set) var parts: [String] = []
+  /// Whether it is shown; false once it has been dismissed.
+  var isShown = false
+}
+
 /// The report of damaged parts of the library that could not be read, with advice.
 ///
 /// It stays below the bar until it is dismissed.
@@ -13,7 +21,7 @@ struct DamageFace {
   private static let line = 22.0
 
   func draw(on face: inout Face) {
-    guard desk.isDamageShown else { return }
+    guard desk.damage.isShown else { return }
     let lines = lines
     let width = min(painter.px(560), desk.window.x - painter.px(24))
     let height = painter.px(Self.pad * 2 + Self.line * Double(lines.count))
@@ -41,7 +49,7 @@ struct DamageFace {
   }
 
   private var lines: [String] {
-    let damage = desk.damage
+    let damage = desk.damage.parts
     let isOne = damage.count == 1
     var lines = [isOne ? "A part cannot be read" : "\(damage.count) parts cannot be read"]
     lines += damage.prefix(Self.shown)

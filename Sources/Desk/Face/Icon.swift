@@ -7,9 +7,9 @@ enum Icon: Hashable, Sendable {
   case menu, tick, close, share
   case marker, another, moveLeft, moveRight
   case lasso, rectangle, turn, weight, duplicate, copy, cut, delete
-  case paste, selectAll, pageBefore, onePage, backspace
+  case paste, selectAll, pageBefore, onePage, backspace, title
   case darkPaper, leftHand, still, fullScreen, devices, keys
-  case sync, folder, computer
+  case sync, folder, computer, notebook
   case meter, record, stylus
 
   /// The lines of the drawing.
@@ -49,6 +49,11 @@ enum Icon: Hashable, Sendable {
         .through([19, 14, 19, 8.5]), .through([7, 14, 7, 6.5]), .through([11, 12, 11, 4]),
         .through([15, 12, 15, 5.5]),
       ]
+    case .notebook:
+      [
+        .loop([7, 4, 18, 4, 18, 20, 7, 20]), .through([10, 4, 10, 20]), .through([5, 8, 8, 8]),
+        .through([5, 12, 8, 12]), .through([5, 16, 8, 16]),
+      ]
     case .bookmark, .bookmarked: [.loop([7, 4, 17, 4, 17, 20, 12, 16, 7, 20])]
     case .addPage:
       [
@@ -70,7 +75,8 @@ enum Icon: Hashable, Sendable {
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .delete, .paste, .selectAll:
       selecting
-    case .pageBefore, .onePage, .backspace, .darkPaper, .leftHand, .still, .fullScreen, .devices,
+    case .pageBefore, .onePage, .backspace, .title, .darkPaper, .leftHand, .still, .fullScreen,
+      .devices,
       .keys, .sync, .folder, .computer:
       choosing
     case .meter:

@@ -15,8 +15,8 @@ struct PagePill {
     painter.panel(box, radius: 22, on: &face)
     let left = Box(low: low, high: low + Point(x: height, y: height))
     let right = Box(low: Point(x: box.high.x - height, y: low.y), high: box.high)
-    let isLast = desk.currentPage == count - 1
-    button(.back, .previousPage, in: left, isEnabled: desk.currentPage > 0, on: &face)
+    let isLast = desk.pages.current == count - 1
+    button(.back, .previousPage, in: left, isEnabled: desk.pages.current > 0, on: &face)
     button(isLast ? .addPage : .forward, .nextPage, in: right, on: &face)
     let middle = Box(
       low: Point(x: left.high.x, y: low.y), high: Point(x: right.low.x, y: box.high.y))
@@ -24,7 +24,7 @@ struct PagePill {
     let number = desk.pageNumber
     face.marks.append(
       .words(
-        "\(number?.text ?? "\(desk.currentPage + 1)") / \(count)", at: box.center,
+        "\(number?.text ?? "\(desk.pages.current + 1)") / \(count)", at: box.center,
         painter.words(
           15, number == nil ? painter.theme.text : painter.theme.chosen, anchor: 0.5,
           weight: .medium)))

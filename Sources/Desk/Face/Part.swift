@@ -1,5 +1,4 @@
 public import Geometry
-public import Trace
 
 extension Face {
   /// A piece of the face that is drawn, hidden and shown as one.
@@ -70,10 +69,12 @@ extension Desk {
     var face = Face()
     let painter = FacePainter(scale: faceScale, theme: theme)
     func add(_ part: Face.Part.Name, _ draw: (inout Face) -> Void) {
-      guard !hidden.contains(part), laboratory.test == nil || part.suitsTest else { return }
+      guard !shownParts.hidden.contains(part), laboratory.test == nil || part.suitsTest else {
+        return
+      }
       // A little more, for shadows.
       let margin = (16 * faceScale).rounded()
-      face.add(part, opacity: opacity(of: part), margin: margin, draw)
+      face.add(part, opacity: shownParts.opacity(of: part), margin: margin, draw)
     }
     add(.selection) { SelectionFace(self, painter).draw(on: &$0) }
     add(.bar) { Bar(self, painter).draw(on: &$0) }
@@ -101,52 +102,5 @@ extension Desk {
   /// The centre of the control for an action, in pixels; nil if there is none.
   public func place(of action: Action) -> Point? {
     face.targets.first { $0.control.action == action }?.box.center
-  }
-}
-
-/// The popups, of which one can be open at a time.
-public enum Popup: Hashable, Sendable {
-  /// The card of the held pen.
-  case penCard
-  /// The card of the erasers.
-  case eraserCard
-  /// The menu at the end of the bar.
-  case menu
-  /// The context menu of a place.
-  case context(ContextMenu)
-  /// The sheet that lists all keys.
-  case keys
-  /// The card where pens, buttons and keys are set up.
-  case devices
-  /// The card where pages are exported.
-  case export
-  /// The list of jobs.
-  case jobs
-  /// The folders through which notes are shared.
-  case sync
-  /// The folders that hold copies for readers, with the choice for the next one.
-  case copies(CopyCard)
-  /// Ink latency, and recording it.
-  case laboratory
-  /// Cards of styluses side by side.
-  case styluses([StylusCard])
-  /// The number pad, with the page number typed so far.
-  case pageNumber(PageNumber)
-}
-
-extension Popup {
-  /// Whether it closes after one of its items has been used.
-  var isMenu: Bool {
-    switch self {
-    case .menu, .context: true
-    default: false
-    }
-  }
-
-  /// Whether it is a different card, rather than the same one with changed content.
-  func isOther(than popup: Popup?) -> Bool {
-    if case .pageNumber = self, case .pageNumber = popup { return false }
-    if case .copies = self, case .copies = popup { return false }
-    return self != popup
   }
 }

@@ -6,7 +6,7 @@ struct TipFace {
   let painter: FacePainter
 
   func draw(on face: inout Face) {
-    guard let target = desk.tip else { return }
+    guard let target = desk.pointing.tip else { return }
     let key = Key.names(for: target.control.action).first
     let name = desk.name(of: target.control.action)
     let text = key.map { "\(name) · \($0)" } ?? name
@@ -29,7 +29,7 @@ struct TipFace {
   /// card or bar that it is on.
   private func room(beside target: Face.Target, width: Double) -> Box {
     var desk = desk
-    desk.tip = nil
+    desk.pointing.tip = nil
     let face = desk.face
     let others = face.targets.filter { $0.control != target.control }
     let part = desk.cardFrame.flatMap { target.part == .popup ? $0.shown : nil } ?? target.box

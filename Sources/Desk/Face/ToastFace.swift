@@ -22,7 +22,7 @@ struct ToastFace {
   let painter: FacePainter
 
   func draw(on face: inout Face) {
-    guard let toast = desk.toast else { return }
+    guard let toast = desk.toasts.shown else { return }
     let side = painter.px(88)
     let most = desk.window.x - painter.px(24)
     func room(in width: Double) -> Double {

@@ -29,7 +29,7 @@ enum FolderRow {
     var show: Action { self == .sync ? .sync(.show) : .copy(.show) }
 
     /// The action that opens and closes it.
-    var toggle: Action { self == .sync ? .sync(.toggle) : .copy(.toggle) }
+    var toggle: Action { self == .sync ? .toggle(.sync) : .toggle(.copies) }
 
     /// The card's name in the interface.
     var name: String { self == .sync ? "Your devices" : "Copies for readers" }
@@ -95,7 +95,7 @@ enum FolderRow {
 extension FolderRow {
   /// A text with a button.
   static func note(_ words: String, _ offer: Offer) -> FolderRow {
-    let room = FolderCard.room - FolderCard.inset - FolderCard.endWidth - 8
+    let room = FolderCardFace.room - FolderCardFace.inset - FolderCardFace.endWidth - 8
     return .sentence(ToastFace.lines(of: words, in: room), offer)
   }
 
@@ -104,7 +104,7 @@ extension FolderRow {
     var (rows, left) = ([[Offer]](), 0.0)
     for offer in offers {
       let width = chipWidth(of: offer.words)
-      if rows.isEmpty || left + width > FolderCard.room {
+      if rows.isEmpty || left + width > FolderCardFace.room {
         rows.append([])
         left = 0
       }
@@ -116,7 +116,7 @@ extension FolderRow {
 
   /// The width of one of those choices, in units of the face.
   static func chipWidth(of words: String) -> Double {
-    min(max(ToastFace.width(of: words) + 32, 56), FolderCard.room)
+    min(max(ToastFace.width(of: words) + 32, 56), FolderCardFace.room)
   }
 }
 
@@ -128,7 +128,7 @@ extension [FolderRow] {
 
   /// A text in as many lines as it takes.
   static func lines(_ text: String, isStrong: Bool) -> [FolderRow] {
-    ToastFace.lines(of: text, in: FolderCard.room - (isStrong ? FolderCard.inset : 0)).map {
+    ToastFace.lines(of: text, in: FolderCardFace.room - (isStrong ? FolderCardFace.inset : 0)).map {
       .line($0, isStrong: isStrong)
     }
   }

@@ -13,12 +13,11 @@ extension Desk {
     case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }
     followJobs()
-    if jobs.words != before.words, wet == nil { effects.append(.drawFace) }
+    if jobs.words != before.words, hand.wet == nil { effects.append(.drawFace) }
   }
 
   mutating func act(_ action: JobAction, _ effects: inout [Effect]) {
     switch action {
-    case .toggleList: if !jobs.all.isEmpty { toggle(.jobs, &effects) }
     case .stop:
       let open = jobs.open
       if open.count == 1 {

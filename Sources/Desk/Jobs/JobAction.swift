@@ -1,7 +1,5 @@
 /// What the writer can ask for about jobs.
 public enum JobAction: Hashable, Sendable {
-  /// Open the list of them.
-  case toggleList
   /// Cancel the running job, or show the list if there are several.
   case stop
   /// Cancel a job and discard all it has done.
@@ -12,7 +10,6 @@ public enum JobAction: Hashable, Sendable {
   /// The action in a few words.
   var name: String {
     switch self {
-    case .toggleList: "Jobs"
     case .stop, .cancel: "Stop"
     case .putAside: "Put aside"
     }

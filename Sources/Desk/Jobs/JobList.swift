@@ -54,7 +54,7 @@ public struct JobList: Hashable, Sendable {
     all.flatMap { [$0.step, $0.progress, $0.trouble ?? ""] } + [share.map(Job.percent) ?? ""]
   }
 
-  /// What is running, or what failed, in a few words.
+  /// The running or failed jobs, in a few words.
   var summary: String {
     let open = open
     return open.count == 1 ? open[0].step : all.count == 1 ? all[0].step : title

@@ -29,7 +29,7 @@ struct JobPill {
     painter.panel(box, radius: 22, on: &face)
     let end = Box(low: Point(x: box.high.x - box.height, y: box.low.y), high: box.high)
     let front = Box(low: box.low, high: Point(x: end.low.x, y: box.high.y))
-    let list = Control(.job(.toggleList))
+    let list = Control(.toggle(.jobs))
     if desk.hovered == list {
       face.marks.append(
         .box(front.expanded(by: -painter.px(5)), radius: painter.px(17), painter.theme.hover))
@@ -71,7 +71,7 @@ struct JobPill {
   /// The button at the end of the pill: a cross for one job, the way to the list for several.
   private var last: (Icon, Action, isEnabled: Bool) {
     guard jobs.all.count == 1, let job = jobs.all.first else {
-      return (.up, .job(.toggleList), true)
+      return (.up, .toggle(.jobs), true)
     }
     return job.isOpen
       ? (.close, .job(.stop), job.state != .ending) : (.close, .job(.putAside(job.id)), true)

@@ -1,3 +1,5 @@
+internal import Notebook
+
 /// A key that was pressed, with the modifiers held.
 public struct Key: Hashable, Sendable {
   /// The name of the key: a lower-case letter, a digit, a character, or a word such as "pagedown".
@@ -22,10 +24,11 @@ public struct Key: Hashable, Sendable {
 
   /// The action of the key on a desk, where a focused control, the selection or typing may come first.
   public func action(on desk: Desk) -> Action? {
-    if desk.deviceCard?.isListening == true, canBeBound { return .device(.listen(self)) }
+    if desk.shownSetup?.isListening == true, canBeBound { return .device(.listen(self)) }
+    if desk.titleCard != nil { return actionWhileTyping }
     if desk.pageNumber != nil, let typed { return .turnByNumber(typed) }
     if desk.isTypingPages, let sign = typedPages { return .export(sign) }
-    if desk.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
+    if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
     if let focus = desk.focus, let action = action(on: focus.control) { return action }
     if desk.selection != nil, let nudge { return nudge }
     return picking(on: desk) ?? action
@@ -55,17 +58,19 @@ public struct Key: Hashable, Sendable {
       Key("home", control: true): .firstPage, Key("end", control: true): .lastPage,
       Key("down"): .scrollDown, Key("up"): .scrollUp, Key("space"): .scrollDown,
       Key("space", shift: true): .scrollUp,
-      Key("n", control: true): .addPage, Key("n", control: true, shift: true): .addPageBefore,
-      Key("delete", control: true): .deletePage,
-      Key("g", control: true): .turnByNumber(.begin), Key("b", control: true): .toggleBookmark,
+      Key("n", control: true): .page(.addAfter),
+      Key("n", control: true, shift: true): .page(.addBefore),
+      Key("delete", control: true): .page(.delete),
+      Key("g", control: true): .turnByNumber(.begin),
+      Key("b", control: true): .page(.toggleBookmark), Key("f2"): .toggle(.titles),
       Key("l", control: true): .toggleScrolling, Key("d", control: true): .toggleTheme,
       Key("h", control: true): .toggleLeftHanded, Key("i", control: true): .toggleDarkPaper,
-      Key(",", control: true): .toggleDevices,
-      Key("e", control: true): .toggleExport,
-      Key("s", control: true): .sync(.toggle),
-      Key("s", control: true, shift: true): .copy(.toggle), Key("f11"): .toggleFullScreen,
+      Key(",", control: true): .toggle(.devices),
+      Key("e", control: true): .toggle(.export), Key("o", control: true): .toggle(.notebooks),
+      Key("s", control: true): .toggle(.sync),
+      Key("s", control: true, shift: true): .toggle(.copies), Key("f11"): .toggleFullScreen,
       Key("escape"): .dismiss, Key(".", control: true): .job(.stop),
-      Key("j", control: true): .job(.toggleList),
+      Key("j", control: true): .toggle(.jobs),
       Key("q", control: true): .close,
     ]
     for further in [selecting, showing, pens] { keys.merge(further) { _, new in new } }
@@ -95,7 +100,8 @@ extension Substring {
 extension Desk {
   /// Whether a key has an action now, not counting that it can be bound.
   public func knows(_ key: Key) -> Bool {
-    if input.keys[key] != nil || key.action != nil { return true }
-    return deviceCard?.isListening != true && key.action(on: self) != nil
+    if titleCard != nil { return key.action(on: self) != nil }
+    if preferences.input.keys[key] != nil || key.action != nil { return true }
+    return shownSetup?.isListening != true && key.action(on: self) != nil
   }
 }

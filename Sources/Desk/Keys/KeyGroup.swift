@@ -1,3 +1,5 @@
+internal import Notebook
+
 /// A group of keys, as the sheet of keys shows it.
 struct KeyGroup: Hashable, Sendable {
   let title: String
@@ -45,17 +47,21 @@ struct KeyGroup: Hashable, Sendable {
     KeyGroup(
       "Pages",
       [
-        .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .addPage,
-        .addPageBefore, .deletePage, .toggleBookmark, .toggleExport, .scrollDown, .scrollUp,
+        .nextPage, .previousPage, .firstPage, .lastPage, .turnByNumber(.begin), .page(.addAfter),
+        .page(.addBefore), .page(.delete), .page(.toggleBookmark), .toggle(.titles),
+        .toggle(.export), .scrollDown,
+        .scrollUp,
         .toggleScrolling,
       ]),
     KeyGroup("Looking", [.zoomIn, .zoomOut, .fitPage, .trueSize, .fitWidth, .toggleFullScreen]),
     KeyGroup(
       "Desk",
       [
-        .toggleMenu, .contextMenu(atPointer: false), .toggleKeys, .toggleDevices, .toggleTheme,
+        .toggle(.notebooks), .toggle(.menu), .contextMenu(atPointer: false), .toggle(.keys),
+        .toggle(.devices),
+        .toggleTheme,
         .toggleDarkPaper, .toggleLeftHanded, .focusNext,
-        .focusPrevious, .useFocus, .dismiss, .sync(.toggle), .copy(.toggle), .job(.toggleList),
+        .focusPrevious, .useFocus, .dismiss, .toggle(.sync), .toggle(.copies), .toggle(.jobs),
         .job(.stop), .close,
       ]),
   ]

@@ -2,8 +2,6 @@ public import Trace
 
 /// What the desk knows about ink latency.
 public struct Laboratory: Hashable, Sendable {
-  /// Whether the meter is shown while writing.
-  public internal(set) var showsMeter = false
   /// The figures of the meter; nil before the pen has written.
   public internal(set) var figures: LatencyFigures?
   /// The name of the file into which a trace is being recorded; nil for none.
@@ -12,7 +10,8 @@ public struct Laboratory: Hashable, Sendable {
   public internal(set) var test: StylusTest?
   /// The tested styluses, the latest first.
   public internal(set) var styluses: [TestedStylus] = []
-  /// The files of the styluses whose cards are shown.
+  /// The cards that are shown side by side, and the files of their styluses.
+  var cards: [StylusCard] = []
   var shown: [String] = []
   /// The files of the chosen styluses.
   public internal(set) var chosen: [String] = []
@@ -20,8 +19,6 @@ public struct Laboratory: Hashable, Sendable {
 
 /// What the writer can ask of the laboratory.
 public enum LaboratoryAction: Hashable, Sendable {
-  /// Open or close the card.
-  case toggle
   /// Show or hide the meter.
   case toggleMeter
   /// Start or stop recording a trace.
@@ -38,7 +35,6 @@ public enum LaboratoryAction: Hashable, Sendable {
   /// The action in a few words.
   var name: String {
     switch self {
-    case .toggle: "Latency"
     case .toggleMeter: "Show how late ink is"
     case .toggleRecording: "Record a trace"
     case .beginTest: "Test this stylus"
@@ -73,11 +69,8 @@ public enum TraceOrder: Hashable, Sendable {
 extension Desk {
   mutating func act(_ action: LaboratoryAction, _ effects: inout [Effect]) {
     switch action {
-    case .toggle:
-      toggle(.laboratory, &effects)
-      if popup == .laboratory { effects.append(.trace(.findStyluses)) }
     case .toggleMeter:
-      laboratory.showsMeter.toggle()
+      preferences.showsMeter.toggle()
       laboratory.figures = nil
       appear(.meter, &effects)
     case .toggleRecording:

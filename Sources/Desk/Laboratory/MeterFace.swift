@@ -18,10 +18,10 @@ struct MeterFace {
   }
 
   func draw(on face: inout Face) {
-    guard desk.laboratory.showsMeter, desk.notebook != nil else { return }
+    guard desk.preferences.showsMeter, desk.notebook != nil else { return }
     let box = box
     painter.panel(box, radius: 14, on: &face)
-    let action = Action.laboratory(.toggle)
+    let action = Action.toggle(.laboratory)
     face.targets.append(Face.Target(control: Control(action), box: box))
     if desk.laboratory.recording != nil { drawRecording(in: box, on: &face) }
     guard let figures = desk.laboratory.figures else {
@@ -37,7 +37,7 @@ struct MeterFace {
   private func drawFigures(_ figures: LatencyFigures, in box: Box, on face: inout Face) {
     let left = box.low.x + painter.px(14)
     let upper = box.low.y + painter.px(24)
-    let median = Milliseconds.figure(figures.median, digits: 2)
+    let median = Self.figure(figures.median)
     let end = left + painter.px(ToastFace.width(of: median) * 21 / 13.5 + 6)
     face.marks += [
       .words(
@@ -51,17 +51,20 @@ struct MeterFace {
     let lower = box.high.y - painter.px(19)
     face.marks.append(.words(Self.rate(figures), at: Point(x: left, y: lower), caption))
     let right = box.high.x - painter.px(14)
-    let tail =
-      "95 % \(Milliseconds.figure(figures.p95, digits: 2))   worst \(Milliseconds.figure(figures.worst, digits: 2))"
+    let (p95, worst) = (Self.figure(figures.p95), Self.figure(figures.worst))
     face.marks.append(
       .words(
-        tail, at: Point(x: right, y: lower), painter.words(12, painter.theme.text, anchor: 1)))
+        "95 % \(p95)   worst \(worst)", at: Point(x: right, y: lower),
+        painter.words(12, painter.theme.text, anchor: 1)))
   }
 
   private static func rate(_ figures: LatencyFigures) -> String {
-    let reports = Milliseconds.figure(figures.reportsPerFrame, digits: 2)
+    let reports = figure(figures.reportsPerFrame)
     return figures.rate.map { "\(Int($0.rounded())) Hz · \(reports)×" } ?? "\(reports)×"
   }
+
+  /// A figure that can be read at a glance.
+  private static func figure(_ value: Double) -> String { NumberWords.figure(value, digits: 2) }
 
   /// The worst of each stretch, as bars below a line that 16 ms reach.
   private func drawCourse(_ figures: LatencyFigures, in box: Box, on face: inout Face) {

@@ -6,92 +6,23 @@ extension Desk {
   mutating func change(_ action: PenAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch action {
-    case .remove: removePen(&effects)
-    case .add, .putBack, .moveLeft, .moveRight, .toggleMarking: arrange(action)
+    case .remove:
+      guard let removed = preferences.removePen() else { return }
+      cards.pen.removed = removed
+      show(Toast("The pen is out of the bar", offer: .pen(.putBack)), &effects)
+    case .putBack:
+      if let removed = cards.pen.removed, preferences.putBack(removed) { cards.pen.removed = nil }
+    case .add, .moveLeft, .moveRight, .toggleMarking: preferences.arrange(action)
     case .togglePicker:
-      isPicking.toggle()
-      hex = nil
+      cards.pen.isPicking.toggle()
+      cards.pen.hex = nil
       if popup != .penCard { toggle(.penCard, &effects) }
     case .hold: break
-    case .hex(let action): type(action)
-    case .chooseRecent(let place): setColor(recentColors[safe: place])
+    case .hex(let action): preferences.setColor(cards.pen.type(action))
     case .nudge(let slider, let step): slide(slider, to: position(of: slider) + step)
-    default: restyle(action)
+    default: preferences.restyle(action)
     }
   }
-
-  /// Changes how the held pen writes.
-  private mutating func restyle(_ action: PenAction) {
-    let tool = style.tool
-    switch action {
-    case .chooseColor(let place): setColor(tool.colors[safe: place])
-    case .nextColor, .previousColor:
-      let place = tool.colors.firstIndex(of: style.color.opaque)
-      setColor(tool.colors.step(action == .nextColor ? 1 : -1, from: place))
-    case .chooseWidth(let place): setWidth(tool.widths[safe: place])
-    case .wider, .finer:
-      let factor = action == .wider ? 1.25 : 1 / 1.25
-      if self.tool.isErasing { scaleEraser(by: factor) } else { setWidth(style.width * factor) }
-    case .chooseResponse(let place): setResponse(tool.responses[safe: place])
-    case .softer: setResponse(tool.responses.neighbour(-1, of: style.response))
-    case .firmer: setResponse(tool.responses.neighbour(1, of: style.response))
-    default: break
-    }
-  }
-
-  private mutating func setColor(_ color: Color?) {
-    // A translucent pen stays translucent in its new colour.
-    if let color { pens[heldPen].style.color = color.opaque(as: style.color) }
-  }
-
-  private mutating func setResponse(_ response: PressureResponse?) {
-    if let response { pens[heldPen].style.response = response }
-  }
-
-  private mutating func setWidth(_ width: Double?) {
-    guard let width else { return }
-    let range = PenPreset.widths
-    pens[heldPen].style.width =
-      min(max((width * 20).rounded() / 20, range.lowerBound), range.upperBound)
-  }
-}
-
-// MARK: - The bar
-
-extension Desk {
-  /// Changes which pens are in the bar, and their order.
-  private mutating func arrange(_ action: PenAction) {
-    switch action {
-    case .add:
-      guard pens.count < PenPreset.limit else { return }
-      pens.insert(pens[heldPen], at: heldPen + 1)
-      (heldPen, tool) = (heldPen + 1, .pen)
-    case .putBack:
-      guard let removed = removedPen, pens.count < PenPreset.limit else { return }
-      heldPen = min(removed.place, pens.count)
-      pens.insert(removed.pen, at: heldPen)
-      (tool, removedPen) = (.pen, nil)
-    case .moveLeft, .moveRight:
-      let place = heldPen + (action == .moveLeft ? -1 : 1)
-      guard pens.indices.contains(place) else { return }
-      pens.swapAt(heldPen, place)
-      heldPen = place
-    default: pens[heldPen] = style.tool == .highlighter ? .writer : .marker
-    }
-  }
-
-  private mutating func removePen(_ effects: inout [Effect]) {
-    guard pens.count > 1 else { return }
-    removedPen = RemovedPen(pen: pens.remove(at: heldPen), place: heldPen)
-    heldPen = min(heldPen, pens.count - 1)
-    show(Toast("The pen is out of the bar", offer: .pen(.putBack)), &effects)
-  }
-}
-
-/// A pen removed from the bar, and the place it had.
-struct RemovedPen: Hashable, Sendable {
-  let pen: PenPreset
-  let place: Int
 }
 
 // MARK: - Sliders
@@ -120,13 +51,13 @@ extension Desk {
     switch slider {
     case .width:
       let range = style.tool.freeWidths
-      setWidth(range.lowerBound * power(range.upperBound / range.lowerBound, x))
+      preferences.setWidth(range.lowerBound * power(range.upperBound / range.lowerBound, x))
       return
     case .color: (picked.hue, picked.lightness) = (x, 1 - y)
     case .strength: picked.strength = x
     }
-    picker = picked
-    setColor(picked.color)
+    cards.pen.picked = picked
+    preferences.setColor(picked.color)
   }
 
   /// Moves the slider held by a pointer to the pointer's position.
@@ -139,21 +70,7 @@ extension Desk {
 
   /// The colour of the held pen as it was picked, since grey, black and white do not tell their hue.
   var pickedColor: HueColor {
-    if let picker, picker.color == style.color.opaque { return picker }
+    if let picker = cards.pen.picked, picker.color == style.color.opaque { return picker }
     return HueColor(style.color)
-  }
-}
-
-extension Array where Element: Equatable {
-  /// The element some steps from a place, wrapping around; the first if the place is unknown.
-  fileprivate func step(_ step: Int, from place: Int?) -> Element? {
-    guard let place else { return first }
-    return self[safe: (place + step + count) % count]
-  }
-
-  /// The element some steps from another, or the middle one if that other is not in the array.
-  fileprivate func neighbour(_ step: Int, of element: Element) -> Element? {
-    guard let place = firstIndex(of: element) else { return self[safe: count / 2] }
-    return self[safe: place + step]
   }
 }

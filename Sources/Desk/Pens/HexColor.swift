@@ -51,37 +51,11 @@ extension Color {
 }
 
 extension Desk {
-  /// The most colours that are remembered.
-  static let mostRecentColors = 6
-
-  /// Handles typing of a colour; once it is complete the held pen gets it.
-  mutating func type(_ action: HexAction) {
-    switch action {
-    case .begin: hex = hex == nil ? HexColor() : nil
-    case .digit(let digit):
-      hex?.append(digit)
-      if hex?.digits.count == 6 { takeHex() }
-    case .erase: hex?.removeLast()
-    case .end: takeHex()
-    }
-  }
-
-  private mutating func takeHex() {
-    guard let color = hex?.color else { return }
-    hex = nil
-    pens[heldPen].style.color = color.opaque(as: style.color)
-  }
-
-  /// Remembers the colour of the held pen once its card is closed, unless it is one of those that ship.
+  /// Remembers the colour of the held pen once its card is closed.
   mutating func rememberColor() {
     guard popup != .penCard else { return }
-    hex = nil
-    let color = style.color.opaque
-    guard !Color.inks.contains(color), !Color.marks.contains(color),
-      !recentColors.contains(color)
-    else { return }
-    recentColors.insert(color, at: 0)
-    recentColors = Array(recentColors.prefix(Self.mostRecentColors))
+    cards.pen.hex = nil
+    preferences.rememberColor()
   }
 }
 

@@ -15,7 +15,7 @@ extension Key {
   /// The effect of an arrow key while the picker for any colour is open; with Shift it changes the
   /// strength of the colour.
   func picking(on desk: Desk) -> Action? {
-    guard desk.popup == .penCard, desk.isPicking, !control else { return nil }
+    guard desk.popup == .penCard, desk.cards.pen.isPicking, !control else { return nil }
     let step = 1.0 / 48
     switch (name, shift) {
     case ("left", false): return .pen(.nudge(.color, by: Point(x: -step, y: 0)))

@@ -20,8 +20,10 @@ struct PenCardLayout {
     self.painter = painter
     let width = painter.px(Self.side * Self.columns + 2 * Self.margin)
     let plain = desk.style.tool.responses.isEmpty ? 306.0 : 384
-    let height = painter.px(desk.isPicking ? 428 : plain)
-    hook = BarLayout(desk, painter).places.first { $0.item == .pen(desk.heldPen) }?.box.center.x
+    let height = painter.px(desk.cards.pen.isPicking ? 428 : plain)
+    hook =
+      BarLayout(desk, painter).places.first { $0.item == .pen(desk.preferences.heldPen) }?.box
+      .center.x
     // The card hangs centred below its pen, as far as the window allows.
     let wanted = ((hook ?? desk.window.x / 2) - width / 2).rounded()
     let x = max(min(wanted, desk.window.x - width - painter.px(8)), painter.px(8))

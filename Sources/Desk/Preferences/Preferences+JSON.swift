@@ -28,7 +28,7 @@ extension Preferences {
     }
     read(&eraser) { () throws(JSONFault) in try EraserSettings(settings["eraser"]) }
     read(&recentColors) { () throws(JSONFault) in
-      try Color.list("recentColors", in: settings, atMost: Desk.mostRecentColors)
+      try Color.list("recentColors", in: settings, atMost: Preferences.mostRecentColors)
     }
     read(&scrolling) { () throws(JSONFault) in
       try settings.choice("scrolling", among: Scrolling.names)

@@ -27,36 +27,34 @@ public struct Preferences: Hashable, Sendable {
   /// How pens, buttons, keys and fingers act.
   public var input = InputSettings()
 
+  /// The style of the pen that is held.
+  var style: Style {
+    get { pens[heldPen].style }
+    set { pens[heldPen].style = newValue }
+  }
+
   /// Creates the preferences of a new desk.
   public init() {}
 }
 
-extension Desk {
-  /// The preferences, as they are kept between runs.
-  public internal(set) var preferences: Preferences {
-    get {
-      var preferences = Preferences()
-      (preferences.pens, preferences.heldPen) = (pens, heldPen)
-      (preferences.tool, preferences.theme) = (tool, theme)
-      (preferences.scrolling, preferences.input) = (scrolling, input)
-      (preferences.isLeftHanded, preferences.isStill) = (isLeftHanded, isStill)
-      (preferences.hasDarkPaper, preferences.eraser) = (hasDarkPaper, eraser)
-      (preferences.recentColors, preferences.showsMeter) = (recentColors, laboratory.showsMeter)
-      return preferences
-    }
-    set {
-      (pens, heldPen) = (newValue.pens, newValue.heldPen)
-      (tool, theme) = (newValue.tool, newValue.theme)
-      (scrolling, input) = (newValue.scrolling, newValue.input)
-      (isLeftHanded, isStill) = (newValue.isLeftHanded, newValue.isStill)
-      (hasDarkPaper, eraser) = (newValue.hasDarkPaper, newValue.eraser)
-      (recentColors, laboratory.showsMeter) = (newValue.recentColors, newValue.showsMeter)
+extension Preferences {
+  /// Changes how the desk looks and behaves.
+  mutating func change(_ action: Action) {
+    switch action {
+    case .toggleTheme: theme = theme == .dark ? .light : .dark
+    case .chooseTheme(let place): theme = Theme.all[safe: place] ?? theme
+    case .toggleLeftHanded: isLeftHanded.toggle()
+    case .toggleStillness: isStill.toggle()
+    case .toggleDarkPaper: hasDarkPaper.toggle()
+    default: break
     }
   }
+}
 
+extension Desk {
   /// Sends changed preferences to be kept, once nothing is in motion.
   mutating func keepPreferences(_ effects: inout [Effect]) {
-    guard wet == nil, gesture == nil, keptPreferences != preferences else { return }
+    guard hand.isFree, keptPreferences != preferences else { return }
     keptPreferences = preferences
     effects.append(.keepPreferences(preferences))
   }

@@ -14,8 +14,8 @@ extension Desk {
   var selectionPageBox: Box? { selection.flatMap { box(of: $0.ink.page) } }
 
   /// The box of a page; nil if it is not on the desk.
-  public func box(of page: EntityID) -> Box? {
-    if scrolling == .single { return sheet?.id == page ? stack.boxes.first : nil }
+  public func box(of page: PageID) -> Box? {
+    if preferences.scrolling == .single { return sheet?.id == page ? stack.boxes.first : nil }
     guard let place = notebook?.sheets.firstIndex(where: { $0.id == page }) else { return nil }
     return stack.boxes[safe: place]
   }
@@ -29,7 +29,7 @@ extension Desk {
     if tool.isSelecting, let pageBox = selectionPageBox,
       let grip = selectionFrame?.grip(at: pointer.position)
     {
-      gesture = .grip(grip, from: viewport.desk(pointer.position) - pageBox.low)
+      hand.gesture = .grip(grip, from: viewport.desk(pointer.position) - pageBox.low)
       selection?.offer = .nothing
       effects.append(.drawFace)
       return true
@@ -40,21 +40,22 @@ extension Desk {
 
   /// Begins to draw a line around ink.
   mutating func beginLasso(_ point: Point, on page: Int, with tool: Tool) {
-    lasso = LassoLine(on: page, at: point, isRectangle: tool == .rectangle)
-    gesture = .lasso
+    hand.lasso = LassoLine(on: page, at: point, isRectangle: tool == .rectangle)
+    hand.gesture = .lasso
   }
 
   /// Extends the line to the pointer.
   mutating func drawLasso(to place: Point, _ effects: inout [Effect]) {
-    guard let page = lasso?.page, let box = stack.boxes[safe: page] else { return }
-    lasso?.draw(to: viewport.desk(place) - box.low, every: 2 / viewport.scale)
+    guard let page = hand.lasso?.page, let box = stack.boxes[safe: page] else { return }
+    let (point, step) = (viewport.desk(place) - box.low, 2 / viewport.scale)
+    hand.lasso?.draw(to: point, every: step)
     effects.append(.drawFace)
   }
 
   /// Ends the line, and asks for the ink inside it.
   mutating func endLasso(_ effects: inout [Effect]) {
-    guard let line = lasso else { return }
-    lasso = nil
+    guard let line = hand.lasso else { return }
+    hand.lasso = nil
     effects.append(.drawFace)
     guard let sheet = sheet(at: line.page),
       let lasso = line.lasso(least: 6 * faceScale / viewport.scale)
@@ -89,13 +90,13 @@ extension Desk {
       self.selection?.map = selection.map
       effects.append(.selection(.putBack))
     } else {
-      settle(by: selection.drag, title: grip.title, &effects)
+      settle(by: selection.drag, kind: grip.kind, &effects)
     }
   }
 
   /// Puts the selection back where it was before the hand took it.
   mutating func putBack(_ effects: inout [Effect]) {
-    lasso = nil
+    hand.lasso = nil
     if selection?.isLifted == true {
       selection?.isLifted = false
       selection?.drag = .identity
@@ -109,19 +110,19 @@ extension Desk {
 
 extension Desk {
   /// Keeps the selection where it was moved; if its middle is above another page, it goes to that page.
-  mutating func settle(by map: Affine, title: String, _ effects: inout [Effect]) {
+  mutating func settle(by map: Affine, kind: ActionKind, _ effects: inout [Effect]) {
     guard let selection else { return }
     let ink = selection.ink
-    var change = InkChange.transform(map, title: title)
+    var change = InkChange.transform(map, kind)
     if let place = landing(of: selection), let page = sheet(at: place)?.id, page != ink.page,
       let home = box(of: ink.page)
     {
       let shift = Affine.translation(by: home.low - stack.boxes[place].low)
       self.selection?.ink.page = page
       self.selection?.map = selection.map.then(shift)
-      change = .carry(map.then(shift), to: page, title: title)
+      change = .carry(map.then(shift), to: page, kind)
     }
-    effects.append(.selection(.change(page: ink.page, elements: ink.elements, change)))
+    effects.append(.selection(.change(change, ink.elements, of: ink.page)))
   }
 
   /// The place of the page below the middle of the selection, or else of the nearest page.

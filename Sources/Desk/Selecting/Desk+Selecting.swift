@@ -12,8 +12,8 @@ extension Desk {
     case .copy: copy(isCut: false, &effects)
     case .cut:
       copy(isCut: true, &effects)
-      take(away: "cut", &effects)
-    case .delete: take(away: "delete", &effects)
+      take(away: .cut, &effects)
+    case .delete: take(away: .delete, &effects)
     case .duplicate: duplicate(&effects)
     case .nudge(let shift): nudge(by: shift, &effects)
     case .offerColors: offer(.colors, &effects)
@@ -29,7 +29,7 @@ extension Desk {
     guard !ink.elements.isEmpty, !ink.box.isEmpty else { return }
     selection = Selection(ink)
     // A selection can be moved only with a selecting tool.
-    if !tool.isSelecting { tool = .lasso }
+    if !preferences.tool.isSelecting { preferences.tool = .lasso }
     effects.append(.drawFace)
   }
 
@@ -37,7 +37,7 @@ extension Desk {
   mutating func dropSelection(_ effects: inout [Effect]) {
     guard let selection else { return }
     if selection.isLifted { effects.append(.selection(.putBack)) }
-    if case .grip = gesture { gesture = nil }
+    if case .grip = hand.gesture { hand.gesture = nil }
     self.selection = nil
     effects.append(.drawFace)
   }
@@ -47,11 +47,11 @@ extension Desk {
 
   private mutating func paste(_ effects: inout [Effect]) {
     guard let sheet, restingSelection != nil || selection == nil,
-      let box = stack.boxes[safe: scrolling == .single ? 0 : currentPage]
+      let box = stack.boxes[safe: preferences.scrolling == .single ? 0 : pages.current]
     else { return }
     let seen = viewport.seen.intersection(box)
     let onPage = Box(low: seen.low - box.low, high: seen.high - box.low)
-    let point: Point? = if case .context(let menu) = popup { menu.point } else { nil }
+    let point = popup == .context ? cards.context.point : nil
     effects.append(.selection(.paste(page: sheet.id, seen: onPage, at: point)))
   }
 
@@ -65,14 +65,14 @@ extension Desk {
   ) {
     guard let page = selection?.ink.page, !elements.isEmpty else { return }
     effects.append(
-      .selection(.change(page: page, elements: elements, change)))
+      .selection(.change(change, elements, of: page)))
   }
 
-  private mutating func take(away title: String, _ effects: inout [Effect]) {
+  private mutating func take(away kind: ActionKind, _ effects: inout [Effect]) {
     guard let ink = restingSelection?.ink else { return }
-    change(ink.elements, .erase(title: title), &effects)
+    change(ink.elements, .erase(kind), &effects)
     dropSelection(&effects)
-    show(Toast("\(ink.count) \(title == "cut" ? "cut" : "deleted")", offer: .undo), &effects)
+    show(Toast("\(ink.count) \(kind == .cut ? "cut" : "deleted")", offer: .undo), &effects)
   }
 
   private func duplicate(_ effects: inout [Effect]) {
@@ -85,7 +85,7 @@ extension Desk {
     guard let selection = restingSelection, shift.isFinite else { return }
     let map = Affine.translation(by: shift)
     self.selection?.map = selection.map.then(map)
-    settle(by: map, title: "move", &effects)
+    settle(by: map, kind: .move, &effects)
     effects.append(.drawFace)
   }
 
@@ -119,7 +119,7 @@ extension Desk {
 extension Desk {
   /// The colours offered for a selection: those that ship, and those chosen freely.
   func offeredColors(for selection: Selection) -> [Color] {
-    (selection.ink.isMarks ? Color.marks : Color.inks) + recentColors
+    (selection.ink.isMarks ? Color.marks : Color.inks) + preferences.recentColors
   }
 }
 

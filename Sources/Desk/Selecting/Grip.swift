@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Notebook
 
 /// The part of a selection that a hand takes hold of.
 enum Grip: Hashable, Sendable {
@@ -9,12 +10,12 @@ enum Grip: Hashable, Sendable {
   /// A corner, counted clockwise from the top left, to scale it.
   case corner(Int)
 
-  /// The name of the action, for undo.
-  var title: String {
+  /// The kind of action that it makes, for undo.
+  var kind: ActionKind {
     switch self {
-    case .move: "move"
-    case .turn: "rotate"
-    case .corner: "scale"
+    case .move: .move
+    case .turn: .rotate
+    case .corner: .scale
     }
   }
 

@@ -5,7 +5,7 @@ public import Notebook
 /// What the desk knows about selected ink.
 public struct SelectedInk: Hashable, Sendable {
   /// The page that it lies on.
-  public internal(set) var page: EntityID
+  public internal(set) var page: PageID
   /// The strokes of pens.
   public let writing: [EntityID]
   /// The strokes of highlighters.
@@ -23,7 +23,7 @@ public struct SelectedInk: Hashable, Sendable {
 
   /// Creates the description of some ink.
   public init(
-    page: EntityID, writing: [EntityID], marks: [EntityID], texts: [EntityID] = [],
+    page: PageID, writing: [EntityID], marks: [EntityID], texts: [EntityID] = [],
     images: [EntityID] = [], box: Box, color: Color?, width: Double?
   ) {
     self.page = page

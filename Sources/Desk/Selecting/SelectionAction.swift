@@ -27,32 +27,32 @@ public enum SelectionAction: Hashable, Sendable {
 /// Something that the desk wants done with ink on a page.
 public enum SelectionEffect: Hashable, Sendable {
   /// Find the ink within an area, or all of it, and answer with what was selected.
-  case find(page: EntityID, Lasso?)
+  case find(page: PageID, Lasso?)
   /// Take the selection off the page, to be drawn where the hand moves it.
   case lift
   /// Put the selection back as it was.
   case putBack
   /// Change elements of a page as one action.
-  case change(page: EntityID, elements: [EntityID], InkChange)
+  case change(InkChange, [EntityID], of: PageID)
   /// Copy elements of a page to the clipboard; those that are cut do not stay on the page.
-  case copy(page: EntityID, elements: [EntityID], isCut: Bool)
+  case copy(page: PageID, elements: [EntityID], isCut: Bool)
   /// Paste onto a page, of which a part is visible, and select what was pasted; centred on a point if one
   /// was pointed to.
-  case paste(page: EntityID, seen: Box, at: Point?)
+  case paste(page: PageID, seen: Box, at: Point?)
 }
 
 /// A change of ink that can be undone.
 public enum InkChange: Hashable, Sendable {
-  /// Move, turn or scale it; the title names the action for undo.
-  case transform(Affine, title: String)
+  /// Move, turn or scale it, as an action of this kind.
+  case transform(Affine, ActionKind)
   /// Move it to another page; the map leads to the coordinates of that page.
-  case carry(Affine, to: EntityID, title: String)
+  case carry(Affine, to: PageID, ActionKind)
   /// Give it another colour.
   case color(Color)
   /// Give it another width, in points.
   case width(Double)
   /// Copy it within the page, moved by a shift, and select the copy.
   case duplicate(by: Point)
-  /// Remove it; the title names the action for undo.
-  case erase(title: String)
+  /// Remove it, as an action of this kind.
+  case erase(ActionKind)
 }

@@ -16,7 +16,7 @@ struct SelectionFace {
   }
 
   func draw(on face: inout Face) {
-    if let line = desk.lasso { draw(line, on: &face) }
+    if let line = desk.hand.lasso { draw(line, on: &face) }
     guard let selection = desk.selection, let frame = desk.selectionFrame else { return }
     draw(frame, isHeld: selection.isLifted, on: &face)
     if selection.isLifted {
@@ -72,7 +72,7 @@ struct SelectionFace {
 
   /// Shows how far the selection is turned or scaled, beside the handle in the hand.
   private func tell(of selection: Selection, at frame: SelectionFrame, on face: inout Face) {
-    guard case .grip(let grip, _)? = desk.gesture else { return }
+    guard case .grip(let grip, _)? = desk.hand.gesture else { return }
     let text: String
     switch grip {
     case .move: return

@@ -2,43 +2,23 @@ internal import Notebook
 
 /// Exporting pages.
 extension Desk {
-  /// Opens or closes the card, which suggests the current page.
-  mutating func toggleExport(_ effects: inout [Effect]) {
-    guard notebook != nil else { return }
-    (export.typed, export.isSuggested) = ("\(currentPage + 1)", true)
-    toggle(.export, &effects)
-  }
-
   /// Opens the card for the current page.
   mutating func exportThisPage(_ effects: inout [Effect]) {
     if popup == .export { popup = nil }
-    toggleExport(&effects)
-    export.pages = .this
+    toggle(.export, &effects)
+    cards.export.pages = .this
   }
 
   /// Whether typed characters go into the field for pages.
-  var isTypingPages: Bool { popup == .export && export.pages == .range }
+  var isTypingPages: Bool { popup == .export && cards.export.pages == .range }
 
   mutating func act(_ action: ExportAction, _ effects: inout [Effect]) {
     guard popup == .export else { return }
     effects.append(.drawFace)
-    switch action {
-    case .choosePages(let pages): export.pages = pages
-    case .type(let sign):
-      if export.isSuggested { export.typed = "" }
-      guard export.typed.utf8.count < ExportChoice.mostSigns else { return }
-      export.typed += "\(sign)"
-      export.isSuggested = false
-    case .erase:
-      _ = export.typed.popLast()
-      export.isSuggested = false
-    case .chooseFormat(let format): export.format = format
-    case .choosePaper(let paper): export.paper = paper
-    case .begin:
-      guard let order = exportOrder else { return }
-      popup = nil
-      effects.append(.export(order))
-    }
+    guard action == .begin else { return cards.export.take(action) }
+    guard let order = exportOrder else { return }
+    popup = nil
+    effects.append(.export(order))
   }
 
   /// The export that the card describes; nil if no page is chosen.
@@ -46,7 +26,7 @@ extension Desk {
     guard let notebook else { return nil }
     let sheets = notebook.sheets
     let chosen: [Sheet] =
-      switch export.pages {
+      switch cards.export.pages {
       case .this: [sheet].compactMap(\.self)
       case .range:
         typedPages.map { pages in
@@ -57,25 +37,25 @@ extension Desk {
       }
     guard !chosen.isEmpty else { return nil }
     return ExportOrder(
-      pages: chosen.map(\.id), name: exportName(of: chosen), format: export.format,
-      paper: export.paper)
+      pages: chosen.map(\.id), name: exportName(of: chosen), format: cards.export.format,
+      paper: cards.export.paper)
   }
 
   /// The notebook's title, with the pages unless all are exported.
   private func exportName(of chosen: [Sheet]) -> String {
     let title = notebook?.title ?? ""
     let name = title.isEmpty ? "Notes" : title
-    switch export.pages {
+    switch cards.export.pages {
     case .all: return name
     case .bookmarked: return "\(name), bookmarked"
-    case .this: return "\(name), page \(currentPage + 1)"
-    case .range: return "\(name), page\(chosen.count == 1 ? "" : "s") \(export.typed)"
+    case .this: return "\(name), page \(pages.current + 1)"
+    case .range: return "\(name), page\(chosen.count == 1 ? "" : "s") \(cards.export.typed)"
     }
   }
 
   /// The pages typed; nil if the text is invalid, or names pages that do not exist.
   private var typedPages: PageRanges? {
-    guard let pages = PageRanges(export.typed), let count = notebook?.sheets.count,
+    guard let pages = PageRanges(cards.export.typed), let count = notebook?.sheets.count,
       pages.excess(beyond: count) == nil
     else { return nil }
     return pages
@@ -83,9 +63,9 @@ extension Desk {
 
   /// Why nothing can be exported.
   var exportTrouble: String {
-    guard export.pages == .range else { return "No page has a bookmark" }
+    guard cards.export.pages == .range else { return "No page has a bookmark" }
     let count = notebook?.sheets.count ?? 0
-    if let pages = PageRanges(export.typed), let page = pages.excess(beyond: count) {
+    if let pages = PageRanges(cards.export.typed), let page = pages.excess(beyond: count) {
       return "There is no page \(page)"
     }
     return "Type pages, such as 1-3,5"

@@ -2,8 +2,10 @@ internal import Geometry
 
 /// The card where pages are exported: which pages, in which format, with how much of the paper.
 struct ExportCardFace: Card {
-  let desk: Desk
-  let painter: FacePainter
+  static let name = "Export pages"
+
+  private let desk: Desk
+  private let painter: FacePainter
 
   private static let width = 440.0
   private static let row = 44.0
@@ -11,7 +13,16 @@ struct ExportCardFace: Card {
   /// The height of the field and the keys below it.
   private static let typing = 140.0
 
-  private var card: ExportChoice { desk.export }
+  init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
+
+  static func suits(_ desk: Desk) -> Bool { desk.notebook != nil }
+
+  /// The card suggests the current page.
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    (desk.cards.export.typed, desk.cards.export.isSuggested) = ("\(desk.pages.current + 1)", true)
+  }
+
+  private var card: ExportChoice { desk.cards.export }
   private var hasRange: Bool { card.pages == .range }
 
   func draw(on face: inout Face) {
@@ -60,8 +71,8 @@ struct ExportCardFace: Card {
         "Export", at: Point(x: row.low.x, y: row.center.y),
         painter.words(15, painter.theme.text, weight: .semiBold, room: row.width - side)))
     painter.button(
-      .close, .toggleExport, in: Box(low: close.low, high: close.low + Point(x: side, y: side)),
-      isHovered: desk.hovered?.action == .toggleExport, on: &face)
+      .close, .toggle(.export), in: Box(low: close.low, high: close.low + Point(x: side, y: side)),
+      isHovered: desk.hovered?.action == .toggle(.export), on: &face)
   }
 
   private func choose(

@@ -16,6 +16,24 @@ public struct ExportChoice: Hashable, Sendable {
   /// The most characters that can be typed.
   static let mostSigns = 60
 
+  /// Takes a choice, or a character of the wanted pages.
+  mutating func take(_ action: ExportAction) {
+    switch action {
+    case .choosePages(let pages): self.pages = pages
+    case .type(let sign):
+      if isSuggested { typed = "" }
+      guard typed.utf8.count < Self.mostSigns else { return }
+      typed += "\(sign)"
+      isSuggested = false
+    case .erase:
+      _ = typed.popLast()
+      isSuggested = false
+    case .chooseFormat(let format): self.format = format
+    case .choosePaper(let paper): self.paper = paper
+    case .begin: break
+    }
+  }
+
   /// The choices of pages.
   public enum Pages: Hashable, Sendable, CaseIterable {
     /// The current page.
@@ -87,7 +105,7 @@ public enum PageSign: Hashable, Sendable, CustomStringConvertible {
 /// An order to export pages.
 public struct ExportOrder: Hashable, Sendable {
   /// The pages, in order.
-  public var pages: [EntityID]
+  public var pages: [PageID]
   /// The name of the files, without an extension.
   public var name: String
   /// The file format.
@@ -97,7 +115,7 @@ public struct ExportOrder: Hashable, Sendable {
 
   /// Creates an order.
   public init(
-    pages: [EntityID], name: String, format: ExportChoice.Format, paper: ExportChoice.ShownPaper
+    pages: [PageID], name: String, format: ExportChoice.Format, paper: ExportChoice.ShownPaper
   ) {
     self.pages = pages
     self.name = name

@@ -4,19 +4,12 @@ extension Desk {
   mutating func take(_ state: SyncState, _ effects: inout [Effect]) {
     guard state != sync else { return }
     sync = state
-    if wet == nil { effects.append(.drawFace) }
+    if hand.wet == nil { effects.append(.drawFace) }
   }
 
   mutating func act(_ action: SyncAction, _ effects: inout [Effect]) {
     switch action {
-    case .toggle:
-      guard notebook != nil else { return }
-      toggle(.sync, &effects)
-      if popup == .sync { effects.append(.sync(.look)) }
-    case .show:
-      guard popup != .sync else { return }
-      popup = .sync
-      effects += [.sync(.look), .drawFace]
+    case .show: turn(to: .sync, &effects)
     case .begin, .exchange, .end, .retire: effects += [.sync(.act(action)), .drawFace]
     }
   }

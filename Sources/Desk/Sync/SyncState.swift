@@ -107,8 +107,6 @@ public struct OfferedFolder: Hashable, Sendable {
 
 /// What the writer can ask for about sharing notes.
 public enum SyncAction: Hashable, Sendable {
-  /// Open the card, or close it.
-  case toggle
   /// Show the card in place of the one that is open.
   case show
   /// Share notes through a folder.
@@ -123,7 +121,6 @@ public enum SyncAction: Hashable, Sendable {
   /// The action in a few words.
   var name: String {
     switch self {
-    case .toggle: "Sync and copies"
     case .show: "Share notes with your devices"
     case .begin: "Share notes through this folder"
     case .exchange: "Sync now"
@@ -163,14 +160,14 @@ extension SyncedFolder {
 
   /// When everything was last exchanged.
   var lastExchange: String {
-    minutes.map { "last exchange \(Self.ago($0))" } ?? "nothing exchanged yet"
+    minutes.map { "last exchange \(Age.words($0))" } ?? "nothing exchanged yet"
   }
 
   /// The state in the corner of the window, after that of the notes.
   var brief: String {
     switch state {
     case .starting: "starting to sync"
-    case .upToDate: minutes.map { "synced \(Self.ago($0))" } ?? "not synced yet"
+    case .upToDate: minutes.map { "synced \(Age.words($0))" } ?? "not synced yet"
     case .waiting(let words): words
     case .failed: "sync does not work"
     case .paused: "sync is stopped"
@@ -179,15 +176,6 @@ extension SyncedFolder {
 
   /// Whether the writer may want to do something about it.
   var isTrouble: Bool { if case .failed = state { true } else { false } }
-
-  private static func ago(_ minutes: Int) -> String {
-    switch minutes {
-    case ..<1: "just now"
-    case ..<60: "\(minutes) min ago"
-    case ..<(48 * 60): "\(minutes / 60) h ago"
-    default: "\(minutes / 60 / 24) days ago"
-    }
-  }
 }
 
 extension SyncState {

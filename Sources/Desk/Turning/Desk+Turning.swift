@@ -1,13 +1,14 @@
 extension Desk {
   /// The page number typed so far; nil unless one is being typed.
   public var pageNumber: PageNumber? {
-    if case .pageNumber(let number) = popup { number } else { nil }
+    popup == .pageNumber ? cards.number : nil
   }
 
+  /// What is said of a notebook that merging left without any page.
+  private static let noPages = "This notebook has no pages."
+
   private mutating func type(_ change: (inout PageNumber) -> Void) {
-    guard var number = pageNumber else { return }
-    change(&number)
-    popup = .pageNumber(number)
+    if pageNumber != nil { change(&cards.number) }
   }
 
   /// Handles typing of a page number, and turns to that page at the end.
@@ -15,8 +16,9 @@ extension Desk {
     effects.append(.drawFace)
     switch action {
     case .begin:
-      guard pageNumber == nil, notebook != nil else { return popup = nil }
-      toggle(.pageNumber(PageNumber()), &effects)
+      guard pageNumber == nil, let notebook else { return popup = nil }
+      guard !notebook.sheets.isEmpty else { return show(Toast(Self.noPages), &effects) }
+      toggle(.pageNumber, &effects)
     case .digit(let digit): type { $0.append(digit) }
     case .erase: type { $0.removeLast() }
     case .turn:
@@ -24,17 +26,10 @@ extension Desk {
       popup = nil
       guard let number, let count = notebook?.sheets.count else { return }
       guard (1..<count + 1).contains(number) else {
-        return show(Toast("There is no page \(number): the last is page \(count)."), &effects)
+        let sentence = "There is no page \(number): the last is page \(count)."
+        return show(Toast(count == 0 ? Self.noPages : sentence), &effects)
       }
       turn(to: number - 1, &effects)
     }
-  }
-
-  /// Deletes the current page, and offers to undo that.
-  mutating func deletePage(_ effects: inout [Effect]) {
-    guard let sheet else { return }
-    dropSelection(&effects)
-    effects += [.deletePage(sheet.id), .drawFace]
-    show(Toast("Page \(currentPage + 1) is deleted.", offer: .undo), &effects)
   }
 }

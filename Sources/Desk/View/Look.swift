@@ -59,34 +59,34 @@ extension Desk {
   public var look: Look? {
     guard let sheet, let box = pageBox else { return nil }
     let place = viewport.desk(Point(x: viewport.frame.center.x, y: viewport.frame.low.y))
-    return Look(page: sheet.id, place: place - box.low, zoom: viewport.zoom, fit: fit)
+    return Look(page: sheet.id.page, place: place - box.low, zoom: viewport.zoom, fit: view.fit)
   }
 
   /// The box of the current page on the desk.
-  var pageBox: Box? { stack.boxes[safe: scrolling == .single ? 0 : currentPage] }
+  var pageBox: Box? { stack.boxes[safe: preferences.scrolling == .single ? 0 : pages.current] }
 
   /// Restores a look.
   mutating func show(_ look: Look, _ effects: inout [Effect]) {
-    guard let page = notebook?.sheets.firstIndex(where: { $0.id == look.page }) else { return }
-    currentPage = page
-    if scrolling == .single { layOut(&effects) }
+    guard let page = notebook?.sheets.firstIndex(where: { $0.id.page == look.page }) else { return }
+    pages.current = page
+    if preferences.scrolling == .single { layOut(&effects) }
     guard let box = pageBox else { return }
-    fit = look.fit
-    let scale = fit.map { viewport.scale($0, of: box) } ?? look.zoom * viewport.fullScale
-    viewport.show(box.low + look.place, at: scale, over: stack)
+    view.fit = look.fit
+    let scale = view.fit.map { viewport.scale($0, of: box) } ?? look.zoom * viewport.fullScale
+    view.viewport.show(box.low + look.place, at: scale, over: stack)
     effects += [.draw, .entitle(windowTitle)]
     waitForLookToRest(&effects)
   }
 
   /// Fits the page again, after the window or the size of the current page changed.
   mutating func fitAgain() {
-    guard let fit, let box = pageBox else { return }
+    guard let fit = view.fit, let box = pageBox else { return }
     let scale = viewport.scale(fit, of: box)
     switch fit {
-    case .page: viewport.show(box, at: scale, over: stack)
+    case .page: view.viewport.show(box, at: scale, over: stack)
     case .usual, .width:
       let top = Point(x: viewport.frame.center.x, y: viewport.frame.low.y)
-      viewport.zoom(by: scale / viewport.scale, about: top, over: stack)
+      view.viewport.zoom(by: scale / viewport.scale, about: top, over: stack)
     }
   }
 
@@ -96,7 +96,7 @@ extension Desk {
   }
 
   mutating func keepLook(_ effects: inout [Effect]) {
-    guard let look else { return }
-    effects.append(.keepLook(look))
+    guard let look, let notebook else { return }
+    effects.append(.keepLook(look, of: notebook.id))
   }
 }

@@ -4,7 +4,7 @@ public import Notebook
 /// A page as it lies on the desk.
 public struct Sheet: Hashable, Sendable {
   /// The page.
-  public let id: EntityID
+  public let id: PageID
   /// Its title, which may be empty.
   public var title: String
   /// Its dimensions.
@@ -15,8 +15,8 @@ public struct Sheet: Hashable, Sendable {
   public var isBookmarked: Bool
 
   /// Creates a sheet from the outline of a notebook.
-  public init(_ page: Outline.Page) {
-    id = page.id
+  public init(_ page: Outline.Page, of notebook: NotebookID) {
+    id = PageID(page.id, of: notebook)
     title = page.title
     size = page.size
     paper = page.paper

@@ -4,12 +4,12 @@ public import Notebook
 /// A place on a page where something changed.
 public struct Spot: Hashable, Sendable {
   /// The page.
-  public let page: EntityID
+  public let page: PageID
   /// The part of it that changed, in page coordinates; nil if unknown.
   public let box: Box?
 
   /// Creates a spot.
-  public init(page: EntityID, box: Box?) {
+  public init(page: PageID, box: Box?) {
     self.page = page
     self.box = box
   }
@@ -26,24 +26,24 @@ public struct Spot: Hashable, Sendable {
 extension Desk {
   /// Goes to where something was undone or redone, unless that is already in sight.
   mutating func show(
-    _ spots: [Spot], _ deed: Spot.Deed, title: String, _ effects: inout [Effect]
+    _ spots: [Spot], _ deed: Spot.Deed, kind: ActionKind, _ effects: inout [Effect]
   ) {
-    guard wet == nil, gesture == nil, !spots.contains(where: isSeen),
+    guard hand.isFree, !spots.contains(where: isSeen),
       let (page, spot) = nearest(of: spots)
     else { return }
     let words = deed == .undone ? "Undone" : "Done again"
-    let isElsewhere = page != currentPage
-    currentPage = page
-    if isElsewhere, scrolling == .single { layOut(&effects) }
+    let isElsewhere = page != pages.current
+    pages.current = page
+    if isElsewhere, preferences.scrolling == .single { layOut(&effects) }
     if let box = spot.box, let sheet = pageBox {
-      viewport.show(middleOf: box.moved(by: sheet.low), over: stack)
+      view.viewport.show(middleOf: box.moved(by: sheet.low), over: stack)
       waitForLookToRest(&effects)
       effects.append(.draw)
     } else {
       showPage(nil, &effects)
     }
     effects.append(.entitle(windowTitle))
-    show(Toast("\(words) on page \(page + 1): \(title)."), &effects)
+    show(Toast("\(words) on page \(page + 1): \(kind.words)."), &effects)
   }
 
   /// Whether any part of a spot is visible, or of its page if nothing more is known.
@@ -57,10 +57,10 @@ extension Desk {
   }
 
   private func nearest(of spots: [Spot]) -> (page: Int, spot: Spot)? {
-    let pages = spots.compactMap { spot in
+    let found = spots.compactMap { spot in
       notebook?.sheets.firstIndex { $0.id == spot.page }.map { (page: $0, spot: spot) }
     }
-    return pages.min { abs($0.page - currentPage) < abs($1.page - currentPage) }
+    return found.min { abs($0.page - pages.current) < abs($1.page - pages.current) }
   }
 }
 

@@ -5,7 +5,7 @@ public import Notebook
 /// A stroke while the pen is down, with its ink in page coordinates.
 public struct WetStroke: Sendable {
   /// The page that it is written on.
-  public let page: EntityID
+  public let page: PageID
   /// How its ink looks.
   public let style: Style
   /// Whether it is only a trial, which is not kept.
@@ -26,7 +26,7 @@ public struct WetStroke: Sendable {
 
   /// Begins a stroke; time counts from its first sample.
   init(
-    on page: EntityID, style: Style, channels: Channels, start: Double, model: ModelVersion,
+    on page: PageID, style: Style, channels: Channels, start: Double, model: ModelVersion,
     isTrial: Bool = false
   ) {
     self.page = page
@@ -89,7 +89,7 @@ public struct WetStroke: Sendable {
 /// A stroke from pen-down to pen-up, to be kept.
 public struct FinishedStroke: Hashable, Sendable {
   /// The page that it was written on.
-  public let page: EntityID
+  public let page: PageID
   /// The ink, with times that count from its first sample.
   public let stroke: Stroke
 

@@ -6,5 +6,5 @@ func powerOfTen(of number: Double) -> Double { logarithm(of: number) / logarithm
 
 extension Double {
   /// The number as a figure in milliseconds.
-  var milliseconds: String { Milliseconds.figure(self) }
+  var milliseconds: String { NumberWords.figure(self) }
 }

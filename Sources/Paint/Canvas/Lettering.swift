@@ -81,7 +81,44 @@ extension Canvas {
   }
 }
 
+/// A line of words with the sides of its letters, in pixels from the left.
+public struct MeasuredLine: Sendable {
+  /// How wide it is.
+  public let width: Double
+  /// Where each cluster of the text begins and ends.
+  public let clusters: [(start: Double, end: Double)]
+}
+
+extension Lettering {
+  /// Measures a line, and each cluster of its text.
+  public func measure(_ text: String) -> MeasuredLine {
+    let nothing = MeasuredLine(width: 0, clusters: text.map { _ in (0, 0) })
+    guard let context = pango_font_map_create_context(pango_cairo_font_map_get_default()) else {
+      return nothing
+    }
+    defer { suzuri_pango_release(UnsafeMutableRawPointer(context)) }
+    guard let layout = pango_layout_new(context) else { return nothing }
+    defer { suzuri_pango_release(UnsafeMutableRawPointer(layout)) }
+    layout.set(text, self, within: nil)
+    var (width, height) = (CInt(0), CInt(0))
+    pango_layout_get_pixel_size(layout, &width, &height)
+    return MeasuredLine(width: Double(width), clusters: layout.clusters(of: text))
+  }
+}
+
 extension OpaquePointer {
+  /// The sides of a layout's clusters.
+  fileprivate func clusters(of text: String) -> [(start: Double, end: Double)] {
+    var index = 0
+    return text.map { cluster in
+      var box = PangoRectangle()
+      pango_layout_index_to_pos(self, CInt(index), &box)
+      index += cluster.utf8.count
+      let unit = Double(PANGO_SCALE)
+      return (Double(box.x) / unit, Double(box.x + box.width) / unit)
+    }
+  }
+
   /// Sets the text and look of a one-line layout.
   fileprivate func set(_ text: String, _ lettering: Lettering, within width: Double?) {
     let font = pango_font_description_new()

@@ -59,7 +59,7 @@ struct FontFiles {
   init(areWanted: Bool) { self.areWanted = areWanted }
 
   /// Returns the file whose outlines are the drawn ones; nil for none.
-  mutating func file(of face: ScaledFace) -> FontFile? {
+  mutating func file(of face: ScaledFont) -> FontFile? {
     guard areWanted, !face.isBent else { return nil }
     if let known = files[face.face] { return known }
     let new = FontFile(face.face)

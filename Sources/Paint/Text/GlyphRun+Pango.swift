@@ -13,7 +13,7 @@ extension GlyphRun {
     _ run: PangoGlyphItem, at corner: Point, in text: [UInt8], files: inout FontFiles
   ) {
     guard let item = run.item?.pointee, let glyphs = run.glyphs?.pointee,
-      let face = item.analysis.font.flatMap(ScaledFace.init)
+      let face = item.analysis.font.flatMap(ScaledFont.init)
     else { return nil }
     font = files.file(of: face)
     map = face.map
@@ -30,7 +30,7 @@ private struct Letters {
   /// The width of the run.
   private(set) var width = 0.0
 
-  init(_ glyphs: PangoGlyphString, at corner: Point, face: ScaledFace, leavesToFile: Bool) {
+  init(_ glyphs: PangoGlyphString, at corner: Point, face: ScaledFont, leavesToFile: Bool) {
     for index in 0..<Int(glyphs.num_glyphs) {
       let letter = glyphs.glyphs[index]
       let advance = TextLayout.points(letter.geometry.width)

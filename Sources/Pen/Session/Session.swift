@@ -48,6 +48,8 @@ public enum SessionEntry: Hashable, Sendable {
   case pen(PenEvent)
   /// A key was pressed or released.
   case key(KeyEvent)
+  /// Text was typed or composed.
+  case typed(TypedText)
   /// The window changed its size.
   case window(WindowSize)
   /// A page lay on the desk, viewed like this.
@@ -98,6 +100,14 @@ public struct KeyEvent: Hashable, Sendable {
     self.keys = keys
     self.received = received
   }
+}
+
+/// Text that was typed or composed while a field had the keys.
+public enum TypedText: Hashable, Sendable {
+  /// Text as it stays.
+  case commit(String)
+  /// What an input method composes, with the code points that it points at.
+  case compose(String, selected: Range<Int>?)
 }
 
 /// The size of a window.

@@ -14,6 +14,8 @@ enum SessionFormat {
   static let lineLimit = 1000
   /// The longest name of a device, in bytes.
   static let nameLimit = 300
+  /// The longest text that is typed or composed at once, in bytes; what is longer is cut.
+  static let textLimit = 900
   /// The largest magnitude of a place, time or step.
   static let numberLimit = 1e15
   /// The range of a place, time or step.

@@ -53,6 +53,7 @@ struct SessionLines {
       case "look" where version == SessionFormat.whole: return .look(try look(rest))
       case "device": return .device(try device(rest))
       case "key": return .key(try key(rest))
+      case "text" where version == SessionFormat.whole: return .typed(try typed(rest))
       default:
         guard let phase = SessionFormat.phases[String(first)] else {
           throw .line(line, reason: "the line begins with no word of a session")
@@ -129,6 +130,23 @@ struct SessionLines {
       number: Int32(try fields.integer("d", in: 0...Int64(Int32.max))), name: name,
       serial: try fields.wide("serial"), tool: try tool(word),
       channels: Channels(rawValue: UInt8(try fields.integer("c", in: 0...255, default: 0))))
+  }
+
+  private func typed(_ text: Substring) throws(SessionError) -> TypedText {
+    let (word, rest) = Self.split(text)
+    let isComposed = word == "composed"
+    guard isComposed || word == "typed" else {
+      throw .line(line, reason: "text is typed or composed")
+    }
+    let keys: [String] = isComposed ? ["from", "to", "s"] : ["s"]
+    let fields = try SessionFields(rest, line: line, keys: keys, last: "s")
+    let words = fields.text("s") ?? ""
+    guard isComposed else { return .commit(words) }
+    guard fields.text("from") != nil else { return .compose(words, selected: nil) }
+    let most = Int64(SessionFormat.textLimit)
+    let low = try fields.integer("from", in: 0...most)
+    let high = try fields.integer("to", in: low...most)
+    return .compose(words, selected: Int(low)..<Int(high))
   }
 
   private func key(_ text: Substring) throws(SessionError) -> KeyEvent {

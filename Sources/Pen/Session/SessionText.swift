@@ -34,6 +34,7 @@ struct SessionText {
     case .device(let device): append(device)
     case .pen(let event): append(event)
     case .key(let event): append(event)
+    case .typed(let text): append(text)
     case .window(let size):
       bytes.append(contentsOf: "window".utf8)
       append(size)
@@ -68,11 +69,20 @@ struct SessionText {
 
   /// The name of a device, made to stay within its line whatever the driver says.
   private static func name(_ name: String) -> String {
+    line(name, within: SessionFormat.nameLimit)
+  }
+
+  /// Typed text, likewise.
+  private static func words(_ text: String) -> String {
+    line(text, within: SessionFormat.textLimit)
+  }
+
+  private static func line(_ name: String, within limit: Int) -> String {
     var kept = String.UnicodeScalarView()
     var size = 0
     for scalar in name.unicodeScalars {
       size += UTF8.width(scalar)
-      guard size <= SessionFormat.nameLimit else { break }
+      guard size <= limit else { break }
       kept.append(SessionFormat.isControl(scalar.value) ? " " : scalar)
     }
     return String(kept)
@@ -105,6 +115,26 @@ struct SessionText {
     append("n", Int64(event.code))
     append("k", Int64(event.keys.rawValue), default: 0)
     append("r", "\(event.received)")
+  }
+
+  private mutating func append(_ typed: TypedText) {
+    append(word: "text")
+    switch typed {
+    case .commit(let text):
+      append(word: "typed")
+      append("s", Self.words(text))
+    case .compose(let text, let selected):
+      append(word: "composed")
+      if let selected {
+        append("from", Self.bounded(selected.lowerBound))
+        append("to", Self.bounded(selected.upperBound))
+      }
+      append("s", Self.words(text))
+    }
+  }
+
+  private static func bounded(_ place: Int) -> Int64 {
+    min(max(Int64(place), 0), Int64(SessionFormat.textLimit))
   }
 
   /// Appends a word, and a space before it unless the line begins.

@@ -6,6 +6,7 @@ struct HistoryRow: Hashable, Sendable {
   let notebook: Int64
   let number: Int64
   let undone: Int64
+  /// The code of the kind of action, or the title that an earlier program gave it.
   let title: String
   let steps: [UInt8]
   let checkSum: Int64
@@ -23,14 +24,14 @@ struct HistoryRow: Hashable, Sendable {
     checkSum = row.integer(5)
   }
 
-  /// Creates the row of a new action.
-  init(notebook: Int64, number: Int64, undone: Int64, title: String, steps: [UInt8]) {
+  /// Creates the row of an action.
+  init(notebook: Int64, number: Int64, undone: Int64, kind: ActionKind, steps: [UInt8]) {
     self.notebook = notebook
     self.number = number
     self.undone = undone
-    self.title = title
+    title = kind.code
     self.steps = steps
-    checkSum = Self.checkSum(notebook, number, undone, title, steps)
+    checkSum = Self.checkSum(notebook, number, undone, kind.code, steps)
   }
 
   /// The values in the order of `columns`.
@@ -40,6 +41,9 @@ struct HistoryRow: Hashable, Sendable {
       .integer(checkSum),
     ]
   }
+
+  /// What kind of action it was.
+  var kind: ActionKind { ActionKind(stored: title) }
 
   /// The action; nil where the row is damaged.
   var action: Library.StoredAction? {
@@ -51,7 +55,7 @@ struct HistoryRow: Hashable, Sendable {
       guard let step = try? ActionStep(from: &reader) else { return nil }
       actions.append(step)
     }
-    return Library.StoredAction(number: number, title: title, steps: actions)
+    return Library.StoredAction(number: number, kind: kind, steps: actions)
   }
 
   /// The row as an entry of the damage log.
@@ -75,10 +79,10 @@ struct HistoryRow: Hashable, Sendable {
     var reader = ByteReader(bytes)
     self.init(
       notebook: try reader.signed(), number: try reader.signed(), undone: try reader.signed(),
-      title: try reader.text(), steps: try reader.bytes(reader.remaining))
+      kind: ActionKind(stored: try reader.text()), steps: try reader.bytes(reader.remaining))
   }
 
-  private static func checkSum(
+  static func checkSum(
     _ notebook: Int64, _ number: Int64, _ undone: Int64, _ title: String, _ steps: [UInt8]
   ) -> Int64 {
     Int64(Checksum.crc32(covered(notebook, number, undone, title, steps)))

@@ -8,14 +8,14 @@ extension Library {
   ///
   /// - Parameters:
   ///   - id: The notebook.
-  ///   - title: What was done, for a menu: "erase".
+  ///   - kind: What is done.
   ///   - now: The time in milliseconds since 1970.
   ///   - body: Makes the changes.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws, or a `LibraryError`.
   @discardableResult
   public func edit<Value>(
-    _ id: NotebookID, action title: String, now: Int64,
+    _ id: NotebookID, action kind: ActionKind, now: Int64,
     _ body: (inout Editor<StoredNotebook>) throws -> Value
   ) throws -> Value {
     do {
@@ -23,7 +23,7 @@ extension Library {
         var row = try row(of: id)
         let (value, change) = try change(row, as: incarnation, now: now, body)
         try store(change, in: &row)
-        try record(change.steps, titled: title, in: row.number)
+        try record(change.steps, as: kind, in: row.number)
         return value
       }
     } catch let error as SQLiteError {
@@ -36,16 +36,16 @@ extension Library {
   /// Actions that have nothing left to undo are skipped. Works after a restart and after changes came
   /// from elsewhere, which stay.
   ///
-  /// - Returns: The title of the action; nil where there is none.
-  public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> String? {
-    try turn(.undo, in: id, now: now)?.title
+  /// - Returns: What had been done; nil where there is nothing to undo.
+  public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
+    try turn(.undo, in: id, now: now)?.kind
   }
 
   /// Redoes the action that was undone last.
   ///
-  /// - Returns: The title of the action; nil where there is none.
-  public func redo(_ id: NotebookID, now: Int64) throws(LibraryError) -> String? {
-    try turn(.redo, in: id, now: now)?.title
+  /// - Returns: What had been done; nil where there is nothing to redo.
+  public func redo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
+    try turn(.redo, in: id, now: now)?.kind
   }
 
   /// Merges what other devices stated about a notebook; creates the notebook if there is none.
@@ -134,7 +134,7 @@ extension Library {
           guard isDone else { continue }
           try store(change, in: &row)
           let pages = try places(of: change, in: row.number)
-          return TurnedAction(title: action.title, pages: pages)
+          return TurnedAction(kind: action.kind, pages: pages)
         }
         return nil
       }

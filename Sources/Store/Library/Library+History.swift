@@ -2,22 +2,22 @@ internal import Bytes
 public import Notebook
 
 extension Library {
-  /// The titles of the actions that undo and redo would apply to next; nil where there is none.
+  /// The kinds of the actions that undo and redo would apply to next; nil where there is none.
   public func nextActions(
     of id: NotebookID
-  ) throws(LibraryError) -> (undo: String?, redo: String?) {
+  ) throws(LibraryError) -> (undo: ActionKind?, redo: ActionKind?) {
     try read(id) { stored in
-      (try nextTitle(.undo, in: stored.number), try nextTitle(.redo, in: stored.number))
+      (try nextKind(.undo, in: stored.number), try nextKind(.redo, in: stored.number))
     }
   }
 
-  private func nextTitle(_ direction: Direction, in notebook: Int64) throws -> String? {
+  private func nextKind(_ direction: Direction, in notebook: Int64) throws -> ActionKind? {
     guard let row = try nextRow(direction, in: notebook) else { return nil }
     guard row.isWhole else {
       report(row.damage)
       return nil
     }
-    return row.title
+    return row.kind
   }
 
   /// The directions through the history.
@@ -33,13 +33,13 @@ extension Library {
     /// Counts upwards within a notebook.
     let number: Int64
     /// What was done.
-    let title: String
+    let kind: ActionKind
     /// How to undo it.
     let steps: [ActionStep]
   }
 
   /// Adds an action to the history, replacing those that were undone.
-  func record(_ steps: [ActionStep], titled title: String, in notebook: Int64) throws {
+  func record(_ steps: [ActionStep], as kind: ActionKind, in notebook: Int64) throws {
     guard !steps.isEmpty else { return }
     let latest = try latestAction(in: notebook)
     // No history grows this long.
@@ -51,7 +51,7 @@ extension Library {
     writer.appendVarint(UInt64(steps.count))
     for step in steps { step.write(to: &writer) }
     let row = HistoryRow(
-      notebook: notebook, number: latest + 1, undone: 0, title: title, steps: writer.bytes)
+      notebook: notebook, number: latest + 1, undone: 0, kind: kind, steps: writer.bytes)
     try save(row)
   }
 
@@ -82,11 +82,11 @@ extension Library {
     ) { HistoryRow($0) }
     guard let known else { return }
     let row = HistoryRow(
-      notebook: notebook, number: known.number, undone: undone ? 1 : 0, title: known.title,
+      notebook: notebook, number: known.number, undone: undone ? 1 : 0, kind: known.kind,
       steps: known.steps)
     try connection.run(
-      "UPDATE history SET undone = ?, check_sum = ? WHERE notebook = ? AND number = ?",
-      [.integer(row.undone), .integer(row.checkSum)] + key)
+      "UPDATE history SET undone = ?, title = ?, check_sum = ? WHERE notebook = ? AND number = ?",
+      [.integer(row.undone), .text(row.title), .integer(row.checkSum)] + key)
   }
 
   /// Moves a damaged action out of the history.
@@ -124,7 +124,7 @@ extension Library {
 /// An action that was undone or redone.
 public struct TurnedAction: Hashable, Sendable {
   /// What had been done.
-  public let title: String
+  public let kind: ActionKind
   /// The pages on which something changed, including those that are gone now; for what belongs to no
   /// page, its own name.
   public let pages: Set<EntityID>

@@ -28,13 +28,14 @@ extension Library {
   ///   - size: The size of the page.
   ///   - paper: What is printed on it.
   ///   - now: The time in milliseconds since 1970.
-  ///   - action: What `fill` does, for a menu.
+  ///   - kind: What `fill` does.
   ///   - fill: Makes changes that can be undone, at the place where ink goes.
   /// - Returns: The name of the notebook.
   /// - Throws: What prevents it from being created.
   @discardableResult
   public func createNotebook(
-    titled title: String, size: PageSize, paper: Paper, now: Int64, action: String = "",
+    titled title: String, size: PageSize, paper: Paper, now: Int64,
+    action kind: ActionKind = .write,
     fill: (inout Editor<StoredNotebook>, Place) throws -> Void = { _, _ in }
   ) throws(LibraryError) -> NotebookID {
     let id = NotebookID.random(using: &dice)
@@ -49,7 +50,7 @@ extension Library {
         try store(making, in: &row)
         let (_, filling) = try change(row, as: incarnation, now: now) { try fill(&$0, place) }
         try store(filling, in: &row)
-        try record(filling.steps, titled: action, in: row.number)
+        try record(filling.steps, as: kind, in: row.number)
         return id
       }
     }

@@ -67,7 +67,7 @@ public struct Intake {
     in library: Library, now: Int64,
     _ body: (inout Editor<StoredNotebook>, inout PageDraft) throws -> Void
   ) throws {
-    open = try library.edit(id, action: "import", now: now) { editor in
+    open = try library.edit(id, action: .importFile, now: now) { editor in
       // In one step with what shows them: unused images may be swept away at any moment.
       for file in files { try library.addImage(file) }
       var draft = open ?? editor.beginDraft()
@@ -108,7 +108,7 @@ public struct Intake {
   private mutating func keepGathered(in library: Library, now: Int64) throws {
     let pages = gathered
     guard !pages.isEmpty else { return }
-    complete += try library.edit(id, action: "import", now: now) { editor in
+    complete += try library.edit(id, action: .importFile, now: now) { editor in
       try pages.map { page in
         for file in page.files.values { try library.addImage(file) }
         var draft = editor.beginDraft()
@@ -141,7 +141,7 @@ public struct Intake {
     if let title {
       try library.publishNotebook(id, titled: title, now: now, fill)
     } else {
-      try library.edit(id, action: "import", now: now, fill)
+      try library.edit(id, action: .importFile, now: now, fill)
     }
     complete = []
     let first = before.pages.count + 1

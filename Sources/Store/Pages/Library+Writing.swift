@@ -7,7 +7,7 @@ extension Library {
   public func write(_ loose: LoosePage, on page: EntityID, of id: NotebookID, now: Int64) throws {
     var ink = loose
     ink.backdrop = nil
-    try edit(id, action: "import", now: now) { editor in
+    try edit(id, action: .importFile, now: now) { editor in
       for hash in ink.fileHashes {
         if let file = ink.files[hash] { try addImage(file) }
       }

@@ -62,6 +62,7 @@ public struct QuarantinedRow: Hashable, Sendable {
       let title = try? reader.text()
     else { return nil }
     return HistoryRow(
-      notebook: notebook, number: number, undone: undone, title: title, steps: value)
+      notebook: notebook, number: number, undone: undone, kind: ActionKind(stored: title),
+      steps: value)
   }
 }

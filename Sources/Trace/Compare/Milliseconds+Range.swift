@@ -6,7 +6,7 @@ extension Milliseconds {
   static func range(_ estimate: Estimate) -> String? {
     guard let interval = estimate.interval else { return nil }
     let ends = [interval.lowerBound, interval.upperBound]
-    let places = ends.map { Milliseconds.places(of: $0) }.min() ?? 0
+    let places = ends.map { NumberWords.places(of: $0) }.min() ?? 0
     return ends.map { NumberWords.fixed($0, places: places) }.joined(separator: " to ")
   }
 }

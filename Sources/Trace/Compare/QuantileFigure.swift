@@ -69,7 +69,7 @@ struct QuantileFigure: Sendable {
   /// tails a few dissimilar sittings tell too little for that.
   private func shares(within reach: Double) -> (low: Double, high: Double) {
     guard share == 0.5 else { return (share - reach, share + reach) }
-    let factor = power(2.718281828459045, 4 * reach)
+    let factor = exponential(of: 4 * reach)
     return (1 / (1 + factor), factor / (1 + factor))
   }
 

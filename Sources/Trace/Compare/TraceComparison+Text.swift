@@ -91,7 +91,7 @@ extension TraceComparison {
   }
 
   private static func digits(_ value: Double?) -> String {
-    value.map(Milliseconds.figure) ?? "–"
+    value.map(NumberWords.figure) ?? "–"
   }
 
   private static func range(_ estimate: Estimate) -> String {

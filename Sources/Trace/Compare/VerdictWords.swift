@@ -29,34 +29,27 @@ struct VerdictWords {
   private func medianSentence(_ value: Double) -> String {
     let range =
       Milliseconds.range(value < 0 ? difference.mirrored : difference).map { " (\($0))" } ?? ""
-    if Milliseconds.words(value) == Milliseconds.words(0) { return equalSentence(range) }
-    let way = value < 0 ? "sooner" : "later"
-    let size = Milliseconds.words(abs(value))
+    let isTiny = Milliseconds.words(value) == Milliseconds.words(0)
+    // With a tiny margin even what rounds to nothing may be certain; a range of zeros adds nothing.
+    let size = isTiny ? "less than 0.001 ms" : Milliseconds.words(abs(value)) + range
     switch verdict {
-    case .better: return "\(b.name) is faster than \(a.name) by \(size)\(range) at the median."
-    case .worse: return "\(b.name) is slower than \(a.name) by \(size)\(range) at the median."
+    case .better: return "\(b.name) is faster than \(a.name) by \(size) at the median."
+    case .worse: return "\(b.name) is slower than \(a.name) by \(size) at the median."
     case .equivalent:
-      return
-        "\(b.name) is as fast as \(a.name): at the median it is \(way) by "
-        + "\(size)\(range), within the margin of \(Milliseconds.words(margin))."
+      let shift = isTiny ? "they are equal\(range)" : "it is \(way(value)) by \(size)"
+      return "\(b.name) is as fast as \(a.name): at the median \(shift), within the margin of "
+        + "\(Milliseconds.words(margin))."
     case .undecided:
-      return
-        "Undecided: at the median \(b.name) is \(way) than \(a.name) by "
-        + "\(size)\(range), and the margin is \(Milliseconds.words(margin)). "
+      let shift =
+        isTiny
+        ? "\(b.name) and \(a.name) are equal\(range)"
+        : "\(b.name) is \(way(value)) than \(a.name) by \(size)"
+      return "Undecided: at the median \(shift), and the margin is \(Milliseconds.words(margin)). "
         + MoreRuns(a: a, b: b, headline: headline, margin: margin).sentence
     }
   }
 
-  /// The sentence where the medians are the same; `range` stands behind them.
-  private func equalSentence(_ range: String) -> String {
-    if verdict == .equivalent {
-      return "\(b.name) is as fast as \(a.name): at the median they are equal\(range), within the "
-        + "margin of \(Milliseconds.words(margin))."
-    }
-    return "Undecided: at the median \(b.name) and \(a.name) are equal\(range), and the margin is "
-      + "\(Milliseconds.words(margin)). "
-      + MoreRuns(a: a, b: b, headline: headline, margin: margin).sentence
-  }
+  private func way(_ value: Double) -> String { value < 0 ? "sooner" : "later" }
 
   private var unseenSentence: String {
     guard headline != nil else {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// How accurately the probe measures: a program held back by known delays, against what
 /// was seen.
 public struct Calibration: Hashable, Sendable {
@@ -38,4 +40,9 @@ public struct Calibration: Hashable, Sendable {
 
   /// Whether the probe can be trusted: a slope within 3 % of 1, and less than 1.5 ms without delay.
   public var isSound: Bool { (0.97...1.03).contains(slope) && (-0.5...1.5).contains(offset) }
+
+  /// The line through the steps in words.
+  var words: String {
+    "slope \(NumberWords.fixed(slope, places: 3)), offset \(NumberWords.fixed(offset, places: 2)) ms"
+  }
 }

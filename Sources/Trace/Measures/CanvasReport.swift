@@ -52,10 +52,11 @@ public struct CanvasReport: Sendable {
     let steps = calibration.steps.map {
       "\(NumberWords.fixed($0.delay, places: 0)) -> \(NumberWords.fixed($0.measured, places: 2))"
     }
+    let warning =
+      calibration.isSound ? "" : " - NOT SOUND: the figures below cannot be trusted"
     return """
       Calibration, known delay -> measured, in ms: \(steps.joined(separator: ", "))
-      slope \(NumberWords.fixed(calibration.slope, places: 3)), offset \(NumberWords.fixed(calibration.offset, places: 2)) ms\
-      \(calibration.isSound ? "" : " - NOT SOUND: the figures below cannot be trusted")
+      \(calibration.words)\(warning)
 
       """
   }
@@ -68,12 +69,10 @@ public struct CanvasReport: Sendable {
         Self.line("", "all sharp", report.sharp),
       ]
     }
-    let table = TextTable(heads: ["movement", ""] + Self.columns, lines).lines.joined(
-      separator: "\n")
     return """
       Pictures of the whole window while a page of 400,000 points moves, in ms
 
-      \(table)
+      \(Self.table(heads: ["movement", ""], lines))
 
       \(AimedFigure.table(of: frames.flatMap(\.aims)))
       """
@@ -83,17 +82,20 @@ public struct CanvasReport: Sendable {
   public var startText: String {
     guard let start else { return "" }
     let lines = [Self.line("start", "page", start.page), Self.line("", "first ink", start.ink)]
-    let table = TextTable(heads: ["from", "to"] + Self.columns, lines).lines.joined(separator: "\n")
     return """
       From the start of the program, with a library of 1,000 pages, in ms
 
-      \(table)
+      \(Self.table(heads: ["from", "to"], lines))
 
       \(AimedFigure.table(of: start.aims))
       """
   }
 
-  private static let columns = ["p50", "p99", "max", "missing", "of"]
+  /// A table of times: each line has two words in front.
+  private static func table(heads: [String], _ lines: [[String]]) -> String {
+    TextTable(heads: heads + ["p50", "p99", "max", "missing", "of"], lines).lines
+      .joined(separator: "\n")
+  }
 
   private static func line(_ name: String, _ what: String, _ times: Distribution) -> [String] {
     let figures = [0.5, 0.99, 1].map { share in

@@ -19,11 +19,8 @@ public struct LatencyReport: Sendable {
 
   /// The report as lines of text, with a table whose columns stand below each other.
   public var text: String {
-    let lines =
-      [heading] + TextTable(heads: ["program", "stratum"] + Self.columns, rows).lines + notes + [
-        Self.limits
-      ]
-    return lines.joined(separator: "\n") + "\n"
+    let table = TextTable(heads: ["program", "stratum"] + Self.columns, rows)
+    return ([heading] + table.lines + notes + [Self.limits]).joined(separator: "\n") + "\n"
   }
 
   private static let columns = ["p50", "p90", "p99", "max", "missing", "of", "jank"]
@@ -33,10 +30,9 @@ public struct LatencyReport: Sendable {
     let way = [(first.rate, "Hz"), (first.speed, "px/s")].compactMap { value, unit in
       value.map { "\(NumberWords.fixed($0, places: 0)) \(unit)" }
     }.joined(separator: " and ")
-    return """
-      From the pen's report to its ink in the framebuffer, in ms: \(first.strokeCount) strokes each \
-      (\(first.kinds.joined(separator: ", ")))\(way.isEmpty ? "" : " at \(way)")
-      """
+    let kinds = first.kinds.joined(separator: ", ")
+    return "From the pen's report to its ink in the framebuffer, in ms: "
+      + "\(first.strokeCount) strokes each (\(kinds))" + (way.isEmpty ? "" : " at \(way)")
   }
 
   private var rows: [[String]] {
@@ -73,11 +69,8 @@ public struct LatencyReport: Sendable {
     let blind = programs.reduce(0) { $0 + $1.blind }
     if blind > 0 { notes.append("\(blind) reports could not be watched: their place had ink.") }
     if let calibration {
-      notes.append(
-        """
-        Calibration: slope \(NumberWords.fixed(calibration.slope, places: 3)), offset \
-        \(NumberWords.fixed(calibration.offset, places: 2)) ms\(calibration.isSound ? "" : " - NOT SOUND").
-        """)
+      let warning = calibration.isSound ? "" : " - NOT SOUND"
+      notes.append("Calibration: \(calibration.words)\(warning).")
     }
     return notes
   }

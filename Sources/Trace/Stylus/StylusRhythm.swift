@@ -147,7 +147,7 @@ enum PenJitter {
         let spread = 2 * Double.pi * wave * deviation / step
         waves -=
           sineAndCosine(of: 2 * .pi * (wave * period / step).truncatingRemainder(dividingBy: 1))
-          .cosine * exponential(-spread * spread / 2) / (.pi * .pi * wave * wave)
+          .cosine * exponential(of: -spread * spread / 2) / (.pi * .pi * wave * wave)
       }
       return deviation * deviation + step * step * max(waves, 0)
     }
@@ -158,9 +158,5 @@ enum PenJitter {
       if shown(middle) < variance { low = middle } else { high = middle }
     }
     return (low + high) / 2
-  }
-
-  private static func exponential(_ value: Double) -> Double {
-    power(2.718281828459045, max(value, -700))
   }
 }

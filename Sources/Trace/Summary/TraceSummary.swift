@@ -169,7 +169,7 @@ extension TraceSummary {
     let all = stages + (stages.count > 1 ? [whole].compactMap(\.self) : [])
     return [["ms", "median", "95 %", "worst", "reports"]]
       + all.map { stage in
-        [stage.span.words] + [stage.median, stage.p95, stage.worst].map(Milliseconds.figure)
+        [stage.span.words] + [stage.median, stage.p95, stage.worst].map(NumberWords.figure)
           + ["\(stage.count)"]
       }
   }

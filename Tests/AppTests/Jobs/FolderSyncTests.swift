@@ -35,7 +35,7 @@ import Testing
     func write(_ stroke: Stroke, in id: NotebookID) throws {
       let page = try #require(try library.outline(of: id).pages.first)
       let layer = try library.page(page.id, of: id).layers[0].id
-      try library.edit(id, action: "write", now: .now) { editor in
+      try library.edit(id, action: .write, now: .now) { editor in
         try editor.addStroke(stroke, at: Place(page: page.id, layer: layer))
       }
     }
@@ -78,12 +78,12 @@ import Testing
     hand.ask(.dismiss, .take(.pen))
     hand.say(.down, at: Point(x: 200, y: 300))
     hand.say(.move, at: Point(x: 240, y: 300))
-    let wet = try #require(hand.app.desk.wet)
+    let wet = try #require(hand.app.desk.hand.wet)
     try other.write(.level(at: 340), in: hand.id)
     try other.exchange()
     hand.app.perform(.act(.exchange(path)))
     try hand.wait { try hand.strokes() == [4] }
-    #expect(hand.app.desk.wet?.page == wet.page)
+    #expect(hand.app.desk.hand.wet?.page == wet.page)
     hand.say(.move, at: Point(x: 280, y: 300))
     hand.say(.up, at: Point(x: 300, y: 300))
     try hand.settle()

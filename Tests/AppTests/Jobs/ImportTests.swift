@@ -110,10 +110,10 @@ import Testing
       writing(strokes: 1, pause: 10), importing: [file, file], in: app, until: [1, 250, 250])
     let library = try Library(at: app.library)
     let id = try #require(try library.notebooks().first?.id)
-    var titles: [String?] = []
+    var kinds: [ActionKind?] = []
     // The stroke may have been kept before the import was complete, or after.
-    for _ in 0..<2 { titles.append(try library.undo(id, now: 1)) }
-    #expect(Set(titles) == ["import", "write"])
+    for _ in 0..<2 { kinds.append(try library.undo(id, now: 1)) }
+    #expect(Set(kinds) == [.importFile, .write])
     #expect(try pages(app).map(\.count) == [0])
     for _ in 0..<2 { _ = try library.redo(id, now: 2) }
     #expect(try pages(app).map(\.count) == [1, 250, 250])

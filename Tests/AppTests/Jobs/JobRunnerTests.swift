@@ -66,9 +66,8 @@ import Testing
       notebook = try KeptNotebook()
       let (path, id, mailbox) = (notebook.path, notebook.id, notebook.mailbox)
       keeper = Keeper(
-        opening: {
-          OpenNotebook(library: try Library(at: path, create: false), id: id, page: nil)
-        }, DamageNews(DamageLog(), mailbox: mailbox), mailbox: mailbox, unfinished: notebook.ring)
+        NotesSource(at: path, id), DamageNews(DamageLog(), mailbox: mailbox), mailbox: mailbox,
+        unfinished: notebook.ring)
       runner = JobRunner(keeper: keeper, mailbox: mailbox)
     }
 
@@ -123,7 +122,8 @@ import Testing
           let files = [first, second, third, .good, .broken, .good]
           let desk = try Desk()
           for (number, file) in files.enumerated() {
-            desk.runner.start(FileImport(paths: ["\(file.rawValue):\(number + 1)"], read: open))
+            desk.runner.start(
+              FileImport(notebook: nil, paths: ["\(file.rawValue):\(number + 1)"], read: open))
           }
           let ends = desk.ends(of: files.count)
           desk.finish()
@@ -155,7 +155,9 @@ import Testing
       }
     }
     // More than run at once: some of them wait.
-    for number in 1...7 { desk.runner.start(FileImport(paths: ["\(number)"], read: read)) }
+    for number in 1...7 {
+      desk.runner.start(FileImport(notebook: nil, paths: ["\(number)"], read: read))
+    }
     for _ in 0..<4 { asked.wait() }
     for number in [2, 3, 6] { desk.runner.cancel(Job.ID(number)) }
     for _ in 0..<7 * 3 { gate.signal() }
@@ -173,7 +175,7 @@ import Testing
     let (gate, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<6 {
       desk.runner.start(
-        FileImport(paths: ["never"]) { _ in
+        FileImport(notebook: nil, paths: ["never"]) { _ in
           asked.signal()
           gate.wait()
           throw Unreadable()
@@ -191,7 +193,7 @@ import Testing
     let (library, id) = (desk.notebook.path, desk.notebook.id)
     // Each page comes only when the stroke that was written before it is on the disk.
     desk.runner.start(
-      FileImport(paths: ["1"]) { _ in
+      FileImport(notebook: nil, paths: ["1"]) { _ in
         let own = try Library(at: library)
         let count = Mutex(0)
         return Pages {
@@ -199,7 +201,7 @@ import Testing
             count += 1
             return count
           }
-          keeper.request(.keep(.dot(on: page), time: Int64(wanted)))
+          keeper.request(.edit(.write(.dot(on: PageID(page, of: id))), at: Int64(wanted)))
           while ((try? own.page(page, of: id).elements.count) ?? 0) < wanted { usleep(1000) }
         }
       })

@@ -20,8 +20,8 @@ import Testing
     let page = try notebook.pages[0]
     let (path, id, mailbox, record) = (notebook.path, notebook.id, notebook.mailbox, Record())
     let keeper = Keeper(
-      opening: { OpenNotebook(library: try Library(at: path, create: false), id: id, page: nil) },
-      DamageNews(DamageLog(), mailbox: mailbox), mailbox: mailbox, unfinished: notebook.ring)
+      NotesSource(at: path, id), DamageNews(DamageLog(), mailbox: mailbox), mailbox: mailbox,
+      unfinished: notebook.ring)
     let (gate, isHeld, isAdded) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
@@ -48,7 +48,9 @@ import Testing
     isAdded.wait()
     let single = JobSteps(ticket: JobTicket(), keeper: keeper)
     try single.add { record.add("single, \(try count(&$0)) strokes") }
-    for number in 0..<5 { keeper.request(.keep(.dot(on: page), time: Int64(number))) }
+    for number in 0..<5 {
+      keeper.request(.edit(.write(.dot(on: PageID(page, of: id))), at: Int64(number)))
+    }
     gate.signal()
     isOver.wait()
     keeper.finish()
@@ -74,11 +76,11 @@ import Testing
       record.add(error.map { "\($0)" } ?? "over")
     }
     var rest: JobStep? = step
-    try notebook.library.edit(notebook.id, action: "lock", now: 4) { _ in
+    try notebook.library.edit(notebook.id, action: .write, now: 4) { _ in
       for _ in 0..<3 { rest = rest?.take(&notes) }
     }
     #expect(record.entries.withLock { $0 } == [])
-    notes.perform(.keep(.dot(on: page), time: 6))
+    notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 6))
     #expect(try notebook.ink().strokes == 1)
     rest = rest?.take(&notes)
     #expect(rest == nil && record.entries.withLock { $0 } == ["over"])
@@ -91,8 +93,8 @@ import Testing
     let notebook = try KeptNotebook()
     let (path, id, mailbox) = (notebook.path, notebook.id, notebook.mailbox)
     let keeper = Keeper(
-      opening: { OpenNotebook(library: try Library(at: path, create: false), id: id, page: nil) },
-      DamageNews(DamageLog(), mailbox: mailbox), mailbox: mailbox, unfinished: notebook.ring)
+      NotesSource(at: path, id), DamageNews(DamageLog(), mailbox: mailbox), mailbox: mailbox,
+      unfinished: notebook.ring)
     let steps = JobSteps(ticket: JobTicket(), keeper: keeper)
     try steps.add { _ in throw Broken() }
     #expect(throws: Broken.self) { try steps.add { _ in Issue.record("a step behind it") } }

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Glibc
 import Ink
+import Notebook
 import Pen
 import Stage
 import Store
@@ -99,7 +100,7 @@ import Testing
     let library = try Library(at: app.library)
     let id = try #require(try library.notebooks().first?.id)
     _ = try beginStroke(in: app, with: pen)
-    try library.edit(id, action: "lock", now: 0) { _ in
+    try library.edit(id, action: .write, now: 0) { _ in
       app.send(SIGTERM)
       // Threads of less weight end before it waits for the library.
       try app.wait { try !app.threads().contains("import") }

@@ -23,7 +23,7 @@ import Testing
     library = try Library(at: path, create: true)
     id = try library.createNotebook(titled: "Test", size: Self.size, paper: Paper(.grid), now: 1)
     notes = try NoteKeeping(
-      OpenNotebook(library: try Library(at: path), id: id, page: nil), mailbox: mailbox,
+      id, in: try Library(at: path), mailbox: mailbox,
       unfinished: SampleRing())
   }
 
@@ -33,59 +33,60 @@ import Testing
 
   /// The page that the latest notice about pages shows.
   private var shown: EntityID? {
-    mailbox.takeAll().compactMap { if case .changed(_, let page) = $0 { page } else { nil } }.last
+    mailbox.takeAll().compactMap { if case .changed(_, let page) = $0 { page?.page } else { nil } }
+      .last
   }
 
   @Test func `a page comes behind or before another, in its section, with its paper`() throws {
     let first = try pages()[0]
-    notes.perform(.addPage(beside: first, isBefore: false))
+    notes.perform(.edit(.page(.addAfter, PageID(first, of: id)), at: 5))
     let behind = try #require(shown)
-    notes.perform(.addPage(beside: first, isBefore: true))
+    notes.perform(.edit(.page(.addBefore, PageID(first, of: id)), at: 5))
     let before = try #require(shown)
-    notes.perform(.addPage(beside: behind, isBefore: true))
+    notes.perform(.edit(.page(.addBefore, PageID(behind, of: id)), at: 5))
     let between = try #require(shown)
     #expect(try pages() == [before, first, between, behind])
     for page in try library.outline(of: id).pages {
       #expect(page.size == Self.size)
       #expect(page.paper == Paper(.grid))
     }
-    let section = try library.edit(id, action: "add section", now: 2) { editor in
+    let section = try library.edit(id, action: .addPage, now: 2) { editor in
       let section = try editor.addSection()
       try editor.addPage(to: section, size: Self.size, paper: Paper(.grid))
       return section
     }
     notes.perform(.watch(isSeen: true))
     let other = try #require(try pages().last)
-    notes.perform(.addPage(beside: other, isBefore: true))
+    notes.perform(.edit(.page(.addBefore, PageID(other, of: id)), at: 5))
     let sections = try library.outline(of: id).sections
     #expect(sections.first { $0.id == section }?.pages.map(\.id) == [try #require(shown), other])
   }
 
   @Test func `a deleted page comes back with its ink, and is shown`() throws {
     let first = try pages()[0]
-    notes.perform(.addPage(beside: first, isBefore: false))
+    notes.perform(.edit(.page(.addAfter, PageID(first, of: id)), at: 5))
     let second = try #require(shown)
-    notes.perform(.keep(FinishedStroke.dot(on: second), time: 5))
-    notes.perform(.deletePage(second))
+    notes.perform(.edit(.write(.dot(on: PageID(second, of: id))), at: 5))
+    notes.perform(.edit(.page(.delete, PageID(second, of: id)), at: 5))
     #expect(try pages() == [first])
     _ = mailbox.takeAll()
-    notes.perform(.undo)
+    notes.perform(.edit(.undo(id), at: 5))
     let spots = mailbox.takeAll().flatMap { notice in
-      if case .turned(let spots, .undone, "delete page") = notice { spots } else { [] as [Spot] }
+      if case .turned(let spots, .undone, .deletePage) = notice { spots } else { [] as [Spot] }
     }
-    #expect(spots.map(\.page) == [second])
+    #expect(spots.map(\.page.page) == [second])
     #expect(try pages() == [first, second])
     #expect(try library.page(second, of: id).elements.count == 1)
   }
 
   @Test func `in the place of the only page comes an empty one like it`() throws {
     let first = try pages()[0]
-    notes.perform(.keep(FinishedStroke.dot(on: first), time: 5))
-    notes.perform(.deletePage(first))
+    notes.perform(.edit(.write(.dot(on: PageID(first, of: id))), at: 5))
+    notes.perform(.edit(.page(.delete, PageID(first, of: id)), at: 5))
     let page = try #require(try library.outline(of: id).pages.first)
     #expect(page.id != first && page.size == Self.size && page.paper == Paper(.grid))
     #expect(try library.page(page.id, of: id).elements.isEmpty)
-    notes.perform(.undo)
+    notes.perform(.edit(.undo(id), at: 5))
     #expect(try pages() == [first])
   }
 
@@ -95,12 +96,14 @@ import Testing
   ) throws {
     let page = try pages()[0]
     let layer = try library.page(page, of: id).layers[0].id
-    notes.perform(.keep(FinishedStroke.dot(on: page), time: 5))
-    try library.edit(id, action: "lock", now: 6) { editor in
+    notes.perform(.edit(.write(.dot(on: PageID(page, of: id))), at: 5))
+    try library.edit(id, action: .write, now: 6) { editor in
       try editor.set(isLocked ? .isLocked : .isVisible, of: layer, to: isLocked)
     }
     notes.perform(.watch(isSeen: true))
-    for time in 7...9 { notes.perform(.keep(FinishedStroke.dot(on: page), time: Int64(time))) }
+    for time in 7...9 {
+      notes.perform(.edit(.write(.dot(on: PageID(page, of: id))), at: Int64(time)))
+    }
     let layers = try library.page(page, of: id).layers
     #expect(layers.map { $0.elements.count } == [1, 3])
     let sentences = mailbox.takeAll().filter { if case .failed = $0 { true } else { false } }
@@ -110,9 +113,9 @@ import Testing
   @Test func `an eraser leaves locked layers alone`() throws {
     let page = try pages()[0]
     let layer = try library.page(page, of: id).layers[0].id
-    notes.perform(.keep(FinishedStroke.dot(on: page), time: 5))
+    notes.perform(.edit(.write(.dot(on: PageID(page, of: id))), at: 5))
     for isLocked in [true, false] {
-      try library.edit(id, action: "lock", now: 6) {
+      try library.edit(id, action: .write, now: 6) {
         try $0.set(.isLocked, of: layer, to: isLocked)
       }
       let content = try library.page(page, of: id)
@@ -120,7 +123,7 @@ import Testing
       let eraser = Eraser(path: [Point(x: 50, y: 50), Point(x: 60, y: 60)], radius: 20)
       for inParts in [true, false] {
         let reach = EraserReach(radius: 20, inParts: inParts, marksOnly: false)
-        var erasure = Erasure(on: page, reach)
+        var erasure = Erasure(on: PageID(page, of: id), reach)
         #expect(erasure.touch(picture, with: eraser).left.isEmpty == isLocked)
         #expect(erasure.isEmpty == isLocked)
       }

@@ -29,10 +29,14 @@ final class KeptNotebook {
 
   /// Opens the notebook as the keeper of a window does.
   func open() throws -> NoteKeeping {
-    try NoteKeeping(
-      OpenNotebook(library: try Library(at: path), id: id, page: nil), mailbox: mailbox,
-      unfinished: ring)
+    var notes = try NoteKeeping(
+      id, in: try Library(at: path), mailbox: mailbox, unfinished: ring)
+    try notes.show(at: nil)
+    return notes
   }
+
+  /// The full name of a page.
+  func fullName(of page: EntityID) -> PageID { PageID(page, of: id) }
 
   /// The number of strokes on the pages, and of their samples in sum.
   func ink() throws -> (strokes: Int, samples: Int) {
@@ -51,14 +55,25 @@ final class KeptNotebook {
   }
 }
 
+extension NotesSource {
+  /// A notebook of a library.
+  init(at path: String, _ id: NotebookID) {
+    self.init {
+      try Library(at: path, create: false)
+    } first: { _ in
+      (id, nil)
+    }
+  }
+}
+
 extension FinishedStroke {
   /// A short stroke near the corner of a page.
-  static func dot(on page: EntityID) -> FinishedStroke { FinishedStroke(WetStroke.dot(on: page)) }
+  static func dot(on page: PageID) -> FinishedStroke { FinishedStroke(WetStroke.dot(on: page)) }
 }
 
 extension WetStroke {
   /// A short stroke near the corner of a page, while the pen is still down.
-  static func dot(on page: EntityID) -> WetStroke {
+  static func dot(on page: PageID) -> WetStroke {
     var wet = WetStroke(
       on: page, style: Style(color: .sumi, width: 1.4), channels: .pressure, start: 0,
       model: .current)
@@ -73,5 +88,13 @@ extension Sample {
     steps.map { step in
       Sample(position: Point(x: 50 + Double(step), y: 50), time: Double(step) * 5, pressure: 0.5)
     }
+  }
+}
+
+extension NotebookID {
+  /// A notebook that no library has.
+  static func unknown() -> NotebookID {
+    var dice = SystemRandomNumberGenerator()
+    return random(using: &dice)
   }
 }

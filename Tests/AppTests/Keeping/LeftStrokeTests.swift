@@ -20,7 +20,8 @@ import Testing
     _ parts: [Range<Int>], by owner: Presence, number: Int = 1
   ) throws -> UnfinishedStroke {
     let page = try notebook.pages[0]
-    var stroke = UnfinishedStroke(on: page, WetStroke.dot(on: page).head, number: number)
+    var stroke = UnfinishedStroke(
+      on: page, WetStroke.dot(on: PageID(page, of: notebook.id)).head, number: number)
     for part in parts {
       try stroke.keep(
         Sample.line(part), in: notebook.library, of: notebook.id, by: owner)
@@ -51,10 +52,13 @@ import Testing
     _ = try leave([0..<20, 20..<50], by: other)
     var notes = try notebook.open()
     let page = try notebook.pages[0]
-    notes.perform(.follow(page: page, WetStroke.dot(on: page).head, number: 1))
+    notes.perform(
+      .follow(
+        page: PageID(page, of: notebook.id), WetStroke.dot(on: PageID(page, of: notebook.id)).head,
+        number: 1))
     for sample in Sample.line(0..<9) { #expect(notebook.ring.put(sample, of: 1)) }
     notes.perform(.tend)
-    notes.perform(.keep(.dot(on: page), time: 5))
+    notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 5))
     #expect(try notebook.ink() == (1, 5))
     withExtendedLifetime(other) {}
     let states = try notebook.library.viewStates(startingWith: "unfinished ", of: notebook.id)
@@ -65,12 +69,15 @@ import Testing
     var notes = try notebook.open()
     let page = try notebook.pages[0]
     for number in 1...2 {
-      notes.perform(.follow(page: page, WetStroke.dot(on: page).head, number: number))
+      notes.perform(
+        .follow(
+          page: PageID(page, of: notebook.id),
+          WetStroke.dot(on: PageID(page, of: notebook.id)).head, number: number))
       for sample in Sample.line(0..<9) { #expect(notebook.ring.put(sample, of: number)) }
       notes.perform(.tend)
       guard number == 1 else { break }
-      try notebook.library.edit(notebook.id, action: "lock", now: 0) { _ in
-        notes.perform(.keep(.dot(on: page), time: 5))
+      try notebook.library.edit(notebook.id, action: .write, now: 0) { _ in
+        notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 5))
       }
     }
     let parts = { try notebook.library.viewStates(startingWith: "unfinished ", of: notebook.id) }
@@ -93,7 +100,7 @@ import Testing
 
   @Test func `ink that waits for a page does not keep the notebook closed`() throws {
     _ = try leave([0..<40], by: try Presence(on: notebook.library))
-    try notebook.library.edit(notebook.id, action: "lock", now: 0) { _ in
+    try notebook.library.edit(notebook.id, action: .write, now: 0) { _ in
       _ = try notebook.open()
     }
     #expect(notebook.sentences().contains { $0.contains("waits for its page") })
@@ -107,7 +114,7 @@ import Testing
   @Test func `when a lock is gone, the ink comes to its page in the open window`() throws {
     _ = try leave([0..<40], by: try Presence(on: notebook.library))
     var notes: NoteKeeping?
-    try notebook.library.edit(notebook.id, action: "lock", now: 0) { _ in
+    try notebook.library.edit(notebook.id, action: .write, now: 0) { _ in
       notes = try notebook.open()
     }
     #expect(notes?.pause != nil)
@@ -128,9 +135,9 @@ import Testing
       #expect(chmod("\(path)/\(name)", mode_t(rights)) == 0)
     }
     try asNobody {
-      _ = try NoteKeeping(
-        OpenNotebook(library: try Library(at: path), id: id, page: nil),
-        mailbox: notebook.mailbox, unfinished: SampleRing())
+      var notes = try NoteKeeping(
+        id, in: try Library(at: path), mailbox: notebook.mailbox, unfinished: SampleRing())
+      try notes.show(at: nil)
     }
     let sentences = notebook.sentences()
     #expect(sentences.count == 1)
@@ -142,7 +149,8 @@ import Testing
     let library = try Library(at: path, create: true)
     let id = try library.createNotebook(titled: "Test", size: .a4, paper: Paper(.grid), now: 1)
     let page = try #require(try library.outline(of: id).pages.first?.id)
-    var stroke = UnfinishedStroke(on: page, WetStroke.dot(on: page).head, number: 1)
+    var stroke = UnfinishedStroke(
+      on: page, WetStroke.dot(on: PageID(page, of: notebook.id)).head, number: 1)
     try stroke.keep(Sample.line(0..<40), in: library, of: id, by: try Presence(on: library))
     return id
   }

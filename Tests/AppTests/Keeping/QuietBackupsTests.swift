@@ -1,3 +1,4 @@
+import Desk
 import Notebook
 import Store
 import Testing
@@ -13,18 +14,19 @@ import Testing
   /// The start of an hour.
   private let dawn: Int64 = 1_772_352_000_000
   private let second: Int64 = 1000
+  private let notebook = NotebookID.unknown()
 
   private func backups(at moment: Int64) -> QuietBackups {
     QuietBackups(now: moment) { [asked] in asked.count += 1 }
   }
 
-  @Test func `a backup is asked for at a quiet moment, and not while something is wished`() {
+  @Test func `a backup is asked for at a quiet moment, and not between requests`() {
     var backups = backups(at: dawn)
     #expect(backups.pause(now: dawn) == 10)
     var now = dawn
     for _ in 0..<50 {
       now += 5 * second
-      backups.follow(.undo, now: now)
+      backups.follow(.edit(.undo(notebook), at: 0), now: now)
       backups.follow(.tend, now: now + 2 * second)
     }
     #expect(asked.count == 0)
@@ -34,7 +36,7 @@ import Testing
 
   @Test func `it is asked for once an hour, and twice for a change`() {
     var backups = backups(at: dawn)
-    backups.follow(.undo, now: dawn)
+    backups.follow(.edit(.undo(notebook), at: 0), now: dawn)
     for minute in 1..<60 { backups.follow(.tend, now: dawn + Int64(minute) * 60 * second) }
     #expect(asked.count == 1)
     let late = dawn + 59 * 60 * second
@@ -46,7 +48,7 @@ import Testing
     for hour in 2..<20 { backups.follow(.tend, now: dawn + Int64(hour) * Library.backupSpan) }
     #expect(asked.count == 2, "nothing has changed")
     #expect(backups.pause(now: dawn + 20 * Library.backupSpan) == nil, "nobody wakes the disk")
-    backups.follow(.redo, now: dawn + 21 * Library.backupSpan)
+    backups.follow(.edit(.redo(notebook), at: 0), now: dawn + 21 * Library.backupSpan)
     #expect(backups.pause(now: dawn + 21 * Library.backupSpan) == 10)
     backups.follow(.tend, now: dawn + 21 * Library.backupSpan + 10 * second)
     #expect(asked.count == 3)
@@ -59,7 +61,7 @@ import Testing
     }
     #expect(asked.count == 2)
     backups.follow(
-      .load(EntityID(counter: 1, incarnation: Incarnation(rawValue: 1))),
+      .load(PageID(EntityID(counter: 1, incarnation: Incarnation(rawValue: 1)), of: notebook)),
       now: dawn + 5 * Library.backupSpan)
     backups.follow(.watch(isSeen: true), now: dawn + 5 * Library.backupSpan)
     #expect(backups.pause(now: dawn + 6 * Library.backupSpan) == nil)

@@ -14,7 +14,7 @@ import Testing
 
   init() throws {
     notebook = try KeptNotebook()
-    try notebook.library.edit(notebook.id, action: "fill", now: 1) { editor in
+    try notebook.library.edit(notebook.id, action: .write, now: 1) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
       for _ in 0..<4 { try editor.addPage(to: section, size: .a4, paper: Paper(.ruled)) }
     }
@@ -22,48 +22,48 @@ import Testing
   }
 
   private func spots(_ deed: Spot.Deed) -> [Spot]? {
-    for case .turned(let spots, deed, title: _) in notebook.mailbox.takeAll() { return spots }
+    for case .turned(let spots, deed, kind: _) in notebook.mailbox.takeAll() { return spots }
     return nil
   }
 
   @Test func `where ink was taken back is told, and where it comes back`() throws {
     var notes = try notebook.open()
-    notes.perform(.load(pages[0]))
-    notes.perform(.keep(.dot(on: pages[3]), time: 5))
-    notes.perform(.undo)
+    notes.perform(.load(PageID(pages[0], of: notebook.id)))
+    notes.perform(.edit(.write(.dot(on: PageID(pages[3], of: notebook.id))), at: 5))
+    notes.perform(.edit(.undo(notebook.id), at: 5))
     let gone = try #require(spots(.undone))
-    #expect(gone.map(\.page) == [pages[3]])
+    #expect(gone.map(\.page.page) == [pages[3]])
     let box = try #require(gone[0].box)
     #expect(box.contains(Point(x: 52, y: 50)) && box.width < 12 && box.height < 8)
-    notes.perform(.redo)
+    notes.perform(.edit(.redo(notebook.id), at: 5))
     #expect(spots(.doneAgain) == gone)
   }
 
   @Test func `a page that nobody has looked at yet is told of as well`() throws {
-    try notebook.library.edit(notebook.id, action: "bookmark", now: 3) { editor in
+    try notebook.library.edit(notebook.id, action: .bookmark, now: 3) { editor in
       try editor.set(.bookmark, of: pages[2], to: true)
     }
     var notes = try notebook.open()
-    notes.perform(.undo)
-    #expect(spots(.undone) == [Spot(page: pages[2], box: nil)])
-    notes.perform(.undo)
+    notes.perform(.edit(.undo(notebook.id), at: 5))
+    #expect(spots(.undone) == [Spot(page: notebook.fullName(of: pages[2]), box: nil)])
+    notes.perform(.edit(.undo(notebook.id), at: 5))
     #expect(spots(.undone) == [], "the pages themselves are gone")
   }
 
   @Test func `what another program made meanwhile is shown, but is no place to go to`() throws {
     var notes = try notebook.open()
-    notes.perform(.load(pages[0]))
-    notes.perform(.keep(.dot(on: pages[0]), time: 5))
+    notes.perform(.load(PageID(pages[0], of: notebook.id)))
+    notes.perform(.edit(.write(.dot(on: PageID(pages[0], of: notebook.id))), at: 5))
     let other = try Library(at: notebook.path)
     let section = try #require(try other.outline(of: notebook.id).sections.first?.id)
     // Not as an action: the stroke is still what is taken back.
-    try other.edit(notebook.id, action: "", now: 6) { editor in
+    try other.edit(notebook.id, action: .write, now: 6) { editor in
       try editor.addPage(to: section, size: .a4, paper: Paper(.dots))
     }
     _ = notebook.mailbox.takeAll()
-    notes.perform(.undo)
-    notes.perform(.undo)
-    var (count, shown) = (0, [EntityID?]())
+    notes.perform(.edit(.undo(notebook.id), at: 5))
+    notes.perform(.edit(.undo(notebook.id), at: 5))
+    var (count, shown) = (0, [PageID?]())
     for notice in notebook.mailbox.takeAll() {
       if case .changed(let changed, let page) = notice {
         count = changed.sheets.count
@@ -76,19 +76,19 @@ import Testing
 
   @Test func `a window that is seen shows what others write, without being asked`() throws {
     var notes = try notebook.open()
-    notes.perform(.load(pages[0]))
+    notes.perform(.load(PageID(pages[0], of: notebook.id)))
     let other = try Library(at: notebook.path)
     func write() throws {
       let layer = try #require(try other.page(pages[0], of: notebook.id).layers.first?.id)
-      try other.edit(notebook.id, action: "write", now: 7) { editor in
-        let stroke = FinishedStroke.dot(on: pages[0]).stroke
+      try other.edit(notebook.id, action: .write, now: 7) { editor in
+        let stroke = FinishedStroke.dot(on: notebook.fullName(of: pages[0])).stroke
         _ = try editor.addStroke(stroke, at: Place(page: pages[0], layer: layer))
       }
       _ = notebook.mailbox.takeAll()
     }
     var isShown: Bool {
       notebook.mailbox.takeAll().contains { notice in
-        if case .page(pages[0], _, _) = notice { true } else { false }
+        if case .page(notebook.fullName(of: pages[0]), _, _) = notice { true } else { false }
       }
     }
     try write()

@@ -20,9 +20,9 @@ import Testing
   /// Opens the notebook at its page, on which another program then puts an image.
   private func openWithoutImage() throws -> NoteKeeping {
     var notes = try notebook.open()
-    notes.perform(.load(page))
+    notes.perform(.load(PageID(page, of: notebook.id)))
     let layer = try notebook.library.page(page, of: notebook.id).layers[0].id
-    try notebook.library.edit(notebook.id, action: "insert", now: 5) { editor in
+    try notebook.library.edit(notebook.id, action: .paste, now: 5) { editor in
       let hash = try notebook.library.addImage(Array("%PDF-1.5".utf8))
       let box = Box(low: .zero, high: Point(x: 40, y: 40))
       let frame = ImageFrame(box: box, hash: hash, mediaType: "application/pdf")
@@ -44,7 +44,7 @@ import Testing
   @Test func `the last change is made once, and shown as soon as that is possible`() throws {
     var notes = try openWithoutImage()
     try run("ALTER TABLE blob RENAME TO hidden")
-    notes.perform(.addPage(beside: page, isBefore: false))
+    notes.perform(.edit(.page(.addAfter, PageID(page, of: notebook.id)), at: 5))
     #expect(notes.waiting.isEmpty)
     #expect(try notebook.pages.count == 2)
     let sentences = notebook.sentences()
@@ -64,9 +64,9 @@ import Testing
   @Test func `the change behind it is made as well`() throws {
     var notes = try openWithoutImage()
     try run("ALTER TABLE blob RENAME TO hidden")
-    try notebook.library.edit(notebook.id, action: "lock", now: 6) { _ in
-      notes.perform(.addPage(beside: page, isBefore: false))
-      notes.perform(.keep(.dot(on: page), time: 7))
+    try notebook.library.edit(notebook.id, action: .write, now: 6) { _ in
+      notes.perform(.edit(.page(.addAfter, PageID(page, of: notebook.id)), at: 5))
+      notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 7))
       #expect(notes.waiting.count == 2)
     }
     notes.perform(.tend)

@@ -15,7 +15,7 @@ import Testing
 
   /// Does something while another program writes.
   private func locked(_ work: () throws -> Void) throws {
-    try notebook.library.edit(notebook.id, action: "lock", now: 0) { _ in try work() }
+    try notebook.library.edit(notebook.id, action: .write, now: 0) { _ in try work() }
   }
 
   @Test func `a change counts as not kept from when it is asked for, whatever the keeper does`()
@@ -24,12 +24,12 @@ import Testing
     let path = notebook.path
     let (id, page) = (notebook.id, try notebook.pages[0])
     let keeper = Keeper(
-      opening: { OpenNotebook(library: try Library(at: path), id: id, page: nil) },
-      DamageNews(DamageLog(), mailbox: notebook.mailbox), mailbox: notebook.mailbox,
+      NotesSource(at: path, id), DamageNews(DamageLog(), mailbox: notebook.mailbox),
+      mailbox: notebook.mailbox,
       unfinished: notebook.ring)
     try locked {
-      keeper.request(.keep(.dot(on: page), time: 5))
-      keeper.request(.load(page))
+      keeper.request(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 5))
+      keeper.request(.load(PageID(page, of: notebook.id)))
       let now = UInt64.monotonicNow
       #expect(keeper.unkept.count == 1)
       let pause = try #require(keeper.unkept.pause(at: now))
@@ -67,17 +67,17 @@ import Testing
   {
     var notes = try notebook.open()
     let page = try notebook.pages[0]
-    notes.perform(.keep(.dot(on: page), time: 5))
+    notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 5))
     try locked {
-      notes.perform(.keep(.dot(on: page), time: 6))
-      notes.perform(.undo)
-      notes.perform(.addPage(beside: page, isBefore: false))
-      notes.perform(.setBookmark(page, true))
+      notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 6))
+      notes.perform(.edit(.undo(notebook.id), at: 5))
+      notes.perform(.edit(.page(.addAfter, PageID(page, of: notebook.id)), at: 5))
+      notes.perform(.edit(.page(.toggleBookmark, PageID(page, of: notebook.id)), at: 5))
       #expect(notebook.sentences().filter { $0.contains("another program") }.count == 1)
       notes.perform(.tend)
       #expect(notes.waiting.count == 4 && notebook.sentences().isEmpty)
       // Reading goes on meanwhile.
-      notes.perform(.load(page))
+      notes.perform(.load(PageID(page, of: notebook.id)))
       #expect(notebook.mailbox.takeAll().contains { if case .page = $0 { true } else { false } })
     }
     notes.perform(.tend)
@@ -92,8 +92,8 @@ import Testing
     var notes = try notebook.open()
     let page = try notebook.pages[0]
     let strange = EntityID(counter: 1 << 40, incarnation: Incarnation(rawValue: 7))
-    notes.perform(.keep(.dot(on: strange), time: 5))
-    notes.perform(.keep(.dot(on: page), time: 6))
+    notes.perform(.edit(.write(.dot(on: PageID(strange, of: notebook.id))), at: 5))
+    notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 6))
     #expect(notes.waiting.isEmpty)
     #expect(try notebook.ink().strokes == 1)
     #expect(notebook.sentences().count == 1)

@@ -27,7 +27,7 @@ import Testing
     page = try library.outline(of: id).pages[0].id
     let place = Place(page: page, layer: try library.page(page, of: id).layers[0].id)
     let (library, page) = (library, page)
-    try library.edit(id, action: "fill", now: 2) { editor in
+    try library.edit(id, action: .write, now: 2) { editor in
       let back = try library.addImage(Self.stripes([0xFBF3E4, 0xEAF3FB], side: 40))
       let front = try library.addImage(Self.stripes([0xC8553D, 0xF28F3B, 0x588B8B], side: 30))
       let source = Backdrop.Source(isAttached: true, path: "bg.png")
@@ -53,7 +53,7 @@ import Testing
       try editor.addStroke(Self.line(.highlighter, yellow, y: 140, width: 18), at: place)
     }
     notes = try NoteKeeping(
-      OpenNotebook(library: try Library(at: path), id: id, page: nil), mailbox: mailbox,
+      id, in: try Library(at: path), mailbox: mailbox,
       unfinished: SampleRing())
   }
 
@@ -95,42 +95,44 @@ import Testing
   }
 
   @Test func `texts and images are painted as they were`() throws {
-    notes.perform(.load(page))
-    let tile = TileName(page: page, scale: 2, column: 0, row: 0)
+    notes.perform(.load(PageID(page, of: id)))
+    let tile = TileName(page: PageID(page, of: id), scale: 2, column: 0, row: 0)
     let bitmap = Bitmap(width: TileName.side, height: TileName.side, format: .opaque)
     bitmap.draw(try picture(), as: tile)
     try PictureGolden("elements").expect(bitmap)
   }
 
   @Test func `texts and images are selected, moved, deleted and brought back`() throws {
-    notes.perform(.load(page))
+    notes.perform(.load(PageID(page, of: id)))
     let before = try picture()
     let lasso = Lasso(box: Box(low: Point(x: 15, y: 10), high: Point(x: 215, y: 175)))
-    let selected = SelectedInk(before.pictures(selectedBy: lasso), on: page)
+    let selected = SelectedInk(before.pictures(selectedBy: lasso), on: PageID(page, of: id))
     #expect(selected.writing.count == 1 && selected.marks.count == 1)
     #expect(selected.texts.count == 1 && selected.images.count == 2)
     let few = Lasso(box: Box(low: Point(x: 15, y: 10), high: Point(x: 215, y: 75)))
-    let text = SelectedInk(before.pictures(selectedBy: few), on: page)
+    let text = SelectedInk(before.pictures(selectedBy: few), on: PageID(page, of: id))
     #expect(text.elements.count == 1 && text.texts.count == 1 && text.color == .sumi)
 
     let shift = Affine.translation(by: Point(x: 0, y: 300))
-    let change = InkChange.transform(shift, title: "move")
-    notes.perform(.change(page: page, elements: selected.elements, change))
+    let change = InkChange.transform(shift, .move)
+    notes.perform(.edit(.ink(change, selected.elements, of: PageID(page, of: id)), at: 5))
     let moved = try picture().pictures(of: Set(selected.elements))
     #expect(moved.count == 5 && moved.allSatisfy { $0.bounds.low.y > 300 })
-    notes.perform(.change(page: page, elements: selected.texts, .color(Color(rgb: 0x3E6B36))))
-    let green = SelectedInk(try picture().pictures(of: Set(text.texts)), on: page)
+    notes.perform(
+      .edit(.ink(.color(Color(rgb: 0x3E6B36)), selected.texts, of: PageID(page, of: id)), at: 5))
+    let green = SelectedInk(try picture().pictures(of: Set(text.texts)), on: PageID(page, of: id))
     #expect(green.color == Color(rgb: 0x3E6B36))
-    notes.perform(.change(page: page, elements: text.elements, .erase(title: "delete")))
+    notes.perform(
+      .edit(.ink(.erase(.delete), text.elements, of: PageID(page, of: id)), at: 5))
     #expect(try picture().pictures(selectedBy: nil).count == 5)
-    for _ in 0..<3 { notes.perform(.undo) }
+    for _ in 0..<3 { notes.perform(.edit(.undo(id), at: 5)) }
     let after = try picture()
     #expect(after.changes(since: before) == .empty)
     #expect(after.pictures(selectedBy: nil) == before.pictures(selectedBy: nil))
   }
 
   @Test func `copies take texts and images to another library`() throws {
-    notes.perform(.load(page))
+    notes.perform(.load(PageID(page, of: id)))
     let all = try library.page(page, of: id).elements
     let clipping = try picture().clipping(of: Set(all.map(\.id)))
     #expect(clipping.files.count == 1)
@@ -142,9 +144,8 @@ import Testing
     let copy = try other.createNotebook(titled: "Other", size: .a4, paper: Paper(.plain), now: 1)
     let target = try other.outline(of: copy).pages[0].id
     var keeper = try NoteKeeping(
-      OpenNotebook(library: try Library(at: path + "/other"), id: copy, page: nil),
-      mailbox: mailbox, unfinished: SampleRing())
-    keeper.perform(.paste(page: target, read, by: .zero))
+      copy, in: try Library(at: path + "/other"), mailbox: mailbox, unfinished: SampleRing())
+    keeper.perform(.edit(.paste(read, by: .zero, on: PageID(target, of: id)), at: 5))
     let pasted = try other.page(target, of: copy).elements
     #expect(pasted.compactMap { SeenElement($0) } == all.compactMap { SeenElement($0) })
     #expect(try picture().pictures(selectedBy: nil).count == all.count)
@@ -152,9 +153,9 @@ import Testing
   }
 
   @Test func `images are given up with their pages`() throws {
-    notes.perform(.load(page))
+    notes.perform(.load(PageID(page, of: id)))
     #expect(notes.images[page]?.count == 2)
-    notes.perform(.load(page))
+    notes.perform(.load(PageID(page, of: id)))
     #expect(notes.images.count == 1)
     notes.perform(.forget(allBut: []))
     #expect(notes.images.isEmpty)

@@ -17,6 +17,8 @@ import Trace
     var scale = 1.0
     var actions: [Action] = []
     var jobs: [Job] = []
+    var notebooks: [ListedNotebook] = []
+    var unopened: UnopenedNotebook?
     var sync = SyncState()
     var copies = CopyState()
     var figures: LatencyFigures?
@@ -28,13 +30,13 @@ import Trace
     Scene(name: "light"), Scene(name: "light-2", scale: 2),
     Scene(name: "light-1.25", scale: 1.25, actions: [.take(.lasso)]),
     Scene(name: "dark", actions: [.chooseTheme(1)]),
-    Scene(name: "dark-2", scale: 2, actions: [.chooseTheme(1), .toggleMenu]),
+    Scene(name: "dark-2", scale: 2, actions: [.chooseTheme(1), .toggle(.menu)]),
     Scene(name: "sepia", actions: [.chooseTheme(2), .take(.eraser)]),
-    Scene(name: "contrast", actions: [.chooseTheme(3), .toggleMenu]),
-    Scene(name: "left-handed", actions: [.toggleLeftHanded, .toggleMenu]),
-    Scene(name: "narrow", size: Point(x: 600, y: 480), actions: [.toggleMenu]),
-    Scene(name: "keys", actions: [.toggleKeys]),
-    Scene(name: "keys-small", size: Point(x: 480, y: 320), actions: [.toggleKeys, .scrollDown]),
+    Scene(name: "contrast", actions: [.chooseTheme(3), .toggle(.menu)]),
+    Scene(name: "left-handed", actions: [.toggleLeftHanded, .toggle(.menu)]),
+    Scene(name: "narrow", size: Point(x: 600, y: 480), actions: [.toggle(.menu)]),
+    Scene(name: "keys", actions: [.toggle(.keys)]),
+    Scene(name: "keys-small", size: Point(x: 480, y: 320), actions: [.toggle(.keys), .scrollDown]),
     Scene(name: "context", actions: [.contextMenu(atPointer: false)]),
     Scene(
       name: "eraser", actions: [.take(.eraser), .take(.eraser), .erase(.toggleMarksOnly)]),
@@ -42,23 +44,41 @@ import Trace
       name: "any-colour",
       actions: [.chooseTheme(1), .pen(.togglePicker), .pen(.hex(.begin)), .pen(.hex(.digit(12)))]),
     Scene(name: "pen-card", actions: [.togglePenCard, .focusNext]),
-    Scene(name: "export", actions: [.toggleExport, .export(.choosePages(.range))]),
+    Scene(name: "export", actions: [.toggle(.export), .export(.choosePages(.range))]),
     Scene(
       name: "export-dark",
-      actions: [.chooseTheme(1), .toggleExport, .export(.choosePages(.bookmarked))]),
-    Scene(name: "sync", actions: [.sync(.toggle)], sync: .sample),
+      actions: [.chooseTheme(1), .toggle(.export), .export(.choosePages(.bookmarked))]),
+    Scene(name: "notebooks", actions: [.toggle(.notebooks)], notebooks: ListedNotebook.samples),
+    Scene(
+      name: "notebooks-trouble-dark-2", size: Point(x: 700, y: 480), scale: 2,
+      actions: [.chooseTheme(1), .toggleLeftHanded], notebooks: ListedNotebook.samples,
+      unopened: .sample),
+    Scene(name: "titles", actions: [.toggle(.titles), .type(.commit("First steps"))]),
+    Scene(
+      name: "titles-composed-dark-2", scale: 2,
+      actions: [
+        .chooseTheme(1), .toggleLeftHanded, .toggle(.titles),
+        .type(.commit("Kanji: ")), .type(.preedit("かんじ", selected: 0..<2)),
+      ]),
+    Scene(
+      name: "titles-small", size: Point(x: 360, y: 200),
+      actions: [
+        .toggle(.titles), .type(.next), .type(.commit(String(repeating: "long ", count: 40))),
+        .type(.move(.wordLeft, extending: true)),
+      ]),
+    Scene(name: "sync", actions: [.toggle(.sync)], sync: .sample),
     Scene(
       name: "sync-dark-2", size: Point(x: 700, y: 480), scale: 2,
-      actions: [.chooseTheme(1), .sync(.toggle)], sync: .offering),
+      actions: [.chooseTheme(1), .toggle(.sync)], sync: .offering),
     Scene(
-      name: "copies", actions: [.copy(.toggle), .copy(.askToEnd("/2"))], copies: .sample),
+      name: "copies", actions: [.toggle(.copies), .copy(.askToEnd("/2"))], copies: .sample),
     Scene(
       name: "copies-dark-2", size: Point(x: 700, y: 520), scale: 2,
-      actions: [.chooseTheme(1), .copy(.toggle)], copies: .offering),
+      actions: [.chooseTheme(1), .toggle(.copies)], copies: .offering),
     Scene(name: "meter", actions: [.laboratory(.toggleMeter)], figures: .sample),
     Scene(
       name: "laboratory-dark",
-      actions: [.chooseTheme(1), .laboratory(.toggle), .laboratory(.chooseStylus("2"))],
+      actions: [.chooseTheme(1), .toggle(.laboratory), .laboratory(.chooseStylus("2"))],
       styluses: TestedStylus.samples),
     Scene(name: "stylus-test", actions: [.laboratory(.beginTest), .laboratory(.nextTask)]),
     Scene(
@@ -73,13 +93,13 @@ import Trace
         + [.laboratory(.giveMark(.drag, 4))]),
     Scene(name: "job", jobs: [Job.samples[0]]),
     Scene(name: "job-narrow", size: Point(x: 600, y: 480), jobs: [Job.samples[0]]),
-    Scene(name: "jobs", actions: [.job(.toggleList)], jobs: Job.samples),
+    Scene(name: "jobs", actions: [.toggle(.jobs)], jobs: Job.samples),
     Scene(
       name: "jobs-dark-2", scale: 2, actions: [.chooseTheme(1), .toggleLeftHanded],
       jobs: Job.samples),
     Scene(
       name: "jobs-narrow", size: Point(x: 480, y: 320),
-      actions: [.chooseTheme(1), .job(.toggleList)], jobs: Job.samples),
+      actions: [.chooseTheme(1), .toggle(.jobs)], jobs: Job.samples),
   ]
 
   @Test(arguments: scenes)
@@ -110,19 +130,22 @@ import Trace
         faceScale: scene.scale),
       .opened(
         NotebookOnDesk(
-          id: id, title: "Linear algebra", sheets: try Outline(of: notebook).pages.map(Sheet.init),
-          undo: "write", redo: nil), page: nil),
+          id: id, title: "Linear algebra",
+          sheets: try Outline(of: notebook).pages.map { Sheet($0, of: id) },
+          undo: .write, redo: nil), page: nil),
     ]
     for message in messages + scene.jobs.map(Message.job) + [
       .sync(scene.sync), .copies(scene.copies), .styluses(scene.styluses),
+      .listed(scene.notebooks),
     ]
       + scene.actions.map({ .asked($0) }) + (scene.figures.map { [.latency($0)] } ?? [])
+      + (scene.unopened.map { [.unopened($0)] } ?? [])
     {
       desk.apply(message, effects: &effects)
     }
     // What has appeared is there.
     desk.apply(.rang(.frame, after: 1000), effects: &effects)
-    if !scene.jobs.isEmpty { desk.toast = nil }
+    if !scene.jobs.isEmpty { desk.toasts.shown = nil }
     return desk
   }
 
@@ -271,4 +294,25 @@ extension Face.Mark {
     default: return self
     }
   }
+}
+
+extension ListedNotebook {
+  /// The notebook in the window, and others, one with a long title and one without any.
+  static let samples: [ListedNotebook] = [
+    ("Linear algebra", 3, 0), ("Physics", 1, 12),
+    ("Lectures on the principles of everything that moves, with exercises", 214, 190),
+    ("", 1, 90_000),
+  ].enumerated().compactMap { number, sample in
+    NotebookID(bytes: Array(repeating: UInt8(number + 1), count: 16)).map {
+      ListedNotebook(id: $0, title: sample.0, pageCount: sample.1, minutes: sample.2)
+    }
+  }
+}
+
+extension UnopenedNotebook {
+  static let sample = UnopenedNotebook(
+    nil,
+    reason:
+      "'Lectures' is damaged, and no page of it can be read: 'suzuri verify' saves what can be saved"
+  )
 }

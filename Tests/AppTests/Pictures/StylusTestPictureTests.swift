@@ -22,7 +22,8 @@ import Trace
           actions: [.laboratory(.beginTest)]
             + Array(repeating: .laboratory(.nextTask), count: place)))
       let empty = desk
-      desk.laboratory.test?.trails = Array(repeating: [desk.window * 0.5], count: 12)
+      let middle = desk.window * 0.5
+      desk.laboratory.test?.trails = Array(repeating: [middle], count: 12)
       return [empty, desk]
     }
   }

@@ -9,19 +9,21 @@ import Testing
 /// The words of the face in the room that they have.
 @Suite struct WordsFitTests {
   static let cards: [[Action]] = [
-    [], [.toggleMenu], [.toggleKeys], [.togglePenCard], [.pen(.togglePicker)], [.toggleDevices],
-    [.toggleExport], [.toggleExport, .export(.choosePages(.range))],
+    [], [.toggle(.menu)], [.toggle(.keys)], [.togglePenCard], [.pen(.togglePicker)],
+    [.toggle(.devices)],
+    [.toggle(.export)], [.toggle(.export), .export(.choosePages(.range))],
     [.contextMenu(atPointer: false)], [.take(.eraser), .take(.eraser)],
-    [.job(.toggleList)], [.sync(.toggle)], [.copy(.toggle)],
-    [.copy(.toggle), .copy(.askToEnd("/1"))],
+    [.toggle(.jobs)], [.toggle(.sync)], [.toggle(.copies)], [.toggle(.titles)],
+    [.toggle(.notebooks)],
+    [.toggle(.copies), .copy(.askToEnd("/1"))],
   ]
 
   private func sync(on card: [Action]) -> SyncState {
-    card == [.sync(.toggle)] ? .sample : card.isEmpty ? .offering : SyncState()
+    card == [.toggle(.sync)] ? .sample : card.isEmpty ? .offering : SyncState()
   }
 
   private func jobs(on card: [Action]) -> [Job] {
-    card == [.job(.toggleList)] ? Job.samples : []
+    card == [.toggle(.jobs)] ? Job.samples : []
   }
 
   @Test(arguments: cards)
@@ -30,7 +32,8 @@ import Testing
     let desk = try FacePictureTests.desk(
       of: .init(
         name: "", size: size, actions: card, jobs: jobs(on: card),
-        sync: sync(on: card), copies: card.isEmpty ? CopyState() : .sample))
+        notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
+        copies: card.isEmpty ? CopyState() : .sample))
     try expectRoom(for: Self.words(in: desk.face.parts.flatMap(\.marks)))
   }
 
@@ -40,7 +43,8 @@ import Testing
     var desk = try FacePictureTests.desk(
       of: .init(
         name: "", size: size, scale: scale, actions: card, jobs: jobs(on: card),
-        sync: sync(on: card), copies: card.isEmpty ? CopyState() : .sample))
+        notebooks: ListedNotebook.shortSamples, sync: sync(on: card),
+        copies: card.isEmpty ? CopyState() : .sample))
     var effects: [Effect] = []
     // A card of devices has most on it when there is one with pressure, on which something was tried.
     for message in Self.tries(on: desk) { desk.apply(message, effects: &effects) }
@@ -65,7 +69,7 @@ import Testing
 
   /// A pen that comes, and writes on the card where its curve is tried.
   private static func tries(on desk: Desk) -> [Message] {
-    guard desk.deviceCard != nil else { return [] }
+    guard desk.shownSetup != nil else { return [] }
     let pen = Device(number: 5, name: "Pen", kind: .pen, hasPressure: true)
     return [.devices([pen]), .asked(.device(.show(.device(pen.name))))]
       + [Pointer.Phase.down, .move, .up].enumerated().map { number, phase in
@@ -97,4 +101,9 @@ import Testing
       }
     }
   }
+}
+
+extension ListedNotebook {
+  /// Without the long title, which is cut on purpose.
+  fileprivate static let shortSamples = samples.filter { $0.title.count < 40 }
 }

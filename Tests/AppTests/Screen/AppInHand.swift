@@ -26,7 +26,7 @@ import Testing
     let path = folder.appending(path: "library").path
     let library = try Library(at: path, create: true)
     let id = try library.createNotebook(titled: "Full", size: .a4, paper: Paper(.ruled), now: 0)
-    try library.edit(id, action: "fill", now: 1) { editor in
+    try library.edit(id, action: .write, now: 1) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
       for _ in pages.dropFirst() {
         try editor.addPage(to: section, size: .a4, paper: Paper(.ruled))
@@ -34,7 +34,7 @@ import Testing
     }
     for (page, strokes) in zip(try library.outline(of: id).pages, pages) {
       let layer = try library.page(page.id, of: id).layers[0].id
-      try library.edit(id, action: "write", now: 2) { editor in
+      try library.edit(id, action: .write, now: 2) { editor in
         for stroke in strokes {
           try editor.addStroke(stroke, at: Place(page: page.id, layer: layer))
         }
@@ -44,9 +44,7 @@ import Testing
     setenv("SDL_VIDEODRIVER", "dummy", 1)
     var settings = AppSettings(damage: DamageLog()) { _ in throw NoFiles() }
     settings.replay = Session(window: WindowSize(width: width, height: height), entries: [])
-    app = try App(settings) {
-      OpenNotebook(library: try Library(at: path, create: false), id: id, page: nil)
-    }
+    app = try App(settings, notes: NotesSource(at: path, id))
     app.begin()
     try settle()
   }
@@ -157,12 +155,13 @@ import Testing
   /// - Returns: The pixels that differ, and one of them.
   func differences() throws -> (count: Int, first: String?) {
     let (library, seen) = (try library(), app.window.bitmap)
-    let outline = try library.outline(of: id)
     let panels = app.desk.face.parts.map { $0.box.expanded(by: 1) }
     var (count, first) = (0, String?.none)
     for sheet in sheets {
-      let page = try #require(outline.pages.first { $0.id == sheet.sheet.id })
-      let content = try library.page(page.id, of: id)
+      let name = sheet.sheet.id
+      let pages = try library.outline(of: name.notebook).pages
+      let page = try #require(pages.first { $0.id == name.page })
+      let content = try library.page(page.id, of: name.notebook)
       var picture = PagePicture(of: content, size: page.size, paper: page.paper, reusing: nil)
       picture.light = app.screen.light
       let fresh = Bitmap(width: seen.width, height: seen.height, format: .opaque)

@@ -35,7 +35,7 @@ import Support
     case 13...15: ask(.undo)
     case 16: ask(.redo)
     case 17...18: ask(looking.randomElement(using: &dice) ?? .fitPage)
-    default: ask(paging.randomElement(using: &dice) ?? .addPage)
+    default: ask(paging.randomElement(using: &dice) ?? .page(.addAfter))
     }
     switch Int.random(in: 0..<4, using: &dice) {
     case 0: try hand.settle()
@@ -54,7 +54,8 @@ import Support
     .toggleScrolling, .chooseTheme(0), .chooseTheme(2), .chooseTheme(1),
   ]
   private let paging: [Action] = [
-    .addPage, .addPageBefore, .deletePage, .nextPage, .previousPage, .firstPage, .toggleBookmark,
+    .page(.addAfter), .page(.addBefore), .page(.delete), .nextPage, .previousPage, .firstPage,
+    .page(.toggleBookmark),
   ]
 
   private mutating func ask(_ action: Action) {

@@ -32,7 +32,8 @@ import Testing
     let renderer = TileRenderer(mailbox: mailbox)
     defer { renderer.finish() }
     let name = TileName.overview(
-      of: EntityID(counter: 1, incarnation: Incarnation(rawValue: 1)), size: .a4)
+      of: PageID(EntityID(counter: 1, incarnation: Incarnation(rawValue: 1)), of: .unknown()),
+      size: .a4)
     let request = TileRenderer.Request(name: name, picture: picture, version: 1, isFine: false)
     for round in 0..<300 {
       renderer.draw([request])

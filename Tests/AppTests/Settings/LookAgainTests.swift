@@ -63,7 +63,7 @@ import Testing
     }
     _ = try beginning(of: app, "One")
     _ = try beginning(of: app, "Two")
-    try library.edit(ids[2], action: "title", now: .max / 4) { editor in
+    try library.edit(ids[2], action: .rename, now: .max / 4) { editor in
       try editor.set(.title, of: .notebook, to: "Four")
     }
     #expect(try library.notebooks().first?.id == ids[2])

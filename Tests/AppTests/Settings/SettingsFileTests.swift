@@ -32,6 +32,18 @@ import Testing
     #expect(try names() == ["settings.json"])
   }
 
+  @Test func `a new file is for its owner alone, and one that is there keeps its permissions`()
+    throws
+  {
+    _ = try file.set([.init(name: "a", value: 1)])
+    #expect(Disk.facts(of: file.path)?.permissions == 0o600)
+    for mode: mode_t in [0o640, 0o400] {
+      #expect(chmod(file.path, mode) == 0)
+      _ = try file.set([.init(name: "a", value: 2)])
+      #expect(Disk.facts(of: file.path)?.permissions == mode)
+    }
+  }
+
   @Test func `a damaged file is put aside, each under a name of its own`() throws {
     for number in 1...2 {
       try write("{\"a\": \(number)")

@@ -74,9 +74,9 @@ import Trace
       let place = try Self.place(of: action, after: actions, in: window.size)
       try Self.draw([window.corner + place], with: pen)
     }
-    try tap(.toggleMenu, after: [])
-    try tap(.laboratory(.toggle), after: [.toggleMenu])
-    try tap(.laboratory(.beginTest), after: [.laboratory(.toggle)])
+    try tap(.toggle(.menu), after: [])
+    try tap(.toggle(.laboratory), after: [.toggle(.menu)])
+    try tap(.laboratory(.beginTest), after: [.toggle(.laboratory)])
     window = try Self.resize(size, on: server)
     var done = [Action.laboratory(.beginTest)]
     for task in StylusTask.allCases {

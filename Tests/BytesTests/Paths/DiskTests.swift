@@ -1,5 +1,7 @@
 import Bytes
+import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 /// A folder with a name that is no text, in which each test works.
@@ -62,6 +64,27 @@ import Testing
     #expect(PathParts("/a-\(Self.names[0])").resolved == "/a-\(Self.names[0])")
   }
 
+  @Test func `a signal does not keep a file from being read or written`() throws {
+    // A handler that, unlike those of most programs, lets system calls be interrupted.
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    #expect(sigaction(SIGUSR1, &action, nil) == 0)
+    // A pipe with both ends open here keeps the other side waiting.
+    let path = "\(folder)/pipe"
+    #expect(mkfifo(PathText.cString(path), 0o600) == 0)
+    let pipe = Disk.open(path, O_RDWR)
+    defer { close(pipe) }
+    let (small, large) = ([1, 2, 3] as [UInt8], [UInt8](repeating: 7, count: 1 << 18))
+    let reader = Interrupted { Disk.bytes(of: path, atMost: small.count) == small }
+    reader.interrupt()
+    #expect(Glibc.write(pipe, small, small.count) == small.count)
+    #expect(reader.result)
+    let writer = Interrupted { Disk.write(large, to: path) }
+    writer.interrupt()
+    #expect(Disk.bytes(of: path, atMost: large.count) == large)
+    #expect(writer.result)
+  }
+
   @Test func `a tree goes without what links lead to`() {
     let (tree, kept) = ("\(folder)/tree", "\(folder)/kept")
     #expect(Disk.makeFolders("\(tree)/\(Self.names[0])") && Disk.makeFolder(kept))
@@ -78,5 +101,37 @@ import Testing
     #expect(Surroundings.variable("SUZURI_DISK_TEST_NONE") == nil)
     #expect(Disk.program.map(Disk.isExecutable) == true)
     #expect(Disk.currentFolder.map(Disk.isThere) == true)
+  }
+}
+
+/// Work on a thread of its own, which signals interrupt while it waits for the system.
+private final class Interrupted: Sendable {
+  private let done = DispatchSemaphore(value: 0)
+  private let state = Mutex<(thread: pthread_t?, result: Bool)>((nil, false))
+
+  init(_ work: @escaping @Sendable () -> Bool) {
+    let started = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [self] in
+      state.withLock { $0.thread = pthread_self() }
+      started.signal()
+      let result = work()
+      state.withLock { $0.result = result }
+      done.signal()
+    }
+    started.wait()
+  }
+
+  /// Sends signals for so long that some come while the work waits.
+  func interrupt() {
+    for _ in 0..<20 {
+      usleep(2000)
+      state.withLock { if let thread = $0.thread { _ = pthread_kill(thread, SIGUSR1) } }
+    }
+  }
+
+  /// Waits for the end.
+  var result: Bool {
+    done.wait()
+    return state.withLock(\.result)
   }
 }

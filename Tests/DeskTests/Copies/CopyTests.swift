@@ -37,8 +37,8 @@ import Testing
   @Test func `a folder is chosen with all that it is to hold, before anything is written`() throws {
     let offer = OfferedFolder(path: "/b", name: "~/Dropbox/Suzuri copies", content: .nothing)
     var face = try face([], offers: [offer], tags: ["exam", "proof"])
-    #expect(Key("s", control: true, shift: true).action == .copy(.toggle))
-    #expect(orders(face.tell(.asked(.copy(.toggle)))) == [.look])
+    #expect(Key("s", control: true, shift: true).action == .toggle(.copies))
+    #expect(orders(face.tell(.asked(.toggle(.copies)))) == [.look])
     #expect(face.words(in: .popup).contains("~/Dropbox/Suzuri copies"))
     let this = try #require(face.desk.notebook?.id)
     func choose(_ changes: CopyChoice.Change...) throws {
@@ -79,7 +79,7 @@ import Testing
     ]
     for (state, lines) in states {
       var face = try face([folder(state)])
-      face.tell(.asked(.copy(.toggle)))
+      face.tell(.asked(.toggle(.copies)))
       let words = face.words(in: .popup)
       for line in lines + ["~/Copies"] { #expect(words.contains(line), "\(line) \(words)") }
       var xopp = CopyChoice()
@@ -90,6 +90,19 @@ import Testing
     }
   }
 
+  @Test func `the keyboard focus stays on what was chosen with it`() throws {
+    let offer = OfferedFolder(path: "/b", name: "~/Dropbox/Suzuri copies", content: .nothing)
+    var face = try face([], offers: [offer])
+    face.tell(.asked(.toggle(.copies)))
+    let choice = Action.copy(.choose(.format(.png), for: nil))
+    for _ in 0..<40 where face.desk.focus?.control.action != choice {
+      face.tell(.asked(.focusNext))
+    }
+    #expect(face.tell(.asked(.useFocus)).contains(.drawFace))
+    #expect(face.desk.focus?.control.action == choice)
+    #expect(face.desk.cards.copies.choice.format == .png)
+  }
+
   @Test func `what was chosen elsewhere is shown and stays until another choice`() throws {
     let two: [NotebookID] = [1, 2].compactMap { (byte: UInt8) in
       NotebookID(bytes: [UInt8](repeating: byte, count: 16))
@@ -97,7 +110,7 @@ import Testing
     var chosen = CopyChoice()
     (chosen.notebooks, chosen.tags, chosen.isBookmarked) = (two, ["far"], true)
     var face = try face([folder(.fresh(2), choice: chosen)])
-    face.tell(.asked(.copy(.toggle)))
+    face.tell(.asked(.toggle(.copies)))
     let words = face.words(in: .popup)
     #expect(words.contains("Some") && words.contains("far"))
     var pictures = chosen
@@ -108,7 +121,7 @@ import Testing
 
   @Test func `copies go only when that is asked for`() throws {
     var face = try face([folder(.fresh(2), leftovers: ["Physics.pdf"])])
-    face.tell(.asked(.copy(.toggle)))
+    face.tell(.asked(.toggle(.copies)))
     #expect(try touch(.tidy("/c"), on: &face) == [.act(.tidy("/c"))])
     for removing in [false, true] {
       #expect(face.box(of: .copy(.end("/c", removing: removing))) == nil)
@@ -123,19 +136,26 @@ import Testing
     // Who leaves the card has not answered.
     _ = try touch(.askToEnd("/c"), on: &face)
     face.tell(.asked(.dismiss))
-    face.tell(.asked(.copy(.toggle)))
+    face.tell(.asked(.toggle(.copies)))
     #expect(face.box(of: .copy(.askToEnd("/c"))) != nil)
   }
 
   @Test func `the two cards of folders lead to each other`() throws {
     var face = try face([folder(.fresh(2))])
-    face.tell(.asked(.sync(.toggle)))
+    face.tell(.asked(.toggle(.sync)))
     #expect(try touch(.show, on: &face) == [.look])
     #expect(try touch(.show, on: &face).isEmpty && face.box(of: .copy(.renew("/c"))) != nil)
     let back = try #require(face.box(of: .sync(.show))).center
     _ = (face.pen(.down, back), face.pen(.up, back))
     #expect(face.desk.popup == .sync)
-    face.tell(.asked(.sync(.toggle)))
+    // They are tabs of one card, whose name the menu gives.
+    let name = Action.toggle(.sync).name
+    #expect(face.words(in: .popup).first == name)
+    face.tell(.asked(.toggle(.copies)))
+    #expect(face.words(in: .popup).first == name)
+    face.tell(.asked(.toggle(.sync)))
+    #expect(face.desk.popup == .sync)
+    face.tell(.asked(.toggle(.sync)))
     #expect(face.desk.popup == nil)
   }
 

@@ -15,7 +15,7 @@ import Testing
   private func desk() throws -> SelectingDesk {
     var hand = try SelectingDesk()
     hand.tell(.devices([Self.mouse, Self.pen, Self.eraser]))
-    hand.tell(.asked(.toggleDevices))
+    hand.tell(.asked(.toggle(.devices)))
     return hand
   }
 
@@ -41,11 +41,11 @@ import Testing
   @Test func `it opens with a pen by its key, and closes`() throws {
     var hand = try SelectingDesk()
     hand.tell(.devices([Self.mouse, Self.pen]))
-    #expect(Key(",", control: true).action(on: hand.desk) == .toggleDevices)
-    hand.tell(.asked(.toggleDevices))
-    #expect(hand.desk.deviceCard?.subject == .device(Self.pen.name))
+    #expect(Key(",", control: true).action(on: hand.desk) == .toggle(.devices))
+    hand.tell(.asked(.toggle(.devices)))
+    #expect(hand.desk.shownSetup?.subject == .device(Self.pen.name))
     hand.tell(.asked(.dismiss))
-    #expect(hand.desk.deviceCard == nil)
+    #expect(hand.desk.shownSetup == nil)
   }
 
   @Test func `the device used last stands first, those that are away last`() throws {
@@ -53,7 +53,7 @@ import Testing
     hand.tell(.devices([Self.mouse, Self.pen, Self.eraser]))
     point(&hand, .hover, .zero, device: Self.eraser)
     point(&hand, .hover, .zero, device: Self.pen)
-    hand.tell(.asked(.toggleDevices))
+    hand.tell(.asked(.toggle(.devices)))
     // Whatever touches it, what lies on the card stays where it is.
     point(&hand, .hover, .zero, device: Self.mouse)
     #expect(hand.desk.knownDevices.map(\.name) == ["Tablet Pen", "Tablet Eraser", "Mouse"])
@@ -65,8 +65,29 @@ import Testing
     var again = Self.pen
     again.number = 40
     hand.tell(.devices([again, Self.mouse]))
-    #expect(hand.desk.input[Self.pen.name]?.curve == .soft)
+    #expect(hand.desk.preferences.input[Self.pen.name]?.curve == .soft)
     #expect(hand.desk.knownDevices.count == 2)
+  }
+
+  @Test func `a device is there while it is connected, whatever its name`() throws {
+    for name in [Self.pen.name, ""] {
+      var (hand, pen) = (try SelectingDesk(), Self.pen)
+      pen.name = name
+      /// The full dots: that of the keyboard and those of connected devices.
+      func dots() -> Int {
+        let good = hand.desk.theme.good
+        return hand.desk.face.parts.filter { $0.name == .popup }.flatMap(\.marks)
+          .count { if case .box(_, _, good) = $0 { true } else { false } }
+      }
+      hand.tell(.devices([pen]))
+      hand.tell(.asked(.toggle(.devices)))
+      #expect(dots() == 2, "\(name)")
+      // It stays on the card once it is set up.
+      ask(&hand, .give(.soft))
+      hand.tell(.devices([]))
+      #expect(hand.desk.knownDevices.map(\.name) == [name])
+      #expect(dots() == 1, "\(name)")
+    }
   }
 
   @Test func `points of the curve are dragged, and the curve is kept when they are let go`() throws
@@ -78,7 +99,7 @@ import Testing
     }
     point(&hand, .down, place(0.5, 0.5))
     point(&hand, .move, place(0.5, 0.75))
-    let bent = try #require(hand.desk.input[Self.pen.name]?.curve)
+    let bent = try #require(hand.desk.preferences.input[Self.pen.name]?.curve)
     #expect(abs(bent.middle - 0.75) < 0.01 && bent.lowest == 0)
     #expect(!hand.effects.contains { if case .keepPreferences = $0 { true } else { false } })
     point(&hand, .up, place(0.5, 0.75))
@@ -91,7 +112,7 @@ import Testing
     #expect(kept.count == 2)
     #expect(abs((kept.last?.lowest ?? 0) - 0.2) < 0.01)
     #expect(kept.last?.gamma == bent.gamma)
-    #expect(hand.desk.wet == nil && hand.desk.deviceCard != nil)
+    #expect(hand.desk.hand.wet == nil && hand.desk.shownSetup != nil)
   }
 
   @Test func `arrows bend the curve at the point that the keys have hold of`() throws {
@@ -113,17 +134,17 @@ import Testing
     for step in 1..<20 {
       point(&hand, .move, paper.center + Point(x: Double(step) * 3, y: 0), force: 0.25)
     }
-    #expect(hand.desk.setup.trial.map(\.count) == [20])
-    #expect(hand.desk.setup.trial[0].allSatisfy { $0.pressure == 0.25 })
-    #expect(hand.desk.deviceCard?.force == 0.25)
+    #expect(hand.desk.cards.devices.trial.map(\.count) == [20])
+    #expect(hand.desk.cards.devices.trial[0].allSatisfy { $0.pressure == 0.25 })
+    #expect(hand.desk.shownSetup?.force == 0.25)
     let before = hand.desk.face
     ask(&hand, .give(.firm))
     #expect(hand.desk.face != before)
     point(&hand, .up, paper.center)
-    #expect(hand.desk.deviceCard?.force == nil)
-    #expect(!hand.effects.contains { if case .keep = $0 { true } else { false } })
+    #expect(hand.desk.shownSetup?.force == nil)
+    #expect(!hand.effects.contains { if case .edit(.write) = $0 { true } else { false } })
     ask(&hand, .wipe)
-    #expect(hand.desk.setup.trial.isEmpty)
+    #expect(hand.desk.cards.devices.trial.isEmpty)
   }
 
   @Test func `scribbling without end takes no memory without end`() throws {
@@ -134,55 +155,55 @@ import Testing
       for step in 0..<100 { point(&hand, .move, paper.center + Point(x: Double(step % 7), y: 0)) }
       point(&hand, .up, paper.center)
     }
-    #expect(hand.desk.setup.trial.reduce(0) { $0 + $1.count } <= 1500)
-    #expect(hand.desk.setup.trial.count > 5)
+    #expect(hand.desk.cards.devices.trial.reduce(0) { $0 + $1.count } <= 1500)
+    #expect(hand.desk.cards.devices.trial.count > 5)
   }
 
   @Test func `a button that is pressed is shown on the card of its device`() throws {
     var hand = try desk()
     hand.tell(.pressed(.number(9), of: Self.mouse.number))
-    #expect(hand.desk.deviceCard?.subject == .device("Mouse"))
-    #expect(hand.desk.deviceCard?.lit == .button(.number(9)))
+    #expect(hand.desk.shownSetup?.subject == .device("Mouse"))
+    #expect(hand.desk.shownSetup?.lit == .button(.number(9)))
     hand.tell(.pressed(.number(17), of: Self.pen.number))
     #expect(hand.desk.cardSources.contains(.button(.number(17))))
-    #expect(hand.desk.deviceCard?.lit == .button(.number(17)))
+    #expect(hand.desk.shownSetup?.lit == .button(.number(17)))
     hand.tell(.pressed(.end, of: Self.eraser.number))
     #expect(hand.desk.cardSources == [.button(.end)])
     hand.tell(.pressed(.number(2), of: 99))
-    #expect(hand.desk.deviceCard?.subject == .device("Tablet Eraser"))
+    #expect(hand.desk.shownSetup?.subject == .device("Tablet Eraser"))
   }
 
   @Test func `a button is given something to do, held and clicked, and back again`() throws {
     var hand = try desk()
-    let lower = DeviceCard.Source.button(.number(2))
+    let lower = DeviceSetup.Source.button(.number(2))
     func choose(_ words: String, isHeld: Bool) throws {
       ask(&hand, .offer(.init(lower, isHeld: isHeld)))
       let place = try #require(Offers.names(isHeld: isHeld).firstIndex(of: words))
       #expect(hand.desk.face.targets.contains { $0.control.action == .device(.choose(place)) })
       ask(&hand, .choose(place))
-      #expect(hand.desk.deviceCard?.slot == nil)
+      #expect(hand.desk.shownSetup?.slot == nil)
     }
     try choose("Straight lines", isHeld: true)
     try choose("Undo", isHeld: false)
     #expect(
-      hand.desk.input[Self.pen.name]?.binding(of: .number(2))
+      hand.desk.preferences.input[Self.pen.name]?.binding(of: .number(2))
         == Binding(held: .straight, clicked: .undo))
     try choose("Nothing", isHeld: false)
     try choose("Eraser for strokes", isHeld: true)
     // As it came: nothing of it is kept.
-    #expect(hand.desk.input == InputSettings())
+    #expect(hand.desk.preferences.input == InputSettings())
     ask(&hand, .give(.soft))
     ask(&hand, .restore)
-    #expect(hand.desk.input == InputSettings())
+    #expect(hand.desk.preferences.input == InputSettings())
   }
 
   @Test func `escape leaves what is offered first, then the card`() throws {
     var hand = try desk()
     ask(&hand, .offer(.init(.button(.number(2)), isHeld: true)))
     hand.tell(.asked(.dismiss))
-    #expect(hand.desk.deviceCard?.slot == nil && hand.desk.deviceCard != nil)
+    #expect(hand.desk.shownSetup?.slot == nil && hand.desk.shownSetup != nil)
     hand.tell(.asked(.dismiss))
-    #expect(hand.desk.deviceCard == nil)
+    #expect(hand.desk.shownSetup == nil)
   }
 
   @Test func `on the card of the keyboard a key is only shown`() throws {
@@ -197,7 +218,7 @@ import Testing
     ask(&hand, .offer(.init(.key(key), isHeld: false)))
     #expect(key.action(on: hand.desk) == .undo)
     ask(&hand, .choose(0))
-    #expect(hand.desk.input.keys[key] == Binding())
+    #expect(hand.desk.preferences.input.keys[key] == Binding())
     #expect(Key("escape").action(on: hand.desk) == .dismiss)
     #expect(Key("tab").action(on: hand.desk) == .focusNext)
     #expect(Key("left shift").action(on: hand.desk) == nil)
@@ -232,7 +253,7 @@ import Testing
         let slack = if case .device(.hold) = target.control.action { 30.0 } else { 0.0 }
         #expect(whole.expanded(by: slack).contains(target.box), "\(view) \(target.control.action)")
       }
-      #expect(targets.contains { $0.control.action == .toggleDevices || view == views[5] })
+      #expect(targets.contains { $0.control.action == .toggle(.devices) || view == views[5] })
     }
     // What is offered is all there, leaf by leaf.
     var seen: Set<Action> = []

@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import Notebook
 import Testing
 
 @testable import Desk
@@ -8,12 +9,12 @@ import Testing
 @Suite struct CardTests {
   /// What opens each card.
   static let cards: [[Action]] = [
-    [.toggleMenu], [.toggleKeys], [.togglePenCard], [.pen(.togglePicker)],
-    [.pen(.togglePicker), .pen(.hex(.begin))], [.toggleDevices], [.toggleExport],
-    [.toggleExport, .export(.choosePages(.range))], [.contextMenu(atPointer: false)],
+    [.toggle(.menu)], [.toggle(.keys)], [.togglePenCard], [.pen(.togglePicker)],
+    [.pen(.togglePicker), .pen(.hex(.begin))], [.toggle(.devices)], [.toggle(.export)],
+    [.toggle(.export), .export(.choosePages(.range))], [.contextMenu(atPointer: false)],
     [.take(.eraser), .take(.eraser)], [.turnByNumber(.begin)],
-    [.job(.toggleList)], [.sync(.toggle)],
-    [.copy(.toggle)], [.copy(.toggle), .copy(.askToEnd("/1"))],
+    [.toggle(.jobs)], [.toggle(.sync)], [.toggle(.notebooks)], [.toggle(.laboratory)],
+    [.toggle(.copies)], [.toggle(.copies), .copy(.askToEnd("/1"))],
   ]
 
   static let windows = [
@@ -23,9 +24,15 @@ import Testing
   private func desk(_ window: Point, scale: Double, _ actions: [Action]) throws -> FaceDesk {
     var face = try FaceDesk()
     face.tell(.resized(width: window.x, height: window.y, faceScale: scale))
-    for job in actions == [.job(.toggleList)] ? Job.samples : [] { face.tell(.job(job)) }
-    if actions == [.sync(.toggle)] { face.tell(.sync(.sample)) }
-    if actions.first == .copy(.toggle) { face.tell(.copies(.sample)) }
+    for job in actions == [.toggle(.jobs)] ? Job.samples : [] { face.tell(.job(job)) }
+    if actions == [.toggle(.notebooks)] {
+      let other = try #require(NotebookID(bytes: Array(repeating: 2, count: 16)))
+      face.tell(
+        .listed(
+          (0..<9).map { ListedNotebook(id: other, title: "\($0)", pageCount: $0, minutes: $0) }))
+    }
+    if actions == [.toggle(.sync)] { face.tell(.sync(.sample)) }
+    if actions.first == .toggle(.copies) { face.tell(.copies(.sample)) }
     for action in actions { face.tell(.asked(action)) }
     return face
   }
@@ -38,7 +45,7 @@ import Testing
   func `keys reach all of a card, and see what they have hold of`(
     card: [Action], window: Point
   ) throws {
-    for scale in window.x == 480 && card == [.toggleMenu] ? [1.0, 2] : [1] {
+    for scale in window.x == 480 && card == [.toggle(.menu)] ? [1.0, 2] : [1] {
       var face = try desk(window, scale: scale, card)
       let room = Box(low: .zero, high: window)
       let all = targets(face).filter { $0.control.isEnabled && $0.control.action != .dismiss }
@@ -87,27 +94,27 @@ import Testing
   }
 
   @Test func `a drag scrolls a card and presses nothing, and the paper stays`() throws {
-    var face = try desk(Point(x: 480, y: 320), scale: 1, [.toggleMenu])
+    var face = try desk(Point(x: 480, y: 320), scale: 1, [.toggle(.menu)])
     let before = face.desk.viewport
-    let start = try #require(face.box(of: .toggleLeftHanded)).center
+    let start = try #require(face.box(of: .toggleDarkPaper)).center
     #expect(face.desk.cardFrame?.scrolls == true)
     face.pen(.down, start)
     for step in 1...10 { face.pen(.move, start - Point(x: 0, y: Double(step) * 6)) }
     face.pen(.up, start - Point(x: 0, y: 60))
-    #expect(!face.desk.isLeftHanded && face.desk.popup == .menu)
-    let moved = try #require(face.box(of: .toggleLeftHanded)).center
+    #expect(!face.desk.preferences.hasDarkPaper && face.desk.popup == .menu)
+    let moved = try #require(face.box(of: .toggleDarkPaper)).center
     #expect(moved.y < start.y)
     #expect(face.desk.viewport == before)
-    face.touch(.toggleLeftHanded)
-    #expect(face.desk.isLeftHanded)
+    face.touch(.toggleDarkPaper)
+    #expect(face.desk.preferences.hasDarkPaper)
     // Another card begins at its beginning.
-    face.tell(.asked(.toggleKeys))
-    #expect(face.desk.cardScroll == .zero)
+    face.tell(.asked(.toggle(.keys)))
+    #expect(face.desk.cards.scroll == .zero)
   }
 
   @Test func `the sheet of keys shows whole lines in every window`() throws {
     for window in Self.windows {
-      let face = try desk(window, scale: 1, [.toggleKeys])
+      let face = try desk(window, scale: 1, [.toggle(.keys)])
       for mark in face.desk.face.parts.filter({ $0.name == .popup }).flatMap(\.marks) {
         guard case .shifted(let marks, _, _) = mark else { continue }
         for case .words(_, _, let words) in marks { #expect(words.size >= 12.5) }
@@ -119,7 +126,7 @@ import Testing
     for isLeftHanded in [false, true] {
       for place in 0..<5 {
         var face = try desk(Point(x: 1280, y: 800), scale: 1, [.takePen(place)])
-        if isLeftHanded { face.tell(.asked(.toggleLeftHanded)) }
+        if isLeftHanded { face.tell(.asked(.toggleDarkPaper)) }
         if face.desk.popup == nil { face.tell(.asked(.togglePenCard)) }
         let pen = try #require(
           face.desk.face.targets.first { $0.control.action == .takePen(place) })

@@ -8,11 +8,11 @@ import Testing
 /// The menu of what can be done at a place, and the pen that rests until it opens.
 @Suite struct ContextMenuTests {
   private func kept(_ effects: [Effect]) -> [FinishedStroke] {
-    effects.compactMap { if case .keep(let stroke) = $0 { stroke } else { nil } }
+    effects.compactMap { if case .edit(.write(let stroke)) = $0 { stroke } else { nil } }
   }
 
   private func isOpen(_ face: FaceDesk) -> Bool {
-    if case .context = face.desk.popup { true } else { false }
+    face.desk.popup == .context
   }
 
   /// A desk on which a pen that writes has rested until the menu opened, and was lifted.
@@ -27,12 +27,12 @@ import Testing
     face.pen(.move, place + Point(x: 3, y: 3), time: 1090)
     let effects = face.pen(.up, place + Point(x: 3, y: 3), time: 1100)
     #expect(effects.contains(.dropWetInk) && kept(effects).isEmpty)
-    #expect(isOpen(face) && face.desk.wet == nil)
+    #expect(isOpen(face) && face.desk.hand.wet == nil)
     return face
   }
 
   @Test func `a pen that rests opens it, and leaves no dot where something is chosen`() throws {
-    for action in [Action.select(.all), .addPage, .undo, .exportThisPage] {
+    for action in [Action.select(.all), .page(.addAfter), .undo, .exportThisPage] {
       var face = try rested()
       let box = try #require(face.box(of: action)).center
       let effects = face.pen(.down, box) + face.pen(.up, box)
@@ -52,15 +52,17 @@ import Testing
       let stroke = try #require(kept(way(&face)).first, "\(number)")
       #expect(stroke.page == face.hand.pages[0] && stroke.stroke.samples.count == 3)
       #expect(stroke.stroke.samples[0].position.distance(to: Point(x: 200, y: 300)) < 1e-6)
-      #expect(!isOpen(face) && face.desk.dot == nil)
+      #expect(!isOpen(face) && face.desk.hand.dot == nil)
     }
   }
 
   @Test func `what a key asks for beside the open menu comes after the dot`() throws {
-    for action in [Action.undo, .redo, .deletePage, .addPage, .select(.all), .nextPage, .close] {
+    for action in [
+      Action.undo, .redo, .page(.delete), .page(.addAfter), .select(.all), .nextPage, .close,
+    ] {
       var face = try rested()
       let effects = face.tell(.asked(action))
-      guard case .keep? = effects.first else {
+      guard case .edit(.write)? = effects.first else {
         Issue.record("\(action): \(effects)")
         continue
       }
@@ -70,7 +72,7 @@ import Testing
 
   @Test func `what keys choose in the menu leaves no dot, however they come there`() throws {
     var face = try rested()
-    while face.desk.focus?.control.action != .addPageBefore {
+    while face.desk.focus?.control.action != .page(.addBefore) {
       #expect(kept(face.press("tab")).isEmpty)
     }
     #expect(kept(face.press("+tab", "tab", "return")).isEmpty && !isOpen(face))
@@ -96,11 +98,11 @@ import Testing
     let place = face.hand.pixel(500, 300)
     let effects = face.pen(.down, place, time: 2000)
     // What was there before is kept before the next begins.
-    let keeps = effects.firstIndex { if case .keep = $0 { true } else { false } }
+    let keeps = effects.firstIndex { if case .edit(.write) = $0 { true } else { false } }
     let draws = effects.firstIndex(of: .drawWetInk)
     #expect(try #require(keeps) < #require(draws))
     for step in 1...9 { face.pen(.move, place + Point(x: Double(step) * 4, y: 0), time: 2010) }
-    #expect(face.desk.wet != nil)
+    #expect(face.desk.hand.wet != nil)
     let next = try #require(kept(face.pen(.up, place, time: 2100)).first)
     #expect(next.stroke.samples.count == 10)
   }
@@ -159,14 +161,14 @@ import Testing
     face.ring(.rest)
     #expect(isOpen(face))
     face.pen(.up, place)
-    #expect(face.desk.lasso == nil && face.desk.gesture == nil && isOpen(face))
+    #expect(face.desk.hand.lasso == nil && face.desk.hand.gesture == nil && isOpen(face))
     face.tell(.asked(.dismiss))
     face.pen(.down, place)
     face.ring(.rest)
     for step in [Point(x: 200, y: 0), Point(x: 200, y: 200), Point(x: 0, y: 200), .zero] {
       face.pen(.move, place + step)
     }
-    #expect(!isOpen(face) && face.desk.lasso != nil)
+    #expect(!isOpen(face) && face.desk.hand.lasso != nil)
     let effects = face.pen(.up, place)
     #expect(
       effects.contains { if case .selection(.find) = $0 { true } else { false } })
@@ -230,9 +232,9 @@ import Testing
     var face = try FaceDesk()
     face.press("+f10")
     #expect(isOpen(face) && face.desk.focus?.part == .popup)
-    while face.desk.focus?.control.action != .addPageBefore { face.press("down") }
+    while face.desk.focus?.control.action != .page(.addBefore) { face.press("down") }
     let effects = face.press("return")
-    #expect(effects.contains(.addPage(beside: face.hand.pages[0], isBefore: true)))
+    #expect(effects.contains(.edit(.page(.addBefore, face.hand.pages[0]))))
     #expect(!isOpen(face))
     face.press("menu")
     face.touch(.exportThisPage)

@@ -1,4 +1,5 @@
 import Geometry
+import Notebook
 import Testing
 
 @testable import Desk
@@ -12,7 +13,7 @@ import Testing
     // Neither a toast, nor time, nor writing takes it away.
     hands.tell(.told("Something else happened."))
     while hands.ring(.toast) {}
-    hands.touch(.addPage)
+    hands.touch(.page(.addAfter))
     #expect(hands.box(of: .dismissDamage) != nil)
     hands.touch(.dismissDamage)
     #expect(hands.box(of: .dismissDamage) == nil)

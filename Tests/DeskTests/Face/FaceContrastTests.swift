@@ -40,8 +40,8 @@ import Testing
       face.tell(.asked(.chooseTheme(try #require(Theme.all.firstIndex(of: theme)))))
       face.tell(.resized(width: 480, height: 700, faceScale: 1))
       face.tell(.selected(face.hand.ink))
-      if card == [.sync(.toggle)] { face.tell(.sync(.sample)) }
-      if card.first == .copy(.toggle) { face.tell(.copies(.sample)) }
+      if card == [.toggle(.sync)] { face.tell(.sync(.sample)) }
+      if card.first == .toggle(.copies) { face.tell(.copies(.sample)) }
       for job in Job.samples { face.tell(.job(job)) }
       for action in card { face.tell(.asked(action)) }
       let front: Face.Part.Name = card.isEmpty ? .zoom : .popup

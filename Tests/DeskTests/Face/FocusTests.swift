@@ -29,7 +29,7 @@ import Testing
       var face = try FaceDesk()
       while face.desk.focus?.control.action != .take(.lasso) { face.press("tab") }
       face.press(key)
-      #expect(face.desk.tool == .lasso)
+      #expect(face.desk.preferences.tool == .lasso)
       #expect(face.desk.focus?.control.action == .take(.lasso))
       face.press("escape")
       #expect(face.desk.focus == nil && !face.parts.contains(.focus))
@@ -49,7 +49,7 @@ import Testing
     }
     while face.desk.focus?.control.action != .toggleLeftHanded { face.press("down") }
     face.press("space")
-    #expect(face.desk.isLeftHanded && face.desk.popup == .menu)
+    #expect(face.desk.preferences.isLeftHanded && face.desk.popup == .menu)
     #expect(face.desk.focus?.box == face.box(of: .toggleLeftHanded))
     face.press("escape")
     #expect(face.desk.popup == nil && face.desk.focus == nil)
@@ -67,7 +67,7 @@ import Testing
     var face = try FaceDesk()
     face.press("tab")
     face.pen(.down, face.hand.pixel(200, 300))
-    #expect(face.desk.focus == nil && face.desk.wet != nil)
+    #expect(face.desk.focus == nil && face.desk.hand.wet != nil)
   }
 
   @Test func `arrows move a slider that has the keys`() throws {

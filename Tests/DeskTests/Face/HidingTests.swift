@@ -20,11 +20,11 @@ import Testing
   @Test func `a stroke that runs below the bar inks on, and the bar makes room`() throws {
     var face = try FaceDesk()
     let path = written(&face)
-    #expect(face.desk.wet?.samples.count == path.count)
+    #expect(face.desk.hand.wet?.samples.count == path.count)
     #expect(!face.parts.contains(.bar))
     #expect(face.parts.isSuperset(of: [.pill, .kept, .zoom]))
     let effects = face.pen(.up, path[40], time: 400)
-    #expect(effects.contains { if case .keep = $0 { true } else { false } })
+    #expect(effects.contains { if case .edit(.write) = $0 { true } else { false } })
   }
 
   @Test func `where the bar was, the hand writes on until it rests`() throws {
@@ -35,7 +35,7 @@ import Testing
     face.tell(.moved(by: Point(x: 0, y: -200), zoom: 1, about: .zero))
     let dot = Point(x: path[0].x, y: 20)
     face.pen(.down, dot, time: 500)
-    #expect(face.desk.wet != nil)
+    #expect(face.desk.hand.wet != nil)
     // While it writes, nothing comes back.
     let wasRest = face.ring(.handRest)
     #expect(wasRest)
@@ -45,7 +45,7 @@ import Testing
     #expect(wasRestAgain)
     #expect(face.parts.contains(.bar))
     face.pen(.down, dot, time: 900)
-    #expect(face.desk.wet == nil)
+    #expect(face.desk.hand.wet == nil)
   }
 
   @Test func `the bar comes back softly, and at once where nothing is to move`() throws {
@@ -69,10 +69,10 @@ import Testing
 
   @Test func `a pen that comes down ends all movement`() throws {
     var face = try FaceDesk()
-    face.tell(.asked(.toggleMenu))
+    face.tell(.asked(.toggle(.menu)))
     #expect(face.alarms[.frame] != nil)
     face.pen(.down, face.hand.pixel(100, 500))
-    #expect(face.desk.appearing.isEmpty)
+    #expect(face.desk.shownParts.appearing.isEmpty)
     #expect(face.desk.face.parts.allSatisfy { $0.opacity == 1 })
     face.ring(.frame)
     #expect(face.alarms[.frame] == nil)
@@ -82,12 +82,12 @@ import Testing
     var face = try FaceDesk()
     face.tell(.asked(.take(.hand)))
     let path = written(&face)
-    #expect(face.desk.hidden.isEmpty)
+    #expect(face.desk.shownParts.hidden.isEmpty)
     face.pen(.up, path[40], time: 400)
     let undo = try #require(face.box(of: .undo)).center
     face.pen(.down, undo)
     face.pen(.move, undo + Point(x: 3, y: 0))
-    #expect(face.desk.hidden.isEmpty)
+    #expect(face.desk.shownParts.hidden.isEmpty)
   }
 
   @Test func `keys bring back what has made room`() throws {

@@ -40,7 +40,7 @@ import Testing
       }
     }
     check()
-    for action in [Action.toggleMenu, .toggleKeys, .togglePenCard, .pen(.togglePicker)] {
+    for action in [Action.toggle(.menu), .toggle(.keys), .togglePenCard, .pen(.togglePicker)] {
       face.tell(.asked(action))
       check()
     }
@@ -50,13 +50,13 @@ import Testing
 
   @Test func `a menu stays while one tries what it offers, and goes with all else`() throws {
     var face = try FaceDesk()
-    face.touch(.toggleMenu)
+    face.touch(.toggle(.menu))
     #expect(face.desk.popup == .menu)
     for (place, theme) in Theme.all.enumerated() {
       face.touch(.chooseTheme(place))
       #expect(face.desk.theme == theme && face.desk.popup == .menu)
     }
-    face.touch(.toggleKeys)
+    face.touch(.toggle(.keys))
     #expect(face.desk.popup == .keys)
     face.touch(.dismiss)
     #expect(face.desk.popup == nil)
@@ -74,7 +74,7 @@ import Testing
       }
       #expect(bar.allSatisfy { $0.box.low.x >= 0 && $0.box.high.x <= width })
       #expect(bar.contains { $0.control.action == .take(.rectangle) })
-      face.touch(.toggleMenu)
+      face.touch(.toggle(.menu))
       let menu = face.desk.face.targets.filter { $0.part == .popup }
       let both = Set((bar + menu).map(\.control.action))
       #expect(wide.isSubset(of: both), "\(width)")
@@ -94,7 +94,7 @@ import Testing
       #expect(one.box.low.x == width - other.box.high.x)
       #expect(one.box.low.y == other.box.low.y)
     }
-    face.touch(.toggleMenu)
+    face.touch(.toggle(.menu))
     let menu = try #require(face.desk.face.parts.first { $0.name == .popup })
     #expect(menu.box.center.x < width / 2)
   }
@@ -107,26 +107,26 @@ import Testing
     face.press("delete")
     #expect(face.words(in: .toast) == ["2 strokes deleted", "Undo"])
     face.touch(.undo)
-    #expect(face.desk.toast == nil)
+    #expect(face.desk.toasts.shown == nil)
     face.tell(.selected(face.hand.ink))
     face.press("delete")
-    face.tell(.asked(.addPage))
-    #expect(face.desk.toast == nil)
+    face.tell(.asked(.page(.addAfter)))
+    #expect(face.desk.toasts.shown == nil)
     face.tell(.failed("That did not work."))
     #expect(face.words(in: .toast) == ["That did not work."])
     let wasToast = face.ring(.toast)
     #expect(wasToast)
-    #expect(face.desk.toast == nil)
+    #expect(face.desk.toasts.shown == nil)
   }
 
   @Test func `a pen taken out of the bar comes back, by the toast and by undo`() throws {
     for byKey in [true, false] {
       var face = try FaceDesk()
-      let before = face.desk.pens
+      let before = face.desk.preferences.pens
       face.tell(.asked(.pen(.remove)))
-      #expect(face.desk.pens.count == before.count - 1)
+      #expect(face.desk.preferences.pens.count == before.count - 1)
       if byKey { face.tell(.asked(.undo)) } else { face.touch(.pen(.putBack)) }
-      #expect(face.desk.pens == before)
+      #expect(face.desk.preferences.pens == before)
     }
   }
 
@@ -195,7 +195,7 @@ import Testing
     face.pen(.hover, page)
     face.pen(.down, page)
     face.ring(.penSilence)
-    #expect(face.desk.wet != nil && face.desk.cursor != .hidden)
+    #expect(face.desk.hand.wet != nil && face.desk.cursor != .hidden)
     face.pen(.up, page)
     let undo = try #require(face.box(of: .undo)).center
     face.tell(.pointer(Pointer(.mouse, .hover, at: undo, time: 0)))

@@ -46,21 +46,21 @@ import Testing
     var face = try face([job(3, share: 0.5), job(1, share: 0.1), job(2, .waiting)])
     // What has not begun counts as nothing.
     #expect(face.words(in: .jobs) == ["3 jobs", "20 %"])
-    face.touch(.job(.toggleList))
+    face.touch(.toggle(.jobs))
     #expect(face.desk.popup == .jobs && !face.parts.contains(.jobs))
     #expect(
       face.words(in: .popup) == [
         "3 jobs", "Importing 1.csv", "10 %", "Importing 2.csv", "waiting", "Importing 3.csv",
         "50 %",
       ])
-    face.touch(.job(.toggleList))
+    face.touch(.toggle(.jobs))
     #expect(face.desk.popup == nil)
   }
 
   @Test func `each row of the list has a cross, which ends that job alone`() throws {
     for number in 1...3 {
       var face = try face((1...3).map { job($0, share: 0.5) })
-      face.tell(.asked(.job(.toggleList)))
+      face.tell(.asked(.toggle(.jobs)))
       let cross = try #require(face.box(of: .job(.cancel(Job.ID(number))))).center
       face.pen(.down, cross)
       #expect(isCancelled(face.pen(.up, cross)) == [Job.ID(number)])
@@ -71,7 +71,7 @@ import Testing
       #expect(isCancelled(face.tell(.asked(.job(.cancel(Job.ID(number)))))) == [])
       face.tell(.job(job(number, .cancelled)))
       #expect(face.desk.jobs.all.map(\.id.number) == [1, 2, 3].filter { $0 != number })
-      #expect(face.desk.toast == nil)
+      #expect(face.desk.toasts.shown == nil)
     }
   }
 
@@ -108,12 +108,12 @@ import Testing
 
   @Test func `what failed says why, and stays until it is put aside`() throws {
     var face = try face([job(1, share: 0.5), job(2, .failed("it is a cat"))])
-    #expect(face.desk.toast?.text == "Nothing was imported: it is a cat.")
+    #expect(face.desk.toasts.shown?.text == "Nothing was imported: it is a cat.")
     #expect(face.words(in: .jobs) == ["Importing 1.csv", "50 %"])
     face.tell(.job(job(1, .done(nil))))
     #expect(face.words(in: .jobs) == ["Import failed", ""])
     #expect(line(face) == nil)
-    face.tell(.asked(.job(.toggleList)))
+    face.tell(.asked(.toggle(.jobs)))
     #expect(face.words(in: .popup).last == "Nothing was imported: it is a cat.")
     face.touch(.job(.putAside(Job.ID(2))))
     #expect(face.desk.jobs.all.isEmpty && face.desk.popup == nil)
@@ -126,11 +126,11 @@ import Testing
       #expect(face.words(in: .toast) == ["Made \(number)."])
       face.ring(.toast)
     }
-    #expect(face.desk.toast == nil)
+    #expect(face.desk.toasts.shown == nil)
     face.tell(.job(job(4, .done(Job.Result("Made 4.")))))
     face.tell(.job(job(5, .failed("no"))))
     face.tell(.asked(.dismiss))
-    #expect(face.desk.toast?.text == "Nothing was imported: no.")
+    #expect(face.desk.toasts.shown?.text == "Nothing was imported: no.")
   }
 
   @Test func `an undo is offered only for what happened last`() throws {
@@ -139,18 +139,18 @@ import Testing
     }
     var face = try face([])
     face.tell(result(1))
-    #expect(face.desk.toast?.offer == .undo)
-    #expect(face.tell(.asked(.undo)).contains(.undo))
+    #expect(face.desk.toasts.shown?.offer == .undo)
+    #expect(face.tell(.asked(.undo)).contains(.edit(.undo(face.hand.id))))
     face.tell(result(2))
     face.tell(result(3))
-    #expect(face.desk.toast?.text == "Made 2." && face.desk.toast?.offer == nil)
+    #expect(face.desk.toasts.shown?.text == "Made 2." && face.desk.toasts.shown?.offer == nil)
     face.ring(.toast)
-    #expect(face.desk.toast?.text == "Made 3." && face.desk.toast?.offer == nil)
+    #expect(face.desk.toasts.shown?.text == "Made 3." && face.desk.toasts.shown?.offer == nil)
     face.ring(.toast)
     // A stroke that is being written will be what happened last.
     face.pen(.down, face.hand.pixel(200, 300))
     face.tell(result(4))
-    #expect(face.desk.toast?.text == "Made 4." && face.desk.toast?.offer == nil)
+    #expect(face.desk.toasts.shown?.text == "Made 4." && face.desk.toasts.shown?.offer == nil)
   }
 
   @Test func `the face is drawn anew for each percent, and not while a stroke is written`() throws {

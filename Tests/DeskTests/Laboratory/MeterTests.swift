@@ -1,5 +1,4 @@
 import Bytes
-import Bytes
 import Testing
 import Trace
 
@@ -35,7 +34,7 @@ import Trace
       (-0.3, "−0.3"), (.nan, "–"), (.infinity, "–"),
     ])
   func digits(_ value: Double, _ text: String) {
-    #expect(Milliseconds.figure(value, digits: 2) == text)
+    #expect(NumberWords.figure(value, digits: 2) == text)
   }
 
   @Test func `recording is asked for and ended by the same row`() throws {

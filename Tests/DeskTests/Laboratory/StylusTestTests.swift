@@ -1,5 +1,6 @@
 import Geometry
 import Ink
+import Notebook
 import Testing
 import Trace
 
@@ -34,17 +35,17 @@ import Trace
     let effects = stroke(&hand, Point(x: 200, y: 300), Point(x: 400, y: 200))
     #expect(effects.contains { if case .drawWetInk = $0 { true } else { false } })
     #expect(effects.contains { if case .dropWetInk = $0 { true } else { false } })
-    #expect(!effects.contains { if case .keep = $0 { true } else { false } })
+    #expect(!effects.contains { if case .edit(.write) = $0 { true } else { false } })
     #expect(hand.desk.laboratory.test?.trails.map(\.count) == [11])
-    #expect(hand.desk.strokeInHand == nil)
+    #expect(hand.desk.hand.stroke == nil)
   }
 
   @Test func `a line in the hand is no stroke to be kept when the program ends`() throws {
     var hand = try testing()
     hand.tell(
       .pointer(Pointer(.pen, .down, at: Point(x: 300, y: 300), time: 0, channels: .pressure)))
-    #expect(hand.desk.wet != nil)
-    #expect(hand.desk.strokeInHand == nil)
+    #expect(hand.desk.hand.wet != nil)
+    #expect(hand.desk.hand.stroke == nil)
   }
 
   @Test func `each task asks for its strokes, and behind the last come the marks`() throws {
@@ -91,19 +92,19 @@ import Trace
       hand.tell(.pointer(Pointer(.finger, phase, at: Point(x: 300, y: 300), time: 0)))
     }
     #expect(hand.desk.laboratory.test?.trails == [])
-    #expect(hand.desk.wet == nil)
+    #expect(hand.desk.hand.wet == nil)
   }
 
   @Test func `whoever stops keeps nothing, and other keys do nothing meanwhile`() throws {
     var hand = try testing()
-    let before = hand.desk.tool
+    let before = hand.desk.preferences.tool
     #expect(hand.tell(.asked(.take(.eraser))).isEmpty)
-    #expect(hand.desk.tool == before)
-    #expect(orders(hand.tell(.asked(.addPage))).isEmpty)
+    #expect(hand.desk.preferences.tool == before)
+    #expect(orders(hand.tell(.asked(.page(.addAfter)))).isEmpty)
     let effects = hand.tell(.asked(.dismiss))
     #expect(orders(effects) == [.dropTest])
     #expect(hand.desk.laboratory.test == nil)
-    #expect(hand.desk.toast != nil)
+    #expect(hand.desk.toasts.shown != nil)
   }
 
   @Test func `a task that is drawn once more begins empty`() throws {

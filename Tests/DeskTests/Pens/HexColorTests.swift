@@ -23,7 +23,7 @@ import Testing
           face.touch(.pen(.hex(.digit(digit))))
         }
       }
-      #expect(face.desk.style.color == .indigo && face.desk.hex == nil)
+      #expect(face.desk.style.color == .indigo && face.desk.cards.pen.hex == nil)
     }
   }
 
@@ -31,12 +31,12 @@ import Testing
     var face = try typing()
     let before = face.desk.style.color
     face.press("f", "a", "return")
-    #expect(face.desk.style.color == before && face.desk.hex != nil)
+    #expect(face.desk.style.color == before && face.desk.cards.pen.hex != nil)
     face.press("7", "backspace", "0", "return")
     #expect(face.desk.style.color == Color(rgb: 0xFFAA00))
     face = try typing()
     face.press("9", "escape")
-    #expect(face.desk.style.color == before && face.desk.hex == nil)
+    #expect(face.desk.style.color == before && face.desk.cards.pen.hex == nil)
     #expect(face.desk.popup == .penCard)
   }
 
@@ -44,13 +44,13 @@ import Testing
     var face = try FaceDesk()
     for number in 0..<9 {
       face.tell(.asked(.pen(.togglePicker)))
-      if !face.desk.isPicking { face.tell(.asked(.pen(.togglePicker))) }
+      if !face.desk.cards.pen.isPicking { face.tell(.asked(.pen(.togglePicker))) }
       face.tell(.asked(.pen(.hex(.begin))))
       for digit in [1, 2, 3, 4, 5, number] { face.tell(.asked(.pen(.hex(.digit(digit))))) }
       face.tell(.asked(.dismiss))
     }
     let wanted = (3..<9).reversed().map { Color(rgb: 0x123450 + UInt32($0)) }
-    #expect(face.desk.recentColors == wanted)
+    #expect(face.desk.preferences.recentColors == wanted)
     #expect(face.desk.preferences.recentColors == wanted)
     face.tell(.asked(.togglePenCard))
     face.touch(.pen(.chooseRecent(5)))

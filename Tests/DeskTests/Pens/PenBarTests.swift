@@ -15,21 +15,21 @@ import Testing
     hand.tell(.asked(.takePen(1)))
     hand.tell(.asked(.take(.eraser)))
     ask(&hand, .add, .nextColor)
-    #expect(hand.desk.pens.count == PenPreset.usual.count + 1)
-    #expect(hand.desk.heldPen == 2 && hand.desk.tool == .pen)
-    #expect(hand.desk.pens[1] == PenPreset.usual[1])
-    #expect(hand.desk.pens[2].style.color == .vermilion)
+    #expect(hand.desk.preferences.pens.count == PenPreset.usual.count + 1)
+    #expect(hand.desk.preferences.heldPen == 2 && hand.desk.preferences.tool == .pen)
+    #expect(hand.desk.preferences.pens[1] == PenPreset.usual[1])
+    #expect(hand.desk.preferences.pens[2].style.color == .vermilion)
   }
 
   @Test func `the bar has room for twelve pens and keeps one`() throws {
     var hand = try SelectingDesk()
     for _ in 0..<20 { ask(&hand, .add) }
-    #expect(hand.desk.pens.count == PenPreset.limit)
+    #expect(hand.desk.preferences.pens.count == PenPreset.limit)
     for _ in 0..<20 {
       ask(&hand, .remove)
-      #expect(hand.desk.pens.indices.contains(hand.desk.heldPen))
+      #expect(hand.desk.preferences.pens.indices.contains(hand.desk.preferences.heldPen))
     }
-    #expect(hand.desk.pens.count == 1)
+    #expect(hand.desk.preferences.pens.count == 1)
   }
 
   @Test func `a pen that was taken out comes back by undo, and the notes stay as they are`() throws
@@ -37,22 +37,24 @@ import Testing
     var hand = try SelectingDesk()
     hand.tell(.asked(.takePen(1)))
     ask(&hand, .remove)
-    #expect(hand.desk.toast?.offer == .pen(.putBack))
-    #expect(hand.desk.pens.count == PenPreset.usual.count - 1)
+    #expect(hand.desk.toasts.shown?.offer == .pen(.putBack))
+    #expect(hand.desk.preferences.pens.count == PenPreset.usual.count - 1)
     hand.tell(.asked(.undo))
-    #expect(hand.desk.pens == PenPreset.usual && hand.desk.heldPen == 1)
-    #expect(!hand.effects.contains(.undo))
+    #expect(hand.desk.preferences.pens == PenPreset.usual && hand.desk.preferences.heldPen == 1)
+    #expect(!hand.effects.contains(.edit(.undo(hand.id))))
     hand.tell(.asked(.undo))
-    #expect(hand.effects.contains(.undo))
+    #expect(hand.effects.contains(.edit(.undo(hand.id))))
   }
 
   @Test func `pens move in the bar, and not out of it`() throws {
     var hand = try SelectingDesk()
     ask(&hand, .moveLeft)
-    #expect(hand.desk.pens == PenPreset.usual)
+    #expect(hand.desk.preferences.pens == PenPreset.usual)
     for _ in 0..<9 { ask(&hand, .moveRight) }
-    #expect(hand.desk.heldPen == 4)
-    #expect(hand.desk.pens[4] == PenPreset.usual[0] && hand.desk.pens[0] == PenPreset.usual[1])
+    #expect(hand.desk.preferences.heldPen == 4)
+    #expect(
+      hand.desk.preferences.pens[4] == PenPreset.usual[0]
+        && hand.desk.preferences.pens[0] == PenPreset.usual[1])
   }
 
   @Test func `pressure answers go from none to brush, step by step`() throws {
@@ -90,11 +92,11 @@ import Testing
   @Test func `a pen becomes a highlighter and a pen again`() throws {
     var hand = try SelectingDesk()
     ask(&hand, .toggleMarking)
-    #expect(hand.desk.pens[0] == .marker)
+    #expect(hand.desk.preferences.pens[0] == .marker)
     ask(&hand, .chooseResponse(4), .chooseColor(2))
     #expect(hand.desk.style.response == .constant && hand.desk.style.color == .pinkMark)
     ask(&hand, .toggleMarking)
-    #expect(hand.desk.pens[0] == .writer)
+    #expect(hand.desk.preferences.pens[0] == .writer)
   }
 
   @Test func `every key of the pens does one thing and has a name`() throws {

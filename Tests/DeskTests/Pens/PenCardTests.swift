@@ -23,7 +23,7 @@ import Testing
 
   private func marks(_ desk: Desk) -> [Face.Mark] {
     var face = Face()
-    PenCard(desk, FacePainter(scale: desk.faceScale, theme: desk.theme)).draw(on: &face)
+    PenCardFace(desk, FacePainter(scale: desk.faceScale, theme: desk.theme)).draw(on: &face)
     return face.marks
   }
 
@@ -138,13 +138,13 @@ import Testing
 
   @Test func `places that are no numbers move nothing`() throws {
     var hand = try desk()
-    let before = hand.desk.pens
+    let before = hand.desk.preferences.pens
     for slider in [PenSlider.width, .color, .strength] {
       for number in [Double.nan, .infinity, -.infinity] {
         hand.tell(.asked(.pen(.nudge(slider, by: Point(x: number, y: number)))))
       }
     }
-    #expect(hand.desk.pens == before)
+    #expect(hand.desk.preferences.pens == before)
   }
 
   @Test func `arrows move the colour where any can be chosen, and the page elsewhere`() throws {

@@ -93,6 +93,6 @@ import Testing
     #expect(kept().last == hand.desk.preferences)
     #expect(kept().last?.theme == .dark)
     let next = Desk(preferences: hand.desk.preferences)
-    #expect(next.pens == hand.desk.pens && next.theme == .dark)
+    #expect(next.preferences.pens == hand.desk.preferences.pens && next.theme == .dark)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let (start, end) = (hand.pixel(160, 150), hand.desk.viewport.pixel(point))
     let wanted = hand.draw([start, start.mixed(with: end, by: 0.5), end])
     #expect(wanted.first == .lift)
-    guard case .change(hand.pages[0], hand.ink.elements, let change)? = wanted.last else {
+    guard case .change(let change, hand.ink.elements, hand.pages[0])? = wanted.last else {
       #expect(wanted.last == .putBack)
       #expect(hand.desk.selection?.placed == .identity)
       return (hand, nil)
@@ -34,8 +34,8 @@ import Testing
         let (hand, change) = try drop(at: corner)
         #expect(hand.desk.selection?.ink.page == hand.pages[place])
         switch change {
-        case .transform(_, "move"): #expect(place == 0)
-        case .carry(let map, hand.pages[1], "move"):
+        case .transform(_, .move): #expect(place == 0)
+        case .carry(let map, hand.pages[1], .move):
           #expect(place == 1)
           #expect((map(Point(x: 160, y: 150)) + box.low).distance(to: corner) < 1e-6)
         default: Issue.record("\(String(describing: change))")
@@ -65,12 +65,12 @@ import Testing
     var hand = try SelectingDesk()
     hand.tell(.selected(hand.ink))
     let wanted = hand.tell(.asked(.select(.nudge(Point(x: 0, y: 800)))))
-    guard case .change(hand.pages[0], _, .carry(_, hand.pages[1], _))? = wanted.last else {
+    guard case .change(.carry(_, hand.pages[1], _), _, hand.pages[0])? = wanted.last else {
       Issue.record("\(wanted)")
       return
     }
     let more = hand.tell(.asked(.select(.nudge(Point(x: 0, y: 5)))))
-    guard case .change(hand.pages[1], _, .transform)? = more.last else {
+    guard case .change(.transform, _, hand.pages[1])? = more.last else {
       Issue.record("\(more)")
       return
     }

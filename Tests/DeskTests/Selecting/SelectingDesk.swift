@@ -7,26 +7,33 @@ import Notebook
 /// A desk with a notebook of two empty pages, and a hand that does things to it.
 struct SelectingDesk {
   var desk = Desk()
-  let pages: [EntityID]
+  let id: NotebookID
+  let pages: [PageID]
   private(set) var effects: [Effect] = []
 
   init(sizes: [PageSize] = [.a4, .a4]) throws {
+    guard let id = NotebookID(bytes: Array(repeating: 1, count: 16)) else {
+      throw EditError.noSuchPage
+    }
+    self.id = id
+    let sheets = try Self.sheets(of: id, sizes)
+    pages = sheets.map(\.id)
+    tell(.resized(width: 1200, height: 900, faceScale: 1))
+    tell(
+      .opened(
+        NotebookOnDesk(id: id, title: "Test", sheets: sheets, undo: .write, redo: nil), page: nil))
+    effects = []
+  }
+
+  /// Empty pages, with the same names in every notebook.
+  static func sheets(of id: NotebookID, _ sizes: [PageSize]) throws -> [Sheet] {
     var notebook = Notebook()
     let author = Author(incarnation: Incarnation(rawValue: 7), now: 0)
     var editor = Editor(reading: notebook, as: author)
     let section = try editor.addSection()
     for size in sizes { try editor.addPage(to: section, size: size, paper: Paper(.plain)) }
     for record in editor.change.records { notebook.merge(record) }
-    let sheets = try Outline(of: notebook).pages.map(Sheet.init)
-    pages = sheets.map(\.id)
-    guard let id = NotebookID(bytes: Array(repeating: 1, count: 16)) else {
-      throw EditError.noSuchPage
-    }
-    tell(.resized(width: 1200, height: 900, faceScale: 1))
-    tell(
-      .opened(
-        NotebookOnDesk(id: id, title: "Test", sheets: sheets, undo: "write", redo: nil), page: nil))
-    effects = []
+    return try Outline(of: notebook).pages.map { Sheet($0, of: id) }
   }
 
   /// Tells the desk something; returns what it wants done beside drawing.

@@ -26,7 +26,7 @@ import Testing
     #expect(page == hand.pages[0])
     #expect(lasso.contains(Point(x: 100, y: 100)))
     #expect(!lasso.contains(Point(x: 200, y: 100)))
-    #expect(hand.desk.wet == nil)
+    #expect(hand.desk.hand.wet == nil)
   }
 
   @Test func `the line in the making is shown, and follows zoom and pan`() throws {
@@ -56,7 +56,7 @@ import Testing
   @Test func `what was found is selected, and a pen gives way to the lasso`() throws {
     let hand = try selected()
     #expect(hand.desk.selection?.ink == hand.ink)
-    #expect(hand.desk.tool == .lasso)
+    #expect(hand.desk.preferences.tool == .lasso)
     var other = try SelectingDesk()
     let ink = SelectedInk(
       page: other.pages[0], writing: [], marks: [], box: .empty, color: nil, width: nil)
@@ -69,7 +69,7 @@ import Testing
     let wanted = hand.draw([hand.pixel(150, 150), hand.pixel(170, 160), hand.pixel(190, 210)])
     #expect(wanted.count == 2)
     #expect(wanted.first == .lift)
-    guard case .change(_, let elements, .transform(let map, "move"))? = wanted.last else {
+    guard case .change(.transform(let map, .move), let elements, _)? = wanted.last else {
       Issue.record("\(wanted)")
       return
     }
@@ -89,7 +89,7 @@ import Testing
         start, start.mixed(with: opposite, by: 0.1),
         start.mixed(with: opposite, by: 0.3),
       ])
-      guard case .change(_, _, .transform(let map, "scale"))? = wanted.last else {
+      guard case .change(.transform(let map, .scale), _, _)? = wanted.last else {
         Issue.record("\(wanted)")
         return
       }
@@ -106,7 +106,7 @@ import Testing
     let radius = frame.turnHandle.distance(to: middle)
     let right = middle + Point(x: radius, y: 1)
     let wanted = hand.draw([frame.turnHandle, middle + Point(x: radius * 0.7, y: -radius), right])
-    guard case .change(_, _, .transform(let map, "rotate"))? = wanted.last else {
+    guard case .change(.transform(let map, .rotate), _, _)? = wanted.last else {
       Issue.record("\(wanted)")
       return
     }
@@ -126,7 +126,7 @@ import Testing
       for place in places {
         var hand = try selected()
         for effect in hand.draw([start, start + Point(x: 9, y: 9), place]) {
-          guard case .change(_, _, .transform(let map, _)) = effect else { continue }
+          guard case .change(.transform(let map, _), _, _) = effect else { continue }
           #expect(map.isUsable, "\(start) \(place)")
         }
       }
@@ -160,7 +160,7 @@ import Testing
   @Test func `arrows move what is selected, and turn pages where nothing is`() throws {
     var hand = try selected()
     let action = try #require(Key("right").action(on: hand.desk))
-    guard case .change(_, _, .transform(let map, "move"))? = hand.tell(.asked(action)).first else {
+    guard case .change(.transform(let map, .move), _, _)? = hand.tell(.asked(action)).first else {
       Issue.record("no move")
       return
     }
@@ -174,7 +174,7 @@ import Testing
     let wanted = hand.tell(.asked(.select(.chooseColor(place))))
     #expect(
       wanted == [
-        .change(page: hand.pages[0], elements: [SelectingDesk.element], .color(.indigo))
+        .change(.color(.indigo), [SelectingDesk.element], of: hand.pages[0])
       ])
     #expect(hand.desk.selection?.ink.color == .indigo)
   }
@@ -194,13 +194,13 @@ import Testing
     let color = try #require(Color.inks.first)
     #expect(
       try wanted(.chooseColor(0), texts: [text]) == [
-        .change(page: hand.pages[0], elements: [text], .color(color))
+        .change(.color(color), [text], of: hand.pages[0])
       ])
     #expect(try wanted(.chooseColor(0), texts: []).isEmpty)
     #expect(try wanted(.chooseWidth(0), texts: [text]).isEmpty)
     #expect(
       try wanted(.delete, texts: [text]).first
-        == .change(page: hand.pages[0], elements: [text, image], .erase(title: "delete")))
+        == .change(.erase(.delete), [text, image], of: hand.pages[0]))
   }
 
   @Test func `cutting copies, then takes away, and leaves nothing selected`() throws {
@@ -209,7 +209,7 @@ import Testing
     #expect(
       hand.tell(.asked(.select(.cut))) == [
         .copy(page: hand.pages[0], elements: elements, isCut: true),
-        .change(page: hand.pages[0], elements: elements, .erase(title: "cut")),
+        .change(.erase(.cut), elements, of: hand.pages[0]),
       ])
     #expect(hand.desk.selection == nil)
     #expect(hand.tell(.asked(.select(.copy))).isEmpty)
@@ -277,7 +277,7 @@ import Testing
     var face = try FaceDesk()
     var pen = PenPreset.marker
     pen.style.color = Color(rgba: 0xFFE1_4D80)
-    face.desk.pens[0] = pen
+    face.desk.preferences.pens[0] = pen
     face.tell(.asked(.pen(.chooseColor(2))))
     #expect(face.desk.style.color == Color(rgba: 0xFFB8_C980))
     for action in [PenAction.togglePicker, .hex(.begin)] { face.tell(.asked(.pen(action))) }

@@ -16,7 +16,7 @@ import Testing
     var hand = try SelectingDesk()
     hand.tell(.asked(try #require(Key("e", control: true).action(on: hand.desk))))
     #expect(hand.desk.popup == .export)
-    let cases: [(actions: [ExportAction], pages: [EntityID], name: String)] = [
+    let cases: [(actions: [ExportAction], pages: [PageID], name: String)] = [
       ([.choosePages(.all)], hand.pages, "Test"),
       ([.choosePages(.this)], [hand.pages[0]], "Test, page 1"),
       ([.choosePages(.range)], [hand.pages[0]], "Test, page 1"),
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `without a bookmark nothing is exported, and the card says so`() throws {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.toggleExport))
+    hand.tell(.asked(.toggle(.export)))
     hand.tell(.asked(.export(.choosePages(.bookmarked))))
     hand.tell(.asked(.export(.begin)))
     #expect(exported(by: hand.effects) == nil)
@@ -75,7 +75,7 @@ import Testing
         if case .words(let text, _, _) = mark { text } else { nil }
       }
     }
-    hand.tell(.asked(.toggleExport))
+    hand.tell(.asked(.toggle(.export)))
     hand.tell(.asked(.export(.choosePages(.range))))
     for (keys, pages, said) in [
       (["1", "-", "keypad 2"], 2, "2 pages, to your documents"), ([","], nil, "Type pages"),
@@ -88,7 +88,7 @@ import Testing
       #expect(words().contains { $0.hasPrefix(said) }, "\(words())")
     }
     for _ in 0..<200 { hand.tell(.asked(.export(.type(.comma)))) }
-    #expect(hand.desk.export.typed.count == ExportChoice.mostSigns)
+    #expect(hand.desk.cards.export.typed.count == ExportChoice.mostSigns)
     // Elsewhere digits take pens.
     hand.tell(.asked(.dismiss))
     #expect(Key("2").action(on: hand.desk) == .takePen(1))
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `keys walk over the card and export`() throws {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.toggleExport))
+    hand.tell(.asked(.toggle(.export)))
     for _ in 0..<40 where hand.desk.focus?.control.action != .export(.begin) {
       hand.tell(.asked(.focusNext))
     }

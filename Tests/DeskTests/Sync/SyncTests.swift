@@ -26,8 +26,8 @@ import Testing
   }
 
   /// What is wanted when a control is touched.
-  private func touch(_ action: SyncAction, on face: inout FaceDesk) throws -> [SyncOrder] {
-    let place = try #require(face.box(of: .sync(action))).center
+  private func touch(_ action: Action, on face: inout FaceDesk) throws -> [SyncOrder] {
+    let place = try #require(face.box(of: action)).center
     return orders(face.pen(.down, place)) + orders(face.pen(.up, place))
   }
 
@@ -44,7 +44,7 @@ import Testing
       for folders in [folders, folders.reversed()] {
         var face = try face(folders)
         #expect(face.words(in: .kept) == ["All notes kept · \(words)"])
-        #expect(try touch(.toggle, on: &face) == [.look] && face.desk.popup == .sync)
+        #expect(try touch(.toggle(.sync), on: &face) == [.look] && face.desk.popup == .sync)
         _ = state
       }
     }
@@ -72,11 +72,11 @@ import Testing
       OfferedFolder(path: "/b", name: "~/Dropbox/Notes", content: .notes),
     ]
     var face = try face([], offers: offers)
-    #expect(Key("s", control: true).action == .sync(.toggle))
-    #expect(orders(face.tell(.asked(.sync(.toggle)))) == [.look])
+    #expect(Key("s", control: true).action == .toggle(.sync))
+    #expect(orders(face.tell(.asked(.toggle(.sync)))) == [.look])
     let words = face.words(in: .popup)
     #expect(words.contains("~/Dropbox/Notes") && words.contains("holds notes already"))
-    #expect(try touch(.begin("/b"), on: &face) == [.act(.begin("/b"))])
+    #expect(try touch(.sync(.begin("/b")), on: &face) == [.act(.begin("/b"))])
     // What is chosen is shown as soon as the program has begun.
     var state = SyncState()
     state.folders = [folder(.starting, minutes: nil)]
@@ -92,7 +92,7 @@ import Testing
       SyncedDevice(id: "3", name: "Old", role: .retired),
     ]
     var face = try face([folder(.failed("the disk is full"), devices: devices)])
-    face.tell(.asked(.sync(.toggle)))
+    face.tell(.asked(.toggle(.sync)))
     let words = face.words(in: .popup)
     for line in [
       "Sync does not work", "The disk is full.", "Desktop", "this device", "Laptop",
@@ -100,9 +100,9 @@ import Testing
     ] { #expect(words.contains(line), "\(line)") }
     let path = "/home/me/Sync/Suzuri"
     #expect(
-      try touch(.retire("2", in: path), on: &face) == [.act(.retire("2", in: path))])
-    #expect(try touch(.exchange(path), on: &face) == [.act(.exchange(path))])
-    #expect(try touch(.end(path), on: &face) == [.act(.end(path))])
+      try touch(.sync(.retire("2", in: path)), on: &face) == [.act(.retire("2", in: path))])
+    #expect(try touch(.sync(.exchange(path)), on: &face) == [.act(.exchange(path))])
+    #expect(try touch(.sync(.end(path)), on: &face) == [.act(.end(path))])
     for id in ["1", "3"] { #expect(face.box(of: .sync(.retire(id, in: path))) == nil) }
   }
 

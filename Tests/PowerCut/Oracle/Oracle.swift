@@ -14,8 +14,8 @@ public func digest(of library: Library) throws -> UInt32 {
     writer.append(contentsOf: notebook.id.bytes)
     writer.appendSigned(notebook.changed)
     let next = try library.nextActions(of: notebook.id)
-    writer.appendText(next.undo ?? "")
-    writer.appendText(next.redo ?? "")
+    writer.appendText(next.undo?.code ?? "")
+    writer.appendText(next.redo?.code ?? "")
     try library.forEachRecord(of: notebook.id) { $0.write(to: &writer) }
   }
   return Checksum.crc32(writer.bytes)

@@ -58,7 +58,7 @@ struct Workload {
       Sample(position: Point(x: Double(number), y: Double(index)), time: Double(index) * 5)
     }
     let stroke = Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1))
-    try library.edit(id, action: "write \(number)", now: now) { editor in
+    try library.edit(id, action: ActionKind(stored: "write \(number)"), now: now) { editor in
       try editor.addStroke(stroke, at: Place(page: page, layer: layer))
       // The words make the rows as large as those of real ink.
       let text = String(repeating: "ink ", count: Int.random(in: 1...500, using: &random))
@@ -113,7 +113,7 @@ struct Workload {
     for round in 0..<count {
       let id = ids[round % ids.count]
       let outline = try library.outline(of: id)
-      try library.edit(id, action: "change", now: now) { editor in
+      try library.edit(id, action: .write, now: now) { editor in
         switch round % 4 {
         case 1: try editor.set(.title, of: .notebook, to: "Notebook \(number)")
         case 2: try editor.addPage(to: outline.sections[0].id, size: size, paper: paper)
@@ -153,7 +153,7 @@ struct Workload {
         position: Point(x: Double(number % 80), y: Double(index) * 4), time: Double(index) * 5)
     }
     let stroke = Stroke(samples: samples, channels: [], style: Style(color: .sumi, width: 1))
-    try library.edit(id, action: "draw", now: now) { editor in
+    try library.edit(id, action: .write, now: now) { editor in
       try editor.addStroke(stroke, at: Place(page: page, layer: layer))
     }
   }

@@ -39,7 +39,7 @@ enum BenchLibrary: Hashable, Sendable {
   ) throws {
     let page = try library.outline(of: id).pages[0]
     let first = Place(page: page.id, layer: try library.page(page.id, of: id).layers[0].id)
-    try library.edit(id, action: "write", now: .now) { editor in
+    try library.edit(id, action: .write, now: .now) { editor in
       var places = [first]
       while places.count < pages {
         places.append(try editor.addPage(to: page.section, size: page.size, paper: page.paper))

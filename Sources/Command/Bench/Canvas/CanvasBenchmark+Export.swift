@@ -28,13 +28,14 @@ extension CanvasBenchmark {
     let (width, height) = (Double(row.screen.width), Double(row.screen.height))
     var (desk, effects) = (Desk(), [Effect]())
     let open = NotebookOnDesk(
-      id: notebook.id, title: notebook.title, sheets: pages.map { .init($0) }, undo: nil, redo: nil)
+      id: notebook.id, title: notebook.title, sheets: pages.map { .init($0, of: notebook.id) },
+      undo: nil, redo: nil)
     let messages: [Message] = [
       .resized(width: width, height: height, faceScale: 1), .opened(open, page: nil),
     ]
     for message in messages { desk.apply(message, effects: &effects) }
-    guard let card = desk.place(of: .toggleExport) else { return [] }
-    desk.apply(.asked(.toggleExport), effects: &effects)
+    guard let card = desk.place(of: .toggle(.export)) else { return [] }
+    desk.apply(.asked(.toggle(.export)), effects: &effects)
     guard let button = desk.place(of: .export(.begin)) else { return [] }
     return (0..<Self.exports).flatMap { _ in [card, button] }
   }

@@ -39,7 +39,7 @@ struct ExportFigures {
 
   var files: [File] = []
 
-  /// The aims, as shares of what Xournal++ needs.
+  /// The aims, as shares of the figures of Xournal++.
   ///
   /// Files that take it less than a tenth of a second are all startup, and count in the sum alone.
   var aims: [AimedFigure] {

@@ -5,7 +5,7 @@ internal import Notebook
 internal import Trace
 internal import Store
 
-/// Measures what an exchange through a folder costs, and how that grows.
+/// Measures the cost of an exchange through a folder, and how it grows.
 struct SyncBenchmark: ~Copyable {
   private let scratch: ScratchFolder
   private let ink: [Stroke]

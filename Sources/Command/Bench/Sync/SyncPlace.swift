@@ -83,7 +83,7 @@ struct SyncDevice {
     let layer = try library.page(first.id, of: id).layers[0].id
     var (left, start) = (count, 0)
     while left > 0 {
-      try library.edit(id, action: "write", now: .now) { editor in
+      try library.edit(id, action: .write, now: .now) { editor in
         var place = Place(page: first.id, layer: layer)
         for number in 0..<min(left, 10_000) {
           if number % 400 == 399 {

@@ -40,7 +40,7 @@ private struct SessionReports {
     switch entry {
     case .device(let device): names[device.number] = device.name
     case .pen(let event): take(event)
-    case .key, .window, .look: break
+    case .key, .typed, .window, .look: break
     }
   }
 

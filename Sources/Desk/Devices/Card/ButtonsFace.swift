@@ -57,7 +57,7 @@ struct ButtonsFace {
     face.targets.append(Face.Target(control: Control(.device(.leaf)), box: more))
   }
 
-  private func draw(_ source: DeviceCard.Source, in row: Box, on face: inout Face) {
+  private func draw(_ source: DeviceSetup.Source, in row: Box, on face: inout Face) {
     let isLit = source == card.card.lit
     let (held, clicked) = columns(of: row)
     if isLit {
@@ -82,7 +82,7 @@ struct ButtonsFace {
   }
 
   private func draw(
-    _ binding: Binding, isHeld: Bool, of source: DeviceCard.Source, in cell: Box,
+    _ binding: Binding, isHeld: Bool, of source: DeviceSetup.Source, in cell: Box,
     on face: inout Face
   ) {
     let action = DeviceAction.offer(.init(source, isHeld: isHeld))
@@ -107,7 +107,7 @@ struct ButtonsFace {
     face.targets.append(Face.Target(control: Control(.device(action)), box: cell))
   }
 
-  private func name(of source: DeviceCard.Source) -> String {
+  private func name(of source: DeviceSetup.Source) -> String {
     switch source {
     case .button(let button): button.name(on: card.desk.shownDevice?.kind ?? .mouse)
     case .key(let key): key.description

@@ -81,7 +81,7 @@ struct CurveFace {
 
   private func drawHandle(_ point: CurvePoint, in square: Box, on face: inout Face) {
     let center = card.layout.place(point.place(on: device.curve), in: square)
-    let isHeld = card.desk.gesture == .bend(point)
+    let isHeld = card.desk.hand.gesture == .bend(point)
     let action = DeviceAction.hold(point)
     let isHovered = card.desk.hovered?.action == .device(action)
     face.marks += [
@@ -141,7 +141,7 @@ struct CurveFace {
 
   /// The held pen if pressure changes its width, else the first pen for which it does.
   private var style: Style {
-    let styles = [card.desk.style] + card.desk.pens.map(\.style)
+    let styles = [card.desk.style] + card.desk.preferences.pens.map(\.style)
     return styles.first { $0.response.minimum < 1 } ?? Style(color: .sumi, width: 1.4)
   }
 

@@ -3,14 +3,20 @@ internal import Ink
 
 /// The card where pens, buttons and keys are set up: a choice of device, its curve, its buttons.
 struct DeviceCardFace: Card {
+  static let name = "Pens and buttons"
+
   let desk: Desk
-  let card: DeviceCard
+  let card: DeviceSetup
   let painter: FacePainter
   let layout: DeviceCardLayout
 
   init(_ desk: Desk, _ painter: FacePainter) {
-    (self.desk, self.card, self.painter) = (desk, desk.setup, painter)
+    (self.desk, self.card, self.painter) = (desk, desk.cards.devices, painter)
     layout = DeviceCardLayout(desk, scale: painter.scale)
+  }
+
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.cards.devices = DeviceSetup(desk.firstSubject)
   }
 
   var box: Box { layout.box }
@@ -44,11 +50,11 @@ struct DeviceCardFace: Card {
     } else {
       face.marks.append(
         .words(
-          "Pens and buttons", at: Point(x: left, y: middle),
+          Self.name, at: Point(x: left, y: middle),
           painter.words(15, painter.theme.text, weight: .semiBold, room: close.low.x - left)))
     }
     painter.button(
-      .close, .toggleDevices, in: close, isHovered: desk.hovered?.action == .toggleDevices,
+      .close, .toggle(.devices), in: close, isHovered: desk.hovered?.action == .toggle(.devices),
       on: &face)
   }
 
@@ -70,8 +76,8 @@ struct DeviceCardFace: Card {
   }
 
   /// The devices for which there is room, including the shown one, and the keyboard.
-  private func tabs(atMost count: Int) -> [DeviceCard.Subject] {
-    let devices = desk.knownDevices.map { DeviceCard.Subject.device($0.name) }
+  private func tabs(atMost count: Int) -> [DeviceSetup.Subject] {
+    let devices = desk.knownDevices.map { DeviceSetup.Subject.device($0.name) }
     var shown = Array(devices.prefix(count - 1))
     if card.subject != .keyboard, !shown.contains(card.subject), devices.contains(card.subject) {
       shown[shown.count - 1] = card.subject
@@ -79,12 +85,12 @@ struct DeviceCardFace: Card {
     return shown + [.keyboard]
   }
 
-  private func drawTab(_ subject: DeviceCard.Subject, in box: Box, on face: inout Face) {
+  private func drawTab(_ subject: DeviceSetup.Subject, in box: Box, on face: inout Face) {
     let isShown = subject == card.subject
     let action = Action.device(.show(subject))
     let name =
       if case .device(let name) = subject { name.isEmpty ? "Unnamed" : name } else { "Keyboard" }
-    let isHere = subject == .keyboard || desk.devices.contains { $0.name == name }
+    let isHere = isConnected(subject)
     let ground = isShown ? painter.theme.soft : painter.theme.bar
     let pill = painter.pill(in: box)
     face.marks.append(.box(pill, radius: pill.height / 2, ground))
@@ -105,6 +111,12 @@ struct DeviceCardFace: Card {
     face.targets.append(Face.Target(control: Control(action), box: box))
   }
 
+  /// Whether it can be used now: a keyboard always, and a device while it is connected.
+  private func isConnected(_ subject: DeviceSetup.Subject) -> Bool {
+    guard case .device(let name) = subject else { return true }
+    return desk.devices.all.contains { $0.kind != .finger && $0.name == name }
+  }
+
   // MARK: - The foot
 
   private func drawFoot(on face: inout Face) {
@@ -121,7 +133,7 @@ struct DeviceCardFace: Card {
         x: min(foot.low.x + label + painter.px(260), foot.high.x), y: top + painter.px(44)))
     drawChoice(
       [("Moves the page", .setFinger(.pans)), ("Draws", .setFinger(.draws))],
-      chosen: desk.input.finger == .pans ? 0 : 1, in: row, on: &face)
+      chosen: desk.preferences.input.finger == .pans ? 0 : 1, in: row, on: &face)
     guard canBeRestored else { return }
     let restore = Box(
       low: Point(x: foot.high.x - painter.px(112), y: top),
@@ -130,7 +142,7 @@ struct DeviceCardFace: Card {
   }
 
   private var canBeRestored: Bool {
-    desk.shownDevice?.isChanged ?? (desk.input.keys != InputSettings.usualKeys)
+    desk.shownDevice?.isChanged ?? (desk.preferences.input.keys != InputSettings.usualKeys)
   }
 }
 

@@ -126,7 +126,7 @@ private struct DeviceCardPlan {
   init(_ desk: Desk, width: Double, room: Double) {
     let row = DeviceCardLayout.row
     columns = min(max(Int((width - 2 * DeviceCardLayout.pad) / 150), 1), 4)
-    let offers = desk.setup.slot.map { Offers.names(isHeld: $0.isHeld).count }
+    let offers = desk.cards.devices.slot.map { Offers.names(isHeld: $0.isHeld).count }
     let most = max(Int((room - DeviceCardLayout.header - 16) / row), 1)
     offerRows = offers.map { [columns] in min(($0 + columns - 1) / columns, most) }
 
@@ -136,7 +136,7 @@ private struct DeviceCardPlan {
     let buttons = Self.caption + Self.foot
     let curve = Self.height(ofCurve: Self.largestSide)
     isTight = hasCurve && above + curve + buttons + min(count, 3) * row > room
-    showsButtons = !isTight || desk.setup.showsButtons
+    showsButtons = !isTight || desk.cards.devices.showsButtons
     let spare = room - above - Self.height(ofCurve: 0)
     side = hasCurve && !(isTight && showsButtons) ? min(Self.largestSide, max(spare, 60)) : nil
     let left = room - above - buttons - (side.map(Self.height) ?? 0)

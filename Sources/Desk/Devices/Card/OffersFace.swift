@@ -4,10 +4,10 @@ internal import Ink
 /// The list of everything that a button or a key can be bound to.
 struct OffersFace {
   private let card: DeviceCardFace
-  private let slot: DeviceCard.Slot
+  private let slot: DeviceSetup.Slot
   private var painter: FacePainter { card.painter }
 
-  init(_ card: DeviceCardFace, _ slot: DeviceCard.Slot) { (self.card, self.slot) = (card, slot) }
+  init(_ card: DeviceCardFace, _ slot: DeviceSetup.Slot) { (self.card, self.slot) = (card, slot) }
 
   func draw(on face: inout Face) {
     guard let list = card.layout.list else { return }

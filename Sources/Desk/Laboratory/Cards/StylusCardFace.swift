@@ -3,6 +3,8 @@ internal import Trace
 
 /// Cards of styluses side by side: the same figure of each in one row.
 struct StylusCardFace: Card {
+  static let name = "Styluses side by side"
+
   private let desk: Desk
   private let painter: FacePainter
   private let cards: [StylusCard]
@@ -29,7 +31,8 @@ struct StylusCardFace: Card {
   private static let header = 76.0
   private static let footer = 64.0
 
-  init(_ desk: Desk, _ painter: FacePainter, _ cards: [StylusCard]) {
+  init(_ desk: Desk, _ painter: FacePainter) {
+    let cards = desk.laboratory.cards
     self.desk = desk
     self.painter = painter
     self.cards = cards

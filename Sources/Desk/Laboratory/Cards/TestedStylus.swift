@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Trace
 
 /// A stylus that was tested, as the laboratory lists it.
@@ -39,8 +40,8 @@ extension Desk {
   /// Shows cards side by side.
   mutating func show(_ cards: [StylusCard], of files: [String], _ effects: inout [Effect]) {
     guard !cards.isEmpty, laboratory.test == nil else { return }
-    laboratory.shown = files
-    popup = .styluses(cards)
+    (laboratory.cards, laboratory.shown) = (cards, files)
+    (popup, self.cards.scroll) = (.styluses, .zero)
     appear(.popup, &effects)
   }
 }

@@ -8,7 +8,7 @@ extension Desk {
   mutating func beginTest(_ effects: inout [Effect]) {
     guard notebook != nil, sheet != nil else { return }
     dropSelection(&effects)
-    (popup, focus, tip) = (nil, nil, nil)
+    (popup, focus, pointing.tip) = (nil, nil, nil)
     laboratory.test = StylusTest(faceScale: faceScale)
     effects += [.trace(.beginTest), .draw]
   }
@@ -37,8 +37,8 @@ extension Desk {
   /// Ends the test and keeps nothing of it.
   mutating func stopTest(_ effects: inout [Effect]) {
     guard laboratory.test != nil else { return }
-    if wet?.isTrial == true {
-      wet = nil
+    if hand.wet?.isTrial == true {
+      hand.wet = nil
       effects.append(.dropWetInk)
     }
     laboratory.test = nil
@@ -53,10 +53,10 @@ extension Desk {
     guard laboratory.test?.task != nil, pointer.kind != .finger, let sheet else { return true }
     var style = Style(tool: .pen, color: theme.text, width: 1.2)
     style.response.minimum = 0.3
-    wet = WetStroke(
+    hand.wet = WetStroke(
       on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: .current,
       isTrial: true)
-    wetPage = scrolling == .single ? 0 : currentPage
+    hand.page = preferences.scrolling == .single ? 0 : pages.current
     laboratory.test?.trails.append([])
     write(pointer, &effects)
     return true
@@ -70,8 +70,8 @@ extension Desk {
 
   /// Ends a line of the test: the wet ink is discarded, and a thin trail stays.
   mutating func endTrail(_ effects: inout [Effect]) {
-    guard wet?.isTrial == true else { return }
-    wet = nil
+    guard hand.wet?.isTrial == true else { return }
+    hand.wet = nil
     effects += [.dropWetInk, .drawFace]
   }
 

@@ -1,7 +1,9 @@
 internal import Geometry
 
 /// A sheet with all keys, in as many columns as the window has room for; in a small window it scrolls.
-struct KeySheet: Card {
+struct KeySheetFace: Card {
+  static let name = "Keys"
+
   let box: Box
   private let painter: FacePainter
   private let columns: [[KeyGroup.Line]]
@@ -14,7 +16,7 @@ struct KeySheet: Card {
   private static let nameShare = 0.57
   private static let margin = 24.0
 
-  init(desk: Desk, painter: FacePainter) {
+  init(_ desk: Desk, _ painter: FacePainter) {
     self.painter = painter
     let edge = painter.px(12)
     let room = Box(

@@ -2,10 +2,10 @@ internal import Geometry
 internal import Ink
 
 /// The picker for any colour: a field of hues from light to dark, and a slider for the strength.
-extension PenCard {
+extension PenCardFace {
   func drawPicker(on face: inout Face) {
     drawTyped(on: &face)
-    if desk.hex != nil { return drawDigits(on: &face) }
+    if desk.cards.pen.hex != nil { return drawDigits(on: &face) }
     let picked = desk.pickedColor
     let (field, place) = slider(.color, on: &face)
     let (track, knob) = slider(.strength, on: &face)
@@ -39,18 +39,18 @@ extension PenCard {
   private func drawTyped(on face: inout Face) {
     let field = layout.hex
     let action = Action.pen(.hex(.begin))
-    let isTyping = desk.hex != nil
+    let isTyping = desk.cards.pen.hex != nil
     let ground =
       isTyping ? painter.theme.soft : isHovered(action) ? painter.theme.hover : painter.theme.bar
     face.marks += [
       .box(painter.pill(in: field), radius: painter.px(10), ground),
       .words(
-        desk.hex?.text ?? desk.style.color.hex, at: field.center,
+        desk.cards.pen.hex?.text ?? desk.style.color.hex, at: field.center,
         painter.words(
           15, isTyping ? painter.theme.chosen : painter.theme.text, anchor: 0.5, weight: .medium)),
     ]
     face.targets.append(Face.Target(control: Control(action), box: field))
-    for (place, color) in desk.recentColors.enumerated() {
+    for (place, color) in desk.preferences.recentColors.enumerated() {
       let box = layout.recent(place)
       let action = Action.pen(.chooseRecent(place))
       let isChosen = color == desk.style.color.opaque
@@ -82,7 +82,8 @@ extension PenCard {
       case .erase, .end, .begin:
         painter.button(
           action == .end ? .tick : .backspace, control, in: box,
-          isEnabled: action == .end ? desk.hex?.color != nil : desk.hex?.digits.isEmpty == false,
+          isEnabled: action == .end
+            ? desk.cards.pen.hex?.color != nil : desk.cards.pen.hex?.digits.isEmpty == false,
           isHovered: isHovered(control), on: &face)
       }
     }

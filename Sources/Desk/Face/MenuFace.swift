@@ -4,7 +4,10 @@ internal import Notebook
 
 /// The menu at the end of the bar: items without room in the bar, settings of the desk, and rarely used
 /// actions.
-struct Menu: Card {
+struct MenuFace: Card {
+  static let name = "More"
+  static let isMenu = true
+
   private let desk: Desk
   private let painter: FacePainter
   private let rows: [Row]
@@ -38,13 +41,14 @@ struct Menu: Card {
     }
     rows =
       items + (items.isEmpty ? [] : [.seam]) + [
-        .themes, entry(.darkPaper, .toggleDarkPaper, isOn: desk.hasDarkPaper), .seam,
-        entry(.onePage, .toggleScrolling, isOn: desk.scrolling == .single),
-        entry(.leftHand, .toggleLeftHanded, isOn: desk.isLeftHanded),
-        entry(.still, .toggleStillness, isOn: desk.isStill),
+        entry(.notebook, .toggle(.notebooks)), .seam, .themes,
+        entry(.darkPaper, .toggleDarkPaper, isOn: desk.preferences.hasDarkPaper), .seam,
+        entry(.onePage, .toggleScrolling, isOn: desk.preferences.scrolling == .single),
+        entry(.leftHand, .toggleLeftHanded, isOn: desk.preferences.isLeftHanded),
+        entry(.still, .toggleStillness, isOn: desk.preferences.isStill),
         entry(.fullScreen, .toggleFullScreen), .seam,
-        entry(.sync, .sync(.toggle)), entry(.devices, .toggleDevices),
-        entry(.meter, .laboratory(.toggle)), entry(.keys, .toggleKeys),
+        entry(.sync, .toggle(.sync)), entry(.devices, .toggle(.devices)),
+        entry(.meter, .toggle(.laboratory)), entry(.keys, .toggle(.keys)),
       ]
   }
 

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 
 /// The widths and the pressure responses, each shown as a stroke that the pen would draw with it.
-extension PenCard {
+extension PenCardFace {
   func drawWidths(on face: inout Face) {
     for (place, width) in desk.style.tool.widths.enumerated() {
       var style = desk.style

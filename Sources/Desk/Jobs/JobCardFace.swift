@@ -2,7 +2,9 @@ internal import Geometry
 internal import Ink
 
 /// The list of jobs, in place of the pill: each with its step, its progress and a button to cancel it.
-struct JobCard: Card {
+struct JobCardFace: Card {
+  static let name = "Jobs"
+
   private let desk: Desk
   private let painter: FacePainter
   private let rows: [Row]
@@ -23,9 +25,11 @@ struct JobCard: Card {
 
     /// The height of the row, in units of the face.
     var height: Double {
-      lines.isEmpty ? JobCard.row : JobCard.failure + JobCard.line * Double(lines.count)
+      lines.isEmpty ? JobCardFace.row : JobCardFace.failure + JobCardFace.line * Double(lines.count)
     }
   }
+
+  static func suits(_ desk: Desk) -> Bool { !desk.jobs.all.isEmpty }
 
   init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
@@ -64,7 +68,7 @@ struct JobCard: Card {
       .words(
         desk.jobs.title, at: Point(x: box.low.x + painter.px(Self.pad), y: end.center.y),
         painter.words(15, painter.theme.text, weight: .semiBold)))
-    let close = Action.job(.toggleList)
+    let close = Action.toggle(.jobs)
     painter.button(.down, close, in: end, isHovered: desk.hovered?.action == close, on: &face)
   }
 

@@ -2,7 +2,7 @@ internal import CCairo
 internal import CPango
 internal import Geometry
 
-extension ScaledFace {
+extension ScaledFont {
   /// Returns the picture of a letter; nil if it is an outline.
   func picture(of letter: UInt32) -> GlyphRun.Picture? {
     keptPicture(of: letter) ?? layeredPicture(of: letter)

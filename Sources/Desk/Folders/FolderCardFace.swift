@@ -1,8 +1,8 @@
 internal import Geometry
 internal import Ink
 
-/// A card of folders: those for sync with other devices, or those that hold copies for readers.
-struct FolderCard: Card {
+/// Draws a card of folders: those for sync with other devices, or those that hold copies for readers.
+struct FolderCardFace {
   private let desk: Desk
   private let painter: FacePainter
   private let rows: [FolderRow]
@@ -61,9 +61,10 @@ struct FolderCard: Card {
   private func drawHeader(of kind: FolderRow.Kind, in row: Box, on face: inout Face) {
     let side = painter.px(Self.side)
     let low = Point(x: row.high.x - side + painter.px(12), y: row.low.y + painter.px(6))
+    // The two cards are tabs of one, which has the name of its entry in the menu.
     face.marks.append(
       .words(
-        Action.sync(.toggle).name, at: Point(x: row.low.x, y: low.y + side / 2),
+        SyncCardFace.name, at: Point(x: row.low.x, y: low.y + side / 2),
         painter.words(15, painter.theme.text, weight: .semiBold, room: row.width - side)))
     painter.button(
       .close, kind.toggle, in: Box(low: low, high: low + Point(x: side, y: side)),

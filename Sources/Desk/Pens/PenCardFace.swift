@@ -3,7 +3,9 @@ internal import Ink
 internal import Notebook
 
 /// The card of the held pen: a sample stroke, and everything that can be changed about the pen.
-struct PenCard: Card {
+struct PenCardFace: Card {
+  static let name = "Card of the pen"
+
   let desk: Desk
   let painter: FacePainter
   let layout: PenCardLayout
@@ -20,7 +22,7 @@ struct PenCard: Card {
   func draw(on face: inout Face) {
     drawPaper(on: &face)
     drawColors(on: &face)
-    if desk.isPicking {
+    if desk.cards.pen.isPicking {
       drawPicker(on: &face)
     } else {
       drawWidths(on: &face)
@@ -74,12 +76,12 @@ struct PenCard: Card {
   /// Draws the button for any colour: a rainbow around the colour picked from it.
   private func drawFreeColor(in box: Box, isChosen: Bool, on face: inout Face) {
     let action = Action.pen(.togglePicker)
-    if desk.isPicking {
+    if desk.cards.pen.isPicking {
       face.marks.append(
         .box(box.expanded(by: -painter.px(3)), radius: painter.px(10), painter.theme.soft))
     }
     if isChosen || isHovered(action) {
-      let ground = desk.isPicking ? painter.theme.soft : painter.theme.surface
+      let ground = desk.cards.pen.isPicking ? painter.theme.soft : painter.theme.surface
       face.marks += ring(box.center, ground, isChosen: isChosen)
     }
     let count = 24
@@ -97,7 +99,8 @@ struct PenCard: Card {
       face.marks.append(.area(wedge, color))
     }
     let middle =
-      isChosen ? desk.style.color : desk.isPicking ? painter.theme.soft : painter.theme.surface
+      isChosen
+      ? desk.style.color : desk.cards.pen.isPicking ? painter.theme.soft : painter.theme.surface
     face.marks.append(disc(box.center, radius: isChosen ? 7 : 5, middle))
     face.targets.append(Face.Target(control: Control(action), box: box))
   }
@@ -109,9 +112,10 @@ struct PenCard: Card {
       low: Point(x: layout.paper.low.x, y: layout.foot),
       high: Point(x: layout.paper.high.x, y: layout.foot + painter.px(1)))
     face.marks.append(.box(hair, radius: 0, painter.theme.second.faded(0x40)))
-    let count = desk.pens.count
-    button(.moveLeft, .moveLeft, at: 0, isEnabled: desk.heldPen > 0, on: &face)
-    button(.moveRight, .moveRight, at: 1, isEnabled: desk.heldPen < count - 1, on: &face)
+    let count = desk.preferences.pens.count
+    button(.moveLeft, .moveLeft, at: 0, isEnabled: desk.preferences.heldPen > 0, on: &face)
+    button(
+      .moveRight, .moveRight, at: 1, isEnabled: desk.preferences.heldPen < count - 1, on: &face)
     let marks = desk.style.tool == .highlighter
     button(.marker, .toggleMarking, at: 2, isSelected: marks, on: &face)
     button(.delete, .remove, at: -1, isEnabled: count > 1, on: &face)
@@ -130,7 +134,7 @@ struct PenCard: Card {
 
 // MARK: - Pieces
 
-extension PenCard {
+extension PenCardFace {
   func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
 
   /// A piece of paper to draw on; the chosen one has a ring of the seal's red.

@@ -1,9 +1,17 @@
 internal import Geometry
 
 /// A number pad above the page pill, for hands that are not at a keyboard.
-struct NumberPad: Card {
-  let desk: Desk
-  let painter: FacePainter
+struct NumberPadFace: Card {
+  static let name = "Turn to a page by its number"
+
+  private let desk: Desk
+  private let painter: FacePainter
+
+  init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
+
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.cards.number = PageNumber()
+  }
 
   private var cell: Point { Point(x: painter.px(56), y: painter.px(44)) }
   private var edge: Double { painter.px(8) }

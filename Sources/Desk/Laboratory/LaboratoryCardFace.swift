@@ -1,7 +1,9 @@
 internal import Geometry
 
 /// The card of the laboratory: the meter, recordings, and what their numbers mean.
-struct LaboratoryCard: Card {
+struct LaboratoryCardFace: Card {
+  static let name = "Latency"
+
   private let desk: Desk
   private let painter: FacePainter
   private let lines: [String]
@@ -11,6 +13,10 @@ struct LaboratoryCard: Card {
   private static let header = 52.0
   private static let row = 44.0
   private static let line = 18.0
+
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    effects.append(.trace(.findStyluses))
+  }
 
   init(_ desk: Desk, _ painter: FacePainter) {
     self.desk = desk
@@ -26,7 +32,7 @@ struct LaboratoryCard: Card {
   private var rows: [FacePainter.Row] {
     let recording = desk.laboratory.recording
     return [
-      row(.meter, .toggleMeter, isOn: desk.laboratory.showsMeter),
+      row(.meter, .toggleMeter, isOn: desk.preferences.showsMeter),
       row(
         .record, .toggleRecording, recording.map { "End '\($0)'" }, isOn: recording != nil),
       row(.stylus, .beginTest),
@@ -63,7 +69,7 @@ struct LaboratoryCard: Card {
     let left = box.low.x + painter.px(Self.pad)
     face.marks.append(
       .words(
-        LaboratoryAction.toggle.name, at: Point(x: left, y: box.low.y + painter.px(28)),
+        Self.name, at: Point(x: left, y: box.low.y + painter.px(28)),
         painter.words(15, painter.theme.text, weight: .semiBold)))
     var y = box.low.y + painter.px(Self.header)
     for row in rows {

@@ -2,8 +2,8 @@ internal import CCairo
 internal import CPango
 internal import Geometry
 
-/// A font at a size, as Cairo draws it.
-struct ScaledFace {
+/// A font at a size, as Cairo draws it; its face is the file that HarfBuzz reads.
+struct ScaledFont {
   private let font: UnsafeMutablePointer<PangoFont>
   let scaled: OpaquePointer
   let face: OpaquePointer

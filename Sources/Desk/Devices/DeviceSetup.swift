@@ -1,8 +1,8 @@
 internal import Geometry
 internal import Ink
 
-/// The open card where pens, buttons and keys are set up.
-public struct DeviceCard: Hashable, Sendable {
+/// The state of the card of pens, buttons and keys.
+public struct DeviceSetup: Hashable, Sendable {
   /// The device that is set up, or the keyboard.
   public internal(set) var subject: Subject
   /// The button or key whose offers are shown; nil for none.
@@ -58,6 +58,12 @@ public struct DeviceCard: Hashable, Sendable {
   /// The name of the device that is set up.
   var device: String? { if case .device(let name) = subject { name } else { nil } }
 
+  /// Turns to another subject.
+  mutating func show(_ subject: Subject) {
+    guard self.subject != subject else { return }
+    (self.subject, slot, lit, force, leaf) = (subject, nil, nil, nil, 0)
+  }
+
   /// The most samples on the paper; beyond that the oldest strokes are dropped whole.
   private static let trialLimit = 1500
 
@@ -72,6 +78,6 @@ public struct DeviceCard: Hashable, Sendable {
 }
 
 extension Desk {
-  /// The card where devices are set up; nil while it is closed.
-  public var deviceCard: DeviceCard? { popup == .devices ? setup : nil }
+  /// The state of the open card; nil while it is closed.
+  public var shownSetup: DeviceSetup? { popup == .devices ? cards.devices : nil }
 }

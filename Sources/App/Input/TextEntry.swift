@@ -1,0 +1,91 @@
+internal import CSDL2
+internal import Desk
+internal import Geometry
+internal import Pen
+
+/// Lets text come in while a field has the keys, and tells the input method where the caret is.
+@MainActor struct TextEntry {
+  private var isOn: Bool?
+
+  /// The most bytes that are taken from the clipboard; a field holds far less.
+  private static let mostPasted = 8192
+
+  /// Lets text come in at a caret; nil for none.
+  mutating func settle(at caret: Box?, in window: Window) {
+    if isOn != (caret != nil) {
+      isOn = caret != nil
+      if isOn == true { SDL_StartTextInput() } else { Self.stop() }
+    }
+    guard let caret else { return }
+    var rectangle = window.rectangle(of: caret)
+    SDL_SetTextInputRect(&rectangle)
+  }
+
+  /// Sends the input method away; what a key types is still told, since some keys are known by that.
+  private static func stop() {
+    SDL_StopTextInput()
+    SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE)
+  }
+
+  /// The text on the clipboard, unless it is ink or there is none.
+  var pasted: String? {
+    guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else {
+      return nil
+    }
+    defer { SDL_free(found) }
+    let text = String(String(cString: found).unicodeScalars.prefix(Self.mostPasted))
+    return ClippingText.isClipping(text) ? nil : text
+  }
+}
+
+extension App {
+  /// Takes what was typed, if a field has the keys.
+  func takeText(_ event: SDL_TextInputEvent) {
+    let text = withUnsafeBytes(of: event.text) { $0.textUpToZero }
+    if isTyping { take(.typed(.commit(text))) }
+  }
+
+  /// Takes what an input method composes.
+  func takeEditing(_ event: SDL_TextEditingEvent) {
+    let text = withUnsafeBytes(of: event.text) { $0.textUpToZero }
+    compose(text, start: event.start, length: event.length)
+  }
+
+  /// Takes what an input method composes, if that is long.
+  func takeEditing(_ event: SDL_TextEditingExtEvent) {
+    guard let words = event.text else { return }
+    defer { SDL_free(words) }
+    compose(String(cString: words), start: event.start, length: event.length)
+  }
+
+  /// Types what is on the clipboard; a session says itself what that was.
+  func paste() {
+    if !isReplay, let text = textEntry.pasted { take(.typed(.commit(text))) }
+  }
+
+  /// Whether a field has the keys.
+  var isTyping: Bool { desk.titleCard != nil }
+
+  private func compose(_ text: String, start: Int32, length: Int32) {
+    guard isTyping else { return }
+    // SDL leaves both at less than zero where the input method says nothing.
+    let low = Int(start)
+    let selected = start < 0 ? nil : low..<low + max(Int(length), 0)
+    take(.typed(.compose(text, selected: selected)))
+  }
+}
+
+extension TextInput {
+  init(_ typed: TypedText) {
+    self =
+      switch typed {
+      case .commit(let text): .commit(text)
+      case .compose(let text, let selected): .preedit(text, selected: selected)
+      }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The text that ends at the first zero.
+  var textUpToZero: String { String(decoding: prefix { $0 != 0 }, as: UTF8.self) }
+}

@@ -1,0 +1,218 @@
+internal import Bytes
+internal import Desk
+internal import Notebook
+internal import Store
+
+/// The library in the hands of its keeper, with the notebooks that are open in it.
+///
+/// Nothing that fails to open ends it: what is asked for next is tried again.
+struct LibraryKeeping {
+  private let source: NotesSource
+  private let mailbox: Mailbox<Notice>
+  private let unfinished: SampleRing
+  private let unkept: Unkept
+  /// The library; nil until it could be opened.
+  private(set) var library: Library?
+  /// The open notebooks.
+  private(set) var notebooks: [NotebookID: NoteKeeping] = [:]
+  /// The notebook in the window.
+  private(set) var shown: NotebookID?
+  /// The notebooks to close as soon as their work is done.
+  private var closing: Set<NotebookID> = []
+  /// Whether the window is visible.
+  private var isSeen = true
+  /// The state of the library at the last list of notebooks; nil until one was asked for.
+  private var listed: Int64?
+  /// The steps of jobs that came before any notebook was open.
+  private var early: [JobStep] = []
+
+  init(
+    _ source: NotesSource, mailbox: Mailbox<Notice>, unfinished: SampleRing,
+    unkept: Unkept = Unkept()
+  ) {
+    (self.source, self.mailbox, self.unfinished, self.unkept) =
+      (source, mailbox, unfinished, unkept)
+  }
+
+  mutating func perform(_ request: KeeperRequest) {
+    switch request {
+    case .open(let id): open(id)
+    case .create: create()
+    case .close(let id):
+      closing.insert(id)
+      closeWhatIsDone()
+    case .list: list()
+    case .load(let page):
+      guard notebooks[page.notebook] != nil else { return mailbox.post(.unread(page)) }
+      pass(request, to: page.notebook)
+    case .follow(let page, _, _): pass(request, to: page.notebook)
+    case .endFollowing: for id in notebooks.keys { pass(request, to: id) }
+    case .edit(let edit, _): change(edit.notebook, by: request)
+    case .erase(let erasure): change(erasure.page.notebook, by: request)
+    case .keepLook(_, let id): pass(request, to: id)
+    case .take(let step): _ = take(step)
+    case .tend: tend()
+    case .watch(let isSeen):
+      self.isSeen = isSeen
+      settleWatching()
+    case .forget: for id in notebooks.keys { pass(request, to: id) }
+    }
+  }
+
+  private mutating func pass(_ request: KeeperRequest, to id: NotebookID) {
+    notebooks[id]?.perform(request)
+  }
+
+  /// Changes a notebook, which is opened for that if it is not open any more: nothing written is lost.
+  private mutating func change(_ id: NotebookID, by request: KeeperRequest) {
+    if notebooks[id] == nil, let library {
+      notebooks[id] = try? NoteKeeping(
+        id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
+      closing.insert(id)
+    }
+    guard notebooks[id] != nil else {
+      if unkept.settle() { mailbox.post(.settled) }
+      return mailbox.post(.failed("That did not work: its notebook cannot be opened."))
+    }
+    pass(request, to: id)
+    closeWhatIsDone()
+  }
+
+  /// The seconds without a request until the library is tended to; nil for never.
+  var pause: Double? { notebooks.values.compactMap(\.pause).min() }
+
+  private mutating func tend() {
+    for id in notebooks.keys { pass(.tend, to: id) }
+    closeWhatIsDone()
+    if isSeen, let listed, let library, (try? library.changeCount) != listed { list() }
+  }
+
+  /// Keeps what waits and discards what is in progress, at the end.
+  ///
+  /// - Throws: `LostChanges` if changes could not be made even then.
+  mutating func finish() throws {
+    giveUp()
+    var failure: (any Error)?
+    for id in notebooks.keys {
+      do { try notebooks[id]?.finish() } catch { failure = failure ?? error }
+    }
+    _ = try? library?.backUpIfDue(now: .now)
+    if let failure { throw failure }
+  }
+
+  /// Gives up the steps of jobs that waited for a notebook.
+  func giveUp() { for step in early { step.giveUp() } }
+}
+
+// MARK: - Opening and closing
+
+extension LibraryKeeping {
+  /// Opens a notebook and shows it; the one shown before stays in the window if that fails.
+  private mutating func open(_ wanted: NotebookID?) {
+    do {
+      let library = try self.library ?? source.library()
+      self.library = library
+      let (id, page) = try wanted.map { ($0, nil) } ?? source.first(library)
+      try show(id, page, of: library)
+    } catch {
+      // The list shows what can be opened instead.
+      list()
+      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
+      mailbox.post(.unopened(UnopenedNotebook(wanted, reason: reason)))
+    }
+  }
+
+  private mutating func show(_ id: NotebookID, _ page: EntityID?, of library: Library) throws {
+    closing.remove(id)
+    var notes =
+      try notebooks[id]
+      ?? NoteKeeping(id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
+    try notes.show(at: page)
+    notebooks[id] = notes
+    shown = id
+    settleWatching()
+  }
+
+  /// Makes a notebook like those that the program makes first, under a title that no other has.
+  private mutating func create() {
+    do {
+      let library = try self.library ?? source.library()
+      self.library = library
+      let titles = Set(try library.notebooks().map(\.title))
+      let title = (1...).lazy.map { $0 == 1 ? "Notes" : "Notes \($0)" }
+        .first { !titles.contains($0) }
+      let id = try library.createNotebook(
+        titled: title ?? "Notes", size: .a4, paper: Paper(.ruled), now: .now)
+      try show(id, nil, of: library)
+      if listed != nil { list() }
+    } catch {
+      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
+      mailbox.post(.failed("No notebook was made: \(reason)."))
+    }
+  }
+
+  /// Lists the notebooks, the latest first.
+  private mutating func list() {
+    guard let library else { return }
+    do {
+      listed = try library.changeCount
+      let notebooks = try library.notebooks().sorted { $0.changed > $1.changed }
+      let now = Int64.now
+      mailbox.post(
+        .listed(
+          notebooks.map { notebook in
+            ListedNotebook(
+              id: notebook.id, title: notebook.title, pageCount: notebook.pageCount,
+              minutes: Int(max(now - notebook.changed, 0) / 60_000))
+          }))
+    } catch {
+      mailbox.post(.failed("The notebooks cannot be listed: \(error)."))
+    }
+  }
+
+  private mutating func closeWhatIsDone() {
+    for id in closing where id != shown {
+      guard notebooks[id]?.isIdle != false else { continue }
+      notebooks[id] = nil
+      closing.remove(id)
+    }
+  }
+
+  /// Lets only the notebook in the window show what others write.
+  private mutating func settleWatching() {
+    for id in notebooks.keys { pass(.watch(isSeen: isSeen && id == shown), to: id) }
+  }
+}
+
+// MARK: - Steps of jobs
+
+extension LibraryKeeping {
+  /// The steps that came before any notebook was open, once one is.
+  mutating func takeEarlySteps() -> [JobStep] {
+    guard shown != nil else { return [] }
+    defer { early = [] }
+    return early
+  }
+
+  /// Takes a step of a job; returns what is left of it, for another turn.
+  mutating func take(_ step: JobStep) -> JobStep? {
+    guard let id = step.notebook ?? shown else {
+      early.append(step)
+      return nil
+    }
+    if notebooks[id] == nil, let library {
+      notebooks[id] = try? NoteKeeping(
+        id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
+      closing.insert(id)
+    }
+    guard var notes = notebooks.removeValue(forKey: id) else {
+      step.giveUp()
+      return nil
+    }
+    defer {
+      notebooks[id] = notes
+      closeWhatIsDone()
+    }
+    return step.take(&notes)
+  }
+}

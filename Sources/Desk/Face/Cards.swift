@@ -1,0 +1,33 @@
+internal import Geometry
+
+extension Desk {
+  /// The popup that is open, and what the cards remember.
+  public struct Cards: Hashable, Sendable {
+    /// The popup open above the page.
+    public internal(set) var popup: Popup? {
+      didSet { if popup != oldValue { scroll = .zero } }
+    }
+    /// How far it is scrolled, in pixels.
+    var scroll = Point.zero
+    /// The card of the held pen.
+    var pen = PenSetup()
+    /// The card where devices are set up.
+    var devices = DeviceSetup(.keyboard)
+    /// The choices on the card where pages are exported.
+    public internal(set) var export = ExportChoice()
+    /// The card of copies.
+    var copies = CopySetup()
+    /// Where the context menu was opened.
+    var context = ContextMenu()
+    /// The titles that are being typed.
+    var titles: TitleCard?
+    /// The page number typed so far.
+    var number = PageNumber()
+  }
+
+  /// The popup open above the page.
+  public internal(set) var popup: Popup? {
+    get { cards.popup }
+    set { cards.popup = newValue }
+  }
+}

@@ -1,0 +1,23 @@
+extension Desk {
+  /// What the pointer is above, and what that shows.
+  struct Pointing: Hashable, Sendable {
+    /// Where the pointer is, and what the hand would do there.
+    var pointer = Pointed()
+    /// The face that the pointer hovers above; nil after anything but hovering.
+    var face: Face?
+    /// The control below the pointer.
+    var hovered: Control?
+    /// The control used last, whose tooltip stays away until the pointer has left it.
+    var used: Control?
+    /// The control whose tooltip is shown.
+    var tip: Face.Target?
+
+    /// The pointer has left what it was above.
+    mutating func leave(_ pointer: Pointed) {
+      (self.pointer, hovered, used) = (pointer, nil, nil)
+    }
+  }
+
+  /// The control below the pointer.
+  var hovered: Control? { pointing.hovered }
+}

@@ -1,0 +1,54 @@
+/// The popups, of which one can be open at a time.
+public enum Popup: Hashable, Sendable, CaseIterable {
+  /// The card of the held pen.
+  case penCard
+  /// The card of the erasers.
+  case eraserCard
+  /// The menu at the end of the bar.
+  case menu
+  /// The context menu of a place.
+  case context
+  /// The sheet that lists all keys.
+  case keys
+  /// The card where pens, buttons and keys are set up.
+  case devices
+  /// The card where pages are exported.
+  case export
+  /// The list of jobs.
+  case jobs
+  /// The notebooks of the library.
+  case notebooks
+  /// The folders through which notes are shared.
+  case sync
+  /// The folders that hold copies for readers.
+  case copies
+  /// Ink latency, and recording it.
+  case laboratory
+  /// Cards of styluses side by side.
+  case styluses
+  /// The titles of the page and the notebook.
+  case titles
+  /// The number pad.
+  case pageNumber
+
+  /// The type that names, prepares and draws the popup.
+  var card: any Card.Type {
+    switch self {
+    case .penCard: PenCardFace.self
+    case .eraserCard: EraserCardFace.self
+    case .menu: MenuFace.self
+    case .context: ContextMenuFace.self
+    case .keys: KeySheetFace.self
+    case .devices: DeviceCardFace.self
+    case .export: ExportCardFace.self
+    case .jobs: JobCardFace.self
+    case .notebooks: NotebooksCardFace.self
+    case .sync: SyncCardFace.self
+    case .copies: CopyCardFace.self
+    case .laboratory: LaboratoryCardFace.self
+    case .styluses: StylusCardFace.self
+    case .titles: TitleCardFace.self
+    case .pageNumber: NumberPadFace.self
+    }
+  }
+}

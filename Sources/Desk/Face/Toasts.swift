@@ -1,0 +1,22 @@
+/// The toast that is shown, and those that come after it.
+public struct Toasts: Hashable, Sendable {
+  /// The toast shown.
+  public internal(set) var shown: Toast?
+  /// The toasts waiting to be shown after it.
+  private var later: [Toast] = []
+
+  /// Whether none is shown, and none waits.
+  var isEmpty: Bool { shown == nil && later.isEmpty }
+
+  /// Puts a toast behind all others, without an offer, since an undo undoes what happened last.
+  mutating func add(_ toast: Toast) {
+    if toast.offer == .undo { shown = shown.map { Toast($0.text) } }
+    later.append(Toast(toast.text))
+  }
+
+  /// Ends the toast that is shown, and returns the next one; nil if none waits.
+  mutating func next() -> Toast? {
+    shown = nil
+    return later.isEmpty ? nil : later.removeFirst()
+  }
+}

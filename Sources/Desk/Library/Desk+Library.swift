@@ -1,0 +1,40 @@
+/// The notebooks of the library, of which one is open in the window.
+extension Desk {
+  mutating func act(_ action: LibraryAction, _ effects: inout [Effect]) {
+    switch action {
+    case .open(let place):
+      guard let wanted = library.notebooks?[safe: place] else { return }
+      if wanted.id == notebook?.id { return toggle(.notebooks, &effects) }
+      keepLook(&effects)
+      effects.append(.library(.open(wanted.id)))
+    case .create:
+      keepLook(&effects)
+      effects.append(.library(.create))
+    case .retry: effects.append(.library(.open(library.unopened?.notebook)))
+    }
+  }
+
+  /// Shows the card of notebooks with what could not be opened; the notebook in the window stays.
+  mutating func take(_ unopened: UnopenedNotebook, _ effects: inout [Effect]) {
+    if popup != .notebooks { toggle(.notebooks, &effects) }
+    library.unopened = unopened
+    effects.append(.drawFace)
+  }
+
+  mutating func take(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
+    library.notebooks = notebooks
+    if popup == .notebooks { effects.append(.drawFace) }
+  }
+
+  /// Puts down what belongs to the notebook that was in the window: another one takes its place.
+  ///
+  /// A stroke in progress is kept on its page, since that is nowhere to be seen any more.
+  mutating func putDownNotebook(_ effects: inout [Effect]) {
+    keepDot(&effects)
+    dropSelection(&effects)
+    endTip(&effects)
+    endToast(&effects)
+    (popup, focus, hand.rest) = (nil, nil, nil)
+    cards.export = ExportChoice()
+  }
+}

@@ -1,0 +1,160 @@
+internal import Geometry
+internal import Ink
+
+/// The card of notebooks: those in the library, and what could not be opened.
+struct NotebooksCardFace: Card {
+  static let name = "Notebooks"
+
+  private let desk: Desk
+  private let painter: FacePainter
+  /// Why something could not be opened, in lines.
+  private let trouble: [String]
+
+  private static let (width, pad, side) = (400.0, 20.0, 44.0)
+  private static let (header, row, line, foot) = (56.0, 52.0, 20.0, 60.0)
+  private static let inset = 36.0
+
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    effects.append(.library(.list))
+    // With a notebook in the window, an earlier failure is no longer of interest.
+    if desk.notebook != nil { desk.library.unopened = nil }
+  }
+
+  init(_ desk: Desk, _ painter: FacePainter) {
+    (self.desk, self.painter) = (desk, painter)
+    trouble =
+      desk.library.unopened.map {
+        ToastFace.lines(of: "\($0.reason.firstUpper).", in: Self.width - 2 * Self.pad)
+      } ?? []
+  }
+
+  private var notebooks: [ListedNotebook] { desk.library.notebooks ?? [] }
+
+  /// Said in place of the list; nil where there is one, or where the report of trouble says it all.
+  private var note: String? {
+    guard let notebooks = desk.library.notebooks else { return trouble.isEmpty ? "Looking …" : nil }
+    return notebooks.isEmpty ? "There are no notebooks yet." : nil
+  }
+
+  /// Whether a notebook can be made: not in a library that cannot be opened.
+  private var hasFoot: Bool { desk.library.notebooks != nil }
+
+  /// The height of the report of trouble, with its button.
+  private var troubleHeight: Double {
+    trouble.isEmpty ? 0 : Self.line * Double(trouble.count) + 56
+  }
+
+  var box: Box {
+    let width = painter.px(Self.width)
+    let rows = notebooks.count + (note == nil ? 0 : 1)
+    let height =
+      painter.px(Self.header) + painter.px(troubleHeight) + Double(rows) * painter.px(Self.row)
+      + painter.px(hasFoot ? Self.foot : 4)
+    let x = Mirror(desk).place(desk.window.x - painter.px(8) - width, length: width)
+    let y = min(painter.px(Bar.height + 8), desk.window.y - height - painter.px(8))
+    let low = Point(x: max(x, painter.px(8)), y: max(y, painter.px(8)))
+    return Box(low: low, high: low + Point(x: width, y: height))
+  }
+
+  func draw(on face: inout Face) {
+    let box = box
+    let (left, right) = (box.low.x + painter.px(Self.pad), box.high.x - painter.px(Self.pad))
+    var y = box.low.y
+    func next(_ height: Double) -> Box {
+      let low = Point(x: left, y: y)
+      y += painter.px(height)
+      return Box(low: low, high: Point(x: right, y: y))
+    }
+    drawHeader(in: next(Self.header), on: &face)
+    if !trouble.isEmpty { drawTrouble(in: next(troubleHeight), on: &face) }
+    if let note { draw(note, in: next(Self.row), on: &face) }
+    for (place, notebook) in notebooks.enumerated() {
+      draw(notebook, at: place, in: next(Self.row), on: &face)
+    }
+    if hasFoot { drawFoot(in: next(Self.foot), on: &face) }
+  }
+
+  private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
+
+  private func drawHeader(in row: Box, on face: inout Face) {
+    let side = painter.px(Self.side)
+    let low = Point(x: row.high.x - side + painter.px(12), y: row.low.y + painter.px(6))
+    let close = Action.toggle(.notebooks)
+    face.marks.append(
+      .words(
+        Self.name, at: Point(x: row.low.x, y: low.y + side / 2),
+        painter.words(15, painter.theme.text, weight: .semiBold, room: row.width - side)))
+    guard desk.notebook != nil else { return }
+    painter.button(
+      .close, close, in: Box(low: low, high: low + Point(x: side, y: side)),
+      isHovered: isHovered(close), on: &face)
+  }
+
+  private func drawTrouble(in box: Box, on face: inout Face) {
+    for (number, line) in trouble.enumerated() {
+      let y = box.low.y + painter.px(Self.line * (Double(number) + 0.5))
+      face.marks.append(
+        .words(
+          line, at: Point(x: box.low.x, y: y),
+          painter.words(13.5, painter.theme.text, room: box.width)))
+    }
+    let retry = Action.library(.retry)
+    let low = Point(x: box.low.x, y: box.high.y - painter.px(52))
+    let high = low + Point(x: painter.px(112), y: painter.px(Self.side))
+    painter.button(
+      retry.name, retry, in: Box(low: low, high: high), isHovered: isHovered(retry), on: &face)
+  }
+
+  private func draw(_ note: String, in box: Box, on face: inout Face) {
+    face.marks.append(
+      .words(
+        note, at: Point(x: box.low.x, y: box.center.y),
+        painter.words(13.5, painter.theme.second, room: box.width)))
+  }
+
+  private func draw(
+    _ notebook: ListedNotebook, at place: Int, in box: Box, on face: inout Face
+  ) {
+    let action = Action.library(.open(place))
+    let isOpen = notebook.id == desk.notebook?.id
+    let touch = Box(
+      low: Point(x: box.low.x - painter.px(8), y: box.low.y),
+      high: Point(x: box.high.x + painter.px(8), y: box.high.y))
+    let isRaised = isHovered(action)
+    if isRaised { face.marks.append(.box(touch, radius: painter.px(10), painter.theme.hover)) }
+    let sign = Point(x: box.low.x + painter.px(10), y: box.center.y)
+    painter.draw(
+      isOpen ? .tick : .notebook, at: sign, isOpen ? painter.theme.accent : painter.theme.text,
+      on: &face)
+    let left = box.low.x + painter.px(Self.inset)
+    face.marks += [
+      .words(
+        notebook.title.isEmpty ? "Without a title" : notebook.title,
+        at: Point(x: left, y: box.center.y - painter.px(9)),
+        painter.words(
+          13.5, painter.theme.text, weight: isOpen ? .medium : .regular, room: box.high.x - left)),
+      .words(
+        notebook.caption, at: Point(x: left, y: box.center.y + painter.px(10)),
+        painter.words(
+          12.5, isRaised ? painter.theme.text : painter.theme.second, room: box.high.x - left)),
+    ]
+    face.targets.append(Face.Target(control: Control(action), box: touch))
+  }
+
+  private func drawFoot(in row: Box, on face: inout Face) {
+    let create = Action.library(.create)
+    let width = painter.px(140)
+    let low = Point(x: row.high.x - width, y: row.low.y + painter.px(8))
+    painter.button(
+      create.name, create,
+      in: Box(low: low, high: low + Point(x: width, y: painter.px(Self.side))), isMain: true,
+      isHovered: isHovered(create), on: &face)
+  }
+}
+
+extension ListedNotebook {
+  /// Its pages and its last change, in a line.
+  var caption: String {
+    "\(pageCount == 1 ? "1 page" : "\(pageCount) pages"), changed \(Age.words(minutes))"
+  }
+}

@@ -1,0 +1,25 @@
+internal import Notebook
+
+extension Desk {
+  /// Has the current page edited, and says what cannot be seen of that.
+  mutating func make(_ edit: PageEdit, _ effects: inout [Effect]) {
+    guard let sheet else { return }
+    if edit == .delete { dropSelection(&effects) }
+    effects += [.edit(.page(edit, sheet.id)), .drawFace]
+    if edit == .delete {
+      show(Toast("Page \(pages.current + 1) is deleted.", offer: .undo), &effects)
+    }
+  }
+}
+
+extension PageEdit {
+  /// The edit in a few words.
+  var name: String {
+    switch self {
+    case .addAfter: "New page"
+    case .addBefore: "New page before this one"
+    case .delete: "Delete the page"
+    case .toggleBookmark: "Bookmark"
+    }
+  }
+}

@@ -1,0 +1,22 @@
+internal import Geometry
+
+/// The card of the folders through which notes are shared.
+struct SyncCardFace: Card {
+  static let name = "Sync and copies"
+
+  private let folders: FolderCardFace
+
+  init(_ desk: Desk, _ painter: FacePainter) {
+    folders = FolderCardFace(desk, painter, .sync(desk.sync, painter.theme))
+  }
+
+  static func suits(_ desk: Desk) -> Bool { desk.notebook != nil }
+
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    effects.append(.sync(.look))
+  }
+
+  var box: Box { folders.box }
+
+  func draw(on face: inout Face) { folders.draw(on: &face) }
+}

@@ -1,0 +1,120 @@
+internal import Geometry
+
+/// A field for one line of text: drawing it, and finding places in it.
+struct FieldFace {
+  let field: TextField
+  let box: Box
+  let isActive: Bool
+  private let painter: FacePainter
+  private let shown: ShownText
+  private let line: TextLine
+
+  private static let size = 15.0
+  private static let inset = 12.0
+
+  init(
+    _ field: TextField, in box: Box, isActive: Bool, measurer: any TextMeasurer,
+    _ painter: FacePainter
+  ) {
+    (self.field, self.box, self.isActive, self.painter) = (field, box, isActive, painter)
+    shown = field.shown
+    line = measurer.line(shown.text, size: painter.words(Self.size, painter.theme.text).size)
+  }
+
+  /// The part of the field in which text is seen.
+  private var room: Box {
+    let inset = painter.px(Self.inset)
+    return Box(
+      low: Point(x: box.low.x + inset, y: box.low.y),
+      high: Point(x: max(box.high.x - inset, box.low.x + inset), y: box.high.y))
+  }
+
+  /// Where the line begins; text is shown from its start while something else is typed in.
+  private var start: Double { room.low.x - (isActive ? field.scroll : 0) }
+
+  /// The place nearest to a point of the card.
+  func place(nearest x: Double) -> Int { line.place(nearest: x - start) }
+
+  /// The caret.
+  var caret: Box {
+    let x = (start + line.caret(at: shown.caret)).rounded()
+    let half = painter.px(11)
+    return Box(
+      low: Point(x: x, y: box.center.y - half),
+      high: Point(x: x + max(painter.px(1.5), 1), y: box.center.y + half))
+  }
+
+  /// The scroll that is nearest to the present one and shows the caret.
+  var scrollToCaret: Double {
+    let (caret, width) = (line.caret(at: shown.caret), room.width)
+    // At the end the caret needs a pixel or two of its own.
+    let most = max(line.width + painter.px(2) - width, 0)
+    let near = min(max(field.scroll, caret + painter.px(2) - width), caret)
+    return min(max(near, 0), most).rounded()
+  }
+
+  func draw(action: Action, placeholder: String, on face: inout Face) {
+    let theme = painter.theme
+    let radius = painter.px(10)
+    if isActive {
+      face.marks.append(.box(box, radius: radius, theme.accent))
+      face.marks.append(
+        .box(box.expanded(by: -painter.px(2)), radius: painter.px(8), theme.surface))
+    } else {
+      face.marks.append(.box(box, radius: radius, theme.bar))
+    }
+    if shown.text.isEmpty {
+      face.marks.append(
+        .words(
+          placeholder, at: Point(x: room.low.x, y: box.center.y),
+          painter.words(Self.size, theme.second, room: room.width)))
+    }
+    var inside: [Face.Mark] = []
+    drawText(&inside)
+    face.marks.append(
+      .shifted(inside, by: .zero, within: room.expanded(by: painter.px(2))))
+    face.targets.append(Face.Target(control: Control(action), box: box))
+  }
+
+  private func drawText(_ marks: inout [Face.Mark]) {
+    let theme = painter.theme
+    if isActive {
+      marks += boxes(of: shown.selection).map { .box($0, radius: 0, theme.soft) }
+    }
+    let room = isActive ? nil : room.width
+    marks.append(
+      .words(
+        shown.text, at: Point(x: start, y: box.center.y),
+        painter.words(Self.size, theme.text, room: room)))
+    guard isActive else { return }
+    // Composed text is underlined, its clause more heavily.
+    marks += boxes(of: shown.composed).map { underline($0, painter.px(1)) }
+    marks += boxes(of: shown.clause).map { underline($0, painter.px(2)) }
+    marks.append(.box(caret, radius: 0, theme.accent))
+  }
+
+  private func underline(_ box: Box, _ width: Double) -> Face.Mark {
+    let low = Point(x: box.low.x, y: box.high.y - painter.px(1))
+    let high = Point(x: box.high.x, y: low.y + max(width, 1))
+    return .box(Box(low: low, high: high), radius: 0, painter.theme.text)
+  }
+
+  /// The boxes of some clusters; where a line runs in two directions they are several.
+  private func boxes(of clusters: Range<Int>) -> [Box] {
+    let half = painter.px(11)
+    return line.clusters[clusters.clamped(to: line.clusters.indices)].reduce(into: []) {
+      boxes, cluster in
+      let low = (start + min(cluster.start, cluster.end)).rounded()
+      let high = (start + max(cluster.start, cluster.end)).rounded()
+      if let last = boxes.last, last.high.x == low || last.low.x == high {
+        boxes[boxes.count - 1].low.x = min(last.low.x, low)
+        boxes[boxes.count - 1].high.x = max(last.high.x, high)
+      } else {
+        boxes.append(
+          Box(
+            low: Point(x: low, y: box.center.y - half),
+            high: Point(x: high, y: box.center.y + half)))
+      }
+    }
+  }
+}

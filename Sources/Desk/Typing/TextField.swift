@@ -1,0 +1,143 @@
+/// One line of text that is being edited: what stands in it, the caret, and what an input method composes.
+///
+/// Places are counted in clusters, which is what people take for letters, so that no edit comes to lie
+/// inside one.
+public struct TextField: Hashable, Sendable {
+  /// The text, without what is being composed.
+  public private(set) var text: String
+  /// The place of the caret.
+  public private(set) var caret: Int
+  /// The other end of the selection; the caret's place if nothing is selected.
+  private(set) var anchor: Int
+  /// What an input method composes; nil for nothing.
+  private(set) var preedit: Preedit?
+  /// How far the line is shifted to the left to show the caret, in pixels.
+  var scroll = 0.0
+  /// The most code points that may be typed, since clusters can be of any length.
+  let limit: Int
+  /// What undo and redo go back to.
+  private var past = TextHistory()
+
+  /// Creates a field whose text is selected, so that typing replaces it.
+  public init(_ text: String = "", limit: Int = 400) {
+    self.text = text.asLine
+    self.limit = limit
+    anchor = 0
+    caret = self.text.count
+  }
+
+  /// The selected clusters.
+  public var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+
+  /// The selected text.
+  var selected: String { String(text.clusters(selection)) }
+
+  // MARK: - Changing the text
+
+  /// Replaces the selection, and what is being composed, by a text.
+  mutating func insert(_ new: String) {
+    preedit = nil
+    replace(selection, by: new, as: new.count == 1 ? .typing : .other)
+  }
+
+  /// Deletes the selection, or else up to where a move leads.
+  mutating func delete(_ move: TextMove) {
+    guard preedit == nil else { return }
+    let end = place(after: move)
+    let range = selection.isEmpty ? min(caret, end)..<max(caret, end) : selection
+    if !range.isEmpty { replace(range, by: "", as: .deleting) }
+  }
+
+  /// Replaces a range, and puts the caret behind what was put there.
+  private mutating func replace(_ range: Range<Int>, by new: String, as step: TextHistory.Step) {
+    let (head, tail) = (text.clusters(0..<range.lowerBound), text.clusters(from: range.upperBound))
+    let room = limit - head.unicodeScalars.count - tail.unicodeScalars.count
+    let start = head + new.asLine.clusters(within: room)
+    guard !range.isEmpty || start.utf8.count > head.utf8.count else { return }
+    past.keep(moment, before: step)
+    text = start + tail
+    // The ends of both may have become one cluster, such as a letter and its accent.
+    caret = text.place(behind: start.utf8.count)
+    anchor = caret
+  }
+
+  // MARK: - Moving the caret
+
+  /// Moves the caret; the selection's other end stays where it is if it is extended.
+  mutating func move(_ move: TextMove, extending: Bool = false) {
+    guard preedit == nil else { return }
+    past.rest()
+    if !extending, !selection.isEmpty, move == .left || move == .right {
+      caret = move == .left ? selection.lowerBound : selection.upperBound
+    } else {
+      caret = place(after: move)
+    }
+    if !extending { anchor = caret }
+  }
+
+  /// Puts the caret at a place of the text as it is shown; what is being composed becomes text.
+  mutating func place(at place: Int, extending: Bool = false) {
+    endComposing()
+    past.rest()
+    caret = min(max(place, 0), text.count)
+    if !extending { anchor = caret }
+  }
+
+  mutating func selectAll() {
+    guard preedit == nil else { return }
+    past.rest()
+    (anchor, caret) = (0, text.count)
+  }
+
+  private func place(after move: TextMove) -> Int {
+    switch move {
+    case .left: max(caret - 1, 0)
+    case .right: min(caret + 1, text.count)
+    case .wordLeft: text.wordStart(before: caret)
+    case .wordRight: text.wordEnd(after: caret)
+    case .start: 0
+    case .end: text.count
+    }
+  }
+
+  // MARK: - Composing
+
+  /// Takes what an input method composes at the selection, with the code points it points at.
+  mutating func compose(_ text: String, selected: Range<Int>?) {
+    preedit = text.isEmpty ? nil : Preedit(text, selected: selected)
+  }
+
+  /// Makes what is being composed text.
+  mutating func endComposing() {
+    guard let preedit else { return }
+    insert(preedit.text)
+  }
+
+  /// Drops what is being composed.
+  mutating func dropPreedit() { preedit = nil }
+
+  // MARK: - Undo
+
+  mutating func undo() { restore { past, now in past.undo(from: now) } }
+
+  mutating func redo() { restore { past, now in past.redo(from: now) } }
+
+  private mutating func restore(
+    _ turn: (inout TextHistory, TextHistory.Moment) -> TextHistory.Moment?
+  ) {
+    guard preedit == nil, let moment = turn(&past, moment) else { return }
+    (text, caret, anchor) = (moment.text, moment.caret, moment.anchor)
+  }
+
+  private var moment: TextHistory.Moment { .init(text: text, caret: caret, anchor: anchor) }
+}
+
+/// Where a caret moves.
+public enum TextMove: Hashable, Sendable, CaseIterable {
+  /// By one cluster of the text.
+  case left, right
+  /// By one word.
+  case wordLeft, wordRight
+  /// To an end of the line.
+  case start, end
+}

@@ -1,0 +1,72 @@
+internal import Geometry
+
+/// An edit of the field that has the keys.
+public enum TextInput: Hashable, Sendable {
+  /// This was typed, or an input method is done with it.
+  case commit(String)
+  /// An input method composes this, and points at some of its code points.
+  case preedit(String, selected: Range<Int>?)
+  /// Composing was interrupted: the keyboard went to another window.
+  case interrupted
+  /// Move the caret, or extend the selection to where it leads.
+  case move(TextMove, extending: Bool)
+  /// Delete the selection, or else up to where a move leads.
+  case delete(TextMove)
+  /// Select the whole text.
+  case selectAll
+  /// Use the clipboard.
+  case copy, cut, paste
+  /// Take back a change of the text, or make it again.
+  case undo, redo
+  /// Go on to the next field.
+  case next
+  /// Take hold of a field at a place.
+  case hold(Int)
+  /// Keep what was typed.
+  case accept
+  /// Drop what is being composed, or else all that was typed.
+  case giveUp
+}
+
+extension Key {
+  /// What the key does to a field; nil for one that types, or does nothing there.
+  var typing: TextInput? {
+    if let move { return .move(move, extending: shift) }
+    switch (sign, control) {
+    case ("backspace", false): return .delete(.left)
+    case ("backspace", true): return .delete(.wordLeft)
+    case ("delete", false): return shift ? .cut : .delete(.right)
+    case ("delete", true): return .delete(.wordRight)
+    case ("a", true): return .selectAll
+    case ("c", true), ("insert", true): return .copy
+    case ("x", true): return .cut
+    case ("v", true): return .paste
+    case ("insert", false): return shift ? .paste : nil
+    case ("z", true): return shift ? .redo : .undo
+    case ("y", true): return .redo
+    case ("tab", false): return .next
+    case ("return", _), ("enter", _): return .accept
+    case ("escape", _): return .giveUp
+    default: return nil
+    }
+  }
+
+  private var move: TextMove? {
+    switch name {
+    case "left": control ? .wordLeft : .left
+    case "right": control ? .wordRight : .right
+    case "home", "up": .start
+    case "end", "down": .end
+    default: nil
+    }
+  }
+
+  /// The action of the key while a field has the keys: letters are no shortcuts there.
+  var actionWhileTyping: Action? {
+    if let typing { return .type(typing) }
+    switch action {
+    case .close, .toggleFullScreen, .toggle(.titles): return action
+    default: return nil
+    }
+  }
+}

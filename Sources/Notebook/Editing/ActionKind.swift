@@ -1,0 +1,78 @@
+/// The kind of an action in the history of a notebook, as a code that no language or wording changes.
+///
+/// A later program may know further kinds: their codes are kept as they are.
+public struct ActionKind: Hashable, Sendable {
+  /// Lower-case words joined by dots, such as "ink.write".
+  public let code: String
+
+  /// Writing with a pen.
+  public static let write = ActionKind(code: "ink.write")
+  /// Erasing strokes or parts of them.
+  public static let erase = ActionKind(code: "ink.erase")
+  /// Pasting what was copied.
+  public static let paste = ActionKind(code: "element.paste")
+  /// Copying elements within their page.
+  public static let duplicate = ActionKind(code: "element.duplicate")
+  /// Removing elements that were copied.
+  public static let cut = ActionKind(code: "element.cut")
+  /// Removing elements.
+  public static let delete = ActionKind(code: "element.delete")
+  /// Moving elements, also to another page.
+  public static let move = ActionKind(code: "element.move")
+  /// Rotating elements.
+  public static let rotate = ActionKind(code: "element.rotate")
+  /// Scaling elements.
+  public static let scale = ActionKind(code: "element.scale")
+  /// Giving elements another colour.
+  public static let recolor = ActionKind(code: "element.recolor")
+  /// Giving elements another width.
+  public static let setWidth = ActionKind(code: "element.width")
+  /// Adding a page.
+  public static let addPage = ActionKind(code: "page.add")
+  /// Deleting a page.
+  public static let deletePage = ActionKind(code: "page.delete")
+  /// Setting a bookmark or removing it.
+  public static let bookmark = ActionKind(code: "page.bookmark")
+  /// Giving a page a title.
+  public static let entitle = ActionKind(code: "page.title")
+  /// Bringing in the contents of a file.
+  public static let importFile = ActionKind(code: "file.import")
+  /// Renaming the notebook.
+  public static let rename = ActionKind(code: "notebook.rename")
+  /// Giving tags to the notebook or to a page.
+  public static let addTags = ActionKind(code: "tag.add")
+  /// Taking tags away.
+  public static let removeTags = ActionKind(code: "tag.remove")
+
+  private init(code: String) { self.code = code }
+
+  /// Reads a code from a history, or a title from one that an earlier program wrote.
+  ///
+  /// A title that was never in use becomes a code that keeps it: "title:draw".
+  public init(stored text: String) {
+    if Self.isCode(text) {
+      code = text
+    } else {
+      self = Self.titled[text] ?? ActionKind(code: Self.mark + text)
+    }
+  }
+
+  /// Whether a text from a history is a code, and not the title of an earlier program.
+  ///
+  /// Titles were words without a dot between them.
+  public static func isCode(_ text: String) -> Bool {
+    if text.utf8.starts(with: mark.utf8) { return true }
+    let words = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    return words.count > 1 && words.allSatisfy { !$0.isEmpty && $0.allSatisfy(letters.contains) }
+  }
+
+  /// The title that the code keeps; nil for all other codes.
+  var title: String? {
+    // By bytes: a title may begin with an accent, which would make one letter with the colon.
+    guard code.utf8.starts(with: Self.mark.utf8) else { return nil }
+    return String(decoding: code.utf8.dropFirst(Self.mark.utf8.count), as: UTF8.self)
+  }
+
+  private static let mark = "title:"
+}

@@ -1,0 +1,51 @@
+/// What a person can do with a page as a whole.
+public enum PageEdit: Hashable, Sendable {
+  /// Add a page of the same size and paper after it, or before it.
+  case addAfter, addBefore
+  /// Delete it.
+  case delete
+  /// Put a bookmark on it, or take it off.
+  case toggleBookmark
+
+  /// What it is in the history.
+  public var kind: ActionKind {
+    switch self {
+    case .addAfter, .addBefore: .addPage
+    case .delete: .deletePage
+    case .toggleBookmark: .bookmark
+    }
+  }
+}
+
+extension Editor {
+  /// Makes an edit of a page; returns the new page to show, if it made one.
+  ///
+  /// A page that is gone meanwhile is left alone.
+  public mutating func make(_ edit: PageEdit, of page: EntityID) throws -> EntityID? {
+    let outline = try Outline(of: self)
+    guard let place = outline.pages.firstIndex(where: { $0.id == page }) else { return nil }
+    let sheet = outline.pages[place]
+    switch edit {
+    case .addAfter: return try addPage(like: sheet, after: page).page
+    case .addBefore:
+      // The page before may lie in another section.
+      let before = outline.pages[..<place].last.flatMap {
+        $0.section == sheet.section ? $0.id : nil
+      }
+      let new = try addPage(like: sheet, after: before ?? page).page
+      if before == nil { try movePage(new, to: sheet.section, after: nil) }
+      return new
+    case .delete:
+      // The only page is replaced by an empty one like it.
+      if outline.pages.count == 1 { try addPage(like: sheet, after: page) }
+      try deletePage(page)
+    case .toggleBookmark: try set(.bookmark, of: page, to: !sheet.isBookmarked)
+    }
+    return nil
+  }
+
+  @discardableResult
+  private mutating func addPage(like sheet: Outline.Page, after page: EntityID) throws -> Place {
+    try addPage(to: sheet.section, after: page, size: sheet.size, paper: sheet.paper)
+  }
+}

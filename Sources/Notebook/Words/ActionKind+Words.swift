@@ -1,0 +1,31 @@
+extension ActionKind {
+  /// The action in a word or two, to follow "Undone:".
+  ///
+  /// What an earlier program called it in its own words keeps them.
+  public var words: String { Self.words[self] ?? title ?? "change" }
+
+  /// The kinds of action that this program knows.
+  public static var known: some Collection<ActionKind> { words.keys }
+
+  private static let words: [ActionKind: String] = [
+    .write: "write",
+    .erase: "erase",
+    .paste: "paste",
+    .duplicate: "duplicate",
+    .cut: "cut",
+    .delete: "delete",
+    .move: "move",
+    .rotate: "rotate",
+    .scale: "scale",
+    .recolor: "recolour",
+    .setWidth: "change width",
+    .addPage: "add page",
+    .deletePage: "delete page",
+    .bookmark: "bookmark",
+    .entitle: "title",
+    .importFile: "import",
+    .rename: "rename",
+    .addTags: "tag",
+    .removeTags: "take tags away",
+  ]
+}

@@ -1,0 +1,216 @@
+import Desk
+import Foundation
+import Notebook
+import Testing
+
+@testable import App
+@testable import Store
+
+/// Several notebooks in the hands of one keeper.
+@Suite struct LibraryKeepingTests {
+  private let kept: KeptNotebook
+  private let other: NotebookID
+
+  init() throws {
+    kept = try KeptNotebook()
+    other = try kept.library.createNotebook(
+      titled: "Other", size: .a4, paper: Paper(.dots), now: 2)
+  }
+
+  private func keeping() -> LibraryKeeping {
+    LibraryKeeping(
+      NotesSource(at: kept.path, kept.id), mailbox: kept.mailbox, unfinished: kept.ring)
+  }
+
+  private func page(of notebook: NotebookID) throws -> PageID {
+    PageID(try #require(try kept.library.outline(of: notebook).pages.first?.id), of: notebook)
+  }
+
+  private func strokes(of notebook: NotebookID) throws -> Int {
+    try kept.library.page(page(of: notebook).page, of: notebook).elements.count
+  }
+
+  /// The notebooks that were opened, and the reports of those that were not.
+  private func opened() -> [String] {
+    kept.mailbox.takeAll().compactMap { notice in
+      switch notice {
+      case .opened(let notebook, _, _): notebook.title
+      case .unopened(let notebook): notebook.reason
+      default: nil
+      }
+    }
+  }
+
+  @Test
+  func `two notebooks are open at once, and each has its own ink, though pages have one name`()
+    throws
+  {
+    var notes = keeping()
+    notes.perform(.open(nil))
+    notes.perform(.open(other))
+    #expect(opened() == ["Test", "Other"])
+    let (first, second) = (try page(of: kept.id), try page(of: other))
+    #expect(first.page.counter == second.page.counter && first != second)
+    notes.perform(.edit(.write(.dot(on: first)), at: 5))
+    for _ in 0..<2 { notes.perform(.edit(.write(.dot(on: second)), at: 6)) }
+    #expect(try strokes(of: kept.id) == 1)
+    #expect(try strokes(of: other) == 2)
+    notes.perform(.edit(.undo(kept.id), at: 7))
+    #expect(try strokes(of: kept.id) == 0)
+    #expect(try strokes(of: other) == 2)
+  }
+
+  @Test func `what is written in a notebook that was closed is kept all the same`() throws {
+    var notes = keeping()
+    notes.perform(.open(nil))
+    notes.perform(.open(other))
+    notes.perform(.close(kept.id))
+    #expect(Set(notes.notebooks.keys) == [other])
+    notes.perform(.edit(.write(.dot(on: try page(of: kept.id))), at: 5))
+    #expect(try strokes(of: kept.id) == 1)
+    #expect(Set(notes.notebooks.keys) == [other], "and it is closed again")
+  }
+
+  @Test func `a notebook is closed when what waits in it is on the disk`() throws {
+    var notes = keeping()
+    notes.perform(.open(nil))
+    try kept.library.edit(kept.id, action: .write, now: 3) { _ in
+      notes.perform(.edit(.write(.dot(on: try page(of: kept.id))), at: 5))
+    }
+    try kept.library.edit(other, action: .write, now: 3) { _ in
+      // The other notebook can be read, but nothing can be written.
+      notes.perform(.open(other))
+      notes.perform(.close(kept.id))
+      #expect(notes.notebooks.count == 2)
+    }
+    notes.perform(.tend)
+    #expect(Set(notes.notebooks.keys) == [other])
+    #expect(try strokes(of: kept.id) == 1)
+  }
+
+  @Test func `a notebook that cannot be opened leaves the one in the window`() throws {
+    var notes = keeping()
+    notes.perform(.open(nil))
+    _ = kept.mailbox.takeAll()
+    notes.perform(.open(.unknown()))
+    let notices = kept.mailbox.takeAll()
+    #expect(notices.contains { if case .unopened = $0 { true } else { false } })
+    #expect(notices.contains { if case .listed(let all) = $0 { all.count == 2 } else { false } })
+    #expect(notes.shown == kept.id)
+    notes.perform(.edit(.write(.dot(on: try page(of: kept.id))), at: 5))
+    #expect(try strokes(of: kept.id) == 1)
+  }
+
+  @Test func `a library that cannot be opened can be tried again`() throws {
+    let (path, away) = (kept.path, kept.path + "-away")
+    defer { try? FileManager.default.removeItem(atPath: away) }
+    try FileManager.default.moveItem(atPath: path, toPath: away)
+    var notes = keeping()
+    notes.perform(.open(nil))
+    notes.perform(.list)
+    notes.perform(.edit(.undo(kept.id), at: 5))
+    #expect(notes.library == nil && notes.pause == nil)
+    #expect(opened().count == 1)
+    try notes.finish()
+    try FileManager.default.moveItem(atPath: away, toPath: path)
+    notes.perform(.open(nil))
+    #expect(opened() == ["Test"])
+  }
+
+  @Test func `a notebook of which nothing can be read leaves the one in the window`() throws {
+    var notes = keeping()
+    notes.perform(.open(nil))
+    try kept.library.connection.run(
+      script: "UPDATE record SET check_sum = check_sum + 1 WHERE notebook = 2")
+    _ = kept.mailbox.takeAll()
+    notes.perform(.open(other))
+    let reasons = opened()
+    #expect(reasons.count == 1 && reasons[0].contains("no page of it can be read"))
+    #expect(notes.shown == kept.id && notes.notebooks.count == 1)
+    #expect(try kept.library.outline(of: kept.id).pages.count == 1, "and is not touched")
+    notes.perform(.edit(.write(.dot(on: try page(of: kept.id))), at: 5))
+    #expect(try strokes(of: kept.id) == 1)
+  }
+
+  @Test func `a notebook that merging left without pages gets one to write on`() throws {
+    try kept.library.edit(other, action: .deletePage, now: 3) { editor in
+      for page in try Outline(of: editor).pages { try editor.deletePage(page.id) }
+    }
+    var notes = keeping()
+    notes.perform(.open(other))
+    #expect(try kept.library.outline(of: other).pages.count == 1)
+    #expect(opened() == ["Other"])
+  }
+
+  @Test func `the list follows what other programs do`() throws {
+    var notes = keeping()
+    notes.perform(.open(nil))
+    notes.perform(.list)
+    func titles() -> [String]? {
+      let lists = kept.mailbox.takeAll().compactMap { notice in
+        if case .listed(let notebooks) = notice { notebooks.map(\.title) } else { nil }
+      }
+      return lists.last
+    }
+    #expect(titles() == ["Other", "Test"], "the latest first")
+    notes.perform(.tend)
+    #expect(titles() == nil, "nothing has changed")
+    _ = try kept.library.createNotebook(titled: "New", size: .a4, paper: Paper(.grid), now: 9)
+    notes.perform(.tend)
+    #expect(titles() == ["New", "Other", "Test"])
+    notes.perform(.create)
+    #expect(titles() == ["Notes", "New", "Other", "Test"])
+    notes.perform(.create)
+    #expect(titles()?.first == "Notes 2", "no title comes twice")
+  }
+
+  @Test func `steps of a job go to the notebook that it was started in`() throws {
+    var notes = keeping()
+    let record = Record()
+    let step = record.step()
+    _ = notes.take(step)
+    #expect(notes.takeEarlySteps().isEmpty, "nothing is open yet")
+    notes.perform(.open(nil))
+    let early = notes.takeEarlySteps()
+    #expect(early.count == 1)
+    for step in early { _ = notes.take(step) }
+    notes.perform(.open(other))
+    notes.perform(.close(kept.id))
+    _ = notes.take(record.step(in: kept.id))
+    _ = notes.take(record.step())
+    #expect(record.ids == [kept.id, kept.id, other])
+    #expect(Set(notes.notebooks.keys) == [other])
+  }
+
+  /// Unchecked, since everything happens on one thread.
+  private final class Record: @unchecked Sendable {
+    private(set) var ids: [NotebookID] = []
+
+    /// A step that records its notebook.
+    func step(in notebook: NotebookID? = nil) -> JobStep {
+      JobStep(in: notebook) { notes in
+        self.ids.append(notes.id)
+        return true
+      }
+    }
+  }
+}
+
+/// A keeper whose library cannot be opened.
+@Suite struct UnopenedLibraryTests {
+  @Test func `a job that waits for a notebook is given up at the end`() throws {
+    let kept = try KeptNotebook()
+    let source = NotesSource {
+      throw LibraryError.notFound(directory: "/nowhere")
+    } first: { _ in
+      (NotebookID.unknown(), nil)
+    }
+    let keeper = Keeper(
+      source, DamageNews(DamageLog(), mailbox: kept.mailbox), mailbox: kept.mailbox,
+      unfinished: kept.ring)
+    let steps = JobSteps(ticket: JobTicket(), keeper: keeper)
+    try steps.add { _ in Issue.record("a step without a notebook") }
+    keeper.finish()
+    #expect(throws: Cancelled.self) { try steps.result { _ in 1 } }
+  }
+}

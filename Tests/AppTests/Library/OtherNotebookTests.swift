@@ -1,0 +1,94 @@
+import Desk
+import Geometry
+import Ink
+import Notebook
+import Pen
+import Store
+import Testing
+
+@testable import App
+
+/// Another notebook in the same window.
+@MainActor @Suite struct OtherNotebookTests {
+  @Test func `each notebook shows its own ink, and comes back as it was left`() throws {
+    try TwoNotebooks().switchBetween()
+  }
+
+  @Test func `the stroke in the hand stays on its page`() throws {
+    try TwoNotebooks().switchWhileWriting()
+  }
+}
+
+/// A window with a library of two notebooks.
+///
+/// It is made within a test: two windows at once do not go with SDL.
+@MainActor private struct TwoNotebooks {
+  private let hand: AppInHand
+  private let other: NotebookID
+
+  init() throws {
+    hand = try AppInHand(pages: [[.level(at: 120)], [.level(at: 200)]])
+    other = try hand.library().createNotebook(
+      titled: "Other", size: .a4, paper: Paper(.dots), now: 3)
+  }
+
+  /// Opens a notebook as people do: on the card of notebooks.
+  private func open(_ notebook: NotebookID) throws {
+    hand.ask(.toggle(.notebooks))
+    var place: Int? { hand.app.desk.library.notebooks?.firstIndex { $0.id == notebook } }
+    try hand.wait(for: "the list") { place != nil }
+    hand.ask(.library(.open(try #require(place))))
+    try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == notebook }
+    try hand.settle()
+  }
+
+  private func draw(at y: Double) throws {
+    hand.draw((0..<20).map { Point(x: 200 + 10 * Double($0), y: y) })
+    try hand.settle()
+  }
+
+  private func strokes(of notebook: NotebookID) throws -> [Int] {
+    let library = try hand.library()
+    return try library.outline(of: notebook).pages.map {
+      try library.page($0.id, of: notebook).elements.count
+    }
+  }
+
+  func switchBetween() throws {
+    hand.ask(.nextPage)
+    try hand.settle()
+    let look = try #require(hand.app.desk.look)
+    for round in 1...3 {
+      try open(other)
+      #expect(hand.app.window.title == "Page 1 · Other · Suzuri")
+      try draw(at: 200 + 40 * Double(round))
+      #expect(try hand.differences().first == nil)
+      #expect(try strokes(of: other) == [round])
+      try open(hand.id)
+      #expect(hand.app.desk.look == look)
+      #expect(try hand.differences().first == nil)
+      #expect(try hand.strokes() == [1, 1])
+    }
+    hand.ask(.undo)
+    try hand.settle()
+    #expect(try strokes(of: other) == [3], "undo is that of the notebook in the window")
+    try hand.close()
+  }
+
+  func switchWhileWriting() throws {
+    hand.ask(.toggle(.notebooks))
+    try hand.wait(for: "the list") { hand.app.desk.library.notebooks?.count == 2 }
+    hand.ask(.dismiss)
+    hand.say(.down, at: Point(x: 200, y: 300))
+    for step in 1..<10 { hand.say(.move, at: Point(x: 200 + 10 * Double(step), y: 300)) }
+    hand.app.keeper.request(.open(other))
+    try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == other }
+    for step in 10..<20 { hand.say(.move, at: Point(x: 200 + 10 * Double(step), y: 300)) }
+    hand.say(.up, at: Point(x: 400, y: 300))
+    try hand.settle()
+    #expect(try hand.strokes() == [2, 1])
+    #expect(try strokes(of: other) == [0])
+    #expect(try hand.differences().first == nil)
+    try hand.close()
+  }
+}

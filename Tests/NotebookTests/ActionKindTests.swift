@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Notebook
+
+/// The codes of actions in histories, which libraries and backups keep.
+@Suite struct ActionKindTests {
+  /// The codes as they lie in libraries: a change here needs a way to read the old ones.
+  private static let codes: [ActionKind: String] = [
+    .write: "ink.write", .erase: "ink.erase", .paste: "element.paste",
+    .duplicate: "element.duplicate", .cut: "element.cut", .delete: "element.delete",
+    .move: "element.move", .rotate: "element.rotate", .scale: "element.scale",
+    .recolor: "element.recolor", .setWidth: "element.width", .addPage: "page.add",
+    .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",
+    .importFile: "file.import",
+    .rename: "notebook.rename", .addTags: "tag.add", .removeTags: "tag.remove",
+  ]
+
+  @Test func `codes stay, and each kind has words`() {
+    #expect(Set(ActionKind.known) == Set(Self.codes.keys))
+    #expect(Set(Self.codes.values).count == Self.codes.count)
+    for (kind, code) in Self.codes {
+      #expect(kind.code == code && ActionKind.isCode(code))
+      #expect(ActionKind(stored: code) == kind)
+      #expect(!kind.words.isEmpty && kind.words != "change")
+    }
+  }
+
+  @Test func `the title of an earlier program is the kind that it meant`() {
+    for (title, kind) in ActionKind.titled {
+      #expect(!ActionKind.isCode(title))
+      #expect(ActionKind(stored: title) == kind)
+      #expect(kind.words == title, "people read what they read before")
+    }
+  }
+
+  @Test(arguments: [
+    "draw", "", "lock the page", "Écrire", "e.", ".", "1.2", "title:", "a:b", "\u{301}x",
+  ])
+  func `any other title is kept and read as it was`(title: String) {
+    let kind = ActionKind(stored: title)
+    #expect(ActionKind(stored: kind.code) == kind)
+    #expect(ActionKind.isCode(kind.code))
+    if !ActionKind.isCode(title) { #expect(kind.words.utf8.elementsEqual(title.utf8)) }
+  }
+
+  @Test func `the code of a later program is kept, and read as a change`() {
+    let kind = ActionKind(stored: "page.rotate")
+    #expect(kind.code == "page.rotate" && kind.words == "change")
+  }
+}
